@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
 
 const OPENER = join(import.meta.dirname, 'database-opener.ts');
-/** SQLite refused one opening in eighty. */
+/** Without retries, SQLite refuses about one opening in 80. */
 const ROUNDS = 300;
 
 test('opens a new database from several processes at once', async () => {

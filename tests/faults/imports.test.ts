@@ -9,7 +9,7 @@ import { packFolder } from './pack-folder.ts';
 
 const SET = join(import.meta.dirname, '../../packages/catalog/fixtures/sets/lucide.json');
 
-/** Generous, for busy machines. */
+/** A long time, for busy machines. */
 const WAIT_MS = 120_000;
 
 async function build(DATA_DIR: string): Promise<void> {

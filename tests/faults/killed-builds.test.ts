@@ -40,7 +40,7 @@ function importOf(name: string, file: string): string {
   return `import { ${name} } from ${JSON.stringify(join(CATALOG, 'src', file))};`;
 }
 
-/** Returns the active generation, undefined if there is none. Fails when one of its files is not whole. */
+/** Returns the active generation, `undefined` if there is none. Fails if one of its files is incomplete. */
 function checkActive(folder: string): string | undefined {
   const generation = currentGeneration(folder);
   if (generation === undefined) return undefined;
@@ -49,14 +49,14 @@ function checkActive(folder: string): string | undefined {
   return generation;
 }
 
-/** Runs code in a process that prints a line once it is at work. */
+/** Runs code in a child process. */
 function child(code: string): ReturnType<typeof spawn> {
   return spawn(process.execPath, ['--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
 
-/** Kills at a random moment, because the interesting ones are not known. */
+/** Kills a process at a random moment within `withinMs` after its first output. */
 async function killAtRandom(code: string, withinMs: number): Promise<void> {
   const running = child(code);
   if (running.stdout) await once(running.stdout, 'data');

@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'apps/server/bin/glyphdex.js');
 const SET = join(ROOT, 'packages/catalog/fixtures/sets/lucide.json');
 
-/** Generous, for busy machines. */
+/** A long time, for busy machines. */
 const START_MS = 120_000;
 
 /** A pack in two states that share no icon. */
@@ -56,7 +56,7 @@ test(`leaves the old or the new pack after ${KILLS} kills of an import of 2,000 
     const timer = setTimeout(() => child.kill('SIGKILL'), nextRandom() * 1.1 * wholeMs);
     const [code] = (await once(child, 'exit')) as [number | null];
     clearTimeout(timer);
-    // The machine may be slower now.
+    // Measured again, because the machine may be slower now.
     if (code === 0) wholeMs = Date.now() - startedAt;
 
     expect(verifyCatalog(DATA_DIR).faults, `kill ${kill}`).toEqual([]);

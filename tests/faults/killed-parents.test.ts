@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.
 const ROOT = join(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'apps/server/bin/glyphdex.js');
 
-/** Generous, for busy machines. */
+/** A long time, for busy machines. */
 const START_MS = 60_000;
 
 test('ends its build when the service is killed, so the next start does not wait', async () => {

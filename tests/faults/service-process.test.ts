@@ -104,7 +104,7 @@ test('fails no request when it stops under load, writes its counts and exits wit
         response.resume();
       }).on('error', failed);
     });
-  // Each client asks again and again, until an answer says that it is the last one of its connection.
+  // Each client sends requests until an answer closes its connection.
   const client = async () => {
     for (;;) {
       const { outcome, isLast } = await ask();
@@ -132,7 +132,7 @@ test('fails no request when it stops under load, writes its counts and exits wit
 
 test('treats a doubled signal as one and exits at once at a later second signal', async () => {
   const service = await startService({ DATA_DIR: sampleFolder() });
-  // A request that never becomes whole keeps a graceful stop waiting.
+  // A graceful stop waits for this incomplete request.
   const { hostname, port } = new URL(service.url);
   const stuck = connect(Number(port), hostname).on('error', () => undefined);
   stuck.write('GET / HTTP/1.1\r\nHost: x\r\n');
@@ -173,9 +173,9 @@ test('frees the memory of a catalog that was replaced', async () => {
     join(import.meta.dirname, '../../apps/server/src/testing/count-catalogs.ts'),
   ).href;
   const service = await startService({ DATA_DIR, NODE_OPTIONS: `--import=${counting}` });
-  // What has been asked for may be kept, but not the catalog with it.
-  const asked = ['/', '/gallery/facets', '/gallery/icons?search=home&with=svg', '/api/v1/packs'];
-  for (const path of [...asked, ...asked]) {
+  // Responses may stay in caches, but must not hold the catalog in memory.
+  const paths = ['/', '/gallery/facets', '/gallery/icons?search=home&with=svg', '/api/v1/packs'];
+  for (const path of [...paths, ...paths]) {
     const answer = await fetch(service.url + path, bearer(service.demoKey));
     expect(answer.status, path).toBe(200);
     await answer.text();

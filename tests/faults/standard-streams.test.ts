@@ -10,7 +10,7 @@ import { writeSampleCatalog } from '../../apps/server/src/testing/sample-catalog
 import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../apps/server/bin/glyphdex.js');
-/** Takes nothing: every write fails as on a full disk. */
+/** A device on which every write fails as on a full disk. */
 const FULL = '/dev/full';
 
 async function freePort(): Promise<number> {
@@ -42,7 +42,7 @@ test('keeps serving when its output and log cannot be written, and stops as usua
   const isAlive = async () =>
     (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined))?.ok === true;
   await waitUntil(isAlive);
-  // A line at every level that happens.
+  // An unreadable catalog makes the service log an error.
   writeFileSync(join(DATA_DIR, 'catalog', 'CURRENT'), 'nothing');
   service.kill('SIGHUP');
   for (let times = 0; times < 20; times++) expect(await isAlive()).toBe(true);
@@ -52,9 +52,9 @@ test('keeps serving when its output and log cannot be written, and stops as usua
 
 test('exits with 1 and one line when the output of a command cannot be written', async () => {
   const command = run(['keys', 'list'], { DATA_DIR: temporaryFolder() }, 'pipe');
-  const said = text(command.stderr!);
+  const printed = text(command.stderr!);
   expect(await once(command, 'exit')).toEqual([1, null]);
-  expect(await said).toMatch(/^glyphdex: the standard output cannot be written: ENOSPC.*\n$/);
+  expect(await printed).toMatch(/^glyphdex: the standard output cannot be written: ENOSPC.*\n$/);
 });
 
 test.each([
@@ -63,9 +63,9 @@ test.each([
 ])('revokes a key that cannot be printed %s and says so', async (_form, options) => {
   const DATA_DIR = temporaryFolder();
   const command = run(['keys', 'create', '--name', 'Shop', ...options], { DATA_DIR }, 'pipe');
-  const said = text(command.stderr!);
+  const printed = text(command.stderr!);
   expect(await once(command, 'exit')).toEqual([1, null]);
-  expect(await said).toMatch(
+  expect(await printed).toMatch(
     /^glyphdex: the key could not be printed \(ENOSPC.*\), so it is revoked: nobody has seen it\. Create another one\.\n$/,
   );
   const { stdout } = await runGlyphdex(['keys', 'list'], { DATA_DIR });

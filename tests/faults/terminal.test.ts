@@ -9,10 +9,10 @@ import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.
 
 const PROGRAM = join(import.meta.dirname, '../../apps/server/bin/glyphdex.js');
 
-/** Starts the service at a terminal of its own, as somebody does who types the command. */
+/** Starts the service at a new terminal, as if somebody typed the command. */
 async function startAtTerminal(DATA_DIR: string) {
   const pidFile = join(DATA_DIR, 'pid');
-  // The shell becomes the service, so that its number is known.
+  // `exec` replaces the shell by the service, so the process id of the shell is that of the service.
   const command = `echo $$ > '${pidFile}'; exec '${process.execPath}' '${PROGRAM}' serve`;
   const terminal = spawn('script', ['--quiet', '--flush', '--command', command, '/dev/null'], {
     env: { ...process.env, PORT: '0', DATA_DIR },

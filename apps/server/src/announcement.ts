@@ -1,4 +1,4 @@
-/** The text that is printed when the service is ready: its address, the demo key and a curl line to paste into a shell. */
+/** The text that is printed when the service is ready: its address, the demo key and an example for curl. */
 export function announcement(service: {
   readonly url: string;
   readonly demoKey: string;

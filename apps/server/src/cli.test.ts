@@ -7,7 +7,7 @@ import { isWellFormedToken } from './domain/api-key-token.ts';
 import { runGlyphdex } from './testing/glyphdex-process.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
-describe('the command line, without running a command', () => {
+describe('command line', () => {
   afterEach(() => {
     vi.restoreAllMocks();
   });
@@ -43,7 +43,7 @@ describe('the command line, without running a command', () => {
     ['accounts reset'],
     ['accounts set-limits'],
     ['search'],
-  ])('glyphdex %s --help shows how to use it, with examples', async (command) => {
+  ])('shows usage and examples for glyphdex %s --help', async (command) => {
     const { code, printed } = await run(...command.split(' '), '--help');
     expect(code).toBe(0);
     expect(printed).toContain(`Usage: glyphdex ${command}`);
@@ -62,19 +62,19 @@ describe('the command line, without running a command', () => {
     ['search', /missing required argument 'words'/],
     ['', /Usage: glyphdex/],
     ['keys', /Usage: glyphdex keys/],
-  ])('glyphdex %s is not understood: exit code 2 and a hint', async (words, message) => {
+  ])('exits with 2 and a hint for glyphdex %s', async (words, message) => {
     const { code, printed } = await run(...words.split(' ').filter((word) => word !== ''));
     expect(code).toBe(2);
     expect(printed).toMatch(message);
   });
 
-  test('the version is that of the package', async () => {
+  test('prints the version of the package', async () => {
     expect(await run('--version')).toEqual({ code: 0, printed: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
   });
 });
 
-describe('keys from the command line', () => {
-  test('a key is created, listed and revoked', async () => {
+describe('glyphdex keys', () => {
+  test('creates, lists and revokes a key and stores it nowhere in plain text', async () => {
     const DATA_DIR = temporaryFolder();
     const created = await runGlyphdex(
       [
@@ -130,7 +130,7 @@ describe('keys from the command line', () => {
     }
   });
 
-  test('a list without keys says where it looked', async () => {
+  test('names the data folder when there is no key', async () => {
     const DATA_DIR = temporaryFolder();
     const { stdout } = await runGlyphdex(['keys', 'list'], { DATA_DIR });
     expect(stdout).toBe(
@@ -138,7 +138,7 @@ describe('keys from the command line', () => {
     );
   });
 
-  test('commands that start at once on an empty folder all work', async () => {
+  test('creates keys by concurrent commands in a new data folder', async () => {
     const DATA_DIR = join(temporaryFolder(), 'not', 'there', 'yet');
     const outcomes = await Promise.all(
       [1, 2, 3].map((n) => runGlyphdex(['keys', 'create', '--name', `n${n}`, '--json'], { DATA_DIR })),
@@ -151,7 +151,7 @@ describe('keys from the command line', () => {
     expect(JSON.parse((await runGlyphdex(['keys', 'list', '--json'], { DATA_DIR })).stdout)).toHaveLength(3);
   });
 
-  test('what cannot be done is said in plain lines, without a stack, with exit code 1', async () => {
+  test('prints refusals in lines without a stack and exits with 1', async () => {
     const DATA_DIR = temporaryFolder();
     const outcomes = await Promise.all([
       runGlyphdex(['keys', 'create', '--name', ' ', '--domain', 'https://example.com'], { DATA_DIR }),
@@ -166,20 +166,20 @@ describe('keys from the command line', () => {
         expect.stringMatching(/^glyphdex: .*without "https:/),
       ],
       [expect.stringMatching(/^glyphdex: there is no key with the id "key_nobody"/)],
-      [expect.stringMatching(/^glyphdex: .*Build one with: glyphdex catalog build/)],
+      [expect.stringMatching(/^glyphdex: .*Build a catalog with: glyphdex catalog build/)],
       [expect.stringMatching(/^glyphdex: .*glyphdex catalog build/)],
     ]);
   });
 });
 
-describe('a start that cannot succeed ends at once, with plain lines and exit code 1', () => {
+describe('glyphdex serve exits with 1 and prints lines without a stack', () => {
   async function refusal(settings: Record<string, string>): Promise<string[]> {
     const { code, stdout, stderr } = await runGlyphdex(['serve'], settings);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     return stderr.trimEnd().split('\n');
   }
 
-  test('settings that make no sense, all of them', async () => {
+  test('for all invalid settings at once', async () => {
     expect(await refusal({ PORT: 'abc', LOG_LEVEL: 'loud', REDIS_URL: 'redis://x' })).toEqual([
       expect.stringMatching(/^glyphdex: PORT /),
       expect.stringMatching(/^glyphdex: LOG_LEVEL /),
@@ -187,7 +187,7 @@ describe('a start that cannot succeed ends at once, with plain lines and exit co
     ]);
   });
 
-  test('a data folder that is a file, or cannot be made', async () => {
+  test('for a data folder that is a file or cannot be created', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     for (const DATA_DIR of [file, join(file, 'below'), '/dev/null/below', '/proc/glyphdex']) {
@@ -197,7 +197,7 @@ describe('a start that cannot succeed ends at once, with plain lines and exit co
     }
   });
 
-  test('a port that is taken', async () => {
+  test('for a port that is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => {
       other.close();
@@ -210,18 +210,15 @@ describe('a start that cannot succeed ends at once, with plain lines and exit co
     ]);
   });
 
-  test('an address that is not of this machine', async () => {
+  test('for a host that is not an address of this machine', async () => {
     expect(await refusal({ HOST: '192.0.2.1', PORT: '0', DATA_DIR: temporaryFolder() })).toEqual([
       'glyphdex: HOST 192.0.2.1 is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.',
     ]);
   });
 
-  test('a database that is damaged', async () => {
+  test('for a damaged database', async () => {
     const DATA_DIR = temporaryFolder();
-    writeFileSync(
-      join(DATA_DIR, 'glyphdex.db'),
-      'no database at all, but long enough to look at'.repeat(100),
-    );
+    writeFileSync(join(DATA_DIR, 'glyphdex.db'), 'a text in place of a database'.repeat(100));
     const { code, stderr } = await runGlyphdex(['keys', 'list'], { DATA_DIR });
     expect([code, stderr.trimEnd()]).toEqual([
       1,

@@ -43,11 +43,12 @@ import { UsageRetention } from './services/usage/usage-retention.ts';
 
 const COUNTS_FLUSH_MS = 3_000;
 const SLOW_FLUSH_MS = 20_000;
+/** Pictures that were drawn for downloads, on disk. */
 const FILE_BYTES_MAX = 512 * 1024 ** 2;
 /** Client networks whose failed authentications are remembered: 1 KB each. */
 const FAILING_NETWORKS_MAX = 20_000;
 
-/** Opens the database that the configuration names, and creates it if there is none. For the service and for commands. */
+/** Opens the database in the data folder, and creates it if there is none. */
 export async function openStores({ dataDir }: Pick<Config, 'dataDir'>): Promise<Stores> {
   const { openSqliteStores } = await import('./adapters/sqlite/open-stores.ts');
   return openSqliteStores(openDataFolder(dataDir).database);
@@ -63,7 +64,7 @@ export async function openCatalog({ dataDir }: Pick<Config, 'dataDir'>): Promise
   return new Holder(await embedded.openCatalog(dataDir, { popularity }), popularity);
 }
 
-/** What services need of the machine. Nothing is started before its first use. */
+/** Clock, password hasher, renderer and cache of previews. None of them starts a process before its first use. */
 export interface Tools {
   readonly clock: Clock;
   readonly passwords: PasswordHasher;
@@ -71,7 +72,7 @@ export interface Tools {
   readonly previews: PreviewCache;
 }
 
-/** For a command that draws many previews: how many at a time, and how often to check the size of the cache. */
+/** Settings for a command that draws many previews. */
 export interface DrawingOptions {
   readonly deadlineMs: number;
   readonly processesMax: number;
@@ -98,10 +99,10 @@ export interface Service {
   readonly app: FastifyInstance;
   readonly clock: Clock;
   readonly demoKey: string;
-  /** From now on /readyz answers 503, so that load balancers send no more traffic. */
+  /** From now on /readyz answers 503, so load balancers send no more requests. */
   beginStop(): void;
   reloadCatalog(): Promise<void>;
-  /** Writes what is still in memory and closes the stores. False if something could not be written. */
+  /** Writes all data in memory and closes the stores. False if some data could not be written. */
   close(): Promise<boolean>;
 }
 
@@ -115,7 +116,7 @@ export interface ServiceOptions {
   readonly logger: Logger;
 }
 
-/** What only a serving process loads: 0.5 s of processor time that commands do without. */
+/** Loads the modules that only a serving process needs: 0.5 s of CPU time that commands save. */
 export async function loadServing() {
   const [{ buildApp }, { CALLBACK_PATH }, { CatalogFollower }, { Metrics }] = await Promise.all([
     import('./http/app.ts'),
@@ -175,7 +176,7 @@ export async function compose({
   metrics.gauge('glyphdex_live_keys', 'API keys that work.', () => liveKeys.size);
   metrics.gauge(
     'glyphdex_dropped_counts',
-    'Requests, views and downloads that were not counted, since the database could not be written for long.',
+    'Requests, views and downloads that were not counted, because the database could not be written for too long.',
     () => usage.droppedCount + counters.droppedCount,
   );
 
@@ -232,12 +233,12 @@ export async function compose({
     readiness: () => {
       const failing = flushing.flatMap((timer) => timer.failing);
       return {
-        // Keys that are known go on working and counts wait in memory, so neither is a reason to send traffic away.
+        // A failing database does not make the service unready: loaded keys keep working and counts wait in memory.
         isReady: !isStopping,
         checks: {
           service: isStopping ? 'stopping' : 'ok',
           catalog: 'ok',
-          keys: liveKeys.isStale ? 'cannot be read, those known so far work' : 'ok',
+          keys: liveKeys.isStale ? 'cannot be read; loaded keys keep working' : 'ok',
           database: stores.state(),
           statistics: failing.length === 0 ? 'ok' : `waiting to be written: ${failing.join(', ')}`,
         },
@@ -272,7 +273,7 @@ async function readSecret(settings: SettingsStore, name: string): Promise<Uint8A
   return Buffer.from(text, 'base64url');
 }
 
-/** Logs every answer at level `debug`. At other levels the hot path does not even ask. */
+/** Logs every answer at level `debug`. Other levels cost nothing per request. */
 function loggedMetrics(metrics: Metrics, logger: Logger) {
   if (!logger.isLevelEnabled('debug')) return metrics;
   return {

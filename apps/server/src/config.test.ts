@@ -13,7 +13,7 @@ function mistakesOf(environment: Record<string, string>): string[] {
   return [];
 }
 
-test('without any variable the defaults hold', () => {
+test('returns the defaults without any variable', () => {
   expect(readConfig({ PATH: '/bin', HOME: '/root' })).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -29,11 +29,11 @@ test('without any variable the defaults hold', () => {
   });
 });
 
-test('an empty variable counts as not set', () => {
+test('treats an empty variable like one that is not set', () => {
   expect(readConfig({ PORT: '', HOST: '  ', PUBLIC_URL: '', DATABASE_URL: '' })).toEqual(readConfig({}));
 });
 
-test('what is set is taken', () => {
+test('reads every variable', () => {
   expect(
     readConfig({
       PORT: '0',
@@ -98,7 +98,7 @@ test.each([
   ['PUBLIC_URL', 'https://example.com/?a=1', /without query/],
   ['PUBLIC_URL', 'https://user:secret@example.com', /http\(s\)/],
   ['WORKERS', '0', /from 1 to 1024/],
-  ['WORKERS', '4', /^WORKERS \("4"\) is more than this version can do: several processes would each allow/],
+  ['WORKERS', '4', /^WORKERS \("4"\) is more than this version supports: each process would allow/],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL \("loud"\) is not one of fatal, error, warn/],
   ['SEARCH_BUDGET_MS', '60001', /milliseconds from 0 to 60000/],
   ['USAGE_RETENTION_DAYS', '-1', /days from 0 to 36500/],
@@ -109,11 +109,11 @@ test.each([
   ['SMTP_URL', 'mail.example.com', /^SMTP_URL is not an address such as smtp:\/\//],
   ['SMTP_URL', 'smtp://host', /^SMTP_URL names no sender/],
   ['MAIL_FROM', 'icons@example.com', /^MAIL_FROM is set, but SMTP_URL is not/],
-])('%s=%s is refused in one line', (name, value, line) => {
+])('refuses %s=%s in one line', (name, value, line) => {
   expect(mistakesOf({ [name]: value })).toEqual([expect.stringMatching(line)]);
 });
 
-test('all mistakes are named at once', () => {
+test('names all mistakes at once', () => {
   const mistakes = mistakesOf({
     PORT: 'x',
     HOST: ' ! ',
@@ -134,14 +134,14 @@ test('all mistakes are named at once', () => {
   ]);
 });
 
-describe('signing in by OpenID Connect', () => {
+describe('OpenID Connect', () => {
   const SET = {
     OIDC_ISSUER: 'https://id.example.com',
     OIDC_CLIENT_ID: 'icons',
     OIDC_CLIENT_SECRET: 'hunter2',
   };
 
-  test('is named after the provider unless told', () => {
+  test('is named after the host of the provider by default', () => {
     expect(readConfig(SET).oidc?.name).toBe('id.example.com');
   });
 
@@ -155,25 +155,25 @@ describe('signing in by OpenID Connect', () => {
     ['id.example.com', /https address/],
     ['https://id.example.com?a=1', /without query/],
     ['https://user:pass@id.example.com', /https address/],
-  ])('does not take the issuer %s', (issuer, line) => {
+  ])('refuses the issuer %s', (issuer, line) => {
     expect(mistakesOf({ ...SET, OIDC_ISSUER: issuer })).toEqual([expect.stringMatching(line)]);
   });
 
   test.each(['http://localhost:8080', 'http://127.0.0.1:8080/a', 'http://[::1]:8080'])(
-    'takes %s, which does not leave the machine',
+    'accepts the local issuer %s',
     (issuer) => {
       expect(readConfig({ ...SET, OIDC_ISSUER: issuer }).oidc?.issuer).toBe(issuer);
     },
   );
 
-  test('names what does not exist, and never repeats the secret', () => {
+  test('refuses unknown and invalid variables without repeating the secret', () => {
     const mistakes = mistakesOf({ ...SET, OIDC_ISSUER: '', OIDC_SECRET: 'x', OIDC_NAME: 'x'.repeat(41) });
     expect(mistakes.map((line) => line.split(' ')[0])).toEqual(['OIDC_SECRET', 'OIDC_ISSUER', 'OIDC_NAME']);
     expect(mistakes.join()).not.toContain('hunter2');
   });
 });
 
-test('addresses of later services, which may carry passwords, are not repeated', () => {
+test('does not repeat addresses, which may contain passwords', () => {
   expect(mistakesOf({ DATABASE_URL: 'postgres://user:hunter2@db/x' }).join()).not.toContain('hunter2');
   expect(mistakesOf({ SMTP_URL: 'smtp://user:hunter2@mail' }).join()).not.toContain('hunter2');
 });

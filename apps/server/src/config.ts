@@ -11,18 +11,18 @@ export interface Config {
   /** 0 lets the system choose a free port, for tests. */
   readonly port: number;
   readonly host: string;
-  /** Where clients reach the service, without a trailing slash; `undefined` means at `host` and `port`. */
+  /** The URL of the service for clients, without a trailing slash; `undefined` means `host` and `port`. */
   readonly publicUrl: string | undefined;
-  /** Addresses and CIDR networks whose `X-Forwarded-For` is believed. */
+  /** Addresses and CIDR networks of proxies whose `X-Forwarded-For` header is used. */
   readonly trustedProxies: readonly string[];
   /** Absolute. */
   readonly dataDir: string;
   readonly logLevel: LogLevel;
-  /** The time after which a search returns what it has found so far; 0 cuts every search short. */
+  /** The time after which a search returns a degraded result; 0 degrades every search. */
   readonly searchBudgetMs: number;
   /** 0 keeps usage forever. */
   readonly usageRetentionDays: number;
-  /** Whether the queries of keys are counted. */
+  /** Whether queries are stored with usage. */
   readonly usageQueries: boolean;
   /** The mail server; `undefined` if this service sends no mail. */
   readonly smtp: SmtpServer | undefined;
@@ -33,8 +33,8 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Variables of later versions. Ignoring them silently would mislead the operator. */
-const NOT_YET: ReadonlyMap<string, string> = new Map([
+/** Variables that this version does not support, with the reason. They are refused, because ignoring them would mislead. */
+const UNSUPPORTED: ReadonlyMap<string, string> = new Map([
   ['DATABASE_URL', 'this version keeps its data in SQLite in DATA_DIR'],
   ['REDIS_URL', 'this version limits requests within one process'],
   ['OPENSEARCH_URL', 'this version searches in its own index'],
@@ -44,9 +44,9 @@ const VARIABLES = {
   PORT: wholeNumber('a port number', 0, 65_535, 3000),
   HOST: text(isHost, 'is not a host name or an IP address'),
   PUBLIC_URL: text(isPublicUrl, 'is not an http(s) address without query'),
-  TRUSTED_PROXIES: { read: readProxies, otherwise: [] as readonly string[] },
+  TRUSTED_PROXIES: { read: readProxies, fallback: [] as readonly string[] },
   DATA_DIR: text((path) => !path.includes('\0'), 'is not a path'),
-  WORKERS: { read: readWorkers, otherwise: 1 },
+  WORKERS: { read: readWorkers, fallback: 1 },
   LOG_LEVEL: choice(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`, 'info'),
   SEARCH_BUDGET_MS: wholeNumber('a number of milliseconds', 0, 60_000, 50),
   USAGE_RETENTION_DAYS: wholeNumber('a number of days', 0, 36_500, 400),
@@ -70,7 +70,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...misread,
     ...(typeof smtp === 'string' ? [smtp] : []),
     ...(isMistaken(oidc) ? oidc : []),
-    ...notYet(Object.keys(set)),
+    ...unsupported(Object.keys(set)),
   ];
   if (typeof smtp === 'string' || isMistaken(oidc) || mistakes.length > 0)
     throw new OperatorError(mistakes.join('\n'));
@@ -101,7 +101,7 @@ function readWorkers(given: string): number | Mistake {
   return count instanceof Mistake || count === 1
     ? count
     : new Mistake(
-        'is more than this version can do: several processes would each allow the whole rate limit. Leave it at 1.',
+        'is more than this version supports: each process would allow the whole rate limit. Set it to 1 or unset it.',
       );
 }
 
@@ -121,7 +121,7 @@ function isPublicUrl(text: string): boolean {
   );
 }
 
-/** The mail server, or the mistake in its settings. The message never repeats the address: it may hold a password. */
+/** The mail server, or the mistake in its settings, without the address, because it may contain a password. */
 function readMail(set: Readonly<Record<string, string>>): SmtpServer | string | undefined {
   const { SMTP_URL: address, MAIL_FROM: from } = set;
   if (address === undefined)
@@ -134,9 +134,9 @@ function isMistaken(read: OidcSettings | readonly string[] | undefined): read is
   return Array.isArray(read);
 }
 
-function notYet(names: readonly string[]): string[] {
+function unsupported(names: readonly string[]): string[] {
   return names.flatMap((name) => {
-    const reason = NOT_YET.get(name);
+    const reason = UNSUPPORTED.get(name);
     return reason === undefined ? [] : [`${name} is set, but ${reason}. Unset it.`];
   });
 }

@@ -5,7 +5,7 @@ import { OperatorError } from './operator-error.ts';
 /** The paths in the data folder. */
 export interface DataFolder {
   readonly path: string;
-  /** Accounts, keys, usage, counters, budgets and settings. The one file to back up. */
+  /** Accounts, keys, usage, counters, budgets and settings. Back up this file. */
   readonly database: string;
   /** Drawn previews; may be deleted at any time. */
   readonly previews: string;
@@ -43,7 +43,7 @@ export function openDataFolder(path: string): DataFolder {
   };
 }
 
-/** Like `mkdir` with `recursive`, which hangs if a parent cannot hold folders, such as /proc. */
+/** Like `mkdirSync` with `recursive`, which hangs if a parent such as /proc cannot contain new folders. */
 function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
@@ -68,14 +68,14 @@ function adviceFor(error: unknown): string {
     case 'EDQUOT':
       return 'cannot be written: the disk is full. Free some space and start again.';
     case 'EROFS':
-      return 'is on a file system that is read-only. Choose another with DATA_DIR.';
+      return 'is on a read-only file system. Set DATA_DIR to another folder.';
     case 'EACCES':
     case 'EPERM':
-      return 'cannot be written. Check its owner and permissions, or choose another with DATA_DIR.';
+      return 'cannot be written. Check its owner and permissions, or set DATA_DIR to another folder.';
     case 'ENOTDIR':
     case 'EEXIST':
-      return 'is not a folder. Choose another with DATA_DIR.';
+      return 'is not a folder. Set DATA_DIR to another path.';
     default:
-      return `cannot be used (${String(code ?? error)}). Choose another with DATA_DIR.`;
+      return `cannot be used (${String(code ?? error)}). Set DATA_DIR to another folder.`;
   }
 }

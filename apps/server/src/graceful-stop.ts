@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Service } from './compose.ts';
 import type { Log } from './ports/log.ts';
 
-/** The time in which requests are still accepted after /readyz answers 503, each as the last of its connection. */
+/** After /readyz turns 503, new requests are still accepted for this long, each as the last one of its connection. */
 const DRAIN_MS = 600;
-/** Requests that are still running after this time are cut off. The whole stop stays below ten seconds. */
+/** Requests that are still running after this time are cut off, so a stop takes less than ten seconds. */
 const FINISH_MS = 8_000;
 
 /**
- * Answers every request that was sent, then stops listening. First /readyz turns 503 and every answer says
- * `Connection: close`, so clients close their connections themselves. Closing idle connections at once would cut off
- * requests in transit. Then no connection is accepted any more, and the last answers are sent.
+ * Stops without failed requests. First, /readyz turns 503 and every answer has `Connection: close`, so clients close their
+ * connections themselves; closing idle connections at once would cut off requests in transit. Then the server stops
+ * listening and sends the last answers.
  */
 export async function stopGracefully({ app, beginStop }: Service, log: Log): Promise<void> {
   beginStop();
@@ -20,7 +20,7 @@ export async function stopGracefully({ app, beginStop }: Service, log: Log): Pro
   });
   await sleep(DRAIN_MS);
   const cut = setTimeout(() => {
-    log.warn({}, 'some requests were still under way after 8 s and are cut off');
+    log.warn({}, 'some requests were still running after 8 s and are cut off');
     app.server.closeAllConnections();
   }, FINISH_MS);
   await app.close();

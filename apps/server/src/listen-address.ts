@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { OperatorError } from './operator-error.ts';
 
-/** The address to listen on, and the URL that reaches it. */
+/** The address to listen on, and its URL. */
 export interface ListenAddress {
   readonly host: string;
   readonly port: number;
@@ -10,8 +10,8 @@ export interface ListenAddress {
 }
 
 /**
- * Checks that an address is free by listening on it for a moment, so a used port is reported before a catalog build of
- * a minute. Port 0 becomes a free one. Throws an `OperatorError` if the address cannot be used.
+ * Listens on an address and stops again, so a used port is reported before a catalog build, which takes a minute. Port 0
+ * becomes a free port. Throws an `OperatorError` if the address cannot be used.
  */
 export async function claimAddress(host: string, port: number): Promise<ListenAddress> {
   const probe = createServer();
@@ -40,7 +40,7 @@ export function explainListenError(error: unknown, host: string, port: number): 
       );
     case 'EACCES':
     case 'EPERM':
-      return explain(`port ${port} needs more rights than this user has. Choose one above 1023 with PORT.`);
+      return explain(`port ${port} needs more rights than this user has. Set PORT to a number above 1023.`);
     case 'EADDRNOTAVAIL':
       return explain(`HOST ${host} is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`);
     case 'ENOTFOUND':

@@ -7,7 +7,7 @@ import { explainListenError, type ListenAddress } from './listen-address.ts';
 import type { Clock } from './ports/clock.ts';
 import { Terminal } from './terminal.ts';
 
-const SAME_SIGNAL_MS = 500;
+const REPEATED_SIGNAL_MS = 500;
 
 /**
  * Serves until a signal stops the process, and returns its exit code. Prints an announcement when ready. SIGTERM and
@@ -58,13 +58,13 @@ async function firstSignal(): Promise<NodeJS.Signals> {
 }
 
 /**
- * A second signal ends the process with 128 plus the signal's number, as shells do. `npm start` repeats the signal that
- * the terminal has already sent to the service, so a signal right after the first one is ignored.
+ * A second signal ends the process with 128 plus the signal's number, as shells do. A signal within 500 ms of the first one
+ * is ignored, because `npm start` repeats the signal that the terminal has sent to the service.
  */
 function exitAtSecondSignal(clock: Clock): void {
   const firstAtMs = clock.monotonicMs();
   const exit = (code: number) => {
-    if (clock.monotonicMs() - firstAtMs >= SAME_SIGNAL_MS) process.exit(code);
+    if (clock.monotonicMs() - firstAtMs >= REPEATED_SIGNAL_MS) process.exit(code);
   };
   process.on('SIGTERM', () => exit(143));
   process.on('SIGINT', () => exit(130));

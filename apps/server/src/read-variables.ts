@@ -1,4 +1,4 @@
-/** The mistake in a value, as the end of a sentence that starts with the value: `is not a port number`. */
+/** What is wrong with a value, as the end of a sentence: `is not a port number`. */
 export class Mistake {
   readonly text: string;
 
@@ -7,10 +7,10 @@ export class Mistake {
   }
 }
 
-/** An environment variable: how to read its text, and its default. */
+/** An environment variable: a function that reads its text, and the default if it is not set. */
 export interface Variable<Value> {
   readonly read: (text: string) => Value | Mistake;
-  readonly otherwise: Value;
+  readonly fallback: Value;
 }
 
 type Values<Variables> = {
@@ -18,45 +18,45 @@ type Values<Variables> = {
 };
 
 /**
- * Reads all variables and returns their values, with a sentence for each mistake. Own code, because a validation library
- * would hold 8 MB of memory for this one call.
+ * Reads all variables and returns their values, with a sentence for each mistake. A validation library would take 8 MB of
+ * memory for this single call.
  */
 export function readVariables<Variables extends Readonly<Record<string, Variable<unknown>>>>(
   variables: Variables,
   set: Readonly<Record<string, string>>,
 ): { readonly values: Values<Variables>; readonly mistakes: readonly string[] } {
   const mistakes: string[] = [];
-  const values = Object.entries(variables).map(([name, { read, otherwise }]) => {
+  const values = Object.entries(variables).map(([name, { read, fallback }]) => {
     const text = set[name];
-    const value = text === undefined ? otherwise : read(text);
+    const value = text === undefined ? fallback : read(text);
     if (value instanceof Mistake) mistakes.push(`${name} ("${text}") ${value.text}`);
     return [name, value];
   });
   return { values: Object.fromEntries(values) as Values<Variables>, mistakes };
 }
 
-/** A text of a certain form. */
-export function text(isRight: (text: string) => boolean, fault: string): Variable<string | undefined> {
-  return { read: (given) => (isRight(given) ? given : new Mistake(fault)), otherwise: undefined };
+/** A text that satisfies a condition. */
+export function text(isValid: (text: string) => boolean, fault: string): Variable<string | undefined> {
+  return { read: (given) => (isValid(given) ? given : new Mistake(fault)), fallback: undefined };
 }
 
-/** One of a few words. */
+/** One of the given words. */
 export function choice<Word extends string>(
   words: readonly Word[],
   fault: string,
-  otherwise: Word,
+  fallback: Word,
 ): Variable<Word> {
-  return { read: (given) => words.find((word) => word === given) ?? new Mistake(fault), otherwise };
+  return { read: (given) => words.find((word) => word === given) ?? new Mistake(fault), fallback };
 }
 
-/** A whole number in plain digits. */
-export function wholeNumber(what: string, from: number, to: number, otherwise: number): Variable<number> {
+/** A whole number in decimal digits. */
+export function wholeNumber(what: string, from: number, to: number, fallback: number): Variable<number> {
   const fault = new Mistake(`is not ${what} from ${from} to ${to}`);
   return {
     read(given) {
       const value = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
       return value >= from && value <= to ? value : fault;
     },
-    otherwise,
+    fallback,
   };
 }

@@ -1,4 +1,4 @@
 import manifest from '../package.json' with { type: 'json' };
 
-/** Which version of the server is this? Part of every ETag and of the OpenAPI document. */
+/** The version of the server. Every ETag and the OpenAPI document contain it. */
 export const SERVER_VERSION: string = manifest.version;

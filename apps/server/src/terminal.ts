@@ -2,9 +2,8 @@ import { closeSync, openSync } from 'node:fs';
 import { isatty } from 'node:tty';
 
 /**
- * Decides what SIGHUP means. A process that was started at a terminal gets it when the terminal is closed. Otherwise an
- * operator has sent it, to reload the catalog. `nohup` detaches standard input from the terminal, so its children have
- * none.
+ * Tells whether the terminal that started this process was closed. If so, SIGHUP means to stop; otherwise an operator has
+ * sent it to reload the catalog. A process under `nohup` has no terminal as standard input.
  */
 export class Terminal {
   readonly #hadOne = isatty(0);

@@ -24,7 +24,7 @@ export class ProcessEndedError extends Error {
   }
 }
 
-/** As many tasks wait as the pool accepts. */
+/** The maximum number of tasks is waiting already. */
 export class QueueFullError extends Error {
   override name = 'QueueFullError';
 

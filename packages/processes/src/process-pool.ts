@@ -2,12 +2,12 @@ import { PoolClosedError, ProcessEndedError, QueueFullError } from './errors.ts'
 import { type ProgramOptions, TaskProcess } from './task-process.ts';
 
 export interface ProcessPoolOptions extends ProgramOptions {
-  /** The longest time of one task, from the moment when its process is ready. */
+  /** Maximum time of one task, from the moment when its process is ready. */
   readonly deadlineMs: number;
   readonly processesMax: number;
   /** Tasks that may wait while all processes are busy. */
   readonly queueMax: number;
-  /** The processes end after so long without a task. */
+  /** The processes end after this time without a task. */
   readonly idleMs: number;
 }
 
@@ -19,8 +19,9 @@ interface Job<Task, Result> {
 
 /**
  * Runs tasks in child processes, in order of arrival, one task per process at a time. A process isolates the service from
- * hostile input: it can be killed while native code is stuck, and its memory is its own. A pool starts no process before
- * its first task. A task whose process ends by itself runs once more, because a system short of memory kills at random.
+ * hostile input: it can be killed while native code is stuck, and it has a separate memory. A pool starts no process before
+ * its first task. A task whose process ends by itself runs once more, because a system without free memory may have killed
+ * it at random.
  */
 export class ProcessPool<Task, Result> {
   readonly #options: ProcessPoolOptions;
@@ -76,6 +77,7 @@ export class ProcessPool<Task, Result> {
       });
   }
 
+  /** Runs a task, and once more if its process ends by itself. */
   async #runTwice(process: TaskProcess<Task, Result>, task: Task): Promise<Result> {
     const { deadlineMs } = this.#options;
     try {

@@ -6,7 +6,7 @@ import type { Account } from '../ports/account-store.ts';
 import { createAccount } from '../services/accounts/create-account.ts';
 import { requestReset, resetAddress } from '../services/accounts/reset-password.ts';
 import { setLimits } from '../services/accounts/set-limits.ts';
-import { asTable, minutes } from './text-table.ts';
+import { asTable, dailyIconsText, limit, minutes, rateLimitText } from './text-table.ts';
 import { withStores } from './with-stores.ts';
 
 interface ListedAccount {
@@ -89,8 +89,8 @@ export async function runAccountsSetLimits(email: string, options: AccountsLimit
   const { keysMax, rateLimitPerMinute, dailyIcons } = result.account;
   process.stdout.write(`${result.account.email} may now have ${keysMax} keys, each with
 
-  rate limit  ${rateLimitPerMinute === 0 ? 'none' : `${rateLimitPerMinute} requests a minute`}
-  icons       ${dailyIcons === 0 ? 'no limit' : `${dailyIcons} distinct icons with SVG a day`}
+  rate limit  ${rateLimitText(rateLimitPerMinute)}
+  icons       ${dailyIconsText(dailyIcons)}
 ${changedKeys(result.changedKeys)}`);
 }
 
@@ -147,5 +147,3 @@ function firstLine(typed: string): string {
 function changedKeys(count: number): string {
   return count === 0 ? '' : `\nLive keys with these limits now: ${count}.\n`;
 }
-
-const limit = (value: number) => (value === 0 ? 'no limit' : String(value));

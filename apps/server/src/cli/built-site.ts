@@ -1,7 +1,10 @@
 import { builtSite as buildWhenChanged } from '@glyphdex/site/build';
 import { OperatorError } from '../operator-error.ts';
 
-/** Returns the folder of the site's files, after a build if the sources have changed. `spare` is used if the program's own folder cannot be written. */
+/**
+ * Returns the folder of the built site. Builds it if the sources have changed, into `spare` if the folder of the program is
+ * read-only.
+ */
 export async function builtSite(spare?: string): Promise<string> {
   const onBuild = () => void process.stderr.write('Building the site …\n');
   try {

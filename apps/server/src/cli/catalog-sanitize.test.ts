@@ -18,14 +18,14 @@ async function sanitize(input: Iterable<string | Uint8Array>, ...options: string
       printed[channel] += text;
     });
   }
-  // The program stops reading where it has seen enough.
+  // The program stops reading at its limit, which breaks the pipe.
   child.stdin.on('error', () => undefined);
   Readable.from(input).pipe(child.stdin);
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, ...printed };
 }
 
-test('a drawing goes in and its safe form comes out', async () => {
+test('prints the safe form of a drawing', async () => {
   expect(await sanitize([svg('<script>x</script><path d="M0 0h1"/>')])).toEqual({
     code: 0,
     stdout:
@@ -42,7 +42,7 @@ test.each([
     'the drawing shows HTML in a foreignObject; convert it to shapes',
   ],
   ['', 'the drawing has nothing to draw'],
-])('a refusal is one sentence: %#', async (inside, sentence) => {
+])('prints one line for refused drawing %#', async (inside, sentence) => {
   expect(await sanitize([svg(inside)])).toEqual({
     code: 1,
     stdout: '',
@@ -50,7 +50,7 @@ test.each([
   });
 });
 
-test('what was dropped is explained line by line, with its place', async () => {
+test('lists dropped parts with line and column for --explain', async () => {
   const { code, stderr } = await sanitize(
     [svg('\n<script>x</script><path onclick="x" d="M0 0h1"/>')],
     '--explain',
@@ -62,19 +62,19 @@ test('what was dropped is explained line by line, with its place', async () => {
 });
 
 test.each([
-  ['nothing', []],
-  ['no drawing', ['hello']],
-  ['a broken one', ['<svg xmlns="http://www.w3.org/2000/svg"><g>']],
-  ['bytes that are no text', [Buffer.from([0xff, 0xfe, 0x00])]],
+  ['empty input', []],
+  ['plain text', ['hello']],
+  ['a truncated drawing', ['<svg xmlns="http://www.w3.org/2000/svg"><g>']],
+  ['bytes that are not UTF-8', [Buffer.from([0xff, 0xfe, 0x00])]],
   ['a line break in a name', [svg('<g \n="x"/>')]],
-])('%s is refused in one line, with nothing on standard output', async (_, input) => {
+])('refuses %s in one line and prints nothing on standard output', async (_, input) => {
   const { code, stdout, stderr } = await sanitize(input);
   expect(code).toBe(1);
   expect(stdout).toBe('');
   expect(stderr).toMatch(/^glyphdex: refused: the drawing is [^\n]+\n$/);
 });
 
-test('an endless stream is refused where the limit is', async () => {
+test('refuses an endless stream at the size limit', async () => {
   function* endless() {
     for (;;) yield '<!-- and so on -->'.repeat(1000);
   }

@@ -3,8 +3,8 @@ import { DOCUMENT_BYTES_MAX, type Dropped } from '@glyphdex/svg';
 import { OperatorError } from '../operator-error.ts';
 
 /**
- * `glyphdex catalog sanitize`: reads a drawing from standard input and writes its safe form to standard output. A refused
- * drawing gives one line on standard error, exit code 1 and no output. Takes a few seconds and 256 MB at most.
+ * `glyphdex catalog sanitize`: reads a drawing from standard input and writes its safe form to standard output. For a
+ * refused drawing, prints one line on standard error and exits with 1. Takes at most a few seconds and 256 MB.
  */
 export async function runCatalogSanitize({ explain = false }: { readonly explain?: boolean }): Promise<void> {
   if (process.stdin.isTTY === true)

@@ -15,7 +15,7 @@ import { openDataFolder } from '../data-folder.ts';
 import { OperatorError } from '../operator-error.ts';
 import { asTable, count, minutes } from './text-table.ts';
 
-/** Where builds show their progress. */
+/** Builds show their progress on standard error. */
 const PROGRESS = { output: process.stderr, isInteractive: process.stderr.isTTY === true };
 
 /** `glyphdex catalog build`. Without sources: all of @iconify/json. */
@@ -66,12 +66,12 @@ function describeImport(report: ImportReport, seconds: number, isDryRun: boolean
   const { icons, refused, notes, slug, license } = report;
   const lines = [
     ...shorten(notes),
-    ...(refused.length === 0 ? [] : [`${count(refused.length)} of its files cannot be used:`]),
+    ...(refused.length === 0 ? [] : [`${count(refused.length)} files cannot be used:`]),
     ...shorten(refused.map(({ file, reason }) => `  ${file} ${reason}`)),
     '',
     `${outcome(report, isDryRun)}: ${count(icons.imported)} ${icons.imported === 1 ? 'icon' : 'icons'} under ${license ?? 'no license'}` +
       (report.change === 'updated'
-        ? ` (${count(icons.added)} new, ${count(icons.changed)} changed, ${count(icons.removed)} gone)`
+        ? ` (${count(icons.added)} new, ${count(icons.changed)} changed, ${count(icons.removed)} removed)`
         : '') +
       `, in ${seconds.toFixed(1)} s.`,
     ...(isDryRun ? [] : [`To see one: glyphdex search ${slug} ${report.example.replaceAll('-', ' ')}`]),
@@ -81,17 +81,17 @@ function describeImport(report: ImportReport, seconds: number, isDryRun: boolean
 
 function outcome({ change, slug, name }: ImportReport, isDryRun: boolean): string {
   const pack = `The pack ${slug} (${name})`;
-  if (change === 'unchanged') return `${pack} has not changed, nothing was done`;
+  if (change === 'unchanged') return `${pack} has not changed; nothing was done`;
   if (isDryRun) return `${pack} would be ${change}`;
   return `${pack} is ${change}`;
 }
 
 function shorten(lines: readonly string[]): string[] {
   const rest = lines.length - LINES_MAX;
-  return rest > 0 ? [...lines.slice(0, LINES_MAX), `  … and ${rest} more; --json tells all`] : [...lines];
+  return rest > 0 ? [...lines.slice(0, LINES_MAX), `  … and ${rest} more; --json lists all`] : [...lines];
 }
 
-/** File names come from strangers: control characters must not move the cursor or break the line. */
+/** File names are untrusted, so control characters are replaced: they could move the cursor or break the line. */
 function printable(line: string): string {
   return line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd');
 }
@@ -103,7 +103,7 @@ export async function runCatalogRemove(slug: string): Promise<void> {
     slug,
     ...PROGRESS,
   });
-  process.stdout.write(`The pack ${slug} is out of the catalog.\n`);
+  process.stdout.write(`The pack ${slug} is removed from the catalog.\n`);
 }
 
 /** `glyphdex catalog list`. */
@@ -161,6 +161,6 @@ export async function runCatalogVerify(): Promise<void> {
   const { faults, iconsCount, packsCount, filesCount, bytes } = verifyCatalog(readConfig().dataDir);
   if (faults.length > 0) throw new OperatorError(faults.join('\n'));
   process.stdout.write(
-    `The catalog is whole: ${count(iconsCount)} icons of ${count(packsCount)} packs in ${count(filesCount)} files, ${count(Math.round(bytes / 1e6))} MB.\n`,
+    `The catalog is intact: ${count(iconsCount)} icons of ${count(packsCount)} packs in ${count(filesCount)} files, ${count(Math.round(bytes / 1e6))} MB.\n`,
   );
 }

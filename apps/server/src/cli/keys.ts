@@ -3,7 +3,7 @@ import type { ApiKey } from '../ports/api-key.ts';
 import { createKey } from '../services/keys/create-key.ts';
 import { type ListedKey, listKeys } from '../services/keys/list-keys.ts';
 import { revokeKey } from '../services/keys/revoke-key.ts';
-import { asTable, minutes } from './text-table.ts';
+import { asTable, dailyIconsText, limit, minutes, rateLimitText } from './text-table.ts';
 import { withStores } from './with-stores.ts';
 import { writeAndFlush } from './write-and-flush.ts';
 
@@ -16,7 +16,7 @@ export interface KeysCreateOptions {
   readonly json?: boolean;
 }
 
-/** `glyphdex keys create`. When something is printed, the key is on disk; when nothing can be, the key is revoked. */
+/** `glyphdex keys create`. The key is durable before it is printed. If it cannot be printed, it is revoked. */
 export async function runKeysCreate(options: KeysCreateOptions): Promise<void> {
   await withStores(async (parts) => {
     const created = await createKey(parts, {
@@ -37,7 +37,7 @@ export async function runKeysCreate(options: KeysCreateOptions): Promise<void> {
     } catch (error) {
       await revokeKey(parts, key.id).catch((failure: unknown) => {
         throw new OperatorError(
-          `the key could not be printed (${messageOf(error)}) and not be revoked either (${messageOf(failure)}). ` +
+          `the key could not be printed (${messageOf(error)}) nor revoked (${messageOf(failure)}). ` +
             `It works until you revoke it: glyphdex keys revoke ${key.id}`,
           { cause: failure },
         );
@@ -64,7 +64,7 @@ export async function runKeysList(options: { readonly json?: boolean }): Promise
 export async function runKeysRevoke(id: string): Promise<void> {
   const { kind } = await withStores((parts) => revokeKey(parts, id));
   if (kind === 'unknown') {
-    throw new OperatorError(`there is no key with the id "${id}". "glyphdex keys list" shows them.`);
+    throw new OperatorError(`there is no key with the id "${id}". "glyphdex keys list" shows all keys.`);
   }
   process.stdout.write(`The key ${id} is revoked.\n`);
 }
@@ -80,8 +80,8 @@ function describeKey(key: ApiKey, secret: string): string {
 
   id          ${key.id}
   domains     ${key.domains.length === 0 ? 'all' : key.domains.join(', ')}
-  rate limit  ${key.rateLimitPerMinute === 0 ? 'none' : `${key.rateLimitPerMinute} requests a minute`}
-  icons       ${key.dailyIcons === 0 ? 'no limit' : `${key.dailyIcons} distinct icons with SVG a day`}
+  rate limit  ${rateLimitText(key.rateLimitPerMinute)}
+  icons       ${dailyIconsText(key.dailyIcons)}
 `;
 }
 
@@ -121,5 +121,4 @@ function stateOf({ revokedAtMs, expiresAtMs }: ListedKey): string {
   return expiresAtMs === null ? 'works' : `ends ${minutes(expiresAtMs)}`;
 }
 
-const limit = (value: number) => (value === 0 ? 'no limit' : String(value));
 const isoTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());

@@ -8,12 +8,14 @@ export interface ExistingCatalog extends Catalog {
   retire(): void;
 }
 
-/** Opens the active generation for a command that builds none. Throws an `OperatorError` that says how to get one. */
+/** Opens the active generation for a command. Throws an `OperatorError` with advice if there is none. */
 export async function openExistingCatalog(config: Pick<Config, 'dataDir'>): Promise<ExistingCatalog> {
   try {
     return (await openCatalog(config)).active();
   } catch (error) {
     if (!(error instanceof CatalogUnusable)) throw error;
-    throw new OperatorError(`${error.message} Build one with: glyphdex catalog build`, { cause: error });
+    throw new OperatorError(`${error.message} Build a catalog with: glyphdex catalog build`, {
+      cause: error,
+    });
   }
 }

@@ -10,65 +10,62 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Opens or builds, with a build that writes the sample; answers what was said and how often it was built. */
+/** Calls `openOrBuildCatalog` with a build that writes the sample. Returns the text on standard error and the builds. */
 async function open(
   folder: string,
   build = async (_sources: readonly string[]) => void writeSampleCatalog(folder),
 ) {
-  let said = '';
+  let printed = '';
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    said += String(text);
+    printed += String(text);
     return true;
   });
   const builder = vi.fn(build);
   const catalog = (await openOrBuildCatalog({ dataDir: folder }, builder)).active();
   const iconsCount = catalog.iconsCount;
   catalog.retire();
-  return { said, builds: builder.mock.calls.length, builder, iconsCount };
+  return { printed, builds: builder.mock.calls.length, builder, iconsCount };
 }
 
-test('a catalog that is there is opened without a word', async () => {
+test('opens an existing catalog and prints nothing', async () => {
   const folder = temporaryFolder();
   writeSampleCatalog(folder);
-  expect(await open(folder)).toMatchObject({ said: '', builds: 0, iconsCount: expect.any(Number) });
+  expect(await open(folder)).toMatchObject({ printed: '', builds: 0, iconsCount: expect.any(Number) });
 });
 
-test('where there is none, one is built', async () => {
+test('builds a catalog when there is none', async () => {
   expect(await open(temporaryFolder())).toMatchObject({
-    said: expect.stringMatching(/no catalog yet/),
+    printed: expect.stringMatching(/no catalog yet/),
     builds: 1,
   });
 });
 
 test.each([
-  ['cut short', (path: string) => truncateSync(path, 100)],
+  ['truncated', (path: string) => truncateSync(path, 100)],
   ['altered', (path: string) => writeFileSync(path, 'x'.repeat(100))],
-])('one whose file was %s is named and built again from its own sources', async (_how, damage) => {
+])('names a file that is %s and builds again from the recorded sources', async (_how, damage) => {
   const folder = temporaryFolder();
   damage(join(writeSampleCatalog(folder), 'index.bin'));
-  const { said, builds, builder } = await open(folder);
-  expect(said).toMatch(/index\.bin.* It is built again from sample\.\n$/);
+  const { printed, builds, builder } = await open(folder);
+  expect(printed).toMatch(/index\.bin.* The catalog is built again from sample\.\n$/);
   expect(builder).toHaveBeenCalledWith(['sample']);
-  expect(said.trimEnd()).not.toContain('\n');
+  expect(printed.trimEnd()).not.toContain('\n');
   expect(builds).toBe(1);
 });
 
 test.each([
-  ['a file of it', (folder: string) => join(folder, 'catalog', 'sample-1', 'index.bin')],
+  ['index.bin', (folder: string) => join(folder, 'catalog', 'sample-1', 'index.bin')],
   ['CURRENT', (folder: string) => join(folder, 'catalog', 'CURRENT')],
-])(
-  'one of which %s is gone is no missing catalog: it is built again from its own sources',
-  async (_what, pathIn) => {
-    const folder = temporaryFolder();
-    writeSampleCatalog(folder);
-    rmSync(pathIn(folder));
-    const { said, builder } = await open(folder);
-    expect(said).toBe(`There is no ${pathIn(folder)}. It is built again from sample.\n`);
-    expect(builder).toHaveBeenCalledWith(['sample']);
-  },
-);
+])('builds again from the recorded sources when %s is missing', async (_what, pathIn) => {
+  const folder = temporaryFolder();
+  writeSampleCatalog(folder);
+  rmSync(pathIn(folder));
+  const { printed, builder } = await open(folder);
+  expect(printed).toBe(`${pathIn(folder)} is missing. The catalog is built again from sample.\n`);
+  expect(builder).toHaveBeenCalledWith(['sample']);
+});
 
-test('a folder in the place of CURRENT is named, and nothing is built that could not be put in force', async () => {
+test('throws and builds nothing when CURRENT is a folder', async () => {
   const folder = temporaryFolder();
   const current = join(folder, 'catalog', 'CURRENT');
   mkdirSync(current, { recursive: true });
@@ -76,12 +73,12 @@ test('a folder in the place of CURRENT is named, and nothing is built that could
   const failure = await openOrBuildCatalog({ dataDir: folder }, build).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(OperatorError);
   expect((failure as Error).message).toBe(
-    `${current} is a folder, where the file belongs that names the active catalog. Move it away and start again.`,
+    `${current} is a folder, but must be the file that names the active catalog. Move the folder away and start again.`,
   );
   expect(build).not.toHaveBeenCalled();
 });
 
-test('where CURRENT names nothing, the sources are those of the catalog that was built last', async () => {
+test('builds from the sources of the latest build when CURRENT names no generation', async () => {
   const folder = temporaryFolder();
   for (const [generation, builtAt] of [
     ['b', '2026-01-01'],
@@ -96,7 +93,7 @@ test('where CURRENT names nothing, the sources are those of the catalog that was
   expect((await open(folder)).builder).toHaveBeenCalledWith(['a']);
 });
 
-test('one of another format is built again from its own sources, one that tells none from the usual ones', async () => {
+test('builds a catalog of another format from its sources, and from the default ones if it records none', async () => {
   const folder = temporaryFolder();
   const manifest = join(writeSampleCatalog(folder), 'manifest.json');
   const known = JSON.parse(readFileSync(manifest, 'utf8')) as object;
@@ -106,6 +103,6 @@ test('one of another format is built again from its own sources, one that tells 
   expect((await open(folder)).builder).toHaveBeenCalledWith([]);
 });
 
-test('a build that leaves nothing usable ends the start with one line', async () => {
+test('throws an OperatorError when the build leaves no usable catalog', async () => {
   await expect(open(temporaryFolder(), async () => undefined)).rejects.toThrow(OperatorError);
 });

@@ -12,8 +12,8 @@ import { recordedSources } from './recorded-sources.ts';
 const PROGRAM = fileURLToPath(new URL('../../bin/glyphdex.js', import.meta.url));
 
 /**
- * Opens the active generation. If there is none, or it is damaged, builds one first from the sources of the last build and
- * reports that on standard error. The build runs in a child process, because the service would keep its memory.
+ * Opens the active generation. If it is missing or damaged, reports that on standard error and first builds one from the
+ * sources of the last build, in a child process, because the memory of a build would stay allocated.
  */
 export async function openOrBuildCatalog(
   config: Pick<Config, 'dataDir'>,
@@ -29,8 +29,8 @@ export async function openOrBuildCatalog(
     const from = sources.length === 0 ? '@iconify/json' : sources.join(', ');
     process.stderr.write(
       isFirst
-        ? 'There is no catalog yet; building one takes about a minute.\n'
-        : `${error.message} It is built again from ${from}.\n`,
+        ? 'There is no catalog yet. A build takes about a minute.\n'
+        : `${error.message} The catalog is built again from ${from}.\n`,
     );
     await build(sources);
   }
@@ -42,7 +42,7 @@ export async function openOrBuildCatalog(
   }
 }
 
-/** The IPC channel carries no messages. It closes when this process ends, and the builder then stops, too. */
+/** The IPC channel carries no messages. It closes when this process ends, and the build then stops too. */
 async function buildInChild(sources: readonly string[]): Promise<void> {
   const named = sources.flatMap((source) => ['--source', source]);
   const builder = spawn(process.execPath, [PROGRAM, 'catalog', 'build', ...named], {
@@ -55,6 +55,6 @@ async function buildInChild(sources: readonly string[]): Promise<void> {
   process.off('SIGTERM', stop);
   process.off('SIGINT', stop);
   if (code === 0) return;
-  const how = signal === null ? 'see above' : `it was ended by ${signal}`;
-  throw new OperatorError(`the catalog could not be built: ${how}.`);
+  const reason = signal === null ? 'see the error above' : `${signal} ended the build`;
+  throw new OperatorError(`the catalog could not be built: ${reason}.`);
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { CATALOG_FILES, type CatalogManifest } from '@glyphdex/contract';
 
 /**
- * Returns the sources that the catalog was built from, as arguments of `catalog build --source`, for any format version:
- * those of the active generation, otherwise of the latest build. Empty if no manifest can be read.
+ * Returns the sources of the active generation, otherwise of the latest build, as arguments of `catalog build --source`.
+ * Reads manifests of any format version. Empty if none can be read.
  */
 export function recordedSources(dataDir: string): readonly string[] {
   const catalog = join(dataDir, 'catalog');

@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import type { IconSearch } from '../ports/icon-search.ts';
 import { openExistingCatalog } from './open-existing-catalog.ts';
 
-/** Generous, because the first search of a process also loads the index. */
+/** The first search of a process also loads the index. */
 const BUDGET_MS = 5_000;
 const LIMIT_MAX = 100;
 const SUGGESTIONS_SHOWN_MAX = 10;
@@ -31,7 +31,7 @@ export async function runSearch(
   if (corrected !== undefined) lines.push('', `Did you mean: ${corrected}`);
   const words = suggestions.filter(({ kind }) => kind === 'word');
   if (options.explain === true && words.length > 0) {
-    lines.push('', `Suggested while typing: ${words.map((word) => word.text).join(', ')}`);
+    lines.push('', `Suggestions while typing: ${words.map((word) => word.text).join(', ')}`);
   }
   if (relatedTags.length > 0) lines.push('', `Related: ${relatedTags.map((tag) => tag.text).join(', ')}`);
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -1,15 +1,8 @@
-/** Rows as lines of a terminal, every column as wide as its widest cell. */
+/** Formats rows for a terminal. Each column is as wide as its widest cell. */
 export function asTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join('  ')
-        .trimEnd(),
-    )
-    .map((line) => `${line}\n`)
-    .join('');
+  const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ');
+  return rows.map((row) => `${line(row).trimEnd()}\n`).join('');
 }
 
 /** `2026-05-05 10:00` in UTC; `never` for null. */
@@ -21,3 +14,8 @@ export function minutes(ms: number | null): string {
 export function count(value: number): string {
   return value.toLocaleString('en-US');
 }
+
+export const limit = (value: number) => (value === 0 ? 'no limit' : String(value));
+export const rateLimitText = (value: number) => (value === 0 ? 'none' : `${value} requests a minute`);
+export const dailyIconsText = (value: number) =>
+  value === 0 ? 'no limit' : `${value} distinct icons with SVG a day`;

@@ -2,7 +2,7 @@ import { openStores, openTools, type Tools } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Stores } from '../ports/stores.ts';
 
-/** Opens the stores for one command and closes them after it. A running service shares them. */
+/** Opens the stores for one command and closes them after it. A service may use them at the same time. */
 export async function withStores<Result>(
   work: (parts: Stores & Tools, config: Config) => Promise<Result>,
 ): Promise<Result> {

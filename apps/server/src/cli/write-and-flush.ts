@@ -1,10 +1,10 @@
 /**
- * Writes a text to standard output and waits until it is written. Rejects if it cannot be written, whereas other output
- * that cannot be written ends the program.
+ * Writes a text to standard output and waits until it is written. Rejects if it cannot be written; without this function,
+ * such a failure ends the program.
  */
 export function writeAndFlush(text: string): Promise<void> {
   const { stdout } = process;
-  const usual = stdout.rawListeners('error') as ((error: Error) => void)[];
+  const listeners = stdout.rawListeners('error') as ((error: Error) => void)[];
   return new Promise((resolve, reject) => {
     stdout.removeAllListeners('error');
     // The listener stays after a failure, because the caller decides how the program ends.
@@ -12,7 +12,7 @@ export function writeAndFlush(text: string): Promise<void> {
     stdout.write(text, (error) => {
       if (error) return;
       stdout.off('error', reject);
-      for (const listener of usual) stdout.on('error', listener);
+      for (const listener of listeners) stdout.on('error', listener);
       resolve();
     });
   });

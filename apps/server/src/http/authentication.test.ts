@@ -35,7 +35,7 @@ describe('authentication', () => {
         expect(answer.headers).not.toHaveProperty('x-ratelimit-limit');
         expect(answer.body).toEqual(answers[0]?.body);
       }
-      expect(service.used).toEqual([]);
+      expect(service.recordedStatuses).toEqual([]);
     },
   );
 

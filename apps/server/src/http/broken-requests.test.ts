@@ -232,7 +232,7 @@ test('serves other clients after clients disconnected during a request or an ans
   await wait(100);
   const [served] = await client().send(`GET ${url} HTTP/1.1\r\n${auth}\r\n`).firstAnswers(1);
   expect(served?.status).toBe(200);
-  expect(service.used).toContain(200);
+  expect(service.recordedStatuses).toContain(200);
 });
 
 test('answers received requests while stopping, then closes the connection', async () => {

@@ -29,8 +29,8 @@ export interface ObservedAnswer {
 
 const ROOT = 'openapi.json';
 
-/** What any HTTP answer may carry, what every one of ours does, and the cookie that `security` describes. */
-const UNNAMED: ReadonlySet<string> = new Set([
+/** Headers that the OpenAPI document does not list per response: general ones, and the cookie that `security` describes. */
+const GENERAL_HEADERS: ReadonlySet<string> = new Set([
   'connection',
   'content-encoding',
   'content-length',
@@ -47,14 +47,14 @@ const UNNAMED: ReadonlySet<string> = new Set([
 
 const known = new Map<string, DescribedAnswers>();
 
-/** The checks of this document; compiling them takes a while, so equal documents share them. */
+/** The checks for an OpenAPI document. Compiling schemas is slow, so equal documents share them. */
 export function describedAnswers(openApi: string): DescribedAnswers {
   const answers = known.get(openApi) ?? new DescribedAnswers(JSON.parse(openApi));
   known.set(openApi, answers);
   return answers;
 }
 
-/** Addresses for people; the document describes what programs ask for. */
+/** Addresses of pages, which the OpenAPI document does not describe. */
 export const PAGES: readonly string[] = [
   ...SITE_PAGES,
   '/assets/{file}',
@@ -68,7 +68,7 @@ export const PAGES: readonly string[] = [
 
 const PAGE = new RegExp(`^(${PAGES.map((page) => page.replace(/\{\w+\}/, '[^/?]+')).join('|')})(\\?|$)`);
 
-/** Is this answer one that the served OpenAPI document describes? */
+/** Checks answers against the served OpenAPI document. */
 export class DescribedAnswers {
   readonly #document: Document;
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -79,19 +79,19 @@ export class DescribedAnswers {
     this.#ajv.addSchema({ $id: ROOT, ...(openApi as object) }, ROOT);
   }
 
-  /** Fails the test unless status, media type and body are as documented, and every header of ours is named there. */
+  /** Fails the test unless the document describes the status, the headers, the media type and the body. */
   check({ path, method, status, headers, body }: ObservedAnswer): void {
     if (method === 'OPTIONS' && status === 204) return;
     if (status !== 404 && PAGE.test(path)) return;
-    // What only the site asks for.
+    // Only the site uses these addresses.
     if (status < 400 && /^\/gallery\/(?:facets|status)\b/.test(path)) return;
-    // Only the site may ask there, and what it is refused is no part of the API.
+    // Other sites are refused here; this refusal is not part of the API.
     if (status === 403 && path.startsWith('/gallery/')) return;
-    // The gallery answers what the API answers.
+    // Bodies of the gallery have the schemas of the API.
     const { described, pointer } = this.#find(path.replace(/^\/gallery\//, '/api/v1/'), method, status);
     const named = new Set(Object.keys(described.headers ?? {}).map((name) => name.toLowerCase()));
-    const unnamed = Object.keys(headers).filter((name) => !named.has(name) && !UNNAMED.has(name));
-    // The gallery answers without a key: its headers are a part of the API's, and it may be refused in its own way.
+    const unnamed = Object.keys(headers).filter((name) => !named.has(name) && !GENERAL_HEADERS.has(name));
+    // The gallery needs no key, so its headers differ from those of the API.
     if (!path.startsWith('/gallery/')) expect(unnamed, `headers of ${status} ${method} ${path}`).toEqual([]);
     if (status === 302 || status === 304 || method === 'HEAD') {
       expect(body.length, 'a bodiless answer').toBe(0);
@@ -121,7 +121,7 @@ export class DescribedAnswers {
       };
     }
     const described = this.#document.components.responses.RouteNotFound;
-    expect(status, `${path} is no described address`).toBe(404);
+    expect(status, `${path} is not in the OpenAPI document`).toBe(404);
     return { described, pointer: '#/components/responses/RouteNotFound' };
   }
 

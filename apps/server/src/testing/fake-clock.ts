@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that changes only when a test calls `advance` or `setWallClock`. */
 export class FakeClock implements Clock {
   #wallMs: number;
   #monotonicMs = 1_000;
@@ -18,13 +18,13 @@ export class FakeClock implements Clock {
     return this.#monotonicMs;
   }
 
-  /** Time passes. */
+  /** Lets time pass on both clocks. */
   advance(ms: number): void {
     this.#wallMs += ms;
     this.#monotonicMs += ms;
   }
 
-  /** Somebody sets the machine's clock: the wall time jumps, no time passes. */
+  /** Sets the wall clock, as an administrator does. The monotonic clock does not change. */
   setWallClock(ms: number): void {
     this.#wallMs = ms;
   }

@@ -11,25 +11,23 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs the program as people do: a process of its own, with these settings and no others, and `input` to read. */
+/** Runs a command in a child process with only these environment variables, and `input` as standard input. */
 export async function runGlyphdex(
   words: readonly string[],
   settings: Readonly<Record<string, string>> = {},
   input?: string,
 ): Promise<Outcome> {
-  const child = start(words, settings, input);
-  const outcome = collect(child);
-  return await outcome;
+  return await collect(start(words, settings, input));
 }
 
-/** A service that runs in a process of its own until the test ends. */
+/** A service in a child process that ends with the test. */
 export interface RunningService {
   readonly process: ChildProcess;
   readonly url: string;
   readonly demoKey: string;
-  /** What it printed, on both channels, so far. */
+  /** The text on standard output and standard error so far. */
   printed(): string;
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits until the process has ended. */
   stop(signal?: NodeJS.Signals): Promise<Outcome>;
 }
 
@@ -67,11 +65,11 @@ export async function startService(
 
 const WAIT_MS = 10_000;
 
-/** Resolves when the claim holds; fails after ten seconds, or as long as is said. */
+/** Resolves when `claim` returns true; rejects after `limitMs`. */
 export async function waitUntil(claim: () => boolean | Promise<boolean>, limitMs = WAIT_MS): Promise<void> {
   const endsAt = Date.now() + limitMs;
   while (!(await claim())) {
-    if (Date.now() > endsAt) throw new Error(`waited for ${limitMs / 1000} seconds in vain`);
+    if (Date.now() > endsAt) throw new Error(`the condition was not true within ${limitMs / 1000} s`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

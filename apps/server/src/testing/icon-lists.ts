@@ -10,7 +10,7 @@ export interface IconList {
   readonly search_degraded: boolean;
 }
 
-/** Asks for `GET /icons` with this query, which must succeed. */
+/** Requests `GET /icons` with this query. Throws for another status than 200. */
 export async function listIcons(service: TestService, query: string): Promise<IconList> {
   const answer = await service.ask(`/api/v1/icons?${query}`);
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.body.toString()}`);
@@ -25,7 +25,7 @@ export function slugOf({ pack, name }: SampleIcon): string {
   return `${pack}--${name}`;
 }
 
-/** The oracle of filters: slugs of the samples that match, in alphabetical order. */
+/** The expected result of a filter: slugs of the matching samples in alphabetical order. */
 export function slugsWhere(matches: (icon: SampleIcon) => boolean): string[] {
   return SAMPLE_ICONS.filter(matches).map(slugOf).sort();
 }

@@ -4,7 +4,7 @@ import { SqliteAccountStore } from '../adapters/sqlite/account-store.ts';
 import { openDatabase } from '../adapters/sqlite/database.ts';
 import { createKey } from '../services/keys/create-key.ts';
 
-// A process that creates keys without end and prints each once it is acknowledged, until somebody kills it.
+// Creates keys until the process is killed, and prints each key after the store has acknowledged it.
 const accounts = new SqliteAccountStore(
   await openDatabase(join(process.argv[2] ?? '', 'glyphdex.db'), 'acknowledged'),
 );

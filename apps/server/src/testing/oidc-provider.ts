@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { OidcSettings } from '../domain/oidc-settings.ts';
 
-/** Somebody whom the provider knows, by what they type to sign in. */
+/** The claims of a person at the provider. */
 export interface Person {
   readonly email?: string;
   readonly email_verified?: boolean | string;
@@ -14,8 +14,9 @@ type Middleware = Parameters<Provider['use']>[0];
 
 export interface TestProvider {
   readonly settings: OidcSettings;
+  /** By login name. */
   readonly people: Map<string, Person>;
-  /** Changes what it answers from now on. */
+  /** Changes later answers of the provider. */
   tamper(middleware: Middleware): void;
   close(): Promise<void>;
 }
@@ -25,22 +26,22 @@ const BOTH: readonly AuthMethod[] = ['client_secret_basic', 'client_secret_post'
 
 export interface ProviderOptions {
   readonly redirectUri: string;
-  /** Free unless told. */
+  /** Default: a free port. */
   readonly port?: number;
-  /** Whether the ID token itself holds the address; otherwise it has to be asked for. */
-  readonly tellsEmailInToken?: boolean;
+  /** Whether the ID token contains the email address; otherwise only the userinfo endpoint returns it. */
+  readonly hasEmailInToken?: boolean;
   /** How the client is registered to send its secret. */
   readonly authentication?: AuthMethod;
-  /** What it says that it knows; both unless told. */
+  /** The methods in the metadata of the provider. Default: both. */
   readonly authMethods?: readonly AuthMethod[];
 }
 
-/** How Glyphdex is registered. */
+/** The registration of Glyphdex at the provider. */
 export const CLIENT = { clientId: 'glyphdex', clientSecret: 'a secret of both: & % + =' };
 
 /**
- * A real provider of OpenID Connect (oidc-provider) on this machine. It takes everybody for who they say they are, and
- * strangers who give an email address for its owner; it asks for no consent, and insists on PKCE.
+ * Starts a real OpenID Connect provider (the package oidc-provider) on localhost. It accepts every login name without a
+ * password; an unknown name that is an email address gets this address as verified. It requires PKCE and no consent.
  */
 export async function startOidcProvider(options: ProviderOptions): Promise<TestProvider> {
   const people = new Map<string, Person>();
@@ -48,7 +49,7 @@ export async function startOidcProvider(options: ProviderOptions): Promise<TestP
   const server = createServer((request, response) => answer(request, response));
   await new Promise<void>((ready) => server.listen(options.port ?? 0, 'localhost', ready));
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const provider = await makeProvider(issuer, people, options);
+  const provider = await createProvider(issuer, people, options);
   let serve = provider.callback();
   answer = (request, response) => {
     if (request.url?.startsWith('/interaction/')) void interact(provider, request, response);
@@ -69,12 +70,12 @@ export async function startOidcProvider(options: ProviderOptions): Promise<TestP
   };
 }
 
-async function makeProvider(
+async function createProvider(
   issuer: string,
   people: ReadonlyMap<string, Person>,
   {
     redirectUri,
-    tellsEmailInToken = false,
+    hasEmailInToken = false,
     authentication = 'client_secret_basic',
     authMethods = BOTH,
   }: ProviderOptions,
@@ -92,7 +93,7 @@ async function makeProvider(
     clientAuthMethods: [...authMethods],
     cookies: { keys: ['of a test'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    conformIdTokenClaims: !tellsEmailInToken,
+    conformIdTokenClaims: !hasEmailInToken,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
@@ -118,7 +119,7 @@ async function makeProvider(
 const PAGE = `<!doctype html><title>Example ID</title><h1>Example ID</h1><form method="post">
 <label>Name <input name="login"></label><button>Continue</button><button name="cancel" value="yes">Cancel</button></form>`;
 
-/** The provider's own page: who are you? */
+/** The sign-in page of the provider. */
 async function interact(
   provider: Provider,
   request: IncomingMessage,

@@ -7,7 +7,7 @@ import type { TestAnswer, TestService } from './test-service.ts';
 export class ProviderBrowser {
   readonly #service: TestService;
   readonly #cookies = new Map<string, string>();
-  readonly #ofProvider = new Map<string, string>();
+  readonly #providerCookies = new Map<string, string>();
 
   constructor(service: TestService) {
     this.#service = service;
@@ -18,7 +18,7 @@ export class ProviderBrowser {
     return this.#cookies.get(name);
   }
 
-  /** Asks the service as one of its pages does. */
+  /** Sends a request to the service as a page of the site does. */
   async send(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<TestAnswer> {
     return this.#keep(
       await this.#service.ask(path, {
@@ -34,7 +34,7 @@ export class ProviderBrowser {
     );
   }
 
-  /** Signs in at the provider (cancels without `login`) and returns the address that leads back. */
+  /** Signs in at the provider, or cancels without `login`. Returns the path of the service to return to. */
   async visitProvider(address: string, login: string | undefined): Promise<string> {
     let next = await this.#askProvider(address);
     while (next.kind === 'page' || next.address.startsWith(new URL(address).origin)) {
@@ -69,10 +69,10 @@ export class ProviderBrowser {
   async #askProvider(address: string, typed?: URLSearchParams) {
     const answer = await fetch(address, {
       redirect: 'manual',
-      headers: { cookie: written(this.#ofProvider) },
+      headers: { cookie: written(this.#providerCookies) },
       ...(typed !== undefined && { method: 'POST', body: typed }),
     });
-    keepIn(this.#ofProvider, answer.headers.getSetCookie());
+    keepIn(this.#providerCookies, answer.headers.getSetCookie());
     const location = answer.headers.get('location');
     if (location !== null) return { kind: 'redirect', address: new URL(location, address).href } as const;
     if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);

@@ -12,9 +12,9 @@ export const TICKET = 'glyphdex_trip';
 export interface ProviderService {
   readonly service: TestService;
   readonly provider: TestProvider;
-  /** A line for each. */
+  /** The JSON of each log call. */
   readonly logged: readonly string[];
-  /** Somebody whom the provider knows as `ann`, with a verified address. */
+  /** A browser for the person `ann` of the provider, who has a verified email address. */
   readonly ann: ProviderBrowser;
 }
 
@@ -25,7 +25,7 @@ export interface AccountAnswer {
   readonly identity: { readonly issuer: string; readonly subject: string } | null;
 }
 
-/** A service whose people can also sign in at a real provider. */
+/** Starts a service with sign-in at a real provider. */
 export async function startWithProvider({
   publicUrl = 'http://icons.test',
   ...options
@@ -34,12 +34,12 @@ export async function startWithProvider({
   const provider = await startOidcProvider({ redirectUri, ...options });
   onTestFinished(() => provider.close());
   provider.people.set('ann', { email: 'Ann@Example.com', email_verified: true });
-  const { log, logged } = keptLog();
+  const { log, logged } = recordingLog();
   const service = await serviceWith(new OidcProvider(provider.settings, redirectUri, log), publicUrl);
   return { service, provider, logged, ann: new ProviderBrowser(service) };
 }
 
-/** A service with this provider of sign-ins. */
+/** Starts a service with this identity provider. */
 export async function serviceWith(
   identities: IdentityProvider,
   publicUrl = 'http://icons.test',
@@ -49,13 +49,13 @@ export async function serviceWith(
   return service;
 }
 
-export function keptLog(): { readonly log: Log; readonly logged: readonly string[] } {
+export function recordingLog(): { readonly log: Log; readonly logged: readonly string[] } {
   const logged: string[] = [];
   const note = (details: object, message: string) => void logged.push(JSON.stringify([details, message]));
   return { log: { info: note, warn: note, error: note }, logged };
 }
 
-/** Whom the browser is signed in as. */
+/** The account that the browser is signed in to. */
 export async function accountOf(browser: ProviderBrowser): Promise<AccountAnswer> {
   return (await browser.send('GET', '/account')).json<{ data: AccountAnswer }>().data;
 }

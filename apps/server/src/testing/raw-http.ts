@@ -13,7 +13,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Listens on a free port of this machine; answers the port. */
+/** Listens on a free port of localhost and returns the port. */
 export async function listen(app: FastifyInstance): Promise<number> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
@@ -21,7 +21,7 @@ export async function listen(app: FastifyInstance): Promise<number> {
   return address.port;
 }
 
-/** A client that says exactly what it is told, byte by byte. */
+/** A client that sends exactly the given bytes. */
 export class RawClient {
   readonly socket: Socket;
   readonly closed: Promise<void>;
@@ -42,13 +42,13 @@ export class RawClient {
     return this;
   }
 
-  /** What has arrived by the time the server closes the connection. */
+  /** All answers, once the server has closed the connection. */
   async answers(): Promise<RawAnswer[]> {
     await this.closed;
     return parseAnswers(this.#received);
   }
 
-  /** What has arrived as soon as there are `count` whole answers. */
+  /** The answers, once `count` of them are complete. */
   async firstAnswers(count: number): Promise<RawAnswer[]> {
     while (parseAnswers(this.#received).length < count && !this.socket.closed) await wait(5);
     this.socket.destroy();

@@ -34,7 +34,7 @@ import { rasterize } from '@glyphdex/raster';
 import { sanitizeSvg } from '@glyphdex/svg';
 import { SAMPLE_ICONS, SAMPLE_PACKS, type SampleIcon } from './sample-icons.ts';
 
-/** Writes a generation of the sample icons and puts it in force, as the build plane would; answers its folder. */
+/** Writes a generation of the sample icons, as a build would, activates it, and returns its folder. */
 export function writeSampleCatalog(
   dataDir: string,
   options: { readonly generation?: string; readonly icons?: readonly SampleIcon[] } = {},
@@ -73,12 +73,12 @@ export function writeSampleCatalog(
   return folder;
 }
 
-/** How the display name of an icon is made from its name. */
+/** The display name of an icon: `arrow-left` -> `Arrow Left`. */
 export function displayName(name: string): string {
   return name.replaceAll(/(?:^|-)([a-z0-9])/g, (_, first: string) => ` ${first.toUpperCase()}`).trim();
 }
 
-/** Writes the documents of a pack, one after another, as its part of a generation says. */
+/** Writes the SVG documents of a pack, one after another, and returns its entry in the manifest. */
 function writePack(
   dataDir: string,
   generation: string,
@@ -86,8 +86,8 @@ function writePack(
   icons: readonly SampleIcon[],
   documents: readonly Buffer[],
 ): ManifestPack {
-  const own = documents.filter((_, docId) => icons[docId]?.pack === slug);
-  const svg = Buffer.concat(own);
+  const ofPack = documents.filter((_, docId) => icons[docId]?.pack === slug);
+  const svg = Buffer.concat(ofPack);
   const key = `${slug}-of-${generation}`;
   const folder = join(dataDir, 'catalog', CATALOG_FOLDERS.packs);
   mkdirSync(folder, { recursive: true });
@@ -96,7 +96,7 @@ function writePack(
     slug,
     origin: 'source',
     key,
-    iconsCount: own.length,
+    iconsCount: ofPack.length,
     addedAt: '2026-05-05T10:30:00.000Z',
     svg: { bytes: svg.length, sha256: hash('sha256', svg, 'hex') },
     columns: { bytes: 0, sha256: hash('sha256', '', 'hex') },
@@ -221,7 +221,7 @@ const SVG_BYTES_MAX = 1 << 20;
 function descriptorsOf(icons: readonly SampleIcon[]): Buffer {
   const descriptors = new Int8Array(icons.length * DESCRIPTOR_BYTES);
   icons.forEach(({ svg }, docId) => {
-    // Larger than a build takes in; tests that fill connections with it ask nothing about its look.
+    // A build refuses such large drawings; tests use them to fill connections, not for image search.
     if (svg.length > SVG_BYTES_MAX) return;
     const clean = sanitizeSvg(svg);
     if (!clean.ok) throw new Error(`${svg} ${clean.reason}`);

@@ -1,7 +1,7 @@
 import type { ColorName, IconType, PackRecord, Shape, StyleSlug } from '@glyphdex/contract';
 import type { Tag } from '@glyphdex/engine';
 
-/** An icon of the catalog that tests run on. */
+/** An icon of the sample catalog. */
 export interface SampleIcon {
   readonly pack: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface SampleIcon {
   readonly styles: readonly StyleSlug[];
   /** Dominant first, with the share of the painted area in percent. */
   readonly colors: readonly (readonly [ColorName, number])[];
-  /** Days since some first day. */
+  /** Days since the oldest icon. */
   readonly created: number;
   readonly svg: string;
 }
@@ -72,14 +72,14 @@ const KINDS: Readonly<Record<string, Pick<SampleIcon, 'type' | 'shape' | 'colors
   },
 };
 
-/** Drawings that look unlike all others; the rest differ in their place alone. */
+/** Drawings with distinct shapes. All other drawings are the same shape at different positions. */
 const DRAWINGS: Readonly<Record<string, string>> = {
   'logos--figma': 'M12 2a10 10 0 1 0 0 20a10 10 0 1 0 0-20zM12 5a7 7 0 1 1 0 14a7 7 0 1 1 0-14z',
   'logos--npm': 'M2 4h20v3h-20zM2 10h20v3h-20zM2 16h20v3h-20z',
   'logos--typescript': 'M12 2l10 20h-20z',
 };
 
-/** In the order of the static rank. Words are chosen so that every filter, order and relation has something to do. */
+/** In the order of the static rank. The names give every filter, order and relation some icons. */
 export const SAMPLE_ICONS: readonly SampleIcon[] = [
   ...glyphs('mdi', [
     'home',
@@ -192,7 +192,7 @@ function stylesOf(packSlug: string, name: string): StyleSlug[] {
   return styles;
 }
 
-/** Every drawing is another one; some have what JSON must escape, and one is large. */
+/** Each icon has its own drawing. All contain characters that JSON escapes, and one drawing is large. */
 function svgOf(packSlug: string, name: string): string {
   const length = packSlug === 'logos' && name === 'github' ? 20_000 : 3;
   const path =

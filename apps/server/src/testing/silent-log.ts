@@ -1,4 +1,4 @@
 import type { Log } from '../ports/log.ts';
 
-/** For tests that do not look at the log. */
+/** Drops all lines. */
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -35,7 +35,7 @@ import { MemoryIconBudgetStore } from './stores/icon-budget-store.ts';
 import { MemoryUsageStore } from './stores/usage-store.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** Headers in lower case; those that tests look at by name. */
+/** Headers by name in lower case. Those that tests often use are listed. */
 export interface AnswerHeaders extends Readonly<Record<string, string | undefined>> {
   readonly etag?: string;
   readonly vary?: string;
@@ -48,7 +48,7 @@ export interface TestAnswer {
   readonly status: number;
   readonly headers: AnswerHeaders;
   readonly body: Buffer;
-  /** The body read as JSON. */
+  /** Parses the body as JSON. */
   json<Body>(): Body;
   /** The code of an error body. */
   readonly code: ErrorCode | undefined;
@@ -62,7 +62,7 @@ export interface AskOptions {
   readonly payload?: string | Buffer;
 }
 
-/** The HTTP side on the sample catalog, with everything behind it real but the disk and the clock. */
+/** The HTTP application on the sample catalog, with real services, stores in memory and a fake clock. */
 export interface TestService {
   readonly app: FastifyInstance;
   readonly deps: AppDependencies;
@@ -70,14 +70,15 @@ export interface TestService {
   readonly dataDir: string;
   readonly catalog: EmbeddedCatalog;
   readonly counters: BatchedIconCounters;
-  /** A key without limits and domains. */
+  /** A key without limits and without restriction to domains. */
   readonly key: string;
-  /** What was recorded as usage, as `status` in order. */
-  readonly used: number[];
+  /** The statuses that were recorded as usage, in order. */
+  readonly recordedStatuses: number[];
+  /** Creates a key and returns its secret. */
   makeKey(wanted: Partial<NewKey>): Promise<string>;
-  /** Takes up what happened to keys, as the running service does four times a second. */
+  /** Reads changed keys from the store, as a running service does four times a second. */
   refreshKeys(): Promise<void>;
-  /** Asks in this process and checks the answer against the served OpenAPI document. */
+  /** Sends a request within this process and checks the answer against the served OpenAPI document. */
   ask(path: string, options?: AskOptions): Promise<TestAnswer>;
 }
 
@@ -95,13 +96,13 @@ export async function startTestService(
   const counters = await BatchedIconCounters.open(new MemoryCounterStore(), popularity);
   const catalog = await openCatalog(dataDir, { popularity, clock });
   onTestFinished(() => catalog.retire());
-  const used: number[] = [];
+  const recordedStatuses: number[] = [];
   const usageStore = new MemoryUsageStore();
   const heavyHitterStore = new MemoryHeavyHitterStore();
   const usage = new UsageRecorder(usageStore, clock);
   const peaks = new MinutePeaks(usageStore, clock);
   const heavyHitters = new HeavyHitterRecorder(heavyHitterStore, clock, { countsQueries: true });
-  const settling = new FlushTimer([usage, peaks, heavyHitters], 1_000, silentLog);
+  const flushTimer = new FlushTimer([usage, peaks, heavyHitters], 1_000, silentLog);
   const iconBudget = await MemoryIconBudget.open(new MemoryIconBudgetStore(), clock);
   const limiter = new MemoryRateLimiter(clock);
   const deps: AppDependencies = {
@@ -134,7 +135,7 @@ export async function startTestService(
         usage: usageStore,
         heavyHitters: heavyHitterStore,
         countsQueries: true,
-        settle: () => settling.flush(),
+        settle: () => flushTimer.flush(),
         iconsToday: (keyId) => iconBudget.takenToday(keyId),
         slugsOf: (iconIds) => slugsOfIcons(catalog, iconIds),
       },
@@ -144,7 +145,7 @@ export async function startTestService(
     failureLimiter: new MemoryRateLimiter(clock),
     usageEvents: {
       answered(keyId, status) {
-        used.push(status);
+        recordedStatuses.push(status);
         usage.record(keyId, status);
         peaks.note(keyId);
       },
@@ -155,7 +156,7 @@ export async function startTestService(
     iconBudget,
     previewSigner: new PreviewSigner(randomBytes(32)),
     previews: {
-      // A picture that shows which drawing it was made from.
+      // The bytes of the picture are its SVG, so tests see which drawing it shows.
       get: async ({ svgOf }) => ({ kind: 'picture', bytes: Buffer.from(await svgOf()) }),
     },
     files: {
@@ -192,13 +193,13 @@ export async function startTestService(
   const app = buildApp(deps, limits);
   onTestFinished(() => app.close());
   await app.ready();
-  const described = describedAnswers((await app.inject('/api/v1/openapi.json')).body);
+  const openApi = describedAnswers((await app.inject('/api/v1/openapi.json')).body);
 
   const makeKey = async (wanted: Partial<NewKey>): Promise<string> => {
-    const made = await createKey({ accounts, clock }, { name: 'test', ...wanted });
-    if (made.kind === 'refused') throw new Error(made.reasons.join(', '));
+    const created = await createKey({ accounts, clock }, { name: 'test', ...wanted });
+    if (created.kind === 'refused') throw new Error(created.reasons.join(', '));
     await liveKeys.refresh();
-    return made.secret;
+    return created.secret;
   };
   const key = await makeKey({ rateLimitPerMinute: 0, dailyIcons: 0 });
 
@@ -213,7 +214,7 @@ export async function startTestService(
     const body = answer.rawPayload;
     const isPlain = answer.headers['content-encoding'] === undefined;
     if (isPlain) {
-      described.check({ path, method, status: answer.statusCode, headers: answer.headers, body });
+      openApi.check({ path, method, status: answer.statusCode, headers: answer.headers, body });
     }
     const json = <Body>() => JSON.parse(body.toString()) as Body;
     return {
@@ -232,7 +233,7 @@ export async function startTestService(
     catalog,
     counters,
     key,
-    used,
+    recordedStatuses,
     makeKey,
     refreshKeys: () => liveKeys.refresh(),
     ask,

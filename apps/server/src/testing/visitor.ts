@@ -1,17 +1,18 @@
 import type { TestAnswer, TestService } from './test-service.ts';
 
-/** Somebody with a browser, who is signed in. */
+/** A signed-in browser. */
 export interface Visitor {
   /** The cookie that the browser holds, as `name=value`. */
   cookie(): string;
-  /** Sends JSON as a page of the site does, and keeps the cookie that comes back. */
+  /** Sends JSON as a page of the site does, and stores the cookie of the answer. */
   send(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<TestAnswer>;
+  /** The `data` member of a JSON answer. */
   dataOf<Data>(answer: TestAnswer): Data;
 }
 
 export const PASSWORD = 'correct horse battery';
 
-/** Signs up and in, as `email`. */
+/** Creates an account for `email` and signs in to it. */
 export async function signInVisitor(service: TestService, email = 'ann@example.com'): Promise<Visitor> {
   let cookie = '';
   const visitor: Visitor = {

@@ -8,7 +8,7 @@ import { ProviderBrowser } from '../../testing/provider-browser.ts';
 import {
   type AccountAnswer,
   accountOf,
-  keptLog,
+  recordingLog,
   SESSION,
   serviceWith,
   startWithProvider,
@@ -19,8 +19,8 @@ import { signInVisitor } from '../../testing/visitor.ts';
 
 describe('signing in through a provider', () => {
   test.each([
-    { tellsEmailInToken: true },
-    { tellsEmailInToken: false },
+    { hasEmailInToken: true },
+    { hasEmailInToken: false },
     { authentication: 'client_secret_post' },
     { authentication: 'client_secret_post', authMethods: ['client_secret_post'] },
   ] as const)(
@@ -180,7 +180,7 @@ describe('nobody is signed in', () => {
 
   test('if the provider refuses the client secret, which is logged', async () => {
     const { provider, service } = await startWithProvider();
-    const { log, logged } = keptLog();
+    const { log, logged } = recordingLog();
     const settings = { ...provider.settings, clientSecret: 'another' };
     const redirectUri = 'http://icons.test/account/oidc/callback';
     Object.assign(service.deps.accounts, { identities: new OidcProvider(settings, redirectUri, log) });
@@ -199,7 +199,7 @@ describe('nobody is signed in', () => {
       clientSecret: 'x',
       name: 'x',
     };
-    const { log, logged } = keptLog();
+    const { log, logged } = recordingLog();
     const service = await serviceWith(new OidcProvider(settings, redirectUri, log));
     const ann = new ProviderBrowser(service);
     expect((await ann.send('GET', '/account/oidc/start')).headers['location']).toBe(
@@ -221,7 +221,7 @@ describe('nobody is signed in', () => {
     onTestFinished(() => void silent.close());
     const issuer = `http://localhost:${(silent.address() as AddressInfo).port}`;
     const settings = { issuer, clientId: 'glyphdex', clientSecret: 'x', name: 'x' };
-    const { log } = keptLog();
+    const { log } = recordingLog();
     const service = await serviceWith(
       new OidcProvider(settings, 'http://icons.test/x', log, { requestSecondsMax: 0.3 }),
     );

@@ -16,11 +16,11 @@ test('answers like the API, but without a key and without recording usage', asyn
     '/tags',
   ]) {
     const keyed = await service.ask(`/api/v1${path}`);
-    const used = service.used.length;
+    const used = service.recordedStatuses.length;
     const visited = await service.ask(`/gallery${path}`, { key: null });
     expect([path, visited.status]).toEqual([path, 200]);
     expect(visited.body.equals(keyed.body)).toBe(true);
-    expect(service.used.length).toBe(used);
+    expect(service.recordedStatuses.length).toBe(used);
   }
 });
 

@@ -52,7 +52,7 @@ test('records usage once per request with a key, with its status', async () => {
   }
   await service.ask('/api/v1/types', { headers: { 'if-none-match': '*' } });
   await service.ask('/api/v1/types', { key: 'x' });
-  expect(service.used).toEqual([200, 422, 404, 304]);
+  expect(service.recordedStatuses).toEqual([200, 422, 404, 304]);
 });
 
 test('counts every request in the metrics by route and status', async () => {

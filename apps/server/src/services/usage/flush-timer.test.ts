@@ -6,7 +6,7 @@ import { MemoryAccountStore } from '../../testing/stores/account-store.ts';
 import { FlushTimer } from './flush-timer.ts';
 import { LastUsedRecorder } from './last-used-recorder.ts';
 
-test('every part is flushed at every round and at the end', async () => {
+test('flushes every part at the interval and when it stops', async () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
@@ -21,7 +21,7 @@ test('every part is flushed at every round and at the end', async () => {
   expect(part.flush).toHaveBeenCalledTimes(4);
 });
 
-test('one failing part does not keep the others from being written, and is reported once', async () => {
+test('flushes the other parts when one fails, and logs the failure once', async () => {
   const log = { ...silentLog, error: vi.fn(), info: vi.fn() };
   const bad = { name: 'bad', flush: vi.fn(async () => Promise.reject(new Error('disk is full'))) };
   const good = { name: 'good', flush: vi.fn(async () => undefined) };
@@ -37,7 +37,7 @@ test('one failing part does not keep the others from being written, and is repor
   expect(log.info).toHaveBeenCalledTimes(1);
 });
 
-test('the time of last use reaches the store in a batch, and survives a failure', async () => {
+test('writes the times of last use after a failed flush', async () => {
   const store = new MemoryAccountStore();
   const clock = new FakeClock();
   await store.insertKey(sampleKey({ id: 'a' }));

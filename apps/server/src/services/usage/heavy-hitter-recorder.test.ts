@@ -18,7 +18,7 @@ function start(countsQueries = true) {
   return { store, clock, recorder, read };
 }
 
-test('queries count without regard to case and spacing, and once more when they find nothing', async () => {
+test('counts queries regardless of case and spaces, and those without hits as missing, too', async () => {
   const { recorder, read } = start();
   recorder.searched('a', 'Home', true);
   recorder.searched('a', ' home ', true);
@@ -34,7 +34,7 @@ test('queries count without regard to case and spacing, and once more when they 
   expect(await read('query', '2026-05-05', 'b')).toEqual([['home', 1]]);
 });
 
-test('icons are counted each time they are taken', async () => {
+test('counts an icon each time it is taken', async () => {
   const { recorder, read } = start();
   recorder.took('a', [7, 8]);
   recorder.took('a', Float64Array.of(8, 9_007_199_254_740_991));
@@ -46,7 +46,7 @@ test('icons are counted each time they are taken', async () => {
   ]);
 });
 
-test('what is asked before midnight counts for the day before, however late it is written', async () => {
+test('counts a query for the day on which it was sent, even if it is written later', async () => {
   const { recorder, clock, read } = start();
   recorder.searched('a', 'late', true);
   clock.advance(60_000);
@@ -59,7 +59,7 @@ test('what is asked before midnight counts for the day before, however late it i
   expect(await read('query', '2026-05-07')).toEqual([]);
 });
 
-test('where queries are not to be kept none is, and icons are', async () => {
+test('counts icons and no queries when queries are not stored', async () => {
   const { recorder, read } = start(false);
   recorder.searched('a', 'home', false);
   recorder.took('a', [7]);
@@ -67,7 +67,7 @@ test('where queries are not to be kept none is, and icons are', async () => {
   expect([await read('query'), await read('missing'), await read('icon')]).toEqual([[], [], [['7', 1]]]);
 });
 
-test('what cannot be written is written later, and nothing twice', async () => {
+test('writes each name once when a write fails and is repeated', async () => {
   const { recorder, store, read } = start();
   const many = Array.from({ length: 900 }, (_, i) => i + 1);
   const add = store.add.bind(store);
@@ -87,7 +87,7 @@ test('what cannot be written is written later, and nothing twice', async () => {
   ]);
 });
 
-test('notes that come while a batch is written are in the next', async () => {
+test('writes events that arrive during a write with the next one', async () => {
   const { recorder, store, read } = start();
   const add = store.add.bind(store);
   vi.spyOn(store, 'add').mockImplementationOnce((group, heavyHitters) => {
@@ -100,7 +100,7 @@ test('notes that come while a batch is written are in the next', async () => {
   expect(await read('query')).toEqual([['home', 2]]);
 });
 
-test('memory stays bounded however many names there are and however long nothing can be written', async () => {
+test('holds at most 50,000 names while the store fails', async () => {
   const { recorder, store } = start();
   let written = 0;
   const failing = vi.spyOn(store, 'add').mockRejectedValue(new Error('disk is full'));

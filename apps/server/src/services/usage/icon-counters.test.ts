@@ -5,7 +5,7 @@ import { BatchedIconCounters } from './icon-counters.ts';
 const totals = (counters: BatchedIconCounters, kind: 'views' | 'downloads') =>
   [...counters.totals.entries(kind)].toSorted((a, b) => a[0] - b[0]);
 
-test('totals change with a flush, and the version with them', async () => {
+test('changes totals and version at a flush', async () => {
   const counters = await BatchedIconCounters.open(new MemoryCounterStore());
   expect(counters.totals.version).toBe(0);
   counters.view(7);
@@ -21,7 +21,7 @@ test('totals change with a flush, and the version with them', async () => {
   expect(counters.totals.version).toBe(3);
 });
 
-test('after a restart totals and version are the same', async () => {
+test('has the same totals and version after a restart', async () => {
   const store = new MemoryCounterStore();
   const before = await BatchedIconCounters.open(store);
   for (const iconId of [1, 2, 2, 3]) before.view(iconId);
@@ -33,7 +33,7 @@ test('after a restart totals and version are the same', async () => {
   expect(totals(after, 'downloads')).toEqual([[2, 1]]);
 });
 
-test('what cannot be written is counted later, and until then does not show', async () => {
+test('adds counts to the totals once they are written', async () => {
   const store = new MemoryCounterStore();
   vi.spyOn(store, 'add').mockRejectedValueOnce(new Error('disk is full'));
   const counters = await BatchedIconCounters.open(store);
@@ -47,7 +47,7 @@ test('what cannot be written is counted later, and until then does not show', as
   expect(totals(counters, 'downloads')).toEqual([[2, 1]]);
 });
 
-test('while nothing can be written the memory stays bounded', async () => {
+test('holds counts of at most 100,000 icons and counts the dropped ones', async () => {
   const counters = await BatchedIconCounters.open(new MemoryCounterStore());
   for (let iconId = 1; iconId <= 100_010; iconId++) counters.view(iconId);
   counters.view(1);

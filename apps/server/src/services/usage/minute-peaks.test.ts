@@ -16,7 +16,7 @@ function start() {
   return { store, clock, peaks, note };
 }
 
-test('of each hour the minute with the most requests is kept, by key', async () => {
+test('writes the busiest minute of each hour by key', async () => {
   const { store, clock, peaks, note } = start();
   note('a', 3);
   note('b', 9);
@@ -32,7 +32,7 @@ test('of each hour the minute with the most requests is kept, by key', async () 
   expect(await store.peakOf('b', TEN_MS, TEN_MS + HOUR_MS)).toBe(9);
 });
 
-test('a minute goes on counting over flushes, and a failed one', async () => {
+test('continues to count a minute after a flush and after a failed one', async () => {
   const { store, peaks, note } = start();
   note('a', 3);
   await peaks.flush();
@@ -43,7 +43,7 @@ test('a minute goes on counting over flushes, and a failed one', async () => {
   expect(await store.peakOf('a', TEN_MS, TEN_MS + HOUR_MS)).toBe(6);
 });
 
-test('keys that are at rest are not written again', async () => {
+test('does not write keys without new requests again', async () => {
   const { store, clock, peaks, note } = start();
   note('a', 3);
   clock.advance(60_000);

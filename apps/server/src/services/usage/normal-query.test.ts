@@ -10,11 +10,11 @@ test.each([
   ['   ', ''],
   ['x'.repeat(200), 'x'.repeat(100)],
   ['🏠'.repeat(101), '🏠'.repeat(100)],
-])('%j is counted as %j', (words, query) => {
+])('turns %j into %j', (words, query) => {
   expect(normalQuery(words)).toBe(query);
 });
 
-test('a form is its own form, well-formed and within 100 characters', () => {
+test('returns trimmed, well-formed text of at most 100 characters for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 250 }), (words) => {
       const query = normalQuery(words);

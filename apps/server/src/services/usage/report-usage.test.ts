@@ -16,7 +16,7 @@ import { UsageRecorder } from './usage-recorder.ts';
 const HOUR_MS = 3_600_000;
 const ANN = sampleKey({ id: 'ann' });
 
-/** What a process counts with, on a database that outlives it. */
+/** The recorders of one process, on a database that outlives it. */
 async function startProcess(path: string, clock: FakeClock) {
   const database = await openDatabase(path, 'statistics');
   const [usage, heavyHitters] = [new SqliteUsageStore(database), new SqliteHeavyHitterStore(database)];
@@ -51,7 +51,7 @@ async function startProcess(path: string, clock: FakeClock) {
   };
 }
 
-test('what was counted before a restart and after it adds up, in the days of any time zone', async () => {
+test('adds up counts from before and after a restart by day of any time zone', async () => {
   const path = join(temporaryFolder(), 'glyphdex.db');
   const clock = new FakeClock(Date.UTC(2026, 9, 24, 12));
   let service = await startProcess(path, clock);
@@ -89,7 +89,7 @@ test('what was counted before a restart and after it adds up, in the days of any
   }
 });
 
-test('a day holds its first hour and not the first of the next', async () => {
+test('counts the first hour of a day for that day and the next hour for the next day', async () => {
   const clock = new FakeClock(Date.UTC(2026, 4, 5, 23, 59, 59, 999));
   const service = await startProcess(join(temporaryFolder(), 'glyphdex.db'), clock);
   service.request(200, 'late');
@@ -108,7 +108,7 @@ test('a day holds its first hour and not the first of the next', async () => {
   }
 });
 
-test('the busiest minute is that of the period', async () => {
+test('returns the busiest minute of the period', async () => {
   const clock = new FakeClock(Date.UTC(2026, 4, 5, 10));
   const service = await startProcess(join(temporaryFolder(), 'glyphdex.db'), clock);
   for (let i = 0; i < 5; i++) service.request(200, 'home');

@@ -12,7 +12,7 @@ function start() {
   return { store, clock, recorder: new UsageRecorder(store, clock) };
 }
 
-test('requests are counted by key, hour and status', async () => {
+test('counts requests by key, hour and status', async () => {
   const { store, clock, recorder } = start();
   for (let i = 0; i < 3; i++) recorder.record('a', 200);
   recorder.record('a', 429);
@@ -31,7 +31,7 @@ test('requests are counted by key, hour and status', async () => {
   ]);
 });
 
-test('what cannot be written is written later, together with what came meanwhile', async () => {
+test('writes counts of a failed flush together with later ones', async () => {
   const { store, recorder } = start();
   const add = vi.spyOn(store, 'add').mockRejectedValueOnce(new Error('disk is full'));
   recorder.record('a', 200);
@@ -46,7 +46,7 @@ test('what cannot be written is written later, together with what came meanwhile
   expect(add).toHaveBeenCalledTimes(2);
 });
 
-test('requests that arrive while a batch is being written are in the next one', async () => {
+test('writes requests that arrive during a write with the next one', async () => {
   const { store, recorder } = start();
   const add = store.add.bind(store);
   vi.spyOn(store, 'add').mockImplementationOnce(async (rows) => {
@@ -59,7 +59,7 @@ test('requests that arrive while a batch is being written are in the next one', 
   expect((await store.read(everything)).map((row) => row.requests)).toEqual([2]);
 });
 
-test('while nothing can be written the memory stays bounded and nothing is thrown', async () => {
+test('holds at most 50,000 rows while the store fails, and counts the dropped requests', async () => {
   const { store, recorder } = start();
   vi.spyOn(store, 'add').mockRejectedValue(new Error('disk is full'));
   for (let i = 0; i < 60_000; i++) recorder.record(`key ${i}`, 200);
@@ -69,7 +69,7 @@ test('while nothing can be written the memory stays bounded and nothing is throw
   expect(recorder.droppedCount).toBe(10_000);
 });
 
-test('no requests, no writing', async () => {
+test('writes nothing without requests', async () => {
   const { store, recorder } = start();
   const add = vi.spyOn(store, 'add');
   await recorder.flush();

@@ -31,19 +31,19 @@ async function start(days: number) {
   return { store, clock, retention: new UsageRetention(store, heavyHitters, clock, days), ages, names };
 }
 
-test('usage is kept for as many days as it is to be kept', async () => {
+test('deletes usage that is older than the given days', async () => {
   const { retention, ages } = await start(30);
   await retention.flush();
   expect(await ages()).toEqual([0, 29, 30]);
 });
 
-test('nothing is given up when it is to be kept for ever', async () => {
+test('deletes no usage for 0 days', async () => {
   const { retention, ages } = await start(0);
   await retention.flush();
   expect(await ages()).toEqual([0, 29, 30, 31, 500]);
 });
 
-test('it is looked after once a day, and again when it failed', async () => {
+test('runs once a day, and again after a failure', async () => {
   const { store, clock, retention, ages } = await start(30);
   const forget = store.forgetBefore.bind(store);
   store.forgetBefore = () => Promise.reject(new Error('locked'));
@@ -59,7 +59,7 @@ test('it is looked after once a day, and again when it failed', async () => {
   expect(await ages()).toEqual([0, 29]);
 });
 
-test('of the days of the last week only what was asked for often stays, and nothing of what is too old', async () => {
+test('trims past days of the last week to their most frequent names', async () => {
   const { retention, names } = await start(30);
   await retention.flush();
   expect(await names()).toEqual(
@@ -67,7 +67,7 @@ test('of the days of the last week only what was asked for often stays, and noth
   );
 });
 
-test('what is kept for ever is trimmed, too', async () => {
+test('trims past days also for 0 days', async () => {
   const { retention, names } = await start(0);
   await retention.flush();
   expect(await names()).toContain('often 31');

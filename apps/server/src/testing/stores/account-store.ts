@@ -11,13 +11,13 @@ import type {
 } from '../../ports/account-store.ts';
 import type { ApiKey, KeyChange } from '../../ports/api-key.ts';
 
-/** Accounts and keys in memory. Nothing is awaited within a method, so every method is one transaction. */
+/** Accounts and keys in memory. No method awaits anything, so each is one transaction. */
 export class MemoryAccountStore implements AccountStore {
   readonly #accounts = new Map<string, Account>();
   readonly #sessions = new Map<string, Session>();
   readonly #resets = new Map<string, PasswordReset>();
   readonly #keys = new Map<string, ApiKey>();
-  /** By key id, the version that its last change led to. */
+  /** The version after the last change of each key, by key id. */
   readonly #changedAt = new Map<string, number>();
   #version = 0;
 

@@ -7,14 +7,14 @@ import {
   NAMES_MAX,
 } from '../../ports/heavy-hitter-store.ts';
 
-interface Held {
+interface HeldGroup {
   readonly group: HeavyHitterGroup;
   names: Map<string, number>;
 }
 
-/** HeavyHitter names in memory, for tests. */
+/** Heavy hitters in memory, for tests. */
 export class MemoryHeavyHitterStore implements HeavyHitterStore {
-  readonly #groups = new Map<string, Held>();
+  readonly #groups = new Map<string, HeldGroup>();
   readonly #namesMax: number;
   readonly #namesKept: number;
 
@@ -24,12 +24,12 @@ export class MemoryHeavyHitterStore implements HeavyHitterStore {
   }
 
   async add(group: HeavyHitterGroup, heavyHitters: readonly HeavyHitter[]): Promise<void> {
-    const held = this.#groups.get(placeOf(group)) ?? { group, names: new Map<string, number>() };
-    this.#groups.set(placeOf(group), held);
+    const held = this.#groups.get(idOf(group)) ?? { group, names: new Map<string, number>() };
+    this.#groups.set(idOf(group), held);
     const floor = held.names.size < this.#namesMax ? 0 : Math.min(...held.names.values());
     for (const { name, requests } of heavyHitters)
       held.names.set(name, (held.names.get(name) ?? floor) + requests);
-    keep(held, this.#namesMax);
+    trimTo(held, this.#namesMax);
   }
 
   async read({ keyId, kind, fromDay, toDay }: HeavyHitterRange): Promise<readonly HeavyHitter[]> {
@@ -43,20 +43,19 @@ export class MemoryHeavyHitterStore implements HeavyHitterStore {
 
   async trim(fromDay: string, toDay: string): Promise<void> {
     for (const held of this.#groups.values())
-      if (held.group.day >= fromDay && held.group.day <= toDay) keep(held, this.#namesKept);
+      if (held.group.day >= fromDay && held.group.day <= toDay) trimTo(held, this.#namesKept);
   }
 
   async forgetBefore(day: string): Promise<void> {
-    for (const [place, { group }] of this.#groups) if (group.day < day) this.#groups.delete(place);
+    for (const [id, { group }] of this.#groups) if (group.day < day) this.#groups.delete(id);
   }
 
   async forgetKeys(keyIds: readonly string[]): Promise<void> {
-    for (const [place, { group }] of this.#groups)
-      if (keyIds.includes(group.keyId)) this.#groups.delete(place);
+    for (const [id, { group }] of this.#groups) if (keyIds.includes(group.keyId)) this.#groups.delete(id);
   }
 }
 
-const placeOf = ({ keyId, kind, day }: HeavyHitterGroup) => `${day} ${kind} ${keyId}`;
+const idOf = ({ keyId, kind, day }: HeavyHitterGroup) => `${day} ${kind} ${keyId}`;
 
 function inOrder(names: ReadonlyMap<string, number>): HeavyHitter[] {
   return [...names]
@@ -64,7 +63,7 @@ function inOrder(names: ReadonlyMap<string, number>): HeavyHitter[] {
     .toSorted((a, b) => b.requests - a.requests || (a.name < b.name ? -1 : 1));
 }
 
-function keep(held: Held, count: number): void {
+function trimTo(held: HeldGroup, count: number): void {
   if (held.names.size <= count) return;
   held.names = new Map(
     inOrder(held.names)

@@ -7,8 +7,8 @@ export class MemoryUsageStore implements UsageStore {
 
   async add(rows: readonly UsageRow[]): Promise<void> {
     for (const row of rows) {
-      const place = `${row.keyId} ${row.hourMs} ${row.status}`;
-      this.#rows.set(place, { ...row, requests: (this.#rows.get(place)?.requests ?? 0) + row.requests });
+      const id = `${row.keyId} ${row.hourMs} ${row.status}`;
+      this.#rows.set(id, { ...row, requests: (this.#rows.get(id)?.requests ?? 0) + row.requests });
     }
   }
 
@@ -25,8 +25,8 @@ export class MemoryUsageStore implements UsageStore {
 
   async raisePeaks(rows: readonly PeakRow[]): Promise<void> {
     for (const row of rows) {
-      const place = `${row.keyId} ${row.hourMs}`;
-      if (row.requests > (this.#peaks.get(place)?.requests ?? 0)) this.#peaks.set(place, row);
+      const id = `${row.keyId} ${row.hourMs}`;
+      if (row.requests > (this.#peaks.get(id)?.requests ?? 0)) this.#peaks.set(id, row);
     }
   }
 
@@ -40,8 +40,8 @@ export class MemoryUsageStore implements UsageStore {
   }
 
   async forgetBefore(ms: number): Promise<void> {
-    for (const [place, { hourMs }] of this.#peaks) if (hourMs < ms) this.#peaks.delete(place);
-    for (const [place, { hourMs }] of this.#rows) if (hourMs < ms) this.#rows.delete(place);
+    for (const [id, { hourMs }] of this.#peaks) if (hourMs < ms) this.#peaks.delete(id);
+    for (const [id, { hourMs }] of this.#rows) if (hourMs < ms) this.#rows.delete(id);
   }
 }
 
