@@ -33,7 +33,7 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Variables that this version does not support, with the reason. They are refused, because ignoring them would mislead. */
+/** Variables that this version does not support, with the reason. Ignoring them would mislead the operator. */
 const UNSUPPORTED: ReadonlyMap<string, string> = new Map([
   ['DATABASE_URL', 'this version keeps its data in SQLite in DATA_DIR'],
   ['REDIS_URL', 'this version limits requests within one process'],

@@ -10,8 +10,8 @@ export interface ListenAddress {
 }
 
 /**
- * Listens on an address and stops again, so a used port is reported before a catalog build, which takes a minute. Port 0
- * becomes a free port. Throws an `OperatorError` if the address cannot be used.
+ * Listens on an address and stops again, so a used port is reported before a catalog build, which takes a minute. Port
+ * 0 becomes a free port. Throws an `OperatorError` if the address cannot be used.
  */
 export async function claimAddress(host: string, port: number): Promise<ListenAddress> {
   const probe = createServer();

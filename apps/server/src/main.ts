@@ -58,8 +58,8 @@ async function firstSignal(): Promise<NodeJS.Signals> {
 }
 
 /**
- * A second signal ends the process with 128 plus the signal's number, as shells do. A signal within 500 ms of the first one
- * is ignored, because `npm start` repeats the signal that the terminal has sent to the service.
+ * A second signal ends the process with 128 plus the signal's number, as shells do. A signal within 500 ms of the first
+ * one is ignored, because `npm start` repeats the signal that the terminal has sent to the service.
  */
 function exitAtSecondSignal(clock: Clock): void {
   const firstAtMs = clock.monotonicMs();

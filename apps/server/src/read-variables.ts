@@ -18,8 +18,8 @@ type Values<Variables> = {
 };
 
 /**
- * Reads all variables and returns their values, with a sentence for each mistake. A validation library would take 8 MB of
- * memory for this single call.
+ * Reads all variables and returns their values, with a sentence for each mistake. A validation library would take 8 MB
+ * of memory for this single call.
  */
 export function readVariables<Variables extends Readonly<Record<string, Variable<unknown>>>>(
   variables: Variables,

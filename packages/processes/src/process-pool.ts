@@ -18,10 +18,10 @@ interface Job<Task, Result> {
 }
 
 /**
- * Runs tasks in child processes, in order of arrival, one task per process at a time. A process isolates the service from
- * hostile input: it can be killed while native code is stuck, and it has a separate memory. A pool starts no process before
- * its first task. A task whose process ends by itself runs once more, because a system without free memory may have killed
- * it at random.
+ * Runs tasks in child processes, in order of arrival, one task per process at a time. A process isolates the service
+ * from hostile input: it can be killed while native code is stuck, and it has a separate memory. A pool starts no
+ * process before its first task. A task whose process ends by itself runs once more, because a system without free
+ * memory may have killed it at random.
  */
 export class ProcessPool<Task, Result> {
   readonly #options: ProcessPoolOptions;

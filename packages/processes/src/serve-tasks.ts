@@ -7,8 +7,8 @@ export type TaskAnswer<Result> =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Makes this process run the tasks of a `ProcessPool`, one at a time. Call it once, in the program of the pool. Tasks and
- * results pass structured cloning. An error thrown by `handle` rejects the task with `TaskFailedError`.
+ * Makes this process run the tasks of a `ProcessPool`, one at a time. Call it once, in the program of the pool. Tasks
+ * and results pass structured cloning. An error thrown by `handle` rejects the task with `TaskFailedError`.
  */
 export function serveTasks<Task, Result>(handle: (task: Task) => Result | Promise<Result>): void {
   process.on('message', (task: Task) => {

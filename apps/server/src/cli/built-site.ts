@@ -2,8 +2,8 @@ import { builtSite as buildWhenChanged } from '@glyphdex/site/build';
 import { OperatorError } from '../operator-error.ts';
 
 /**
- * Returns the folder of the built site. Builds it if the sources have changed, into `spare` if the folder of the program is
- * read-only.
+ * Returns the folder of the built site. Builds it if the sources have changed, into `spare` if the folder of the
+ * program is read-only.
  */
 export async function builtSite(spare?: string): Promise<string> {
   const onBuild = () => void process.stderr.write('Building the site …\n');

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Calls `openOrBuildCatalog` with a build that writes the sample. Returns the text on standard error and the builds. */
+/** Calls `openOrBuildCatalog` with a build that writes the sample. Returns the text on stderr and the builds. */
 async function open(
   folder: string,
   build = async (_sources: readonly string[]) => void writeSampleCatalog(folder),

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { CATALOG_FILES, type CatalogManifest } from '@glyphdex/contract';
 
 /**
- * Returns the sources of the active generation, otherwise of the latest build, as arguments of `catalog build --source`.
- * Reads manifests of any format version. Empty if none can be read.
+ * Returns the sources of the active generation, otherwise of the latest build, as arguments of `catalog build
+ * --source`. Reads manifests of any format version. Empty if none can be read.
  */
 export function recordedSources(dataDir: string): readonly string[] {
   const catalog = join(dataDir, 'catalog');

@@ -1,6 +1,6 @@
 /**
- * Writes a text to standard output and waits until it is written. Rejects if it cannot be written; without this function,
- * such a failure ends the program.
+ * Writes a text to standard output and waits until it is written. Rejects if it cannot be written; without this
+ * function, such a failure ends the program.
  */
 export function writeAndFlush(text: string): Promise<void> {
   const { stdout } = process;

@@ -70,9 +70,9 @@ export interface KeyChanges {
 }
 
 /**
- * Accounts with their keys, identities, sessions and password resets, and keys of the operator without an account. Every
- * method is one transaction. A write is durable when its promise resolves. Methods reject with `storage_unavailable`
- * while the store cannot be reached.
+ * Accounts with their keys, identities, sessions and password resets, and keys of the operator without an account.
+ * Every method is one transaction. A write is durable when its promise resolves. Methods reject with
+ * `storage_unavailable` while the store cannot be reached.
  */
 export interface AccountStore {
   /** False if the email address or the identity is taken. */
@@ -87,7 +87,7 @@ export interface AccountStore {
    * `undefined` if there is no such account.
    */
   setLimits(id: string, limits: AccountLimits): Promise<{ readonly changedKeys: number } | undefined>;
-  /** Replaces the password, ends all sessions and removes all resets of the account. False if there is no such account. */
+  /** Replaces the password, ends all sessions and removes all resets. False if there is no such account. */
   setPassword(id: string, passwordHash: string): Promise<boolean>;
   /**
    * Links an identity to the account of an open session. `taken` if the account has an identity already or another
@@ -161,10 +161,10 @@ export interface AccountStore {
   touchKeys(lastUsedAtMsById: ReadonlyMap<string, number>): Promise<void>;
 
   /**
-   * The version of all keys, an opaque text. It changes whenever any process adds, changes or revokes a key. Each serving
-   * process polls it four times a second to learn of keys from other processes.
+   * The version of all keys, an opaque text. It changes whenever any process adds, changes or revokes a key. Each
+   * serving process polls it four times a second to learn of keys from other processes.
    */
   keysVersion(): Promise<string>;
-  /** The keys that changed after a version, as they are now. All keys if no version is given or the version is unknown. */
+  /** The keys that changed after a version, as they are now. All keys if the version is absent or unknown. */
   keysChangedSince(version: string | undefined): Promise<KeyChanges>;
 }

@@ -62,7 +62,7 @@ export function catalogContract(
       expect(await catalog.resolve([])).toEqual([]);
     });
 
-    test('reads records in the order of the ids, without unrequested parts', async () => {
+    test('reads records in the order of the ids, without parts that are not requested', async () => {
       const catalog = await start();
       const icons = SAMPLE_ICONS.toReversed();
       const records = await catalog.read(icons.map(idOf));

@@ -40,17 +40,17 @@ export interface Catalog {
   readonly reference: CatalogReference;
 
   /**
-   * Keeps this generation readable over an `await`, even if another becomes active meanwhile, until the returned function
-   * is called. A second call of that function does nothing. Synchronous work needs no hold.
+   * Keeps this generation readable over an `await`, even if another becomes active meanwhile, until the returned
+   * function is called. A second call of that function does nothing. Synchronous work needs no hold.
    */
   hold(): () => void;
 
   /**
-   * The public ids of these references: public ids in decimal digits, slugs, or ids and slugs of aliases. One result per
-   * reference, in order; `undefined` if there is no such icon.
+   * The public ids of these references: public ids in decimal digits, slugs, or ids and slugs of aliases. One result
+   * per reference, in order; `undefined` if there is no such icon.
    */
   resolve(references: readonly string[]): Awaitable<readonly (number | undefined)[]>;
-  /** One record per id, in order, with the requested parts; `undefined` for an unknown id. Ids of aliases are unknown. */
+  /** One record per id, in order, with the requested parts; `undefined` for unknown ids and ids of aliases. */
   read(ids: readonly number[], parts?: IconParts): Awaitable<readonly (IconRecord | undefined)[]>;
 
   /** One page of the matching icons in the requested order. `total` is exact on every page. */
@@ -66,8 +66,8 @@ export interface Catalog {
   /** One page of all tags that start with the prefix, the most frequent first. */
   listTags(wanted: TagListWanted): Awaitable<TagList>;
   /**
-   * Identifies the current state of an order that changes within a generation, such as `views`; empty for all other orders.
-   * Equal states have equal fingerprints in every process, because ETags contain them.
+   * Identifies the current state of an order that changes within a generation, such as `views`; empty for all other
+   * orders. Equal states have equal fingerprints in every process, because ETags contain them.
    */
   orderFingerprint(order: IconOrder): Awaitable<string>;
   /** Explains the result of a search in lines of text for an operator. Slower than the search. */
@@ -77,7 +77,7 @@ export interface Catalog {
 /** Optional parts of an icon, by the name of the expansion in the API. */
 export type IconParts = Readonly<Partial<Record<Expansion, boolean>>>;
 
-/** An icon. Unrequested parts are absent. */
+/** An icon. Parts that are not requested are absent. */
 export interface IconRecord {
   readonly id: number;
   readonly type: IconType;

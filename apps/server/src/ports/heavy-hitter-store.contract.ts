@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { HeavyHitter, HeavyHitterGroup, HeavyHitterStore } from './heavy-hitter-store.ts';
 
-/** The suite that every heavy-hitter store passes. `open` returns an empty store with these limits of names per group. */
+/** The suite that every heavy-hitter store passes. `open` returns an empty store with these limits per group. */
 export function heavyHitterStoreContract(
   name: string,
   open: (limits?: { namesMax: number; namesKept: number }) => Promise<HeavyHitterStore>,

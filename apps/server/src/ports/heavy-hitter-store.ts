@@ -29,10 +29,10 @@ export const NAMES_MAX = 1_000;
 export const NAMES_KEPT = 100;
 
 /**
- * The most frequent queries and icons of keys. Exact while a group has at most `NAMES_MAX` different names. Beyond that, a
- * new name replaces the rarest one and starts with its count (Space-Saving: Metwally, Agrawal and El Abbadi 2005, in
- * batches). Then counts are never too low and too high by at most the requests of the group divided by `NAMES_MAX`, and
- * no name with more requests than that is missing.
+ * The most frequent queries and icons of keys. Exact while a group has at most `NAMES_MAX` different names. Beyond
+ * that, a new name replaces the rarest one and starts with its count (Space-Saving: Metwally, Agrawal and El Abbadi
+ * 2005, in batches). Then counts are never too low and too high by at most the requests of the group divided by
+ * `NAMES_MAX`, and no name with more requests than that is missing.
  */
 export interface HeavyHitterStore {
   /** Adds to the counts of one group; all names or none. */

@@ -12,8 +12,8 @@ export interface BudgetVerdict {
 
 /**
  * The daily budget of distinct icons that a key may take as SVG or as files. An icon counts once per UTC day. An
- * implementation in memory returns values; one that asks another process returns promises. Its documentation says when it
- * learns of icons that other processes gave out.
+ * implementation in memory returns values; one that asks another process returns promises. Its documentation says when
+ * it learns of icons that other processes gave out.
  */
 export interface IconBudget {
   /** A request that would exceed the budget is refused, and none of its icons count. 0 lifts the limit. */

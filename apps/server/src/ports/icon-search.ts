@@ -26,8 +26,8 @@ export interface IconQuery {
   readonly text: string;
   readonly filters: IconFilters;
   /**
-   * Milliseconds from the start of the call. After them, the adapter returns a result with `isDegraded`: without ranking or
-   * typo tolerance, but with all filters applied. 0 degrades every search.
+   * Milliseconds from the start of the call. After them, the adapter returns a result with `isDegraded`: without
+   * ranking or typo tolerance, but with all filters applied. 0 degrades every search.
    */
   readonly budgetMs: number;
 }
@@ -45,8 +45,8 @@ export interface IconSearch extends IconQuery, IconPage {
 }
 
 /**
- * Describes the contours of a picture in 48 signed bytes, compared by squared Euclidean distance, so any vector index can
- * hold them. `ImageReader` computes them for images and the build for icons, with the same code.
+ * Describes the contours of a picture in 48 signed bytes, compared by squared Euclidean distance, so any vector index
+ * can hold them. `ImageReader` computes them for images and the build for icons, with the same code.
  */
 export type ImageDescriptor = Int8Array;
 
@@ -84,7 +84,10 @@ export interface IconHits {
 
 export type FacetName = 'type' | 'shape' | 'color' | 'style' | 'pack';
 
-/** Numbers of matching icons by facet value: names of types, shapes and colors, slugs of styles and packs. Without zeros. */
+/**
+ * Numbers of matching icons by facet value: names of types, shapes and colors, slugs of styles and packs. Without
+ * zeros.
+ */
 export type FacetCounts = Readonly<Record<FacetName, ReadonlyMap<string, number>>>;
 
 /** A completion of the text, or a pack with a matching name. The count is null if it would take a search. */

@@ -23,8 +23,8 @@ export class RendererBusyError extends Error {
 /** Draws an SVG document as a picture. */
 export interface PictureRenderer {
   /**
-   * Rejects with `UndrawableError` if the drawing is invalid or takes longer than the deadline, with `RendererBusyError` if
-   * too many slow drawings wait, and with another error if the renderer fails.
+   * Rejects with `UndrawableError` if the drawing is invalid or takes longer than the deadline, with
+   * `RendererBusyError` if too many slow drawings wait, and with another error if the renderer fails.
    */
   render(svg: string, form: PictureForm): Promise<Uint8Array>;
   close(): Promise<void>;

@@ -11,8 +11,8 @@ export interface RateVerdict {
 }
 
 /**
- * Allows at most `limitPerMinute` requests of a subject (a key or a client network) in any 60 seconds. Refused requests do
- * not count, so a client that waits for `resetMs` is always served. 0 lifts the limit.
+ * Allows at most `limitPerMinute` requests of a subject (a key or a client network) in any 60 seconds. Refused requests
+ * do not count, so a client that waits for `resetMs` is always served. 0 lifts the limit.
  */
 export interface RateLimiter {
   consume(subject: string, limitPerMinute: number): Awaitable<RateVerdict>;

@@ -11,6 +11,9 @@ export interface SiteFiles {
 export interface StartTemplate {
   /** Contains `{total}` and `{cells}`. */
   readonly page: string;
-  /** The HTML of one icon. Contains `{name}`, `{pack}` and `{icon}`, and percent-encoded `{attributes}` and `{drawing}` of its SVG. */
+  /**
+   * The HTML of one icon. Contains `{name}`, `{pack}` and `{icon}`, and percent-encoded `{attributes}` and `{drawing}`
+   * of its SVG.
+   */
   readonly cell: string;
 }

@@ -29,7 +29,7 @@ export interface ObservedAnswer {
 
 const ROOT = 'openapi.json';
 
-/** Headers that the OpenAPI document does not list per response: general ones, and the cookie that `security` describes. */
+/** Headers that the OpenAPI document does not list per response, and the cookie that `security` describes. */
 const GENERAL_HEADERS: ReadonlySet<string> = new Set([
   'connection',
   'content-encoding',

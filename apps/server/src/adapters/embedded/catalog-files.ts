@@ -74,7 +74,7 @@ export function documentsPath(generationFolder: string, key: string): string {
   return join(dirname(generationFolder), CATALOG_FOLDERS.packs, PACK_FILES.svg(key));
 }
 
-/** The folder of the generation that CURRENT names. Throws an `OperatorError` for a problem that a build cannot repair. */
+/** The folder of the active generation. Throws an `OperatorError` for a problem that a build cannot repair. */
 export function activeFolder(dataDir: string): string {
   const catalog = join(dataDir, 'catalog');
   const current = join(catalog, CATALOG_FILES.current);
@@ -171,8 +171,8 @@ function unreadable(path: string, error: unknown): never {
 }
 
 /**
- * Translates an error that occurred while reading this file or folder: `CatalogUnusable` if a build can repair it, otherwise
- * an `OperatorError`.
+ * Translates an error that occurred while reading this file or folder: `CatalogUnusable` if a build can repair it,
+ * otherwise an `OperatorError`.
  */
 export function whyUnreadable(path: string, error: unknown): CatalogUnusable | OperatorError {
   const { code } = error as NodeJS.ErrnoException;

@@ -15,7 +15,7 @@ import { IconStore } from './icon-store.ts';
 import { RelatedIconsStore } from './related-icons-store.ts';
 import { type DocumentPlaces, SvgStore } from './svg-store.ts';
 
-/** A build removes old files, so one that ends meanwhile makes an attempt fail. More attempts would hide another error. */
+/** A build may remove old files during an attempt. More attempts would hide another error. */
 const ATTEMPTS_MAX = 3;
 
 /**
@@ -80,9 +80,7 @@ export class OpenGeneration {
     this.related = new RelatedIconsStore(join(folder, CATALOG_FILES.relatedIcons));
   }
 
-  /**
-   * Keeps the files open over an `await`, until the returned function is called. Synchronous work needs no hold.
-   */
+  /** Keeps the files open over an `await`, until the returned function is called. Synchronous work needs no hold. */
   hold(): () => void {
     this.#users++;
     let isHeld = true;

@@ -7,8 +7,8 @@ const CHUNK_BYTES = 4 << 20;
 const THREAD_BYTES_MIN = 32 << 20;
 
 /**
- * SHA-256 digests (hex) of these files. A worker thread digests large files, so the caller can do other work. Rejects if
- * a file cannot be read.
+ * SHA-256 digests (hex) of these files. A worker thread digests large files, so the caller can do other work. Rejects
+ * if a file cannot be read.
  */
 export async function sha256Files(
   paths: readonly string[],

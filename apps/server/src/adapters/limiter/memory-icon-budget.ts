@@ -13,9 +13,9 @@ interface KeyDay {
 }
 
 /**
- * The budget of one serving process: the exact sets of icons of the day, in memory. An icon takes up to 22 bytes per key
- * and about 20 ns. `flush` writes what was added: a clean stop loses nothing, a kill the last seconds. Icons that another
- * process on the same store gave out count from the next start only, so several serving processes need another
+ * The budget of one serving process: the exact sets of icons of the day, in memory. An icon takes up to 22 bytes per
+ * key and about 20 ns. `flush` writes what was added: a clean stop loses nothing, a kill the last seconds. Icons that
+ * another process on the same store gave out count from the next start only, so several serving processes need another
  * implementation.
  */
 export class MemoryIconBudget implements IconBudget {

@@ -6,8 +6,9 @@ const WINDOW_MS = 60_000;
 const NO_LIMIT: RateVerdict = { isAllowed: true, limit: 0, remaining: 0, resetMs: WINDOW_MS };
 
 /**
- * Limits requests within this process by the monotonic clock, so a change of the machine's time has no effect. A subject
- * takes 1 KB (6 KB with 300 requests at different times) and is removed after an idle minute. A call takes about 0.1 µs.
+ * Limits requests within this process by the monotonic clock, so a change of the machine's time has no effect. A
+ * subject takes 1 KB (6 KB with 300 requests at different times) and is removed after an idle minute. A call takes
+ * about 0.1 µs.
  */
 export class MemoryRateLimiter implements RateLimiter {
   readonly #clock: Clock;

@@ -49,13 +49,16 @@ export class SmtpMailer implements Mailer {
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     } catch (error) {
-      this.#log.error(loggable(error), 'a mail could not be sent; see SMTP_URL');
+      this.#log.error(logDetails(error), 'a mail could not be sent; see SMTP_URL');
     }
   }
 }
 
-/** The part of an error that may be logged. The answer of a server may contain the address, so only messages about the connection are logged. */
-function loggable(error: unknown) {
+/**
+ * The part of an error that may be logged. The answer of a server may contain the address, so only messages about the
+ * connection are logged.
+ */
+function logDetails(error: unknown) {
   const {
     code = 'unknown',
     responseCode,

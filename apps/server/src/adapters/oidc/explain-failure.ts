@@ -2,10 +2,10 @@
 interface Failure {
   readonly kind: 'cancelled' | 'refused' | 'unavailable';
   /** The part of the error that may be logged. It contains no tokens, codes or personal data. */
-  readonly loggable: { readonly code?: string; readonly reason: string; readonly error?: string };
+  readonly logDetails: { readonly code?: string; readonly reason: string; readonly error?: string };
 }
 
-/** Error codes of the connection, of a server that is not a provider, and of a provider that does not know this client. */
+/** Error codes of the connection, of a server that is no provider, and of a provider that does not know this client. */
 const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   'OAUTH_WWW_AUTHENTICATE_CHALLENGE',
   'OAUTH_TIMEOUT',
@@ -30,15 +30,15 @@ export function explainFailure(error: unknown): Failure {
     error: answered,
     cause,
   } = error as { code?: string; message?: string; error?: string; cause?: { code?: string } };
-  const loggable = {
+  const logDetails = {
     reason: message,
     ...((code ?? cause?.code) !== undefined && { code: code ?? cause?.code }),
     ...(answered !== undefined && { error: answered }),
-  } as Failure['loggable'];
-  if (answered === 'access_denied') return { kind: 'cancelled', loggable };
+  } as Failure['logDetails'];
+  if (answered === 'access_denied') return { kind: 'cancelled', logDetails };
   const isUnavailable =
     answered === undefined ? isUnreachable(error, code) : UNAVAILABLE_ERRORS.has(answered);
-  return { kind: isUnavailable ? 'unavailable' : 'refused', loggable };
+  return { kind: isUnavailable ? 'unavailable' : 'refused', logDetails };
 }
 
 /** `fetch` throws a `TypeError` without a code if there is no connection. */

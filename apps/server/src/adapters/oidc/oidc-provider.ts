@@ -11,7 +11,7 @@ type Library = typeof import('openid-client');
 
 interface Client {
   readonly library: Library;
-  /** Configurations for each way to send the client secret. The metadata does not say which one this client must use. */
+  /** One configuration per way to send the client secret. The metadata does not say which one applies. */
   readonly candidates: readonly [Configuration, ...Configuration[]];
 }
 
@@ -19,9 +19,9 @@ interface Client {
 const SECRET_METHODS = ['client_secret_basic', 'client_secret_post'] as const;
 
 /**
- * Signs people in by OpenID Connect: authorization code flow with PKCE, state and nonce. The signature of the ID token is
- * verified against the provider's keys. The provider's metadata is fetched at the first sign-in, so the service starts
- * while the provider is unreachable. Tokens are dropped as soon as they are read.
+ * Signs people in by OpenID Connect: authorization code flow with PKCE, state and nonce. The signature of the ID token
+ * is verified against the provider's keys. The provider's metadata is fetched at the first sign-in, so the service
+ * starts while the provider is unreachable. Tokens are dropped as soon as they are read.
  */
 export class OidcProvider implements IdentityProvider {
   readonly name: string;
@@ -63,7 +63,7 @@ export class OidcProvider implements IdentityProvider {
       });
       return { address: address.href, attempt };
     } catch (error) {
-      this.#log.error(explainFailure(error).loggable, 'the provider of OIDC_ISSUER cannot be used');
+      this.#log.error(explainFailure(error).logDetails, 'the provider of OIDC_ISSUER cannot be used');
       return undefined;
     }
   }
@@ -91,10 +91,10 @@ export class OidcProvider implements IdentityProvider {
         verifiedEmail: isVerified && typeof email === 'string' ? email : undefined,
       };
     } catch (error) {
-      const { kind, loggable } = explainFailure(error);
+      const { kind, logDetails } = explainFailure(error);
       // The provider's metadata or this client's registration may have changed.
       if (kind === 'unavailable') this.#client = undefined;
-      if (kind !== 'cancelled') this.#log.warn(loggable, 'a sign-in by OpenID Connect failed');
+      if (kind !== 'cancelled') this.#log.warn(logDetails, 'a sign-in by OpenID Connect failed');
       return { kind };
     }
   }
@@ -134,7 +134,10 @@ export class OidcProvider implements IdentityProvider {
   }
 }
 
-/** Exchanges the code for tokens. If the provider rejects one way to send the secret, the code is still valid for the next way. */
+/**
+ * Exchanges the code for tokens. If the provider rejects one way to send the secret, the code is still valid for the
+ * next way.
+ */
 async function redeem(
   { library, candidates }: Client,
   address: URL,

@@ -24,14 +24,14 @@ export interface DiskPreviewCacheOptions {
   readonly log: Log;
   /** Maximum size of all files together. */
   readonly bytesMax: number;
-  /** The size of a folder is checked at every n-th write. A check takes a tenth of the time of a drawing. Default: 1. */
+  /** The size of a folder is checked at every n-th write (default 1), which takes a tenth of the time of a drawing. */
   readonly writesPerCheck?: number;
 }
 
 /**
- * Pictures as files: `previews/1/Ab/AbCdEfGhIjKlMnOp.avif`. A rename publishes each file, so no reader sees a part of one.
- * Each of the 4,096 folders may hold an equal share of `bytesMax`; beyond it, its oldest files are deleted. This needs no
- * index and holds after a restart. On a full disk, pictures are drawn for every request.
+ * Pictures as files: `previews/1/Ab/AbCdEfGhIjKlMnOp.avif`. A rename publishes each file, so no reader sees a part of
+ * one. Each of the 4,096 folders may hold an equal share of `bytesMax`; beyond it, its oldest files are deleted. This
+ * needs no index and holds after a restart. On a full disk, pictures are drawn for every request.
  */
 export class DiskPreviewCache implements PreviewCache {
   readonly #folder: string;

@@ -5,7 +5,10 @@ const PNG_BEGIN = '\x89PNG\r\n\x1a\n';
 const PNG_END = '\0\0\0\0IEND\xaeB`\x82';
 const AVIF_HEADER_BYTES = 8;
 
-/** Whether these bytes are a complete file of the format. Checks the start, the end and the lengths only: a few nanoseconds. */
+/**
+ * Whether these bytes are a complete file of the format. Checks the start, the end and the lengths only: a few
+ * nanoseconds.
+ */
 export function isWholePicture(bytes: Buffer, format: PictureFormat): boolean {
   if (bytes.length < 20) return false;
   if (format === 'avif') return isWholeAvif(bytes);

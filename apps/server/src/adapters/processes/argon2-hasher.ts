@@ -11,8 +11,8 @@ const WAITING_MAX = 20;
 const DEADLINE_MS = 60_000;
 
 /**
- * Hashes passwords with argon2id in processes of low priority, so sign-ins never delay requests. Threads would not do: a
- * thread returns the memory of a hash to the process and not to the system. No process keeps this one alive.
+ * Hashes passwords with argon2id in processes of low priority, so sign-ins never delay requests. Threads would not do:
+ * a thread returns the memory of a hash to the process and not to the system. No process keeps this one alive.
  */
 export class Argon2Hasher implements PasswordHasher {
   readonly #pool = new ProcessPool<PasswordTask, PasswordResult>({

@@ -13,8 +13,8 @@ sharp.cache(false);
 
 /**
  * Computes the descriptors to search with for an image. An SVG document passes the sanitizer and the rasterizer of the
- * catalog, therefore a drawing of the catalog has the same descriptor here and there. Other images are decoded. Rejects when
- * the image is broken, too large or empty. Takes about 2 ms.
+ * catalog, therefore a drawing of the catalog has the same descriptor here and there. Other images are decoded. Rejects
+ * when the image is broken, too large or empty. Takes about 2 ms.
  */
 export async function describeImage(type: ImageType, bytes: Uint8Array): Promise<Int8Array[]> {
   const descriptors = queryDescriptors(type === 'image/svg+xml' ? drawSvg(bytes) : await decode(type, bytes));

@@ -12,8 +12,8 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Draws an SVG document into the center of a transparent square. An animated drawing is drawn at its end, or at the first
- * other moment that is not empty if it erases itself. A preview takes about 15 ms and 4 KB.
+ * Draws an SVG document into the center of a transparent square. An animated drawing is drawn at its end, or at the
+ * first other moment that is not empty if it erases itself. A preview takes about 15 ms and 4 KB.
  */
 export async function drawPicture(source: string, { format, px }: PictureForm): Promise<Buffer> {
   const svg = await withSupportedPictures(source);

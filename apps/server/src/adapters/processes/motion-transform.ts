@@ -8,8 +8,8 @@ interface Pose {
 }
 
 /**
- * The transform of an element at the end (`ends`) or the beginning of its `animateMotion` (SVG 2 §19.2.15). The path is the
- * attribute `path`, the path of the `mpath` child, or a list of points; `undefined` without any.
+ * The transform of an element at the end (`ends`) or the beginning of its `animateMotion` (SVG 2 §19.2.15). The path is
+ * the attribute `path`, the path of the `mpath` child, or a list of points; `undefined` without any.
  */
 export function motionTransform(
   motion: SvgNode,

@@ -4,8 +4,8 @@ import type { DocsFiles, DocsRenderer } from '../../ports/docs-renderer.ts';
 const DEADLINE_MS = 60_000;
 
 /**
- * Renders the documentation in a child process, because its package takes 300 ms and 90 MB, which would delay requests and
- * stay allocated.
+ * Renders the documentation in a child process, because its package takes 300 ms and 90 MB, which would delay requests
+ * and stay allocated.
  */
 export class ProcessDocsRenderer implements DocsRenderer {
   async render(): Promise<DocsFiles> {

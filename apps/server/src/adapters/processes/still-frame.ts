@@ -2,8 +2,8 @@ import { parseSvg, type SvgNode, writeSvg } from '../../domain/svg/svg-tree.ts';
 import { motionTransform } from './motion-transform.ts';
 
 /**
- * The moment of an animation to draw. `end`: after every animation that ends. `start`: without animation. `middle`: with every
- * animation halfway.
+ * The moment of an animation to draw. `end`: after every animation that ends. `start`: without animation. `middle`:
+ * with every animation halfway.
  */
 export type Moment = 'end' | 'start' | 'middle';
 
@@ -12,10 +12,10 @@ const ANIMATIONS: ReadonlySet<string> = new Set(['animate', 'animateTransform', 
 const HIDING: ReadonlySet<string> = new Set(['opacity', 'fill-opacity', 'stroke-opacity', 'r']);
 
 /**
- * Turns an animated drawing into a still one: removes all animation (SMIL, SVG 1.1 §19) and sets each animated attribute to
- * its value at `moment`. `end` shows an element that only an endless animation makes visible, such as rain drops. `color` becomes
- * currentColor. The root gets a size whose longer side is `px`, because the renderer would otherwise scale twice or trust an
- * absurd size. Throws for malformed markup.
+ * Turns an animated drawing into a still one: removes all animation (SMIL, SVG 1.1 §19) and sets each animated
+ * attribute to its value at `moment`. `end` shows an element that only an endless animation makes visible, such as rain
+ * drops. `color` becomes currentColor. The root gets a size whose longer side is `px`, because the renderer would
+ * otherwise scale twice or trust an absurd size. Throws for malformed markup.
  */
 export function stillFrame(svg: string, moment: Moment, color: string, px: number): string {
   const root = parseSvg(svg);
@@ -39,8 +39,8 @@ function byId(node: SvgNode, found = new Map<string, SvgNode>()): ReadonlyMap<st
 
 function applyAnimations(node: SvgNode, moment: Moment, elementsById: ReadonlyMap<string, SvgNode>): void {
   const animations = node.children.filter((child) => ANIMATIONS.has(child.name));
-  // The later of two animations of one attribute wins. A begin time that depends on another animation counts as earliest,
-  // because it usually belongs to a loop, and the fixed times lead to the picture that people know.
+  // The later of two animations of one attribute wins. A begin time that depends on another animation counts as
+  // earliest, because it usually belongs to a loop, and the fixed times lead to the picture that people know.
   for (const animation of animations.toSorted((a, b) => beginOf(a) - beginOf(b))) {
     if (animation.name !== 'animateMotion') apply(node, animation, moment);
   }
@@ -67,8 +67,8 @@ function apply(node: SvgNode, animation: SvgNode, moment: Moment): void {
 }
 
 /**
- * Moves the element to the end of a frozen motion, and to the beginning of an endless one: during an endless motion it is
- * always on the path and never at its position in the source.
+ * Moves the element to the end of a frozen motion, and to the beginning of an endless one: during an endless motion it
+ * is always on the path and never at its position in the source.
  */
 function move(
   node: SvgNode,

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 const UNSUPPORTED = /data:image\/(?:gif|webp);base64,([A-Za-z\d+/=]+)/g;
 
 /**
- * Converts embedded GIF and WebP pictures to PNG, animated ones to their first frame, because librsvg supports neither. Rejects
- * when one cannot be decoded. Free for drawings without them.
+ * Converts embedded GIF and WebP pictures to PNG, animated ones to their first frame, because librsvg supports neither.
+ * Rejects when one cannot be decoded. Free for drawings without them.
  */
 export async function withSupportedPictures(svg: string): Promise<string> {
   if (!svg.includes('data:image/gif') && !svg.includes('data:image/webp')) return svg;

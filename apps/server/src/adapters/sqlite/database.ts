@@ -6,9 +6,9 @@ import { migrate } from './migrate.ts';
 import { explainSqliteError, isLocked } from './sqlite-error.ts';
 
 /**
- * What a commit survives. `acknowledged` (accounts, keys, settings): a power loss; a commit may wait for another process.
- * `statistics` (usage, counters, budgets): a kill of the process; a power loss may cost the last seconds. A commit does
- * not wait for the disk, and at most 25 ms for another process: its caller tries again later.
+ * What a commit survives. `acknowledged` (accounts, keys, settings): a power loss; a commit may wait for another
+ * process. `statistics` (usage, counters, budgets): a kill of the process; a power loss may cost the last seconds. A
+ * commit does not wait for the disk, and at most 25 ms for another process: its caller tries again later.
  */
 export type Durability = 'acknowledged' | 'statistics';
 
@@ -75,8 +75,8 @@ function assertIntact(database: Sqlite.Database): void {
 }
 
 /**
- * From now on a statement fails after 25 ms if another process holds the lock. A longer wait inside SQLite would block the
- * event loop, so `retryOnBusy` waits instead.
+ * From now on a statement fails after 25 ms if another process holds the lock. A longer wait inside SQLite would block
+ * the event loop, so `retryOnBusy` waits instead.
  */
 export function waitBriefly(database: Sqlite.Database): void {
   database.pragma(`busy_timeout = ${LOCKED_BRIEFLY_MS}`);

@@ -11,8 +11,8 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
 };
 
 /**
- * Migrates the tables in one transaction, so a kill leaves them unchanged. Throws an `OperatorError` if a newer version has
- * applied a migration that this version does not know.
+ * Migrates the tables in one transaction, so a kill leaves them unchanged. Throws an `OperatorError` if a newer version
+ * has applied a migration that this version does not know.
  */
 export async function migrate(raw: Sqlite.Database, path: string): Promise<void> {
   if (isUpToDate(raw, path)) return;

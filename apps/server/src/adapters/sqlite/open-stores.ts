@@ -11,8 +11,8 @@ import { explainSqliteError } from './sqlite-error.ts';
 import { SqliteUsageStore } from './usage-store.ts';
 
 /**
- * All stores in one SQLite file. Statistics use a second connection, which syncs less often and hardly waits for a lock:
- * their writers hold data that could not be written and try again.
+ * All stores in one SQLite file. Statistics use a second connection, which syncs less often and hardly waits for a
+ * lock: their writers hold data that could not be written and try again.
  */
 export async function openSqliteStores(path: string): Promise<Stores> {
   const database = await openDatabase(path, 'acknowledged');

@@ -6,8 +6,8 @@ import type { SignedIn } from './resume-session.ts';
 import { type Browser, type StartedSession, startSession } from './start-session.ts';
 
 /**
- * Changes the password of a signed-in person who confirms the current one, or sets the first password of an account. All
- * sessions end and a new one starts for this browser, so a stolen cookie becomes useless.
+ * Changes the password of a signed-in person who confirms the current one, or sets the first password of an account.
+ * All sessions end and a new one starts for this browser, so a stolen cookie becomes useless.
  */
 export async function changePassword(
   deps: AccountDependencies & { readonly limiter: RateLimiter },

@@ -15,8 +15,8 @@ export type Confirmation =
   | { readonly kind: 'too_many'; readonly retryAfterMs: number };
 
 /**
- * Confirms that the owner sent this request, not somebody with a stolen cookie: by the password, or by a recent sign-in if
- * the account has no password. Required before every action that could lock the owner out.
+ * Confirms that the owner sent this request, not somebody with a stolen cookie: by the password, or by a recent sign-in
+ * if the account has no password. Required before every action that could lock the owner out.
  */
 export async function confirmOwner(
   deps: Pick<AccountDependencies, 'passwords' | 'clock'> & { readonly limiter: RateLimiter },

@@ -82,8 +82,8 @@ export async function startProviderSignIn(
 }
 
 /**
- * Handles the return of a browser, with the provider's answer in the query and the ticket in a cookie. Signs in, or links
- * the identity to the account that started the redirect if its session is still open.
+ * Handles the return of a browser, with the provider's answer in the query and the ticket in a cookie. Signs in, or
+ * links the identity to the account that started the redirect if its session is still open.
  */
 export async function finishProviderSignIn(
   deps: ProviderSignInDependencies,
@@ -126,8 +126,8 @@ type IdentityAccount =
   | { readonly kind: 'address_taken' };
 
 /**
- * Finds or creates the account of an identity. A new identity gets a new account under the address that the provider has
- * verified, or the account that the operator created for this address, unless somebody can sign in to that account
+ * Finds or creates the account of an identity. A new identity gets a new account under the address that the provider
+ * has verified, or the account that the operator created for this address, unless somebody can sign in to that account
  * already.
  */
 async function accountForIdentity(

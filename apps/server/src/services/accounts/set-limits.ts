@@ -9,8 +9,8 @@ export type SetLimitsResult =
   | { readonly kind: 'refused'; readonly reasons: readonly string[] };
 
 /**
- * Sets limits of an account. `rateLimitPerMinute` and `dailyIcons` apply to its live keys and to later ones. Keys beyond a
- * lower `keysMax` keep working.
+ * Sets limits of an account. `rateLimitPerMinute` and `dailyIcons` apply to its live keys and to later ones. Keys
+ * beyond a lower `keysMax` keep working.
  */
 export async function setLimits(
   { accounts }: Pick<AccountDependencies, 'accounts'>,

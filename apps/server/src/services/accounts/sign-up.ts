@@ -9,8 +9,8 @@ import type { AccountDependencies, RefusedInput } from './account-dependencies.t
 export const KEYS_MAX_DEFAULT = 10;
 
 /**
- * Creates an account. Neither the answer nor its duration reveals whether the address is taken: a taken address also gets
- * `done`, and its account stays unchanged.
+ * Creates an account. Neither the answer nor its duration reveals whether the address is taken: a taken address also
+ * gets `done`, and its account stays unchanged.
  */
 export async function signUp(
   { accounts, passwords, clock }: AccountDependencies,

@@ -11,7 +11,7 @@ export interface CreditLines {
 /** Formats a label, as a link if there is a URL. `relation` is the link type of HTML. */
 type Link = (label: string, url: string | null, relation?: string) => string;
 
-/** The change that the build makes to every drawing. Attribution licenses require it to be stated (CC BY 4.0 §3.a.1.B). */
+/** The change that the build makes to drawings. Attribution licenses require a notice (CC BY 4.0 §3.a.1.B). */
 const CHANGES = 'SVG cleaned up';
 
 export function creditService(url: string): CreditLines {

@@ -19,7 +19,7 @@ export interface Attribution extends CreditLines {
   readonly missing: readonly string[];
 }
 
-/** The lines that a product must show for these icons: one for this service and one per pack, in the order of the icons. */
+/** The lines that a product must show for these icons: one for this service, and one per pack in order of the icons. */
 export async function getAttribution(
   catalog: Catalog,
   idsOrSlugs: readonly string[],

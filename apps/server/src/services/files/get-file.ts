@@ -24,8 +24,8 @@ export interface FileSources {
 }
 
 /**
- * The file of this icon: an SVG at once, a picture from a cache or drawn now. The caller holds the catalog until the answer
- * arrives. A refusal is a value, as for previews.
+ * The file of this icon: an SVG at once, a picture from a cache or drawn now. The caller holds the catalog until the
+ * answer arrives. A refusal is a value, as for previews.
  */
 export function getFile(
   catalog: Catalog,

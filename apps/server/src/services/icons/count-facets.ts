@@ -36,8 +36,8 @@ export interface CountingOptions {
 
 /**
  * Counts for each value of each filter how many icons it would list together with all other filters. A filter does not
- * narrow its own counts: with `Red` selected, `Blue` still shows its count. Selected tags do, because icons must have all
- * of them. Costs two searches, and one more for each filter in use.
+ * narrow its own counts: with `Red` selected, `Blue` still shows its count. Selected tags do, because icons must have
+ * all of them. Costs two searches, and one more for each filter in use.
  */
 export async function countFacets(
   catalog: Catalog,
@@ -69,8 +69,8 @@ export async function countFacets(
 }
 
 /**
- * The most frequent tags of the matching icons that start with `prefix`, with the number of icons that have each. Takes a
- * few milliseconds at most.
+ * The most frequent tags of the matching icons that start with `prefix`, with the number of icons that have each. Takes
+ * a few milliseconds at most.
  */
 export async function countTags(
   catalog: Catalog,
@@ -105,8 +105,8 @@ const TERMS: readonly { readonly value: string; readonly name: string; readonly 
 ];
 
 /**
- * Counts for each license and each term how many icons it would list together with the filter `wanted`. `counts` has the
- * icons of each pack under any license. A selected license does not narrow the counts of other licenses.
+ * Counts for each license and each term how many icons it would list together with the filter `wanted`. `counts` has
+ * the icons of each pack under any license. A selected license does not narrow the counts of other licenses.
  */
 function countLicenses(
   packs: readonly PackRecord[],

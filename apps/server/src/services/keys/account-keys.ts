@@ -48,8 +48,8 @@ export async function findAccountKey(
 }
 
 /**
- * Replaces a key by a successor with the same name and rights. The old key keeps working for `overlapHours`, so a product
- * can switch without a gap; 0 revokes it now.
+ * Replaces a key by a successor with the same name and rights. The old key keeps working for `overlapHours`, so a
+ * product can switch without a gap; 0 revokes it now.
  */
 export async function rollKey(
   deps: KeyDependencies,

@@ -8,8 +8,8 @@ import { createKey } from './create-key.ts';
 const SETTING = 'demo_key_id';
 
 /**
- * Returns the demo key. The first start creates one and stores it as a file. If the file is missing or the key is revoked,
- * a new key is created, and the old one is revoked.
+ * Returns the demo key. The first start creates one and stores it as a file. If the file is missing or the key is
+ * revoked, a new key is created, and the old one is revoked.
  */
 export async function ensureDemoKey(parts: {
   readonly accounts: AccountStore;

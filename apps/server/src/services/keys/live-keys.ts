@@ -17,8 +17,8 @@ type KeySource = Pick<AccountStore, 'keysVersion' | 'keysChangedSince'>;
 
 /**
  * All live keys in memory, by the SHA-256 of the key, about 400 bytes each. A timer reads the version of the keys four
- * times a second, and the changed keys when it differs. While the store cannot be read, the loaded keys keep working and
- * `isStale` is true.
+ * times a second, and the changed keys when it differs. While the store cannot be read, the loaded keys keep working
+ * and `isStale` is true.
  */
 export class LiveKeys {
   readonly #store: KeySource;
@@ -60,7 +60,10 @@ export class LiveKeys {
     return this.#isStale;
   }
 
-  /** Reads the keys that changed. Includes all changes before the call: it never joins a refresh that has started already. */
+  /**
+   * Reads the keys that changed. Includes all changes before the call: it never joins a refresh that has started
+   * already.
+   */
   refresh(): Promise<void> {
     this.#next ??= this.#current.then(() => {
       this.#next = undefined;

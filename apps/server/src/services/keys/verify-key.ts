@@ -16,9 +16,10 @@ const REFUSED: KeyVerdict = { kind: 'refused' };
 const SCHEME_CHARS = 'Bearer '.length;
 
 /**
- * Verifies by SHA-256 against the live keys in memory: about 0.5 µs. An unknown key with a valid checksum makes the live
- * keys refresh from the store, so a new key works at once. Concurrent checks share one refresh, and keys are read only
- * after a change, so requests with unknown keys cost little. Rejects with `storage_unavailable` if the store fails.
+ * Verifies by SHA-256 against the live keys in memory: about 0.5 µs. An unknown key with a valid checksum makes the
+ * live keys refresh from the store, so a new key works at once. Concurrent checks share one refresh, and keys are read
+ * only after a change, so requests with unknown keys cost little. Rejects with `storage_unavailable` if the store
+ * fails.
  *
  * Invariant: the text of a key is never stored beyond its request.
  */

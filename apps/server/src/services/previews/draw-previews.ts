@@ -29,8 +29,8 @@ export interface PreviewTally {
 }
 
 /**
- * Draws the missing previews in the given order. After an interruption or a kill, the next run draws the rest. An undrawable
- * icon is counted; the first picture that cannot be written ends the run.
+ * Draws the missing previews in the given order. After an interruption or a kill, the next run draws the rest. An
+ * undrawable icon is counted; the first picture that cannot be written ends the run.
  */
 export async function drawPreviews(run: PreviewRun): Promise<PreviewTally> {
   const tally: PreviewTally = { drawn: 0, drawnBytes: 0, present: 0, failed: [] };

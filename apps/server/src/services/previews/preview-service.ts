@@ -13,7 +13,10 @@ export interface PreviewRequest {
   readonly iconId: number;
   /** Cache name of the picture: 16 characters of base64url, unique per drawing and form. */
   readonly contentHash: string;
-  /** Name of the drawing if it has several pictures. If one picture is undrawable, all of them are. Default: `contentHash`. */
+  /**
+   * Name of the drawing if it has several pictures. If one picture is undrawable, all of them are. Default:
+   * `contentHash`.
+   */
   readonly drawing?: string;
   /** Default: `PREVIEW_FORM`. */
   readonly form?: PictureForm;

@@ -31,8 +31,8 @@ export interface ExportedUsage {
 const DAY_MS = 86_400_000;
 
 /**
- * All recorded usage of a key, oldest first, without empty hours and days. Takes about 30 ms for a year, in steps of a day
- * between which other requests are served.
+ * All recorded usage of a key, oldest first, without empty hours and days. Takes about 30 ms for a year, in steps of a
+ * day between which other requests are served.
  */
 export async function exportUsage(sources: UsageSources, key: ApiKey, nowMs: number): Promise<ExportedUsage> {
   const hours: ExportedHour[] = [];

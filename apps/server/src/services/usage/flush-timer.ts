@@ -9,8 +9,8 @@ export interface Flushable {
 }
 
 /**
- * Flushes its parts at an interval and once more when it stops. Logs the first failure of a part and its recovery, not the
- * failures in between.
+ * Flushes its parts at an interval and once more when it stops. Logs the first failure of a part and its recovery, not
+ * the failures in between.
  */
 export class FlushTimer {
   readonly #parts: readonly Flushable[];

@@ -23,8 +23,8 @@ interface Group {
 }
 
 /**
- * Counts queries, queries without hits, and icons for each key and day. A request only appends a pending event to a list.
- * Pending events are counted when there are many, when a new day starts, and before a write.
+ * Counts queries, queries without hits, and icons for each key and day. A request only appends a pending event to a
+ * list. Pending events are counted when there are many, when a new day starts, and before a write.
  */
 export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flushable {
   readonly name = 'most frequent queries and icons';

@@ -11,7 +11,7 @@ export interface UsageSources {
   readonly heavyHitters: HeavyHitterStore;
   /** Whether queries are counted. */
   readonly countsQueries: boolean;
-  /** Writes the counts that wait in memory. Never rejects: counts that cannot be written are missing from the report. */
+  /** Writes the counts that wait in memory. Never rejects: counts that cannot be written are missing in the report. */
   settle(): Promise<void>;
   /** Distinct icons that the key has taken today (UTC). */
   iconsToday(keyId: string): Awaitable<number>;

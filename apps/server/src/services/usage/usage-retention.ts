@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000;
 const TRIMMED_DAYS = 7;
 
 /**
- * Deletes usage that is older than `days` (0 keeps it forever), and all but the most frequent names of past days. Runs once
- * a day and after each start.
+ * Deletes usage that is older than `days` (0 keeps it forever), and all but the most frequent names of past days. Runs
+ * once a day and after each start.
  */
 export class UsageRetention implements Flushable {
   readonly name = 'the deletion of old usage';

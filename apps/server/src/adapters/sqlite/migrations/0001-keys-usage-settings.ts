@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Keys, usage, counters, budgets and settings. Statistics have no foreign keys: one lost key must not block a batch. */
+/** Keys, usage, counters, budgets and settings. Statistics have no foreign keys: a lost key must not block a batch. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('api_keys')
