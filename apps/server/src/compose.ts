@@ -192,7 +192,7 @@ export async function compose({
     catalogs,
     site: readSiteFiles(siteFolder),
     verifyKey: verifyKeyAgainst(liveKeys, clock),
-    // One limiter per purpose, so that sign-in attempts cannot evict the counts of API keys.
+    // One limiter per purpose, so sign-in attempts cannot evict the counts of API keys.
     limiter: new MemoryRateLimiter(clock),
     failureLimiter: new MemoryRateLimiter(clock, FAILING_NETWORKS_MAX),
     accounts: {

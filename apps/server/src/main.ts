@@ -70,7 +70,7 @@ function exitAtSecondSignal(clock: Clock): void {
   process.on('SIGINT', () => exit(130));
 }
 
-/** An uncaught error is a bug: it is logged with its stack, and the process exits so that a supervisor restarts it. */
+/** An uncaught error is a bug: it is logged with its stack, and the process exits so a supervisor restarts it. */
 function logCrashes(logger: Logger): void {
   const crash = (error: unknown) => {
     logger.fatal({ err: error }, 'the service crashed');

@@ -17,7 +17,7 @@ export function serveTasks<Task, Result>(handle: (task: Task) => Result | Promis
   // A terminal sends these signals to the whole process group. The parent decides when this process ends.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
-  // The parent is gone, perhaps killed. An ordinary exit would wait for native code that is stuck.
+  // The parent has ended or was killed. An ordinary exit would wait for stuck native code.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   process.send?.(READY);
 }

@@ -6,7 +6,7 @@ export interface Identity {
   readonly subject: string;
 }
 
-/** A person who holds keys. */
+/** A person who owns keys. */
 export interface Account {
   readonly id: string;
   /** As `normalizeEmail` returns it. No two accounts have the same. */
@@ -107,7 +107,7 @@ export interface AccountStore {
   /** Removes the account with its sessions and resets, and revokes its keys at `atMs`. */
   removeAccount(id: string, atMs: number): Promise<void>;
 
-  /** False, with nothing changed, if the account is gone or its password hash is no longer the given one. */
+  /** False, with nothing changed, if the account was removed or its password hash has changed. */
   startSession(session: Session, start: SessionStart): Promise<boolean>;
   findSession(
     secretSha256: string,
@@ -135,7 +135,7 @@ export interface AccountStore {
   insertKey(key: ApiKey): Promise<void>;
   /**
    * Inserts a key of an account. `too_many` if the account holds `keysMax` keys that are neither revoked nor about to
-   * expire, `no_account` if it is gone.
+   * expire, `no_account` if it was removed.
    */
   addKey(key: AccountKey): Promise<'added' | 'too_many' | 'no_account'>;
   /**

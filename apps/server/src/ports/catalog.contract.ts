@@ -66,10 +66,10 @@ export function catalogContract(
       const catalog = await start();
       const icons = SAMPLE_ICONS.toReversed();
       const records = await catalog.read(icons.map(idOf));
-      records.forEach((record, place) => {
-        const { pack, name: iconName, type } = icons[place]!;
+      records.forEach((record, position) => {
+        const { pack, name: iconName, type } = icons[position]!;
         const contentHash = expect.stringMatching(/^[\w-]{16}$/);
-        expect(record).toEqual({ id: idOf(icons[place]!), pack, name: iconName, type, contentHash });
+        expect(record).toEqual({ id: idOf(icons[position]!), pack, name: iconName, type, contentHash });
       });
     });
 
@@ -85,8 +85,8 @@ export function catalogContract(
       const parts = { svg: true, styles: true, colors: true, tags: true, variants: true, similars: true };
       const records = await catalog.read(SAMPLE_ICONS.map(idOf), parts);
       const known = new Set(SAMPLE_ICONS.map(idOf));
-      SAMPLE_ICONS.forEach((icon, place) => {
-        const record = records[place]!;
+      SAMPLE_ICONS.forEach((icon, position) => {
+        const record = records[position]!;
         expect(record.svgJson).toMatch(/^"[\x20-\x7e]*"$/);
         expect(JSON.parse(record.svgJson!)).toBe(icon.svg);
         expect(new Set(record.styles)).toEqual(new Set(icon.styles));
@@ -103,7 +103,7 @@ export function catalogContract(
     test('gives equal drawings equal content hashes, and others different ones', async () => {
       const catalog = await start();
       const records = await catalog.read(SAMPLE_ICONS.map(idOf));
-      const hashes = new Map(SAMPLE_ICONS.map(({ svg }, place) => [svg, records[place]!.contentHash]));
+      const hashes = new Map(SAMPLE_ICONS.map(({ svg }, position) => [svg, records[position]!.contentHash]));
       expect(records.map((icon) => icon!.contentHash)).toEqual(
         SAMPLE_ICONS.map(({ svg }) => hashes.get(svg)),
       );
@@ -171,8 +171,8 @@ export function catalogContract(
     test('orders by name, creation date and counts, ties by id', async () => {
       const totals = new IconTotals();
       const counted = SAMPLE_ICONS.slice(3, 6);
-      for (const [place, icon] of counted.entries()) {
-        totals.add(idOf(icon), { views: place + 1, downloads: 3 - place });
+      for (const [position, icon] of counted.entries()) {
+        totals.add(idOf(icon), { views: position + 1, downloads: 3 - position });
       }
       const catalog = await start(totals);
       const listed = async (order: IconOrder) => (await catalog.search({ ...EVERYTHING, order })).ids;

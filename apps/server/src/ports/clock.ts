@@ -1,4 +1,4 @@
-/** The only source of time in the server, so that tests can control it. */
+/** The only source of time in the server, so tests can control it. */
 export interface Clock {
   /** Epoch milliseconds; may jump when the machine's clock is set. */
   now(): number;

@@ -136,8 +136,8 @@ export class EmbeddedCatalog implements Catalog {
 
   read(ids: readonly number[], parts: IconParts = {}): (IconRecord | undefined)[] {
     const isPage = ids === this.#pageIds;
-    return ids.map((id, place) => {
-      const docId = isPage ? this.#pageDocIds[place]! : this.files.icons.findOwnId(id);
+    return ids.map((id, position) => {
+      const docId = isPage ? this.#pageDocIds[position]! : this.files.icons.findOwnId(id);
       return docId === NO_ICON ? undefined : this.#recordOf(docId, parts);
     });
   }
@@ -241,7 +241,8 @@ export class EmbeddedCatalog implements Catalog {
 
   #idsOf(docIds: Uint32Array): number[] {
     const ids: number[] = [];
-    for (let place = 0; place < docIds.length; place++) ids.push(this.files.icons.idOf(docIds[place]!));
+    for (let position = 0; position < docIds.length; position++)
+      ids.push(this.files.icons.idOf(docIds[position]!));
     return ids;
   }
 

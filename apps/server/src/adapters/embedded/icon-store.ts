@@ -94,8 +94,8 @@ export class IconStore {
   /** Positions in COLORS with their shares of the painted area, the dominant color first. */
   colorsOf(docId: number): { readonly color: number; readonly percent: number }[] {
     const [from, to] = [this.#colorOffsets[docId]!, this.#colorOffsets[docId + 1]!];
-    return Array.from({ length: to - from }, (_, place) => {
-      const at = 2 * (from + place);
+    return Array.from({ length: to - from }, (_, position) => {
+      const at = 2 * (from + position);
       return { color: this.#colorPairs[at]!, percent: this.#colorPairs[at + 1]! };
     });
   }

@@ -43,7 +43,7 @@ export class MemoryIconBudget implements IconBudget {
   take(keyId: string, dailyIcons: number, iconIds: readonly number[] | Float64Array): BudgetVerdict {
     const now = this.#clock.now();
     if (dayOf(now) !== this.#dayMs) {
-      // Yesterday's sets decide nothing any more, so what is unwritten of them is dropped.
+      // The sets of yesterday have no effect any more, so their unwritten icons are dropped.
       this.#dayMs = dayOf(now);
       this.#keys = new Map();
     }

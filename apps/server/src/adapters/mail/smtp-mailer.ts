@@ -95,7 +95,7 @@ function isLoopback(host: string): boolean {
 }
 
 function resetText(email: string, link: string): string {
-  return `Somebody, probably you, asked for a new password for ${email}.
+  return `Somebody, probably you, requested a new password for ${email}.
 
 Open this link within an hour to set it. It works once:
 

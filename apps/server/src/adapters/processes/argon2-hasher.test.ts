@@ -26,8 +26,8 @@ describe('Argon2Hasher', () => {
 
 test('rejects with `overloaded` when the queue is full, and runs the tasks that wait', async () => {
   const hasher = new Argon2Hasher();
-  const asked = Array.from({ length: RUNNING_AND_WAITING + 3 }, () => hasher.verify(undefined, 'guess'));
-  const settled = await Promise.allSettled(asked);
+  const calls = Array.from({ length: RUNNING_AND_WAITING + 3 }, () => hasher.verify(undefined, 'guess'));
+  const settled = await Promise.allSettled(calls);
   const refused = settled.filter(({ status }) => status === 'rejected');
   expect(refused).toEqual(
     Array(3).fill({ status: 'rejected', reason: expect.objectContaining({ code: 'overloaded' }) }),

@@ -7,7 +7,7 @@ const DEADLINE_MS = 3_000;
 /** With the one that is read, 32 images at a time. */
 const WAITING_MAX = 31;
 
-/** Describes images in a process of its own, one after the other: an image can harm its decoder but not the service. */
+/** Describes images in a child process, one after the other, so a hostile image can crash its decoder but not the service. */
 export class ProcessImageReader implements ImageReader {
   readonly #pool: ProcessPool<ImageTask, Int8Array[]>;
 

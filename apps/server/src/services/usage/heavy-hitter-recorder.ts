@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const PENDING_NAMES_MAX = 10_000;
 /** Different names of one key and kind between two flushes. Further ones are not counted. */
 const GROUP_NAMES_MAX = 5_000;
-/** Different names of all keys together: about 10 MB. Holds also while the store fails. */
+/** Different names of all keys together: about 10 MB, also while the store fails. */
 const WAITING_NAMES_MAX = 50_000;
 /** Names per write, which takes about a millisecond. */
 const NAMES_PER_WRITE = 500;
