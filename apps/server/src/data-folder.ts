@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { OperatorError } from './operator-error.ts';
+import { codeOf, OperatorError } from './operator-error.ts';
 
 /** The paths in the data folder. */
 export interface DataFolder {
@@ -57,10 +57,6 @@ function makeFolder(path: string): void {
   }
 }
 
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
-}
-
 function adviceFor(error: unknown): string {
   const code = codeOf(error);
   switch (code) {
@@ -76,6 +72,6 @@ function adviceFor(error: unknown): string {
     case 'EEXIST':
       return 'is not a folder. Set DATA_DIR to another path.';
     default:
-      return `cannot be used (${String(code ?? error)}). Set DATA_DIR to another folder.`;
+      return `cannot be used (${code ?? String(error)}). Set DATA_DIR to another folder.`;
   }
 }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { OperatorError } from './operator-error.ts';
+import { codeOf, OperatorError } from './operator-error.ts';
 
 /** The address to listen on, and its URL. */
 export interface ListenAddress {
@@ -31,9 +31,8 @@ export async function claimAddress(host: string, port: number): Promise<ListenAd
 
 /** Turns an error of `listen` into advice for the operator. */
 export function explainListenError(error: unknown, host: string, port: number): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const explain = (message: string) => new OperatorError(message, { cause: error });
-  switch (code) {
+  switch (codeOf(error)) {
     case 'EADDRINUSE':
       return explain(
         `port ${port} on ${host} is already in use. Stop the program that uses it, or choose another: PORT=${port + 1} npm start`,

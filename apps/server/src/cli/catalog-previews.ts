@@ -3,7 +3,7 @@ import { startProgress } from '@glyphdex/catalog';
 import { openTools } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { openDataFolder } from '../data-folder.ts';
-import { OperatorError } from '../operator-error.ts';
+import { codeOf, OperatorError } from '../operator-error.ts';
 import type { Catalog } from '../ports/catalog.ts';
 import { drawPreviews, iconsToDraw, type PreviewTally } from '../services/previews/draw-previews.ts';
 import { openExistingCatalog } from './open-existing-catalog.ts';
@@ -96,7 +96,7 @@ function summary(tally: PreviewTally, iconsCount: number, seconds: number): stri
 }
 
 function writeFailure(error: unknown, folder: string): OperatorError {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  const code = codeOf(error) ?? String(error);
   const reason =
     code === 'ENOSPC' || code === 'EDQUOT'
       ? 'the disk is full. Free some space'

@@ -9,7 +9,7 @@ import {
   type FileDigest,
   PACK_FILES,
 } from '@glyphdex/contract';
-import { OperatorError } from '../../operator-error.ts';
+import { codeOf, OperatorError } from '../../operator-error.ts';
 import { CatalogUnusable } from '../../ports/catalog.ts';
 import { sha256Files } from './sha256-files.ts';
 
@@ -175,7 +175,7 @@ function unreadable(path: string, error: unknown): never {
  * otherwise an `OperatorError`.
  */
 export function whyUnreadable(path: string, error: unknown): CatalogUnusable | OperatorError {
-  const { code } = error as NodeJS.ErrnoException;
+  const code = codeOf(error);
   if (code === 'ENOENT') return new CatalogUnusable('missing', `${path} is missing.`, error);
   if (code === 'EMFILE' || code === 'ENFILE') {
     return new OperatorError(

@@ -1,4 +1,5 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
+import { codeOf } from '../../operator-error.ts';
 import type { SecretStore } from '../../ports/secret-store.ts';
 
 /** A secret in a file of one line that only its owner may read. */
@@ -13,7 +14,7 @@ export class SecretFile implements SecretStore {
     try {
       return (await readFile(this.#path, 'utf8')).trim();
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+      if (codeOf(error) === 'ENOENT') return undefined;
       throw error;
     }
   }

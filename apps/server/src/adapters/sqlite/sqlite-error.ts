@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/app-error.ts';
-import { OperatorError } from '../../operator-error.ts';
+import { codeOf, OperatorError } from '../../operator-error.ts';
 
 /** Returns an `OperatorError` with advice if the operator can fix the failure, otherwise the error itself. */
 export function explainSqliteError(error: unknown, path: string): unknown {
@@ -58,9 +58,4 @@ function adviceFor(code: string): string | undefined {
   if (code.startsWith('SQLITE_IOERR'))
     return 'cannot be read or written: the disk reports an error. Check the disk.';
   return undefined;
-}
-
-function codeOf(error: unknown): string | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : undefined;
 }
