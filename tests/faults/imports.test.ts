@@ -146,7 +146,7 @@ test('reports a full or read-only disk in one line and changes nothing', async (
   const { code, stderr } = await runGlyphdex(importing(larger, 'mine'), { DATA_DIR });
   expect([code, stderr]).toEqual([
     1,
-    expect.stringMatching(/^glyphdex: the data folder .* read-only\. .*\n$/),
+    expect.stringMatching(/^glyphdex: the data folder .* read-only file system\. .*\n$/),
   ]);
   expect((await runGlyphdex(['catalog', 'verify'], { DATA_DIR })).code).toBe(0);
 

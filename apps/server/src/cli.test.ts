@@ -172,7 +172,7 @@ describe('glyphdex keys', () => {
   });
 });
 
-describe('glyphdex serve exits with 1 and prints lines without a stack', () => {
+describe('a command that cannot start exits with 1 and prints lines without a stack', () => {
   async function refusal(settings: Record<string, string>): Promise<string[]> {
     const { code, stdout, stderr } = await runGlyphdex(['serve'], settings);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
