@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     Object.assign(accounts, { findAccountByEmail: () => Promise.reject(new Error('disk I/O error')) });
     expect((await post(service, '/account/password-reset', { email: 'ann@example.com' })).status).toBe(200);
     await waitUntil(() => logged.length > 0);
-    expect(logged[0]).toContain('could not be made');
+    expect(logged[0]).toContain('could not be created');
     expect(logged[0]).not.toContain('ann');
   });
 
