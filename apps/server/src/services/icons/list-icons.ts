@@ -1,4 +1,4 @@
-import { LIKENESS_WINDOW, type SortKey } from '@glyphdex/contract';
+import { SIMILARITY_WINDOW, type SortKey } from '@glyphdex/contract';
 import type { Awaitable } from '../../domain/awaitable.ts';
 import type { Catalog } from '../../ports/catalog.ts';
 import type { IconFilters, IconHits, IconOrder, ImageDescriptor } from '../../ports/icon-search.ts';
@@ -36,7 +36,7 @@ export function findByImage(
   request: Pick<ListIconsRequest, 'filters' | 'page' | 'perPage'>,
 ): Awaitable<IconHits> {
   const { filters } = request;
-  return catalog.searchByImage({ descriptors, filters, windowMax: LIKENESS_WINDOW, ...pageOf(request) });
+  return catalog.searchByImage({ descriptors, filters, windowMax: SIMILARITY_WINDOW, ...pageOf(request) });
 }
 
 /** Without `sortBy`: by relevance if there is a text, otherwise by popularity. */
