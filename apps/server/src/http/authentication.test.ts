@@ -108,7 +108,7 @@ describe('domains', () => {
     expect(await ask(headers)).toEqual({ status: 403, code: 'domain_not_allowed', hasRate: true });
   });
 
-  test('returns 200 for a request without Origin and Referer if the key allows server calls', async () => {
+  test('accepts requests without Origin and Referer, but not another origin, if the key allows server calls', async () => {
     expect((await ask({}, true)).status).toBe(200);
     expect((await ask({ origin: 'https://evil.test' }, true)).status).toBe(403);
   });

@@ -67,7 +67,7 @@ test('refuses HTTP/1.1 without Host and serves HTTP/1.0 without it', async () =>
   expect(old?.status).toBe(200);
 });
 
-test('returns 400 for a second Host header, equal or not, in any case', async () => {
+test('returns 400 for a second Host header: the same, another or an empty one, in upper or lower case', async () => {
   const { client, auth } = await start();
   for (const host of ['Host: x', 'host: y', 'HOST:']) {
     const [answer] = await client()
@@ -107,19 +107,23 @@ test('counts an incomplete body as 400 and does not log it as a failure', async 
   expect(error).not.toHaveBeenCalled();
 });
 
-test('returns 414 for an address of 100 KB or 9 KB', async () => {
+test('returns 414 for an address of 100 KB or 9 KB, and reads one of 8,000 bytes', async () => {
   const { client, auth } = await start();
+  // Node refuses this address while it reads the request line, because it exceeds the limit of all headers together.
   const long = 'x'.repeat(100_000);
-  const [atOnce] = await client().send(`GET /api/v1/icons?search=${long} HTTP/1.1\r\n${auth}\r\n`).answers();
-  expectRefusal(atOnce, 'uri_too_long');
-  const [inHeaders] = await client()
+  const [hugeAnswer] = await client()
+    .send(`GET /api/v1/icons?search=${long} HTTP/1.1\r\n${auth}\r\n`)
+    .answers();
+  expectRefusal(hugeAnswer, 'uri_too_long');
+  // Node accepts this address. The service refuses it.
+  const [longAnswer] = await client()
     .send(`GET /${'x'.repeat(9_000)} HTTP/1.1\r\n${auth}\r\n`)
     .firstAnswers(1);
-  expectRefusal(inHeaders, 'uri_too_long');
-  const [fits] = await client()
+  expectRefusal(longAnswer, 'uri_too_long');
+  const [shortAnswer] = await client()
     .send(`GET /${'x'.repeat(8_000)} HTTP/1.1\r\n${auth}\r\n`)
     .firstAnswers(1);
-  expectRefusal(fits, 'route_not_found');
+  expectRefusal(shortAnswer, 'route_not_found');
 });
 
 test('returns 431 for headers of 64 KB', async () => {
@@ -150,6 +154,7 @@ test('returns 408 to a client that never finishes its headers, and serves other 
 test('destroys the connection of a refused client that does not close it', async () => {
   const { service } = await start({ ...SHORT_LIMITS, lingerMs: 100 });
   const { port } = service.app.server.address() as AddressInfo;
+  // With `allowHalfOpen`, these clients keep their side of the connection open after the server has closed its own.
   const staying = ['', 'GET / HTTP/1.1\r\n', 'nonsense\r\n\r\n'].map((bytes) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     onTestFinished(() => void socket.destroy());
@@ -161,7 +166,7 @@ test('destroys the connection of a refused client that does not close it', async
   await vi.waitFor(async () => expect(await count()).toBe(0), 10_000);
 });
 
-test('closes a connection without a request', async () => {
+test('closes a connection on which no request arrives', async () => {
   const { client } = await start(SHORT_LIMITS);
   await client().closed;
 });
@@ -186,11 +191,12 @@ test('answers requests with an Expect header like others', async () => {
     const answers = await client()
       .send(`GET /api/v1/types HTTP/1.1\r\n${auth}Expect: ${expectation}\r\nConnection: close\r\n\r\n`)
       .answers();
+    // A `100 Continue` may come first.
     expect(answers.at(-1)?.status, expectation).toBe(200);
   }
 });
 
-test('accepts the absolute form of a request target', async () => {
+test('accepts the absolute form of a request target, and returns 404 for the target *', async () => {
   const { client, auth } = await start();
   for (const [target, status] of [
     ['http://icons.test/api/v1/types', 200],
@@ -225,6 +231,7 @@ test('serves other clients after clients disconnected during a request or an ans
   const url = '/api/v1/icons?per_page=100&with=svg';
   for (let i = 0; i < 30; i++) {
     const gone = client().send(`GET ${url} HTTP/1.1\r\n${auth}Accept-Encoding: br\r\n\r\n`);
+    // The client resets the connection, leaves when the answer begins, or only stops sending.
     if (i % 3 === 0) gone.socket.resetAndDestroy();
     else if (i % 3 === 1) gone.socket.once('data', () => gone.socket.destroy());
     else gone.socket.end();

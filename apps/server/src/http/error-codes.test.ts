@@ -50,6 +50,7 @@ const SCENARIOS: Record<ErrorCode, Scenario> = {
   stale_session: {
     async provider({ ann, service }) {
       await ann.signIn('ann');
+      // Ten minutes: the sign-in no longer confirms the owner.
       service.clock.advance(600_000);
       return ann.send('DELETE', '/account', {});
     },
@@ -215,7 +216,7 @@ test.each(Object.keys(ERROR_CODES) as ErrorCode[])(
   },
 );
 
-test('logs failures with their cause, but no refusals', async () => {
+test('logs a failure with its cause, but no refusals and no overload', async () => {
   const lines: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
   const broken = await startTestService({ ...failingWith(new Error('disk on fire')), logger });
@@ -256,6 +257,7 @@ test('returns complete answers after a failure in the middle of an answer', asyn
   expect((await service.ask(path)).code).toBe('internal_error');
   svgs.jsonOf = jsonOf;
   const other = await startTestService();
+  // Removes the signatures of preview addresses: each service signs with a secret of its own.
   const texts = (answer: { body: Buffer }) => answer.body.toString().replaceAll(/-[\w-]{16}\.avif/g, '');
   expect(texts(await service.ask(path))).toEqual(texts(await other.ask(path)));
 });

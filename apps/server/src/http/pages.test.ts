@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestService } from '../testing/test-service.ts';
 
-test('serves one page at every address of the site, with a policy for scripts and files of this origin only', async () => {
+test('serves one page at every address of the site and allows scripts of this origin only', async () => {
   const service = await startTestService({ publicUrl: 'https://icons.test' });
   for (const path of ['/?search=home', '/icons/mdi--home', '/packs', '/packs/mdi', '/draw', '/keys']) {
     const page = await service.ask(path, { key: null });
@@ -41,7 +41,7 @@ test('returns 404 for an unknown address: the page of the site to browsers, JSON
   expect(posted.code).toBe('route_not_found');
 });
 
-test('redirects a page address with trailing slashes', async () => {
+test('redirects a page address with trailing slashes, and returns 404 for unknown ones', async () => {
   const service = await startTestService();
   for (const [asked, page] of [
     ['/packs/', '/packs'],
@@ -94,8 +94,8 @@ test('disallows the API and account addresses in robots.txt, and nothing else', 
   expect([robots.status, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   const lines = robots.body.toString().trim().split('\n');
   expect(lines[0]).toBe('User-agent: *');
-  const closed = lines.slice(1).map((line) => /^Disallow: (\/\w+\/)$/.exec(line)?.[1]);
-  expect(closed).toEqual(['/account/', '/api/', '/gallery/', '/previews/']);
+  const disallowed = lines.slice(1).map((line) => /^Disallow: (\/\w+\/)$/.exec(line)?.[1]);
+  expect(disallowed).toEqual(['/account/', '/api/', '/gallery/', '/previews/']);
 });
 
 test('serves the API documentation without addresses of other origins', async () => {
@@ -149,7 +149,7 @@ test('returns 503 with the state of each part while not ready', async () => {
   expect(answer.json<{ message: string }>().message).toBe('Not ready (catalog: ok, database: locked).');
 });
 
-test('serves the address of every page of the site', async () => {
+test('serves a page at every route that the script of the site knows', async () => {
   const app = readFileSync(join(import.meta.dirname, '../../../site/src/app.tsx'), 'utf8');
   const paths = [...app.matchAll(/<Route path="([^"]+)"/g)].map(([, path]) => path!.replace(/:\w+/, 'x'));
   expect(paths.length).toBeGreaterThan(10);

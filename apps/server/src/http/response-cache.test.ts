@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestService } from '../testing/test-service.ts';
 
-// The cache of pages of icons must not change any answer.
+// The response cache stores pages of icons. It must not change any answer.
 
 test('returns the same page for repeated requests, and the right page for each query', async () => {
   const service = await startTestService();
@@ -19,7 +19,7 @@ test('returns the same page for repeated requests, and the right page for each q
   expect(await askAll()).toEqual(first);
 });
 
-test('applies a changed order at once', async () => {
+test('returns the new order at once when a download changes it', async () => {
   const service = await startTestService();
   const path = '/api/v1/icons?sort_by=downloads&per_page=3';
   const ask = async () =>
@@ -31,7 +31,7 @@ test('applies a changed order at once', async () => {
   expect((await ask())[0]).toBe(before[2]);
 });
 
-test('counts a cached page for usage, icon budget and rate limit', async () => {
+test('counts a cached page like a searched one for usage, icon budget and rate limit', async () => {
   const searched: [string, string, boolean][] = [];
   const took: number[] = [];
   const service = await startTestService({
@@ -45,11 +45,13 @@ test('counts a cached page for usage, icon budget and rate limit', async () => {
   for (let time = 0; time < 3; time++) expect((await service.ask(path)).status).toBe(200);
   await service.ask(path, { method: 'HEAD' });
   expect(searched.map(([, words, isFound]) => [words, isFound])).toEqual(Array(3).fill(['home', true]));
+  // A HEAD request takes no icons: it may be reported with an empty list or not at all.
   expect(took).toEqual([3, 3, 3, 0].slice(0, took.length));
   const poor = await service.makeKey({ dailyIcons: 2, rateLimitPerMinute: 2 });
   expect((await service.ask(path, { key: poor })).code).toBe('bulk_download');
   expect((await service.ask('/api/v1/icons?search=home&per_page=3', { key: poor })).status).toBe(200);
   expect((await service.ask(path, { key: poor })).code).toBe('rate_limited');
+  // Three times by the first key, once by `poor`: its two refused requests are not searches.
   expect(searched).toHaveLength(4);
 });
 

@@ -15,6 +15,7 @@ const MEGABYTE = 1 << 20;
 
 async function startWithLargeIcon() {
   const dataDir = temporaryFolder();
+  // 24 MB: the answers to two clients that do not read fit into `unsentBytesMax`, a third answer does not.
   const svg = `<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0${'h1v1'.repeat(6 * MEGABYTE)}"/></svg>`;
   writeSampleCatalog(dataDir, { icons: SAMPLE_ICONS.slice(0, 1).map((icon) => ({ ...icon, svg })) });
   const catalogs = new EmbeddedCatalogs(await openCatalog(dataDir));

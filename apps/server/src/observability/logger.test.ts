@@ -24,6 +24,7 @@ test.each([
   log.error({ err: new Error(`refused ${key}`) }, 'a failure');
   expect(lines).toHaveLength(5);
   expect(lines.join('')).not.toContain(key);
+  // Nor the end of the key alone, after the 13 characters that lists of keys show.
   expect(lines.join('')).not.toContain(key.slice(15));
   expect(lines.join('')).not.toContain('hunter2');
   expect(lines.join('')).toContain('gdx_live_[redacted]');

@@ -47,7 +47,7 @@ describe('stroke width', () => {
     ]);
   });
 
-  test('scales thinner and thicker lines by the same factor', () => {
+  test('sets the most frequent width as requested, and scales other widths by the same factor', () => {
     expect(
       widths(
         '<path stroke="red" stroke-width="2"/><path stroke="red" stroke-width="2"/><path stroke="red" stroke-width="1"/>',
@@ -62,14 +62,14 @@ describe('stroke width', () => {
     );
   });
 
-  test('refers to visible lines, and to lines of a mask only if there are no others', () => {
+  test('chooses the factor by visible lines, and by lines of a mask only if there are no visible ones', () => {
     const mask =
       '<mask id="a"><path stroke="#fff" stroke-width="6"/><path stroke="#fff" stroke-width="6"/></mask>';
     expect(widths(`${mask}<path mask="url(#a)" stroke="red" stroke-width="2"/>`, 1)).toEqual([3, 3, 1]);
     expect(widths(`${mask}<rect mask="url(#a)" fill="red"/>`, 1)).toEqual([1, 1]);
   });
 
-  test('changes in styles and animations, too', () => {
+  test('also changes in styles and animations', () => {
     expect(
       restyleSvg(
         svg(
@@ -223,7 +223,7 @@ test('restyles text and CSS animations', () => {
   expect(sanitizeSvg(restyled)).toMatchObject({ ok: true, svg: restyled });
 });
 
-test('renames references to missing ids', () => {
+test('sanitizing changes no byte of a restyled drawing with references to missing ids', () => {
   const drawing = svg('<path d="M0 0"><set attributeName="x" begin="0s; gone.end" to="1"/></path>');
   const clean = sanitizeSvg(drawing);
   const restyled = restyleSvg(clean.ok ? clean.svg : '', { rotate: 90 });

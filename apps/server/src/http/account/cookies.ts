@@ -3,7 +3,10 @@ import { SESSION_AGE_MAX_MS } from '../../services/accounts/start-session.ts';
 import type { SessionChange, TicketChange } from './account-endpoint.ts';
 
 export const SESSION_COOKIE = 'glyphdex_session';
-/** The ticket that the browser gets when it is redirected to the identity provider. */
+/**
+ * Holds the ticket of a started sign-in while the browser is at the identity provider (the round trip that the name
+ * refers to). The name is part of the interface and does not change.
+ */
 export const TICKET_COOKIE = 'glyphdex_trip';
 
 /**

@@ -66,7 +66,7 @@ describe('keys', () => {
   test('are replaced once by 20 requests at once', async () => {
     const { service, ann } = await start();
     const { key } = ann.dataOf<CreatedKey>(await ann.send('POST', '/account/keys', { name: 'mine' }));
-    for (const [overlap_hours, works] of [
+    for (const [overlap_hours, keysOfAnn] of [
       [72, 2],
       [0, 3],
     ] as const) {
@@ -80,7 +80,8 @@ describe('keys', () => {
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, 'key_not_live']));
-      expect(await service.deps.accounts.accounts.listKeys()).toHaveLength(works + 1);
+      // Live and revoked keys of Ann, and the key of the test service itself.
+      expect(await service.deps.accounts.accounts.listKeys()).toHaveLength(keysOfAnn + 1);
     }
     expect(key.id).toBeDefined();
   });
@@ -109,6 +110,7 @@ describe('keys', () => {
     };
     const answer = await ann.send('POST', '/account/keys', { name: 'orphan' });
     expect(answer.code).toBe('signed_out');
+    // The key of the test service itself.
     expect((await accounts.listKeys()).filter(({ revokedAtMs }) => revokedAtMs === null)).toHaveLength(1);
   });
 
@@ -177,7 +179,7 @@ describe('a password', () => {
 });
 
 describe.each(['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH'] as const)('%s', (method) => {
-  test('gets 405 without CORS headers at addresses for other methods', async () => {
+  test('gets 405 (OPTIONS: 204) without CORS headers at addresses that accept other methods', async () => {
     const { service, ann } = await start();
     const { accounts } = service.deps.accounts;
     expect(accounts).toBeInstanceOf(MemoryAccountStore);
@@ -208,7 +210,7 @@ test.each([
   ['a separator', 'ann@example.com;eve@example.com'],
   ['an invisible character', 'ann@exam\u200bple.com'],
   ['an SQL statement', "ann@example.com' OR '1'='1"],
-])('refuses an email address with %s', async (_, email) => {
+])('refuses a sign-up and mails no link for an email address with %s', async (_, email) => {
   const sent: string[] = [];
   const { service } = await start();
   Object.assign(service.deps.accounts, { mailer: { sendReset: async (to: string) => void sent.push(to) } });

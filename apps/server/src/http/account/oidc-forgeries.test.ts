@@ -58,6 +58,7 @@ describe('a forged sign-in', () => {
     expect((await ann.comeBack(back)).headers['location']).toBe('/keys');
     const again = await service.ask(back, { key: null, headers: { cookie } });
     expect([again.status, again.headers['location']]).toEqual(failedWith('refused'));
+    // The browser deletes the ticket.
     expect(again.headers['set-cookie']).toMatch(/^glyphdex_trip=;/);
   });
 
@@ -97,10 +98,10 @@ describe('a forged sign-in', () => {
   );
 
   test.each([
-    ['issuer', { iss: 'https://other.example' }],
-    ['client', { aud: 'another client' }],
-    ['time', { exp: 1_000 }],
-  ])('is refused with an ID token of another %s', async (_, claims) => {
+    ['from another issuer', { iss: 'https://other.example' }],
+    ['for another client', { aud: 'another client' }],
+    ['that has expired', { exp: 1_000 }],
+  ])('is refused with an ID token %s', async (_, claims) => {
     const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const { ann, provider } = await startWithProvider();
     const pem = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -150,6 +151,7 @@ test('logs a refused sign-in without code, token, secret and email address', asy
   await ann.comeBack(back);
   expect(logged).toHaveLength(1);
   const code = new URLSearchParams(back.split('?')[1]).get('code')!;
+  // Every JSON Web Token begins with `eyJ`.
   for (const hidden of [code, 'eyJ', provider.settings.clientSecret, 'example.com'])
     expect(logged[0]).not.toContain(hidden);
 });

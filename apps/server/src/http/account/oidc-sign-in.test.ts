@@ -145,6 +145,7 @@ describe('signing in through a provider', () => {
     const { ann } = await startWithProvider();
     const answer = await ann.signIn('ann', `/account/oidc/start?next=${encodeURIComponent(next)}`);
     expect(answer.headers['location']).toMatch(/^\/(keys|%0d%0aset-cookie:%20a=b|set-cookie:%20a=b)$/);
+    // The new session and the deleted ticket, but no `a=b`.
     expect(answer.headers['set-cookie']).toHaveLength(2);
   });
 });

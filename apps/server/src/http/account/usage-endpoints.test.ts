@@ -4,7 +4,7 @@ import { startTestService } from '../../testing/test-service.ts';
 import { PASSWORD, signInVisitor, type Visitor } from '../../testing/visitor.ts';
 
 const HOUR_MS = 3_600_000;
-/** The middle of an hour and of a day, in UTC. */
+/** Where the fake clock starts: not at the start of an hour or a day in UTC. */
 const NOW = '2026-05-05T10:30:00.000Z';
 
 async function start() {
@@ -66,6 +66,7 @@ describe('usage', () => {
     const { secret } = await createKey(ann, 'mine');
     const ask = (path: string, method: 'GET' | 'HEAD' = 'GET') =>
       service.ask(`/api/v1/${path}`, { key: secret, method });
+    // Searches count once, on their first page, and not for HEAD. Icons count each time that their drawing is sent.
     await ask('icons?search=Home&per_page=1');
     await ask('icons?search=home&per_page=1&page=2');
     await ask('icons?search=%20HOME&with=svg&pack=mdi&per_page=1');

@@ -43,6 +43,7 @@ test('returns 404 for an address without a valid signature, before any work', as
     },
   });
   const path = await previewPath(service);
+  // /previews/<id>-<hash>-<signature>.avif: hash and signature have 16 characters and may contain hyphens.
   const [id = '', hash = '', signature = ''] = [
     path.slice(10).split('-')[0],
     path.slice(-38, -22),
@@ -76,7 +77,7 @@ test.each<[PreviewAnswer, number, string]>([
   [{ kind: 'overloaded', retryAfterSeconds: 2 }, 503, 'overloaded'],
   [{ kind: 'undrawable' }, 404, 'picture_not_drawable'],
   [{ kind: 'failed' }, 500, 'internal_error'],
-])('maps %j to %i', async (preview, status, code) => {
+])('answers the verdict %j of the preview service with %i', async (preview, status, code) => {
   const service = await startTestService({ previews: { get: async () => preview } });
   const answer = await service.ask(await previewPath(service));
   expect([answer.status, answer.code]).toEqual([status, code]);

@@ -43,6 +43,6 @@ test('compresses small bodies synchronously and large ones in the thread pool', 
   expect(compress(Buffer.alloc(200_000), 'gzip')).toBeInstanceOf(Promise);
 });
 
-test('reads 10,000 different headers, more than its cache holds', () => {
+test('chooses the encoding for each of 10,000 headers, more than its cache holds', () => {
   for (let i = 0; i < 10_000; i++) expect(chooseEncoding(`gzip;q=0.${i % 9}1, x${i}`)).toBe('gzip');
 });

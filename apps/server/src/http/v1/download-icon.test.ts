@@ -210,7 +210,7 @@ describe('refusals', () => {
     expect([refused.status, refused.code, refused.headers['retry-after']]).toEqual([status, code, wait]);
     await service.counters.flush();
     expect([...service.counters.totals.entries('downloads')]).toEqual([]);
-    // An SVG is not rendered.
+    // An SVG needs no renderer, so it is still returned.
     expect((await download(service)).status).toBe(200);
   });
 });

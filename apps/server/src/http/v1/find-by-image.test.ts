@@ -34,7 +34,7 @@ async function slugs(service: TestService, payload: string | Buffer, type: strin
 
 const drawn = (slug: string) => sharp(Buffer.from(svgOf(slug)), { density: 300 });
 
-test('finds an icon by its own picture as PNG, WebP, SVG and file of a form', async () => {
+test('finds an icon by its own picture as PNG, WebP, SVG and as a file in a form', async () => {
   const service = await startTestService();
   const png = await drawn('logos--figma').png().toBuffer();
   const webp = await drawn('logos--figma').webp().toBuffer();

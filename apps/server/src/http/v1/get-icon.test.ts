@@ -23,6 +23,7 @@ describe('finds an icon by', () => {
       message: 'OK',
       data: { id: iconId('mdi', 'magnify'), slug: 'mdi--magnify', name: 'Magnify' },
     });
+    // Only the base fields: `with` is not given.
     expect(Object.keys(answer.json<Detail>().data)).toHaveLength(5);
   });
 });
@@ -64,7 +65,7 @@ test('returns 400 for malformed percent-encoding in the path', async () => {
   }
 });
 
-test('accepts the parameter with and refuses others', async () => {
+test('accepts the parameter `with` and refuses all others', async () => {
   const service = await startTestService();
   const { data } = (await service.ask('/api/v1/icons/lucide--coffee?with=tags,packs')).json<Detail>();
   expect(data.tags?.map(({ text }) => text)).toContain('café');
@@ -73,14 +74,14 @@ test('accepts the parameter with and refuses others', async () => {
   expect((await service.ask('/api/v1/icons/lucide--coffee?with=foo')).code).toBe('invalid_parameter');
 });
 
-test('counts a view of the icon for each name of it', async () => {
+test('counts a request by slug, id or alias, or with 304, as a view of the icon', async () => {
   const service = await startTestService();
   const id = iconId('mdi', 'home');
   const { headers } = await service.ask('/api/v1/icons/mdi--home');
   await service.ask(`/api/v1/icons/${id}`);
   await service.ask('/api/v1/icons/mdi--house');
   await service.ask('/api/v1/icons/mdi--home', { headers: { 'if-none-match': headers.etag ?? '' } });
-  // None of these requests delivers the icon.
+  // Not counted: HEAD, 401, 422, and icons in a list.
   await service.ask('/api/v1/icons/mdi--home', { method: 'HEAD' });
   await service.ask('/api/v1/icons/mdi--home', { key: 'x' });
   await service.ask('/api/v1/icons/mdi--home?with=foo');

@@ -10,6 +10,7 @@ test('counts distinct icons, shows the remaining budget, and refuses a request t
   const first = await ask('pack=mdi&per_page=3&with=svg');
   expect(first.headers['x-icons-budget-limit']).toBe('5');
   expect(left(first)).toBe('2');
+  // The fake clock starts at 10:30 UTC on May 5, so the next UTC day begins in 13.5 hours.
   expect(Number(first.headers['x-icons-budget-reset'])).toBe(Date.UTC(2026, 4, 6) / 1000);
   expect(left(await ask('pack=mdi&per_page=3&with=svg'))).toBe('2');
   const refused = await ask('pack=lucide&per_page=3&with=svg');
@@ -22,7 +23,7 @@ test('counts distinct icons, shows the remaining budget, and refuses a request t
   expect(left(await ask('pack=tabler&per_page=1&with=svg'))).toBe('4');
 });
 
-test('takes nothing for HEAD, and answers HEAD with an empty budget', async () => {
+test('takes no icons for HEAD, and answers HEAD when the budget is used up', async () => {
   const service = await startTestService();
   const key = await service.makeKey({ dailyIcons: 3 });
   const ask = (path: string, method: 'GET' | 'HEAD') => service.ask(`/api/v1/icons${path}`, { key, method });
@@ -37,7 +38,7 @@ test('takes nothing for HEAD, and answers HEAD with an empty budget', async () =
   expect((await ask('/logos--npm?with=svg', 'GET')).status).toBe(429);
 });
 
-test('takes nothing for answers without SVG and for 304', async () => {
+test('takes no icons for answers without SVG and for 304', async () => {
   const service = await startTestService();
   const key = await service.makeKey({ dailyIcons: 3 });
   const plain = await service.ask('/api/v1/icons?per_page=100&with=tags', { key });
@@ -46,5 +47,6 @@ test('takes nothing for answers without SVG and for 304', async () => {
   const { headers } = await service.ask(path, { key });
   const again = await service.ask(path, { key, headers: { 'if-none-match': headers.etag ?? '' } });
   expect(again.status).toBe(304);
+  // One of the two icons that the page took: 3 - 2 icons remain.
   expect(left(await service.ask('/api/v1/icons/mdi--home?with=svg', { key }))).toBe('1');
 });

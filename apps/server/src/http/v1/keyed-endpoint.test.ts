@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
-// Behavior of all routes with a key.
+// All routes that require a key share this behavior. Most tests request /types, because it has the smallest answer.
 
 test('runs the checks in the documented order', async () => {
   const service = await startTestService();
   const key = await service.makeKey({ rateLimitPerMinute: 1, domains: ['example.com'] });
+  // Uses up the rate limit of the key. The 403 below shows that the domain is checked before the limit.
   await service.ask('/api/v1/types', { key, headers: { origin: 'https://example.com' } });
-  // The first request has every fault; each further request corrects one.
+  // Each request corrects what the previous status refused and keeps all other faults. From 406 on, the requests use
+  // the key without limits. `If-None-Match: *` is not a fault: it asks for a 304 instead of the body.
   const bad = { origin: 'https://evil.test', accept: 'text/html', 'if-none-match': '*' };
   const steps: [number, string, object][] = [
     [404, '/api/v1/nothing?x=1', { key: null, headers: bad }],
@@ -45,12 +47,14 @@ test('sends security headers with every answer, and Strict-Transport-Security on
   }
 });
 
-test('records usage once per request with a key, with its status', async () => {
+test('records the status of each request with a valid key at a known route, once', async () => {
   const service = await startTestService();
+  // 200, 422 for the parameter, and 404 for the icon. The fourth path is no route: its 404 comes before the key is read.
   for (const path of ['/api/v1/types', '/api/v1/types?x=1', '/api/v1/icons/nothing', '/api/v1/nothing']) {
     await service.ask(path);
   }
   await service.ask('/api/v1/types', { headers: { 'if-none-match': '*' } });
+  // 401: no key that the request could be recorded for.
   await service.ask('/api/v1/types', { key: 'x' });
   expect(service.recordedStatuses).toEqual([200, 422, 404, 304]);
 });
@@ -70,6 +74,7 @@ test('counts every request in the metrics by route and status', async () => {
       },
     },
   });
+  // `startTestService` itself requests the OpenAPI document.
   seen.length = 0;
   await service.ask('/api/v1/icons/mdi--home');
   await service.ask('/api/v1/icons/nothing');

@@ -11,7 +11,7 @@ const flush = async (service: TestService, counts: Record<string, [views: number
   }
   await service.counters.flush();
 };
-const byId = (found: IconList) => found.data.map(({ id }) => id);
+const idsOf = (found: IconList) => found.data.map(({ id }) => id);
 
 test('sort_by=name sorts alphabetically, then by id', async () => {
   const service = await startTestService();
@@ -63,7 +63,7 @@ test('sorts by relevance with a search, independent of counts', async () => {
   const service = await startTestService();
   const before = await listIcons(service, 'search=home');
   await flush(service, { 'line-md--home': [9, 9] });
-  expect(byId(await listIcons(service, 'search=home'))).toEqual(byId(before));
+  expect(idsOf(await listIcons(service, 'search=home'))).toEqual(idsOf(before));
 });
 
 test('changes the ETag when counts change the order, and only then', async () => {
@@ -89,7 +89,7 @@ test('changes the ETag when counts change the order, and only then', async () =>
   for (const query of ['', 'sort_by=downloads', 'sort_by=views']) expect(now[query]).not.toBe(before[query]);
   for (const query of ['sort_by=name', 'sort_by=created_at', 'search=home'])
     expect(now[query]).toBe(before[query]);
-  // This view changes no order.
+  // One more view of the icon that already has the most views changes no order.
   await flush(service, { 'mdi--cog': [1, 0] });
   expect(await etags()).toEqual(now);
 });

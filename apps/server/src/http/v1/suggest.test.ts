@@ -67,7 +67,7 @@ test('completes a word, with its number of icons', async () => {
   expect(corrected).toBeNull();
 });
 
-test('suggests a next word after any amount of white space', async () => {
+test('suggests a next word after white space, however much', async () => {
   const service = await startTestService();
   const following = textsOf(await suggest(service, 'arrow '));
   expect(following[0]).toMatch(/^arrow \w/);

@@ -162,6 +162,7 @@ describe('session', () => {
     const { secret } = (await signInAnn()).session;
     clock.advance(SESSION_IDLE_MAX_MS);
     expect(await resumeSession(deps, secret)).toBeUndefined();
+    // A clock that is set back does not revive the session.
     clock.advance(-SESSION_IDLE_MAX_MS);
     expect(await resumeSession(deps, secret)).toBeUndefined();
   });

@@ -20,7 +20,7 @@ async function start() {
   return { accounts, clock, makeKey };
 }
 
-test('applies limits to live and later keys of the account, and to no other account', async () => {
+test('applies limits to live and later keys of the account, not to revoked keys and other accounts', async () => {
   const { accounts, clock, makeKey } = await start();
   await makeKey('ann@example.com');
   await makeKey('ann@example.com');
@@ -33,14 +33,18 @@ test('applies limits to live and later keys of the account, and to no other acco
   expect(
     (await accounts.listKeys()).map(({ rateLimitPerMinute, dailyIcons }) => [rateLimitPerMinute, dailyIcons]),
   ).toEqual([
+    // Ann's first key, revoked before the change
     [300, 5_000],
+    // Ann's second key
     [900, 5_000],
+    // Bob's key
     [300, 5_000],
+    // Ann's third key, created after the change
     [900, 5_000],
   ]);
 });
 
-test('keeps keys beyond a lower maximum working and refuses another key', async () => {
+test('revokes no key when the account has more keys than its new maximum, and refuses a further key', async () => {
   const { accounts, makeKey } = await start();
   await makeKey('ann@example.com');
   await makeKey('ann@example.com');

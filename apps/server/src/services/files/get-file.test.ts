@@ -103,6 +103,7 @@ test.each([
     height: 48,
     hasAlpha: true,
   });
+  // AVIF is lossy: its pixels differ a little from these.
   if (format === 'avif') return;
   expect(await quarters(picture)).toEqual(['ff0000ff', '0000ffff', 'ff0000ff', 'clear']);
 });

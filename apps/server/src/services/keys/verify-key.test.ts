@@ -24,7 +24,7 @@ async function start() {
   return { accounts, clock, liveKeys, verify, create };
 }
 
-test('accepts a new key at once, and from then on without a promise', async () => {
+test('accepts a new key at once, and verifies it synchronously from then on', async () => {
   const { verify, create } = await start();
   const { key, secret } = await create({ domains: ['example.com'], rateLimitPerMinute: 7, dailyIcons: 0 });
   expect(await verify(`Bearer ${secret}`)).toMatchObject({ kind: 'valid', principal: { keyId: key.id } });

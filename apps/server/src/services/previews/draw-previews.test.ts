@@ -5,6 +5,7 @@ import { SAMPLE_ICONS } from '../../testing/sample-icons.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { drawPreviews, iconsToDraw, type PreviewRun } from './draw-previews.ts';
 
+/** The same drawing as the first icon under another name: both share one preview. */
 const twin = { ...SAMPLE_ICONS[0]!, name: 'twin' };
 
 async function start(overrides: Partial<PreviewRun> = {}) {

@@ -18,7 +18,7 @@ function start(countsQueries = true) {
   return { store, clock, recorder, read };
 }
 
-test('counts queries regardless of case and spaces, and those without hits as missing, too', async () => {
+test('ignores case and outer spaces of queries, and also counts queries without hits as missing', async () => {
   const { recorder, read } = start();
   recorder.searched('a', 'Home', true);
   recorder.searched('a', ' home ', true);
@@ -67,7 +67,7 @@ test('counts icons and no queries when queries are not stored', async () => {
   expect([await read('query'), await read('missing'), await read('icon')]).toEqual([[], [], [['7', 1]]]);
 });
 
-test('writes each name once when a write fails and is repeated', async () => {
+test('counts each name once when the second of several writes fails and is repeated', async () => {
   const { recorder, store, read } = start();
   const many = Array.from({ length: 900 }, (_, i) => i + 1);
   const add = store.add.bind(store);

@@ -14,6 +14,7 @@ test('changes totals and version at a flush', async () => {
   expect(counters.totals.version).toBe(0);
   expect(totals(counters, 'views')).toEqual([]);
   await counters.flush();
+  // The version is the number of counted views and downloads.
   expect(counters.totals.version).toBe(3);
   expect(totals(counters, 'views')).toEqual([[7, 2]]);
   expect(totals(counters, 'downloads')).toEqual([[9, 1]]);

@@ -3,12 +3,12 @@ import { FakeClock } from '../../testing/fake-clock.ts';
 import { MemoryUsageStore } from '../../testing/stores/usage-store.ts';
 import { MinutePeaks } from './minute-peaks.ts';
 
-const TEN_MS = Date.UTC(2026, 4, 5, 10);
+const HOUR_START_MS = Date.UTC(2026, 4, 5, 10);
 const HOUR_MS = 3_600_000;
 
 function start() {
   const store = new MemoryUsageStore();
-  const clock = new FakeClock(TEN_MS + 59 * 60_000);
+  const clock = new FakeClock(HOUR_START_MS + 59 * 60_000);
   const peaks = new MinutePeaks(store, clock);
   const note = (keyId: string, times: number) => {
     for (let i = 0; i < times; i++) peaks.note(keyId);
@@ -27,9 +27,9 @@ test('writes the busiest minute of each hour by key', async () => {
   clock.advance(60_000);
   note('a', 1);
   await peaks.flush();
-  expect(await store.peakOf('a', TEN_MS, TEN_MS + HOUR_MS)).toBe(3);
-  expect(await store.peakOf('a', TEN_MS + HOUR_MS, TEN_MS + 2 * HOUR_MS)).toBe(5);
-  expect(await store.peakOf('b', TEN_MS, TEN_MS + HOUR_MS)).toBe(9);
+  expect(await store.peakOf('a', HOUR_START_MS, HOUR_START_MS + HOUR_MS)).toBe(3);
+  expect(await store.peakOf('a', HOUR_START_MS + HOUR_MS, HOUR_START_MS + 2 * HOUR_MS)).toBe(5);
+  expect(await store.peakOf('b', HOUR_START_MS, HOUR_START_MS + HOUR_MS)).toBe(9);
 });
 
 test('continues to count a minute after a flush and after a failed one', async () => {
@@ -40,7 +40,7 @@ test('continues to count a minute after a flush and after a failed one', async (
   vi.spyOn(store, 'raisePeaks').mockRejectedValueOnce(new Error('disk is full'));
   await expect(peaks.flush()).rejects.toThrow();
   await peaks.flush();
-  expect(await store.peakOf('a', TEN_MS, TEN_MS + HOUR_MS)).toBe(6);
+  expect(await store.peakOf('a', HOUR_START_MS, HOUR_START_MS + HOUR_MS)).toBe(6);
 });
 
 test('does not write keys without new requests again', async () => {

@@ -53,6 +53,7 @@ async function startProcess(path: string, clock: FakeClock) {
 
 test('adds up counts from before and after a restart by day of any time zone', async () => {
   const path = join(temporaryFolder(), 'glyphdex.db');
+  // 60 requests in 42 hours. In Berlin, daylight saving time ends meanwhile.
   const clock = new FakeClock(Date.UTC(2026, 9, 24, 12));
   let service = await startProcess(path, clock);
   const truth: { ms: number; status: number; words: string }[] = [];
@@ -89,7 +90,7 @@ test('adds up counts from before and after a restart by day of any time zone', a
   }
 });
 
-test('counts the first hour of a day for that day and the next hour for the next day', async () => {
+test('counts a request in the last millisecond of a day for that day, and one at midnight for the next', async () => {
   const clock = new FakeClock(Date.UTC(2026, 4, 5, 23, 59, 59, 999));
   const service = await startProcess(join(temporaryFolder(), 'glyphdex.db'), clock);
   service.request(200, 'late');

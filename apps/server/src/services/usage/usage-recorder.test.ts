@@ -22,12 +22,12 @@ test('counts requests by key, hour and status', async () => {
   await recorder.flush();
   recorder.record('a', 200);
   await recorder.flush();
-  const tenMs = Date.UTC(2026, 4, 5, 10);
+  const hourStartMs = Date.UTC(2026, 4, 5, 10);
   expect(await store.read(everything)).toEqual([
-    { keyId: 'a', hourMs: tenMs, status: 200, requests: 3 },
-    { keyId: 'a', hourMs: tenMs, status: 429, requests: 1 },
-    { keyId: 'b', hourMs: tenMs, status: 200, requests: 1 },
-    { keyId: 'a', hourMs: tenMs + HOUR_MS, status: 200, requests: 2 },
+    { keyId: 'a', hourMs: hourStartMs, status: 200, requests: 3 },
+    { keyId: 'a', hourMs: hourStartMs, status: 429, requests: 1 },
+    { keyId: 'b', hourMs: hourStartMs, status: 200, requests: 1 },
+    { keyId: 'a', hourMs: hourStartMs + HOUR_MS, status: 200, requests: 2 },
   ]);
 });
 
@@ -65,6 +65,7 @@ test('holds at most 50,000 rows while the store fails, and counts the dropped re
   for (let i = 0; i < 60_000; i++) recorder.record(`key ${i}`, 200);
   await expect(recorder.flush()).rejects.toThrow();
   expect(recorder.droppedCount).toBe(10_000);
+  // This key has a row already, so its count rises.
   recorder.record('key 1', 200);
   expect(recorder.droppedCount).toBe(10_000);
 });

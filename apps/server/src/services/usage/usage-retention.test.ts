@@ -59,15 +59,16 @@ test('runs once a day, and again after a failure', async () => {
   expect(await ages()).toEqual([0, 29]);
 });
 
-test('trims past days of the last week to their most frequent names', async () => {
+test('trims each day of the past week, without today, to its most frequent names', async () => {
   const { retention, names } = await start(30);
   await retention.flush();
+  // The store keeps one name per trimmed day. A running service trimmed older days in time. Day 31 is deleted.
   expect(await names()).toEqual(
     ['often 0', 'rarely 0', 'often 1', 'often 7', 'often 8', 'rarely 8', 'often 29', 'rarely 29'].sort(),
   );
 });
 
-test('trims past days also for 0 days', async () => {
+test('trims past days also when usage is kept forever (0 days)', async () => {
   const { retention, names } = await start(0);
   await retention.flush();
   expect(await names()).toContain('often 31');
