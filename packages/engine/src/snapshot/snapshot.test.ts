@@ -54,7 +54,7 @@ test('refuses a snapshot with missing or additional bytes', () => {
   expect(() => openSnapshot(longer.buffer)).toThrow('bytes long, but the directory says');
 });
 
-test('opens or refuses random bytes and altered snapshots, without any other error', () => {
+test('opens random bytes and altered snapshots, or throws a SnapshotFormatError with a message of one line', () => {
   const whole = new Uint8Array(
     joinChunks(
       encodeSnapshot([
@@ -86,29 +86,49 @@ test('opens or refuses random bytes and altered snapshots, without any other err
 const ENTRY = { name: 'a', type: 'uint8', offset: 0, length: 64 };
 
 test.each([
-  ['no magic', 'not a snapshot at all', 'the magic bytes are missing'],
-  ['another version', undefined, 'format version 9, this program reads version 1'],
-  ['no JSON', '{', 'the directory is not JSON'],
-  ['no object', '3', 'the directory is not an object'],
-  ['no fields', '{}', 'the directory lacks its fields'],
-  ['a malformed entry', { bytes: 0, sections: [{ name: 'a' }] }, 'malformed entry'],
+  ['a text without the magic bytes', 'not a snapshot at all', 'the magic bytes are missing'],
+  [
+    'a format version that this program does not read',
+    undefined,
+    'format version 9, this program reads version 1',
+  ],
+  ['a directory that is not JSON', '{', 'the directory is not JSON'],
+  ['a directory that is not an object', '3', 'the directory is not an object'],
+  ['a directory without bytes and sections', '{}', 'the directory lacks its fields'],
+  ['an entry without type, offset and length', { bytes: 0, sections: [{ name: 'a' }] }, 'malformed entry'],
   ['an unknown type', { bytes: 64, sections: [{ ...ENTRY, type: 'int8' }] }, 'malformed entry'],
-  ['an inherited type', { bytes: 64, sections: [{ ...ENTRY, type: 'toString' }] }, 'malformed entry'],
+  [
+    'a type that every JavaScript object inherits',
+    { bytes: 64, sections: [{ ...ENTRY, type: 'toString' }] },
+    'malformed entry',
+  ],
   ['a negative length', { bytes: 64, sections: [{ ...ENTRY, length: -1 }] }, 'malformed entry'],
   [
-    'a section twice',
+    'two sections of one name',
     { bytes: 128, sections: [ENTRY, { ...ENTRY, offset: 64 }] },
     'two sections are named a',
   ],
-  ['an odd offset', { bytes: 128, sections: [{ ...ENTRY, offset: 8 }] }, 'section a is not aligned'],
-  ['an overlap', { bytes: 128, sections: [ENTRY, { ...ENTRY, name: 'b' }] }, 'section b overlaps another'],
-  ['a section too long', { bytes: 63, sections: [ENTRY] }, 'section a reaches beyond the end'],
   [
-    'a huge section',
+    'an offset that is not a multiple of 64',
+    { bytes: 128, sections: [{ ...ENTRY, offset: 8 }] },
+    'section a is not aligned',
+  ],
+  [
+    'a section that overlaps the previous one',
+    { bytes: 128, sections: [ENTRY, { ...ENTRY, name: 'b' }] },
+    'section b overlaps another',
+  ],
+  [
+    'a section of 64 bytes in 63 bytes of data',
+    { bytes: 63, sections: [ENTRY] },
+    'section a reaches beyond the end',
+  ],
+  [
+    'a section of 2^52 bytes',
     { bytes: 64, sections: [{ ...ENTRY, length: 2 ** 52 }] },
     'section a reaches beyond the end',
   ],
-])('refuses %s with a message that says so', (_, directory, message) => {
+])('refuses %s and names the mistake in the message', (_, directory, message) => {
   expect(() => openSnapshot(snapshotWith(directory))).toThrow(message);
 });
 
@@ -127,7 +147,8 @@ test('throws for two sections with the same name', () => {
 });
 
 /**
- * A snapshot with this directory and as much data as it says; plain text; or, for undefined, a snapshot of version 9.
+ * A snapshot with this directory: text as it is, an object as JSON. Zeros follow, as many as its member `bytes` says.
+ * `undefined` gives format version 9. The text 'not a snapshot at all' is returned alone, without the magic bytes.
  */
 function snapshotWith(directory: string | object | undefined): ArrayBuffer {
   if (directory === 'not a snapshot at all') return encodeUtf8(directory).slice().buffer as ArrayBuffer;
@@ -140,6 +161,7 @@ function snapshotWith(directory: string | object | undefined): ArrayBuffer {
   view.setUint32(8, directory === undefined ? 9 : 1, true);
   view.setUint32(12, json.length, true);
   bytes.set(json, 16);
+  // Without intact magic bytes, `openSnapshot` would refuse every row for them and not for its directory.
   expect(decodeUtf8(bytes.subarray(0, 8))).toBe('GLYPHDEX');
   return bytes.buffer;
 }

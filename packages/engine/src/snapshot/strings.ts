@@ -107,5 +107,5 @@ export class Strings {
   }
 }
 
-/** Well below the number of arguments that a call takes, some 60,000. */
+/** UTF-16 units per call of `String.fromCharCode`. A call takes some 60,000 arguments at most. */
 const STEP_UNITS = 8192;
