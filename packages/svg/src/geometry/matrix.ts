@@ -33,6 +33,7 @@ export function scaleOf([a, b, c, d]: Matrix): number {
 export function parseTransform(text: string): Matrix {
   let matrix = IDENTITY;
   for (const [, name = '', list = ''] of text.matchAll(/([a-zA-Z]+)\s*\(([^)]*)\)/g)) {
+    // A minus sign also separates numbers: "1-2" -> 1, -2.
     const numbers = list
       .split(/[\s,]+|(?<=[\d.])(?=-)/)
       .filter((part) => part !== '')

@@ -29,7 +29,7 @@ class PathReader {
       let command = bytes[this.#at]!;
       if (argumentsOf(command) >= 0) this.#at++;
       else if (command === 0 || previous === 0 || (previous & UPPER_CASE) === Z) return;
-      // Numbers without a command repeat the previous command; after a move they are lines.
+      // "L1 1 2 2" -> "L1 1 L2 2": numbers alone repeat the command. After M and m they are L and l, the previous letters.
       else command = (previous & UPPER_CASE) === M ? previous - 1 : previous;
       if (!this.#readArguments(command)) return;
       this.#write(command, previous & UPPER_CASE, sink);
@@ -164,7 +164,7 @@ class PathReader {
     return sign * mantissa * powerOfTen(exponent);
   }
 
-  /** 0 if no number follows the letter, which then is no exponent. */
+  /** The exponent after `e`. 0 if no digits follow: the `e` is then not part of the number and stays unread. */
   #readExponent(): number {
     const power = /^[+-]?\d+/.exec(String.fromCharCode(...this.#bytes.subarray(this.#at + 1, this.#at + 6)));
     if (!power) return 0;
@@ -172,6 +172,7 @@ class PathReader {
     return Number(power[0]);
   }
 
+  /** Skips spaces and commas. The sanitizer has replaced tabs and line breaks in attributes with spaces. */
   #skipSeparators(): void {
     const bytes = this.#bytes;
     let at = this.#at;
@@ -213,6 +214,7 @@ const Z = 90;
 const UPPER_CASE = 0b1101_1111;
 
 const ARGUMENTS = new Int8Array(256).fill(-1);
+// Bit 32 makes an ASCII letter lower case: the relative form of a command takes as many arguments.
 for (const [command, count] of [
   [M, 2],
   [L, 2],

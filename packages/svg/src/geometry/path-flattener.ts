@@ -1,6 +1,6 @@
 import { type Matrix, scaleOf } from './matrix.ts';
 
-/** Further points of a path are left out. */
+/** Limits memory: further points of a path are left out. */
 const POINTS_MAX = 1 << 18;
 
 /** Receives the segments of a path in user space, one call each. */
@@ -134,13 +134,15 @@ export class PathFlattener implements PathSink {
     const dy = (y0 - y) / 2;
     const px = cos * dx + sin * dy;
     const py = cos * dy - sin * dx;
-    const tooSmall = (px / rx) ** 2 + (py / ry) ** 2;
-    if (tooSmall > 1) {
-      rx *= Math.sqrt(tooSmall);
-      ry *= Math.sqrt(tooSmall);
+    // Above 1 if the ellipse is too small to reach both end points. It is then enlarged until it does.
+    const shortage = (px / rx) ** 2 + (py / ry) ** 2;
+    if (shortage > 1) {
+      rx *= Math.sqrt(shortage);
+      ry *= Math.sqrt(shortage);
     }
-    const below = (rx * py) ** 2 + (ry * px) ** 2;
-    const root = Math.sqrt(Math.max(0, ((rx * ry) ** 2 - below) / below)) * (isLarge === isSweep ? -1 : 1);
+    const denominator = (rx * py) ** 2 + (ry * px) ** 2;
+    const root =
+      Math.sqrt(Math.max(0, ((rx * ry) ** 2 - denominator) / denominator)) * (isLarge === isSweep ? -1 : 1);
     const qx = (root * rx * py) / ry;
     const qy = (-root * ry * px) / rx;
     const cx = cos * qx - sin * qy + (x0 + x) / 2;
@@ -166,7 +168,7 @@ export class PathFlattener implements PathSink {
     this.close();
   }
 
-  /** Segments for a curve of this length in user space to look round on the grid. */
+  /** The number of straight segments with which a curve of this length in user space looks smooth on the grid. */
   #steps(length: number): number {
     return Math.min(24, Math.max(1, Math.ceil(1.2 * Math.sqrt(length * this.#scale))));
   }

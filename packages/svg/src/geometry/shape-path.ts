@@ -14,6 +14,7 @@ export function writeShape(
   viewport: Viewport,
   sink: PathSink,
 ): boolean {
+  // Horizontal percentages refer to the width of the viewport, vertical ones to its height.
   const across = (key: string): number => lengthOf(attributes.get(key), viewport.width);
   const down = (key: string): number => lengthOf(attributes.get(key), viewport.height);
   switch (name) {
@@ -21,6 +22,7 @@ export function writeShape(
       writePath(attributes.get('d') ?? '', sink);
       return true;
     case 'circle': {
+      // A percentage of a radius refers to the diagonal of the viewport, divided by √2 (SVG 2, section Units).
       const radius = lengthOf(attributes.get('r'), Math.hypot(viewport.width, viewport.height) / Math.SQRT2);
       if (radius > 0) sink.ellipse(across('cx'), down('cy'), radius, radius);
       return true;
