@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
-// All routes that require a key share this behavior. Most tests request /types, because it has the smallest answer.
+// All routes that require a key share this behavior. Most tests request /types, a short list without parameters.
 
 test('runs the checks in the documented order', async () => {
   const service = await startTestService();
