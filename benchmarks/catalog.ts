@@ -12,7 +12,7 @@ export interface CatalogUnderTest {
   /** The folder of the active generation. */
   readonly folder: string;
   readonly manifest: CatalogManifest;
-  /** The icons as the index received them; extracted once per run. */
+  /** The documents of the search index; extracted once per run. */
   corpus(): Promise<Corpus>;
 }
 
@@ -33,7 +33,7 @@ export async function openCatalogUnderTest(scratchFolder: string): Promise<Catal
   };
 }
 
-/** The folder of the active generation in a data folder of this format. */
+/** The folder of the active generation in a data folder; `files` are the file names in the format of that checkout. */
 export function activeGeneration(dataDir: string, files: typeof CATALOG_FILES = CATALOG_FILES): string {
   const catalog = join(dataDir, 'catalog');
   return join(catalog, readFileSync(join(catalog, files.current), 'utf8').trim());

@@ -5,8 +5,8 @@ import { CATALOG_FILES } from '@glyphdex/contract';
 import { activeGeneration, type CatalogUnderTest } from './catalog.ts';
 
 /**
- * A working copy of Glyphdex that is measured: this one, or an earlier one beside it. Formats differ between commits, so each
- * checkout runs its own programs on its own catalog.
+ * A working copy of Glyphdex: this one, or an older one to compare it with (`--baseline`). Formats differ between commits, so
+ * each checkout runs its own programs on its own catalog.
  */
 export interface Checkout {
   readonly label: 'now' | 'baseline';
@@ -23,7 +23,7 @@ export function thisCheckout({ dataDir, folder }: CatalogUnderTest): Checkout {
   return { label: 'now', root: HERE, dataDir, indexFile: join(folder, CATALOG_FILES.index) };
 }
 
-/** The checkout in `folder` with its catalog. Throws a one-line error when it cannot run. */
+/** The checkout in `folder` with its catalog. Throws a one-line error when a part of it is missing. */
 export async function openBaseline(folder: string): Promise<Checkout> {
   const root = resolve(folder);
   const contract = join(root, 'packages/contract/src/index.ts');
@@ -44,8 +44,8 @@ export async function openBaseline(folder: string): Promise<Checkout> {
 }
 
 /**
- * A program in the benchmarks of the checkout. This checkout starts programs of other commits, so names and messages of these
- * programs must not change.
+ * A program in `benchmarks/` of the checkout. This checkout starts the programs of an older commit for `--baseline`, so their
+ * names and messages must not change.
  */
 export function benchProgram({ root }: Checkout, name: string): URL {
   return pathToFileURL(join(root, 'benchmarks', name));

@@ -44,17 +44,17 @@ export async function extractCorpus(catalog: OpenGeneration, file: string): Prom
     }
   }
   await pipeline(Readable.from(linesOf(documents())), createWriteStream(file));
-  const counted = (name: string, valuesCount: number, isMultiValued = false) => ({
+  const facetField = (name: string, valuesCount: number, isMultiValued = false) => ({
     name,
     valuesCount,
     isMultiValued,
   });
   const facetFields = [
-    counted(FACETS.type, ICON_TYPES.length),
-    counted(FACETS.shape, SHAPES.length),
-    counted(FACETS.color, COLORS.length, true),
-    counted(FACETS.style, STYLES.length, true),
-    counted(FACETS.pack, packs.length),
+    facetField(FACETS.type, ICON_TYPES.length),
+    facetField(FACETS.shape, SHAPES.length),
+    facetField(FACETS.color, COLORS.length, true),
+    facetField(FACETS.style, STYLES.length, true),
+    facetField(FACETS.pack, packs.length),
   ];
   return { file, names, slugs, facetFields };
 }

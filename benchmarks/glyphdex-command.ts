@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Checkout } from './checkout.ts';
 
-/** The highest accepted limit. The limiter and the budget count requests but refuse none. */
+/** The highest accepted limit. Rate limit and daily icon budget still count, but no load of a benchmark reaches them. */
 const LIMIT_MAX = '1000000';
 
 /** A running `glyphdex` command. */
@@ -14,6 +14,7 @@ export interface RunningCommand {
   readonly done: Promise<string>;
 }
 
+/** Starts the `glyphdex` of a checkout with the arguments `words`. */
 export function startGlyphdex(
   { root }: Checkout,
   words: readonly string[],
@@ -39,7 +40,7 @@ export function startGlyphdex(
   return { process: child, done };
 }
 
-/** Creates a key whose limits no load reaches. */
+/** Creates a key with the highest limits. */
 export async function createKey(checkout: Checkout, dataDir: string): Promise<string> {
   const limits = ['--rate-limit', LIMIT_MAX, '--daily-icons', LIMIT_MAX];
   const words = ['keys', 'create', '--name', 'benchmark', ...limits, '--json'];

@@ -9,7 +9,7 @@ export interface Latency {
   readonly cpuMeanUs: number;
 }
 
-/** The number of rounds. Warm-up ends when both its rounds and its time have passed. */
+/** How long to measure. Warm-up lasts at least `warmUpRounds` and at least `warmUpMs`. */
 export interface LatencyEffort {
   readonly rounds: number;
   readonly warmUpRounds: number;

@@ -45,8 +45,9 @@ async function load({ port, requests, offset, count, connections }: LoadTask): P
 }
 
 /**
- * Keeps this process awake until the returned function is called. A write to a sleeping process costs the writer about 10 µs.
- * Otherwise a slow server, whose client sleeps between answers, would have this cost at each answer and a fast one hardly ever.
+ * Keeps this process awake until the returned function is called. A write to a sleeping process costs the writer about 10 µs
+ * of CPU time. Without this loop, a slow server would pay that for each answer, and a fast server, whose client never sleeps,
+ * for none.
  */
 function preventSleep(): () => void {
   let isAwake = true;

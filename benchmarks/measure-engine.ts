@@ -7,12 +7,12 @@ import { type Latency, type LatencyEffort, measureLatency } from './latency.ts';
 export interface EngineTask {
   readonly indexFile: string;
   readonly queries: readonly string[];
-  /** The queries of the relevance suite, measured with the first of `requests` only. */
+  /** The queries of tests/relevance, measured with the first of `requests` only. */
   readonly judged: readonly string[];
   /** Search requests without their text, one measurement each. */
   readonly requests: readonly Omit<SearchRequest, 'text'>[];
   readonly rounds: number;
-  /** Rounds over all requests before the first measurement. */
+  /** Warm-up rounds before the first measurement, divided evenly among `requests`. */
   readonly warmUpRounds: number;
 }
 

@@ -12,14 +12,15 @@ export interface PeerTask extends LatencyEffort {
   readonly corpusFile: string;
   readonly facetFields: readonly FacetField[];
   readonly queries: readonly string[];
-  /** Queries for the judgment, asked once each. */
+  /** The queries of tests/relevance. Each is searched once, to judge the hits. */
   readonly judged: readonly string[];
 }
 
 export interface PeerMeasurement {
   readonly buildSeconds: number;
-  /** `null` if unknown. */
+  /** `null` for Lucene, which runs in Java. */
   readonly buildCpuSeconds: number | null;
+  /** `null` for an engine without an index file. */
   readonly sizeBytes: number | null;
   /** Growth of the process by the build, after a full garbage collection. */
   readonly memory: MemoryUse;
@@ -31,7 +32,7 @@ export interface PeerMeasurement {
 
 interface MemoryUse {
   readonly residentBytes: number;
-  /** Objects on the JavaScript heap and their buffers; `null` for a process without one. */
+  /** Objects on the JavaScript heap and their buffers; `null` for Java. */
   readonly liveBytes: number | null;
 }
 

@@ -33,6 +33,7 @@ export interface ScaleMeasurement {
 }
 
 const BATCH_DOCUMENTS = 10_000;
+/** Longer than any search takes, so no answer is degraded. */
 const BUDGET_MS = 60_000;
 
 process.once('message', (task: ScaleTask) => {

@@ -14,7 +14,7 @@ export interface BenchOptions {
   readonly isProfiled: boolean;
 }
 
-export const HELP = `Measures Glyphdex on the whole catalog and compares every figure with a reference.
+export const HELP = `Measures Glyphdex on the whole catalog and compares its main figures with their budgets.
 
 Usage: npm run bench -- [options]
 

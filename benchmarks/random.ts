@@ -1,4 +1,4 @@
-/** Seeded random numbers in [0, 1) (mulberry32): every run uses the same. */
+/** Seeded random numbers in [0, 1) (mulberry32): every run gets the same numbers. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -35,7 +35,7 @@ async function run(options: BenchOptions): Promise<void> {
   const startedAt = new Date().toISOString();
   const machine = thisMachine();
   const loadBefore = loadAverage();
-  // Before the catalog, which may take minutes to build: a wrong folder is reported at once.
+  // Opened before the catalog, whose build may take minutes, so a wrong folder is reported at once.
   const baseline = options.baseline === undefined ? [] : [await openBaseline(options.baseline)];
   const catalog = await openCatalogUnderTest(scratchFolder);
   const checkouts = [thisCheckout(catalog), ...baseline];

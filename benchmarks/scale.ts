@@ -45,7 +45,7 @@ try {
 
 function parseMillions(word: string): number {
   const millions = Number(word);
-  // A docId and its payload share 32 bits: at most 16.7 million documents.
+  // A posting stores the docId in 24 of its 32 bits: at most 16.7 million documents.
   if (!(millions > 0 && millions <= 16))
     throw new Error(`--millions: "${word}" is not a number up to 16. Example: --millions 1,3`);
   return millions;
@@ -125,7 +125,8 @@ function scaleTable(measured: readonly { millions: number; measurement: ScaleMea
     }),
     notes: [
       `Each figure is the least of ${ROUNDS} rounds; typo tolerance on. One thread.`,
-      'build: IndexWriter and encoding, without the generation of icons. peak: the whole process until then, with it.',
+      'build: IndexWriter and encoding; generating the icons is not counted. peak: memory of the process until then, icons included.',
+      '+facets: with counted facets. +related: with 10 related tags. outline: filter style=outline. page 5×100: hits 401 to 500.',
     ],
   };
 }

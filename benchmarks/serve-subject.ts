@@ -7,10 +7,10 @@ import { claimAddress } from '../apps/server/src/listen-address.ts';
 import { createLogger } from '../apps/server/src/observability/logger.ts';
 import { CONSTANT_PATHS, type ConstantAnswer, type SubjectQuestion } from './http/subject.ts';
 
-// The server of the product, composed as by `glyphdex serve`, with additional constant routes. Sends its port when it listens,
+// The service, composed as by `glyphdex serve`, with additional constant routes. Sends its port when it listens,
 // and then answers the messages of http/subject.ts.
 
-/** With a shorter interval, sampling itself takes too much of a core. */
+/** Shorter intervals would spend too much CPU time on sampling. */
 const PROFILE_INTERVAL_US = 500;
 
 setHeapFlags();
@@ -60,7 +60,7 @@ async function answer(question: SubjectQuestion): Promise<object> {
   }
 }
 
-/** Registers the routes. Their answers are set later, because they resemble answers of the product. */
+/** Registers the constant routes. Their answers are set later, because they copy size and headers of API answers. */
 function addConstantRoutes(app: Service['app']): (answers: readonly ConstantAnswer[]) => void {
   const prepared = new Map<string, { status: number; headers: string[]; body: Buffer }>();
   for (const path of CONSTANT_PATHS) {

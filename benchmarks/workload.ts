@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Frequent words, several words, words that are still being typed, misspelled words, words of few icons or none. */
 export const QUERY_CLASSES = ['common', 'multi', 'prefix', 'typo', 'rare'] as const;
 export type QueryClass = (typeof QUERY_CLASSES)[number];
 
-/** One query of the workload. `want` is the correct word of a typo. */
+/** One query of the workload. `want` is the correct spelling of a misspelled query. */
 export interface WorkloadQuery {
   readonly id: number;
   readonly cls: QueryClass;

@@ -54,9 +54,9 @@ export async function measureBuildPart(bench: Bench): Promise<PartResult> {
           },
         ],
         notes: [
-          'First: parse, sanitize, derive, index and write every icon, into an empty data folder, on all cores.',
-          'Import: a copy of the pack lucide under another prefix, into the full catalog.',
-          'Index alone: IndexWriter over the finished documents, encoded and opened; reading them is not counted.',
+          'First: every icon is parsed, sanitized, classified, indexed and written, into an empty data folder, on all cores.',
+          'Import: a copy of the pack lucide under another prefix is added to the full catalog.',
+          'Index alone: IndexWriter adds the documents of the catalog, encodes the index and opens it. Reading them is not counted.',
         ],
       },
     ],
@@ -82,7 +82,7 @@ async function measureBuilds(bench: Bench, checkout: Checkout, pack: string): Pr
   return { label, first, unchanged, imported };
 }
 
-/** Runs a `glyphdex` command on a data folder. CPU time and peak memory are the last sample before its end. */
+/** Runs a `glyphdex` command on a data folder. CPU time and peak memory are from the last sample before it ends. */
 async function measureCommand(
   checkout: Checkout,
   words: readonly string[],
@@ -108,7 +108,7 @@ async function measureCommand(
   };
 }
 
-/** Writes a pack of about 1,900 icons under a prefix that no catalog has. */
+/** Writes a copy of the pack lucide (about 1,900 icons) under a prefix that no catalog has. Returns its path. */
 function writePack(folder: string): string {
   const source = createRequire(import.meta.url).resolve('@iconify/json/json/lucide.json');
   const set = JSON.parse(readFileSync(source, 'utf8')) as object;
@@ -137,7 +137,7 @@ async function measureIndexBuild(bench: Bench): Promise<PeerMeasurement> {
   return askChild({ file, execArgv: ['--expose-gc'] }, task);
 }
 
-/** The size of the catalog by file, and of its index by group of sections. */
+/** The size of the catalog by file, and of its index by the first two parts of section names (`engine.topK`). */
 function sizeTable({ catalog: { folder, manifest } }: Bench): Table {
   const icons = manifest.iconsCount;
   const row = (label: string, bytes: number) => ({ label, cells: [bytes / 1e6, bytes / icons] });

@@ -31,12 +31,12 @@ const VARIANTS: readonly [Variant, ...Variant[]] = [
 
 const SLOWEST_SHOWN = 10;
 
-/** Measures the search engine by class of query and by kind of request, and against the baseline. */
+/** Measures the search engine by class of query and by kind of request, and compares all checkouts. */
 export async function measureEnginePart(bench: Bench): Promise<PartResult> {
   const rounds = bench.isQuick ? 10 : 40;
   progress(`engine: ${VARIANTS.length} variants × ${rounds} rounds × ${bench.workload.length} queries`);
   const judged = readJudgments().queries;
-  const { latencies, judged: ofJudged } = await measureOnce(bench.checkouts[0]!, {
+  const { latencies, judged: judgedLatency } = await measureOnce(bench.checkouts[0]!, {
     queries: bench.workload.map(({ q }) => q),
     judged: judged.map(({ text }) => text),
     requests: VARIANTS.map(({ request }) => request),
@@ -46,20 +46,20 @@ export async function measureEnginePart(bench: Bench): Promise<PartResult> {
   return {
     tables: [
       classTable(bench, latencies[0]!, rounds),
-      judgedTable(judged, ofJudged),
+      judgedTable(judged, judgedLatency),
       slowestTable(bench, latencies[0]!),
       variantTable(latencies),
     ],
-    figures: await measureInTurn(bench),
+    figures: await compareCheckouts(bench),
   };
 }
 
-/** 200 rounds of 300 queries: V8 has compiled the search path after about 60,000 searches. */
+/** 200 rounds of 300 queries: V8 has compiled all functions of a search after about 60,000 searches. */
 const WARM_UP_ROUNDS = 200;
 const TURN_ROUNDS = 10;
 
-/** The checkouts alternate. Each turn is a new process, because V8 compiles differently in each process. */
-async function measureInTurn({ checkouts, workload, isQuick }: Bench): Promise<Figures> {
+/** Measures the checkouts alternately. Each turn is a new process, because V8 compiles differently in each process. */
+async function compareCheckouts({ checkouts, workload, isQuick }: Bench): Promise<Figures> {
   const turns = isQuick ? 6 : 12;
   progress(`engine: ${turns} turns of ${checkouts.map(({ label }) => label).join(' and ')}`);
   const measured = checkouts.map((): Latency[] => []);
@@ -102,8 +102,8 @@ function classTable({ workload }: Bench, latency: Latency, rounds: number): Tabl
     rows: [...QUERY_CLASSES.map((cls) => rowOf(cls, (one) => one === cls)), rowOf('all 300', () => true)],
     notes: [
       `Typo tolerance on, facets counted, 20 hits, exact total, no cache, warm. Wall time; each figure is the least (left)`,
-      `or median (right) of ${rounds} rounds in random order; the percentiles are over queries. `,
-      'Measured in another run: Lucene 8.7 fuzzy mean 550-620, Iconify search code 270 (no typos).',
+      `or median (right) of ${rounds} rounds in random order; the percentiles are over queries.`,
+      'Means measured once on another machine: Lucene 8.7 with fuzzy queries 550-620, search code of Iconify API (no typos) 270.',
     ],
   };
 }
@@ -120,7 +120,7 @@ function judgedTable(queries: readonly JudgedQuery[], { minUs }: Latency): Table
     }),
     notes: [
       'The queries of tests/relevance (docs/relevance.md), measured as above; each figure is the least of all rounds.',
-      'hostile: 50 words, 200 characters, markup.',
+      'hostile: queries of 50 words, of 200 characters, and with markup.',
     ],
   };
 }

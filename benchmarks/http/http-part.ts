@@ -11,11 +11,11 @@ import { RESULTS_FOLDER } from '../report/result.ts';
 import type { Table, TableRow } from '../report/table.ts';
 import { median, minimum } from '../statistics.ts';
 import { costliestFunctions, selfTimes } from './profile-summary.ts';
-import { NOT_MODIFIED, prepareSeries, SEARCH, SEARCH_SIZED, type Series } from './series.ts';
+import { CONSTANT_SEARCH, NOT_MODIFIED, prepareSeries, SEARCH, type Series } from './series.ts';
 import { Subject } from './subject.ts';
 
 const CONNECTIONS = 16;
-/** Iconify API 3.2 with all 300 queries, measured once on another machine. */
+/** Requests per second and core of Iconify API 3.2 for the workload queries, measured once on another machine. */
 const ICONIFY_REQUESTS_PER_CORE = 3_050;
 
 /** The server of one checkout with the client that loads it. */
@@ -30,7 +30,10 @@ interface LoadedServer {
   load(series: Series, count: number): Promise<number>;
 }
 
-/** Measures the CPU time of a whole request, divided by that of a constant answer of the same server. */
+/**
+ * Measures the CPU time of the server per request, from the socket to the answer. Divides it by the CPU time of a constant
+ * answer of the same server: the cost of HTTP without search, which differs between machines.
+ */
 export async function measureHttpPart(bench: Bench): Promise<PartResult> {
   const servers: LoadedServer[] = [];
   try {
@@ -40,26 +43,28 @@ export async function measureHttpPart(bench: Bench): Promise<PartResult> {
     progress(
       `http: warm-up, then ${rounds} rounds × ${servers[0]!.series.length} series × ${count} requests`,
     );
-    // V8 has compiled the search path after about 60,000 searches.
+    // V8 has compiled all functions of a search after about 60,000 uncached searches. SEARCH and seven other uncached series
+    // send 75,000 of them.
     for (const { series, load } of servers) {
       for (const one of series) await load(one, one.label === SEARCH ? 40_000 : 5_000);
     }
     for (let round = 0; round < rounds; round++) {
       for (const { series, costsUs, load } of servers) {
         for (const [i, one] of series.entries()) {
-          // Other series have evicted these answers from the response cache. The baseline may store an answer at its second request.
+          // The series before this one filled the response cache with other answers. Every request is sent twice, because the
+          // server of an older checkout may cache an answer only when it is requested again.
           if (one.isCached) await load(one, 2 * one.requests.length);
           costsUs[i]!.push(await load(one, count));
         }
       }
     }
-    const tables = servers.map((server) => pathTable(server, { rounds, count }));
+    const tables = servers.map((server) => requestTable(server, { rounds, count }));
     if (bench.isProfiled) tables.push(await profile(servers[0]!));
     return {
       tables,
       figures: {
-        timesConstant: figureOf(servers.map((server) => timesConstant(server, SEARCH)!)),
-        timesConstant304: figureOf(servers.map((server) => timesConstant(server, NOT_MODIFIED)!)),
+        constantRatio: figureOf(servers.map((server) => ratioToConstant(server, SEARCH)!)),
+        constantRatio304: figureOf(servers.map((server) => ratioToConstant(server, NOT_MODIFIED)!)),
       },
     };
   } finally {
@@ -99,24 +104,24 @@ async function startServer(bench: Bench, checkout: Checkout): Promise<LoadedServ
 }
 
 /**
- * Median over the rounds of CPU time ÷ CPU time of the constant series; null for a constant series. Both are measured within
- * a second, so most noise of the machine cancels out.
+ * CPU time of a series ÷ CPU time of its constant series: the median of this ratio over the rounds, or null for a constant
+ * series. A round measures both within a second, so most noise of the machine cancels out.
  */
-function timesConstant({ series, costsUs }: LoadedServer, label: string): number | null {
+function ratioToConstant({ series, costsUs }: LoadedServer, label: string): number | null {
   const i = series.findIndex((one) => one.label === label);
-  const constantCosts = costsUs[series.findIndex((one) => one.label === series[i]!.constant)];
+  const constantCosts = costsUs[series.findIndex((one) => one.label === series[i]!.constantLabel)];
   return constantCosts === undefined
     ? null
     : median(costsUs[i]!.map((cost, round) => cost / constantCosts[round]!));
 }
 
-function pathTable(
+function requestTable(
   server: LoadedServer,
   { rounds, count }: { readonly rounds: number; readonly count: number },
 ): Table {
   const rows = server.series.map(({ label, bodyBytes }, i): TableRow => {
     const costs = server.costsUs[i]!;
-    const ratio = timesConstant(server, label);
+    const ratio = ratioToConstant(server, label);
     return {
       label,
       cells: [
@@ -132,22 +137,23 @@ function pathTable(
   });
   return {
     id: server.label === 'now' ? 'http' : 'http.baseline',
-    title: `Whole product path over HTTP: server CPU per request, ${server.label}`,
+    title: `Whole request over HTTP: server CPU per request, ${server.label}`,
     columns: [
       'body bytes',
       'µs least',
       'µs median',
-      '× constant',
-      'share of its rate',
+      'CPU ÷ constant',
+      'rate ÷ constant',
       'requests/s/core',
       '÷ Iconify API',
     ],
     rows,
     notes: [
       'CPU time (user and system) of the server process ÷ requests. Another process sends the load over',
-      `${CONNECTIONS} keep-alive connections. ${rounds} rounds of ${count} requests per row, rows interleaved.`,
-      '× constant: the median of the per-round ratios to the constant route of the same server with equal headers and mean size.',
-      `Iconify API ${ICONIFY_REQUESTS_PER_CORE.toLocaleString('en-US')} requests/s/core is a figure of another run.`,
+      `${CONNECTIONS} keep-alive connections. ${rounds} rounds; each sends ${count} requests of every row.`,
+      'A constant route of the same server always answers the same bytes, with the headers and mean size of the compared row.',
+      'CPU ÷ constant: CPU time ÷ CPU time of that constant row, the median over the rounds. rate ÷ constant: the inverse.',
+      `÷ Iconify API: requests/s/core ÷ ${ICONIFY_REQUESTS_PER_CORE.toLocaleString('en-US')}, measured once on another machine.`,
     ],
   };
 }
@@ -161,19 +167,19 @@ async function profile({ subject, series, load }: LoadedServer): Promise<Table> 
     const profile = await subject.stopProfile();
     return { profile, times: selfTimes(profile, cpuUs) };
   };
-  const product = await profileSeries(SEARCH);
-  const constant = await profileSeries(SEARCH_SIZED);
+  const search = await profileSeries(SEARCH);
+  const constant = await profileSeries(CONSTANT_SEARCH);
   mkdirSync(RESULTS_FOLDER, { recursive: true });
   const file = join(RESULTS_FOLDER, 'search-path.cpuprofile');
-  writeFileSync(file, JSON.stringify(product.profile));
+  writeFileSync(file, JSON.stringify(search.profile));
   return {
     id: 'http.profile',
-    title: `CPU profile of the product path (${SEARCH}), µs per request`,
+    title: `CPU profile of the server (${SEARCH}), µs per request`,
     columns: ['search', 'constant', 'difference'],
-    rows: costliestFunctions(product.times, constant.times, 40),
+    rows: costliestFunctions(search.times, constant.times, 40),
     notes: [
       'Self time by function: its share of the samples × CPU time. Profiling adds to the cost of every request.',
-      'On a busy machine too many samples fall on the socket write; the order of the others holds.',
+      'On a busy machine too many samples fall on the socket write; the order of the other functions is correct.',
       `Open ${file} in the developer tools of a browser for the call tree.`,
     ],
   };

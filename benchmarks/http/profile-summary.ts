@@ -11,8 +11,8 @@ export interface CpuProfile {
 }
 
 /**
- * Self time by function in µs per request, for a total of `cpuUs` per request. It counts samples instead of the time between
- * them, because on a busy machine that time belongs to other processes.
+ * Self time by function in µs per request, for a total of `cpuUs` per request. It counts samples. The time
+ * between samples is not used, because on a busy machine other processes run during it.
  */
 export function selfTimes({ nodes, samples }: CpuProfile, cpuUs: number): Map<string, number> {
   const labels = new Map(nodes.map(({ id, callFrame }) => [id, labelOf(callFrame)]));
@@ -29,11 +29,11 @@ export function selfTimes({ nodes, samples }: CpuProfile, cpuUs: number): Map<st
 
 /** The functions with the largest difference of self times between a search and a constant answer, in µs per request. */
 export function costliestFunctions(
-  product: ReadonlyMap<string, number>,
+  search: ReadonlyMap<string, number>,
   constant: ReadonlyMap<string, number>,
   rowsMax: number,
 ): TableRow[] {
-  const rows = [...product].map(([label, us]) => {
+  const rows = [...search].map(([label, us]) => {
     const constantUs = constant.get(label) ?? 0;
     return { label, cells: [us, constantUs, us - constantUs] };
   });

@@ -6,23 +6,26 @@ import type { ConstantAnswer, ConstantPath } from './subject.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Requests that are measured together, and the constant series that they are compared with. */
+/**
+ * Similar requests that are measured together, such as cached searches. A constant series requests a route that always
+ * answers the same bytes; it measures the cost of an answer of that size without search.
+ */
 export interface Series {
   readonly label: string;
   /** Complete HTTP requests, sent in turn. */
   readonly requests: readonly string[];
   /** The expected status of every answer. */
   readonly status: number;
-  /** Mean over the requests. */
+  /** Mean size of the bodies. */
   readonly bodyBytes: number;
-  /** The answers are in the response cache before the measurement. */
+  /** Whether the response cache must hold the answers before the measurement. */
   readonly isCached: boolean;
-  /** Label of the constant series; absent for a constant series. */
-  readonly constant?: string;
+  /** Label of the constant series to compare with; absent for a constant series. */
+  readonly constantLabel?: string;
 }
 
-/** One answer of the product. */
-interface ProductAnswer {
+/** An answer of the API. */
+interface ApiAnswer {
   readonly status: number;
   readonly etag: string | undefined;
   /** Alternating names and values, as received. */
@@ -30,18 +33,19 @@ interface ProductAnswer {
   readonly bodyBytes: number;
 }
 
-/** One request with the answer of the product. */
+/** A request to the API and its answer. */
 interface RequestSample {
   readonly path: string;
   readonly headers: Headers;
-  readonly answer: ProductAnswer;
+  readonly answer: ApiAnswer;
 }
 
 export const SEARCH = 'search, 20 icons, uncached';
 export const NOT_MODIFIED = '304 on If-None-Match';
-export const SEARCH_SIZED = 'constant body, size of a search';
+/** The constant series that searches are compared with: its body has the mean size of their bodies. */
+export const CONSTANT_SEARCH = 'constant body, size of a search';
 
-/** Sends every request once to learn sizes and ETags, and derives the constant routes and all series from the answers. */
+/** Sends every request once to learn sizes and ETags. Derives the answers of the constant routes and all series from them. */
 export async function prepareSeries(
   workload: readonly WorkloadQuery[],
   port: number,
@@ -53,7 +57,7 @@ export async function prepareSeries(
 
   const ask = async (path: string, extra: Headers = {}): Promise<RequestSample> => {
     const headers = { ...authorization, ...extra };
-    return { path, headers, answer: await askProduct(port, path, headers) };
+    return { path, headers, answer: await askApi(port, path, headers) };
   };
   const askAll = async (queries: readonly WorkloadQuery[], suffix: string, extra: Headers) => {
     const samples: RequestSample[] = [];
@@ -62,11 +66,11 @@ export async function prepareSeries(
     }
     return samples;
   };
-  const add = (label: string, samples: readonly RequestSample[], constant: string, isCached = false) => {
+  const add = (label: string, samples: readonly RequestSample[], constantLabel: string, isCached = false) => {
     const requests = samples.map(({ path, headers }) => wireRequest(path, headers));
     const { status } = samples[0]!.answer;
     const bodyBytes = meanBodyBytes(samples.map(({ answer }) => answer));
-    series.push({ label, requests, status, bodyBytes, constant, isCached });
+    series.push({ label, requests, status, bodyBytes, constantLabel, isCached });
   };
   const addConstant = (label: string, path: ConstantPath, samples: readonly RequestSample[]) => {
     const answer = constantLike(
@@ -74,28 +78,28 @@ export async function prepareSeries(
       samples.map((one) => one.answer),
     );
     constants.push(answer);
-    // Equal headers and path lengths: parsing them is not part of the difference.
+    // Request headers and path lengths equal those of the searches, so parsing costs the same.
     const requests = samples.map((one) => wireRequest(`${path}?`.padEnd(one.path.length, 'q'), one.headers));
     series.push({ label, requests, status: answer.status, bodyBytes: answer.bodyBytes, isCached: false });
   };
 
   const searches = await askAll(workload, '', {});
-  addConstant(SEARCH_SIZED, '/constant/search', searches);
-  add(SEARCH, uncachedVariants(searches), SEARCH_SIZED);
+  addConstant(CONSTANT_SEARCH, '/constant/search', searches);
+  add(SEARCH, uncachedVariants(searches), CONSTANT_SEARCH);
   for (const cls of QUERY_CLASSES) {
     const ofClass = searches.filter((_, i) => workload[i]!.cls === cls);
-    add(`  ${cls}`, uncachedVariants(ofClass), SEARCH_SIZED);
+    add(`  ${cls}`, uncachedVariants(ofClass), CONSTANT_SEARCH);
   }
-  add('search, 20 icons, cached', searches, SEARCH_SIZED, true);
+  add('search, 20 icons, cached', searches, CONSTANT_SEARCH, true);
   const zipped = await askAll(workload, '', { 'accept-encoding': 'gzip' });
-  add('search, gzip, cached', zipped, SEARCH_SIZED, true);
-  add('search, gzip, uncached', uncachedVariants(zipped), SEARCH_SIZED);
+  add('search, gzip, cached', zipped, CONSTANT_SEARCH, true);
+  add('search, gzip, uncached', uncachedVariants(zipped), CONSTANT_SEARCH);
 
   const drawings = await askAll(workload, '&with=svg', {});
-  const drawingSized = 'constant body, size with svg';
-  addConstant(drawingSized, '/constant/svg', drawings);
-  add('search, with=svg, uncached', uncachedVariants(drawings), drawingSized);
-  add('search, with=svg, cached', drawings, drawingSized, true);
+  const constantWithSvg = 'constant body, size with svg';
+  addConstant(constantWithSvg, '/constant/svg', drawings);
+  add('search, with=svg, uncached', uncachedVariants(drawings), constantWithSvg);
+  add('search, with=svg, cached', drawings, constantWithSvg, true);
 
   const unchanged: RequestSample[] = [];
   for (const { path, answer } of searches) {
@@ -107,14 +111,15 @@ export async function prepareSeries(
   return { series, constants };
 }
 
-/** Variants of one query in upper and lower case. */
+/** At most this many mixtures of upper and lower case per query: `home`, `Home`, `hOme` … */
 const SPELLINGS_MAX = 16;
 /** Default parameters, which do not change the answer. */
 const DEFAULTS = ['', '&page=1', '&per_page=20', '&page=1&per_page=20'];
 
 /**
  * The same queries in upper and lower case and with explicit defaults. The answers are equal, but each variant has its own
- * cache entry. They exceed the capacity of the response cache, also within one class.
+ * cache entry. The variants of one class of queries already
+ * exceed the capacity of the response cache.
  */
 function uncachedVariants(samples: readonly RequestSample[]): RequestSample[] {
   const variants = new Map<string, RequestSample>();
@@ -132,7 +137,7 @@ function uncachedVariants(samples: readonly RequestSample[]): RequestSample[] {
   return [...variants.values()];
 }
 
-function askProduct(port: number, path: string, headers: Record<string, string>): Promise<ProductAnswer> {
+function askApi(port: number, path: string, headers: Record<string, string>): Promise<ApiAnswer> {
   return new Promise((resolve, reject) => {
     const read = (response: IncomingMessage) => {
       let bodyBytes = 0;
@@ -166,7 +171,7 @@ const GENERATED_HEADERS = new Set([
 ]);
 
 /** A constant answer with the headers of the first of `answers` and a body of their mean size. */
-function constantLike(path: ConstantPath, answers: readonly ProductAnswer[]): ConstantAnswer {
+function constantLike(path: ConstantPath, answers: readonly ApiAnswer[]): ConstantAnswer {
   const { status, headers } = answers[0]!;
   const kept: string[] = [];
   for (let i = 0; i < headers.length; i += 2) {
@@ -175,6 +180,6 @@ function constantLike(path: ConstantPath, answers: readonly ProductAnswer[]): Co
   return { path, status, headers: kept, bodyBytes: meanBodyBytes(answers) };
 }
 
-function meanBodyBytes(answers: readonly ProductAnswer[]): number {
+function meanBodyBytes(answers: readonly ApiAnswer[]): number {
   return Math.round(mean(answers.map(({ bodyBytes }) => bodyBytes)));
 }

@@ -2,7 +2,7 @@ import { benchProgram, type Checkout } from '../checkout.ts';
 import { Child } from '../child.ts';
 import type { CpuProfile } from './profile-summary.ts';
 
-/** Paths of the constant routes. */
+/** Paths of the constant routes, which exist only in the benchmark. */
 export const CONSTANT_PATHS = ['/constant/search', '/constant/svg', '/constant/not-modified'] as const;
 export type ConstantPath = (typeof CONSTANT_PATHS)[number];
 
@@ -21,7 +21,7 @@ export type SubjectQuestion =
   | { readonly kind: 'start-profile' }
   | { readonly kind: 'stop-profile' };
 
-/** The server of a checkout in a separate process, with constant routes beside the product routes. */
+/** The server of a checkout in a separate process, with constant routes added to those of the API. */
 export class Subject {
   readonly #child: Child;
   readonly port: number;

@@ -7,18 +7,18 @@ import type { Subject } from '../../tests/relevance/subjects/subject.ts';
 import { type Figure, summarize, summarizeClass } from '../../tests/relevance/summary.ts';
 import type { Table, TableRow } from '../report/table.ts';
 
-/** An engine's answers to the judged queries: slugs by text. */
+/** The slugs that an engine found for each judged query, by the text of the query. */
 export interface JudgedAnswers {
   readonly label: string;
   readonly answers: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The distinct query texts of the judgment. */
+/** The distinct texts of the judged queries and of their corrected spellings. */
 export function judgedTexts(): string[] {
   return [...new Set(readJudgments().queries.flatMap(({ text, corrected }) => [text, corrected ?? text]))];
 }
 
-/** Relevance of each engine, and of the catalog in `dataDir` as it is served, by class of query. */
+/** Relevance by class of query: of each engine, and of the catalog in `dataDir` with its thesaurus. */
 export async function judgeAnswers(dataDir: string, engines: readonly JudgedAnswers[]): Promise<Table[]> {
   const judgments = readJudgments();
   const judge = { grader: new Grader(judgments, readIconNames()), styleWords: judgments.styleWords };

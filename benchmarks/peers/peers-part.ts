@@ -20,7 +20,8 @@ const PEERS: readonly { readonly peer: PeerName; readonly label: string }[] = [
   { peer: 'flexsearch-all', label: 'FlexSearch 0.8 tolerant, all hits' },
   { peer: 'sqlite-fts5', label: 'SQLite FTS5 unicode61, no typos' },
 ];
-const JUDGED_HITS = 10;
+/** A misspelled query counts as answered if one of this many first hits has the correct word in its name. */
+const TYPO_HITS = 10;
 
 /** Measures other search engines on the same icons and queries, each in a separate process. */
 export async function measurePeersPart(bench: Bench): Promise<PartResult> {
@@ -53,7 +54,7 @@ export async function measurePeersPart(bench: Bench): Promise<PartResult> {
     measured.push({ label: LUCENE, measurement: await measureLucene(lucene.classPath, folder, task) });
   } else progress(`peers: Lucene is skipped: ${lucene.reason}`);
 
-  progress(`peers: judging ${judged.length} answers of each`);
+  progress(`peers: judging ${judged.length} answers of each engine`);
   const quality = await judgeAnswers(
     bench.catalog.dataDir,
     measured
@@ -86,10 +87,10 @@ export async function measurePeersPart(bench: Bench): Promise<PartResult> {
       rows: measured.map(({ label, measurement }) => rowOf(label, measurement, bench.workload, names)),
       notes: [
         `Each figure is the least of ${rounds} rounds. All words must match, the last also as a prefix; 20 hits.`,
-        'Memory after the build and a full garbage collection, minus the empty process: resident, and live (heap and buffers;',
-        'SQLite has memory outside both; for Lucene, the peak of its Java process).',
+        'resident MB, live MB: growth of the process by the build, after a full garbage collection. live: JavaScript heap and buffers.',
+        'SQLite also has memory outside heap and buffers. For Lucene, resident MB is the peak of its Java process.',
         'file MB: the index as a file.',
-        `typo hit@10: share of misspelled queries with an icon among the first ${JUDGED_HITS} whose name holds the correct word.`,
+        `typo hit@10: share of misspelled queries with an icon among the first ${TYPO_HITS} whose name holds the correct word.`,
         'answered: share of all queries with at least one hit (22 of the 300 are nonsense).',
       ],
     },
@@ -107,15 +108,15 @@ export async function measurePeersPart(bench: Bench): Promise<PartResult> {
     },
     ...quality,
   ];
-  const meanUs = (wanted: string) => {
-    const found = measured.find(({ label }) => label === wanted);
+  const meanUs = (engine: string) => {
+    const found = measured.find(({ label }) => label === engine);
     return found === undefined ? Number.NaN : mean(found.measurement.latency.minUs);
   };
   return {
     tables,
     figures: {
-      timesLucene: figureOf([meanUs(LUCENE) / meanUs(GLYPHDEX)]),
-      timesMiniSearch: figureOf([meanUs(MINISEARCH) / meanUs(GLYPHDEX)]),
+      luceneRatio: figureOf([meanUs(LUCENE) / meanUs(GLYPHDEX)]),
+      miniSearchRatio: figureOf([meanUs(MINISEARCH) / meanUs(GLYPHDEX)]),
     },
   };
 }
@@ -128,7 +129,7 @@ function rowOf(
 ): TableRow {
   const typos = workload.flatMap(({ want }, i) => (want === undefined ? [] : [{ want, page: pages[i]! }]));
   const corrected = typos.filter(({ want, page }) =>
-    page.slice(0, JUDGED_HITS).some((docId) => hasWord(names[docId]!, want)),
+    page.slice(0, TYPO_HITS).some((docId) => hasWord(names[docId]!, want)),
   );
   return {
     label,

@@ -1,13 +1,13 @@
 import type { IndexDocument } from '@glyphdex/engine';
 import { seededRandom } from '../random.ts';
 
-/** Share of copies by change. The others keep the name of the original. */
+/** The share of copies with each change. The remaining copies keep the name of the original. */
 const SHARES = { inserted: 0.25, replaced: 0.25, misspelled: 0.02, numbered: 0.18 };
 const NUMBERS = 200;
 
 /**
  * Generates `count` documents: the real ones, then copies in the same order with a word inserted, replaced or misspelled (a new
- * term) or a number appended. Every run generates the same.
+ * term) or a number appended. Every run generates the same documents.
  */
 export function* syntheticIcons(real: readonly IndexDocument[], count: number): Generator<IndexDocument> {
   const random = seededRandom(7);

@@ -49,7 +49,7 @@ export async function measureStartPart(bench: Bench): Promise<PartResult> {
     tables: [
       {
         id: 'start',
-        title: 'Start from the snapshot, and memory of the serving process',
+        title: 'Start of the server, and its memory',
         columns: subjects.map(({ checkout }) => checkout.label),
         rows: [
           row(`spawn to first answer, s (least of ${runs})`, (starts) => minimum(wall(starts))),
@@ -60,8 +60,8 @@ export async function measureStartPart(bench: Bench): Promise<PartResult> {
           row('peak resident, MB', (starts) => starts.at(-1)!.afterLoad.peakResidentBytes / 1e6),
         ],
         notes: [
-          'First answer: a search for "home" answered with 200 over HTTP; the files are in the page cache.',
-          'Iconify API takes 33 s to ready and 374 MB (measured in another run).',
+          'First answer: status 200 for a search for "home" over HTTP. The system has the files of the catalog in its page cache.',
+          'Iconify API is ready after 33 s and takes 374 MB (measured once on another machine).',
         ],
       },
     ],

@@ -41,6 +41,7 @@ test('reads every variable', () => {
       PUBLIC_URL: 'https://icons.example.com/',
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
       DATA_DIR: '/srv/icons',
+      // 1 is the only number that this version supports, so `Config` has no member for it.
       WORKERS: '1',
       LOG_LEVEL: 'debug',
       SEARCH_BUDGET_MS: '0',
@@ -113,7 +114,7 @@ test.each([
   expect(mistakesOf({ [name]: value })).toEqual([expect.stringMatching(line)]);
 });
 
-test('names all mistakes at once', () => {
+test('names the variables of all mistakes in one error', () => {
   const mistakes = mistakesOf({
     PORT: 'x',
     HOST: ' ! ',
@@ -135,18 +136,18 @@ test('names all mistakes at once', () => {
 });
 
 describe('OpenID Connect', () => {
-  const SET = {
+  const REQUIRED = {
     OIDC_ISSUER: 'https://id.example.com',
     OIDC_CLIENT_ID: 'icons',
     OIDC_CLIENT_SECRET: 'hunter2',
   };
 
-  test('is named after the host of the provider by default', () => {
-    expect(readConfig(SET).oidc?.name).toBe('id.example.com');
+  test('uses the host of the issuer as the name of the provider without OIDC_NAME', () => {
+    expect(readConfig(REQUIRED).oidc?.name).toBe('id.example.com');
   });
 
-  test.each(Object.keys(SET))('needs %s', (name) => {
-    const { [name as 'OIDC_ISSUER']: _, ...rest } = SET;
+  test.each(Object.keys(REQUIRED))('requires %s when another OIDC variable is set', (name) => {
+    const { [name as 'OIDC_ISSUER']: _, ...rest } = REQUIRED;
     expect(mistakesOf(rest)).toEqual([expect.stringMatching(`^${name} is not set, but OIDC_\\w+ is`)]);
   });
 
@@ -156,24 +157,29 @@ describe('OpenID Connect', () => {
     ['https://id.example.com?a=1', /without query/],
     ['https://user:pass@id.example.com', /https address/],
   ])('refuses the issuer %s', (issuer, line) => {
-    expect(mistakesOf({ ...SET, OIDC_ISSUER: issuer })).toEqual([expect.stringMatching(line)]);
+    expect(mistakesOf({ ...REQUIRED, OIDC_ISSUER: issuer })).toEqual([expect.stringMatching(line)]);
   });
 
   test.each(['http://localhost:8080', 'http://127.0.0.1:8080/a', 'http://[::1]:8080'])(
     'accepts the local issuer %s',
     (issuer) => {
-      expect(readConfig({ ...SET, OIDC_ISSUER: issuer }).oidc?.issuer).toBe(issuer);
+      expect(readConfig({ ...REQUIRED, OIDC_ISSUER: issuer }).oidc?.issuer).toBe(issuer);
     },
   );
 
   test('refuses unknown and invalid variables without repeating the secret', () => {
-    const mistakes = mistakesOf({ ...SET, OIDC_ISSUER: '', OIDC_SECRET: 'x', OIDC_NAME: 'x'.repeat(41) });
+    const mistakes = mistakesOf({
+      ...REQUIRED,
+      OIDC_ISSUER: '',
+      OIDC_SECRET: 'x',
+      OIDC_NAME: 'x'.repeat(41),
+    });
     expect(mistakes.map((line) => line.split(' ')[0])).toEqual(['OIDC_SECRET', 'OIDC_ISSUER', 'OIDC_NAME']);
     expect(mistakes.join()).not.toContain('hunter2');
   });
 });
 
-test('does not repeat addresses, which may contain passwords', () => {
+test('does not repeat the values of DATABASE_URL and SMTP_URL, which may contain passwords', () => {
   expect(mistakesOf({ DATABASE_URL: 'postgres://user:hunter2@db/x' }).join()).not.toContain('hunter2');
   expect(mistakesOf({ SMTP_URL: 'smtp://user:hunter2@mail' }).join()).not.toContain('hunter2');
 });

@@ -18,11 +18,11 @@ export interface Config {
   /** Absolute. */
   readonly dataDir: string;
   readonly logLevel: LogLevel;
-  /** The time after which a search returns a degraded result; 0 degrades every search. */
+  /** The time limit of a search in ms. A search that reaches it returns a degraded answer. 0: every answer is degraded. */
   readonly searchBudgetMs: number;
-  /** 0 keeps usage forever. */
+  /** Days for which usage counts are stored; 0 stores them forever. */
   readonly usageRetentionDays: number;
-  /** Whether queries are stored with usage. */
+  /** Whether the texts of search queries are stored with the usage counts of a key. */
   readonly usageQueries: boolean;
   /** The mail server; `undefined` if this service sends no mail. */
   readonly smtp: SmtpServer | undefined;
@@ -58,19 +58,19 @@ const VARIABLES = {
  * every mistake, one line each.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const set = Object.fromEntries(
+  const variables = Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) =>
       value === undefined || value.trim() === '' ? [] : [[name, value.trim()]],
     ),
   );
-  const { values, mistakes: misread } = readVariables(VARIABLES, set);
-  const smtp = readMail(set);
-  const oidc = readOidcSettings(set);
+  const { values, mistakes: misread } = readVariables(VARIABLES, variables);
+  const smtp = readMail(variables);
+  const oidc = readOidcSettings(variables);
   const mistakes = [
     ...misread,
     ...(typeof smtp === 'string' ? [smtp] : []),
     ...(isMistaken(oidc) ? oidc : []),
-    ...unsupported(Object.keys(set)),
+    ...unsupported(Object.keys(variables)),
   ];
   if (typeof smtp === 'string' || isMistaken(oidc) || mistakes.length > 0)
     throw new OperatorError(mistakes.join('\n'));
@@ -121,9 +121,9 @@ function isPublicUrl(text: string): boolean {
   );
 }
 
-/** The mail server, or the mistake in its settings, without the address, because it may contain a password. */
-function readMail(set: Readonly<Record<string, string>>): SmtpServer | string | undefined {
-  const { SMTP_URL: address, MAIL_FROM: from } = set;
+/** The mail server, or a message about its mistake. The message omits the value of SMTP_URL, which may contain a password. */
+function readMail(variables: Readonly<Record<string, string>>): SmtpServer | string | undefined {
+  const { SMTP_URL: address, MAIL_FROM: from } = variables;
   if (address === undefined)
     return from === undefined ? undefined : 'MAIL_FROM is set, but SMTP_URL is not. Set both, or unset it.';
   const read = readSmtpAddress(address, from);

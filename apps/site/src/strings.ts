@@ -11,6 +11,7 @@ export const STRINGS = {
   skipToContent: 'Skip to content',
   navigation: { label: 'Main', gallery: 'Icons', packs: 'Packs', draw: 'Draw', developers: 'Developers' },
   copied: 'Copied',
+  copy: 'Copy',
   notCopied: 'The browser refused to copy',
   failures: {
     away: 'The service cannot be reached. Check the network, then try again.',
@@ -75,7 +76,6 @@ export const STRINGS = {
     asDrawn: 'Original',
     strokeWidth: 'Stroke width',
     reset: 'Reset',
-    copy: 'Copy',
     dataUri: 'Data URI',
     imageAddress: 'Image URL',
     iconName: 'Name',

@@ -3,7 +3,7 @@ export class TaskFailedError extends Error {
   override name = 'TaskFailedError';
 }
 
-/** The task ran longer than the deadline. Its process was killed. */
+/** A run of the task took longer than the deadline. Its process was killed, and the task is not run again. */
 export class DeadlineExceededError extends Error {
   override name = 'DeadlineExceededError';
 
@@ -12,7 +12,7 @@ export class DeadlineExceededError extends Error {
   }
 }
 
-/** The process of the task ended by itself twice, for example because it had too little memory. */
+/** The process of the task ended by itself in both runs, for example because it had too little memory. */
 export class ProcessEndedError extends Error {
   override name = 'ProcessEndedError';
   /** False when the process ended before it was ready: the task is not the cause. */

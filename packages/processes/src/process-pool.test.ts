@@ -61,7 +61,7 @@ test('rejects with the message of the handler when a task fails, and keeps the p
   expect(await pool.run({ kind: 'pid' })).toBe(pid);
 });
 
-test('passes the given environment only', async () => {
+test('passes only the variables of `env` to the process', async () => {
   vi.stubEnv('GLYPHDEX_TEST_SECRET', 'x');
   onTestFinished(() => {
     vi.unstubAllEnvs();
@@ -140,11 +140,11 @@ test('runs waiting tasks in order of arrival', async () => {
 
 test('uses as many processes as allowed and no more', async () => {
   const pool = start({ processesMax: 2 });
-  const waits = Array.from({ length: 6 }, () => pool.run({ kind: 'pid' }));
-  expect(new Set(await Promise.all(waits)).size).toBeLessThanOrEqual(2);
+  const tasks = Array.from({ length: 6 }, () => pool.run({ kind: 'pid' }));
+  expect(new Set(await Promise.all(tasks)).size).toBeLessThanOrEqual(2);
 });
 
-test('rejects a task when the queue is full, and runs those that wait', async () => {
+test('rejects a task when the queue is full, and runs the waiting tasks', async () => {
   const pool = start({ queueMax: 2 });
   const outcomes = await Promise.allSettled(
     [1, 2, 3, 4, 5].map((value) => pool.run({ kind: 'echo', value })),

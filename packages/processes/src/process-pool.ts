@@ -2,7 +2,7 @@ import { PoolClosedError, ProcessEndedError, QueueFullError } from './errors.ts'
 import { type ProgramOptions, TaskProcess } from './task-process.ts';
 
 export interface ProcessPoolOptions extends ProgramOptions {
-  /** Maximum time of one task, from the moment when its process is ready. */
+  /** Maximum time of one run of a task, from the moment when its process is ready. */
   readonly deadlineMs: number;
   readonly processesMax: number;
   /** Tasks that may wait while all processes are busy. */
@@ -68,7 +68,7 @@ export class ProcessPool<Task, Result> {
     const running = this.#free.findIndex((one) => one.isRunning);
     const [process] = this.#free.splice(Math.max(running, 0), 1) as [TaskProcess<Task, Result>];
     const job = this.#queue.shift() as Job<Task, Result>;
-    void this.#runTwice(process, job.task)
+    void this.#runWithRetry(process, job.task)
       .then(job.resolve, job.reject)
       .finally(() => {
         this.#free.push(process);
@@ -77,8 +77,8 @@ export class ProcessPool<Task, Result> {
       });
   }
 
-  /** Runs a task, and once more if its process ends by itself. */
-  async #runTwice(process: TaskProcess<Task, Result>, task: Task): Promise<Result> {
+  /** Runs a task, and once more only if its process ended by itself. The deadline applies to each run. */
+  async #runWithRetry(process: TaskProcess<Task, Result>, task: Task): Promise<Result> {
     const { deadlineMs } = this.#options;
     try {
       return await process.run(task, deadlineMs);

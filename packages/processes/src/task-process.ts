@@ -35,7 +35,7 @@ export class TaskProcess<Task, Result> {
     return child?.pid !== undefined && child.exitCode === null && child.signalCode === null;
   }
 
-  /** The deadline begins when the process is ready, because the time of its start says nothing about the task. */
+  /** The deadline begins when the process is ready, because a slow start is not the fault of the task. */
   run(task: Task, deadlineMs: number): Promise<Result> {
     const child = this.isRunning ? (this.#child as ChildProcess) : this.#start();
     let hasStarted = this.#isReady;

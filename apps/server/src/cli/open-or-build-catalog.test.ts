@@ -93,7 +93,7 @@ test('builds from the sources of the latest build when CURRENT names no generati
   expect((await open(folder)).builder).toHaveBeenCalledWith(['a']);
 });
 
-test('builds a catalog of another format from its sources, and from the default ones if it records none', async () => {
+test('rebuilds a catalog of another format from its recorded sources, or from the default sources if it records none', async () => {
   const folder = temporaryFolder();
   const manifest = join(writeSampleCatalog(folder), 'manifest.json');
   const known = JSON.parse(readFileSync(manifest, 'utf8')) as object;

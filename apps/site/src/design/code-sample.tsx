@@ -8,7 +8,7 @@ export function CodeSample({ title, text }: { readonly title: string; readonly t
     <figure class={styles['sample']}>
       <figcaption>
         {title}
-        <CopyButton text={() => text}>{STRINGS.icon.copy}</CopyButton>
+        <CopyButton text={() => text}>{STRINGS.copy}</CopyButton>
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <pre tabIndex={0}>

@@ -12,14 +12,14 @@ export function drawingAddress(svg: string, color: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg.replace('<svg', `<svg color="${color}"`))}`;
 }
 
-/** The drawing of an icon; its still preview if it is animated and `isStill`. */
+/** The image address of an icon: its drawing, or its preview if the icon is animated and `isStill`. */
 export function iconAddress(icon: Icon, ink: string, isStill: boolean): string {
   return isStill && icon.type === 'AnimatedIcon'
     ? icon.static_image_url
     : drawingAddress(icon.svg?.svg_code ?? '', ink);
 }
 
-/** As `drawingAddress` for the prerendered page: a media query chooses the color of the visitor's theme. */
+/** The `data:` address of a drawing on the prerendered start page. A media query in it selects the ink of the theme. */
 export function themedDrawingAddress(svg: string): string {
   const dark = `<style>@media(prefers-color-scheme:dark){:root{color:${INK.dark}}}</style>`;
   return drawingAddress(svg.replace('>', `>${dark}`), INK.light);

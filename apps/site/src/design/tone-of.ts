@@ -1,5 +1,6 @@
-/** Relative luminance below which a drawing is invisible on a dark background, or above which on a light one. */
+/** At or below this relative luminance a color is invisible on a dark background. */
 const DARK_MAX = 0.06;
+/** At or above this relative luminance a color is invisible on a light background. */
 const LIGHT_MIN = 0.8;
 /** Larger drawings usually have many colors, so they are not checked. */
 const CHECKED_CHARS_MAX = 20_000;
@@ -9,7 +10,8 @@ const OTHER_COLORS =
 
 /**
  * Whether all colors of a drawing are dark or all are light: it is invisible on a background of the same tone. Undefined for
- * other drawings and for those with `currentColor`, which follow the theme. A drawing without colors is black.
+ * other drawings, and for drawings with `currentColor`, which take the text color of the theme. A drawing without
+ * colors is black.
  */
 export function toneOf(svg: string): 'dark' | 'light' | undefined {
   if (svg.length > CHECKED_CHARS_MAX || /currentcolor/i.test(svg) || OTHER_COLORS.test(svg)) return undefined;

@@ -47,7 +47,7 @@ export function ExportPanel({ icon }: { readonly icon: Icon }) {
       <div class={styles['tools']}>
         <CustomizePanel svg={source} customization={customization} ink={ink} onChange={setCustomization} />
         <fieldset class={styles['group']}>
-          <legend>{TEXTS.copy}</legend>
+          <legend>{STRINGS.copy}</legend>
           <CopyButton text={() => svg} isPrimary>
             SVG
           </CopyButton>

@@ -100,7 +100,7 @@ test('ignores counts of icons that the generation does not have', () => {
   expect([...(orders.of('views')?.docs ?? [])]).toEqual([1, 0]);
 });
 
-test('gives fixed orders no fingerprint and does not read the counts for them', () => {
+test('gives orders that ignore the counts no fingerprint and does not read the counts for them', () => {
   const orders = ordersOver([5, 3], {
     version: 1,
     entries: (): never => {

@@ -19,7 +19,7 @@ import { openCatalog } from './embedded-catalog.ts';
 import { EmbeddedCatalogs } from './embedded-catalogs.ts';
 import { sha256Files } from './sha256-files.ts';
 
-/** Paths from the folder of the generation. */
+/** Paths relative to the folder of the generation. */
 const FILES = ['index.bin', '../packs/mdi-of-sample-1.svg', 'related-icons.bin', 'image-descriptors.bin'];
 
 async function faultOf(dataDir: string): Promise<CatalogUnusable> {
@@ -165,6 +165,7 @@ describe('refuses a damaged generation with one line that names the file', () =>
 test('computes the same digests in a worker thread', async () => {
   const folder = writeSampleCatalog(temporaryFolder());
   const paths = FILES.map((file) => join(folder, file));
+  // 0 bytes as the limit above which a worker thread is used.
   expect(await sha256Files(paths, 0)).toEqual(await sha256Files(paths));
   await expect(sha256Files([join(folder, 'nothing')], 0)).rejects.toThrow('ENOENT');
 });

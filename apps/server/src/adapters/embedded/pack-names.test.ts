@@ -26,7 +26,7 @@ const names = new PackNames([
 ]);
 const slugsOf = (text: string) => names.matching(text).map((match) => match.pack.slug);
 
-test('ranks equal names first, then prefixes, then later words, then parts of words', () => {
+test('ranks equal names first, then names that start with the text, then those with a later word that starts with it', () => {
   expect(slugsOf('mdi')).toEqual(['mdi', 'mdi-light']);
   expect(slugsOf('ma')).toEqual(['mdi', 'line-md', 'mdi-light', 'maki']);
   expect(slugsOf('icons')).toEqual(['mdi', 'line-md', 'pepicons']);

@@ -12,7 +12,7 @@ async function start() {
 
 iconBudgetContract('memory', async (clock) => MemoryIconBudget.open(new MemoryIconBudgetStore(), clock));
 
-test('restores the icons of the day after a restart', async () => {
+test('restores the icons that were taken today after a restart', async () => {
   const { budget, store, clock } = await start();
   budget.take('a', 3, [1, 2]);
   await budget.flush();
@@ -34,7 +34,7 @@ test('writes only added icons, and retries them after a failure', async () => {
   expect(await store.load('2026-05-05')).toHaveLength(1);
 });
 
-test('adds up the icons that two processes gave out for one key', async () => {
+test('counts the distinct icons that one key took from two processes', async () => {
   const { budget, store, clock } = await start();
   const other = await MemoryIconBudget.open(store, clock);
   budget.take('a', 9, [1, 2, 3]);

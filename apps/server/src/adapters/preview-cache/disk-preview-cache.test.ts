@@ -73,8 +73,8 @@ test('writes and reads nothing for names that are not 16 characters of base64url
   expect(existsSync(folder)).toBe(false);
 });
 
-test('deletes the oldest files of a folder that exceeds its share', async () => {
-  // A folder may hold three files of one block each.
+test('deletes the oldest files of a folder that exceeds its share of the size limit', async () => {
+  // 64 × 64 folders share the limit: each may hold three files of one block of 4,096 bytes.
   const { cache, pathOf } = start({ bytesMax: 64 * 64 * 3 * 4096 });
   const hashes = Array.from({ length: 6 }, (_, n) => `Ab${String(n).padStart(14, '0')}`);
   for (const [n, hash] of hashes.entries()) {

@@ -32,7 +32,7 @@ test('gives an SVG the descriptor that it has in the catalog', async () => {
   expect(verdict).toEqual({ kind: 'descriptors', descriptors: [descriptorInCatalog(HOUSE)] });
 });
 
-test('gives a picture of a drawing nearly the descriptor of the drawing', async () => {
+test('gives a PNG or WebP of a drawing a descriptor close to that of the drawing', async () => {
   const reader = start();
   const others = [HOUSE, HEART, MOON].map(descriptorInCatalog);
   for (const document of [HOUSE, HEART, MOON]) {

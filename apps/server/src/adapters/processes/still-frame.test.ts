@@ -40,12 +40,12 @@ test.each([
     '<path opacity="1"/>',
   ],
   [
-    'keeps a set without duration',
+    'keeps the value of a <set> without duration',
     '<path opacity="0"><set attributeName="opacity" begin="1s" to="1"/></path>',
     '<path opacity="1"/>',
   ],
   [
-    'drops a set with a duration',
+    'restores the base value after a <set> with a duration',
     '<path opacity=".5"><set attributeName="opacity" dur="1s" to="1"/></path>',
     '<path opacity=".5"/>',
   ],
@@ -70,12 +70,12 @@ test.each([
     '<path opacity="0.5"/>',
   ],
   [
-    'replaces a transform',
+    'replaces the transform of the element by an animated one',
     '<g transform="scale(2)"><animateTransform fill="freeze" type="rotate" values="0 1 1;90 1 1"/></g>',
     '<g transform="rotate(90 1 1)"/>',
   ],
   [
-    'adds a transform',
+    'appends an additive animated transform',
     '<g transform="scale(2)"><animateTransform fill="freeze" type="rotate" additive="sum" values="0;90"/></g>',
     '<g transform="scale(2) rotate(90)"/>',
   ],
@@ -85,7 +85,7 @@ test.each([
     '<path r="7"/>',
   ],
   [
-    'prefers a fixed begin time to one of a loop',
+    'prefers an animation with a fixed begin time to one that only follows another animation',
     '<path><animate fill="freeze" attributeName="r" begin="0.7s;a.begin+6s" to="7"/><animate fill="freeze" attributeName="r" begin="a.begin+2s" to="0"/></path>',
     '<path r="7"/>',
   ],
@@ -105,7 +105,7 @@ test.each([
     '<path d="M0 0" transform="translate(3 4)"/>',
   ],
   [
-    'follows the path of an mpath',
+    'ends a motion at the end of the path that <mpath> references',
     '<path id="p" d="M2 3H9z"/><g><animateMotion fill="freeze"><mpath href="#p"/></animateMotion></g>',
     '<path id="p" d="M2 3H9z"/><g transform="translate(2 3)"/>',
   ],
@@ -119,7 +119,7 @@ test.each([
     '<g><animateMotion path="M6 7h9" dur="1s"/></g>',
     '<g/>',
   ],
-])('at the end, %s', (_claim, body, expected) => {
+])('at the end, %s', (_title, body, expected) => {
   expect(inside(draw(body))).toBe(expected);
 });
 

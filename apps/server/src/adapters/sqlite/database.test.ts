@@ -41,7 +41,7 @@ test('creates a database that only its owner can read', async () => {
   database.close();
 });
 
-test('syncs acknowledged writes at every commit, and statistics neither sync nor wait', async () => {
+test('syncs acknowledged writes at every commit, and statistics only at checkpoints, with a short wait for locks', async () => {
   const path = newPath();
   const [keys, statistics] = [
     await openDatabase(path, 'acknowledged'),

@@ -31,7 +31,7 @@ test('waits for the lock of another process without blocking the event loop', as
   database.close();
 });
 
-test('waits for the lock before a transaction, which takes effect once', async () => {
+test('waits for the lock before a transaction and commits it once', async () => {
   const { database, accounts, other } = await sharedFile();
   await accounts.insertAccount(sampleAccount({ id: 'someone' }));
   other.exec('BEGIN EXCLUSIVE');

@@ -29,7 +29,7 @@ counterStoreContract('SQLite', async () => new SqliteCounterStore(await open()))
 iconBudgetStoreContract('SQLite', async () => new SqliteIconBudgetStore(await open()));
 settingsStoreContract('SQLite', async () => new SqliteSettingsStore(await open()));
 
-test('changes the version at once when another connection adds or revokes a key', async () => {
+test('returns a new version of the keys at once when another connection adds or revokes a key', async () => {
   const folder = temporaryFolder();
   const serving = new SqliteAccountStore(await open(folder));
   const other = new SqliteAccountStore(await open(folder));
