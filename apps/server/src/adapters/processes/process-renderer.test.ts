@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { PREVIEW_FORM, RendererBusyError, UndrawableError } from '../../ports/picture-renderer.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { isWholePicture } from '../preview-cache/whole-picture.ts';
@@ -11,6 +11,8 @@ import { ProcessRenderer } from './process-renderer.ts';
 const svg = (body: string, box = '0 0 24 24') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${body}</svg>`;
 const SQUARE = svg('<path fill="currentColor" d="M0 0h12v24H0z"/>');
+
+const WAIT = { timeout: 60_000, interval: 50 };
 
 /** Nested references that would draw 10^9 squares. */
 const BOMB = svg(
@@ -85,7 +87,7 @@ test('refuses an invalid drawing and draws the next', async () => {
 });
 
 test('refuses a drawing that takes longer than the deadline and draws the others', async () => {
-  const renderer = start(1_500);
+  const renderer = start(5_000);
   const [stuck, ...others] = await Promise.allSettled([
     renderer.render(BOMB, PREVIEW_FORM),
     ...Array.from({ length: 5 }, () => renderer.render(SQUARE, PREVIEW_FORM)),
@@ -94,59 +96,78 @@ test('refuses a drawing that takes longer than the deadline and draws the others
   expect(others.map((other) => other.status)).toEqual(Array.from({ length: 5 }, () => 'fulfilled'));
 });
 
-/** Takes as many milliseconds as the drawing says, and logs the order in which drawings end. */
-const WAITER = `import { appendFileSync } from 'node:fs';
+/** Draws quick drawings at once, and slow ones when the file `release` exists. Logs when drawings start and end. */
+const WAITER = `import { appendFileSync, existsSync } from 'node:fs';
 import { serveTasks } from ${JSON.stringify(import.meta.resolve('@glyphdex/processes'))};
 serveTasks(async ({ svg }) => {
-  const [name, ms, log] = svg.split(' ');
-  await new Promise((resolve) => setTimeout(resolve, Number(ms)));
-  appendFileSync(log, name + ' ends\\n');
+  const [name, speed, log, release] = svg.split(' ');
+  appendFileSync(log, name + ' starts ' + process.pid + '\\n');
+  while (speed === 'slow' && !existsSync(release)) await new Promise((resolve) => setTimeout(resolve, 10));
+  appendFileSync(log, name + ' ends ' + process.pid + '\\n');
   return Buffer.from(name);
 });`;
 
-function startWaiter(deadlineMs: number, processesMax: number, quickMs = 1_000) {
+/** Quick drawings get two seconds, because their processes have low priority on a busy machine. */
+function startWaiter(processesMax: number, quickMs = 2_000) {
   const folder = temporaryFolder();
-  const [program, log] = [join(folder, 'waits.mjs'), join(folder, 'log')];
+  const [program, log, released] = [join(folder, 'waits.mjs'), join(folder, 'log'), join(folder, 'released')];
   writeFileSync(program, WAITER);
   writeFileSync(log, '');
   const renderer = new ProcessRenderer({
-    deadlineMs,
+    deadlineMs: 60_000,
     quickMs,
     processesMax,
     program: pathToFileURL(program),
   });
   onTestFinished(() => renderer.close());
-  const render = (name: string, ms: number) => renderer.render(`${name} ${ms} ${log}`, PREVIEW_FORM);
-  const ended = () => [...readFileSync(log, 'utf8').matchAll(/(\w+) ends/g)].map(([, name]) => name);
-  return { render, ended };
+  const render = async (name: string, speed: 'quick' | 'slow') =>
+    String(Buffer.from(await renderer.render(`${name} ${speed} ${log} ${released}`, PREVIEW_FORM)));
+  /** Rows of name, `starts` or `ends`, and process id. */
+  const events = () =>
+    readFileSync(log, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' '));
+  const ended = () => events().flatMap(([name, event]) => (event === 'ends' ? name : []));
+  return { render, events, ended, release: () => writeFileSync(released, '') };
 }
 
-test('draws slow drawings one at a time beside the others', async () => {
-  const { render, ended } = startWaiter(10_000, 2);
-  const slow = ['a', 'b', 'c'].map((name) => render(name, 2_500));
-  await Promise.all(Array.from({ length: 20 }, (_, n) => render(`q${n}`, 5)));
-  expect(ended()).not.toContain('b');
-  expect((await Promise.all(slow)).map((picture) => Buffer.from(picture).toString())).toEqual([
-    'a',
-    'b',
-    'c',
-  ]);
-}, 30_000);
+test('draws slow drawings one at a time, and quick drawings meanwhile', async () => {
+  const { render, events, ended, release } = startWaiter(2);
+  const slow = Promise.all(['a', 'b', 'c'].map((name) => render(name, 'slow')));
+  await Promise.all(Array.from({ length: 20 }, (_, n) => render(`q${n}`, 'quick')));
+  expect(ended()).toHaveLength(20);
+  // Each starts once among the quick drawings, and one of them a second time among the slow drawings.
+  const starts = () => events().filter(([name = '', event]) => event === 'starts' && !name.startsWith('q'));
+  await vi.waitFor(() => expect(starts()).toHaveLength(4), WAIT);
+  release();
+  expect(await slow).toEqual(['a', 'b', 'c']);
+  const [, , slowPid] = events().at(-1)!;
+  const ofSlowProcess = events().flatMap(([, event, pid]) => (pid === slowPid ? event : []));
+  expect(ofSlowProcess).toEqual(['starts', 'ends', 'starts', 'ends', 'starts', 'ends']);
+}, 120_000);
 
-test('draws others before slow drawings with one process', async () => {
-  const { render, ended } = startWaiter(10_000, 1);
-  await Promise.all([render('a', 1_500), render('b', 1_500), render('q', 5), render('r', 5)]);
-  expect(ended()).toEqual(['q', 'r', 'a', 'b']);
-}, 30_000);
+test('draws quick drawings before slow drawings with one process', async () => {
+  const { render, ended, release } = startWaiter(1);
+  const slow = [render('a', 'slow'), render('b', 'slow')];
+  await Promise.all([render('q', 'quick'), render('r', 'quick')]);
+  release();
+  await Promise.all(slow);
+  expect(ended().slice(0, 2).sort()).toEqual(['q', 'r']);
+}, 120_000);
 
-test('rejects slow drawings as busy when too many wait, and the others at the deadline', async () => {
-  const { render } = startWaiter(1_000, 2, 200);
-  const outcomes = await Promise.allSettled(Array.from({ length: 16 }, (_, n) => render(`s${n}`, 60_000)));
-  const reasons = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason : undefined));
-  const busy = reasons.filter((reason) => reason instanceof RendererBusyError);
-  expect(busy.length).toBeGreaterThan(0);
-  expect(reasons.filter((reason) => reason instanceof UndrawableError).length).toBe(16 - busy.length);
-}, 60_000);
+test('rejects slow drawings as busy when too many wait', async () => {
+  const { render, release } = startWaiter(2, 200);
+  const rejected: unknown[] = [];
+  const drawings = Array.from({ length: 11 }, async (_, n) => {
+    await render(`s${n}`, 'slow').catch((error: unknown) => rejected.push(error));
+  });
+  // One is being drawn, and eight wait.
+  await vi.waitFor(() => expect(rejected).toHaveLength(2), WAIT);
+  release();
+  await Promise.all(drawings);
+  expect(rejected).toEqual([expect.any(RendererBusyError), expect.any(RendererBusyError)]);
+}, 120_000);
 
 test('refuses a drawing whose process ends twice', async () => {
   const program = join(temporaryFolder(), 'crashes.mjs');
