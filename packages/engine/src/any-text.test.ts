@@ -6,10 +6,11 @@ import { arbitraryThesaurus } from './testing/arbitrary-documents.ts';
 import { buildSearcher, TEST_FACETS } from './testing/build-searcher.ts';
 import { SAMPLE_ICONS } from './testing/sample-icons.ts';
 
+/** Never passes: it is at time 1, and the clock always shows 0. */
 const endless = new Deadline(() => 0, 1);
 
-/** Texts that people, programs or attackers may put into a search box. */
-const piece = fc.oneof(
+/** Parts of the text in a search box: words, invisible characters, attacks, and long runs of one character. */
+const textPart = fc.oneof(
   fc.constantFrom(
     'home',
     'arrow',
@@ -43,8 +44,8 @@ const piece = fc.oneof(
   fc.tuple(fc.constantFrom('a', 'é', '家', '🏠', 'َ'), fc.nat(400)).map(([unit, times]) => unit.repeat(times)),
 );
 const anyText = fc
-  .tuple(fc.array(piece, { maxLength: 60 }), fc.constantFrom('', ' ', '-'))
-  .map(([pieces, between]) => pieces.join(between));
+  .tuple(fc.array(textPart, { maxLength: 60 }), fc.constantFrom('', ' ', '-'))
+  .map(([parts, separator]) => parts.join(separator));
 
 test('answers, explains and completes any text, with the same result each time', () => {
   fc.assert(

@@ -9,7 +9,7 @@ import { NaiveOracle } from './testing/naive-oracle.ts';
 
 const SYLLABLES = ['ar', 'row', 'ho', 'me', 'ca', 'len', 'dar', 'left', 's', 'er'];
 
-/** Enough documents for frequent prefixes and long lists; the same in every run. */
+/** Random names of few syllables, the same in every run: many documents share words and prefixes. */
 function manyDocuments(count: number): IndexDocument[] {
   let seed = 1;
   const next = (below: number) => {
@@ -35,6 +35,7 @@ function search(request: Partial<SearchRequest>) {
   return searcher.search({ ...defaults, ...request }, new Deadline(() => 0, 1));
 }
 
+/** Words and prefixes of documents; `FREQUENT_FROM` separates frequent and rare ones. */
 const QUERIES = [
   'a',
   'ho',
@@ -50,7 +51,7 @@ const QUERIES = [
   'home s',
 ];
 const MISSPELLED = ['arow', 'arrwo', 'hmoe', 'hoe', 'calndar', 'calenadr', 'ofhome qzxv', 'leeft', 'rarow'];
-const MULTI = [
+const SEVERAL_WORDS = [
   'ar ho',
   'home arrow',
   'left c',
@@ -61,8 +62,8 @@ const MULTI = [
   'dar dar',
 ];
 
-test.each([...QUERIES, ...MISSPELLED, ...MULTI])(
-  'finds and orders the documents for %j in a large index like a full scan',
+test.each([...QUERIES, ...MISSPELLED, ...SEVERAL_WORDS])(
+  'finds and orders the matches of %j among 3,000 documents like a full scan',
   (text) => {
     const hits = oracle.search(text).map(({ docId }) => docId);
     const found = search({ text, limit: documents.length });
@@ -74,34 +75,40 @@ test.each([...QUERIES, ...MISSPELLED, ...MULTI])(
   },
 );
 
-test.each([...QUERIES, ...MISSPELLED])('answers %j from the precomputed top-k like matching', (text) => {
-  const fromTopK = search({ text, limit: 60, relatedTagsMax: 10, countFacets: true });
-  const docIds = [...fromTopK.docIds];
-  const counts = Object.entries(fromTopK.facetCounts!).map(([name, ofFacet]) => [name, [...ofFacet]]);
-  // A filter, even one that allows everything, bypasses the top-k.
-  const matched = search({
-    text,
-    limit: 60,
-    relatedTagsMax: 10,
-    countFacets: true,
-    filter: { facets: { type: [0, 1, 2] } },
-  });
-  expect([...matched.docIds]).toEqual(docIds);
-  expect(matched.total).toBe(fromTopK.total);
-  expect(matched.relatedTags).toEqual(fromTopK.relatedTags);
-  for (const { slug } of fromTopK.relatedTags) {
-    expect(search({ text, filter: { tags: [slug] } }).total, slug).toBeGreaterThan(0);
-  }
-  expect(Object.entries(matched.facetCounts!).map(([name, ofFacet]) => [name, [...ofFacet]])).toEqual(counts);
-});
+test.each([...QUERIES, ...MISSPELLED])(
+  'answers %j from the precomputed top-k as it does with a filter that allows every document',
+  (text) => {
+    const fromTopK = search({ text, limit: 60, relatedTagsMax: 10, countFacets: true });
+    const docIds = [...fromTopK.docIds];
+    const counts = Object.entries(fromTopK.facetCounts!).map(([name, ofFacet]) => [name, [...ofFacet]]);
+    // A filter, even one that allows everything, bypasses the top-k.
+    const matched = search({
+      text,
+      limit: 60,
+      relatedTagsMax: 10,
+      countFacets: true,
+      filter: { facets: { type: [0, 1, 2] } },
+    });
+    expect([...matched.docIds]).toEqual(docIds);
+    expect(matched.total).toBe(fromTopK.total);
+    expect(matched.relatedTags).toEqual(fromTopK.relatedTags);
+    for (const { slug } of fromTopK.relatedTags) {
+      expect(search({ text, filter: { tags: [slug] } }).total, slug).toBeGreaterThan(0);
+    }
+    expect(Object.entries(matched.facetCounts!).map(([name, ofFacet]) => [name, [...ofFacet]])).toEqual(
+      counts,
+    );
+  },
+);
 
-test('has queries for frequent and for rare terms in the tests above', () => {
+test('finds a frequent and a rare term among the queries of the tests above', () => {
   const totals = QUERIES.map((text) => search({ text }).total);
   expect(totals.some((total) => total >= FREQUENT_FROM)).toBe(true);
   expect(totals.some((total) => total < FREQUENT_FROM)).toBe(true);
 });
 
 test('ranks frequent completions of a prefix before rare ones', () => {
+  // Of 20,000 documents ten are a `weather-map`, and one, earlier in static rank, is the only `weatherbug`.
   const names = Array.from({ length: 20_000 }, (_, i) => `filler${i % 700}`);
   names[5] = 'weatherbug';
   for (let i = 10; i < 20; i++) names[i] = 'weather-map';

@@ -13,10 +13,12 @@ import {
 import { buildSearcher, TEST_FACETS } from './testing/build-searcher.ts';
 import { NaiveOracle } from './testing/naive-oracle.ts';
 
+/** Never passes: it is at time 1, and the clock always shows 0. */
 const endless = new Deadline(() => 0, 1);
 
-/** A deadline that passes at the given poll. */
+/** A deadline that has passed when the searcher asks for the n-th time; 0 counts as 1. */
 function passingAtPoll(poll: number): Deadline {
+  // The clock shows -1 when the deadline is created, then the number of earlier questions.
   let polls = -1;
   return new Deadline(() => polls++, poll);
 }
@@ -32,8 +34,8 @@ function scrambledOrder(count: number): DocOrder {
   const docs = Uint32Array.from({ length: count }, (_, doc) => doc);
   docs.sort((a, b) => Math.imul(a, 0x9e37_79b1) - Math.imul(b, 0x9e37_79b1) || a - b);
   const rank = new Uint32Array(count);
-  docs.forEach((doc, place) => {
-    rank[doc] = place;
+  docs.forEach((doc, position) => {
+    rank[doc] = position;
   });
   return { docs, rank };
 }
@@ -99,7 +101,7 @@ test('returns the filtered documents in static rank without text', () => {
   );
 });
 
-test('gives the whole list when pages of any size are joined, in any order', () => {
+test('gives the whole list when pages of any size are joined, sorted by rank or by a given order', () => {
   fc.assert(
     fc.property(
       arbitraryDocuments,
@@ -150,7 +152,7 @@ test('only removes matches by a filter', () => {
   );
 });
 
-test('respects filter and total in a degraded answer', () => {
+test('applies the filter and counts the same matches on each page of a degraded answer', () => {
   fc.assert(
     fc.property(
       arbitraryDocuments,
@@ -171,7 +173,7 @@ test('respects filter and total in a degraded answer', () => {
   );
 });
 
-test('answers by the rarest word after the deadline, and applies a filter in full', () => {
+test('matches only the rarest word after the deadline, without corrections, and lists a filter in full', () => {
   const documents = ['home-outline', 'home', 'arrow-outline'].map(documentNamed);
   const searcher = buildSearcher(documents);
   const late = () => new Deadline(() => 0, 0);
@@ -185,7 +187,7 @@ test('answers by the rarest word after the deadline, and applies a filter in ful
   });
 });
 
-test('counts facets like a scan over all matches, on any page', () => {
+test('counts facets over all matches, not only those of the page', () => {
   fc.assert(
     fc.property(arbitraryDocuments, arbitraryText, arbitraryFilter, (documents, text, filter) => {
       const searcher = buildSearcher(documents);

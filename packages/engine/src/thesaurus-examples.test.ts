@@ -25,10 +25,13 @@ writer.addThesaurusEntry('broken', [
 writer.addThesaurusEntry('bolted', [{ target: 'lock', tier: 0 }]);
 writer.addThesaurusEntry('unlocked', [{ target: 'lock-open', tier: 0 }]);
 writer.addThesaurusEntry('house', [{ target: 'home', tier: 1 }]);
+// In the sample icons the value of `pack` is the length of the pack's slug: 7 for `formkit`, 3 for `mdi`. Style 1 is
+// the value of names that end in `outline`.
 writer.addFacetWord('form kit icons', { facet: 'pack', values: [7], certainty: 'alone' });
 writer.addFacetWord('tool icons', { facet: 'pack', values: [3], certainty: 'among words' });
 writer.addFacetWord('lined', { facet: 'styles', values: [1], certainty: 'maybe' });
 const searcher = new Searcher(openSnapshot(joinChunks(encodeSnapshot(writer.finish()))));
+/** Never passes: it is at time 1, and the clock always shows 0. */
 const endless = new Deadline(() => 0, 1);
 
 function find(text: string): string[] {
@@ -40,7 +43,7 @@ function explain(text: string): Explanation {
   return searcher.explain({ text, filter: {}, offset: 0, limit: 5, relatedTagsMax: 0 }, endless);
 }
 
-test('finds the target of a foreign word in any case, with or without accents', () => {
+test('finds the target of a foreign word in any case or number, with or without accents', () => {
   expect(find('Maison')[0]).toBe('mdi:home');
   expect(find('MAÎSON')).toEqual(find('maison'));
   expect(find('cicek')).toEqual(find('çiçek'));
@@ -51,12 +54,12 @@ test('finds the target of an unfinished foreign word', () => {
   expect(find('maiso')).toEqual(find('maison'));
 });
 
-test('finds the targets of a corrected word', () => {
+test('finds the thesaurus targets of the correction of a word', () => {
   expect(find('lavendre')[0]).toBe('tabler:lavender');
   expect(find('lavendre')).toContain('tabler:heart');
 });
 
-test('never corrects thesaurus words', () => {
+test('does not correct a misspelling of a word that only the thesaurus has', () => {
   expect(find('masion')).toEqual([]);
 });
 
@@ -81,19 +84,19 @@ test('finds the target of a phrase', () => {
   });
 });
 
-test('does not take an accented word as a prefix of one without accents', () => {
+test('ranks targets of a word typed with accents before completions of the word without them', () => {
   expect(find('sea')[0]).toBe('tabler:search');
   expect(find('séa')[0]).toBe('tabler:heart');
   expect(find('séa')).toContain('tabler:search');
 });
 
-test('ranks targets that contain the word first', () => {
+test('ranks a target that contains the word first', () => {
   const hits = find('broken');
   expect(hits).toContain('tabler:lock');
   expect(hits[0]).toBe('tabler:heart-broken');
 });
 
-test('applies a style word to the drawing if names do not contain it', () => {
+test('finds icons of a style by a style word that is not in their names', () => {
   expect(find('lined home')[0]).toBe('mdi:home-outline');
   expect(explain('lined home').rewrites).toContainEqual({
     ...{ kind: 'facet words', words: ['home'], cost: 1, facetWords: [{ facet: 'styles', values: [1] }] },
@@ -105,14 +108,15 @@ test('ranks icons without the style after icons with it', () => {
   expect(find('lined home')).toEqual(['mdi:home-outline', ...homes]);
 });
 
-test('takes a frequent word beside a style word as complete', () => {
-  const own = new IndexWriter(TEST_FACETS);
+test('does not complete a frequent word beside a style word', () => {
+  // Document 0 is `carpet`, documents 1 to 512 are `car`. Of these only document 301 has the style.
+  const cars = new IndexWriter(TEST_FACETS);
   const add = (name: string, styles: number[]) =>
-    own.add({ name, aliases: [], tags: [], packWords: ['one'], facets: { type: [0], styles, pack: [0] } });
+    cars.add({ name, aliases: [], tags: [], packWords: ['one'], facets: { type: [0], styles, pack: [0] } });
   add('carpet', [1]);
   for (let i = 0; i < 512; i++) add('car', i === 300 ? [1] : []);
-  own.addFacetWord('lined', { facet: 'styles', values: [1], certainty: 'maybe' });
-  const opened = new Searcher(openSnapshot(joinChunks(encodeSnapshot(own.finish()))));
+  cars.addFacetWord('lined', { facet: 'styles', values: [1], certainty: 'maybe' });
+  const opened = new Searcher(openSnapshot(joinChunks(encodeSnapshot(cars.finish()))));
   const request = { text: 'lined car', filter: {}, offset: 0, limit: 600, relatedTagsMax: 0 };
   const { docIds, total } = opened.search(request, endless);
   expect(docIds[0]).toBe(301);
@@ -120,7 +124,7 @@ test('takes a frequent word beside a style word as complete', () => {
   expect(docIds).not.toContain(0);
 });
 
-test('demotes names in which the words of a phrase are not adjacent, but not reversed names', () => {
+test('ranks names with words between those of a phrase after its target, and reversed names before it', () => {
   const icons = ['one:thumbs-up-sign', 'two:user-add', 'six:up-sign'];
   const search = searcherOf(icons, { 'sign up': [{ target: 'user-add', tier: 0 }] });
   expect(search('sign up')).toEqual(['six:up-sign', 'two:user-add', 'one:thumbs-up-sign']);
@@ -143,7 +147,7 @@ test('ranks complete words of a phrase before prefix matches', () => {
   expect(search('go back')).toEqual(['two:go-back', 'one:go-background', 'six:undo']);
 });
 
-test('rejects an icon that is only loosely related to each word', () => {
+test('ranks an icon with one word of the query before an icon that is only related to each word', () => {
   const related = (target: string) => [{ target, tier: 2 }];
   const search = searcherOf(['one:half-orange', 'two:juice'], {
     lemon: related('orange'),
@@ -152,7 +156,7 @@ test('rejects an icon that is only loosely related to each word', () => {
   expect(search('lemon juice')[0]).toBe('two:juice');
 });
 
-test('drops corrected words first', () => {
+test('drops a corrected word before a word that is spelled as in a name', () => {
   const search = searcherOf(['one:cheese', 'two:crate'], {});
   expect(search('cheese crote')).toEqual(['one:cheese']);
   expect(search('crote cheese')).toEqual(['one:cheese']);
@@ -165,7 +169,7 @@ test('looks up a phrase with its stop words', () => {
   expect(search('sale')).not.toContain('one:placard');
 });
 
-test('corrects prefixes before it drops words', () => {
+test('corrects a prefix, but drops a word rather than correct a complete one', () => {
   const crates = Array.from({ length: 25 }, (_, i) => `p${i}:crate-${i}`);
   const search = searcherOf([...crates, 'one:shopping-cart', 'two:card'], {});
   expect(search('shopping crat')).toEqual(['one:shopping-cart']);
@@ -177,13 +181,13 @@ test('ignores a repeated word that no name repeats', () => {
   expect(search('step by step')).toEqual(search('step'));
 });
 
-test('does not correct an icon name by two edits', () => {
+test('corrects a word by two edits only if it is not in an icon name', () => {
   const search = searcherOf(['one:chainsaw', 'two:chains'], {});
   expect(search('chainsaw')).toEqual(['one:chainsaw']);
   expect(search('chainsww')).toEqual(['one:chainsaw', 'two:chains']);
 });
 
-test('ranks icons of a pack first by its title, and lists them for the title alone', () => {
+test('ranks icons of a pack first by its title, and lists all of them for a certain title alone', () => {
   expect(find('form kit icons arrow')[0]).toBe('formkit:arrowleft');
   expect(find('form kit icons')).toEqual(['formkit:arrowleft']);
   expect(find('arrow tool icons')[0]).toBe('mdi:arrow-left');
@@ -193,18 +197,18 @@ test('ranks icons of a pack first by its title, and lists them for the title alo
   });
 });
 
-test('matches targets of each word if no name has all words', () => {
+test('finds names by thesaurus targets of one word together with the other word', () => {
   expect(find('house account')).toEqual(['mdi:home-account']);
   expect(find('unlocked lock')[0]).toBe('tabler:lock-open');
 });
 
-test('counts a name that two query words match as exact', () => {
+test('counts a one-word name as exact if both query words match it', () => {
   const [hit] = explain('bolted lock').hits;
   expect(iconAt(hit!.docId)).toBe('tabler:lock');
   expect(hit!.rules.find(({ name }) => name === 'length')?.value).toBe(0);
 });
 
-test('explains the target and its cost', () => {
+test('explains the thesaurus target of a word and its cost', () => {
   const [word] = explain('maison').words;
   expect(word?.expansions).toEqual([
     { kind: 'thesaurus', edits: 0, cost: 1, terms: [{ text: 'home', documentsCount: 5 }], termsCount: 1 },
@@ -216,28 +220,29 @@ test('drops stop words unless a name has them', () => {
   expect(find('icon for sale')).toEqual(['noto:icon-for-sale']);
 });
 
+/** A search in icons like `pack:name`, whose later styles are variants. Returns the icons that a text finds. */
 function searcherOf(
   icons: readonly string[],
   thesaurus: Readonly<Record<string, readonly { target: string; tier: number }[]>>,
 ): (text: string) => string[] {
-  const own = new IndexWriter(TEST_FACETS);
-  const drawn = new Set<string>();
+  const indexWriter = new IndexWriter(TEST_FACETS);
+  const seenConcepts = new Set<string>();
   for (const icon of icons) {
     const [pack = '', name = ''] = icon.split(':');
     const concept = `${pack}:${name.replace(/-(?:outline|bold|thin|duotone)/g, '')}`;
     const document = { name, aliases: [], tags: [], packWords: [pack], facets: { type: [0], pack: [0] } };
-    own.add({ ...document, isVariant: drawn.has(concept) });
-    drawn.add(concept);
+    indexWriter.add({ ...document, isVariant: seenConcepts.has(concept) });
+    seenConcepts.add(concept);
   }
-  for (const [phrase, targets] of Object.entries(thesaurus)) own.addThesaurusEntry(phrase, targets);
-  const opened = new Searcher(openSnapshot(joinChunks(encodeSnapshot(own.finish()))));
+  for (const [phrase, targets] of Object.entries(thesaurus)) indexWriter.addThesaurusEntry(phrase, targets);
+  const opened = new Searcher(openSnapshot(joinChunks(encodeSnapshot(indexWriter.finish()))));
   return (text) => {
     const request = { text, filter: {}, offset: 0, limit: 100, relatedTagsMax: 0 };
     return [...opened.search(request, endless).docIds].map((docId) => icons[docId]!);
   };
 }
 
-test('ranks targets of a rare word before longer names, variants and tags', () => {
+test('ranks targets of a rare word before longer names, completions and variants', () => {
   const icons = ['one:autumn', 'one:autumn-outline', 'two:autumn-mahjong', 'two:leaf', 'three:autumnal'];
   const search = searcherOf(icons, { autumn: [{ target: 'leaf', tier: 1 }] });
   expect(search('autumn')).toEqual([
@@ -249,7 +254,8 @@ test('ranks targets of a rare word before longer names, variants and tags', () =
   ]);
 });
 
-test('adds looser targets if most matches are variants', () => {
+test('adds loosely related targets if most matches are variants', () => {
+  // 24 matches, but only 4 concepts.
   const styles = ['', '-outline', '-bold', '-thin', '-duotone', '-bold-outline'];
   const icons = ['deal', 'market', 'table', 'talk'].flatMap((word) =>
     styles.map((style) => `one:bargaining-${word}${style}`),
@@ -272,18 +278,18 @@ test('corrects to words of icons rather than of pack titles', () => {
 });
 
 test('leaves corrections and targets out of related tags', () => {
-  const own = new IndexWriter(TEST_FACETS);
+  const umbrellas = new IndexWriter(TEST_FACETS);
   const tags = ['umbrella', 'rain'].map((slug) => ({ text: slug, slug }));
   for (const name of ['umbrella', 'umbrella-open', 'umbrella-off', 'beach-umbrella', 'star', 'moon'])
-    own.add({
+    umbrellas.add({
       name,
       aliases: [],
       tags: /umb/.test(name) ? tags : [],
       packWords: ['one'],
       facets: { type: [0], pack: [0] },
     });
-  own.addThesaurusEntry('parapluie', [{ target: 'umbrella', tier: 0 }]);
-  const opened = new Searcher(openSnapshot(joinChunks(encodeSnapshot(own.finish()))));
+  umbrellas.addThesaurusEntry('parapluie', [{ target: 'umbrella', tier: 0 }]);
+  const opened = new Searcher(openSnapshot(joinChunks(encodeSnapshot(umbrellas.finish()))));
   const relatedTo = (text: string): string[] => {
     const request = { text, filter: {}, offset: 0, limit: 10, relatedTagsMax: 10 };
     return opened.search(request, endless).relatedTags.map(({ slug }) => slug);
@@ -292,7 +298,7 @@ test('leaves corrections and targets out of related tags', () => {
   expect(relatedTo('parapluie')).toEqual(['rain']);
 });
 
-test('ranks an exact name before a name that one word matches twice', () => {
+test('ranks the exact name before a one-word name that both query words match', () => {
   const rockets = [
     'one:rocket',
     'two:rocket',

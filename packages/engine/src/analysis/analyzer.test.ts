@@ -27,6 +27,7 @@ test.each([
   ['', []],
   ['-- !? \u0000', []],
 ] as const)('splits %j into the words %j', (text, words) => {
+  // `arrow2>arrow+2`: the word and its parts.
   const found = analyzeText(text).map((word) =>
     word.parts.length > 0 ? `${word.text}>${word.parts.join('+')}` : word.text,
   );
@@ -48,7 +49,7 @@ test('returns each query word once, in the order typed', () => {
   ]);
 });
 
-test('limits the number and the length of query words', () => {
+test('limits the number of query words and the length of each', () => {
   fc.assert(
     fc.property(anyText(600), (text) => {
       const words = analyzeQuery(text);
@@ -61,7 +62,7 @@ test('limits the number and the length of query words', () => {
   );
 });
 
-test('gives a typed document word the same folded form', () => {
+test('gives a word of a document the same folded form when it is typed as a query', () => {
   fc.assert(
     fc.property(anyText(30), (text) => {
       for (const { text: word } of analyzeText(text)) expect(analyzeQuery(word)[0]?.text).toBe(word);

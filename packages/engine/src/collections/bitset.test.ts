@@ -36,7 +36,7 @@ test('combines, counts and tests members like a Set', () => {
   );
 });
 
-test('slices the members of any range', () => {
+test('copies the members from one rank to another, in ascending order', () => {
   fc.assert(
     fc.property(members, fc.nat(SIZE), fc.nat(SIZE), (numbers, from, length) => {
       const out = new Uint32Array(length);
@@ -46,18 +46,18 @@ test('slices the members of any range', () => {
   );
 });
 
-test('fills exactly the numbers below the size', () => {
-  for (const size of [0, 1, 31, 32, 33, 64, SIZE]) {
+test('fill makes exactly the numbers below its limit members, at all word borders', () => {
+  for (const limit of [0, 1, 31, 32, 33, 64, SIZE]) {
     const set = Bitset.ofSize(SIZE);
     set.add(SIZE - 1);
-    set.fill(size);
-    expect(membersOf(set)).toEqual(Array.from({ length: size }, (_, i) => i));
+    set.fill(limit);
+    expect(membersOf(set)).toEqual(Array.from({ length: limit }, (_, i) => i));
     set.clear();
     expect(set.count()).toBe(0);
   }
 });
 
-test('counts bits in all 32 positions', () => {
+test('bitCount counts the 1 bits of any 32-bit integer', () => {
   fc.assert(
     fc.property(fc.integer(), (word) => {
       expect(bitCount(word)).toBe([...(word >>> 0).toString(2)].filter((bit) => bit === '1').length);

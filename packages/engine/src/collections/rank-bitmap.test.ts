@@ -15,7 +15,8 @@ test('ranks a member by the number of members below it', () => {
   );
 });
 
-test('ranks every number when all numbers are members, which gives the largest counts', () => {
+test('ranks every number when all numbers are members', () => {
+  // The stored number of members before a word in its block is then as large as it can be (224) and must fit a byte.
   const all = Array.from({ length: 1000 }, (_, number) => number);
   const bitmap = RankBitmap.of(all, all.length);
   expect(all.map((number) => bitmap.rank(number))).toEqual(all);

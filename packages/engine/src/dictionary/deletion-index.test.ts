@@ -14,7 +14,11 @@ function indexOf(terms: readonly string[]): { dictionary: TermDictionary; deleti
   return { dictionary, deletions: new DeletionIndex(new Snapshot(sections), dictionary) };
 }
 
-function expectBruteForce(terms: readonly string[], word: string, editsMax: number): void {
+/**
+ * Expects the same corrections as a comparison with every term. A term with fewer than four letters or with a digit is
+ * never a correction.
+ */
+function expectLikeFullScan(terms: readonly string[], word: string, editsMax: number): void {
   const sorted = [...new Set(terms)].sort();
   const { dictionary, deletions } = indexOf(sorted);
   const found = deletions
@@ -30,26 +34,26 @@ function expectBruteForce(terms: readonly string[], word: string, editsMax: numb
   expect(found).toEqual(expected);
 }
 
-test('finds exactly the terms at distance one', () => {
+test('finds exactly the terms of at least four letters at distance one', () => {
   const terms = fc.array(letters(1, 7), { maxLength: 80 });
   fc.assert(
-    fc.property(terms, letters(4, 8), (words, word) => expectBruteForce(words, word, 1)),
+    fc.property(terms, letters(4, 8), (words, word) => expectLikeFullScan(words, word, 1)),
     { numRuns: 300 },
   );
 });
 
-test('finds exactly the terms at distance one or two, of any length', () => {
+test('finds exactly the terms at distance one or two of a word of 8 to 14 letters', () => {
   const near = fc.tuple(letters(8, 14), fc.array(fc.tuple(fc.nat(15), letters(0, 2)), { maxLength: 40 }));
   fc.assert(
     fc.property(near, ([word, changes]) => {
       // Terms are changed copies of the word, so many are within or just beyond two edits.
-      const terms = changes.map(([at, put]) => word.slice(0, at) + put + word.slice(at + 1));
-      expectBruteForce([...terms, word], word, 2);
+      const terms = changes.map(([at, inserted]) => word.slice(0, at) + inserted + word.slice(at + 1));
+      expectLikeFullScan([...terms, word], word, 2);
     }),
     { numRuns: 300 },
   );
 });
 
-test('never returns short words or words with digits', () => {
-  expectBruteForce(['abc', 'abcd', 'abcde', 'ab1d', 'bacd', 'dcba'], 'abcd', 1);
+test('never returns terms of fewer than four letters or terms with digits', () => {
+  expectLikeFullScan(['abc', 'abcd', 'abcde', 'ab1d', 'bacd', 'dcba'], 'abcd', 1);
 });

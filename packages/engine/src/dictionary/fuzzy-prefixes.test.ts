@@ -5,6 +5,7 @@ import { isEditedInside } from '../testing/naive-distance.ts';
 import { fuzzyPrefixes } from './fuzzy-prefixes.ts';
 import { ROOT, TermDictionary, writeDictionary } from './term-dictionary.ts';
 
+/** The fuzzy prefixes of `word` as text. Checks that each node of the trie is the one of its text. */
 function prefixesFound(terms: readonly string[], word: string): string[] {
   const dictionary = new TermDictionary(new Snapshot(writeDictionary(terms)));
   return fuzzyPrefixes(dictionary, word)
@@ -16,17 +17,16 @@ function prefixesFound(terms: readonly string[], word: string): string[] {
     .sort();
 }
 
-test('finds exactly the outermost prefixes that are one inner edit away', () => {
+test('finds exactly the shortest prefixes that differ by one edit after the first letter', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 7 });
   fc.assert(
     fc.property(fc.uniqueArray(word, { maxLength: 40 }), word, (words, typed) => {
       const terms = words.toSorted();
       const paths = new Set(terms.flatMap((term) => Array.from(term, (_, i) => term.slice(0, i + 1))));
       const near = [...paths].filter((path) => isEditedInside(typed, path));
-      const outermost = near.filter(
-        (path) => !near.some((other) => other !== path && path.startsWith(other)),
-      );
-      expect(prefixesFound(terms, typed)).toEqual(outermost.sort());
+      // Without extensions of another found prefix: of `set` and `sett` only `set`.
+      const shortest = near.filter((path) => !near.some((other) => other !== path && path.startsWith(other)));
+      expect(prefixesFound(terms, typed)).toEqual(shortest.sort());
     }),
     { numRuns: 500 },
   );

@@ -5,15 +5,15 @@ import { naiveDistance } from '../testing/naive-distance.ts';
 import { PhoneticIndex, phoneticKey, writePhoneticIndex } from './phonetic-index.ts';
 import { TermDictionary, writeDictionary } from './term-dictionary.ts';
 
-test('finds exactly the other terms with the same key within the edit limit', () => {
+test('finds exactly the other terms with the same key within two edits, or three from seven letters on', () => {
   const word = fc.string({ unit: fc.constantFrom('f', 'p', 'h', 'o', 'n', 'e', 'c', 'k'), maxLength: 7 });
   const words = fc.uniqueArray(
     word.filter((text) => text !== ''),
     { maxLength: 80 },
   );
   fc.assert(
-    fc.property(words, word, (given, typed) => {
-      const terms = given.toSorted();
+    fc.property(words, word, (unsorted, typed) => {
+      const terms = unsorted.toSorted();
       const snapshot = new Snapshot([...writeDictionary(terms), ...writePhoneticIndex(terms)]);
       const dictionary = new TermDictionary(snapshot);
       const found = new PhoneticIndex(snapshot, dictionary).matchesOf(typed);

@@ -29,17 +29,17 @@ test('finds every term by its number and no other text', () => {
   );
 });
 
-test('gives each node exactly the terms with its path as prefix', () => {
+test('descends a prefix to a node whose terms are exactly those with the prefix', () => {
   fc.assert(
-    fc.property(terms, term, (words, path) => {
+    fc.property(terms, term, (words, prefix) => {
       const dictionary = dictionaryOf(words);
       const sorted = words.toSorted();
-      const prefix = sorted.filter((text) => text.startsWith(path));
-      const node = dictionary.descend(ROOT, path);
-      if (prefix.length === 0) expect(node).toBe(NONE);
+      const expected = sorted.filter((text) => text.startsWith(prefix));
+      const node = dictionary.descend(ROOT, prefix);
+      if (expected.length === 0) expect(node).toBe(NONE);
       else {
         const found = sorted.slice(dictionary.firstTerm(node), dictionary.endTerm(node));
-        expect(found).toEqual(prefix);
+        expect(found).toEqual(expected);
       }
     }),
   );

@@ -14,10 +14,13 @@ const FIELDS: readonly FacetField[] = [
 ];
 const MULTI_VALUED = FIELDS.filter(({ isMultiValued }) => isMultiValued);
 
-/** Per document the values of each facet; many documents have equal values, like icons. */
-const rows = fc
+/**
+ * For each document, the values of each facet. Combinations of values repeat, because the engine counts documents of
+ * equal values together.
+ */
+const documentsValues = fc
   .array(fc.tuple(...FIELDS.map(valuesOf)), { minLength: 1, maxLength: 6 })
-  .chain((kinds) => fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 1500 }));
+  .chain((combinations) => fc.array(fc.constantFrom(...combinations), { minLength: 1, maxLength: 1500 }));
 
 function valuesOf({ valuesCount, isMultiValued }: FacetField): fc.Arbitrary<number[]> {
   const value = fc.nat(valuesCount - 1);
@@ -47,27 +50,28 @@ function naiveCounts(documents: readonly (readonly (readonly number[])[])[], fie
   return counts;
 }
 
-test('counts every value of every facet like a naive count', () => {
+test('counts the first documents by every value of every facet, like a naive count', () => {
   fc.assert(
-    fc.property(rows, fc.nat(), (documents, cut) => {
+    fc.property(documentsValues, fc.nat(), (documents, anyNumber) => {
       const counts = countsOf(FIELDS, documents);
-      const length = cut % (documents.length + 1);
-      const chosen = documents.slice(0, length);
+      const length = anyNumber % (documents.length + 1);
+      const counted = documents.slice(0, length);
       const byName = counts.byName(Uint32Array.from(documents.keys()), length);
       FIELDS.forEach(({ name }, field) => {
-        expect([...byName[name]!]).toEqual(naiveCounts(chosen, field));
+        expect([...byName[name]!]).toEqual(naiveCounts(counted, field));
       });
     }),
     { numRuns: 60 },
   );
 });
 
-test('adds to the given counts', () => {
+test('adds to given counts that start at an offset', () => {
   fc.assert(
-    fc.property(rows, (documents) => {
+    fc.property(documentsValues, (documents) => {
       const counts = countsOf(FIELDS, documents);
       const docs = Uint32Array.from(documents.keys());
       const once = counts.of(docs, docs.length).slice();
+      // The counts start at index 1. The 7 before them must not be counted.
       const before = Uint32Array.of(7, ...once);
       const twice = counts.of(docs, docs.length, before, 1);
       expect([...twice]).toEqual(Array.from(once, (count) => 2 * count));
@@ -77,6 +81,7 @@ test('adds to the given counts', () => {
 });
 
 test('counts values when no facet is single-valued', () => {
+  // 300 documents with two styles each, and 15 documents for each of the 20 colors.
   const documents = Array.from({ length: 300 }, (_, doc) => [[doc % 45, (doc + 1) % 45], [doc % 20]]);
   const { style, color } = countsOf(MULTI_VALUED, documents).byName(Uint32Array.from(documents.keys()), 300);
   expect(style!.reduce((sum, count) => sum + count)).toBe(600);

@@ -8,6 +8,7 @@ import { Snapshot } from '../snapshot/snapshot.ts';
 import { Tags } from './tags.ts';
 import { writeTags } from './tags-writer.ts';
 
+/** The index of these documents' tags, with all tags allowed as related tags. */
 function tagsOf(documents: readonly (readonly Tag[])[]): Tags {
   const analyzer = new DocumentAnalyzer();
   for (const tags of documents) analyzer.add({ name: 'named', aliases: [], tags, packWords: [] });
@@ -16,9 +17,10 @@ function tagsOf(documents: readonly (readonly Tag[])[]): Tags {
   return new Tags(new Snapshot(writeTags(ordered, () => false)));
 }
 
+/** Up to three slugs per text: `home`, `home1`, `home2`. */
 const tag = fc
   .tuple(fc.constantFrom('Übergang', 'Uber', 'arrow left', 'Arrow', 'Home', 'Ärger', 'x'), fc.nat(2))
-  .map(([text, variant]) => ({ text, slug: `${fold(text).replaceAll(' ', '-')}${variant || ''}` }));
+  .map(([text, number]) => ({ text, slug: `${fold(text).replaceAll(' ', '-')}${number || ''}` }));
 const documents = fc.array(fc.array(tag, { maxLength: 4 }), { maxLength: 30 });
 
 test('lists the tags with a prefix, the most used first, then by slug', () => {

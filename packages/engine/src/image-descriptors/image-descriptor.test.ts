@@ -29,10 +29,11 @@ function distance(a: Picture, b: Picture): number {
   return descriptorDistance(descriptorOf(a), 0, descriptorOf(b), 0);
 }
 
-/** Unrelated drawings are at ten times this distance. */
-const ALIKE = 4_000;
+/** Descriptors of one drawing are closer than this squared distance, those of unrelated ones about ten times as far. */
+const SAME_DRAWING_MAX = 4_000;
 
-const OTHER_SHEETS: readonly (readonly [what: string, sheet: Sheet])[] = [
+/** A sheet is the canvas of a drawing: its size, colors, and the place of the drawing on it. */
+const OTHER_SHEETS: readonly (readonly [name: string, sheet: Sheet])[] = [
   ['four times as large', { size: 256 }],
   ['small', { size: 32 }],
   ['in a corner of its sheet', { size: 128, scale: 0.5, left: 0.1, top: 0.4 }],
@@ -49,8 +50,8 @@ describe.each([
   ['a cross', cross],
   ['an arrow', arrow],
 ])('%s', (_, drawing) => {
-  test.each(OTHER_SHEETS)('has a similar descriptor when drawn %s', (_what, sheet) => {
-    expect(distance(drawnPicture(drawing), drawnPicture(drawing, sheet))).toBeLessThan(ALIKE);
+  test.each(OTHER_SHEETS)('has a similar descriptor when drawn %s', (_name, sheet) => {
+    expect(distance(drawnPicture(drawing), drawnPicture(drawing, sheet))).toBeLessThan(SAME_DRAWING_MAX);
   });
 });
 
@@ -74,10 +75,10 @@ test('gives equal descriptors with and without a declared single color', () => {
   );
 });
 
-test('distinguishes shapes ten times more than line widths', () => {
-  const own = distance(drawnPicture(ring), drawnPicture(wideRing));
-  expect(distance(drawnPicture(ring), drawnPicture(cross))).toBeGreaterThan(10 * own);
-  expect(distance(drawnPicture(ring), drawnPicture(arrow))).toBeGreaterThan(10 * own);
+test('separates shapes by more than ten times the distance between two line widths', () => {
+  const betweenWidths = distance(drawnPicture(ring), drawnPicture(wideRing));
+  expect(distance(drawnPicture(ring), drawnPicture(cross))).toBeGreaterThan(10 * betweenWidths);
+  expect(distance(drawnPicture(ring), drawnPicture(arrow))).toBeGreaterThan(10 * betweenWidths);
 });
 
 test.each([
@@ -85,6 +86,7 @@ test.each([
   ['white', WHITE],
   ['of one color', 0xff20_4080],
 ])('finds no ink on a sheet that is completely %s', (_, ground) => {
+  // Only the second descriptor may be written: the first keeps its sevens.
   const out = new Int8Array(2 * DESCRIPTOR_BYTES).fill(7);
   expect(
     describeImage(
@@ -102,15 +104,18 @@ test.each([
   [1, 64],
   [64, 1],
   [3, 200],
-])('describes a sheet of %i by %i cells', (columns, rows) => {
-  const cells = new Uint32Array(columns * rows);
-  cells[0] = 0xff00_0000;
-  const out = new Int8Array(DESCRIPTOR_BYTES);
-  const isDrawn = describeImage({ columns, rows, cells }, out, 0);
-  expect(isDrawn).toBe(out[0] !== NO_DESCRIPTOR);
-});
+])(
+  'returns whether it wrote a descriptor for a sheet of %i by %i cells with one cell of ink',
+  (columns, rows) => {
+    const cells = new Uint32Array(columns * rows);
+    cells[0] = 0xff00_0000;
+    const out = new Int8Array(DESCRIPTOR_BYTES);
+    const isDrawn = describeImage({ columns, rows, cells }, out, 0);
+    expect(isDrawn).toBe(out[0] !== NO_DESCRIPTOR);
+  },
+);
 
-test('does not depend on earlier pictures', () => {
+test('describes a picture the same after other pictures', () => {
   const first = descriptorOf(drawnPicture(arrow, { size: 200, ground: WHITE }));
   descriptorOf(drawnPicture(cross, { size: 300 }));
   descriptorOf(drawnPicture(ring, { size: 20, ink: WHITE }));
@@ -135,35 +140,37 @@ describe('a knockout', () => {
     ['an arrow', 'disc', arrow, disc],
     ['a cross', 'square', cross, square],
     ['an arrow', 'square', arrow, square],
-  ])('gets the descriptor of %s, which is cut out of a %s', (_name, _ground, drawing, ground) => {
+  ])('has a second descriptor, that of %s, which is cut out of a %s', (_name, _ground, drawing, ground) => {
     const descriptors = queryDescriptors(drawnPicture(without(ground, small(drawing)), inset));
     expect(descriptors).toHaveLength(2);
     expect(descriptorDistance(descriptors[1]!, 0, descriptorOf(drawnPicture(drawing)), 0)).toBeLessThan(
-      ALIKE,
+      SAME_DRAWING_MAX,
     );
   });
 
   test('is detected on white paper and in another color', () => {
     const sheet = { ...inset, ground: WHITE, ink: 0xff20_60c0 };
     const descriptors = queryDescriptors(drawnPicture(without(disc, small(arrow)), sheet));
-    expect(descriptorDistance(descriptors[1]!, 0, descriptorOf(drawnPicture(arrow)), 0)).toBeLessThan(ALIKE);
+    expect(descriptorDistance(descriptors[1]!, 0, descriptorOf(drawnPicture(arrow)), 0)).toBeLessThan(
+      SAME_DRAWING_MAX,
+    );
   });
 
   test.each([
     ['a ring', ring],
     ['a wide ring', wideRing],
     ['an arrow', arrow],
-    ['a disc in which nothing is cut', disc],
-    ['a square in which nothing is cut', square],
-    ['a half of a disc', without((x, y) => y < 0.5 && disc(x, y), small(ring))],
-    ['a lens cut out of a camera', without((_x, y) => y < 0.9, small(disc))],
-    ['nothing but dust cut out of a disc', without(disc, (x, y) => Math.hypot(x - 0.5, y - 0.5) < 0.03)],
+    ['a disc without a hole', disc],
+    ['a square without a hole', square],
+    ['half a disc', without((x, y) => y < 0.5 && disc(x, y), small(ring))],
+    ['a wide rectangle with a round hole, like a camera', without((_x, y) => y < 0.9, small(disc))],
+    ['a disc with a tiny hole', without(disc, (x, y) => Math.hypot(x - 0.5, y - 0.5) < 0.03)],
   ])('is not detected in %s', (_name, drawing) => {
     const picture = drawnPicture(drawing, inset);
     expect(queryDescriptors(picture)).toEqual([descriptorOf(picture)]);
   });
 
-  test('is not detected without ink', () => {
+  test('is not detected in an empty picture', () => {
     expect(queryDescriptors(drawnPicture(() => false))).toEqual([]);
   });
 });

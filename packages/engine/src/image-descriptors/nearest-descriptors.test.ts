@@ -12,6 +12,7 @@ import {
 import { DESCRIPTOR_BYTES, descriptorDistance, NO_DESCRIPTOR } from './image-descriptor.ts';
 import { nearestDescriptors } from './nearest-descriptors.ts';
 
+/** Reads the sorted descriptors from memory, as the product reads them from a file. */
 function pagesOf({ cellStarts, docIds, descriptors }: SortedDescriptors): DescriptorPages {
   return {
     docIdsOf: (from, to) => docIds.subarray(cellStarts[from]!, cellStarts[to]!),
@@ -27,16 +28,16 @@ const someDescriptor = fc.int8Array({
   minLength: DESCRIPTOR_BYTES,
   maxLength: DESCRIPTOR_BYTES,
 });
-/** Many descriptors with mostly equal bytes, like icons of one pack. */
+/** Copies of at most four descriptors, with one byte changed: many distances are small or equal. */
 const someDescriptors = fc
   .tuple(
     fc.array(someDescriptor, { minLength: 1, maxLength: 4 }),
     fc.array(fc.tuple(fc.nat(), fc.nat(), byte)),
   )
   .map(([bases, changes]) =>
-    changes.map(([base, place, value]) => {
+    changes.map(([base, position, value]) => {
       const descriptor = bases[base % bases.length]!.slice();
-      descriptor[place % DESCRIPTOR_BYTES] = value;
+      descriptor[position % DESCRIPTOR_BYTES] = value;
       return descriptor;
     }),
   );
@@ -91,6 +92,7 @@ describe('with a limit on comparisons', () => {
     Array.from({ length: 300 }, (_, i) => new Int8Array(DESCRIPTOR_BYTES).fill((i * 7) % 127)),
   );
   const descriptor = new Int8Array(DESCRIPTOR_BYTES).fill(64);
+  // 100 of the 300 icons are allowed.
   const allowed = Bitset.ofSize(300);
   for (let docId = 0; docId < 300; docId += 3) allowed.add(docId);
   const find = (comparedMax: number) =>
@@ -101,13 +103,13 @@ describe('with a limit on comparisons', () => {
       allowed,
     }).docIds;
 
-  test('finds fewer icons, all of them allowed', () => {
+  test('finds some icons, all of them allowed, if the limit is below their number', () => {
     const docIds = find(10);
     expect(docIds.length).toBeGreaterThan(0);
     expect([...docIds].every((docId) => docId % 3 === 0)).toBe(true);
   });
 
-  test('finds all allowed icons if the limit is not below their number', () => {
+  test('finds all allowed icons if the limit is their number', () => {
     expect(find(100)).toHaveLength(100);
   });
 });
@@ -118,7 +120,7 @@ test('leaves pictures without ink out of the cells', () => {
   expect([...sortDescriptors(descriptors).docIds]).toEqual([0, 2]);
 });
 
-test('orders every cell once, by ascending lower bounds', () => {
+test('lists every cell once, by ascending lower bound of the distances in it', () => {
   fc.assert(
     fc.property(someDescriptor, someDescriptor, (descriptor, other) => {
       const order = new CellOrder();

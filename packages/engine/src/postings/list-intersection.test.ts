@@ -16,7 +16,7 @@ function withBitmap(list: PostingList): PostingList {
   return { ...list, bitmap: RankBitmap.of(docs, DOCUMENTS) };
 }
 
-/** By document its cheapest posting, as unsigned. */
+/** By document, its posting of the lowest cost, as an unsigned integer. */
 function naiveUnion(sources: readonly UnionSource[]): Map<number, number> {
   const cheapest = new Map<number, number>();
   for (const { list, baseCost } of sources) {
@@ -39,7 +39,8 @@ function unionOf(sources: readonly UnionSource[]): PostingList {
   );
 }
 
-function expectNaiveOfTwo(first: PostingList, second: PostingList): void {
+/** Compares the intersection of two lists with a lookup of each posting. */
+function expectCommonOfTwo(first: PostingList, second: PostingList): void {
   const bySecond = new Map(postingsOf(second).map((posting) => [posting >>> DOC_SHIFT, posting]));
   const common = postingsOf(first).filter((posting) => bySecond.has(posting >>> DOC_SHIFT));
   lists.intersect(first, second);
@@ -50,7 +51,8 @@ function expectNaiveOfTwo(first: PostingList, second: PostingList): void {
   );
 }
 
-function expectNaive(unions: readonly (readonly UnionSource[])[]): void {
+/** Compares the intersection of the unions, one per word, with a lookup in each union. */
+function expectCommonOfAll(unions: readonly (readonly UnionSource[])[]): void {
   const byDoc = unions.map(naiveUnion);
   const docs = [...byDoc[0]!.keys()]
     .filter((doc) => byDoc.every((postings) => postings.has(doc)))
@@ -68,21 +70,21 @@ function expectNaive(unions: readonly (readonly UnionSource[])[]): void {
 test('finds the common documents of two lists with their indexes and postings, in order', () => {
   fc.assert(
     fc.property(arbitraryList, arbitraryList, (first, second) => {
-      expectNaiveOfTwo(first, second);
-      expectNaiveOfTwo(second, first);
-      expectNaiveOfTwo(first, withBitmap(second));
+      expectCommonOfTwo(first, second);
+      expectCommonOfTwo(second, first);
+      expectCommonOfTwo(first, withBitmap(second));
     }),
     { numRuns: 60 },
   );
 });
 
-test('finds the same when one list is far longer than the other', () => {
+test('finds the common documents when one list has at most six postings', () => {
   const few = arbitraryList.map((list) => ({ ...list, end: Math.min(list.end, list.start + 6) }));
   fc.assert(
     fc.property(few, arbitraryList, (short, long) => {
-      expectNaiveOfTwo(long, short);
-      expectNaiveOfTwo(short, long);
-      expectNaiveOfTwo(short, withBitmap(long));
+      expectCommonOfTwo(long, short);
+      expectCommonOfTwo(short, long);
+      expectCommonOfTwo(short, withBitmap(long));
     }),
     { numRuns: 60 },
   );
@@ -102,7 +104,7 @@ test('finds the documents of all words with the payload of the cheapest posting 
   );
   fc.assert(
     fc.property(fc.array(union, { minLength: 1, maxLength: 4 }), (unions) => {
-      expectNaive(unions);
+      expectCommonOfAll(unions);
     }),
     { numRuns: 60 },
   );

@@ -8,7 +8,8 @@ import { naiveDocument } from '../testing/naive-document.ts';
 import { NaiveOracle } from '../testing/naive-oracle.ts';
 import type { RankingRule } from './ranking-rules.ts';
 
-// Everything that depends on the ranking rules is derived from their list: here it has one rule more, in the middle.
+// A ranking rule is added by one entry in RANKING_RULES. These tests add a fifth rule between the second and the third
+// and expect the order, the explanation and the precomputed top-k to follow it.
 
 const FIFTH: RankingRule = {
   name: 'length modulo 3',
@@ -21,7 +22,7 @@ const FIFTH_AT = 2;
 
 let buildSearcher: typeof import('../testing/build-searcher.ts').buildSearcher;
 
-// Test files share loaded modules, so the engine is loaded anew for this file and forgotten after it.
+// Test files share loaded modules. The engine with five rules is loaded for this file only.
 beforeAll(async () => {
   const { RANKING_RULES, ...others } = await import('./ranking-rules.ts');
   const rules: readonly RankingRule[] = RANKING_RULES;
@@ -35,6 +36,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
+/** Never passes: it is at time 1, and the clock always shows 0. */
 const endless = new Deadline(() => 0, 1);
 
 interface Hit {
@@ -54,7 +56,8 @@ function expectedHits(documents: readonly IndexDocument[], text: string): Hit[] 
   });
 }
 
-function expectFollowed(documents: readonly IndexDocument[], texts: readonly string[]): void {
+/** Expects the searcher to order and explain matches by all five rules. */
+function expectFiveRules(documents: readonly IndexDocument[], texts: readonly string[]): void {
   const searcher = buildSearcher(documents);
   for (const text of texts) {
     const expected = expectedHits(documents, text);
@@ -75,7 +78,7 @@ test('orders and explains matches by an added rule', () => {
       arbitraryDocuments,
       fc.array(arbitraryQuery, { minLength: 1, maxLength: 5 }),
       (documents, texts) => {
-        expectFollowed(documents, texts);
+        expectFiveRules(documents, texts);
       },
     ),
     { numRuns: 60 },
@@ -94,5 +97,5 @@ test('orders the precomputed top-k of frequent terms and prefixes by an added ru
       facets: { type: [0], styles: [], pack: [0] },
     }),
   );
-  expectFollowed(documents, ['home', 'hom', 'hoem', 'home arrow']);
+  expectFiveRules(documents, ['home', 'hom', 'hoem', 'home arrow']);
 });

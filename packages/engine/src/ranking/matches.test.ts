@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Matches } from './matches.ts';
 
+/** docId and rank key of a match. */
 const row = fc.tuple(fc.nat(60), fc.nat(4095));
 const rows = fc.uniqueArray(row, { selector: ([doc]) => doc });
 const manyRows = fc.uniqueArray(row, { selector: ([doc]) => doc, minLength: 40 });
@@ -20,16 +21,16 @@ function matchesOf(pairs: readonly (readonly [number, number])[]): Matches {
   return matches;
 }
 
-test('adds matches and keeps each document once, with its better key', () => {
+test('adds matches and keeps each document once, with its lower key', () => {
   fc.assert(
     fc.property(pairsOfRows, ([first, second]) => {
       const union = matchesOf(first);
       union.add(matchesOf(second));
-      const best = new Map<number, number>();
-      for (const [doc, key] of [...first, ...second]) best.set(doc, Math.min(key, best.get(doc) ?? key));
-      expect(union.count).toBe(best.size);
-      expect([...union.docs.subarray(0, union.count)]).toEqual([...best.keys()].sort((a, b) => a - b));
-      for (let doc = 0; doc <= 61; doc++) expect(union.keyOf(doc)).toBe(best.get(doc) ?? -1);
+      const lowest = new Map<number, number>();
+      for (const [doc, key] of [...first, ...second]) lowest.set(doc, Math.min(key, lowest.get(doc) ?? key));
+      expect(union.count).toBe(lowest.size);
+      expect([...union.docs.subarray(0, union.count)]).toEqual([...lowest.keys()].sort((a, b) => a - b));
+      for (let doc = 0; doc <= 61; doc++) expect(union.keyOf(doc)).toBe(lowest.get(doc) ?? -1);
     }),
   );
 });

@@ -11,7 +11,7 @@ import {
 } from './rank-key.ts';
 import { RANKING_RULES, type RuleName } from './ranking-rules.ts';
 
-/** A value for each rule, which may be too large for its bits. */
+/** A value for each rule. Some are too large for the bits of the rule and are capped. */
 const values = fc.tuple(...RANKING_RULES.map(({ bits }) => fc.nat(2 ** bits + 3)));
 
 function capped(given: readonly number[]): number[] {
@@ -33,7 +33,7 @@ test('sorts keys by the values of the rules, one rule after the other', () => {
   );
 });
 
-test('unpacks the values of a key, which is below the number of keys', () => {
+test('unpacks a key into its values and worsens its match cost and proximity', () => {
   fc.assert(
     fc.property(values, fc.nat(9), fc.nat(3), (given, more, proximityMin) => {
       const key = packRankKey(given);
@@ -51,11 +51,11 @@ test('unpacks the values of a key, which is below the number of keys', () => {
   );
 });
 
-test('isExact accepts a key if the rules about the typed words are 0', () => {
-  const about: readonly RuleName[] = ['match cost', 'field', 'length', 'proximity'];
+test('isExact accepts a key if match cost, field, length and proximity are 0', () => {
+  const exactRules: readonly RuleName[] = ['match cost', 'field', 'length', 'proximity'];
   fc.assert(
     fc.property(fc.tuple(...RANKING_RULES.map(() => fc.nat(1))), (given) => {
-      expect(isExact(packRankKey(given))).toBe(about.every((name) => given[indexOf(name)] === 0));
+      expect(isExact(packRankKey(given))).toBe(exactRules.every((name) => given[indexOf(name)] === 0));
     }),
   );
 });

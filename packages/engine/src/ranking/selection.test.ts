@@ -9,6 +9,7 @@ const selection = new Selection();
 function matchesOf(keys: readonly number[]): Matches {
   const matches = new Matches(keys.length);
   keys.forEach((key, i) => {
+    // DocIds differ from indexes, so the test notices an index in place of a docId.
     matches.docs[i] = i * 3;
     matches.keys[i] = key;
   });

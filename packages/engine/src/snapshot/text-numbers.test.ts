@@ -27,7 +27,7 @@ test('numbers texts in the order of first occurrence, like a Map', () => {
   );
 });
 
-test('keeps all numbers when the table grows', () => {
+test('gives 30,000 texts the same numbers again after the table grew', () => {
   const list = Array.from({ length: 30_000 }, (_, i) => `icon-${i}`);
   const numbers = new TextNumbers();
   expect(numbers.numbersOf(Strings.of(list)).at(-1)).toBe(29_999);

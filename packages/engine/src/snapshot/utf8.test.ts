@@ -14,7 +14,7 @@ test('decodes well-formed text as it was encoded', () => {
 test.each([
   ['$¢€𐍈', [0x24, 0xc2, 0xa2, 0xe2, 0x82, 0xac, 0xf0, 0x90, 0x8d, 0x88]],
   ['\ud800x', [0xef, 0xbf, 0xbd, 0x78]],
-])('encodes %j as the standard says', (text, bytes) => {
+])('encodes %j as the Unicode standard requires, with U+FFFD for a lone surrogate', (text, bytes) => {
   expect([...encodeUtf8(text)]).toEqual(bytes);
 });
 

@@ -29,7 +29,7 @@ function named(name: string, tags: readonly string[] = []): IndexDocument {
   };
 }
 
-/** Many words, to cover both prefixes with a stored list of completions and prefixes that are walked. */
+/** Completions are precomputed for prefixes of more than 64 words, and scanned for others. These lists have both kinds. */
 const manyWords = fc.array(
   fc.record({
     name: fc
@@ -41,7 +41,7 @@ const manyWords = fc.array(
 );
 const prefix = fc.stringMatching(/^[kq][kqz]{0,2}$/);
 
-test('completes one word by the words in most names, like a full scan', () => {
+test('completes one word by the words of most names first, like a full scan', () => {
   fc.assert(
     fc.property(manyWords, prefix, (words, text) => {
       const documents = words.map(({ name, tags }) => named(name, tags));
@@ -52,11 +52,11 @@ test('completes one word by the words in most names, like a full scan', () => {
   );
 });
 
-test('suggests the words that co-occur in names with the word before, like a full scan', () => {
+test('completes the second word by words that share names with the first, like a full scan', () => {
   fc.assert(
-    fc.property(manyWords, fc.nat(), prefix, (words, pick, text) => {
+    fc.property(manyWords, fc.nat(), prefix, (words, anyNumber, text) => {
       const documents = words.map(({ name, tags }) => named(name, tags));
-      const before = documents[pick % documents.length]!.name.split('-')[0]!;
+      const before = documents[anyNumber % documents.length]!.name.split('-')[0]!;
       fc.pre(before !== text);
       const searcher = buildSearcher(documents);
       const expected = naiveCompletionsAfter(documents, before, text, SUGGESTIONS_MAX);
@@ -101,17 +101,17 @@ test('completes the last word and keeps the words before it', () => {
   expect(suggest('Arrow').texts[0]).toBe('arrow');
 });
 
-test('suggests another word after a space', () => {
+test('suggests a further word after a space', () => {
   expect(suggest('house ').texts).toEqual(['house home']);
   expect(suggest('arrow ').texts[0]).toBe('arrow left');
 });
 
-test('suggests words of its icons after the name of a pack', () => {
+test('suggests words of the icons of a pack after the name of the pack', () => {
   expect(suggest('tabler le').texts).toEqual(['tabler left']);
   expect(suggest('noto le').texts).toEqual([]);
 });
 
-test('gives no counts after two or more words', () => {
+test('gives no counts for suggestions of three or more words', () => {
   expect(suggest('tabler arrow le').suggestions).toEqual([{ text: 'tabler arrow left' }]);
 });
 
@@ -140,7 +140,7 @@ test('drops an unknown word as a search does', () => {
   expect(suggest('qxzv arrow le').texts).toEqual(['arrow left']);
 });
 
-test('suggests packs with the word in their names', () => {
+test('suggests the name of a pack only if the pack has icons with the first word', () => {
   expect(suggest('gauge lucid').texts).toEqual([]);
   expect(suggest('house lucid').suggestions).toEqual([{ text: 'house lucide', documentsCount: 1 }]);
 });
@@ -152,7 +152,7 @@ test('splits two words that were written as one', () => {
   expect(suggest('arrow', searcher).corrected).toBeUndefined();
 });
 
-test('suggests a word with a number only if it is typed', () => {
+test('suggests a word with a number only if the number is typed', () => {
   const documents = [...Array.from({ length: 30 }, () => named('home')), named('home2'), named('homely')];
   const searcher = buildSearcher(documents);
   expect(suggest('hom', searcher).texts).toEqual(['home', 'homely']);

@@ -7,7 +7,7 @@ import { Searcher } from '../searcher.ts';
 import { Snapshot } from '../snapshot/snapshot.ts';
 import { buildSearcher, TEST_FACETS } from '../testing/build-searcher.ts';
 
-/** Tags are the words of the name, as in a catalog, and the categories. */
+/** An icon whose tags are the words of its name, as in a catalog, and its categories. */
 function icon(name: string, pack: string, categories: readonly string[] = []): IndexDocument {
   return {
     name,
@@ -21,7 +21,7 @@ function icon(name: string, pack: string, categories: readonly string[] = []): I
 const repeat = <Item>(count: number, make: (i: number) => Item): Item[] =>
   Array.from({ length: count }, (_, i) => make(i));
 
-/** Other icons: a tag that all icons have is never related. */
+/** Icons without the searched words, because a tag that all icons have is never related. */
 const others = repeat(2000, (i) => icon(`other${i}`, 'others'));
 
 function relatedTo(text: string, searcher: Searcher): string[] {
@@ -29,6 +29,7 @@ function relatedTo(text: string, searcher: Searcher): string[] {
   return searcher.search(request, new Deadline(() => 0, 1)).relatedTags.map(({ slug }) => slug);
 }
 
+// Related tags of FREQUENT_FROM matches and more are precomputed.
 test.each([40, FREQUENT_FROM])('ranks words of names before categories for %i matches', (count) => {
   const homes = repeat(count, (i) =>
     icon(i % 4 === 0 ? 'home-heart' : 'home', `pack${i % 90}`, ['interface']),
@@ -37,21 +38,24 @@ test.each([40, FREQUENT_FROM])('ranks words of names before categories for %i ma
   expect(related).toEqual(['heart', 'interface']);
 });
 
-test('finds a refining tag even if most icons have exactly the searched name', () => {
+test('finds the tag of the longer names if most icons have exactly the searched name', () => {
   const homes = repeat(900, (i) => icon(i < 800 ? 'home' : 'home-lock', `pack${i % 90}`));
   expect(relatedTo('home', buildSearcher([...homes, ...others]))).toEqual(['lock']);
 });
 
 test('ranks a tag of many packs before a tag of one large pack', () => {
-  const series = repeat(600, () => icon('home-nest', 'large'));
-  const drawn = repeat(200, (i) => icon('home-heart', `pack${i % 90}`));
-  expect(relatedTo('home', buildSearcher([...series, ...drawn, ...others]))).toEqual(['heart', 'nest']);
+  const ofOnePack = repeat(600, () => icon('home-nest', 'large'));
+  const ofManyPacks = repeat(200, (i) => icon('home-heart', `pack${i % 90}`));
+  expect(relatedTo('home', buildSearcher([...ofOnePack, ...ofManyPacks, ...others]))).toEqual([
+    'heart',
+    'nest',
+  ]);
 });
 
 test('finds other tags even if many tags contain the searched word', () => {
-  const ofItself = repeat(60, (i) => `home ${String.fromCharCode(97 + (i % 26))}${i}`);
+  const homeTags = repeat(60, (i) => `home ${String.fromCharCode(97 + (i % 26))}${i}`);
   const homes = repeat(FREQUENT_FROM, (i) =>
-    icon('home', `pack${i % 90}`, i < 90 ? [...ofItself, 'roof'] : []),
+    icon('home', `pack${i % 90}`, i < 90 ? [...homeTags, 'roof'] : []),
   );
   expect(relatedTo('home', buildSearcher([...homes, ...others]))).toEqual(['roof']);
 });

@@ -7,11 +7,11 @@ const phrase = fc.string({ unit: fc.constantFrom('a', 'b', '家', ' '), minLengt
 
 test('finds the number of every phrase and no other text', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(phrase, { maxLength: 300 }), fc.array(phrase), (given, asked) => {
-      const phrases = given.sort();
+    fc.property(fc.uniqueArray(phrase, { maxLength: 300 }), fc.array(phrase), (unsorted, otherTexts) => {
+      const phrases = unsorted.sort();
       const table = new PhraseTable(new Snapshot(writePhrases(phrases)));
       expect(phrases.map((text) => table.find(text))).toEqual(phrases.map((_, number) => number));
-      for (const text of asked) {
+      for (const text of otherTexts) {
         if (!phrases.includes(text)) expect(table.find(text)).toBe(NO_PHRASE);
       }
     }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ThesaurusWriter, TIER_BITS, TIER_MASK } from './thesaurus.ts';
 
+/** For each stored phrase, its targets with their tiers: `home 0`. */
 function targetsOf(
   phrases: readonly [string, { target: string; tier: number }[]][],
 ): Record<string, unknown> {
@@ -34,7 +35,7 @@ test('keeps the lowest tier of a target that is given twice, in the order of fir
   expect(targetsOf(phrases)).toEqual({ maison: ['house 2', 'home 0', 'way-out 3'] });
 });
 
-test('sorts phrases and adds each without accents, one tier looser if it is short', () => {
+test('sorts phrases and adds each without accents, with the tier raised by one if it is short', () => {
   const home = [{ target: 'home', tier: 0 }];
   expect(
     targetsOf([
@@ -51,7 +52,7 @@ test('sorts phrases and adds each without accents, one tier looser if it is shor
   });
 });
 
-test('leaves out a target that is the phrase itself and raises names that contain it', () => {
+test('leaves out a target that is the phrase itself and gives tier 0 to targets that contain it', () => {
   const targets = [
     { target: 'out', tier: 0 },
     { target: 'way-out', tier: 3 },
