@@ -29,7 +29,7 @@ function named(name: string, tags: readonly string[] = []): IndexDocument {
   };
 }
 
-/** Completions are precomputed for prefixes of more than 64 words, and scanned for others. These lists have both kinds. */
+/** Completions are precomputed for prefixes of more than 64 words and scanned for others. The lists have both kinds. */
 const manyWords = fc.array(
   fc.record({
     name: fc

@@ -8,12 +8,14 @@ interface Candidate {
   readonly edits: number;
   readonly kind: 'near' | 'phonetic' | 'prefix';
   readonly documents: number;
+  /** Whether the first letter is that of the query word. */
   readonly isSameFirst: boolean;
 }
 
 /** A chosen correction and its cost. */
 export type CorrectedTerm = Candidate & { readonly cost: number };
 
+/** Repeats ENOUGH_MATCHES of limits.ts, so the tests fail when it changes. */
 const ENOUGH = 20;
 
 /** Finds corrections by comparing with every term. */
@@ -25,8 +27,8 @@ export class NaiveCorrections {
   }
 
   of({ text, isPrefix }: { readonly text: string; readonly isPrefix: boolean }): CorrectedTerm[] {
-    const budget = text.length < 4 || /\p{N}/u.test(text) ? 0 : text.length < 7 ? 1 : 2;
-    if (budget === 0) return [];
+    const editsMax = text.length < 4 || /\p{N}/u.test(text) ? 0 : text.length < 7 ? 1 : 2;
+    if (editsMax === 0) return [];
     const close = this.#candidates(text, 'near', (term, edits) => isCorrectable(term) && edits === 1);
     const key = phoneticKey(text);
     const alike = this.#candidates(
@@ -43,7 +45,7 @@ export class NaiveCorrections {
       'near',
       (term, edits) => isCorrectable(term) && edits === 2 && isLong(term) && isNew(term),
     );
-    const terms = budget === 2 && isFew && !this.#terms.whole.has(text) ? [...first, ...far] : first;
+    const terms = editsMax === 2 && isFew && !this.#terms.whole.has(text) ? [...first, ...far] : first;
     const prefixes = isPrefix && text.length >= 5 ? this.#fuzzyPrefixes(text) : [];
     const chosen = choose([...terms, ...prefixes]);
     const isTerm = ({ kind }: Candidate) => kind !== 'prefix';
@@ -103,6 +105,7 @@ function isCorrectable(term: string): boolean {
 function choose(candidates: readonly Candidate[]): CorrectedTerm[] {
   const most = (isCandidate: (candidate: Candidate) => boolean) =>
     Math.max(0, ...candidates.filter(isCandidate).map(({ documents }) => documents));
+  // One edit costs 3, two edits cost 5. A rarer term or another first letter costs 1 more.
   const costOf = ({ kind, edits, documents, isSameFirst }: Candidate) => {
     if (kind === 'prefix') return 4;
     if (kind === 'phonetic') {

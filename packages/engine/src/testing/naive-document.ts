@@ -4,8 +4,14 @@ import type { IndexDocument } from '../document.ts';
 /** A word of a document. Smaller costs, fields and positions are better. */
 export interface Token {
   readonly text: string;
+  /** 0 for a word of the document, 1 for a part of one: `arrow` of `arrow2`. */
   readonly cost: number;
+  /**
+   * 0 name, 1 alias of one word, 2 slug of the pack, 3 longer alias, 4 tag, 5 name of exactly the words of a thesaurus
+   * target, 7 title of the pack.
+   */
   readonly field: number;
+  /** Position in the name; 3 for the fourth word, for later ones and for words outside of the name. */
   readonly position: number;
   /** Whether the word is the whole name. */
   readonly isWhole?: boolean;
@@ -55,10 +61,10 @@ export function orderOf(matched: readonly Token[]): number {
 /** The best token of each text. */
 function bestTokens(tokens: readonly Token[], nameWords: number): Token[] {
   return [...new Set(tokens.map(({ text }) => text))].map((text) => {
-    const alike = tokens.filter((token) => token.text === text);
-    const best = bestOf(alike)!;
-    const isNamed = alike.some(({ field }) => [0, 1, 3].includes(field));
-    const isOutsidePack = isNamed || alike.some(({ field }) => field === 4);
+    const ofText = tokens.filter((token) => token.text === text);
+    const best = bestOf(ofText)!;
+    const isNamed = ofText.some(({ field }) => [0, 1, 3].includes(field));
+    const isOutsidePack = isNamed || ofText.some(({ field }) => field === 4);
     return {
       ...best,
       isNamed,

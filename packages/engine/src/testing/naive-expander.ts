@@ -21,10 +21,12 @@ export interface NaiveExpansion {
   readonly tokenIn?: (document: NaiveDocument) => Token | undefined;
 }
 
+/** Repeats ENOUGH_MATCHES of limits.ts, so the tests fail when it changes. */
 const ENOUGH = 20;
+/** By tier of a thesaurus target, its match cost. */
 const TARGET_COSTS = [1, 2, 4, 5];
 
-/** Expands words without an index. */
+/** Finds the expansions of words by comparing with every term and document. The product uses indexes for each kind. */
 export class NaiveExpander {
   readonly #documents: readonly NaiveDocument[];
   readonly #terms: NaiveTerms;
@@ -38,6 +40,7 @@ export class NaiveExpander {
     this.#corrected = new NaiveCorrections(terms);
   }
 
+  /** The word as typed, or its completions if it is a prefix. Empty if no document matches. */
   typed({ text, isPrefix }: Word): NaiveExpansion[] {
     if (isPrefix ? this.#terms.under(text) === 0 : !this.#terms.has(text)) return [];
     const costOf = (token: Token) => (isPrefix ? this.#costOfPrefix(token, text) : costOfTerm(token, text));
@@ -48,6 +51,7 @@ export class NaiveExpander {
     return this.#terms.has(text);
   }
 
+  /** The word as typed and its thesaurus targets. The more documents have the word, the fewer targets. */
   typedAndTargets(word: Word, isAlone = false): NaiveExpansion[] {
     if (this.#thesaurus.hasAccented(word.text, word.spelled))
       return [
@@ -108,6 +112,7 @@ export class NaiveExpander {
       }));
   }
 
+  /** Targets of the shortest thesaurus word with this prefix. */
   completedTargets({ text, spelled, isPrefix }: Word): NaiveExpansion[] {
     if (!isPrefix || this.#thesaurus.of(text, spelled).length > 0) return [];
     const whole = this.#thesaurus.shortestWithPrefix(text);
@@ -126,6 +131,7 @@ export class NaiveExpander {
       .map(({ form, cost }) => ({ edits: 0, costOf: (token) => cost + costOfTerm(token, form) }));
   }
 
+  /** Corrections of the word, and thesaurus targets of the best one if they have few documents. */
   corrections(word: Word, allowsPhonetic: boolean): NaiveExpansion[] {
     const corrected = this.#corrected.of(word).filter(({ kind }) => allowsPhonetic || kind !== 'phonetic');
     const expansions = corrected.map((one): NaiveExpansion => {
@@ -150,6 +156,7 @@ export class NaiveExpander {
     }));
   }
 
+  /** The number of documents that match any of the expansions. */
   countOf(expansions: readonly NaiveExpansion[]): number {
     return this.#documents.filter((document) => tokenOf(document, expansions) !== undefined).length;
   }
@@ -169,6 +176,7 @@ function costlier(expansions: readonly NaiveExpansion[], more: number): NaiveExp
   return expansions.map(({ edits, costOf }) => ({ edits, costOf: (token: Token) => costOf(token) + more }));
 }
 
+/** The best token of the document that matches any of the expansions. */
 export function tokenOf(document: NaiveDocument, expansions: readonly NaiveExpansion[]): Token | undefined {
   const tokens = expansions.flatMap(({ costOf, tokenIn }) => {
     const whole = tokenIn?.(document);

@@ -9,12 +9,14 @@ import { type NaiveRewrite, NaiveRewriter } from './naive-rewriter.ts';
 import { NaiveTerms } from './naive-terms.ts';
 import { NaiveThesaurus, type PhraseTargets } from './naive-thesaurus.ts';
 
+/** Repeats ENOUGH_MATCHES and FEW_MATCHES of limits.ts, so the tests fail when they change. */
 const ENOUGH = 20;
 const FEW = 10;
 
 /** A query with too few matches for its words as typed. */
 interface Tried {
   readonly words: readonly Word[];
+  /** The words with stop words and dropped words. */
   readonly all: readonly Word[];
   readonly others: readonly NaiveRewrite[];
   readonly asTyped: NaiveRewrite['expansions'];

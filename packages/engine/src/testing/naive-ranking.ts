@@ -7,8 +7,9 @@ export interface NaiveHit {
   readonly rules: readonly [matchCost: number, field: number, length: number, proximity: number];
 }
 
-const FIELDS_AMONG = [0, 0, 0, 1, 2, 0, 3, 3];
-const FIELDS_ALONE = [0, 0, 3, 1, 2, 0, 3, 3];
+/** By field of a token, its cost in the ranking rule `field`. A pack slug costs more as the only query word. */
+const FIELD_COSTS_OF_SEVERAL_WORDS = [0, 0, 0, 1, 2, 0, 3, 3];
+const FIELD_COSTS_OF_ONE_WORD = [0, 0, 3, 1, 2, 0, 3, 3];
 
 /** The values of the ranking rules for a document that has all words; undefined for any other. */
 export function rankNaively(
@@ -20,7 +21,7 @@ export function rankNaively(
   const matched = expansions.map((ofWord) => tokenOf(document, ofWord));
   if (!matched.every((token) => token !== undefined)) return undefined;
   const isAlone = words.length === 1 && words[0]!.repeats === 1;
-  const fieldCosts = isAlone ? FIELDS_ALONE : FIELDS_AMONG;
+  const fieldCosts = isAlone ? FIELD_COSTS_OF_ONE_WORD : FIELD_COSTS_OF_SEVERAL_WORDS;
   const inName = sum(words.map(({ repeats }, i) => (matched[i]!.field === 0 ? repeats : 0)));
   const order = orderOf(matched);
   const shared = order === 2 ? sharedWords(words, matched) : 0;

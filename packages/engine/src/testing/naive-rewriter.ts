@@ -6,13 +6,17 @@ import type { NaiveThesaurus } from './naive-thesaurus.ts';
 export interface NaiveRewrite {
   readonly words: readonly Word[];
   readonly expansions: readonly (readonly NaiveExpansion[])[];
+  /** Added to the match cost. */
   readonly penalty?: number;
   /** Further cost of documents in which the words are not adjacent. */
   readonly slopPenalty?: number;
+  /** The proximity of matches counts as at least this. */
   readonly orderMin?: number;
+  /** The words must be adjacent in a name, in this order. */
   readonly isSplit?: boolean;
   /** Only exact names match. */
   readonly isExact?: boolean;
+  /** All words must be in a name, in any order. */
   readonly isWhole?: boolean;
 }
 
@@ -28,6 +32,7 @@ export class NaiveRewriter {
     this.#thesaurus = thesaurus;
   }
 
+  /** Joins adjacent words that the thesaurus knows as a phrase, the longest first. Empty without a phrase. */
   phrases(
     words: readonly Word[],
     all: readonly Word[],
@@ -63,6 +68,7 @@ export class NaiveRewriter {
     return this.adjacent(words).map((rewrite) => ({ ...rewrite, orderMin: 0, isExact: true }));
   }
 
+  /** Joins two adjacent words to a term: `light bulb` -> `lightbulb`. */
   joined(words: readonly Word[]): NaiveRewrite[] {
     return words.slice(1).flatMap((word, i) => {
       const text = words[i]!.text + word.text;
@@ -80,6 +86,7 @@ export class NaiveRewriter {
     });
   }
 
+  /** Joins two adjacent words in reverse order: `cut hair` -> `haircut`. */
   joinedReversed(words: readonly Word[]): NaiveRewrite[] {
     return words.slice(1).flatMap((word, i) => {
       const text = word.text + words[i]!.text;

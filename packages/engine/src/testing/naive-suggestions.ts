@@ -23,7 +23,7 @@ export function naiveCompletions(
   counted.sort(
     (a, b) => b.named - a.named || b.documentsCount - a.documentsCount || (a.text < b.text ? -1 : 1),
   );
-  return withOwn(counted, prefix, max).map(({ text, documentsCount }) => ({ text, documentsCount }));
+  return withTyped(counted, prefix, max).map(({ text, documentsCount }) => ({ text, documentsCount }));
 }
 
 /** The words with the prefix that occur in names together with another word. */
@@ -40,15 +40,15 @@ export function naiveCompletionsAfter(
     documentsCount: names.filter((words) => words.includes(word)).length,
   }));
   counted.sort((a, b) => b.documentsCount - a.documentsCount || (a.text < b.text ? -1 : 1));
-  return withOwn(counted, `${before} ${prefix}`, max);
+  return withTyped(counted, `${before} ${prefix}`, max);
 }
 
-/** The first `max`. If the typed text is among the others, it becomes the last. */
-function withOwn<Counted extends { readonly text: string }>(
+/** The first `max` completions. If the typed text itself comes after them, it replaces the last one. */
+function withTyped<Counted extends { readonly text: string }>(
   counted: readonly Counted[],
   typed: string,
   max: number,
 ): Counted[] {
-  const own = counted.findIndex(({ text }) => text === typed);
-  return own < max ? counted.slice(0, max) : [...counted.slice(0, max - 1), counted[own]!];
+  const position = counted.findIndex(({ text }) => text === typed);
+  return position < max ? counted.slice(0, max) : [...counted.slice(0, max - 1), counted[position]!];
 }
