@@ -73,7 +73,7 @@ function source(name: string, files: Readonly<Record<string, unknown>>): string 
   return path;
 }
 
-/** Metadata of a private set. */
+/** Members `info` of a set without a public license. */
 const PRIVATE_INFO = { license: { title: 'Private', spdx: 'LicenseRef-Private' } };
 
 function open(path: string): Snapshot {
@@ -116,6 +116,7 @@ describe('a catalog of the fixtures', () => {
     icons = summaries(snapshot);
   });
 
+  // The fixtures have 59 visible icons in 19 sets.
   test('contains each visible icon once, with the id of its pack and name', () => {
     expect(icons).toHaveLength(59);
     expect(built.report.iconsCount).toBe(59);
@@ -138,7 +139,7 @@ describe('a catalog of the fixtures', () => {
     expect(icons[snapshot.uint32(ICON_SECTIONS.aliasDoc)[at] ?? -1]?.slug).toBe('lucide--house');
   });
 
-  test('stores each sanitized document as the content of a JSON string, with its hash', () => {
+  test('stores each sanitized SVG escaped as in a JSON string, with its hash', () => {
     const files = built.manifest.packs.map(({ key }) =>
       readFileSync(join(built.path, '../packs', PACK_FILES.svg(key))),
     );
@@ -257,7 +258,7 @@ describe('a catalog of the fixtures', () => {
     }
   });
 
-  test('prints its progress in lines and a table at the end', () => {
+  test('prints its progress in lines and a summary at the end', () => {
     expect(built.output).toMatch(/^Building the catalog \d+%\n/);
     expect(built.output.match(/100%/g)).toHaveLength(1);
     for (const words of [
@@ -272,12 +273,13 @@ describe('a catalog of the fixtures', () => {
 });
 
 test('writes equal files for equal sources, with any number of workers and at any time', async () => {
-  const [one, three] = [await build('one', [FIXTURES], 1), await build('three', [FIXTURES], 3)];
-  expect(three.manifest.files).toEqual(one.manifest.files);
-  expect(three.report.generation).toBe(one.report.generation);
+  const [byOne, byThree] = [await build('one', [FIXTURES], 1), await build('three', [FIXTURES], 3)];
+  expect(byThree.manifest.files).toEqual(byOne.manifest.files);
+  expect(byThree.report.generation).toBe(byOne.report.generation);
   const again = await build('one', [FIXTURES], 2);
-  expect(again.report.generation).toBe(one.report.generation);
-  expect(again.manifest.builtAt).toBe(one.manifest.builtAt);
+  expect(again.report.generation).toBe(byOne.report.generation);
+  // The existing generation stays, with its time.
+  expect(again.manifest.builtAt).toBe(byOne.manifest.builtAt);
 });
 
 const DRAWING = '<path d="M0 0h8v8z"/>';
@@ -290,6 +292,7 @@ test('refuses unusable icons and sets with the reason and builds the others', as
       icons: {
         a: { body: DRAWING },
         bad: { body: '<path' },
+        // Too slow to draw: a path of 50,000 lines, used 6,000 times.
         endless: {
           body: `<defs><path id="a" d="M0 0${'V24V0'.repeat(25_000)}"/></defs>${'<use href="#a"/>'.repeat(6_000)}`,
         },

@@ -68,6 +68,7 @@ function customSet(slug: string, icons: Readonly<Record<string, string>>, versio
 
 describe('changeCatalog', () => {
   test('writes the same files as a build from the same packs', async () => {
+    // Three ways to the same packs: one change, several changes without the source folder, and a build.
     const whole = await catalogOf('whole', ['lucide', 'mdi', 'noto']);
     const mine = customSet('mine', { home: SQUARE, 'home-2': CIRCLE });
     await whole.change({ put: [{ slug: 'mine', file: mine }] });
@@ -82,10 +83,10 @@ describe('changeCatalog', () => {
     copyFileSync(mine, join(scratch.source, 'mine.json'));
     await buildCatalog({ dataDir: scratch.dataDir, sources: [scratch.source], ...OUTPUT });
 
-    const [one, two, three] = [whole.manifest(), changed.manifest(), scratch.manifest()];
-    expect(two.files).toEqual(three.files);
-    expect(one.generation).toBe(two.generation);
-    expect(two.generation).toBe(three.generation);
+    const [oneChange, severalChanges, built] = [whole.manifest(), changed.manifest(), scratch.manifest()];
+    expect(severalChanges.files).toEqual(built.files);
+    expect(oneChange.generation).toBe(severalChanges.generation);
+    expect(severalChanges.generation).toBe(built.generation);
   });
 
   test('reports for each pack whether it was added, updated or removed', async () => {
@@ -135,7 +136,7 @@ describe('changeCatalog', () => {
     ]);
   });
 
-  test('builds a catalog of another format again from its sources', async () => {
+  test('rebuilds a catalog of another format from the sources in its manifest', async () => {
     const { change, manifest, folder, source } = await catalogOf('another-format', ['lucide']);
     const before = manifest();
     const path = join(folder, before.generation, CATALOG_FILES.manifest);
@@ -183,6 +184,7 @@ describe('files of packs', () => {
   const files = (folder: string, kind: string): string[] => readdirSync(join(folder, kind)).sort();
 
   test('are shared by generations and removed with the last generation that refers to them', async () => {
+    // Two generations are kept: two files of the pack `mine` in each.
     const { change, folder, manifest } = await catalogOf('shares', ['lucide', 'mdi']);
     const shared = files(folder, 'packs');
     const put = (icon: string, version: string) =>
@@ -207,8 +209,8 @@ describe('files of packs', () => {
       rmSync(join(folder, 'packs', `${lucide?.key}.${ending}`));
       mkdirSync(join(folder, 'packs', `${lucide?.key}.${ending}`));
     };
-    for (const spoil of [() => damage('svg'), () => replaceByFolder('columns')]) {
-      spoil();
+    for (const breakFile of [() => damage('svg'), () => replaceByFolder('columns')]) {
+      breakFile();
       await buildCatalog({ dataDir, sources: [source], ...OUTPUT });
       expect(manifest().generation).toBe(before.generation);
       expect(verifyCatalog(dataDir).faults).toEqual([]);

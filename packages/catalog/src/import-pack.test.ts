@@ -13,7 +13,7 @@ import { removePack } from './remove-pack.ts';
 import { NO_WORDS } from './testing/no-words.ts';
 import { verifyCatalog } from './verify-catalog.ts';
 
-// Each change of a catalog takes seconds, even of a small one. Therefore these tests share a catalog, and few change it.
+// Changing even a small catalog takes seconds. Therefore these tests share one catalog, and few of them change it.
 vi.setConfig({ testTimeout: 120_000 });
 
 const LUCIDE = join(import.meta.dirname, '../fixtures/sets/lucide.json');
@@ -85,18 +85,18 @@ test('reports icons that cannot be painted as refused, also when nothing changed
     'tent.svg': FILES['a.svg'],
   };
   const given = { slug: 'camp', license: 'CC0-1.0', name: 'Camp', author: 'me' };
-  const shown = {
+  const expected = {
     refused: [{ file: 'slow.svg', reason: 'takes too long to draw' }],
     example: 'tent',
   };
   expect(await importMine(files, { given })).toMatchObject({
-    ...shown,
+    ...expected,
     change: 'added',
     icons: { imported: 1, added: 1, changed: 0, removed: 0 },
   });
   expect(idsOf('camp')).toEqual([iconId('camp', 'tent')]);
   expect(await importMine(files, { given })).toMatchObject({
-    ...shown,
+    ...expected,
     change: 'unchanged',
     icons: { imported: 1, added: 0, changed: 0, removed: 0 },
   });
@@ -123,7 +123,7 @@ test('gives all icons the styles of pack.json', () => {
   expect(count('rounded')).toBe(4);
 });
 
-test('publishes nothing for an unchanged pack, also from another folder', async () => {
+test('publishes nothing if the same files are imported from another folder', async () => {
   const { manifest } = describeCatalog(dataDir);
   expect(await importMine(FILES)).toMatchObject({
     change: 'unchanged',

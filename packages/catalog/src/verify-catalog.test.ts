@@ -25,25 +25,26 @@ const SETS = ['lucide', 'mdi', 'noto', 'tabler'].map((set) =>
 const QUIET = { output: { write: () => undefined }, isInteractive: false, workers: 1, words: NO_WORDS };
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h8v8z"/></svg>';
 
-let whole: string;
+/** The data folder of an intact catalog. Tests damage copies of it. */
+let intact: string;
 beforeAll(async () => {
-  whole = mkdtempSync(join(tmpdir(), 'glyphdex-verify-'));
-  await buildCatalog({ dataDir: whole, sources: SETS, ...QUIET });
+  intact = mkdtempSync(join(tmpdir(), 'glyphdex-verify-'));
+  await buildCatalog({ dataDir: intact, sources: SETS, ...QUIET });
   await importPack({
-    dataDir: whole,
-    path: writeTree(join(whole, 'files'), { 'home.svg': DRAWING }),
+    dataDir: intact,
+    path: writeTree(join(intact, 'files'), { 'home.svg': DRAWING }),
     given: { slug: 'mine' },
     replaces: false,
     isDryRun: false,
     ...QUIET,
   });
-  return () => rmSync(whole, { recursive: true });
+  return () => rmSync(intact, { recursive: true });
 });
 
 /** Copies the catalog. `path` is the first file of the copy whose path contains `part`. */
 function copy(part: string): { dataDir: string; path: string } {
   const dataDir = fileTree({});
-  cpSync(whole, dataDir, { recursive: true });
+  cpSync(intact, dataDir, { recursive: true });
   const folder = join(dataDir, 'catalog');
   const generation = readFileSync(join(folder, CATALOG_FILES.current), 'utf8').trim();
   const name = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -54,14 +55,14 @@ function copy(part: string): { dataDir: string; path: string } {
 }
 
 test('finds no fault in an intact catalog and counts its files and bytes', () => {
-  const { faults, iconsCount, packsCount, filesCount, bytes } = verifyCatalog(whole);
+  const { faults, iconsCount, packsCount, filesCount, bytes } = verifyCatalog(intact);
   expect(faults).toEqual([]);
   expect(packsCount).toBe(5);
   // The files of the generation, two files for each pack, and one imported set.
-  expect(filesCount).toBe(describeCatalog(whole).manifest.files.length + 2 * 5 + 1);
+  expect(filesCount).toBe(describeCatalog(intact).manifest.files.length + 2 * 5 + 1);
   expect(iconsCount).toBeGreaterThan(15);
-  const folder = join(whole, 'catalog');
-  const { generation } = describeCatalog(whole).manifest;
+  const folder = join(intact, 'catalog');
+  const { generation } = describeCatalog(intact).manifest;
   const sizes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(?:svg|columns)$|^own.*json$/.test(file) || file.startsWith(generation))
     .filter((file) => !file.endsWith('manifest.json') && file !== generation)

@@ -14,6 +14,7 @@ const INFO: PackColumns['info'] = {
   palette: false,
 };
 
+/** A pack whose icons have names and aliases, but empty drawings. */
 function pack(
   slug: string,
   icons: readonly (readonly [name: string, aliases: readonly string[]])[],
@@ -61,6 +62,7 @@ test('gathers icons in pack order and leaves out packs without icons', () => {
 });
 
 test('numbers the stems of all packs together, those of aliases included', () => {
+  // Rows of the table below: row in the pack, stem, stems of aliases, detours of the name.
   const table = gatherIcons([
     pack('a', [['home-2', ['house']]]),
     pack('b', [
@@ -97,13 +99,13 @@ test('gives aliases ids and drops those that are the name or alias of another ic
   expect(refused.map(({ name }) => name)).toEqual(['a:y', 'a:one']);
 });
 
-test('names both icons when two names have the same id', () => {
+test('throws with both icons when two names have the same id', () => {
   const twice = pack('a', [
     ['x', []],
     ['x', []],
   ]);
   expect(() => gatherIcons([twice])).toThrow(/icons a--x and a--x have the same id/);
-  const [one, other] = [pack('a', [['x', ['y']]]), pack('b', [['z', []]])];
-  other.columns.ids.set([iconId('a', 'y')]);
-  expect(() => gatherIcons([one, other])).toThrow(/icons an alias of a--x and b--z have the same id/);
+  const [withAlias, sameId] = [pack('a', [['x', ['y']]]), pack('b', [['z', []]])];
+  sameId.columns.ids.set([iconId('a', 'y')]);
+  expect(() => gatherIcons([withAlias, sameId])).toThrow(/icons an alias of a--x and b--z have the same id/);
 });

@@ -5,10 +5,11 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 
 const PROGRESS = JSON.stringify(join(import.meta.dirname, 'progress.ts'));
+// Escape sequences of terminals: show the cursor, wrap long lines.
 const SHOW_CURSOR = '\x1b[?25h';
-const BREAK_LINES = '\x1b[?7h';
+const WRAP_LINES = '\x1b[?7h';
 
-/** Runs `lines` in a process with a terminal and a started bar. Returns the output and how the process ended. */
+/** Runs `lines` in a process with a terminal and a started progress bar. Returns its output and exit code. */
 async function atTerminal(lines: string) {
   const program = `import { startProgress } from ${PROGRESS};
     const bar = startProgress('Working', 10, process.stdout, true);
@@ -30,7 +31,7 @@ test.each([
   const ended = await atTerminal(`process.kill(process.pid, '${signal}');`);
   expect(ended.shown).toContain('Working');
   expect(ended.shown).toContain(SHOW_CURSOR);
-  expect(ended.shown).toContain(BREAK_LINES);
+  expect(ended.shown).toContain(WRAP_LINES);
   expect(ended.code).toBe(code);
 });
 

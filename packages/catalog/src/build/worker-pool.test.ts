@@ -7,6 +7,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { WorkerPool } from './worker-pool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'glyphdex-pool-'));
+/** The program of a worker thread. `meet` returns once two threads run it at the same time. */
 const program = join(folder, 'program.ts');
 writeFileSync(
   program,
@@ -88,7 +89,7 @@ test('rejects running and later tasks when it is closed', async () => {
   await expect(workers.run('add', 1)).rejects.toThrow('the worker pool is closed');
 });
 
-test('keeps the process alive until it is closed', () => {
+test('lets the process end with exit code 0 once it is closed', () => {
   const closing = join(folder, 'closing.ts');
   writeFileSync(
     closing,

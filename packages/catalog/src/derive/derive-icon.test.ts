@@ -49,7 +49,7 @@ function describeIcon(
 }
 
 /** Each row: icon, type, shape, its first colors, and styles that it must have. */
-const SCENARIOS: readonly (readonly [string, IconType, Shape, string, string])[] = [
+const EXPECTED: readonly (readonly [string, IconType, Shape, string, string])[] = [
   ['lucide:house', 'InterfaceIcon', 'Outline', 'Black', 'outline monochrome'],
   ['lucide:menu', 'InterfaceIcon', 'Outline', 'Black', 'outline'],
   ['tabler:home', 'InterfaceIcon', 'Outline', 'Black', 'outline'],
@@ -87,7 +87,7 @@ const SCENARIOS: readonly (readonly [string, IconType, Shape, string, string])[]
 ];
 
 describe('deriveIcon of the fixture icons', () => {
-  test.each(SCENARIOS)('derives %s as %s, %s, %s, %s', (slug, type, shape, colors, styles) => {
+  test.each(EXPECTED)('derives %s as %s, %s, %s, %s', (slug, type, shape, colors, styles) => {
     const icon = derived(slug);
     const names = icon.colors.map(({ color }) => COLORS[color]?.name ?? '');
     expect([icon.type, icon.shape]).toEqual([type, shape]);
@@ -95,7 +95,7 @@ describe('deriveIcon of the fixture icons', () => {
     for (const style of styles.split(' ')) expect([...icon.styles]).toContain(style);
   });
 
-  test('returns at least one color, the dominant first, and styles of the taxonomy', () => {
+  test('returns at least one color, the dominant first, each of 3 percent or more, and known styles', () => {
     const slugs = new Set<StyleSlug>(STYLES.map(({ slug }) => slug));
     for (const file of readdirSync(SETS)) {
       const prefix = file.replace('.json', '');
@@ -148,7 +148,7 @@ describe('derives the shape from the drawing, or from the name if the drawing is
     expect(derivedAlone(body, name, title).shape).toBe(shape);
   });
 
-  test('uses the other icons of the pack if the name has no style', () => {
+  test('uses the other icons of the pack if neither drawing nor name has a clear shape', () => {
     const pack = (body: string): IconSet => ({
       prefix: 'p',
       lastModified: 0,
@@ -176,7 +176,7 @@ describe('derives the shape from the drawing, or from the name if the drawing is
   });
 });
 
-describe('contours around fields', () => {
+describe('contour lines around colored areas', () => {
   const flag = '<path fill="#e5322d" stroke="#000" stroke-width="1" d="M2 5h20v14H2z"/>';
 
   test('make an icon Lineal Color, except for the border of a flag', () => {
@@ -192,14 +192,16 @@ describe('contours around fields', () => {
 });
 
 describe('type', () => {
-  test('is AnimatedIcon with animation elements or used keyframes, but not with unused ones', () => {
+  test('is AnimatedIcon with animation elements or used keyframes, but not with unused keyframes', () => {
     const keyframes = '@keyframes turn{to{transform:rotate(360deg)}}';
     const ring = RING.replace('/>', ' class="a"/>');
-    const sheet = (rules: string) => `<style>${keyframes}${rules}</style>${ring}`;
-    const turning = derivedAlone(sheet('.a{animation:turn 2s linear infinite}'), 'spinner', 'My Icons');
+    const styled = (rules: string) => `<style>${keyframes}${rules}</style>${ring}`;
+    const turning = derivedAlone(styled('.a{animation:turn 2s linear infinite}'), 'spinner', 'My Icons');
     expect(turning.type).toBe('AnimatedIcon');
     expect([...turning.styles]).toContain('animated');
-    expect(derivedAlone(sheet('.a{stroke-linecap:round}'), 'spinner', 'My Icons').type).toBe('InterfaceIcon');
+    expect(derivedAlone(styled('.a{stroke-linecap:round}'), 'spinner', 'My Icons').type).toBe(
+      'InterfaceIcon',
+    );
     const blinking = RING.replace('/>', '><animate attributeName="opacity" values="1;0" dur="1s"/></circle>');
     expect(derivedAlone(blinking, 'spinner', 'My Icons').type).toBe('AnimatedIcon');
   });
@@ -230,7 +232,7 @@ describe('derives styles from the drawing', () => {
     expect([...derivedAlone(RING, 'moon', 'My Icons').styles]).not.toContain('duotone');
   });
 
-  test('pixel for a pack of rectilinear icons, but not for a few of them', () => {
+  test('pixel for a pack of 20 icons with only horizontal and vertical edges, but not for one of three', () => {
     const square = {
       aliases: [],
       categories: [],

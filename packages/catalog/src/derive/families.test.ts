@@ -37,12 +37,12 @@ test('gives numbers that count things different families', () => {
   expect(grouped(...numbers)).toHaveLength(numbers.length);
 });
 
-test('treats a word as a style if the pack has many things with and without it', () => {
+test('treats a word as a style if the pack has ten, but not three, things with and without it', () => {
   const things = Array.from('abcdefghij', (letter) => `thing${letter}`);
   const both = things.flatMap((thing) => [thing, `${thing}-o`]);
   expect(grouped(...both)).toHaveLength(things.length);
   expect(grouped(...both.slice(0, 6))).toHaveLength(6);
-  // A tone of two words, such as medium-dark, loses one word at a time.
+  // Skin tones of two words, such as medium-dark, are removed word by word.
   const tones = ['dark', 'medium', 'light', 'medium-dark', 'medium-light'];
   const hands = things.flatMap((thing) => [thing, ...tones.map((tone) => `${thing}-${tone}`)]);
   expect(grouped(...hands)).toHaveLength(things.length);

@@ -56,11 +56,11 @@ describe('splits names of a set with declared suffixes', () => {
     ['house-24-filled', 'house', 'solid', 1],
     ['house-16-24-filled', 'house', 'solid', 2],
     ['bold', 'bold', 'regular', 0],
-  ])('%s into %s and the styles "%s"', (name, concept, styles, affixes) => {
-    const known = name.startsWith('house-16')
+  ])('%s into %s and the styles "%s", with %i style and size endings', (name, concept, styles, affixes) => {
+    const nameReader = name.startsWith('house-16')
       ? reader('house house-16-24-filled cog-16 bell-16 pin-16', { '24-filled': '24 Filled' })
       : names;
-    expect(known.read(name)).toMatchObject({ concept, styles: styles.split(' '), affixes });
+    expect(nameReader.read(name)).toMatchObject({ concept, styles: styles.split(' '), affixes });
   });
 });
 
@@ -79,12 +79,12 @@ describe('a size or ambiguous word', () => {
     'man-8 man-9 man-10 man-12',
     'battery battery-20 battery-40 rewind rewind-20 rewind-40',
     'text text-bold',
-  ])('belongs to the concept if few names end in it: %s', (few) => {
+  ])('belongs to the concept if few things have names with it: %s', (few) => {
     const names = reader([...things, few].join(' '));
     for (const name of few.split(' ')) expect(names.read(name).concept).toBe(name);
   });
 
-  test('needs fewer names in a small set', () => {
+  test('is a style if three names of a small set end in it', () => {
     expect(reader('cog cog-16 bell bell-16 pin pin-16').read('cog-16').concept).toBe('cog');
   });
 });
@@ -158,7 +158,7 @@ describe('tags', () => {
     ]);
   });
 
-  test('of one catalog are shared objects', () => {
+  test('of one catalog are the same objects for all icons', () => {
     const maker = new TagMaker();
     const sources = { aliasConcepts: [], categories: [], packCategory: null };
     expect(maker.tagsOf({ concept: 'home', ...sources })[0]).toBe(

@@ -23,7 +23,7 @@ test('lists all files below a folder, except hidden files, copies of macOS and i
   expect(Buffer.from(await read('a/ä b.svg', 10)).toString()).toBe('a');
 });
 
-test('refuses symbolic links, wherever they lead', () => {
+test('refuses symbolic links to files, to folders, to their own folder and to nothing', () => {
   const outside = fileTree({ 'secret.svg': 'secret' });
   const folder = fileTree({ 'a.svg': 'a' });
   symlinkSync(join(outside, 'secret.svg'), join(folder, 'file.svg'));
@@ -101,11 +101,11 @@ test('refuses files and folders without read permission', async () => {
 });
 
 /** Root may read every file, so a test that runs as root becomes another user. */
-async function withoutPrivileges(work: () => Promise<void>): Promise<void> {
+async function withoutPrivileges(run: () => Promise<void>): Promise<void> {
   const user = process.geteuid?.() ?? -1;
   if (user === 0) process.seteuid?.('nobody');
   try {
-    await work();
+    await run();
   } finally {
     if (user === 0) process.seteuid?.(user);
   }

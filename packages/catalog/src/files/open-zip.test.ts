@@ -6,6 +6,7 @@ import { openZip } from './open-zip.ts';
 import { fileTree } from './testing/file-tree.ts';
 import { type ZipEntry, zipBytes } from './testing/zip-bytes.ts';
 
+/** The largest entry that the tests read: 1 MiB. */
 const LIMIT = 1 << 20;
 
 async function open(entries: readonly ZipEntry[]) {
@@ -54,7 +55,7 @@ test.each([
   ['C:\\a.svg'],
   ['..\\a.svg'],
   ['a\0.svg'],
-])('refuses the path %j, which leads out of the archive', async (name) => {
+])('refuses the path %j, which leads out of the archive or is invalid', async (name) => {
   const zip = await open([
     { name, content: 'x' },
     { name: 'good.svg', content: 'good' },
@@ -80,7 +81,7 @@ test.each<[string, Partial<ZipEntry>, string]>([
     `is nested too deep: at most ${NESTING_MAX} folders`,
   ],
   [
-    'longer in its path than 1,024 bytes',
+    'at a path of more than 1,024 bytes',
     { name: `${'f'.repeat(1100)}.svg` },
     'has a path of more than 1024 bytes',
   ],
@@ -142,7 +143,7 @@ test('refuses a zip bomb before it unpacks any entry', async () => {
 });
 
 test.each([
-  ['not an archive', Buffer.from('PK\u0003\u0004 or so')],
+  ['not an archive', Buffer.from('PK\u0003\u0004 and other text')],
   ['cut short', zipBytes([{ name: 'a.svg', content: 'x'.repeat(1000) }]).subarray(0, -30)],
   ['empty', Buffer.alloc(0)],
 ])('throws an error of one line for a file that is %s', async (_, bytes) => {

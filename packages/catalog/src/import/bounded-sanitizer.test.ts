@@ -41,19 +41,19 @@ test('refuses a file that takes longer than the deadline', async () => {
   });
 });
 
-test('reads the files that wait behind one that takes too long', async () => {
+test('reads the files that wait behind one that takes long', async () => {
   const sanitizer = start(300);
-  const endless = utf8(
+  const slow = utf8(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${'<g><path d="M0 0h1"/></g>'.repeat(9_000)}</svg>`,
   );
-  const files = [SQUARE, endless, SQUARE, endless, ...Array.from({ length: 20 }, () => SQUARE)];
+  const files = [SQUARE, slow, SQUARE, slow, ...Array.from({ length: 20 }, () => SQUARE)];
   const results = await Promise.all(files.map((file) => sanitizer.sanitize(file)));
-  results.forEach((result, place) => {
-    if (files[place] === SQUARE) expect(result.ok).toBe(true);
+  results.forEach((result, index) => {
+    if (files[index] === SQUARE) expect(result.ok).toBe(true);
   });
 });
 
-test('refuses the files that have no result when it is closed', async () => {
+test('refuses files that are still waiting when it is closed', async () => {
   const sanitizer = start();
   const files = Array.from({ length: 20 }, () => sanitizer.sanitize(SQUARE));
   sanitizer.close();

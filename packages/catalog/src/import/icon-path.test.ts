@@ -6,8 +6,9 @@ const read = (path: string) => {
   return [name, styleEnding, size, scaleOf, tags];
 };
 
+/** Path, then: name, style ending, size, drawing of which it is another scale, tags. */
 test.each<[string, readonly unknown[]]>([
-  // Folders that are neither styles nor sizes
+  // Files in no folder or in folders that are neither styles nor sizes
   ['home.svg', ['home', '', null, null, []]],
   ['Home.SVG', ['home', '', null, null, []]],
   ['arrows/left.svg', ['left', '', null, null, ['arrows']]],

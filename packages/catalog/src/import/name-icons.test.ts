@@ -6,7 +6,7 @@ import { nameIcons } from './name-icons.ts';
 const names = (files: readonly string[], previous?: ReadonlyMap<string, string>) =>
   new Map(nameIcons(files, previous).icons.map(({ name, file }) => [name, file]));
 
-test('appends the size to files of one name, except for the usual size', () => {
+test('appends the size to the names of files that differ only in size, except for size 24', () => {
   expect([...names(['16/solid/home.svg', '20/solid/home.svg', '24/solid/home.svg'])]).toEqual([
     ['home-16-solid', '16/solid/home.svg'],
     ['home-20-solid', '20/solid/home.svg'],
@@ -25,7 +25,8 @@ test('appends the folder or a number to files of one name, and reports the new n
   expect(renamed).toContainEqual({ file: 'logos/a.svg', name: 'a-2', wanted: 'a' });
 });
 
-test('does not give a file the name that the path of another file gives', () => {
+test('gives no file the name of another file', () => {
+  // `y/a.svg` would be `a-y`, but `a-y.svg` exists.
   expect([...names(['x/a.svg', 'y/a.svg', 'a-y.svg'])]).toEqual([
     ['a', 'x/a.svg'],
     ['a-2', 'y/a.svg'],
@@ -45,7 +46,7 @@ test('makes one icon of a drawing at several scales', () => {
   expect(refused).toContainEqual({ file: 'home@2x.svg', reason: 'is home.svg at another scale' });
 });
 
-test('reports the endings that mean a style and size', () => {
+test('reports the ending of each name that is a style or size', () => {
   const { icons } = nameIcons(['20/solid/home.svg', '24/solid/home.svg', 'a.svg']);
   expect(icons.map(({ name, ending }) => `${name}:${ending}`)).toEqual([
     'a:',
@@ -76,6 +77,7 @@ test('names or refuses every file, with unique names that do not depend on the o
 });
 
 test('keeps the name of a file when other files are added or removed', () => {
+  // Except for scaled files (`x@2x`): another scale of the same drawing may replace them.
   fc.assert(
     fc.property(paths, paths, (files, others) => {
       const before = names(files);

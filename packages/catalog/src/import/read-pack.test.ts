@@ -117,7 +117,7 @@ describe('a folder of SVG files', () => {
     });
   });
 
-  test('without a usable file throws an error of one line that names the first file', async () => {
+  test('without a usable file throws an error of one line that names the first refused file', async () => {
     const folder = fileTree({ 'a.svg': 'x', 'b.svg': 'x' });
     expect(await failure(folder, { slug: 'acme' })).toMatch(
       /^none of the 2 files of .* can be used; the first, a\.svg, /,
@@ -125,7 +125,7 @@ describe('a folder of SVG files', () => {
     expect(await failure(fileTree({ 'a.txt': 'x' }), { slug: 'acme' })).toMatch(/contains no/);
   });
 
-  test('declares the endings that folders of styles become', async () => {
+  test('declares as suffixes the name endings that come from folders of styles and sizes', async () => {
     const folder = fileTree({
       '20/solid/home.svg': svg(),
       '24/solid/home.svg': svg(),
@@ -148,7 +148,7 @@ describe('a folder of SVG files', () => {
 });
 
 describe('pack.json', () => {
-  const stated = {
+  const metadata = {
     name: 'Acme',
     slug: 'acme',
     version: '2',
@@ -161,7 +161,9 @@ describe('pack.json', () => {
   };
 
   test('states metadata of the pack and tags and aliases of icons', async () => {
-    const pack = await read(fileTree({ 'a/home.svg': svg(), 'left.svg': svg(), 'pack.json': json(stated) }));
+    const pack = await read(
+      fileTree({ 'a/home.svg': svg(), 'left.svg': svg(), 'pack.json': json(metadata) }),
+    );
     expect(pack).toMatchObject({
       slug: 'acme',
       styles: ['rounded'],
@@ -182,7 +184,7 @@ describe('pack.json', () => {
   });
 
   test('is overridden by the command line', async () => {
-    const folder = fileTree({ 'home.svg': svg(), 'pack.json': json(stated) });
+    const folder = fileTree({ 'home.svg': svg(), 'pack.json': json(metadata) });
     const pack = await read(folder, { slug: 'mine', name: 'Mine', license: 'MIT', author: 'Bob' });
     expect(pack).toMatchObject({
       slug: 'mine',
@@ -314,9 +316,9 @@ describe('a set in Iconify JSON', () => {
     ],
   ])('with %s is refused unless --license is given', async (_, info, message) => {
     const path = join(fileTree({ 'x.json': set({ info }) }), 'x.json');
-    const shown = await failure(path);
-    expect(shown).toMatch(message);
-    expect(shown).not.toContain('\n');
+    const error = await failure(path);
+    expect(error).toMatch(message);
+    expect(error).not.toContain('\n');
     expect((await read(path, { license: 'MIT' })).info.license.spdx).toBe('MIT');
   });
 

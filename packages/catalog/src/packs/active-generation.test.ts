@@ -13,7 +13,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Writes the manifest of a generation whose name repeats the digit. */
+/** Writes the manifest of a generation with a name such as `aaaaaaaaaaaaaaaa`. */
 function generation(digit: string, builtAt: string): string {
   const name = digit.repeat(16);
   mkdirSync(join(folder, name));
@@ -29,13 +29,13 @@ function generation(digit: string, builtAt: string): string {
   return name;
 }
 
-function pointTo(text: string): void {
+function writeCurrent(text: string): void {
   writeFileSync(join(folder, CATALOG_FILES.current), text);
 }
 
 test('reads sources and custom packs from the generation that CURRENT names', () => {
   generation('b', '2026-03-01');
-  pointTo(`${generation('a', '2026-01-01')}\n`);
+  writeCurrent(`${generation('a', '2026-01-01')}\n`);
   const { sources, customPacks } = activeGeneration(folder);
   expect(sources).toEqual(['source-a']);
   expect([...customPacks]).toEqual([['custom-a', 'custom-a.json']]);
@@ -45,11 +45,11 @@ test.each([
   ['is missing', undefined],
   ['is not the name of a generation', '../elsewhere'],
   ['names a missing generation', 'f'.repeat(16)],
-])('reads them from the latest generation when CURRENT %s', (_how, named) => {
+])('reads sources and custom packs from the latest generation when CURRENT %s', (_, currentText) => {
   generation('a', '2026-01-01');
   generation('b', '2026-03-01');
   generation('c', '2026-02-01');
-  if (named !== undefined) pointTo(named);
+  if (currentText !== undefined) writeCurrent(currentText);
   const { manifest, sources, customPacks } = activeGeneration(folder);
   expect(manifest).toBeUndefined();
   expect(sources).toEqual(['source-b']);
@@ -60,7 +60,7 @@ test('treats a malformed manifest as missing', () => {
   for (const text of ['{', 'null', '{"sources":[null,{"name":3}],"packs":7}']) {
     const name = generation('a', '2026-01-01');
     writeFileSync(join(folder, name, CATALOG_FILES.manifest), text);
-    pointTo(name);
+    writeCurrent(name);
     expect(activeGeneration(folder)).toMatchObject({ manifest: undefined, sources: [] });
     rmSync(join(folder, name), { recursive: true });
   }

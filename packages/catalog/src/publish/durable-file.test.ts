@@ -14,7 +14,7 @@ function temporaryFolder(): string {
   return folder;
 }
 
-/** Sizes around the size of the buffer, where pieces are no longer joined. */
+/** Sizes below, around and above the buffer of 4 MiB. Larger pieces are written without the buffer. */
 const size = fc.oneof(
   fc.nat(20),
   fc.nat(MIB),
@@ -22,6 +22,7 @@ const size = fc.oneof(
   fc.nat(9 * MIB),
 );
 
+/** Bytes that differ between positions and between pieces. */
 const pieceOf = (bytes: number, at: number) => new Uint8Array(bytes).map((_, i) => (i * 31 + at) & 0xff);
 
 test('writes all pieces in order and returns size and digest', () => {

@@ -15,6 +15,7 @@ import { acquireBuildLock } from './build-lock.ts';
 import { currentGeneration, readManifest } from './catalog-folder.ts';
 import { type FileContent, publishGeneration } from './publish-generation.ts';
 
+/** Members of the manifest that these tests do not read. */
 const FACTS = {
   builtAt: '',
   sources: [],
@@ -72,7 +73,7 @@ test('throws if CURRENT is a folder, and names the folder', async () => {
 });
 
 describe('publishGeneration', () => {
-  test('activates the generation and keeps the previous one until the next', async () => {
+  test('activates each generation, keeps the one before it and removes older ones', async () => {
     const folder = emptyFolder('keeps');
     const published: string[] = [];
     for (const text of ['1', '2', '3']) {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type DrawnIcons, diversify } from './diversify.ts';
 
-/** Drawings of few kinds and few descriptors, some without a descriptor. */
+/** Drawings with few combinations of type and shape and few descriptors; descriptor 0 means none. */
 const drawn = fc
   .array(fc.record({ type: fc.nat(1), shape: fc.nat(2), descriptor: fc.nat(5) }), { maxLength: 60 })
   .map((icons): DrawnIcons => {
@@ -23,6 +23,7 @@ test('always places the drawing next whose cost is lowest', () => {
   fc.assert(
     fc.property(drawn, (icons) => {
       const count = icons.types.length;
+      // Every seventh icon, then the next ones: a fixed order that is not ascending, where 7 does not divide the count.
       const drawings = Array.from({ length: count }, (_, at) => (at * 7) % count);
       const inOrder = new Set(drawings).size === count ? drawings : [...icons.types.keys()];
       expect(diversify(inOrder, icons)).toEqual(diversifiedNaively(inOrder, icons));

@@ -3,12 +3,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DescriptorDistances } from './descriptor-distances.ts';
 
+/** This many descriptors. A first byte of -128 would mean that there is no descriptor. */
 const descriptorsOf = (count: number) =>
   fc
     .int8Array({ minLength: count * DESCRIPTOR_BYTES, maxLength: count * DESCRIPTOR_BYTES })
     .filter((descriptors) => descriptors.every((value, at) => at % DESCRIPTOR_BYTES > 0 || value > -128));
 
-/** The docId at each place. */
+/** The docId of each sorted position. */
 const DOCS = Uint32Array.of(8, 0, 7, 1, 4, 2, 6, 3, 5);
 
 test('measures the same distances as descriptorDistance', () => {
@@ -29,9 +30,10 @@ test('measures the same distances as descriptorDistance', () => {
 test('finds the descriptors nearer than a limit, in order', () => {
   const limit = fc.oneof(fc.double({ min: 0, max: 600_000, noNaN: true }), fc.constant(Infinity));
   fc.assert(
-    fc.property(descriptorsOf(9), fc.nat(8), limit, (descriptors, from, within) => {
+    fc.property(descriptorsOf(9), fc.nat(8), limit, (descriptors, from, maxDistance) => {
       const distances = new DescriptorDistances(descriptors, DOCS, descriptors, 9);
-      const count = distances.findNearer(5, from, 9 - from, within);
+      // Position 5 holds docId 2.
+      const count = distances.findNearer(5, from, 9 - from, maxDistance);
       const expected = Array.from({ length: 9 - from }, (_, position): [number, number] => [
         position,
         descriptorDistance(
@@ -40,7 +42,7 @@ test('finds the descriptors nearer than a limit, in order', () => {
           descriptors,
           (from + position) * DESCRIPTOR_BYTES,
         ),
-      ]).filter(([, distance]) => distance < within);
+      ]).filter(([, distance]) => distance < maxDistance);
       expect([...distances.found.subarray(0, 2 * count)]).toEqual(expected.flat());
     }),
   );

@@ -93,19 +93,19 @@ test('lists similars of the same concept by descriptor distance', () => {
   ]);
 });
 
-test('lists icons of the same concept above icons that only look alike', () => {
+test('lists a farther icon of the same concept above a nearer one of another concept', () => {
   expect(relatedTo([home(0), star(1, 1), home(2, 2)], 0).similars).toEqual([2, 1]);
 });
 
-test('lists icons that look alike if no other icon has the concept', () => {
+test('lists icons with near descriptors if no other icon has the concept', () => {
   expect(relatedTo([{ ...home(0), concept: 'zyx' }, star(1, 2), star(2, 1)], 0).similars).toEqual([2, 1]);
 });
 
-test('leaves out icons of another concept that look different', () => {
+test('leaves out icons of another concept with distant descriptors', () => {
   expect(relatedTo([home(0), home(1, 1), star(2, 9)], 0).similars).toEqual([1]);
 });
 
-test('lists further near-duplicates and third icons of a pack last', () => {
+test('lists further near-duplicates and the third icon of a pack last', () => {
   const icons = [
     home(0),
     home(1, 1),
@@ -139,7 +139,7 @@ test('treats a numbered drawing as the same concept', () => {
   expect(relatedTo([{ ...home(0), concept: 'home-2' }, home(1, 9)], 0).similars).toEqual([1]);
 });
 
-test('returns the same for any number of shares', () => {
+test('returns the same when the work is divided into any number of shares', () => {
   const icons = Array.from({ length: 30 }, (_, i) => (i % 3 === 0 ? star(i % 4, i) : home(i % 5, i / 3)));
   for (const shares of [2, 3, 30, 40]) expect(allRelated(icons, shares)).toEqual(allRelated(icons));
 });

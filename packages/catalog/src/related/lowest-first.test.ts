@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LowestFirst } from './lowest-first.ts';
 
-test('yields keys in ascending order with any estimate, also after an earlier use', () => {
+test('returns the lowest keys in ascending order for any estimate of the highest one taken, also when reused', () => {
   const key = fc.integer({ min: 0, max: 50 });
   const lowestFirst = new LowestFirst(30);
   fc.assert(

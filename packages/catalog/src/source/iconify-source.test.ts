@@ -51,7 +51,7 @@ describe('parseIconifySet', () => {
     expect(set.icons.map(({ name, aliases }) => [name, aliases])).toEqual([['a', ['d', 'c', 'b']]]);
   });
 
-  test('makes an icon of an alias that rotates, flips or crops', () => {
+  test('reads an alias that rotates, flips or crops as an icon of its own', () => {
     const set = read({
       width: 24,
       height: 12,
@@ -98,7 +98,7 @@ describe('parseIconifySet', () => {
     expect(set.refused).toEqual([{ name: 'odd', reason: 'has a rotation that is not a whole number' }]);
   });
 
-  test('refuses aliases without an icon and aliases in circles', () => {
+  test('refuses aliases without an icon and aliases of each other', () => {
     const set = read({
       icons: { a: { body: BODY } },
       aliases: { lost: { parent: 'gone' }, x: { parent: 'y' }, y: { parent: 'x' }, odd: 7, __proto__: null },
@@ -109,10 +109,10 @@ describe('parseIconifySet', () => {
   });
 
   test('reads the box of an icon from its entry, then from the set, and then uses 16 × 16', () => {
-    const own = { body: BODY, width: 3, height: 4, left: -1, top: 2 };
+    const boxed = { body: BODY, width: 3, height: 4, left: -1, top: 2 };
     const boxes = (set: IconSet): unknown => set.icons.map(({ box }) => Object.values(box).join(' '));
-    expect(boxes(read({ icons: { own, none: { body: BODY } } }))).toEqual(['-1 2 3 4', '0 0 16 16']);
-    expect(boxes(read({ width: 24, left: 5, icons: { own, none: { body: BODY } } }))).toEqual([
+    expect(boxes(read({ icons: { boxed, none: { body: BODY } } }))).toEqual(['-1 2 3 4', '0 0 16 16']);
+    expect(boxes(read({ width: 24, left: 5, icons: { boxed, none: { body: BODY } } }))).toEqual([
       '-1 2 3 4',
       '5 0 24 16',
     ]);

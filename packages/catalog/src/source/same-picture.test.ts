@@ -15,7 +15,7 @@ function pixels(svg: string): Promise<Buffer> {
 }
 
 test.each(readdirSync(SETS).map((file) => file.replace('.json', '')))(
-  'keeps every pixel of the icons of %s',
+  'sanitizing keeps every pixel of the icons of %s',
   async (prefix) => {
     const { icons } = readIconifySet({ prefix, file: join(SETS, `${prefix}.json`) });
     expect(icons.length).toBeGreaterThan(0);

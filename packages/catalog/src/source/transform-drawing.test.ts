@@ -17,8 +17,8 @@ async function pixels({ body, box }: SourceDrawing): Promise<Uint8Array> {
   return picture.ensureAlpha().extractChannel(3).raw().toBuffer();
 }
 
-/** The position before the transformation of the pixel at x, y: undoes the rotation first, then the flips. */
-function before(
+/** Where the pixel at x, y was before the transformation: undoes the rotation first, then the flips. */
+function originalPosition(
   x: number,
   y: number,
   { rotate, hFlip, vFlip }: { rotate: number; hFlip: boolean; vFlip: boolean },
@@ -28,7 +28,7 @@ function before(
   return [hFlip ? SIDE - 1 - u : u, vFlip ? SIDE - 1 - v : v] as const;
 }
 
-test('transforms a drawing like its rendered pixels, for any origin of its box', async () => {
+test('renders a transformed drawing as the transformed pixels, for any origin of its box', async () => {
   const entry = fc.record({
     rotate: fc.integer({ min: 0, max: 3 }),
     hFlip: fc.boolean(),
@@ -50,7 +50,7 @@ test('transforms a drawing like its rendered pixels, for any origin of its box',
       let differentCount = 0;
       for (let y = 0; y < SIDE; y++)
         for (let x = 0; x < SIDE; x++) {
-          const [u, v] = before(x, y, transform);
+          const [u, v] = originalPosition(x, y, transform);
           if (Math.abs(transformed[y * SIDE + x]! - plain[v * SIDE + u]!) > 64) differentCount++;
         }
       expect(differentCount).toBe(0);

@@ -3,17 +3,19 @@ import type { Words } from '@glyphdex/words';
 import { expect, test } from 'vitest';
 import { addKeywords, unexplainedKeywords } from './keywords.ts';
 
+/** The thesaurus entries that the keywords of these words add. */
 function targetsOf(words: Partial<Words>): Record<string, readonly ThesaurusTarget[]> {
   const none = { keywords: new Map(), synonyms: new Map(), translations: new Map(), emoji: new Map() };
-  const shown: Record<string, readonly ThesaurusTarget[]> = {};
+  const entries: Record<string, readonly ThesaurusTarget[]> = {};
   const writer = new IndexWriter([]);
   writer.addThesaurusEntry = (phrase, targets) => {
-    shown[phrase] = targets;
+    entries[phrase] = targets;
   };
+  // The number of packs with an icon of this name.
   const packs: Record<string, number> = { bible: 20, scroll: 3 };
   const keywords = unexplainedKeywords({ ...none, brands: new Map(), flags: new Map(), ...words });
   addKeywords(writer, keywords, (name) => packs[name] ?? 0);
-  return shown;
+  return entries;
 }
 
 const tagged = (word: string, ...sources: string[]) => ({ word, sources });
@@ -33,7 +35,7 @@ test('lists the names of a keyword by number of sources, then by number of packs
   });
 });
 
-test('leaves out keywords that synonyms explain, brands, and keywords of too many names', () => {
+test('leaves out keywords that have synonyms, brands, and keywords of 25 names', () => {
   const keywords = new Map([['bin', [tagged('trash', 'lu'), tagged('notion', 'lu')]]]);
   for (let i = 0; i < 25; i++) keywords.set(`thing-${i}`, [tagged('stuff', 'fa')]);
   const synonyms = new Map([['trash', [{ target: 'bin', tier: 2 as const, sources: ['own'] }]]]);

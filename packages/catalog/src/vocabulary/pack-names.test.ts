@@ -20,11 +20,13 @@ const PACKS = [
   pack('basil', 'Basil'),
   pack('heroicons', 'HeroIcons'),
 ];
+// `game` and `font` are frequent words of icon names.
 const names = [
   ...Array.from({ length: 200 }, (_, i) => `game-${i}`),
   ...Array.from({ length: 200 }, (_, i) => `font-${i}`),
 ];
 const writer = new FacetWordRecorder([]);
+// Of the pack names only `basil` is a word of the dictionary.
 addPackNames(writer, PACKS, [Strings.of(names)], (name) => name === 'basil');
 const facetWordOf = (phrase: string) => writer.facetWords.get(phrase);
 
