@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BIT_GRID_COLUMNS_MAX, BitGrid, type Neighborhood } from './bit-grid.ts';
 
-/** Cells of 0 and 1, row by row. */
+/** A picture of 0 and 1, row by row. */
 interface Mask {
   readonly columns: number;
   readonly rows: number;
   readonly cells: Uint8Array;
 }
 
-/** Solid with holes, because something has to remain after erosions. */
-const MASK = fc
+/** Filled rows with holes below up to six empty rows: filled cells remain after several erosions. */
+const anyMask = fc
   .record({
     columns: fc.integer({ min: 1, max: BIT_GRID_COLUMNS_MAX }),
     rows: fc.integer({ min: 1, max: 24 }),
@@ -40,6 +40,7 @@ function isSet({ cells, columns, rows }: Mask, column: number, row: number): boo
   return column >= 0 && row >= 0 && column < columns && row < rows && cells[row * columns + column] === 1;
 }
 
+/** The offsets of the four or eight neighbors of a cell. */
 function around(neighborhood: Neighborhood): [number, number][] {
   const steps = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y): [number, number] => [x, y]));
   return steps.filter(([x, y]) =>
@@ -64,9 +65,9 @@ function countOf({ cells }: Mask): number {
 }
 
 describe('BitGrid', () => {
-  test('counts cells and open sides and measures the bounding box', () => {
+  test('counts set cells and their sides without a set neighbor, and measures the bounding box', () => {
     fc.assert(
-      fc.property(MASK, (mask) => {
+      fc.property(anyMask, (mask) => {
         const grid = gridOf(mask);
         const columns: number[] = [];
         const rows: number[] = [];
@@ -89,25 +90,30 @@ describe('BitGrid', () => {
 
   test('reads the cells of at least the given opacity', () => {
     fc.assert(
-      fc.property(MASK, fc.integer({ min: 1, max: 255 }), fc.array(fc.nat(255)), (mask, alphaMin, alphas) => {
-        const cells = Uint32Array.from(
-          mask.cells,
-          (_, at) => ((alphas[at % 7] ?? 255 * (at % 2)) << 24) | at,
-        );
-        const grid = new BitGrid();
-        grid.readOpaque(cells, mask.columns, mask.rows, alphaMin);
-        expect(cellsOf(grid)).toEqual(
-          [...cells.keys()]
-            .filter((at) => cells[at]! >>> 24 >= alphaMin)
-            .map((at) => `${at % mask.columns} ${Math.floor(at / mask.columns)}`),
-        );
-      }),
+      fc.property(
+        anyMask,
+        fc.integer({ min: 1, max: 255 }),
+        fc.array(fc.nat(255)),
+        (mask, alphaMin, alphas) => {
+          const cells = Uint32Array.from(
+            mask.cells,
+            (_, at) => ((alphas[at % 7] ?? 255 * (at % 2)) << 24) | at,
+          );
+          const grid = new BitGrid();
+          grid.readOpaque(cells, mask.columns, mask.rows, alphaMin);
+          expect(cellsOf(grid)).toEqual(
+            [...cells.keys()]
+              .filter((at) => cells[at]! >>> 24 >= alphaMin)
+              .map((at) => `${at % mask.columns} ${Math.floor(at / mask.columns)}`),
+          );
+        },
+      ),
     );
   });
 
-  test('finds the rim and counts shared cells', () => {
+  test('finds the set cells at an edge and counts cells that two grids share', () => {
     fc.assert(
-      fc.property(MASK, (mask) => {
+      fc.property(anyMask, (mask) => {
         const grid = gridOf(mask);
         const rim = new BitGrid();
         rim.rim(grid);
@@ -125,7 +131,7 @@ describe('BitGrid', () => {
   test('erodes layer by layer and counts the cells of the skeleton', () => {
     fc.assert(
       fc.property(
-        MASK,
+        anyMask,
         fc.array(fc.constantFrom<Neighborhood>('sides', 'all'), { minLength: 1 }),
         (mask, layers) => {
           let [grid, eroded] = [gridOf(mask), new BitGrid()];

@@ -10,7 +10,7 @@ function measured(body: string): Measures {
   return measure(rasterize(result.root, result.box));
 }
 
-test('returns shares of the visible area', () => {
+test('returns the share of each color in the visible area', () => {
   const { colorShares, paints } = measured(
     '<path fill="red" d="M0 0h24v24H0z"/><path fill="#1f6fde" d="M0 0h12v24H0z"/><path fill="#fff" opacity="0" d="M0 0h24v24H0z"/>',
   );
@@ -47,7 +47,7 @@ test('returns no shares and no ink for an empty drawing', () => {
   expect([paints, solidity, extent]).toEqual([0, 0, 0]);
 });
 
-test('measures solidity 0 for lines, also on a tint, and more for areas', () => {
+test('measures solidity 0 for lines, also on a translucent area, and more for areas', () => {
   const ring = '<circle cx="12" cy="12" r="10" fill="none" stroke="currentColor" stroke-width="2"/>';
   const disc = '<circle cx="12" cy="12" r="10" fill="currentColor"/>';
   expect(measured(ring).solidity).toBe(0);
@@ -63,14 +63,14 @@ test('measures a small thickness and unevenness for lines of one width', () => {
   expect(measured(star).unevenness).toBeGreaterThan(0.3);
 });
 
-test('measures a stroke and its expanded outline alike', () => {
+test('measures a stroke like a filled shape of the same outline', () => {
   const stroke = measured('<path fill="none" stroke="#000" stroke-width="2" d="M4 4h16v16H4z"/>');
   const area = measured('<path fill-rule="evenodd" d="M3 3h18v18H3zM5 5v14h14V5z"/>');
   for (const name of ['solidity', 'thickness', 'unevenness'] as const)
     expect(area[name]).toBeCloseTo(stroke[name], 1);
 });
 
-describe('counts a tint', () => {
+describe('counts a translucent area (tint)', () => {
   const disc = (opacity: number) => `<circle cx="12" cy="12" r="10" opacity="${opacity}"/>`;
   const ring = '<circle cx="12" cy="12" r="10" fill="none" stroke="currentColor" stroke-width="2"/>';
   const sign = '<path d="M8 11h8v2H8z"/>';
@@ -87,12 +87,12 @@ describe('counts a tint', () => {
 });
 
 describe('measures the contour', () => {
-  const field = '<circle cx="12" cy="12" r="10" fill="#8ec5ff"/>';
+  const area = '<circle cx="12" cy="12" r="10" fill="#8ec5ff"/>';
   const line = (color: string, width = 1.5) =>
     `<circle cx="12" cy="12" r="10" fill="none" stroke="${color}" stroke-width="${width}"/>`;
 
-  test('of a thin dark line around fields of color', () => {
-    const { contour } = measured(field + line('#222'));
+  test('of a thin dark line around a colored area', () => {
+    const { contour } = measured(area + line('#222'));
     expect(contour?.rim).toBeGreaterThan(0.95);
     expect(contour?.ink).toBeGreaterThan(0.1);
     expect(contour?.ink).toBeLessThan(0.5);
@@ -101,16 +101,16 @@ describe('measures the contour', () => {
   });
 
   test('of a line that is lighter than the drawing', () => {
-    expect(measured(field + line('#fff')).contour?.darker).toBeLessThan(0);
+    expect(measured(area + line('#fff')).contour?.darker).toBeLessThan(0);
   });
 
   test('as a solid area when no line is drawn', () => {
-    expect(measured(`${field}<circle cx="12" cy="12" r="3" fill="#222"/>`).contour?.solidity).toBeGreaterThan(
+    expect(measured(`${area}<circle cx="12" cy="12" r="3" fill="#222"/>`).contour?.solidity).toBeGreaterThan(
       0.3,
     );
   });
 
   test('as undefined for a drawing of one color', () => {
-    expect(measured(field).contour).toBeUndefined();
+    expect(measured(area).contour).toBeUndefined();
   });
 });

@@ -72,12 +72,12 @@ describe('paints the expected area of', () => {
     ],
     ['a circle', '<circle cx="24" cy="24" r="24"/>', Math.PI / 4],
     ['an ellipse', '<ellipse cx="24" cy="24" rx="24" ry="12"/>', Math.PI / 8],
-    ['a circle of arcs', '<path d="M48 24a24 24 0 1 0-48 0 24 24 0 1048 0"/>', Math.PI / 4],
+    ['a circle of two arcs', '<path d="M48 24a24 24 0 1 0-48 0 24 24 0 1048 0"/>', Math.PI / 4],
     ['arcs with flags run together', '<path d="M0 24A24 24 0 0148 24 24 24 0 010 24"/>', Math.PI / 4],
     ['a polygon', '<polygon points="0,0 48,0 0,48"/>', 0.5],
     ['a path of lines', '<path d="M0 0H48V48z"/>', 0.5],
-    ['the same, relative', '<path d="m0 0h48v48z"/>', 0.5],
-    ['numbers after a move, which are lines', '<path d="m0 0 48 0 0 48"/>', 0.5],
+    ['a path of lines with relative coordinates', '<path d="m0 0h48v48z"/>', 0.5],
+    ['lines without a command after a move', '<path d="m0 0 48 0 0 48"/>', 0.5],
     [
       'a circle of cubic curves',
       '<path d="M24 0c13.255 0 24 10.745 24 24s-10.745 24-24 24S0 37.255 0 24 10.745 0 24 0"/>',
@@ -204,7 +204,7 @@ describe('paints the color', () => {
       '00ff00 1.0',
     ],
     [
-      'without an animation that repeats for ever',
+      'before an animation that repeats without end',
       '<path fill="red" d="M0 0h48v48H0z"><animate attributeName="fill" values="red;lime" dur="1s" repeatCount="indefinite"/></path>',
       'ff0000 1.0',
     ],
@@ -212,7 +212,7 @@ describe('paints the color', () => {
     expect(colorAt(drawn(body), 20, 20)).toBe(color);
   });
 
-  test('of a linear gradient in every unit', () => {
+  test('of a linear gradient in units of the shape and of the drawing', () => {
     const stops = '<stop stop-color="#000"/><stop offset="1" stop-color="#fff"/>';
     for (const gradient of [
       `<linearGradient id="a">${stops}</linearGradient>`,
@@ -264,7 +264,7 @@ test('fills the cells whose center is inside a polygon, by either fill rule', ()
   );
 });
 
-/** Naive oracle; undefined for points almost on an edge. */
+/** How often the polygon winds around the point, and how many edges are left of it. Undefined close to an edge. */
 function windingAround(points: readonly (readonly [number, number])[], x: number, y: number) {
   let turns = 0;
   let crossings = 0;
