@@ -35,11 +35,11 @@ test('folds a folded word to itself', () => {
   );
 });
 
-test('folds accented words letter by letter as it folds them whole', () => {
+test('folds plain letters one by one as it folds the whole text', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'aeıioußäöüéłđøñçğşžąęứạữệốİÀÖŁ '), maxLength: 12 });
   fc.assert(
     fc.property(letters, (text) => {
-      // A soft hyphen is removed but is no plain letter, so this text is folded in full.
+      // The soft hyphen is removed. It is no plain letter, so the second text is folded as a whole.
       expect(foldWord(text)).toBe(foldWord(`${text}\u00ad`));
     }),
   );

@@ -46,7 +46,7 @@ test('throws for two translations with the same folded form', () => {
   expect(() => parseTranslations('de', 'de.tsv', 'bar\tbar\tcl\nbär\tbear\tcl\n')).toThrow('de.tsv:2');
 });
 
-test('separates forbidden from reviewed targets', () => {
+test('reads tier 0 of reviewed synonyms as forbidden targets', () => {
   const words = readReviewedSynonyms('f.tsv', 'money\t0 bread\t2 coin cash\n');
   expect([...(words.get('money')?.forbidden ?? [])]).toEqual(['bread']);
   expect(words.get('money')?.targets).toEqual([
@@ -55,7 +55,7 @@ test('separates forbidden from reviewed targets', () => {
   ]);
 });
 
-test('gives a word of two concepts the targets of both, the more common concept first', () => {
+test('interleaves the targets of both concepts of a word, first those of the concept that lists it first', () => {
   const concepts = parseConcepts('en.tsv', 'dish\tfood\tplate\nlaw\tgavel\tscale\n');
   const german = parseReviewedTranslations('de.tsv', 'dish\tspeise\tgericht\nlaw\tgericht\n', concepts);
   expect(german.get('gericht')?.targets).toEqual(['gavel', 'food', 'scale', 'plate']);
