@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareOne, compareSeveral } from './compare.ts';
 
-test('counts an accepted value as right, and another one as wrong with the first accepted value missed', () => {
+test('counts an accepted value as right, and any other as wrong with the first accepted value as missed', () => {
   expect(compareOne('i', 'Fill', ['Outline', 'Fill'])).toEqual({
     slug: 'i',
     right: ['Fill'],

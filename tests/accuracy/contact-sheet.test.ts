@@ -17,11 +17,13 @@ test('draws every icon in its cell, with white distinct from the background', as
   const at = (x: number, y: number) => [
     ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
   ];
+  // Two columns of 40 pixels and a gap of 12 pixels before, between and after them.
   expect(info.width).toBe(12 + 2 * 52);
   expect(at(32, 50)).toEqual([255, 255, 255]);
   expect(at(84, 50)).toEqual([0, 0, 0]);
   expect(at(32, 118)).toEqual([255, 0, 0]);
-  const [ground] = at(84, 118);
-  expect(ground).toBeLessThan(240);
-  expect(ground).toBeGreaterThan(200);
+  // The fourth drawing is empty, so its cell shows the light gray background.
+  const [background] = at(84, 118);
+  expect(background).toBeLessThan(240);
+  expect(background).toBeGreaterThan(200);
 });

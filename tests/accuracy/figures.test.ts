@@ -22,10 +22,10 @@ test('computes precision over derived values and recall over labeled values', ()
         const value = name as Value;
         const right = outcomes.filter((outcome) => outcome.right.includes(value)).length;
         const derived = right + outcomes.filter((outcome) => outcome.wrong.includes(value)).length;
-        const have = right + outcomes.filter((outcome) => outcome.missed.includes(value)).length;
-        expect(labeled).toBe(have);
+        const labeledCount = right + outcomes.filter((outcome) => outcome.missed.includes(value)).length;
+        expect(labeled).toBe(labeledCount);
         expect(precision).toBe(derived === 0 ? null : right / derived);
-        expect(recall).toBe(have === 0 ? null : right / have);
+        expect(recall).toBe(labeledCount === 0 ? null : right / labeledCount);
       }
     }),
   );

@@ -7,8 +7,9 @@ import type { Judgments } from './judgments.ts';
 import { parsePattern } from './pattern.ts';
 
 const patterns = (text: string) => (text === '' ? [] : text.split(' ').map(parsePattern));
-const concept = (three: string, two: string, one: string, not: readonly string[] = []): Concept => ({
-  patterns: { 3: patterns(three), 2: patterns(two), 1: patterns(one) },
+/** A concept by its patterns of grade 3, 2 and 1 and its excluded words. */
+const concept = (grade3: string, grade2: string, grade1: string, not: readonly string[] = []): Concept => ({
+  patterns: { 3: patterns(grade3), 2: patterns(grade2), 1: patterns(grade1) },
   not,
 });
 const concepts = new Map([
@@ -50,18 +51,18 @@ const grades = (cell: string, text?: string) => {
   return Object.fromEntries(icons.map(({ slug }) => [slug, grader.gradeOf(slug, intent)]));
 };
 
-test('grades a name by its concept: one less with extra words, 0 with an excluded word', () => {
+test('grades an icon by the best pattern for a name or alias, and 0 with an excluded word', () => {
   expect(grades('money')).toEqual({
     ...{ 'mdi--cash': 3, 'mdi--cash-outline': 3, 'lucide--coins': 2, 'lucide--wallet': 2 },
     ...{ 'lucide--wallet-cards': 0, 'ph--notes': 3, 'ph--money-laundering': 0, 'ph--bank': 1, 'ph--tree': 0 },
   });
 });
 
-test('uses the better grade of several concepts', () => {
+test('uses the better grade of two concepts joined by or', () => {
   expect(grades('tree or money')).toMatchObject({ 'ph--tree': 3, 'mdi--cash': 3, 'ph--bank': 1 });
 });
 
-test('grades 1 for an icon that satisfies a qualifier neither by word nor by pack', () => {
+test('grades an icon of the concept 1 if it fits the qualifier neither by word nor by pack', () => {
   expect(grades('money & outline')).toMatchObject({
     ...{ 'mdi--cash': 1, 'mdi--cash-outline': 3, 'lucide--coins': 2, 'ph--notes': 1, 'ph--tree': 0 },
   });
@@ -71,12 +72,12 @@ test('grades 3 or 0 for a qualifier without a concept', () => {
   expect(grades('mdi')).toMatchObject({ 'mdi--cash': 3, 'mdi--cash-outline': 3, 'ph--bank': 0 });
 });
 
-test('grades an exact name 3 for that name only', () => {
+test('grades 3 only the exact name of an exact query', () => {
   expect(grades('exactly', 'Cash outline')).toMatchObject({ 'mdi--cash-outline': 3, 'mdi--cash': 0 });
   expect(grades('exactly', 'cash')).toMatchObject({ 'mdi--cash': 3, 'mdi--cash-outline': 1 });
 });
 
-test('finds the same ideal as a scan of every icon', () => {
+test('computes the same ideal grades as a scan of every icon', () => {
   for (const cell of ['money', 'tree or money', 'money & outline', 'mdi', 'exactly']) {
     const intent = intentOf(cell, 'cash');
     const grader = graderFor(intent);

@@ -14,9 +14,9 @@ const judgments = readJudgments();
 const { queries } = judgments;
 const ofClass = (name: string) => queries.filter(({ queryClass }) => queryClass === name);
 
-describe('the judgments as files', () => {
+describe('the judgment files', () => {
   test('has the minimum number of queries in every class', () => {
-    const least: Readonly<Record<string, number>> = {
+    const minimum: Readonly<Record<string, number>> = {
       ...{ exact: 50, common: 50, 'several words': 50, prefix: 50, misspelled: 70, 'joined split': 30 },
       ...{
         concept: 80,
@@ -29,8 +29,8 @@ describe('the judgments as files', () => {
       },
       ...{ nonsense: 25, hostile: 20 },
     };
-    const short = Object.entries(least).filter(([name, count]) => ofClass(name).length < count);
-    expect(short).toEqual([]);
+    const tooFew = Object.entries(minimum).filter(([name, count]) => ofClass(name).length < count);
+    expect(tooFew).toEqual([]);
     expect(queries.length).toBeGreaterThanOrEqual(450);
   });
 
@@ -52,13 +52,13 @@ describe('the judgments as files', () => {
   });
 
   test('gives every misspelling a different corrected query', () => {
-    const unclear = ofClass('misspelled').filter(
+    const withoutCorrection = ofClass('misspelled').filter(
       ({ corrected, text }) => corrected === undefined || corrected === text,
     );
-    expect(unclear.map(({ text }) => text)).toEqual([]);
+    expect(withoutCorrection.map(({ text }) => text)).toEqual([]);
   });
 
-  test('uses every concept and qualifier, and grades no word twice', () => {
+  test('uses every concept and qualifier in a query, and repeats no pattern in a concept', () => {
     const intents = queries.flatMap(({ intent }) => (intent.kind === 'graded' ? [intent] : []));
     const used = new Set<unknown>(
       intents.flatMap(({ concepts, qualifiers }) => [...concepts, ...qualifiers]),
@@ -79,7 +79,7 @@ describe('the judgments against the installed icons', () => {
     grader = new Grader(judgments, readIconNames());
   });
 
-  test('has a right answer in the corpus for every graded query', () => {
+  test('has an icon of grade 2 or 3 for every graded query', () => {
     const isAnswerable = (query: JudgedQuery) =>
       grader.ideal(query).some((grade) => grade >= RIGHT_GRADE) || query.intent.kind !== 'graded';
     expect(queries.filter((query) => !isAnswerable(query)).map(({ text }) => text)).toEqual([]);
@@ -104,13 +104,13 @@ describe('the judgments against the installed icons', () => {
         }
       }
     }
-    const misfiled = counted.filter(
+    const inWrongClass = counted.filter(
       ({ query, iconsCount }) => (query.queryClass === 'concept') !== iconsCount <= NAMED_ICONS_MAX,
     );
-    expect(misfiled.map(({ query, iconsCount }) => `${query.text}: ${iconsCount}`)).toEqual([]);
+    expect(inWrongClass.map(({ query, iconsCount }) => `${query.text}: ${iconsCount}`)).toEqual([]);
   });
 
-  test('judges an icon by its name, aliases and pack', () => {
+  test('grades an icon by its name, aliases and pack, also an icon that is not installed', () => {
     const grade = (text: string, slug: string) => {
       const query = queries.find((candidate) => candidate.text === text);
       return query?.intent.kind === 'graded' ? grader.gradeOf(slug, query.intent) : undefined;
@@ -126,7 +126,7 @@ describe('the judgments against the installed icons', () => {
     expect(grade('home', 'acme--house')).toBe(3);
   });
 
-  test('computes the ideal as the twenty highest grades of the corpus, descending', () => {
+  test('computes the ideal as at most twenty grades of installed icons, highest first', () => {
     const home = queries.find(({ text }) => text === 'home')!;
     expect(grader.ideal(home)).toEqual(Array(20).fill(3));
     const rare = queries.find(({ text }) => text === 'simple icons github')!;

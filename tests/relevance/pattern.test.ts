@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { wordsOf } from './name-words.ts';
 import { candidateWords, fitOf, parsePattern } from './pattern.ts';
 
-const style = new Set(['outline', 'filled', 'light']);
+/** Words that a pattern may ignore in a name: `bulb` fits `light-bulb` as a whole. */
+const styleWords = new Set(['outline', 'filled', 'light']);
 const fits = (pattern: string, name: string) =>
-  fitOf(parsePattern(pattern), { name, words: wordsOf(name) }, style);
+  fitOf(parsePattern(pattern), { name, words: wordsOf(name) }, styleWords);
 
 test.each([
   ['home', 'home'],

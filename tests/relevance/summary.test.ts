@@ -4,6 +4,7 @@ import { changedSince } from './last-run.ts';
 import type { Outcome } from './measure.ts';
 import { summarize } from './summary.ts';
 
+/** A misspelled query with perfect figures, except for the changes. */
 const outcome = (text: string, changes: Partial<Outcome> = {}): Outcome => ({
   query: {
     ...{ queryClass: 'misspelled', text, note: '', corrected: undefined },
@@ -20,6 +21,7 @@ const outcome = (text: string, changes: Partial<Outcome> = {}): Outcome => ({
   ...{ success1: true, success5: true, success10: true, names: 1, packs: 1, drawings: undefined },
   ...changes,
 });
+/** Figures of a query without hits. */
 const missed = {
   slugs: [],
   grades: [],
@@ -30,7 +32,7 @@ const missed = {
   success10: false,
 };
 
-test('averages the queries of a class, and divides nDCG of misspelled queries by nDCG of the right spelling', () => {
+test('averages the figures of a class, and divides the nDCG of misspellings by that of their corrections', () => {
   const [summary] = summarize([
     outcome('hoem', { ndcg: 0.5, correctedNdcg: 1 }),
     outcome('huose', { ...missed, correctedNdcg: 1 }),
@@ -60,7 +62,7 @@ test('lists queries that changed, the greatest change first', () => {
   expect(changedSince(last, now).map(({ text }) => text)).toEqual(['lost', 'worse']);
 });
 
-test('lists an ungraded query that gained or lost all hits', () => {
+test('lists a query with unchanged nDCG that found nothing before and finds icons now', () => {
   const last = { qwxyz: { ndcg: 0, hits: 0, top: [] } };
   expect(changedSince(last, [outcome('qwxyz', { ndcg: 0 })])).toHaveLength(1);
 });

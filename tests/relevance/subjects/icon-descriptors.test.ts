@@ -4,7 +4,7 @@ import { IconDescriptors } from './icon-descriptors.ts';
 
 test('counts near-duplicates as one drawing and icons without a descriptor separately', () => {
   const descriptors = new Int8Array(3 * DESCRIPTOR_BYTES);
-  // Squared distances: 0 and 1 are 48 apart, 2 is far from both.
+  // The squared distance of icons 0 and 1 is 48, far below that of near-duplicates (2,500). Icon 2 is far from both.
   descriptors.fill(1, DESCRIPTOR_BYTES, 2 * DESCRIPTOR_BYTES).fill(90, 2 * DESCRIPTOR_BYTES);
   const sorted = sortDescriptors(descriptors);
   const seen = new IconDescriptors({
@@ -12,6 +12,7 @@ test('counts near-duplicates as one drawing and icons without a descriptor separ
     descriptorsOf: () => sorted.descriptors,
   });
   expect(seen.distinctAmong([0, 1, 2])).toBe(2);
+  // 7 and 8 have no descriptor.
   expect(seen.distinctAmong([0, 7, 8])).toBe(3);
   expect(seen.distinctAmong([])).toBe(0);
 });
