@@ -146,11 +146,11 @@ test('draws slow drawings one at a time, and quick drawings meanwhile', async ()
   await Promise.all(Array.from({ length: 20 }, (_, n) => render(`q${n}`, 'quick')));
   expect(ended()).toHaveLength(20);
   // All three are slow drawings when the processes that tried them first are killed.
-  const firstPids = () =>
+  const firstProcesses = () =>
     ['a', 'b', 'c'].map((slowName) =>
       Number(events().find(([name]) => name === slowName)?.[2] ?? process.pid),
     );
-  await vi.waitFor(() => expect(firstPids().map(isRunning)).toEqual([false, false, false]), WAIT);
+  await vi.waitFor(() => expect(firstProcesses().map(isRunning)).toEqual([false, false, false]), WAIT);
   release();
   expect(await slow).toEqual(['a', 'b', 'c']);
   const [, , slowPid] = events().at(-1)!;
