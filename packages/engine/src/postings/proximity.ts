@@ -34,12 +34,16 @@ function isNonZero(value: number): number {
   return (value | -value) >>> 31;
 }
 
+/** By number of words, created at the first use. */
+const PATTERNS: Int32Array[] = [];
+
 /** The positions of `wordsCount` adjacent words, by the position of the first. */
 export function phrasePatterns(wordsCount: number): Int32Array {
-  return Int32Array.from({ length: POSITION_MASK + 1 }, (_, start) => {
+  PATTERNS[wordsCount] ??= Int32Array.from({ length: POSITION_MASK + 1 }, (_, start) => {
     let positions = 0;
     for (let word = 0; word < wordsCount; word++)
       positions |= Math.min(start + word, POSITION_MASK) << (2 * word);
     return positions;
   });
+  return PATTERNS[wordsCount];
 }

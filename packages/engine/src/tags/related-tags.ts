@@ -22,10 +22,7 @@ export class RelatedTags {
   readonly #logs: Int32Array;
   /** The weight of each number up to the sample size. */
   readonly #weights: Int32Array;
-  readonly #starts: Uint32Array;
-  readonly #ends: Uint32Array;
-  /** Written but never read, to keep the prefetching loop from being optimized away. */
-  readonly #firsts: Uint32Array;
+  readonly #sampleMax: number;
   readonly #seenTags: Uint32Array;
   readonly #best = new TopTags(RELATED_TAGS_MAX);
 
@@ -35,9 +32,7 @@ export class RelatedTags {
     this.#counts = new Uint16Array(tags.count);
     this.#logs = Int32Array.from({ length: sampleMax + 1 }, (_, count) => scaledLog(count));
     this.#weights = Int32Array.from({ length: sampleMax + 1 }, (_, count) => weightOf(count));
-    this.#starts = new Uint32Array(sampleMax);
-    this.#ends = new Uint32Array(sampleMax);
-    this.#firsts = new Uint32Array(sampleMax);
+    this.#sampleMax = sampleMax;
     this.#seenTags = new Uint32Array(tags.count);
   }
 
@@ -52,7 +47,7 @@ export class RelatedTags {
     ownTags: readonly number[],
     max: number,
   ): number[] {
-    const sample = Math.min(length, this.#starts.length);
+    const sample = Math.min(length, this.#sampleMax);
     const seenCount = this.#count(docs, sample);
     const seenTags = this.#seenTags;
     const counts = this.#counts;
@@ -79,21 +74,13 @@ export class RelatedTags {
   /** Counts the tags of the first `sample` documents, and returns the number of distinct ones. */
   #count(docs: Uint32Array, sample: number): number {
     const { docOffsets, docTags } = this.#tags;
-    const starts = this.#starts;
-    const ends = this.#ends;
-    // Reads all ends and first tags before counting: they are far apart in memory, and independent reads overlap.
-    for (let i = 0; i < sample; i++) {
-      const doc = docs[i]!;
-      starts[i] = docOffsets[doc]!;
-      ends[i] = docOffsets[doc + 1]!;
-    }
-    for (let i = 0; i < sample; i++) this.#firsts[i] = docTags[starts[i]!]!;
     const counts = this.#counts;
     const seenTags = this.#seenTags;
     let seenCount = 0;
     for (let i = 0; i < sample; i++) {
-      const end = ends[i]!;
-      for (let at = starts[i]!; at < end; at++) {
+      const doc = docs[i]!;
+      const end = docOffsets[doc + 1]!;
+      for (let at = docOffsets[doc]!; at < end; at++) {
         const tag = docTags[at]!;
         const count = counts[tag]!;
         seenTags[seenCount] = tag;
