@@ -51,8 +51,8 @@ export async function measureHttpPart(bench: Bench): Promise<PartResult> {
     for (let round = 0; round < rounds; round++) {
       for (const { series, costsUs, load } of servers) {
         for (const [i, one] of series.entries()) {
-          // The series before this one filled the response cache with other answers. Every request is sent twice, because the
-          // server of an older checkout may cache an answer only when it is requested again.
+          // The series before this one filled the response cache with other answers. An answer is cached when it is
+          // requested for the second time.
           if (one.isCached) await load(one, 2 * one.requests.length);
           costsUs[i]!.push(await load(one, count));
         }

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LRUCache } from 'lru-cache';
 import type { Catalog } from '../ports/catalog.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { COMPRESSED_CACHE_BYTES_MAX, type HttpLimits } from './limits.ts';
 import { type ClientAddress, clientAddressBehind, clientNetwork } from './request/client-address.ts';
 import { IconPresenter } from './response/icon-presenter.ts';
+import { ResponseCache } from './response/response-cache.ts';
 
 /** State shared by all requests of one app. */
 export class HttpContext {
@@ -14,11 +14,7 @@ export class HttpContext {
   readonly nowMs: () => number;
   readonly #clientAddress: ClientAddress;
   /** Compressed bodies by encoding, ETag and query. Compressing a page of icons takes as long as finding it. */
-  readonly compressedBodies = new LRUCache<string, Buffer>({
-    maxSize: COMPRESSED_CACHE_BYTES_MAX,
-    maxEntrySize: COMPRESSED_CACHE_BYTES_MAX / 8,
-    sizeCalculation: (body, name) => name.length + body.length,
-  });
+  readonly compressedBodies = new ResponseCache<Buffer>(COMPRESSED_CACHE_BYTES_MAX, (body) => body.length);
   /** The server is stopping: each connection closes after its current answer. */
   isClosing = false;
   readonly #unsentBytesMax: number;

@@ -1,5 +1,4 @@
 import { asciiJson, COLORS, displayName, EXPANSIONS, iconSlug, STYLES } from '@glyphdex/contract';
-import { LRUCache } from 'lru-cache';
 import { type Awaitable, after } from '../../domain/awaitable.ts';
 import type { PreviewSigner } from '../../domain/preview-signer.ts';
 import type { Catalog, IconParts, IconRecord } from '../../ports/catalog.ts';
@@ -8,6 +7,7 @@ import { licenseView } from '../../services/reference/license-view.ts';
 import { RESPONSE_CACHE_BYTES_MAX, SUMMARY_CACHE_MAX } from '../limits.ts';
 import { detailBodyOf, paginationJson } from './envelopes.ts';
 import { etagBasis } from './etag.ts';
+import { ResponseCache } from './response-cache.ts';
 
 export interface PresenterOptions {
   readonly publicUrl: string;
@@ -35,12 +35,11 @@ const PAGE_BYTES = 500;
 export class IconPresenter {
   /** Equal for all ETags of this generation. */
   readonly etagBasis: string;
-  /** Pages of icons answered lately, by canonical query and order. */
-  readonly responseCache = new LRUCache<string, CachedPage>({
-    maxSize: RESPONSE_CACHE_BYTES_MAX,
-    maxEntrySize: RESPONSE_CACHE_BYTES_MAX / 8,
-    sizeCalculation: ({ body }, name) => PAGE_BYTES + name.length + body.length,
-  });
+  /** Pages of icons requested repeatedly, by canonical query and order. */
+  readonly responseCache = new ResponseCache<CachedPage>(
+    RESPONSE_CACHE_BYTES_MAX,
+    ({ body }) => PAGE_BYTES + body.length,
+  );
   readonly #catalog: Catalog;
   readonly #signer: PreviewSigner;
   readonly #previewsJson: string;

@@ -226,7 +226,7 @@ function respond(
   if (cached !== undefined) return exchange.send(200, headers, cached);
   const bytes = typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
   return after(compress(bytes, encoding), (compressed) => {
-    if (!isDegraded) compressedBodies.set(name, exactCopy(compressed));
+    if (!isDegraded) compressedBodies.offer(name, () => exactCopy(compressed));
     exchange.send(200, headers, compressed);
   });
 }

@@ -86,8 +86,8 @@ function representIcons(
       const { ids, total, isDegraded, generation } = hits;
       const isCacheable = !isDegraded && generation === catalog.generation;
       if (answer.kind === 'representation' && isCacheable) {
-        const body = Buffer.from(answer.body as string, 'latin1');
-        presenter.responseCache.set(name, { ids, total, body });
+        const body = answer.body as string;
+        presenter.responseCache.offer(name, () => ({ ids, total, body: Buffer.from(body, 'latin1') }));
       }
       // A search that was cut short may have missed results.
       return noted(scope, request, total > 0 || isDegraded, answer);

@@ -1,7 +1,45 @@
 import { expect, test } from 'vitest';
-import { startTestService } from '../testing/test-service.ts';
+import { startTestService } from '../../testing/test-service.ts';
+import { ResponseCache } from './response-cache.ts';
 
-// The response cache stores pages of icons. It must not change any answer.
+test('caches an answer when it is offered for the second time', () => {
+  const cache = new ResponseCache<Buffer>(800, (body) => body.length);
+  cache.offer('a', () => expect.unreachable('not cached yet'));
+  expect(cache.get('a')).toBeUndefined();
+  cache.offer('b', () => expect.unreachable('not cached yet'));
+  cache.offer('a', () => Buffer.from('A'));
+  expect(cache.get('a')?.toString()).toBe('A');
+  expect(cache.get('b')).toBeUndefined();
+});
+
+test('does not cache an answer of more than an eighth of the size', () => {
+  const cache = new ResponseCache<Buffer>(800, (body) => body.length);
+  for (let time = 0; time < 2; time++) {
+    cache.offer('a', () => Buffer.alloc(99));
+    cache.offer('b', () => Buffer.alloc(100));
+  }
+  expect(cache.get('a')).toHaveLength(99);
+  expect(cache.get('b')).toBeUndefined();
+});
+
+test('evicts the answer that was not requested for the longest time', () => {
+  const cache = new ResponseCache<Buffer>(800, (body) => body.length);
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
+  for (const name of names) {
+    cache.get('a');
+    for (let time = 0; time < 2; time++) cache.offer(name, () => Buffer.alloc(97));
+  }
+  expect(names.filter((name) => cache.get(name) === undefined)).toEqual(['b']);
+});
+
+test('forgets offers when too many names were offered once', () => {
+  const cache = new ResponseCache<Buffer>(800, (body) => body.length);
+  for (let i = 0; i < 5_000; i++) cache.offer(`other ${i}`, () => Buffer.alloc(1));
+  cache.offer('other 0', () => expect.unreachable('the first offer is forgotten'));
+  expect(cache.get('other 0')).toBeUndefined();
+});
+
+// The cache of pages must not change any answer.
 
 test('returns the same page for repeated requests, and the right page for each query', async () => {
   const service = await startTestService();
@@ -46,7 +84,7 @@ test('counts a cached page like a searched one for usage, icon budget and rate l
   await service.ask(path, { method: 'HEAD' });
   expect(searched.map(([, words, isFound]) => [words, isFound])).toEqual(Array(3).fill(['home', true]));
   // A HEAD request takes no icons: it may be reported with an empty list or not at all.
-  expect(took).toEqual([3, 3, 3, 0].slice(0, took.length));
+  expect(took.filter((count) => count > 0)).toEqual([3, 3, 3]);
   const poor = await service.makeKey({ dailyIcons: 2, rateLimitPerMinute: 2 });
   expect((await service.ask(path, { key: poor })).code).toBe('bulk_download');
   expect((await service.ask('/api/v1/icons?search=home&per_page=3', { key: poor })).status).toBe(200);
