@@ -51,6 +51,14 @@ export function benchProgram({ root }: Checkout, name: string): URL {
   return pathToFileURL(join(root, 'benchmarks', name));
 }
 
+/** The flags of Node with which the checkout serves. Older commits have none. */
+export async function serveFlags({ root }: Checkout): Promise<readonly string[]> {
+  const file = join(root, 'apps/server/bin/node-flags.js');
+  if (!existsSync(file)) return [];
+  const { SERVE_FLAGS } = (await import(pathToFileURL(file).href)) as { SERVE_FLAGS: readonly string[] };
+  return SERVE_FLAGS;
+}
+
 /** Creates a data folder that links to the checkout's catalog. Keys are then written to a new database, not to the real one. */
 export function linkCatalog({ label, dataDir }: Checkout, scratchFolder: string, name: string): string {
   const folder = join(scratchFolder, `${name}-${label}`);

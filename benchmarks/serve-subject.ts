@@ -1,6 +1,5 @@
 import { Session } from 'node:inspector/promises';
 import { builtSite } from '../apps/server/src/cli/built-site.ts';
-import { setHeapFlags } from '../apps/server/src/cli/heap-flags.ts';
 import { compose, openCatalog, type Service } from '../apps/server/src/compose.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { claimAddress } from '../apps/server/src/listen-address.ts';
@@ -13,7 +12,6 @@ import { CONSTANT_PATHS, type ConstantAnswer, type SubjectQuestion } from './htt
 /** Shorter intervals would spend too much CPU time on sampling. */
 const PROFILE_INTERVAL_US = 500;
 
-setHeapFlags();
 const config = readConfig();
 const address = await claimAddress(config.host, config.port);
 const service = await compose({

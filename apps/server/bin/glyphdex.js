@@ -5,17 +5,19 @@ import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SERVE_FLAGS } from './node-flags.js';
 
 const NEEDED = [22, 18];
 /**
- * Settings of the allocator of glibc: one heap instead of up to eight per core, and freed blocks of 128 KB and more return to the
- * system. Without them, a serving process keeps all memory that its threads ever used (docs/decisions/0024).
+ * Settings of the allocator of glibc, which reads them at program start: one heap instead of up to eight per core, and freed
+ * blocks of 128 KB and more return to the system. Without them, a serving process keeps all memory that its threads ever used (docs/decisions/0024).
  */
 const MALLOC = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
+const isServing = process.argv[2] === 'serve';
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../../..');
 
@@ -32,8 +34,7 @@ function isRecent(version) {
 }
 
 async function start() {
-  const isServing = process.argv[2] === 'serve';
-  if (isServing && process.env.MALLOC_ARENA_MAX === undefined) restartWithMalloc();
+  if (isServing && process.env.MALLOC_ARENA_MAX === undefined) restartWithSettings();
   endWithParent();
   // Stores compiled code for the next start. Does nothing if the folder cannot be written.
   module.enableCompileCache?.(join(root, 'node_modules/.cache/glyphdex'));
@@ -52,11 +53,11 @@ async function start() {
   process.exitCode = await runCli(process.argv.slice(2));
 }
 
-/** Replaces this process by itself with `MALLOC` set, because glibc reads it at program start. Returns where that is impossible. */
-function restartWithMalloc() {
+/** Replaces this process by itself with `MALLOC` and `SERVE_FLAGS` set. Returns where that is impossible. */
+function restartWithSettings() {
   // The new program would lose the IPC channel to its parent.
   if (process.platform !== 'linux' || process.execve === undefined || process.channel !== undefined) return;
-  const words = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
+  const words = [process.execPath, ...SERVE_FLAGS, ...process.execArgv, ...process.argv.slice(1)];
   process.execve(process.execPath, words, { ...MALLOC, ...process.env });
 }
 
@@ -81,7 +82,8 @@ function startAgain(node) {
     );
     process.exit(1);
   }
-  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+  const flags = isServing ? SERVE_FLAGS : [];
+  const child = spawn(node, [...flags, fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...MALLOC, ...process.env, GLYPHDEX_STARTED_AGAIN: '1', GLYPHDEX_ENDS_WITH_PARENT: '1' },
   });

@@ -2,7 +2,6 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { AccountsLimitsOptions } from './cli/accounts.ts';
 import type { CatalogImportOptions } from './cli/catalog.ts';
 import type { CatalogPreviewsOptions } from './cli/catalog-previews.ts';
-import { setHeapFlags } from './cli/heap-flags.ts';
 import type { KeysCreateOptions } from './cli/keys.ts';
 import { OperatorError } from './operator-error.ts';
 import { SERVER_VERSION } from './server-version.ts';
@@ -47,10 +46,7 @@ function commandLine(exit: (code: number) => void): Command {
     .showHelpAfterError(
       '(settings come from the environment: PORT=8080 glyphdex serve; --help shows how to use the command)',
     )
-    .action(async () => {
-      setHeapFlags();
-      exit(await (await import('./cli/serve.ts')).runServe());
-    });
+    .action(async () => exit(await (await import('./cli/serve.ts')).runServe()));
 
   addCatalogCommands(program, exit);
   addKeyCommands(program);
