@@ -15,7 +15,7 @@ export function currentGeneration(folder: string): string | undefined {
   if (found === undefined) return undefined;
   if (found.isDirectory())
     throw new CatalogError(
-      `${file} is a folder, where the file belongs that names the active catalog. Move it away and try again.`,
+      `${file} is a folder; the file that names the active catalog is expected there. Remove or rename the folder.`,
     );
   const name = readFileSync(file, 'utf8').trim();
   return GENERATION.test(name) ? name : undefined;

@@ -68,7 +68,7 @@ test('throws if CURRENT is a folder, and names the folder', async () => {
   const current = join(folder, CATALOG_FILES.current);
   mkdirSync(current);
   expect(() => publish(folder, 'one')).toThrow(
-    `${current} is a folder, where the file belongs that names the active catalog. Move it away and try again.`,
+    `${current} is a folder; the file that names the active catalog is expected there. Remove or rename the folder.`,
   );
 });
 
