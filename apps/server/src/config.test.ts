@@ -81,7 +81,16 @@ test('reads every variable', () => {
 });
 
 test.each([
-  ['PORT', 'abc', /^PORT \("abc"\) is not a port number from 0 to 65535$/],
+  [
+    'PORT',
+    'abc',
+    /^PORT \("abc"\) is not a port number from 0 to 65535\. Set another number, for example PORT=3000\.$/,
+  ],
+  [
+    'PORT',
+    '99999',
+    /^PORT \("99999"\) is not a port number from 0 to 65535\. Set another number, for example PORT=3000\.$/,
+  ],
   ['PORT', '65536', /0 to 65535/],
   ['USAGE_QUERIES', 'no', /^USAGE_QUERIES \("no"\) is neither on nor off$/],
   ['PORT', '-1', /0 to 65535/],

@@ -41,7 +41,7 @@ const UNSUPPORTED: ReadonlyMap<string, string> = new Map([
 ]);
 
 const VARIABLES = {
-  PORT: wholeNumber('a port number', 0, 65_535, 3000),
+  PORT: wholeNumber('a port number', 0, 65_535, 3000, '. Set another number, for example PORT=3000.'),
   HOST: text(isHost, 'is not a host name or an IP address'),
   PUBLIC_URL: text(isPublicUrl, 'is not an http(s) address without query'),
   TRUSTED_PROXIES: { read: readProxies, fallback: [] as readonly string[] },

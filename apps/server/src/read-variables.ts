@@ -49,9 +49,18 @@ export function choice<Word extends string>(
   return { read: (given) => words.find((word) => word === given) ?? new Mistake(fault), fallback };
 }
 
-/** A whole number in decimal digits. */
-export function wholeNumber(what: string, from: number, to: number, fallback: number): Variable<number> {
-  const fault = new Mistake(`is not ${what} from ${from} to ${to}`);
+/**
+ * A whole number in decimal digits. `example` ends the message about a mistake:
+ * `. Set another number, for example PORT=3000.`
+ */
+export function wholeNumber(
+  what: string,
+  from: number,
+  to: number,
+  fallback: number,
+  example = '',
+): Variable<number> {
+  const fault = new Mistake(`is not ${what} from ${from} to ${to}${example}`);
   return {
     read(given) {
       const value = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
