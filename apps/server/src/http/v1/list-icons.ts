@@ -77,8 +77,8 @@ function representIcons(
   if (cached !== undefined) {
     const { ids, total, body } = cached;
     return after(
-      paidFor(scope, expansions, ids, false, () => body),
-      (answer) => noted(scope, request, total > 0, answer),
+      takeThenWrite(scope, expansions, ids, false, () => body),
+      (answer) => countSearch(scope, request, total > 0, answer),
     );
   }
   return after(listIcons(catalog, request, context.deps.searchBudgetMs), (hits) =>
@@ -90,13 +90,13 @@ function representIcons(
         presenter.responseCache.offer(name, () => ({ ids, total, body: Buffer.from(body, 'latin1') }));
       }
       // A search that was cut short may have missed results.
-      return noted(scope, request, total > 0 || isDegraded, answer);
+      return countSearch(scope, request, total > 0 || isDegraded, answer);
     }),
   );
 }
 
-/** Counts an answered search, once for its first page. */
-function noted<Answer extends Representation | Refused>(
+/** Counts a search when its first page is answered, and returns the answer. */
+function countSearch<Answer extends Representation | Refused>(
   { usageEvents, principal, isHead }: Scope,
   { search, page }: ListIconsRequest,
   isFound: boolean,
@@ -118,11 +118,11 @@ export function presentIcons(
   // Hits of another generation are valid, but the ETag does not name them.
   const isDegraded = hits.isDegraded || hits.generation !== scope.catalog.generation;
   const body = () => scope.presenter.iconList(hits, page, perPage, expansions);
-  return paidFor(scope, expansions, hits.ids, isDegraded, body);
+  return takeThenWrite(scope, expansions, hits.ids, isDegraded, body);
 }
 
-/** Takes icons with SVG from the budget before they are written. */
-function paidFor(
+/** Takes icons with SVG from the budget, then writes the body. Writes nothing if the budget refuses them. */
+function takeThenWrite(
   scope: Scope,
   { svg }: IconParts,
   ids: readonly number[],
