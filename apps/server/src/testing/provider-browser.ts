@@ -48,7 +48,7 @@ export class ProviderBrowser {
   }
 
   /** Returns to the service from the provider's site. */
-  async comeBack(path: string): Promise<TestAnswer> {
+  async returnFromProvider(path: string): Promise<TestAnswer> {
     const cookie = written(new Map([...this.#cookies].filter(([name]) => name.endsWith('trip'))));
     return this.#keep(
       await this.#service.ask(path, { key: null, headers: { 'sec-fetch-site': 'cross-site', cookie } }),
@@ -58,7 +58,7 @@ export class ProviderBrowser {
   /** The whole sign-in, from the button to the last answer. */
   async signIn(login: string | undefined, start = '/account/oidc/start'): Promise<TestAnswer> {
     const started = await this.send('GET', start);
-    return this.comeBack(await this.visitProvider(started.headers['location'] ?? '', login));
+    return this.returnFromProvider(await this.visitProvider(started.headers['location'] ?? '', login));
   }
 
   #keep(answer: TestAnswer): TestAnswer {

@@ -14,7 +14,7 @@ describe('a forged sign-in', () => {
 
   test('is refused with a wrong state', async () => {
     const { ann, back, service } = await begin();
-    const answer = await ann.comeBack(back.replace(/state=[^&]+/, 'state=another'));
+    const answer = await ann.returnFromProvider(back.replace(/state=[^&]+/, 'state=another'));
     expect([answer.status, answer.headers['location']]).toEqual(failedWith('expired'));
     expect(await service.deps.accounts.accounts.listAccounts()).toEqual([]);
   });
@@ -22,11 +22,11 @@ describe('a forged sign-in', () => {
   test('is refused in another browser than the one that started it', async () => {
     const { back, service } = await begin();
     const other = new ProviderBrowser(service);
-    const answer = await other.comeBack(back);
+    const answer = await other.returnFromProvider(back);
     expect([answer.status, answer.headers['location']]).toEqual(failedWith('expired'));
     expect(other.cookie(SESSION)).toBeUndefined();
     await other.send('GET', '/account/oidc/start');
-    expect((await other.comeBack(back)).headers['location']).toBe('/sign-in?error=expired');
+    expect((await other.returnFromProvider(back)).headers['location']).toBe('/sign-in?error=expired');
   });
 
   test('is refused with a ticket without a valid signature', async () => {
@@ -49,13 +49,13 @@ describe('a forged sign-in', () => {
   test('is refused after ten minutes', async () => {
     const { ann, back, service } = await begin();
     service.clock.advance(10 * 60_000);
-    expect((await ann.comeBack(back)).headers['location']).toBe('/sign-in?error=expired');
+    expect((await ann.returnFromProvider(back)).headers['location']).toBe('/sign-in?error=expired');
   });
 
   test('is refused with a code that was used before', async () => {
     const { ann, back, service } = await begin();
     const cookie = `${TICKET}=${ann.cookie(TICKET)}`;
-    expect((await ann.comeBack(back)).headers['location']).toBe('/keys');
+    expect((await ann.returnFromProvider(back)).headers['location']).toBe('/keys');
     const again = await service.ask(back, { key: null, headers: { cookie } });
     expect([again.status, again.headers['location']]).toEqual(failedWith('refused'));
     // The browser deletes the ticket.
@@ -68,7 +68,7 @@ describe('a forged sign-in', () => {
     const started = await other.send('GET', '/account/oidc/start');
     const theirs = await other.visitProvider(started.headers['location'] ?? '', 'eve');
     const code = /code=[^&]+/.exec(theirs)![0];
-    const answer = await ann.comeBack(back.replace(/code=[^&]+/, code));
+    const answer = await ann.returnFromProvider(back.replace(/code=[^&]+/, code));
     expect([answer.status, answer.headers['location']]).toEqual(failedWith('refused'));
   });
 
@@ -148,7 +148,7 @@ test('logs a refused sign-in without code, token, secret and email address', asy
   });
   const started = await ann.send('GET', '/account/oidc/start');
   const back = await ann.visitProvider(started.headers['location'] ?? '', 'ann');
-  await ann.comeBack(back);
+  await ann.returnFromProvider(back);
   expect(logged).toHaveLength(1);
   const code = new URLSearchParams(back.split('?')[1]).get('code')!;
   // Every JSON Web Token begins with `eyJ`.

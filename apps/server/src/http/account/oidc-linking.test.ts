@@ -19,7 +19,7 @@ describe('an account with a password', () => {
 
   test('is linked by its owner, who can then sign in by password and provider', async () => {
     const { owner, link, ann } = await startLinked();
-    const answer = await owner.comeBack(await link('ann'));
+    const answer = await owner.returnFromProvider(await link('ann'));
     expect(answer.headers['location']).toBe('/settings?linked');
     expect((await accountOf(owner)).identity?.subject).toBe('ann');
     expect((await ann.signIn('ann')).headers['location']).toBe('/keys');
@@ -41,7 +41,7 @@ describe('an account with a password', () => {
     const { owner, link } = await startLinked();
     const back = await link('ann');
     await owner.send('DELETE', '/account/session');
-    expect((await owner.comeBack(back)).headers['location']).toBe('/settings?error=expired');
+    expect((await owner.returnFromProvider(back)).headers['location']).toBe('/settings?error=expired');
     await owner.send('POST', '/account/session', { email: 'owner@example.com', password: PASSWORD });
     expect((await accountOf(owner)).identity).toBeNull();
   });
@@ -49,7 +49,7 @@ describe('an account with a password', () => {
   test('is not linked to an identity of another account', async () => {
     const { owner, link, ann } = await startLinked();
     await ann.signIn('ann');
-    expect((await owner.comeBack(await link('ann'))).headers['location']).toBe(
+    expect((await owner.returnFromProvider(await link('ann'))).headers['location']).toBe(
       '/settings?error=identity_taken',
     );
     expect((await accountOf(owner)).identity).toBeNull();
@@ -58,7 +58,7 @@ describe('an account with a password', () => {
 
   test('is unlinked by its owner, which ends the other sessions and sign-in by the provider', async () => {
     const { owner, link, ann } = await startLinked();
-    await owner.comeBack(await link('ann'));
+    await owner.returnFromProvider(await link('ann'));
     await ann.signIn('ann');
     expect((await owner.send('DELETE', '/account/oidc/link', { password: 'guess' })).code).toBe(
       'invalid_field',

@@ -213,7 +213,7 @@ describe('nobody is signed in', () => {
     expect(started.headers['location']).toContain(`http://localhost:${port}/auth?`);
     const back = await ann.visitProvider(started.headers['location'] ?? '', 'ann');
     await provider.close();
-    expect((await ann.comeBack(back)).headers['location']).toBe('/sign-in?error=unavailable');
+    expect((await ann.returnFromProvider(back)).headers['location']).toBe('/sign-in?error=unavailable');
   });
 
   test('if the provider does not answer within the timeout', async () => {
