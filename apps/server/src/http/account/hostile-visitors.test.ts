@@ -65,7 +65,7 @@ describe('the body of a request', () => {
 describe('keys', () => {
   test('are replaced once by 20 requests at once', async () => {
     const { service, ann } = await start();
-    const { key } = ann.dataOf<CreatedKey>(await ann.send('POST', '/account/keys', { name: 'mine' }));
+    await ann.send('POST', '/account/keys', { name: 'mine' });
     for (const [overlap_hours, keysOfAnn] of [
       [72, 2],
       [0, 3],
@@ -83,7 +83,6 @@ describe('keys', () => {
       // Live and revoked keys of Ann, and the key of the test service itself.
       expect(await service.deps.accounts.accounts.listKeys()).toHaveLength(keysOfAnn + 1);
     }
-    expect(key.id).toBeDefined();
   });
 
   test('can be replaced in an account with more keys than its limit', async () => {
