@@ -54,7 +54,10 @@ export async function changeCatalog(options: ChangeOptions): Promise<ChangeRepor
         : planUnchanged(active.manifest);
     const packs = new Map(base.packs.map((pack) => [pack.slug, pack]));
     for (const slug of remove)
-      if (!packs.delete(slug)) throw new CatalogError(`there is no pack ${slug} in the catalog`);
+      if (!packs.delete(slug))
+        throw new CatalogError(
+          `there is no pack "${slug}" to remove, and no readable catalog: build one with "glyphdex catalog build"`,
+        );
     for (const { slug, file } of put)
       packs.set(slug, plannedFromCustom(slug, customPacks.keep(slug, file), customPacks, before));
 

@@ -172,6 +172,13 @@ test.each([
   await expect(removePack({ dataDir, slug, ...QUIET })).rejects.toThrow(message);
 });
 
+test('names the command that builds a catalog when a pack is removed without a catalog', async () => {
+  const empty = mkdtempSync(join(dataDir, 'no-catalog-'));
+  await expect(removePack({ dataDir: empty, slug: 'nobody', ...QUIET })).rejects.toThrow(
+    /there is no pack "nobody" to remove, and no readable catalog: build one with "glyphdex catalog build"/,
+  );
+});
+
 test('updates changed icons, removes missing ones and keeps ids; removePack removes the whole pack', async () => {
   const second = await importMine({
     'x/b.svg': square(10),
