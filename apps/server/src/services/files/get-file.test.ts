@@ -145,6 +145,13 @@ test('draws a picture once per format, size and style, and then reads it from th
   await vi.waitFor(() => expect(new Set(filesIn('files')).size).toBe(7));
 });
 
+test('draws a stroke width and a rotation of the same number as different pictures', async () => {
+  const { take, rendered } = await start();
+  await take({ format: 'png', size: 16, rotate: 90 });
+  await take({ format: 'png', size: 16, strokeWidth: 90 });
+  expect(rendered).toHaveLength(2);
+});
+
 test('returns each of several formats that are requested at the same time', async () => {
   const { take } = await start();
   const formats = ['png', 'webp', 'avif'] as const;

@@ -43,8 +43,11 @@ export function getFile(
     return after(restyledSvg(size), (svg): PreviewAnswer => ({ kind: 'picture', bytes: Buffer.from(svg) }));
   }
   const form = { format, px: size ?? FILE_PX_DEFAULT };
-  const variantName = [style.color, style.strokeWidth, style.rotate, style.flip].join(' ').trim();
-  const isPreview = form.format === PREVIEW_FORM.format && form.px === PREVIEW_FORM.px && variantName === '';
+  const { color, strokeWidth, rotate, flip } = style;
+  const isStyled = [color, strokeWidth, rotate, flip].some((value) => value !== undefined);
+  const isPreview = form.format === PREVIEW_FORM.format && form.px === PREVIEW_FORM.px && !isStyled;
+  // An absent value leaves its place empty: a stroke width of 90 and a rotation by 90 get different names.
+  const variantName = [color, strokeWidth, rotate, flip].join(' ');
   const name = isPreview ? contentHash : nameOf(`${contentHash} ${format} ${form.px} ${variantName}`);
   const pictures = isPreview ? sources.previews : sources.files;
   return pictures.get({
