@@ -48,6 +48,20 @@ test('adds counts to the totals once they are written', async () => {
   expect(totals(counters, 'downloads')).toEqual([[2, 1]]);
 });
 
+test('counts every view and download that a failed flush drops because too many icons wait', async () => {
+  const store = new MemoryCounterStore();
+  const counters = await BatchedIconCounters.open(store);
+  counters.view(1);
+  counters.view(1);
+  counters.download(1);
+  vi.spyOn(store, 'add').mockImplementationOnce(async () => {
+    for (let iconId = 2; iconId <= 100_001; iconId++) counters.view(iconId);
+    throw new Error('disk is full');
+  });
+  await expect(counters.flush()).rejects.toThrow('disk is full');
+  expect(counters.droppedCount).toBe(3);
+});
+
 test('holds counts of at most 100,000 icons and counts the dropped ones', async () => {
   const counters = await BatchedIconCounters.open(new MemoryCounterStore());
   for (let iconId = 1; iconId <= 100_010; iconId++) counters.view(iconId);

@@ -3,7 +3,7 @@ import type { CounterStore } from '../../ports/counter-store.ts';
 import type { IconCounters } from '../../ports/icon-counters.ts';
 import type { Flushable } from './flush-timer.ts';
 
-/** Icons with counts that wait while the store fails: about 10 MB. */
+/** Maximum number of icons with counts that wait to be written: about 10 MB. Reached only while the store fails. */
 const ICONS_WAITING_MAX = 100_000;
 
 interface Counts {
@@ -57,7 +57,7 @@ export class BatchedIconCounters implements IconCounters, Flushable {
       await this.#store.add([...batch].map(([iconId, counts]) => ({ iconId, ...counts })));
     } catch (error) {
       for (const [iconId, counts] of batch) {
-        const waiting = this.#waitingCountsOf(iconId);
+        const waiting = this.#waitingCountsOf(iconId, counts.views + counts.downloads);
         if (waiting === undefined) continue;
         waiting.views += counts.views;
         waiting.downloads += counts.downloads;
@@ -67,11 +67,12 @@ export class BatchedIconCounters implements IconCounters, Flushable {
     for (const [iconId, counts] of batch) this.totals.add(iconId, counts);
   }
 
-  #waitingCountsOf(iconId: number): Counts | undefined {
+  /** The counts to add to. `undefined` if too many icons wait; `added` counts are then dropped. */
+  #waitingCountsOf(iconId: number, added = 1): Counts | undefined {
     let counts = this.#waiting.get(iconId);
     if (counts === undefined) {
       if (this.#waiting.size >= ICONS_WAITING_MAX) {
-        this.#droppedCount++;
+        this.#droppedCount += added;
         return undefined;
       }
       counts = { views: 0, downloads: 0 };
