@@ -11,8 +11,8 @@ const FAILED = 1;
 const MISUSED = 2;
 
 /**
- * Runs one command and returns its exit code: 0 for success, 1 for a failure (stderr says why, one line per problem), 2
- * for a usage error. Each command loads its modules when it runs.
+ * Runs one command and returns its exit code: 0 for success, 1 for a failure (stderr has one line per problem, or the
+ * stack of an unexpected error), 2 for a usage error, 130 for previews that SIGINT interrupts. Each command loads its modules when it runs.
  */
 export async function runCli(words: readonly string[]): Promise<number> {
   let exitCode = OK;
@@ -60,7 +60,7 @@ function commandLine(exit: (code: number) => void): Command {
       '--explain',
       'show how each word is expanded, what would be suggested, and why each icon has its rank',
     )
-    .option('--limit <n>', 'maximum number of icons to show', wholeNumber, 10)
+    .option('--limit <n>', 'maximum number of icons to show, up to 100', wholeNumber, 10)
     .examples('glyphdex search arrow left', 'glyphdex search hoem --explain')
     .action(async (words: string[], options: { explain?: boolean; limit: number }) =>
       (await import('./cli/search.ts')).runSearch(words.join(' '), options),

@@ -41,11 +41,12 @@ import { MinutePeaks } from './services/usage/minute-peaks.ts';
 import { UsageRecorder } from './services/usage/usage-recorder.ts';
 import { UsageRetention } from './services/usage/usage-retention.ts';
 
+/** Intervals of writes: of counts that reports show, and of times of last use and the deletion of old usage. */
 const COUNTS_FLUSH_MS = 3_000;
 const SLOW_FLUSH_MS = 20_000;
-/** Pictures that were drawn for downloads, on disk. */
+/** Maximum size on disk of the pictures that were drawn for downloads. */
 const FILE_BYTES_MAX = 512 * 1024 ** 2;
-/** Client networks whose failed authentications are remembered: 1 KB each. */
+/** Maximum number of client networks whose failed authentications are remembered: 1 KB each. */
 const FAILING_NETWORKS_MAX = 20_000;
 
 /** Opens the database in the data folder, and creates it if there is none. */
@@ -64,7 +65,7 @@ export async function openCatalog({ dataDir }: Pick<Config, 'dataDir'>): Promise
   return new Holder(await embedded.openCatalog(dataDir, { popularity }), popularity);
 }
 
-/** Clock, password hasher, renderer and cache of previews. None of them starts a process before its first use. */
+/** Adapters that need no database. None of them starts a process before its first use. */
 export interface Tools {
   readonly clock: Clock;
   readonly passwords: PasswordHasher;
@@ -99,7 +100,7 @@ export interface Service {
   readonly app: FastifyInstance;
   readonly clock: Clock;
   readonly demoKey: string;
-  /** From now on /readyz answers 503, so load balancers send no more requests. */
+  /** After this, /readyz answers 503, so load balancers send no more requests. */
   beginStop(): void;
   reloadCatalog(): Promise<void>;
   /** Writes all data in memory and closes the stores. False if some data could not be written. */
@@ -273,7 +274,7 @@ async function readSecret(settings: SettingsStore, name: string): Promise<Uint8A
   return Buffer.from(text, 'base64url');
 }
 
-/** Logs every answer at level `debug`. Other levels cost nothing per request. */
+/** Logs every answer at level `debug`. Higher levels cost nothing per request. */
 function loggedMetrics(metrics: Metrics, logger: Logger) {
   if (!logger.isLevelEnabled('debug')) return metrics;
   return {

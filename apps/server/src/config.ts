@@ -15,7 +15,7 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** Addresses and CIDR networks of proxies whose `X-Forwarded-For` header is used. */
   readonly trustedProxies: readonly string[];
-  /** Absolute. */
+  /** The absolute path of the data folder. */
   readonly dataDir: string;
   readonly logLevel: LogLevel;
   /** The time limit of a search in ms. A search that reaches it returns a degraded answer. 0: every answer is degraded. */
@@ -43,7 +43,7 @@ const UNSUPPORTED: ReadonlyMap<string, string> = new Map([
 const VARIABLES = {
   PORT: wholeNumber('a port number', 0, 65_535, 3000, '. Set another number, for example PORT=3000.'),
   HOST: text(isHost, 'is not a host name or an IP address'),
-  PUBLIC_URL: text(isPublicUrl, 'is not an http(s) address without query'),
+  PUBLIC_URL: text(isPublicUrl, 'is not an http(s) address without query, fragment, user and password'),
   TRUSTED_PROXIES: { read: readProxies, fallback: [] as readonly string[] },
   DATA_DIR: text((path) => !path.includes('\0'), 'is not a path'),
   WORKERS: { read: readWorkers, fallback: 1 },

@@ -13,7 +13,7 @@ export interface DataFolder {
   readonly files: string;
   /** The built site, if the folder of the program cannot be written. */
   readonly site: string;
-  /** The demo key; only its owner may read the file. */
+  /** The file with the demo key. Other users cannot read it. */
   readonly demoKey: string;
 }
 

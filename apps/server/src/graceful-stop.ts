@@ -5,11 +5,11 @@ import type { Log } from './ports/log.ts';
 
 /** After /readyz turns 503, new requests are still accepted for this long, each as the last one of its connection. */
 const DRAIN_MS = 600;
-/** Requests that are still running after this time are cut off, so a stop takes less than ten seconds. */
+/** Requests that are still running after this time are cut off, so the server closes within nine seconds. */
 const FINISH_MS = 8_000;
 
 /**
- * Stops without failed requests. First, /readyz turns 503 and every answer has `Connection: close`, so clients close
+ * Stops without failed requests, except those that run longer than `FINISH_MS`. First, /readyz turns 503 and every answer has `Connection: close`, so clients close
  * their connections themselves; closing idle connections at once would cut off requests in transit. Then the server
  * stops listening and sends the last answers.
  */

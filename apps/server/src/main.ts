@@ -7,6 +7,7 @@ import { explainListenError, type ListenAddress } from './listen-address.ts';
 import type { Clock } from './ports/clock.ts';
 import { Terminal } from './terminal.ts';
 
+/** See `exitAtSecondSignal`. */
 const REPEATED_SIGNAL_MS = 500;
 
 /**

@@ -18,7 +18,8 @@ type Values<Variables> = {
 };
 
 /**
- * Reads all variables and returns their values, with a sentence for each mistake. A validation library would take 8 MB
+ * Reads all variables and returns their values, with a sentence for each mistake. The values can be used only if there
+ * is no mistake. A validation library would take 8 MB
  * of memory for this single call.
  */
 export function readVariables<Variables extends Readonly<Record<string, Variable<unknown>>>>(
@@ -35,7 +36,7 @@ export function readVariables<Variables extends Readonly<Record<string, Variable
   return { values: Object.fromEntries(values) as Values<Variables>, mistakes };
 }
 
-/** A text that satisfies a condition. */
+/** A text that satisfies a condition; `undefined` if it is not set. */
 export function text(isValid: (text: string) => boolean, fault: string): Variable<string | undefined> {
   return { read: (given) => (isValid(given) ? given : new Mistake(fault)), fallback: undefined };
 }
@@ -50,7 +51,7 @@ export function choice<Word extends string>(
 }
 
 /**
- * A whole number in decimal digits. `example` ends the message about a mistake:
+ * A whole number of at most nine decimal digits. `example` ends the message about a mistake:
  * `. Set another number, for example PORT=3000.`
  */
 export function wholeNumber(

@@ -139,7 +139,7 @@ function linkLines(secret: string, { publicUrl, host, port }: Config): string {
   return `\n  ${link}\n${publicUrl === undefined ? advice : ''}`;
 }
 
-/** Without the line end that editors and `echo` add. */
+/** The first line of a text, without the line end that editors and `echo` add. */
 function firstLine(typed: string): string {
   return typed.split(/\r?\n/, 1)[0] ?? '';
 }

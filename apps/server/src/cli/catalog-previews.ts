@@ -10,12 +10,13 @@ import { openExistingCatalog } from './open-existing-catalog.ts';
 import { count } from './text-table.ts';
 
 const DONE = 0;
-/** The exit code that shells use for a program that SIGINT ended. */
+/** The exit code that shells use for a program that SIGINT ended. SIGTERM gets the same one. */
 const INTERRUPTED = 130;
 const CONCURRENCY_MAX = 64;
+/** Time limit of one drawing in the process for slow drawings. */
 const DEADLINE_MS = 5_000;
 const FAILED_SHOWN = 5;
-/** Checking the cache folder at every write would take a tenth of the time. */
+/** A check of the folder at every write would add a tenth to the time of a run. */
 const WRITES_PER_CHECK = 64;
 
 export interface CatalogPreviewsOptions {
@@ -89,7 +90,7 @@ function summary(tally: PreviewTally, iconsCount: number, seconds: number): stri
   if (tally.failed.length > 0) {
     const rest = tally.failed.length > FAILED_SHOWN ? ', …' : '';
     lines.push(
-      `${count(tally.failed.length)} cannot be drawn: ${tally.failed.slice(0, FAILED_SHOWN).join(', ')}${rest}`,
+      `${count(tally.failed.length)} could not be drawn: ${tally.failed.slice(0, FAILED_SHOWN).join(', ')}${rest}`,
     );
   }
   return `${lines.join('\n')}\n`;

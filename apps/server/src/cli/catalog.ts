@@ -38,7 +38,7 @@ export interface CatalogImportOptions {
   readonly json?: boolean;
 }
 
-/** `glyphdex catalog import`. The pack is on disk and active before anything is printed. */
+/** `glyphdex catalog import`. Except for a dry run, the pack is on disk and active before the report is printed. */
 export async function runCatalogImport(path: string, options: CatalogImportOptions): Promise<void> {
   const { replace = false, dryRun = false, json = false, ...given } = options;
   const config = readConfig();

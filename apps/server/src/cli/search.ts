@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import type { IconSearch } from '../ports/icon-search.ts';
 import { openExistingCatalog } from './open-existing-catalog.ts';
 
-/** The first search of a process also loads the index. */
+/** Far above the time of a search, because the first search of a process takes much longer than the later ones. */
 const BUDGET_MS = 5_000;
 const LIMIT_MAX = 100;
 const SUGGESTIONS_SHOWN_MAX = 10;

@@ -5,12 +5,12 @@ import { claimAddress } from '../listen-address.ts';
 import { builtSite } from './built-site.ts';
 import { openOrBuildCatalog } from './open-or-build-catalog.ts';
 
-/** `glyphdex serve`. Quick checks come before slow work. */
+/** `glyphdex serve`. Checks settings, data folder and port before slow work. */
 export async function runServe(): Promise<number> {
   const config = readConfig();
   const folder = openDataFolder(config.dataDir);
   const address = await claimAddress(config.host, config.port);
-  // A worker thread computes the digests of the catalog while this thread loads the other modules.
+  // Worker threads compute the digests of the catalog while this thread loads the other modules.
   const [catalogs, siteFolder, { serve }, { createLogger }] = await Promise.all([
     openOrBuildCatalog(config),
     builtSite(folder.site),

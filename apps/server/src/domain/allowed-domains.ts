@@ -1,4 +1,4 @@
-/** Maximal number of patterns of one key. */
+/** Maximum number of patterns of one key. */
 export const DOMAINS_MAX = 50;
 
 /** Compiled domain patterns. Hosts are lower-case ASCII. */

@@ -1,10 +1,10 @@
 const CHARS_MAX = 254;
-/** A local part, one `@`, and a host name with or without dots. Only a mail server can decide whether it exists. */
+/** A local part of allowed characters, `@`, and a rest that is checked as a host name afterwards. */
 const SHAPE = /^[^\s@\p{C}<>"(),:;\\[\]]{1,64}@[^\s@\p{C}]{1,253}$/u;
 
 /**
  * The normal form of an email address, by which accounts are identified; `undefined` for other texts. Addresses that
- * differ only in case belong to one account, as at mail providers.
+ * differ only in case belong to one account, as at mail providers. Whether the address receives mail is not checked.
  */
 export function normalizeEmail(text: string): string | undefined {
   const email = text.trim().normalize('NFC').toLowerCase();

@@ -50,7 +50,7 @@ test('decodes damaged bytes without throwing', () => {
 
 test('encodes 5,000 ids, the daily icon budget, in at most 64 KB', () => {
   const set = new IconSet();
-  // Ids that are spread over all 53 bits: the hardest to compress.
+  // The ids are spread over all 53 bits, because an encoding could store smaller ones in less.
   const ids = Array.from({ length: 5000 }, (_, i) => Math.floor(Math.abs(Math.sin(i + 1)) * 2 ** 53));
   expect(set.addAll(ids, 5000)).toBe(true);
   expect(encodeIconIds(ids).length).toBeLessThanOrEqual(64 * 1024);

@@ -3,8 +3,8 @@ const BYTES_PER_ID = 8;
 
 /**
  * A set of icon ids, such as the icons that a key took today. One array with open addressing and linear probing, at
- * most three quarters full: 11 to 22 bytes per id. Ids are cut from SHA-256, so their low bits are the hash. No id is
- * 0, which marks a free slot.
+ * most three quarters full: 11 to 22 bytes per id, and at least 512 bytes. Ids are bits of a SHA-256, so their low bits
+ * serve as hash. 0 marks a free slot, because no id is 0.
  */
 export class IconSet {
   #slots = new Float64Array(INITIAL_CAPACITY);
@@ -26,7 +26,7 @@ export class IconSet {
       const slot = this.#slotOf(id);
       if (this.#slots[slot] === id) continue;
       if (this.#size + filled.length >= sizeMax) {
-        // No id was probed past these slots, so freeing them again loses none.
+        // No id of an earlier call was probed past these slots, so freeing them again loses none.
         for (const freed of filled) this.#slots[freed] = 0;
         return false;
       }

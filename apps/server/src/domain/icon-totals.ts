@@ -8,6 +8,7 @@ interface Counts {
  * every addition, is the same after a restart, and need not be stored.
  */
 export class IconTotals {
+  /** By icon id. */
   readonly #totals = new Map<number, { views: number; downloads: number }>();
   #version = 0;
 

@@ -14,11 +14,12 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * Converts whole hours of UTC, by which usage is counted, to the local time of a zone. The first conversion in a day
- * costs about 3 µs, further ones much less.
+ * Converts times to the local time of a zone. Usage is counted by whole hours of UTC. The first conversion in a UTC day
+ * costs about 3 µs, further ones much less, because the offsets at its start and end are cached.
  */
 export class LocalTime {
   readonly #format: Intl.DateTimeFormat;
+  /** Offsets from UTC in milliseconds, by epoch milliseconds. */
   readonly #offsets = new Map<number, number>();
 
   /** `timeZone` is a name for which `isTimeZone` returns true. */
@@ -58,7 +59,7 @@ export class LocalTime {
     return new Date(ms + this.#offsetAt(ms)).toISOString();
   }
 
-  /** A UTC day that begins and ends with one offset has this offset throughout. */
+  /** Assumes that a UTC day with the same offset at its start and end has this offset throughout. */
   #offsetAt(ms: number): number {
     const dayMs = ms - (ms % DAY_MS);
     const [before, after] = [this.#exactOffsetAt(dayMs), this.#exactOffsetAt(dayMs + DAY_MS)];

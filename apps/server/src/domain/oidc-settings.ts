@@ -32,15 +32,17 @@ export function readOidcSettings(
     ...NEEDED.flatMap((needed) =>
       needed in set
         ? []
-        : [`${needed} is not set, but ${names[0]} is: signing in elsewhere takes ${NEEDED.join(', ')}.`],
+        : [`${needed} is not set, but ${names[0]} is: sign-in with a provider needs ${NEEDED.join(', ')}.`],
     ),
   ];
   if (issuer !== undefined && !isIssuer(issuer))
     mistakes.push(
-      `OIDC_ISSUER ("${issuer}") is not an https address without query (http on this machine alone)`,
+      `OIDC_ISSUER ("${issuer}") is not an https address without query, fragment, user and password (http for this machine only)`,
     );
   if ([...name].length > NAME_CHARS_MAX || /\p{C}/u.test(name))
-    mistakes.push(`OIDC_NAME is not a name of at most ${NAME_CHARS_MAX} characters`);
+    mistakes.push(
+      `OIDC_NAME must be a name of at most ${NAME_CHARS_MAX} printable characters (default: the host of OIDC_ISSUER)`,
+    );
   if (mistakes.length > 0 || issuer === undefined || clientId === undefined || clientSecret === undefined)
     return mistakes;
   return { issuer, clientId, clientSecret, name };

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
-/** Characters of base64url: 16 of them are 12 bytes, so an attacker needs 2^96 guesses per picture. */
+/** Characters of base64url: 16 of them are 96 bits, so a guess is right with a probability of 2^-96. */
 const SIGNATURE_CHARS = 16;
 
 /**
@@ -25,7 +25,7 @@ export class PreviewSigner {
       .slice(0, SIGNATURE_CHARS);
   }
 
-  /** Takes the same time for every wrong signature, even if parts of it are right. */
+  /** Takes the same time for every wrong signature of the right length, even if parts of it are right. */
   verify(iconId: number, contentHash: string, signature: string): boolean {
     const given = Buffer.from(signature);
     const expected = Buffer.from(this.sign(iconId, contentHash));

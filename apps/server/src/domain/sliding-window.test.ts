@@ -4,7 +4,7 @@ import { SlidingWindow } from './sliding-window.ts';
 
 const WINDOW_MS = 60_000;
 
-/** The definition, written naively: stores all events and counts them again for every answer. */
+/** A direct implementation of the definition: stores all events and counts them again for every answer. */
 class NaiveWindow {
   #times: number[] = [];
   take(limit: number, now: number) {

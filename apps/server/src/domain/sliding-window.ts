@@ -3,7 +3,7 @@ const INITIAL_CAPACITY = 8;
 export interface WindowVerdict {
   readonly isAllowed: boolean;
   readonly remaining: number;
-  /** Milliseconds until the oldest counted event leaves the window: from 1 to the window's length. */
+  /** Milliseconds until the oldest counted event leaves the window: 1 to `windowMs`; `windowMs` without any event. */
   readonly resetMs: number;
 }
 
@@ -12,8 +12,9 @@ export interface WindowVerdict {
  * minute, which allow twice the limit around the end of a minute. Refused events do not count, so a client that keeps
  * asking is allowed again as soon as earlier events leave the window.
  *
- * Holds a ring of pairs (millisecond, events in it), oldest first. Costs amortized O(1) time and 16 bytes per
- * millisecond with events, hence at most `min(limit, windowMs)` entries.
+ * Holds a ring of pairs (millisecond, events in it), oldest first. A call takes amortized O(1) time. An entry takes 12
+ * bytes, and there are at most as many entries as allowed events or milliseconds in a window. The capacity doubles and
+ * never shrinks.
  */
 export class SlidingWindow {
   readonly #windowMs: number;

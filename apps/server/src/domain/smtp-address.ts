@@ -4,7 +4,7 @@ import { normalizeEmail } from './email-address.ts';
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; otherwise the connection is upgraded when the server offers it. */
+  /** TLS from the first byte. Otherwise STARTTLS is used if the server offers it, and `SmtpMailer` may require it. */
   readonly isTls: boolean;
   readonly login: { readonly user: string; readonly password: string } | undefined;
   /** The sender: `icons@example.com` or `Icons <icons@example.com>`. */

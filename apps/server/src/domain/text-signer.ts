@@ -22,7 +22,7 @@ export class TextSigner {
     return `${written}.${this.#mac(written).toString('base64url')}`;
   }
 
-  /** The text; `undefined` for a wrong signature. Takes the same time for every wrong signature. */
+  /** The text; `undefined` for a wrong signature. Takes the same time for every wrong signature of the right length. */
   read(signed: string): string | undefined {
     const [written = '', signature = '', ...rest] = signed.split('.');
     const [given, expected] = [Buffer.from(signature, 'base64url'), this.#mac(written)];

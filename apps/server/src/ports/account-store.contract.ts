@@ -191,7 +191,7 @@ export function accountStoreContract(name: string, open: () => Promise<AccountSt
       expect(await idsOf('ann')).toEqual(['newer', 'new']);
     });
 
-    test('ends sessions and removes resets of an account only when its password changes', async () => {
+    test('ends the sessions and removes the resets of only the account whose password changes', async () => {
       const accounts = await open();
       for (const id of ['ann', 'bob']) {
         await accounts.insertAccount(sampleAccount({ id }));
@@ -437,7 +437,7 @@ export function accountStoreContract(name: string, open: () => Promise<AccountSt
       expect(await accounts.listKeys()).toHaveLength(1);
     });
 
-    test('changes the version only when a key is added or revoked', async () => {
+    test('changes the version when a key is added or revoked, and not when it is used or revoked again', async () => {
       const accounts = await open();
       const versions = [await accounts.keysVersion()];
       await accounts.insertKey(sampleKey({ id: 'a' }));

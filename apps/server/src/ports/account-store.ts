@@ -53,7 +53,7 @@ export type AccountKey = ApiKey & { readonly accountId: string };
 export interface SessionStart {
   /** The hash that the password was verified against; null for a sign-in by identity. */
   readonly passwordHash: string | null;
-  /** Sessions of any account end if they started, or were last seen, before these times. */
+  /** Sessions of any account that started before `startedAfterMs`, or were last seen before `seenAfterMs`, end. */
   readonly startedAfterMs: number;
   readonly seenAfterMs: number;
   /** The account has at most this many sessions with the new one; those seen longest ago end. */

@@ -57,7 +57,7 @@ export interface Catalog {
   search(search: IconSearch): Awaitable<IconHits>;
   /** The icons most similar to an image. */
   searchByImage(search: ImageSearch): Awaitable<IconHits>;
-  /** The number of matching icons with each facet value. */
+  /** The number of matching icons for each facet value that one of them has. */
   countFacets(query: IconQuery): Awaitable<FacetCounts>;
   /** The most frequent tags of the matching icons that start with the prefix. */
   countTags(query: IconQuery, wanted: TagCountsWanted): Awaitable<readonly TagCount[]>;

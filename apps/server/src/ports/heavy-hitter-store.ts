@@ -1,4 +1,4 @@
-/** Kinds of names: queries, queries without hits, and icons taken. */
+/** Kinds of names: `query` for queries, `missing` for queries without hits, `icon` for ids of icons that were taken. */
 export const HEAVY_HITTER_KINDS = ['query', 'missing', 'icon'] as const;
 export type HeavyHitterKind = (typeof HEAVY_HITTER_KINDS)[number];
 
@@ -39,7 +39,7 @@ export interface HeavyHitterStore {
   add(group: HeavyHitterGroup, heavyHitters: readonly HeavyHitter[]): Promise<void>;
   /** The counts of all days of the range added up, most requests first, then by name. */
   read(range: HeavyHitterRange): Promise<readonly HeavyHitter[]>;
-  /** Deletes all but the `NAMES_KEPT` most frequent names of each group of these days. */
+  /** Deletes all but the `NAMES_KEPT` most frequent names of each group from `fromDay` to `toDay`, both included. */
   trim(fromDay: string, toDay: string): Promise<void>;
   /** Deletes the days before this one. */
   forgetBefore(day: string): Promise<void>;

@@ -6,7 +6,7 @@ import type { ColorName, IconType, Shape, StyleSlug } from '@glyphdex/contract';
  */
 export type IconOrder = 'relevance' | 'popularity' | 'name' | 'created_at' | 'downloads' | 'views';
 
-/** Conditions on icons: one value of each filter must match. An absent filter allows all icons. */
+/** Conditions on icons. An icon must match one value of each list, and all `tags`. An absent filter allows all icons. */
 export interface IconFilters {
   readonly types?: readonly IconType[] | undefined;
   readonly shapes?: readonly Shape[] | undefined;
@@ -37,6 +37,7 @@ export interface IconPage {
   /** The number of icons before the page. */
   readonly offset: number;
   readonly limit: number;
+  /** Maximum number of `relatedTags`. */
   readonly relatedTagsMax: number;
 }
 
@@ -74,7 +75,7 @@ export interface IconHits {
   readonly generation: string;
   /** Public ids of this page, in the requested order. */
   readonly ids: readonly number[];
-  /** How many icons match, exactly. */
+  /** The exact number of matching icons; for an image search, at most `windowMax`. */
   readonly total: number;
   /** Co-occurring tags of the best matches, without the words and tags of the query. */
   readonly relatedTags: readonly Tag[];

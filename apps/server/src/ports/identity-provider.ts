@@ -20,6 +20,7 @@ export type Identified =
   | { readonly kind: 'cancelled' }
   /** The answer does not belong to this attempt, was used before, or has no valid signature. */
   | { readonly kind: 'refused' }
+  /** The provider cannot be reached, fails, or does not know this client. */
   | { readonly kind: 'unavailable' };
 
 /** A service that identifies people. Its methods never reject and end within a bounded time; failures are logged. */

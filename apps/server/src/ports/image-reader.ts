@@ -10,9 +10,9 @@ export interface SentImage {
 export type ImageVerdict =
   /** An icon is similar to the image if it is similar to any of these. */
   | { readonly kind: 'descriptors'; readonly descriptors: readonly ImageDescriptor[] }
-  /** The image is broken, too large, hostile or empty. */
+  /** The image is broken, too large, hostile or empty, or its decoder failed. */
   | { readonly kind: 'unreadable'; readonly reason: string }
-  /** Too many images wait already. */
+  /** Too many images wait already, or the reader is closed. */
   | { readonly kind: 'overloaded' };
 
 /** Computes the descriptors of untrusted images. */

@@ -10,12 +10,12 @@ export type PictureFormat = 'avif' | 'png' | 'webp';
 /** The form of the picture at `static_image_url`. */
 export const PREVIEW_FORM: PictureForm = { format: 'avif', px: 256 };
 
-/** The drawing itself cannot be drawn, so another try would fail too. */
+/** The drawing itself causes the failure, so another try would fail too. */
 export class UndrawableError extends Error {
   override name = 'UndrawableError';
 }
 
-/** Too many slow drawings wait. A later try may succeed. */
+/** Too many drawings wait. A later try may succeed. */
 export class RendererBusyError extends Error {
   override name = 'RendererBusyError';
 }
@@ -24,7 +24,7 @@ export class RendererBusyError extends Error {
 export interface PictureRenderer {
   /**
    * Rejects with `UndrawableError` if the drawing is invalid or takes longer than the deadline, with
-   * `RendererBusyError` if too many slow drawings wait, and with another error if the renderer fails.
+   * `RendererBusyError` if too many drawings wait, and with another error if the renderer fails.
    */
   render(svg: string, form: PictureForm): Promise<Uint8Array>;
   close(): Promise<void>;

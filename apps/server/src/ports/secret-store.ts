@@ -1,6 +1,6 @@
-/** One secret that only its owner may read. */
+/** Holds the demo key. Other users of the machine cannot read it. */
 export interface SecretStore {
-  /** `undefined` if there is none. */
+  /** The stored secret; `undefined` if there is none. */
   read(): Promise<string | undefined>;
   /** Replaces the secret in one step: a reader sees the old one or the new one. */
   write(secret: string): Promise<void>;

@@ -27,7 +27,7 @@ export interface UsageStore {
   }): Promise<readonly UsageRow[]>;
   /** Stores each peak that is greater than the stored one; all rows or none. */
   raisePeaks(rows: readonly PeakRow[]): Promise<void>;
-  /** The greatest peak of the hours from `fromMs` to before `toMs`; 0 if there is none. */
+  /** The greatest peak of a key in the hours from `fromMs` to before `toMs`; 0 if there is none. */
   peakOf(keyId: string, fromMs: number, toMs: number): Promise<number>;
   /** Deletes the hours before this time. */
   forgetBefore(ms: number): Promise<void>;

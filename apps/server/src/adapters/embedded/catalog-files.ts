@@ -18,7 +18,7 @@ const STEP_BYTES = 1 << 30;
 
 export interface CatalogFiles {
   readonly manifest: CatalogManifest;
-  /** index.bin. */
+  /** The content of `index.bin`. */
   readonly index: ArrayBuffer;
 }
 
@@ -74,7 +74,10 @@ export function documentsPath(generationFolder: string, key: string): string {
   return join(dirname(generationFolder), CATALOG_FOLDERS.packs, PACK_FILES.svg(key));
 }
 
-/** The folder of the active generation. Throws an `OperatorError` for a problem that a build cannot repair. */
+/**
+ * The folder of the active generation. Throws `CatalogUnusable` if CURRENT is missing or damaged, and an `OperatorError`
+ * for a problem that a build cannot repair.
+ */
 export function activeFolder(dataDir: string): string {
   const catalog = join(dataDir, 'catalog');
   const current = join(catalog, CATALOG_FILES.current);

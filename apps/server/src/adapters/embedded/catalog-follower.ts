@@ -7,17 +7,19 @@ import { openCatalog } from './embedded-catalog.ts';
 import type { EmbeddedCatalogs } from './embedded-catalogs.ts';
 
 const POLL_MS = 2_000;
-/** By then, requests that started before the swap have ended. */
+/** By then, nearly all requests that started before the swap have ended. */
 const COLLECT_AFTER_MS = 1_000;
 
 /**
  * Activates each newly published generation without a restart. Reads CURRENT every two seconds, because not every file
- * system reports changes. A generation that cannot be opened is logged once, and the previous one stays active.
+ * system reports changes. If a generation cannot be opened, the error is logged and the previous one stays active. Only
+ * `reload` tries it again.
  */
 export class CatalogFollower {
   readonly #holder: EmbeddedCatalogs;
   readonly #dataDir: string;
   readonly #log: Log;
+  /** The last generation that CURRENT named. */
   #lastName: string;
   #timer: NodeJS.Timeout | undefined;
   #reloading: Promise<void> = Promise.resolve();

@@ -59,7 +59,7 @@ test('orders icons by count, with `rank` as the inverse of `docs`', () => {
   );
 });
 
-test('gives equal orders equal fingerprints, also after a restart, and different orders different ones', () => {
+test('gives equal counts equal fingerprints, also after a restart, and different orders different ones', () => {
   fc.assert(
     fc.property(
       arbitrary,

@@ -51,7 +51,7 @@ export class DocOrders {
   }
 
   /**
-   * A digest of the order, equal in every process for equal orders. Empty for orders that never change within a
+   * A digest of the icons with a count in their order, equal in every process for equal counts. Empty for orders that never change within a
    * generation.
    */
   fingerprintOf(order: IconOrder): string {

@@ -6,7 +6,7 @@ import type { PackMatch } from './pack-names.ts';
 const PACKS_MAX = 3;
 
 /**
- * Joins words and packs into one list of at most `max` distinct texts: packs with exactly this name, then words, then
+ * Joins words and packs into one list of at most `max` distinct texts: packs with exactly this name or slug, then words, then
  * other packs.
  */
 export function joinSuggestions(

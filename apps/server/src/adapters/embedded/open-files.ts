@@ -66,7 +66,7 @@ function openFilesMax(): number {
   return Math.floor(descriptorsMax() / 4);
 }
 
-/** The soft limit on Linux; 1,024 on other systems. */
+/** The soft limit on Linux, infinity if it is `unlimited`; 1,024 on other systems. */
 function descriptorsMax(): number {
   try {
     const soft = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];

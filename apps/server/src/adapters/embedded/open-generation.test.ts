@@ -55,7 +55,7 @@ test('opens an intact generation', async () => {
   catalog.retire();
 });
 
-describe('refuses a damaged generation with one line that names the file', () => {
+describe('refuses a missing or damaged generation with one line', () => {
   test.each(FILES)('%s truncated', async (file) => {
     for (const keep of [0, 1, 100]) {
       const fault = await damaged((folder) => truncateSync(join(folder, file), keep));
@@ -162,10 +162,10 @@ describe('refuses a damaged generation with one line that names the file', () =>
   });
 });
 
-test('computes the same digests in a worker thread', async () => {
+test('computes the same digests with and without a worker thread', async () => {
   const folder = writeSampleCatalog(temporaryFolder());
   const paths = FILES.map((file) => join(folder, file));
-  // 0 bytes as the limit above which a worker thread is used.
+  // With a limit of 0 bytes, a worker thread is always used.
   expect(await sha256Files(paths, 0)).toEqual(await sha256Files(paths));
   await expect(sha256Files([join(folder, 'nothing')], 0)).rejects.toThrow('ENOENT');
 });

@@ -3,12 +3,12 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
 const CHUNK_BYTES = 4 << 20;
-/** Fewer bytes take less time than the start of a worker thread. */
+/** The digests of fewer bytes take less time than the start of a worker thread. */
 const THREAD_BYTES_MIN = 32 << 20;
 
 /**
- * SHA-256 digests (hex) of these files. A worker thread digests large files, so the caller can do other work. Rejects
- * if a file cannot be read.
+ * SHA-256 digests (hex) of these files. If they have `threadBytesMin` bytes or more together, a worker thread computes
+ * them, so the caller can do other work. Rejects if a file cannot be read.
  */
 export async function sha256Files(
   paths: readonly string[],

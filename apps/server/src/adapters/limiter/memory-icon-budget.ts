@@ -5,7 +5,7 @@ import type { IconBudgetStore } from '../../ports/icon-budget-store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What one key has taken today. */
+/** The icons that one key has taken today. */
 interface KeyDay {
   readonly taken: IconSet;
   /** The ids in `taken` that the store does not have yet. */
@@ -31,7 +31,7 @@ export class MemoryIconBudget implements IconBudget {
     this.#dayMs = dayOf(clock.now());
   }
 
-  /** Reads what keys have taken today already. */
+  /** Reads the icons that keys have taken today already. */
   static async open(store: IconBudgetStore, clock: Clock): Promise<MemoryIconBudget> {
     const budget = new MemoryIconBudget(store, clock);
     for (const { keyId, taken } of await store.load(isoDay(budget.#dayMs))) {
@@ -43,7 +43,7 @@ export class MemoryIconBudget implements IconBudget {
   take(keyId: string, dailyIcons: number, iconIds: readonly number[] | Float64Array): BudgetVerdict {
     const now = this.#clock.now();
     if (dayOf(now) !== this.#dayMs) {
-      // The sets of yesterday have no effect any more, so their unwritten icons are dropped.
+      // The sets of an earlier day have no effect any more, so their unwritten icons are dropped.
       this.#dayMs = dayOf(now);
       this.#keys = new Map();
     }

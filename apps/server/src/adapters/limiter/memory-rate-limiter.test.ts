@@ -5,7 +5,7 @@ import { MemoryRateLimiter } from './memory-rate-limiter.ts';
 
 rateLimiterContract('the memory limiter', (clock) => new MemoryRateLimiter(clock));
 
-test('forgets addresses and keys that were idle for a minute', () => {
+test('forgets subjects that were idle for a minute', () => {
   const clock = new FakeClock();
   const limiter = new MemoryRateLimiter(clock);
   for (let i = 0; i < 1000; i++) limiter.consume(`address ${i}`, 60);
@@ -15,7 +15,7 @@ test('forgets addresses and keys that were idle for a minute', () => {
   expect(limiter.subjectsCount).toBe(1);
 });
 
-test('remembers no more addresses and keys than its maximum', () => {
+test('remembers no more subjects than its maximum', () => {
   const limiter = new MemoryRateLimiter(new FakeClock(), 100);
   for (let i = 0; i < 10_000; i++) limiter.consume(`address ${i}`, 60);
   expect(limiter.subjectsCount).toBe(100);

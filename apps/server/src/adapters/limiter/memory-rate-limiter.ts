@@ -7,14 +7,15 @@ const NO_LIMIT: RateVerdict = { isAllowed: true, limit: 0, remaining: 0, resetMs
 
 /**
  * Limits requests within this process by the monotonic clock, so a change of the machine's time has no effect. A
- * subject takes 1 KB (6 KB with 300 requests at different times) and is removed after an idle minute. A call takes
- * about 0.1 µs.
+ * subject takes 1 KB (6 KB with 300 requests at different times) and is removed by the first call that comes two
+ * minutes or more after its last allowed request, often earlier. A call takes about 0.1 µs.
  */
 export class MemoryRateLimiter implements RateLimiter {
   readonly #clock: Clock;
   readonly #subjectsMax: number;
   /** By subject, in order of addition. */
   readonly #windows = new Map<string, SlidingWindow>();
+  /** When idle subjects were last removed. */
   #sweptAtMs: number;
 
   /** A new subject beyond `subjectsMax` replaces the one that was added first. */

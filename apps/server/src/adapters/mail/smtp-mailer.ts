@@ -5,11 +5,12 @@ import type { Mailer } from '../../ports/mailer.ts';
 
 const CONNECTION_FAULTS: readonly string[] = ['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS'];
 const CONNECTIONS_MAX = 2;
+/** Time limit of each step: connecting, the greeting of the server, and every later wait for it. */
 const STEP_MS_MAX = 20_000;
 /** The time that unfinished mails get when the service stops. */
 const CLOSE_MS_MAX = 5_000;
 
-/** Sends mail by SMTP. The connection is opened for the first mail and reused for a while. */
+/** Sends mail by SMTP. Opens up to two connections when mails need them, and reuses them. */
 export class SmtpMailer implements Mailer {
   readonly #server: SmtpServer;
   readonly #log: Log;
@@ -28,7 +29,7 @@ export class SmtpMailer implements Mailer {
     this.#sending.delete(mail);
   }
 
-  /** Waits up to `CLOSE_MS_MAX` for unfinished mails and closes the connection. */
+  /** Waits up to `CLOSE_MS_MAX` for unfinished mails and closes the connections. */
   async close(): Promise<void> {
     const timer = Promise.withResolvers<void>();
     const waiting = setTimeout(timer.resolve, CLOSE_MS_MAX);

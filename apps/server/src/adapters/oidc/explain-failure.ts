@@ -5,7 +5,7 @@ interface Failure {
   readonly logDetails: { readonly code?: string; readonly reason: string; readonly error?: string };
 }
 
-/** Error codes of the connection, of a server that is no provider, and of a provider that does not know this client. */
+/** Error codes for a failed connection, a server that is no provider, and a provider that does not know this client. */
 const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   'OAUTH_WWW_AUTHENTICATE_CHALLENGE',
   'OAUTH_TIMEOUT',
@@ -41,7 +41,7 @@ export function explainFailure(error: unknown): Failure {
   return { kind: isUnavailable ? 'unavailable' : 'refused', logDetails };
 }
 
-/** `fetch` throws a `TypeError` without a code if there is no connection. */
+/** Whether no usable provider answered. `fetch` throws a `TypeError` without a code if there is no connection. */
 function isUnreachable(error: unknown, code: string | undefined): boolean {
   return code === undefined ? error instanceof TypeError : UNAVAILABLE_CODES.has(code);
 }

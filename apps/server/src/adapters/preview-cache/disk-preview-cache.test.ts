@@ -96,7 +96,7 @@ test('deletes old temporary files of killed processes', async () => {
   expect(existsSync(temporary)).toBe(false);
 });
 
-test('logs one warning per minute and does not reject when `tryWrite` fails', async () => {
+test('logs one warning for ten failures of `tryWrite` within a minute, and does not reject', async () => {
   const warn = vi.fn();
   const blocked = join(temporaryFolder(), 'file');
   writeFileSync(blocked, '');

@@ -9,7 +9,7 @@ import { isWholePicture } from './whole-picture.ts';
 /** Part of the path. Increase it with each change of size, color or quality, so old pictures are not served. */
 const STYLE_VERSION = '1';
 const NAME = /^[A-Za-z0-9_-]{16}$/;
-/** Two characters of base64url. */
+/** Folders per style version: one for each pair of characters of base64url. */
 const SHARDS = 64 * 64;
 /** Common file systems allocate files in blocks of this size. */
 const BLOCK_BYTES = 4096;
@@ -24,7 +24,7 @@ export interface DiskPreviewCacheOptions {
   readonly log: Log;
   /** Maximum size of all files together. */
   readonly bytesMax: number;
-  /** The size of a folder is checked at every n-th write (default 1), which takes a tenth of the time of a drawing. */
+  /** A write checks the size of its folder every n-th time (default 1). A check takes a tenth of the time of a drawing. */
   readonly writesPerCheck?: number;
 }
 

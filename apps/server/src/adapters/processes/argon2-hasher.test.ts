@@ -3,7 +3,7 @@ import { availableParallelism, getPriority } from 'node:os';
 import { describe, expect, test, vi } from 'vitest';
 import { Argon2Hasher } from './argon2-hasher.ts';
 
-/** A process runs one task; there are two, or one on a machine with two cores or fewer. Twenty tasks can wait. */
+/** Two processes run a task each, or one process on a machine with two cores or fewer. Twenty tasks can wait. */
 const RUNNING_AND_WAITING = Math.min(2, Math.max(1, availableParallelism() - 1)) + 20;
 
 describe('Argon2Hasher', () => {

@@ -4,7 +4,7 @@ import { rasterize } from '@glyphdex/raster';
 import { sanitizeDocument } from '@glyphdex/svg';
 import sharp from 'sharp';
 
-/** Larger images are scaled down to this size. */
+/** The longer side of an image in pixels. Larger images are scaled down to it. */
 const SIDE_PX = 256;
 
 // One image on one thread.
@@ -14,7 +14,7 @@ sharp.cache(false);
 /**
  * Computes the descriptors to search with for an image. An SVG document passes the sanitizer and the rasterizer of the
  * catalog, therefore a drawing of the catalog has the same descriptor here and there. Other images are decoded. Rejects
- * when the image is broken, too large or empty. Takes about 2 ms.
+ * when the image is broken, too large, empty or of another type. Takes about 2 ms.
  */
 export async function describeImage(type: ImageType, bytes: Uint8Array): Promise<Int8Array[]> {
   const descriptors = queryDescriptors(type === 'image/svg+xml' ? drawSvg(bytes) : await decode(type, bytes));

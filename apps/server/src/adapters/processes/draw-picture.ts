@@ -3,8 +3,9 @@ import type { PictureForm, PictureFormat } from '../../ports/picture-renderer.ts
 import { type Moment, stillFrame } from './still-frame.ts';
 import { withSupportedPictures } from './supported-pictures.ts';
 
-/** Slate, for drawings without a color of their own. */
+/** Slate. Replaces currentColor, with which drawings without a color of their own are painted. */
 const CURRENT_COLOR = '#1f2937';
+/** In the order in which they are tried. */
 const MOMENTS: readonly Moment[] = ['end', 'start', 'middle'];
 
 // One picture on one thread; several processes draw several pictures.
@@ -49,6 +50,7 @@ async function drawPixels(svg: string, moment: Moment, px: number): Promise<Buff
     .toBuffer();
 }
 
+/** Whether all pixels are transparent: an opacity of up to 8 of 255 is not visible. */
 function isEmpty(pixels: Buffer): boolean {
   for (let at = 3; at < pixels.length; at += 4) if ((pixels[at] as number) > 8) return false;
   return true;

@@ -8,16 +8,16 @@ interface Pose {
 }
 
 /**
- * The transform of an element at the end (`ends`) or the beginning of its `animateMotion` (SVG 2 §19.2.15). The path is
- * the attribute `path`, the path of the `mpath` child, or a list of points; `undefined` without any.
+ * The transform of an element at the end (`isAtEnd`) or the beginning of its `animateMotion` (SVG 2 §19.2.15). The path
+ * is that of the `mpath` child, else the attribute `path`, else a list of points; `undefined` without any.
  */
 export function motionTransform(
   motion: SvgNode,
   elementsById: ReadonlyMap<string, SvgNode>,
-  ends: boolean,
+  isAtEnd: boolean,
 ): string | undefined {
   const poses = posesOf(motion, elementsById);
-  const pose = ends ? poses?.at(-1) : poses?.[0];
+  const pose = isAtEnd ? poses?.at(-1) : poses?.[0];
   if (pose === undefined) return undefined;
   const rotate = motion.attributes.get('rotate') ?? '0';
   const rotation =
@@ -44,7 +44,8 @@ function posesOf(motion: SvgNode, elementsById: ReadonlyMap<string, SvgNode>): P
 }
 
 const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi;
-const LENGTHS: Readonly<Record<string, number>> = {
+/** How many numbers each command of path data takes. */
+const NUMBERS_TAKEN: Readonly<Record<string, number>> = {
   M: 2,
   L: 2,
   H: 1,
@@ -57,7 +58,7 @@ const LENGTHS: Readonly<Record<string, number>> = {
   Z: 0,
 };
 
-/** The first and last pose of path data. Arcs count as chords, which changes only the direction. */
+/** The first and last pose of path data. Arcs and `T` curves count as chords, which changes only the direction. */
 function posesOfPath(path: string): Pose[] | undefined {
   let [x, y, startX, startY] = [0, 0, 0, 0];
   let first: Pose | undefined;
@@ -65,7 +66,7 @@ function posesOfPath(path: string): Pose[] | undefined {
   for (const [, letter = '', text = ''] of path.matchAll(/([MLHVCSQTAZ])([^MLHVCSQTAZ]*)/gi)) {
     const command = letter.toUpperCase();
     const numbers = (text.match(NUMBER) ?? []).map(Number);
-    const length = LENGTHS[command] ?? 0;
+    const length = NUMBERS_TAKEN[command] ?? 0;
     for (let at = 0; at === 0 || at + length <= numbers.length; at += Math.max(length, 1)) {
       if (length === 0 && at > 0) break;
       const part = numbers.slice(at, at + length);

@@ -4,7 +4,7 @@ import type { ImageTask } from './image-program.ts';
 
 /** Most images take 5 ms. One that takes longer than this is a decompression bomb. */
 const DEADLINE_MS = 3_000;
-/** With the one that is read, 32 images at a time. */
+/** Images that wait while one is read. */
 const WAITING_MAX = 31;
 
 /** Describes images in a child process, one after the other, so a hostile image can crash its decoder but not the service. */

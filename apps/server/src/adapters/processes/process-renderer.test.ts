@@ -73,7 +73,7 @@ test.each(['png', 'jpeg', 'gif', 'webp'] as const)('draws an embedded %s', async
   expect(Math.max(g, b)).toBeLessThan(16);
 });
 
-test('draws a drawing that erases itself at its start', async () => {
+test('draws the start of a drawing that erases itself', async () => {
   const body = '<path d="M0 0h24v24H0z"><animate fill="freeze" attributeName="opacity" values="1;0"/></path>';
   expect((await pixelsOf(await start().render(svg(body), PREVIEW_FORM))).at(128, 128)[3]).toBeGreaterThan(
     250,
@@ -145,7 +145,7 @@ test('draws slow drawings one at a time, and quick drawings meanwhile', async ()
   const slow = Promise.all(['a', 'b', 'c'].map((name) => render(name, 'slow')));
   await Promise.all(Array.from({ length: 20 }, (_, n) => render(`q${n}`, 'quick')));
   expect(ended()).toHaveLength(20);
-  // All three are slow drawings when the processes that tried them first are killed.
+  // Each of the three is a slow drawing once the process that tried it first is killed.
   const firstProcesses = () =>
     ['a', 'b', 'c'].map((slowName) =>
       Number(events().find(([name]) => name === slowName)?.[2] ?? process.pid),

@@ -20,6 +20,7 @@ const DEADLINE_MS = 5_000;
 const QUICK_MS = 1_000;
 /** Each process takes about 100 MB. */
 const PROCESSES_MAX = 2;
+/** Drawings that wait for a process, quick and slow. */
 const QUICK_WAITING_MAX = 2_000;
 const SLOW_WAITING_MAX = 8;
 const IDLE_MS = 120_000;

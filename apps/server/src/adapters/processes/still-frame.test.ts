@@ -123,7 +123,7 @@ test.each([
   expect(inside(draw(body))).toBe(expected);
 });
 
-test('at the start, changes nothing', () => {
+test('at the start, removes animations and changes nothing else', () => {
   expect(inside(draw('<path r="1"><animate fill="freeze" attributeName="r" to="0"/></path>', 'start'))).toBe(
     '<path r="1"/>',
   );

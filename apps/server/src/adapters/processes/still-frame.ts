@@ -3,7 +3,7 @@ import { motionTransform } from './motion-transform.ts';
 
 /**
  * The moment of an animation to draw. `end`: after every animation that ends. `start`: without animation. `middle`:
- * with every animation halfway.
+ * with every animated attribute halfway, and motions as for `end`.
  */
 export type Moment = 'end' | 'start' | 'middle';
 
@@ -14,7 +14,7 @@ const HIDING: ReadonlySet<string> = new Set(['opacity', 'fill-opacity', 'stroke-
 /**
  * Turns an animated drawing into a still one: removes all animation (SMIL, SVG 1.1 §19) and sets each animated
  * attribute to its value at `moment`. `end` shows an element that only an endless animation makes visible, such as rain
- * drops. `color` becomes currentColor. The root gets a size whose longer side is `px`, because the renderer would
+ * drops. currentColor becomes `color`. The root gets a size whose longer side is `px`, because the renderer would
  * otherwise scale twice or trust an absurd size. Throws for malformed markup.
  */
 export function stillFrame(svg: string, moment: Moment, color: string, px: number): string {
@@ -132,7 +132,7 @@ function beginOf({ attributes }: SvgNode): number {
   return times.length === 0 ? -1 : Math.min(...times);
 }
 
-/** Width and height in user units. */
+/** Width and height in user units, or 1 and 1 if they are unknown. */
 function aspectOf({ attributes }: SvgNode): readonly [number, number] {
   const box = (attributes.get('viewBox') ?? '').split(/[\s,]+/).map(Number);
   const [width, height] =

@@ -2,7 +2,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises';
 import { codeOf } from '../../operator-error.ts';
 import type { SecretStore } from '../../ports/secret-store.ts';
 
-/** A secret in a file of one line that only its owner may read. */
+/** The secret is one line of a file that only the user of the service may read (mode 600). */
 export class SecretFile implements SecretStore {
   readonly #path: string;
 

@@ -242,7 +242,7 @@ export class SqliteAccountStore implements AccountStore {
     return { version: String(rows.at(-1)?.['changed_version'] ?? last), keys: rows.map(keyOf), isComplete };
   }
 
-  /** `PRAGMA data_version` does not change for commits of this connection, so the next poll reads the table. */
+  /** Runs `work`. `data_version` does not change for commits of this connection, so the next `keysVersion` reads the table. */
   #transaction<Result>(work: () => Result): Result {
     const result = this.#sql.transaction(work);
     this.#seenDataVersion = undefined;
@@ -284,7 +284,7 @@ export class SqliteAccountStore implements AccountStore {
     return this.#update('accounts', { passwordHash }, id);
   }
 
-  /** `OR IGNORE`: the pair of issuer and subject is unique. */
+  /** False if the condition does not hold or another account has the identity (`OR IGNORE`: identities are unique). */
   #link(id: string, { issuer, subject }: Identity, condition: string): boolean {
     return this.#run(
       `UPDATE OR IGNORE accounts SET identity_issuer = ?, identity_subject = ? WHERE id = ? AND ${condition}`,

@@ -79,7 +79,7 @@ test('changes nothing when a migration fails', async () => {
   database.close();
 });
 
-test('keeps taken icons in the migration to one row per batch', async () => {
+test('keeps taken icons when it migrates a database to one row per batch', async () => {
   const path = await filledPath();
   const raw = new Sqlite(path);
   raw.exec(`DROP TABLE icons_taken; DELETE FROM kysely_migration WHERE name = '0004-icons-taken-in-parts'`);
@@ -105,7 +105,7 @@ test('refuses a database of a newer version and leaves it unchanged', async () =
   expect(readFileSync(path).equals(before)).toBe(true);
 });
 
-test('refuses a database that is truncated at any place, with one line', async () => {
+test('refuses a database that is truncated at one of several places, with one line', async () => {
   const path = await filledPath();
   const size = statSync(path).size;
   for (const length of [100, 4096, Math.floor(size / 2), size - 4096]) {

@@ -2,10 +2,10 @@ import type Sqlite from 'better-sqlite3';
 import type { IconBudgetStore, TakenIcons } from '../../ports/icon-budget-store.ts';
 import { Statements } from './statements.ts';
 
-/** A key with this many rows of one day gets a single row instead, so the table stays small. */
+/** This many rows of a key and day are merged into one, so the table stays small. */
 const ROWS_PER_KEY_MAX = 64;
 
-/** The icons that keys take per day. Each batch adds a row per key. */
+/** The icons that keys take per day, in SQLite. Each batch adds a row per key. */
 export class SqliteIconBudgetStore implements IconBudgetStore {
   readonly #sql: Statements;
 

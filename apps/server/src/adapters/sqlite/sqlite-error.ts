@@ -15,7 +15,7 @@ export function isLocked(error: unknown): boolean {
   return isLockCode(codeOf(error) ?? '');
 }
 
-/** Whether a lock or the disk caused the error, not a bug or a damaged file. */
+/** Whether a lock, the disk or missing permissions caused the error, not a bug or a damaged file. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error) ?? '';
   return isLockCode(code) || isFullCode(code) || isReadOnlyCode(code) || code.startsWith('SQLITE_IOERR');

@@ -24,7 +24,7 @@ export class Statements {
     return this.#prepare(sql).run(values).changes;
   }
 
-  /** Runs `work` in one transaction. Takes the lock before the first read, so nobody else writes in between. */
+  /** Runs `work` in one transaction. Takes the lock before the first read, so no other process writes in between. */
   transaction<Result>(work: () => Result): Result {
     return this.#database.transaction(work).immediate();
   }

@@ -51,7 +51,7 @@ export class SqliteUsageStore implements UsageStore {
     return this.#sql.first<{ readonly peak: number | null }>(sql, [keyId, fromMs, toMs])?.peak ?? 0;
   }
 
-  /** Key by key, along the primary key: no statement scans the table or delays others for long. */
+  /** Deletes usage key by key along the primary key, so no statement on this large table delays others for long. */
   async forgetBefore(ms: number): Promise<void> {
     const sql = 'SELECT key_id AS keyId FROM usage WHERE key_id > ? ORDER BY key_id LIMIT 1';
     const next = (after: string) => this.#sql.first<{ readonly keyId: string }>(sql, [after])?.keyId;

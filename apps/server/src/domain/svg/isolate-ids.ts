@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
  * same text.
  */
 const PREFIX = / id="(g[0-9a-f]{10})_|<style>@keyframes (g[0-9a-f]{10})_/;
-/** The prefix in references, for a drawing that refers to ids but has none. */
+/** The prefix in a reference, for a drawing that refers only to ids that it does not have. */
 const REFERENCE = /<[^<>]*?\b(g[0-9a-f]{10})_/;
 const PREFIX_DIGITS = 10;
 

@@ -18,8 +18,8 @@ export interface Restyling {
 
 /**
  * Returns a sanitized drawing in another size, color, line width or direction. Sanitizing the result changes nothing:
- * only values are replaced, and a group is added around the content. Animations stay and turn with the drawing. Linear
- * in the text. Throws if it is not XML.
+ * only values are replaced, and groups are added around the content. Animations stay and turn with the drawing. Takes
+ * time linear in the text. Throws if it is not XML, or has neither a viewBox nor a width and height.
  */
 export function restyleSvg(svg: string, { size, color, strokeWidth, rotate, flip }: Restyling): string {
   const root = parseSvg(svg);

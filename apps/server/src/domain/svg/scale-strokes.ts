@@ -1,8 +1,9 @@
 import type { SvgNode } from './svg-tree.ts';
 
 const SHAPES: ReadonlySet<string> = new Set('path circle ellipse line polyline polygon rect'.split(' '));
-/** Their content is not visible itself. Its lines count only if no visible element has lines. */
+/** Elements whose content is not visible itself. Its lines count only if no visible element has lines. */
 const MASKING: ReadonlySet<string> = new Set(['mask', 'clipPath']);
+/** The attributes of an animation that contain animated values. */
 const FRAMES: readonly string[] = ['values', 'from', 'to', 'by'];
 /** The initial value of stroke-width (SVG 2 §13.5.4). */
 const WIDTH_DEFAULT = 1;
@@ -15,7 +16,7 @@ interface Context {
   readonly isMasking: boolean;
 }
 
-/** Number of lines by width. */
+/** Number of lines by width, of visible elements and of content of masks and clip paths. */
 interface Census {
   readonly visible: Map<number, number>;
   readonly masking: Map<number, number>;
@@ -93,7 +94,7 @@ function scaleNumbers(text: string, factor: number): string {
   return text.replaceAll(NUMBER, (number) => rounded(Number(number) * factor));
 }
 
-/** Four decimals are less than a hundredth of a pixel on any screen. */
+/** Four decimals: for a drawing of 24 units at 2,000 pixels, the error is less than 0.01 pixels. */
 function rounded(value: number): string {
   return String(Number(value.toFixed(4)));
 }

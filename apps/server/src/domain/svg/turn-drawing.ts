@@ -10,7 +10,7 @@ const FRAME: ReadonlySet<string> = new Set(['xmlns', 'width', 'height', 'viewBox
 /**
  * Flips a drawing, then turns it around its center, in place. A group around the content has the transform, so
  * animations stay unchanged. The viewBox turns too, so nothing is cut off. Paint, mask and animations of the root move
- * to an inner group, because they have to turn as well.
+ * to an inner group, because they have to turn as well. Throws if the drawing has no size, even if nothing is to turn.
  */
 export function turnDrawing(root: SvgNode, rotate: QuarterTurn = 0, flip?: Flip): void {
   const box = boxOf(root);

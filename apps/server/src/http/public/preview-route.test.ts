@@ -88,8 +88,8 @@ test('serves a drawing of an earlier catalog from the cache only', async () => {
   const cached = new Set<string>();
   const service = await startTestService({
     previews: {
-      get: async ({ contentHash, svgOf }) => {
-        if (!cached.has(contentHash)) await svgOf();
+      get: async ({ pictureName, svgOf }) => {
+        if (!cached.has(pictureName)) await svgOf();
         return { kind: 'picture', bytes: Buffer.from('cached') };
       },
     },

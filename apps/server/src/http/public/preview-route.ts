@@ -55,7 +55,7 @@ async function answer(
     const isCurrent = icon?.contentHash === contentHash;
     const preview = await deps.previews.get({
       iconId,
-      contentHash,
+      pictureName: contentHash,
       svgOf: async () => {
         // The address belongs to an earlier generation. Its picture is served if it is cached, but not rendered again.
         if (!isCurrent) throw new AppError('preview_not_found');

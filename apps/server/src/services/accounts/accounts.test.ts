@@ -157,7 +157,7 @@ describe('session', () => {
     expect(await resumeSession(deps, secret)).toBeUndefined();
   });
 
-  test('ends when it was not used for two days', async () => {
+  test('ends when it has not been used for two days', async () => {
     const { deps, clock, signInAnn } = await startWithAnn();
     const { secret } = (await signInAnn()).session;
     clock.advance(SESSION_IDLE_MAX_MS);
@@ -219,7 +219,7 @@ describe('password reset', () => {
     });
   });
 
-  test('is refused for an expired link', async () => {
+  test('is refused for a link that has expired', async () => {
     const { deps, clock, signInAnn } = await startWithAnn();
     const link = await linkFor(deps, 'ann@example.com');
     clock.advance(RESET_LIFE_MS);

@@ -15,7 +15,7 @@ export async function changePassword(
   { current, next }: { readonly current: string; readonly next: string },
   browser: Browser,
 ): Promise<
-  /** `session` is undefined if another request changed the password at the same moment. */
+  /** `session` is undefined if another request changed the password or removed the account at the same moment. */
   | { readonly kind: 'changed'; readonly session: StartedSession | undefined }
   | RefusedInput
   | Extract<Confirmation, { kind: 'stale' | 'too_many' }>

@@ -12,7 +12,7 @@ import { type Browser, type StartedSession, startSession } from './start-session
 
 /** The time that a person may spend at the provider. */
 export const TICKET_LIFE_MS = 10 * 60_000;
-/** Redirects to the provider, and returns from it, per minute and network. */
+/** Maximum number of redirects to the provider per minute and network, and of returns from it. */
 const ATTEMPTS_PER_NETWORK = 30;
 
 export interface ProviderSignInDependencies extends AccountDependencies {

@@ -6,7 +6,7 @@ import type { Log } from '../../ports/log.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { AccountDependencies, RefusedInput } from './account-dependencies.ts';
 
-/** How long the link in a mail works. */
+/** How long a link works that sets a new password. */
 export const RESET_LIFE_MS = 3_600_000;
 
 /** Maximum number of unused links per account, so strangers cannot flood its mailbox. */
@@ -40,7 +40,7 @@ export async function requestReset(
 }
 
 /**
- * Mails such a link later, if the address has an account. The delay is random, because the duration of this request or
+ * Mails a link that sets a new password later, if the address has an account and not too many unused links. The delay is random, because the duration of this request or
  * the next one would otherwise reveal whether there is an account. Never throws: errors are logged without the address.
  */
 export function sendResetLater(

@@ -37,7 +37,7 @@ function faultsOf({ keysMax, rateLimitPerMinute, dailyIcons }: AccountLimits): s
   const faults = Object.entries(given).flatMap(([what, value]) =>
     value === undefined || (Number.isInteger(value) && value >= 0 && value <= LIMIT_MAX)
       ? []
-      : [`the ${what} must be a whole number up to ${LIMIT_MAX}`],
+      : [`the ${what} must be a whole number from 0 to ${LIMIT_MAX}`],
   );
   return Object.values(given).every((value) => value === undefined)
     ? ['no limit is given. Add --keys, --rate-limit or --daily-icons.']

@@ -5,7 +5,7 @@ import type { AccountDependencies } from './account-dependencies.ts';
 
 /** A session ends this long after its start. */
 export const SESSION_AGE_MAX_MS = 14 * 86_400_000;
-/** A session ends when it was not used for this long. */
+/** A session ends when it has not been used for this long. */
 export const SESSION_IDLE_MAX_MS = 2 * 86_400_000;
 const SESSIONS_MAX = 50;
 const USER_AGENT_CHARS_MAX = 200;

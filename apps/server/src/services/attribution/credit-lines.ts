@@ -18,7 +18,10 @@ export function creditService(url: string): CreditLines {
   return inAllFormats((link) => `Icons by ${link('Glyphdex', url)}`);
 }
 
-/** Title, author, source, license and changes, as Creative Commons licenses require. Other licenses require less. */
+/**
+ * Pack, author if known, and license, with links to author and license. States the changes only for licenses that
+ * require attribution. Creative Commons licenses require all of this, other licenses less.
+ */
 export function creditPack({ name, author, license }: PackRecord): CreditLines {
   const terms = licenseTerms(license.spdx);
   const licenseUrl = isWebAddress(license.url) ? license.url : (terms?.source ?? null);

@@ -13,13 +13,16 @@ export interface PackCredit extends CreditLines {
 
 export interface Attribution extends CreditLines {
   readonly packs: readonly PackCredit[];
-  /** All lines as one text. */
+  /** All lines together, one text per format. */
   readonly notice: CreditLines;
-  /** References that name no icon, as given. */
+  /** References that name no icon, as given, without repetitions. */
   readonly missing: readonly string[];
 }
 
-/** The lines that a product must show for these icons: one for this service, and one per pack in order of the icons. */
+/**
+ * The lines that a product must show for these icons: one for this service, and one per pack in the order of their first
+ * icons.
+ */
 export async function getAttribution(
   catalog: Catalog,
   idsOrSlugs: readonly string[],

@@ -48,12 +48,12 @@ export function getFile(
   const isPreview = form.format === PREVIEW_FORM.format && form.px === PREVIEW_FORM.px && !isStyled;
   // An absent value leaves its place empty: a stroke width of 90 and a rotation by 90 get different names.
   const variantName = [color, strokeWidth, rotate, flip].join(' ');
-  const name = isPreview ? contentHash : nameOf(`${contentHash} ${format} ${form.px} ${variantName}`);
+  const pictureName = isPreview ? contentHash : nameOf(`${contentHash} ${format} ${form.px} ${variantName}`);
   const pictures = isPreview ? sources.previews : sources.files;
   return pictures.get({
     iconId,
-    contentHash: name,
-    drawing: contentHash,
+    pictureName,
+    drawingName: contentHash,
     form,
     svgOf: async () => restyledSvg(),
   });

@@ -5,7 +5,7 @@ import { type CreatedKey, type NewKey, newKey } from './create-key.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Keys that an account may create in 24 hours, revoked ones included, because each has a new daily budget. */
+/** Maximum number of keys that an account can create in 24 hours. Revoked ones count, because each has a budget of its own. */
 const CREATED_PER_DAY_MAX = 100;
 
 interface KeyDependencies {
@@ -15,7 +15,7 @@ interface KeyDependencies {
 
 export type CreatedAccountKey =
   | CreatedKey
-  /** The account has its maximum number of keys. */
+  /** The account has its maximum number of keys; for `rollKey`, of keys that are about to expire. */
   | { readonly kind: 'too_many' }
   /** The account has created too many keys in 24 hours. */
   | { readonly kind: 'too_often'; readonly retryAfterMs: number }
@@ -48,7 +48,7 @@ export async function findAccountKey(
 }
 
 /**
- * Replaces a key by a successor with the same name and rights. The old key keeps working for `overlapHours`, so a
+ * Replaces a key by a successor with the same name and rights and the limits of the account. The old key keeps working for `overlapHours`, so a
  * product can switch without a gap; 0 revokes it now.
  */
 export async function rollKey(

@@ -5,11 +5,11 @@ import type { AccountStore } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import type { Clock } from '../../ports/clock.ts';
 
-/** Requests per minute and key. */
+/** Requests per minute and key, of new keys and accounts. */
 export const RATE_LIMIT_DEFAULT = 300;
-/** Distinct icons with SVG per key and day. */
+/** Distinct icons with SVG per UTC day and key, of new keys and accounts. */
 export const DAILY_ICONS_DEFAULT = 5_000;
-/** The highest value of a limit. */
+/** The highest value that a limit can be set to. */
 export const LIMIT_MAX = 1_000_000;
 const NAME_CHARS_MAX = 100;
 
@@ -25,7 +25,7 @@ export interface NewKey {
 }
 
 export type CreatedKey =
-  /** `secret` is the key itself. It is shown to its owner once and never stored. */
+  /** `secret` is the key itself. It is shown to its owner once and, except for the demo key, never stored. */
   | { readonly kind: 'created'; readonly key: ApiKey; readonly secret: string }
   | {
       readonly kind: 'refused';

@@ -39,7 +39,7 @@ test('creates the demo key once and returns the same one afterwards', async () =
   ]);
 });
 
-test('creates a new key and revokes the old one when the file is missing or damaged', async () => {
+test('creates a new key and revokes the old one when the secret store has no secret or another one', async () => {
   const { service, live } = start();
   for (const damaged of [undefined, '', 'gdx_test_something']) {
     const before = await ensureDemoKey(service);
@@ -59,7 +59,7 @@ test('creates a new key when the old one was revoked', async () => {
   expect(await live()).toHaveLength(1);
 });
 
-test('leaves no live key behind when the file cannot be written', async () => {
+test('leaves no live key behind when the secret cannot be written', async () => {
   const { service, live } = start();
   service.secretStore.isBroken = true;
   await expect(ensureDemoKey(service)).rejects.toThrow('disk is full');

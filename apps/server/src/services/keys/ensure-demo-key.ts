@@ -8,8 +8,9 @@ import { createKey } from './create-key.ts';
 const SETTING = 'demo_key_id';
 
 /**
- * Returns the demo key. The first start creates one and stores it as a file. If the file is missing or the key is
- * revoked, a new key is created, and the old one is revoked.
+ * Returns the demo key. The first start creates it and puts it into the secret store. If the secret store has no or
+ * another secret, the old demo key is revoked and a new one is created. A new one is also created if the old one is
+ * revoked.
  */
 export async function ensureDemoKey(parts: {
   readonly accounts: AccountStore;
@@ -26,7 +27,8 @@ export async function ensureDemoKey(parts: {
     await accounts.revokeKey(key.id, clock.now());
   }
   const created = await createKey({ accounts, clock }, { name: 'Demo', environment: 'test' });
-  if (created.kind === 'refused') throw new Error(`the demo key was refused: ${created.reasons.join(', ')}`);
+  if (created.kind === 'refused')
+    throw new Error(`the demo key cannot be created: ${created.reasons.join(', ')}`);
   // The id is written first: after a kill between the two writes, the next start finds the id and revokes the key.
   await settings.write(SETTING, created.key.id);
   await secretStore.write(created.secret);

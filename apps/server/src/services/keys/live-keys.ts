@@ -4,7 +4,7 @@ import type { AccountStore } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import type { Log } from '../../ports/log.ts';
 
-/** A key that any process revokes stops working within this time. */
+/** Time between two polls. A key that any process revokes stops working after the next one. */
 const POLL_MS = 250;
 
 interface LiveKey {
@@ -16,7 +16,7 @@ interface LiveKey {
 type KeySource = Pick<AccountStore, 'keysVersion' | 'keysChangedSince'>;
 
 /**
- * All live keys in memory, by the SHA-256 of the key, about 400 bytes each. A timer reads the version of the keys four
+ * All keys that are not revoked, in memory, by the SHA-256 of the key, about 400 bytes each. A timer reads the version of the keys four
  * times a second, and the changed keys when it differs. While the store cannot be read, the loaded keys keep working
  * and `isStale` is true.
  */
@@ -47,6 +47,7 @@ export class LiveKeys {
     clearInterval(this.#timer);
   }
 
+  /** The key with this digest, even if it has expired. */
   find(sha256: string): LiveKey | undefined {
     return this.#bySha256.get(sha256);
   }

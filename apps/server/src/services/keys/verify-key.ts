@@ -4,7 +4,7 @@ import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LiveKeys } from './live-keys.ts';
 
-/** The refusal does not say whether the key is missing, malformed, unknown or revoked. */
+/** The refusal does not say whether the key is missing, malformed, unknown, revoked or expired. */
 export type KeyVerdict =
   | { readonly kind: 'valid'; readonly principal: KeyPrincipal }
   | { readonly kind: 'refused' };
@@ -50,8 +50,8 @@ function isExpired({ expiresAtMs }: { readonly expiresAtMs: number }, clock: Clo
 }
 
 /**
- * The token of an `Authorization` header: `Bearer`, spaces, one token. The scheme is case-insensitive (RFC 9110 §11.1).
- * `undefined` for other schemes, and for a token longer than any key.
+ * The text after `Bearer` and spaces in an `Authorization` header. The scheme is case-insensitive (RFC 9110 §11.1).
+ * `undefined` for other schemes, and for a text longer than any key.
  */
 function bearerToken(authorization: string | undefined): string | undefined {
   if (authorization === undefined) return undefined;

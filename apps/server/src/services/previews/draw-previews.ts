@@ -9,7 +9,7 @@ export interface PreviewRun {
   readonly iconIds: readonly number[];
   readonly cache: Pick<PreviewCache, 'read' | 'write'>;
   readonly renderer: PictureRenderer;
-  /** Drawings at the same time. */
+  /** Maximum number of drawings at the same time. */
   readonly concurrency: number;
   /** Ends the run once the current drawings are done. */
   readonly signal: AbortSignal;
@@ -20,9 +20,9 @@ export interface PreviewRun {
 export interface PreviewTally {
   drawn: number;
   drawnBytes: number;
-  /** Icons whose preview existed already, or is shared with another icon of the run. */
+  /** Icons whose preview existed already, or whose drawing equals that of an earlier icon of the run. */
   present: number;
-  /** Slugs of icons that cannot be drawn. */
+  /** Slugs of icons that could not be drawn. */
   readonly failed: string[];
   /** The error of the first picture that could not be written. It ends the run. */
   failure?: unknown;
@@ -30,7 +30,7 @@ export interface PreviewTally {
 
 /**
  * Draws the missing previews in the given order. After an interruption or a kill, the next run draws the rest. An
- * undrawable icon is counted; the first picture that cannot be written ends the run.
+ * icon that cannot be drawn is listed in `failed`; the first picture that cannot be written ends the run.
  */
 export async function drawPreviews(run: PreviewRun): Promise<PreviewTally> {
   const tally: PreviewTally = { drawn: 0, drawnBytes: 0, present: 0, failed: [] };

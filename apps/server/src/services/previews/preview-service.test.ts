@@ -15,7 +15,7 @@ function start(
   const renderer = { render: vi.fn(render), close: async () => undefined };
   const service = new PreviewService({ cache, renderer, clock, log: silentLog });
   const get = (n: number) =>
-    service.get({ iconId: n, contentHash: hashOf(n), svgOf: async () => `<svg id="${n}"/>` });
+    service.get({ iconId: n, pictureName: hashOf(n), svgOf: async () => `<svg id="${n}"/>` });
   return { cache, clock, renderer, service, get };
 }
 
@@ -63,7 +63,7 @@ test('does not draw an undrawable drawing again for ten minutes', async () => {
 test('does not draw other pictures of an undrawable drawing', async () => {
   const { service, renderer } = start(async () => Promise.reject(new UndrawableError('takes too long')));
   const get = (n: number) =>
-    service.get({ iconId: 1, contentHash: hashOf(n), drawing: hashOf(0), svgOf: async () => '<svg/>' });
+    service.get({ iconId: 1, pictureName: hashOf(n), drawingName: hashOf(0), svgOf: async () => '<svg/>' });
   expect([await get(1), await get(2)]).toEqual([{ kind: 'undrawable' }, { kind: 'undrawable' }]);
   expect(renderer.render).toHaveBeenCalledTimes(1);
 });
@@ -80,7 +80,7 @@ test.each([
 test('rejects when the SVG cannot be read, and draws at the next request', async () => {
   const { service, renderer } = start();
   const svgOf = vi.fn(async () => Promise.reject<string>(new Error('disk I/O error')));
-  const request = { iconId: 1, contentHash: hashOf(1), svgOf };
+  const request = { iconId: 1, pictureName: hashOf(1), svgOf };
   await expect(service.get(request)).rejects.toThrow('disk I/O error');
   svgOf.mockResolvedValueOnce('<svg/>');
   expect(text(await service.get(request))).toBe('picture of <svg/>');

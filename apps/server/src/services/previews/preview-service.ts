@@ -12,30 +12,34 @@ import type { PreviewCache } from '../../ports/preview-cache.ts';
 export interface PreviewRequest {
   readonly iconId: number;
   /** Cache name of the picture: 16 characters of base64url, unique per drawing and form. */
-  readonly contentHash: string;
+  readonly pictureName: string;
   /**
    * Name of the drawing if it has several pictures. If one picture is undrawable, all of them are. Default:
-   * `contentHash`.
+   * `pictureName`.
    */
-  readonly drawing?: string;
+  readonly drawingName?: string;
   /** Default: `PREVIEW_FORM`. */
   readonly form?: PictureForm;
   /** The SVG document; called only if the picture is not cached. */
   readonly svgOf: () => Promise<string>;
 }
 
-/** Refusals are values: too many drawings now, an undrawable drawing, or a failing renderer. */
+/** Refusals are values: `overloaded` for too many pictures now, `undrawable`, and `failed` for a failing renderer. */
 export type PreviewAnswer =
   | { readonly kind: 'picture'; readonly bytes: Uint8Array }
   | { readonly kind: 'overloaded'; readonly retryAfterSeconds: number }
   | { readonly kind: 'undrawable' }
   | { readonly kind: 'failed' };
 
-/** Pictures being drawn or queued. A further one would wait longer than two seconds. */
+/**
+ * Maximum number of pictures that are queued, drawn or written to the cache. At 20 ms each, the last one waits for less
+ * than `RETRY_AFTER_SECONDS`.
+ */
 const DRAWINGS_MAX = 64;
 const RETRY_AFTER_SECONDS = 2;
-/** An undrawable drawing is not tried again for this long: one try may cost six seconds of CPU time. */
+/** An undrawable drawing is not tried again for this long: one try can take 1 s as quick and 5 s as slow drawing. */
 const UNDRAWABLE_MS = 600_000;
+/** Maximum number of undrawable drawings to remember. */
 const UNDRAWABLE_MAX = 1_000;
 
 /**
@@ -60,24 +64,24 @@ export class PreviewService {
   }
 
   async get(request: PreviewRequest): Promise<PreviewAnswer> {
-    const { contentHash, drawing: drawingName = contentHash, form = PREVIEW_FORM } = request;
-    const cached = await this.#cache.read(contentHash, form.format);
+    const { pictureName, drawingName = pictureName, form = PREVIEW_FORM } = request;
+    const cached = await this.#cache.read(pictureName, form.format);
     if (cached !== undefined) return { kind: 'picture', bytes: cached };
     if (this.#isUndrawable(drawingName)) return { kind: 'undrawable' };
 
-    const current = this.#drawings.get(contentHash);
+    const current = this.#drawings.get(pictureName);
     if (current !== undefined) return await current;
     if (this.#drawings.size >= DRAWINGS_MAX) {
       return { kind: 'overloaded', retryAfterSeconds: RETRY_AFTER_SECONDS };
     }
     const drawing = this.#draw(request, form);
-    this.#drawings.set(contentHash, drawing);
-    void this.#cachePicture(contentHash, form, drawing);
+    this.#drawings.set(pictureName, drawing);
+    void this.#cachePicture(pictureName, form, drawing);
     return await drawing;
   }
 
   async #draw(request: PreviewRequest, form: PictureForm): Promise<PreviewAnswer> {
-    const { iconId, contentHash, drawing = contentHash, svgOf } = request;
+    const { iconId, pictureName, drawingName = pictureName, svgOf } = request;
     const svg = await svgOf();
     try {
       return { kind: 'picture', bytes: await this.#renderer.render(svg, form) };
@@ -87,29 +91,29 @@ export class PreviewService {
       }
       this.#log.warn({ err: error, iconId }, 'a picture could not be drawn');
       if (!(error instanceof UndrawableError)) return { kind: 'failed' };
-      this.#rememberUndrawable(drawing);
+      this.#rememberUndrawable(drawingName);
       return { kind: 'undrawable' };
     }
   }
 
   async #cachePicture(
-    contentHash: string,
+    pictureName: string,
     { format }: PictureForm,
     drawing: Promise<PreviewAnswer>,
   ): Promise<void> {
     const answer = await drawing.catch(() => undefined);
-    if (answer?.kind === 'picture') await this.#cache.tryWrite(contentHash, format, answer.bytes);
-    this.#drawings.delete(contentHash);
+    if (answer?.kind === 'picture') await this.#cache.tryWrite(pictureName, format, answer.bytes);
+    this.#drawings.delete(pictureName);
   }
 
-  #isUndrawable(drawing: string): boolean {
-    const atMs = this.#undrawableAtMs.get(drawing);
+  #isUndrawable(drawingName: string): boolean {
+    const atMs = this.#undrawableAtMs.get(drawingName);
     return atMs !== undefined && this.#clock.monotonicMs() - atMs < UNDRAWABLE_MS;
   }
 
-  #rememberUndrawable(drawing: string): void {
-    this.#undrawableAtMs.delete(drawing);
-    this.#undrawableAtMs.set(drawing, this.#clock.monotonicMs());
+  #rememberUndrawable(drawingName: string): void {
+    this.#undrawableAtMs.delete(drawingName);
+    this.#undrawableAtMs.set(drawingName, this.#clock.monotonicMs());
     const [oldest] = this.#undrawableAtMs.keys();
     if (this.#undrawableAtMs.size > UNDRAWABLE_MAX && oldest !== undefined) {
       this.#undrawableAtMs.delete(oldest);

@@ -1,10 +1,10 @@
 import type { Log } from '../../ports/log.ts';
 
-/** Collects data in memory and writes it in batches. */
+/** Writes to a store now and then, usually data that it has collected in memory. */
 export interface Flushable {
   /** The name of the data in log lines: `writing usage failed`. */
   readonly name: string;
-  /** Writes all collected data. Rejects if it cannot; the data then stays in memory for the next call. */
+  /** Writes everything that waits. Rejects if it cannot; the data then stays in memory for the next call. */
   flush(): Promise<void>;
 }
 
@@ -56,7 +56,10 @@ export class FlushTimer {
         if (this.#failing.delete(part)) this.#log.info({}, `writing ${part.name} works again`);
       } catch (error) {
         if (!this.#failing.has(part)) {
-          this.#log.error({ err: error }, `writing ${part.name} failed; it is tried again every few seconds`);
+          this.#log.error(
+            { err: error },
+            `writing ${part.name} failed; it is tried again every ${this.#intervalMs / 1000} s`,
+          );
         }
         this.#failing.add(part);
       }

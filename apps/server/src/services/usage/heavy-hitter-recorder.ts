@@ -6,11 +6,11 @@ import type { Flushable } from './flush-timer.ts';
 import { normalQuery } from './normal-query.ts';
 
 const DAY_MS = 86_400_000;
-/** Pending events are counted when they hold this many names, which takes about a millisecond. */
+/** Pending events are counted when they have this many names, which takes about a millisecond. */
 const PENDING_NAMES_MAX = 10_000;
-/** Different names of one key and kind between two flushes. Further ones are not counted. */
+/** Maximum number of different names of one key, kind and day that wait. Further ones are not counted. */
 const GROUP_NAMES_MAX = 5_000;
-/** Different names of all keys together: about 10 MB, also while the store fails. */
+/** Maximum number of names of all keys that wait: about 10 MB, also while the store fails. */
 const WAITING_NAMES_MAX = 50_000;
 /** Names per write, which takes about a millisecond. */
 const NAMES_PER_WRITE = 500;

@@ -4,7 +4,7 @@ import type { Flushable } from './flush-timer.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** Peaks that wait while the store fails: about 5 MB. */
+/** Maximum number of peaks that wait to be written: about 5 MB. Further ones are dropped while the store fails. */
 const PEAKS_MAX = 50_000;
 
 interface Minute {
@@ -20,6 +20,7 @@ export class MinutePeaks implements Flushable {
   readonly name = 'busiest minutes of keys';
   readonly #store: UsageStore;
   readonly #clock: Clock;
+  /** The latest minute with requests, by key. */
   #minutes = new Map<string, Minute>();
   /** By hour and key. */
   #peaks = new Map<string, PeakRow>();

@@ -1,4 +1,4 @@
-/** Maximum length of a stored query. */
+/** Maximum length of a stored query in Unicode characters. */
 const QUERY_CHARS_MAX = 100;
 
 /** Folds case and spaces, so equal queries are counted together: `  Arrow\tLEFT ` -> `arrow left`. */

@@ -5,7 +5,7 @@ import type { ApiKey } from '../../ports/api-key.ts';
 import type { HeavyHitter, HeavyHitterKind, HeavyHitterStore } from '../../ports/heavy-hitter-store.ts';
 import type { UsageRow, UsageStore } from '../../ports/usage-store.ts';
 
-/** What a usage report is read from. */
+/** The sources of a usage report. */
 export interface UsageSources {
   readonly usage: UsageStore;
   readonly heavyHitters: HeavyHitterStore;
@@ -22,7 +22,7 @@ export interface UsageSources {
 /** Requests by class of status. */
 export interface StatusCounts {
   requests: number;
-  /** 200. */
+  /** All statuses below 400 except 304. */
   ok: number;
   /** 304. */
   notModified: number;
@@ -30,6 +30,7 @@ export interface StatusCounts {
   clientErrors: number;
   /** 429: the rate limit or the daily budget. */
   tooMany: number;
+  /** 5xx. */
   serverErrors: number;
 }
 
@@ -68,7 +69,7 @@ export interface UsageReport {
 const HOUR_MS = 3_600_000;
 /** Longer periods are reported by day, not by hour. */
 const HOURLY_HOURS_MAX = 72;
-/** The period of one read: a month of hours, about 3 ms. */
+/** The period of one read: 31 days of hours, about 3 ms. */
 const READ_MS = 31 * 24 * HOUR_MS;
 const TOP_NAMES_SHOWN = 20;
 

@@ -3,7 +3,7 @@ import type { UsageRow, UsageStore } from '../../ports/usage-store.ts';
 import type { Flushable } from './flush-timer.ts';
 
 const HOUR_MS = 3_600_000;
-/** Different rows that wait while the store fails: about 10 MB. */
+/** Maximum number of rows that wait to be written: about 10 MB. Reached only while the store fails. */
 const ROWS_MAX = 50_000;
 
 /**

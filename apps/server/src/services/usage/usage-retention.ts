@@ -5,12 +5,12 @@ import type { Flushable } from './flush-timer.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Past days whose rare names are deleted at each run. Older days were trimmed by earlier runs. */
+/** Past days whose rare names are deleted at each run. Earlier runs trimmed older days, unless the service was stopped. */
 const TRIMMED_DAYS = 7;
 
 /**
  * Deletes usage that is older than `days` (0 keeps it forever), and all but the most frequent names of past days. Runs
- * once a day and after each start.
+ * at the first flush after a start and then every 24 hours.
  */
 export class UsageRetention implements Flushable {
   readonly name = 'the deletion of old usage';
