@@ -3,7 +3,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runCli } from './cli.ts';
+import { openStores } from './compose.ts';
 import { isWellFormedToken } from './domain/api-key-token.ts';
+import { sampleKey } from './ports/account-store.contract.ts';
 import { runGlyphdex } from './testing/glyphdex-process.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
@@ -128,6 +130,17 @@ describe('glyphdex keys', () => {
       expect(bytes).not.toContain(key);
       expect(bytes).not.toContain(key.slice(prefix.length));
     }
+  });
+
+  test('lists whether a replaced key still works or has ended', async () => {
+    const DATA_DIR = temporaryFolder();
+    const stores = await openStores({ dataDir: DATA_DIR });
+    await stores.accounts.insertKey(sampleKey({ id: 'past', expiresAtMs: Date.UTC(2020, 0) }));
+    await stores.accounts.insertKey(sampleKey({ id: 'future', expiresAtMs: Date.UTC(2100, 0) }));
+    stores.close();
+    const { stdout } = await runGlyphdex(['keys', 'list'], { DATA_DIR });
+    expect(stdout).toMatch(/^past .* ended 2020-01-01 00:00$/m);
+    expect(stdout).toMatch(/^future .* ends 2100-01-01 00:00$/m);
   });
 
   test('names the data folder when there is no key', async () => {

@@ -55,7 +55,9 @@ export async function runKeysList(options: { readonly json?: boolean }): Promise
   process.stdout.write(
     await withStores(async (parts, { dataDir }) => {
       const listed = await listKeys(parts);
-      return options.json === true ? `${JSON.stringify(listed.map(asJson))}\n` : tableOf(listed, dataDir);
+      return options.json === true
+        ? `${JSON.stringify(listed.map(asJson))}\n`
+        : tableOf(listed, dataDir, parts.clock.now());
     }),
   );
 }
@@ -96,7 +98,7 @@ function asJson(key: ListedKey) {
   };
 }
 
-function tableOf(keys: readonly ListedKey[], dataDir: string): string {
+function tableOf(keys: readonly ListedKey[], dataDir: string, nowMs: number): string {
   if (keys.length === 0)
     return `There is no key yet in ${dataDir}. Create one with: glyphdex keys create --name NAME\n`;
   const rows = [
@@ -110,15 +112,16 @@ function tableOf(keys: readonly ListedKey[], dataDir: string): string {
       key.dailyIcons === 0 ? 'no limit' : `${key.iconsToday} of ${key.dailyIcons}`,
       minutes(key.createdAtMs),
       minutes(key.lastUsedAtMs),
-      stateOf(key),
+      stateOf(key, nowMs),
     ]),
   ];
   return asTable(rows);
 }
 
-function stateOf({ revokedAtMs, expiresAtMs }: ListedKey): string {
+function stateOf({ revokedAtMs, expiresAtMs }: ListedKey, nowMs: number): string {
   if (revokedAtMs !== null) return `revoked ${minutes(revokedAtMs)}`;
-  return expiresAtMs === null ? 'works' : `ends ${minutes(expiresAtMs)}`;
+  if (expiresAtMs === null) return 'works';
+  return `${expiresAtMs > nowMs ? 'ends' : 'ended'} ${minutes(expiresAtMs)}`;
 }
 
 const isoTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
