@@ -7,10 +7,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SERVE_FLAGS } from './node-flags.js';
 
+/** The oldest version that runs TypeScript files without a flag. */
 const NEEDED = [22, 18];
 /**
- * Settings of the allocator of glibc, which reads them at program start: one heap instead of up to eight per core, and freed
- * blocks of 128 KB and more return to the system. Without them, a serving process keeps all memory that its threads ever used (docs/decisions/0024).
+ * Settings of the allocator of glibc, which reads them at program start: one heap instead of up to eight per core, and
+ * freed blocks of 128 KB and more return to the system. Without them, a serving process keeps all memory that its
+ * threads ever used (docs/decisions/0024).
  */
 const MALLOC = {
   MALLOC_ARENA_MAX: '1',
@@ -62,8 +64,8 @@ function restartWithSettings() {
 }
 
 /**
- * Stops this process when the glyphdex that started it ends, also by SIGKILL: the end closes the IPC channel. The variable makes
- * processes that this one starts do the same.
+ * Stops this process when the glyphdex that started it ends, also by SIGKILL: the end closes the IPC channel. The
+ * variable makes processes that this one starts do the same.
  */
 function endWithParent() {
   const isChild = process.env.GLYPHDEX_ENDS_WITH_PARENT === '1';

@@ -12,7 +12,8 @@ const MISUSED = 2;
 
 /**
  * Runs one command and returns its exit code: 0 for success, 1 for a failure (stderr has one line per problem, or the
- * stack of an unexpected error), 2 for a usage error, 130 for previews that SIGINT interrupts. Each command loads its modules when it runs.
+ * stack of an unexpected error), 2 for a usage error, 130 for interrupted `catalog previews`. Each command loads its
+ * modules when it runs.
  */
 export async function runCli(words: readonly string[]): Promise<number> {
   let exitCode = OK;

@@ -174,7 +174,7 @@ export async function compose({
 
   const metrics = new Metrics();
   metrics.gauge('glyphdex_icons', 'Icons in the active generation.', () => catalogs.active().iconsCount);
-  metrics.gauge('glyphdex_live_keys', 'API keys that work.', () => liveKeys.size);
+  metrics.gauge('glyphdex_live_keys', 'API keys that are not revoked.', () => liveKeys.size);
   metrics.gauge(
     'glyphdex_dropped_counts',
     'Requests, views and downloads that were not counted, because the database could not be written for too long.',

@@ -18,7 +18,9 @@ export interface Config {
   /** The absolute path of the data folder. */
   readonly dataDir: string;
   readonly logLevel: LogLevel;
-  /** The time limit of a search in ms. A search that reaches it returns a degraded answer. 0: every answer is degraded. */
+  /**
+   * The time limit of a search in ms. A search that reaches it returns a degraded answer. 0: every answer is degraded.
+   */
   readonly searchBudgetMs: number;
   /** Days for which usage counts are stored; 0 stores them forever. */
   readonly usageRetentionDays: number;
@@ -121,7 +123,10 @@ function isPublicUrl(text: string): boolean {
   );
 }
 
-/** The mail server, or a message about its mistake. The message omits the value of SMTP_URL, which may contain a password. */
+/**
+ * The mail server, or a message about its mistake. The message omits the value of SMTP_URL, which may contain a
+ * password.
+ */
 function readMail(variables: Readonly<Record<string, string>>): SmtpServer | string | undefined {
   const { SMTP_URL: address, MAIL_FROM: from } = variables;
   if (address === undefined)

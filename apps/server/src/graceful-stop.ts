@@ -9,9 +9,9 @@ const DRAIN_MS = 600;
 const FINISH_MS = 8_000;
 
 /**
- * Stops without failed requests, except those that run longer than `FINISH_MS`. First, /readyz turns 503 and every answer has `Connection: close`, so clients close
- * their connections themselves; closing idle connections at once would cut off requests in transit. Then the server
- * stops listening and sends the last answers.
+ * Stops without failed requests, except those that run longer than `FINISH_MS`. First, /readyz turns 503 and every
+ * answer has `Connection: close`, so clients close their connections themselves; closing idle connections at once would
+ * cut off requests in transit. Then the server stops listening and sends the last answers.
  */
 export async function stopGracefully({ app, beginStop }: Service, log: Log): Promise<void> {
   beginStop();

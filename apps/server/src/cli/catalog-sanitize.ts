@@ -4,7 +4,8 @@ import { OperatorError } from '../operator-error.ts';
 
 /**
  * `glyphdex catalog sanitize`: reads a drawing from standard input and writes its safe form to standard output. For a
- * refused drawing, prints the reason in one line on standard error and exits with 1. Takes at most a few seconds and 256 MB.
+ * refused drawing, prints the reason in one line on standard error and exits with 1. Takes at most a few seconds and
+ * 256 MB.
  */
 export async function runCatalogSanitize({ explain = false }: { readonly explain?: boolean }): Promise<void> {
   if (process.stdin.isTTY === true)

@@ -12,8 +12,9 @@ import { recordedSources } from './recorded-sources.ts';
 const PROGRAM = fileURLToPath(new URL('../../bin/glyphdex.js', import.meta.url));
 
 /**
- * Opens the active generation. If it is missing, damaged or of another format version, reports that on standard error and first builds one from
- * the sources of the last build, in a child process, because the memory of a build would stay allocated.
+ * Opens the active generation. If it is missing, damaged or of another format version, reports that on standard error
+ * and first builds one from the sources of the last build, in a child process, because the memory of a build would stay
+ * allocated.
  */
 export async function openOrBuildCatalog(
   config: Pick<Config, 'dataDir'>,

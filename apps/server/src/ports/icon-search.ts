@@ -6,7 +6,9 @@ import type { ColorName, IconType, Shape, StyleSlug } from '@glyphdex/contract';
  */
 export type IconOrder = 'relevance' | 'popularity' | 'name' | 'created_at' | 'downloads' | 'views';
 
-/** Conditions on icons. An icon must match one value of each list, and all `tags`. An absent filter allows all icons. */
+/**
+ * Conditions on icons. An icon must match one value of each list, and all `tags`. An absent filter allows all icons.
+ */
 export interface IconFilters {
   readonly types?: readonly IconType[] | undefined;
   readonly shapes?: readonly Shape[] | undefined;

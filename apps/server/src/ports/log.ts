@@ -1,4 +1,4 @@
-/** The log of the service, implemented by pino. Keys and headers are never logged. */
+/** A log: pino in the service, the console in commands. Keys and headers are never logged. */
 export interface Log {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

@@ -75,8 +75,8 @@ export function documentsPath(generationFolder: string, key: string): string {
 }
 
 /**
- * The folder of the active generation. Throws `CatalogUnusable` if CURRENT is missing or damaged, and an `OperatorError`
- * for a problem that a build cannot repair.
+ * The folder of the active generation. Throws `CatalogUnusable` if CURRENT is missing or damaged, and an
+ * `OperatorError` for a problem that a build cannot repair.
  */
 export function activeFolder(dataDir: string): string {
   const catalog = join(dataDir, 'catalog');

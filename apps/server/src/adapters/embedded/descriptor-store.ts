@@ -5,7 +5,8 @@ const STARTS_BYTES = (DESCRIPTOR_CELLS + 1) * Uint32Array.BYTES_PER_ELEMENT;
 
 /**
  * Image descriptors of icons, read from their file by inverted-file cell. A search reads about 100 cells in a
- * millisecond, and the process needs 18 MB less than with all descriptors in memory. The first search caches the docIds of all cells.
+ * millisecond, and the process needs 18 MB less than with all descriptors in memory. The first search caches the docIds
+ * of all cells.
  */
 export class DescriptorStore implements DescriptorPages {
   readonly #file: number;

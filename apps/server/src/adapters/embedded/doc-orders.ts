@@ -51,8 +51,8 @@ export class DocOrders {
   }
 
   /**
-   * A digest of the icons with a count in their order, equal in every process for equal counts. Empty for orders that never change within a
-   * generation.
+   * A digest of the icons with a count in their order, equal in every process for equal counts. Empty for orders that
+   * never change within a generation.
    */
   fingerprintOf(order: IconOrder): string {
     const isCounted = order === 'popularity' || order === 'downloads' || order === 'views';

@@ -6,8 +6,8 @@ import type { PackMatch } from './pack-names.ts';
 const PACKS_MAX = 3;
 
 /**
- * Joins words and packs into one list of at most `max` distinct texts: packs with exactly this name or slug, then words, then
- * other packs.
+ * Joins words and packs into one list of at most `max` distinct texts: packs with exactly this name or slug, then
+ * words, then other packs.
  */
 export function joinSuggestions(
   { suggestions, corrected }: SuggestedTexts,

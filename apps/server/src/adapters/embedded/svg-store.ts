@@ -13,7 +13,8 @@ export interface DocumentPlaces {
 
 /**
  * SVG documents, read by offset from the files of their packs. A read from the page cache costs about 0.7 µs, and the
- * process needs 350 MB less than with all documents in memory. Reads are synchronous because handing them to another thread costs more.
+ * process needs 350 MB less than with all documents in memory. Reads are synchronous because handing them to another
+ * thread costs more.
  */
 export class SvgStore {
   readonly #files: OpenFiles;

@@ -24,7 +24,9 @@ export interface DiskPreviewCacheOptions {
   readonly log: Log;
   /** Maximum size of all files together. */
   readonly bytesMax: number;
-  /** A write checks the size of its folder every n-th time (default 1). A check takes a tenth of the time of a drawing. */
+  /**
+   * A write checks the size of its folder every n-th time (default 1). A check takes a tenth of the time of a drawing.
+   */
   readonly writesPerCheck?: number;
 }
 

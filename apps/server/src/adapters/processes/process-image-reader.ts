@@ -7,7 +7,10 @@ const DEADLINE_MS = 3_000;
 /** Images that wait while one is read. */
 const WAITING_MAX = 31;
 
-/** Describes images in a child process, one after the other, so a hostile image can crash its decoder but not the service. */
+/**
+ * Describes images in a child process, one after the other, so a hostile image can crash its decoder but not the
+ * service.
+ */
 export class ProcessImageReader implements ImageReader {
   readonly #pool: ProcessPool<ImageTask, Int8Array[]>;
 

@@ -242,7 +242,10 @@ export class SqliteAccountStore implements AccountStore {
     return { version: String(rows.at(-1)?.['changed_version'] ?? last), keys: rows.map(keyOf), isComplete };
   }
 
-  /** Runs `work`. `data_version` does not change for commits of this connection, so the next `keysVersion` reads the table. */
+  /**
+   * Runs `work`. `data_version` does not change for commits of this connection, so the next `keysVersion` reads the
+   * table.
+   */
   #transaction<Result>(work: () => Result): Result {
     const result = this.#sql.transaction(work);
     this.#seenDataVersion = undefined;

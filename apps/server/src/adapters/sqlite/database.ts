@@ -6,9 +6,9 @@ import { migrate } from './migrate.ts';
 import { explainSqliteError, isLocked } from './sqlite-error.ts';
 
 /**
- * The failures that a commit survives. `acknowledged` (accounts, keys, settings): a power loss; a commit may wait for another
- * process. `statistics` (usage, counters, budgets): a kill of the process; a power loss may cost the last seconds. A
- * commit does not wait for the disk, and at most 25 ms for another process: its caller tries again later.
+ * The failures that a commit survives. `acknowledged` (accounts, keys, settings): a power loss; a commit may wait for
+ * another process. `statistics` (usage, counters, budgets): a kill of the process; a power loss may cost the last
+ * seconds. Such a commit does not wait for the disk, and at most 25 ms for another process: its caller tries again.
  */
 export type Durability = 'acknowledged' | 'statistics';
 

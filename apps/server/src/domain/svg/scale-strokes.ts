@@ -25,8 +25,8 @@ interface Census {
 }
 
 /**
- * Scales the line widths of a drawing, in place, by one factor: the most frequent width becomes `targetWidth`. Thin details
- * therefore stay thinner than other lines. A drawing without lines does not change.
+ * Scales the line widths of a drawing, in place, by one factor: the most frequent width becomes `targetWidth`. Thin
+ * details therefore stay thinner than other lines. A drawing without lines does not change.
  */
 export function scaleStrokes(root: SvgNode, targetWidth: number): void {
   const census: Census = { visible: new Map(), masking: new Map(), hasDefaults: false };

@@ -40,8 +40,9 @@ export async function requestReset(
 }
 
 /**
- * Mails a link that sets a new password later, if the address has an account and not too many unused links. The delay is random, because the duration of this request or
- * the next one would otherwise reveal whether there is an account. Never throws: errors are logged without the address.
+ * Mails a link that sets a new password, after a delay, if the address has an account and not too many unused links.
+ * The delay is random, because the duration of this request or the next one would otherwise reveal whether there is an
+ * account. Never throws: errors are logged without the address.
  */
 export function sendResetLater(
   deps: AccountDependencies & { readonly mailer: Mailer; readonly log: Log },

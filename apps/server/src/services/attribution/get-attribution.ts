@@ -20,8 +20,8 @@ export interface Attribution extends CreditLines {
 }
 
 /**
- * The lines that a product must show for these icons: one for this service, and one per pack in the order of their first
- * icons.
+ * The lines that a product must show for these icons: one for this service, and one per pack in the order of their
+ * first icons.
  */
 export async function getAttribution(
   catalog: Catalog,

@@ -5,7 +5,10 @@ import { type CreatedKey, type NewKey, newKey } from './create-key.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Maximum number of keys that an account can create in 24 hours. Revoked ones count, because each has a budget of its own. */
+/**
+ * Maximum number of keys that an account can create in 24 hours. Revoked ones count, because each has a budget of its
+ * own.
+ */
 const CREATED_PER_DAY_MAX = 100;
 
 interface KeyDependencies {
@@ -48,8 +51,8 @@ export async function findAccountKey(
 }
 
 /**
- * Replaces a key by a successor with the same name and rights and the limits of the account. The old key keeps working for `overlapHours`, so a
- * product can switch without a gap; 0 revokes it now.
+ * Replaces a key by a successor with the same name and rights and the limits of the account. The old key keeps working
+ * for `overlapHours`, so a product can switch without a gap; 0 revokes it now.
  */
 export async function rollKey(
   deps: KeyDependencies,

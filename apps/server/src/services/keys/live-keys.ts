@@ -16,9 +16,9 @@ interface LiveKey {
 type KeySource = Pick<AccountStore, 'keysVersion' | 'keysChangedSince'>;
 
 /**
- * All keys that are not revoked, in memory, by the SHA-256 of the key, about 400 bytes each. A timer reads the version of the keys four
- * times a second, and the changed keys when it differs. While the store cannot be read, the loaded keys keep working
- * and `isStale` is true.
+ * All keys that are not revoked, in memory, by the SHA-256 of the key, about 400 bytes each. A timer reads the version
+ * of the keys four times a second, and the changed keys when it differs. While the store cannot be read, the loaded
+ * keys keep working and `isStale` is true.
  */
 export class LiveKeys {
   readonly #store: KeySource;

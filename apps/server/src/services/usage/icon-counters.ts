@@ -12,8 +12,8 @@ interface Counts {
 }
 
 /**
- * Counts in memory and writes in batches. The totals grow with each successful write, so they change at most once in a
- * few seconds. Counts that another process adds to the store appear in the totals at the next start.
+ * Counts in memory and writes in batches. The totals grow with each successful write, so they change no more often
+ * than `flush` is called. Counts that another process adds to the store appear in the totals at the next start.
  */
 export class BatchedIconCounters implements IconCounters, Flushable {
   readonly name = 'views and downloads';

@@ -5,7 +5,9 @@ import type { Flushable } from './flush-timer.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Past days whose rare names are deleted at each run. Earlier runs trimmed older days, unless the service was stopped. */
+/**
+ * Past days whose rare names are deleted at each run. Earlier runs trimmed older days, unless the service was stopped.
+ */
 const TRIMMED_DAYS = 7;
 
 /**
