@@ -4,19 +4,23 @@ import { join } from 'node:path';
 import type { SetReference } from '../source/icon-source.ts';
 
 /**
- * The key that names the files of a pack: a hash of the set's file, of its facts, and of the program. Equal sets described by
- * equal code have equal keys.
+ * The key that names the files of a pack: a hash of the set's content, prefix and metadata, and of `PACK_INPUTS`. Equal sets
+ * described by equal code have equal keys.
  */
 export function packKey(set: SetReference, content: Uint8Array): string {
-  const facts = JSON.stringify([programFingerprint(), set.prefix, set.info, hash('sha256', content)]);
-  return hash('sha256', facts).slice(0, KEY_DIGITS);
+  const inputs = JSON.stringify([programFingerprint(), set.prefix, set.info, hash('sha256', content)]);
+  return hash('sha256', inputs).slice(0, KEY_DIGITS);
 }
 
+/** Hexadecimal digits of a key: 128 bits. */
 const KEY_DIGITS = 32;
 
 const SOURCES = join(import.meta.dirname, '..');
-/** The code and data that the content of a pack's files depends on. */
-const DECIDING = [
+/**
+ * Files and folders of the code and data that decide the content of pack files. Each `package.json` is listed because it states
+ * the versions of dependencies. The format of the files is among them, so a change of it never reuses older files.
+ */
+const PACK_INPUTS = [
   'build/describe-pack.ts',
   'columns',
   'derive',
@@ -25,6 +29,7 @@ const DECIDING = [
   'source',
   '../package.json',
   '../../words/src/parse-word-files.ts',
+  '../../words/src/word-file.ts',
   '../../words/data/flags.tsv',
   '../../svg/src',
   '../../svg/package.json',
@@ -32,10 +37,13 @@ const DECIDING = [
   '../../raster/package.json',
   '../../engine/src/analysis',
   '../../engine/src/documents',
+  '../../engine/src/collections/growable-ints.ts',
   '../../engine/src/postings/posting.ts',
+  '../../engine/src/snapshot',
   '../../engine/src/limits.ts',
   '../../contract/src/ascii-json.ts',
   '../../contract/src/icon-identity.ts',
+  '../../contract/src/snapshot-layout.ts',
   '../../engine/src/image-descriptors',
   '../../contract/src/taxonomy.ts',
 ].map((path) => join(SOURCES, path));
@@ -43,19 +51,20 @@ const DECIDING = [
 let fingerprint: string | undefined;
 
 /**
- * A hash of the code and data that decide the content of packs. A changed program has another fingerprint, so it describes all
- * packs again. Computed once.
+ * A hash of the content of `PACK_INPUTS`. After a change of these files, the next build from the sources describes all packs
+ * again. Computed once per process.
  */
 function programFingerprint(): string {
   if (fingerprint === undefined) {
     const digest = createHash('sha256');
-    for (const file of DECIDING.flatMap(codeIn)) digest.update(readFileSync(file)).update('\0');
+    for (const file of PACK_INPUTS.flatMap(filesAt)) digest.update(readFileSync(file)).update('\0');
     fingerprint = digest.digest('hex');
   }
   return fingerprint;
 }
 
-function codeIn(path: string): string[] {
+/** A file itself, or all code and data files in a folder except for tests, in a stable order. */
+function filesAt(path: string): string[] {
   if (/\.\w+$/.test(path)) return [path];
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:ts|tsv|wasm)$/.test(name) && !/\.test\.ts$|(?:^|\/)testing\//.test(name))
