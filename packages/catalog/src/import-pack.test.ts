@@ -71,7 +71,7 @@ test('imports usable icons and reports refused files', () => {
     change: 'added',
     icons: { imported: 4, added: 4, changed: 0, removed: 0 },
     refused: [{ file: 'bad.svg', reason: expect.any(String) as string }],
-    notes: ['x/b.svg is named b-x, because another file is named b.'],
+    notes: ['The icon of x/b.svg is named b-x, because another icon is named b.'],
     example: 'a',
   });
   expect(idsOf('mine')).toEqual(idsNamed('a', 'b', 'b-x', 'c'));

@@ -41,7 +41,9 @@ class FolderWalk {
     for (const entry of this.#list(below)) {
       if (isIgnored(entry.name)) continue;
       if (++this.#entries > FILES_MAX)
-        throw new CatalogError(`${this.#folder} contains more than ${FILES_MAX} files: import it in parts`);
+        throw new CatalogError(
+          `${this.#folder} contains more than ${FILES_MAX} files and folders: divide it into several packs`,
+        );
       const path = below === '' ? entry.name : `${below}/${entry.name}`;
       const reason = this.#add(entry, path, depth);
       if (reason !== undefined) this.refused.push({ file: path, reason });

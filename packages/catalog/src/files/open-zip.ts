@@ -29,7 +29,9 @@ const UNPACKING_FREE_BYTES = 8 << 20;
 export async function openZip(archive: string): Promise<FileList> {
   const { size } = statSync(archive);
   if (size > ARCHIVE_BYTES_MAX)
-    throw new CatalogError(`${archive} is larger than ${ARCHIVE_BYTES_MAX >> 20} MiB: import it in parts`);
+    throw new CatalogError(
+      `${archive} is larger than ${ARCHIVE_BYTES_MAX >> 20} MiB: divide it into several packs`,
+    );
   let zip: ZipFile | undefined;
   try {
     zip = await openPromise(archive, { autoClose: false, decodeStrings: false, validateEntrySizes: false });
@@ -65,7 +67,7 @@ class ZipListing {
 
   add(entry: Entry): void {
     if (++this.#count > FILES_MAX)
-      throw new CatalogError(`contains more than ${FILES_MAX} files: import it in parts`);
+      throw new CatalogError(`contains more than ${FILES_MAX} files: divide it into several packs`);
     const name = decodeName(entry);
     if (name === undefined || name.includes('\0') || validateFileName(name) !== null) {
       const reason =
@@ -87,7 +89,9 @@ class ZipListing {
   /** Checks the sizes that the archive states. `readEntry` checks that a stated size is true. */
   checkSize(archiveBytes: number): void {
     if (this.#unpackedBytes > TOTAL_BYTES_MAX)
-      throw new CatalogError(`would unpack to more than ${TOTAL_BYTES_MAX >> 20} MiB: import it in parts`);
+      throw new CatalogError(
+        `would unpack to more than ${TOTAL_BYTES_MAX >> 20} MiB: divide it into several packs`,
+      );
     if (this.#unpackedBytes > Math.max(UNPACKING_FREE_BYTES, UNPACKING_RATIO_MAX * archiveBytes))
       throw new CatalogError(
         `would unpack to more than ${UNPACKING_RATIO_MAX} times its size, which no pack of icons does`,

@@ -14,8 +14,9 @@ const PACKAGE_FILE = 'package.json';
 const DRAWING = /\.svgz?$/i;
 
 /**
- * Reads a pack from a folder or archive of SVG files: names from files, tags from folders, metadata from `pack.json`. Unusable
- * drawings are listed in `refused`. Throws `CatalogError` when `pack.json` has mistakes.
+ * Reads a pack from a folder or archive of SVG files: names from files, tags from folders, metadata from the options, else
+ * from `pack.json`, else from `package.json`, else from `title`, the name of the folder or archive. Unusable drawings are
+ * listed in `refused`. Throws `CatalogError` when the metadata cannot be used, or when all drawings together are too large.
  */
 export async function readFiles(list: FileList, title: string, options: ReadOptions): Promise<DraftPack> {
   const files = new FilesOfPack(list);
@@ -32,7 +33,7 @@ export async function readFiles(list: FileList, title: string, options: ReadOpti
   const labeled = labelIcons(drawings, stated);
   return {
     slug: facts.slug,
-    info: { ...facts.info, palette: usesColors(labeled.icons) },
+    info: { ...facts.info, palette: areMulticolored(labeled.icons) },
     lastModified: undefined,
     suffixes: suffixesOf(named.icons),
     prefixes: new Map(),
@@ -42,7 +43,8 @@ export async function readFiles(list: FileList, title: string, options: ReadOpti
     notes: [
       ...facts.notes,
       ...named.renamed.map(
-        ({ file, name, wanted }) => `${file} is named ${name}, because another file is named ${wanted}.`,
+        ({ file, name, wanted }) =>
+          `The icon of ${file} is named ${name}, because another icon is named ${wanted}.`,
       ),
       ...labeled.notes,
     ],
@@ -103,7 +105,7 @@ async function readDrawings(
       bytes += content.length;
       if (bytes > TOTAL_BYTES_MAX)
         throw new CatalogError(
-          `the drawings have more than ${TOTAL_BYTES_MAX >> 20} MiB in total: import them in parts`,
+          `the drawings have more than ${TOTAL_BYTES_MAX >> 20} MiB in total: divide them into several packs`,
         );
       drawings.push({ ...icon, drawing });
     } catch (error) {
@@ -129,8 +131,9 @@ function labelIcons(
     const entry = stated.get(name);
     const aliases: string[] = [];
     for (const alias of new Set((entry?.aliases ?? []).map(foldName))) {
-      if (alias === '' || used.has(alias))
-        notes.push(`The alias "${alias}" of ${name} is left out, because another icon has this name.`);
+      const obstacle = obstacleOf(alias, name, used);
+      if (obstacle !== undefined)
+        notes.push(`The alias "${alias}" of ${name} is left out, because ${obstacle}.`);
       else aliases.push(alias);
       used.add(alias);
     }
@@ -140,8 +143,14 @@ function labelIcons(
   return { icons: labeled, notes };
 }
 
-/** Do most icons of a pack have two or more colors? */
-function usesColors(icons: readonly DraftIcon[]): boolean {
+function obstacleOf(alias: string, name: string, used: ReadonlySet<string>): string | undefined {
+  if (alias === '') return 'it has no letters or digits';
+  if (alias === name) return 'it is the name of the icon itself';
+  return used.has(alias) ? 'another icon has this name' : undefined;
+}
+
+/** Whether most icons state two or more colors each. False for a pack of one color, such as red. */
+function areMulticolored(icons: readonly DraftIcon[]): boolean {
   const colored = icons.filter(({ drawing }) => {
     const colors = Array.from(drawing.body.matchAll(PAINT), ([, color]) => color!.toLowerCase());
     return new Set(colors).size > 1;
@@ -151,7 +160,7 @@ function usesColors(icons: readonly DraftIcon[]): boolean {
 
 const PAINT = /\b(?:fill|stroke|stop-color)(?:="|:)(?!none\b|url|inherit|currentColor)([#\w(),.% ]+)/g;
 
-/** The endings that mean a style in the names of this pack, as sets in Iconify JSON declare them. */
+/** The endings that mean a style or size in the names of this pack, as sets in Iconify JSON declare them. */
 function suffixesOf(icons: readonly NamedFile[]): Map<string, string> {
   const endings = new Set(icons.map(({ ending }) => ending).filter((ending) => ending !== ''));
   return new Map([...endings].sort().map((ending) => [ending, ending.replaceAll('-', ' ')]));

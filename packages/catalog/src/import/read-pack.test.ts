@@ -157,7 +157,10 @@ describe('pack.json', () => {
     license: { spdx: 'LicenseRef-Private', title: 'Acme terms', url: 'https://example.com/terms' },
     tags: ['brand'],
     styles: ['rounded'],
-    icons: { home: { tags: ['house', 'start'], aliases: ['Main Page', 'left'] }, gone: { tags: ['x'] } },
+    icons: {
+      home: { tags: ['house', 'start'], aliases: ['Main Page', 'left', 'Home', '!'] },
+      gone: { tags: ['x'] },
+    },
   };
 
   test('states metadata of the pack and tags and aliases of icons', async () => {
@@ -180,6 +183,8 @@ describe('pack.json', () => {
     expect(pack.notes).toEqual([
       'pack.json describes "gone", but no icon has this name.',
       'The alias "left" of home is left out, because another icon has this name.',
+      'The alias "home" of home is left out, because it is the name of the icon itself.',
+      'The alias "" of home is left out, because it has no letters or digits.',
     ]);
   });
 

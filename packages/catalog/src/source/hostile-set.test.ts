@@ -39,13 +39,15 @@ test('refuses a set whose transformed aliases copy one large drawing 20,000 time
   const body = `<path d="M0 0${'h1'.repeat(120_000)}"/>`;
   const aliases = many(20_000, (n) => [`b${n}`, { parent: 'a', rotate: 1 }]);
   expect(() => read({ icons: { a: { body } }, aliases })).toThrow(
-    'its drawings have more than 256 MiB in total: import it in parts',
+    'its drawings have more than 256 MiB in total: divide it into several sets',
   );
 });
 
 test('refuses a set of more than 100,000 icons', () => {
   const icons = many(100_001, (n) => [`i${n}`, { body: BODY }]);
-  expect(() => read({ icons })).toThrow('it has more than 100000 icons and aliases: import it in parts');
+  expect(() => read({ icons })).toThrow(
+    'it has more than 100000 icons and aliases: divide it into several sets',
+  );
 });
 
 test.each([1e300, -1, 1.5, 4_102_444_801])('refuses %d as the time of the last change', (lastModified) => {
@@ -76,6 +78,6 @@ test('refuses a file above the size limit', () => {
     truncateSync(large, SET_BYTES_MAX + 1);
   });
   expect(() => readIconifySet({ file: path, prefix: 'x' })).toThrow(
-    `${path} is larger than 256 MiB: import it in parts`,
+    `${path} is larger than 256 MiB: divide it into several sets`,
   );
 });

@@ -57,7 +57,9 @@ export function parseIconifySet(json: JsonObject, prefix: string): IconSet {
   const entries = objectMember(json, 'icons');
   const aliasEntries = objectMember(json, 'aliases');
   if (Object.keys(entries).length + Object.keys(aliasEntries).length > SET_NAMES_MAX)
-    throw new CatalogError(`it has more than ${SET_NAMES_MAX} icons and aliases: import it in parts`);
+    throw new CatalogError(
+      `it has more than ${SET_NAMES_MAX} icons and aliases: divide it into several sets`,
+    );
   const aliases = readAliases(aliasEntries, entries);
   let chars = 0;
   const categories = categoriesByIcon(objectMember(json, 'categories'));
@@ -73,7 +75,7 @@ export function parseIconifySet(json: JsonObject, prefix: string): IconSet {
     chars += drawing.body.length;
     if (chars > SET_BODIES_CHARS_MAX)
       throw new CatalogError(
-        `its drawings have more than ${SET_BODIES_CHARS_MAX >> 20} MiB in total: import it in parts`,
+        `its drawings have more than ${SET_BODIES_CHARS_MAX >> 20} MiB in total: divide it into several sets`,
       );
     icons.push({
       name,
@@ -157,7 +159,7 @@ function isTransforming(entry: JsonObject): boolean {
   );
 }
 
-/** Seconds since 1970; 0 when not stated. Packs are sorted by it. */
+/** Seconds since 1970; 0 when not stated. Icons are sorted by age with it. */
 function lastModifiedOf(json: JsonObject): number {
   const seconds = numberMember(json, 'lastModified') ?? 0;
   if (!Number.isInteger(seconds) || seconds < 0 || seconds > LAST_MODIFIED_MAX)

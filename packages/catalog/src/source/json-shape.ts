@@ -27,7 +27,9 @@ function readText(file: string): string {
     const status = fstatSync(descriptor);
     if (!status.isFile()) throw new CatalogError(`${file} is not a regular file`);
     if (status.size > SET_BYTES_MAX)
-      throw new CatalogError(`${file} is larger than ${SET_BYTES_MAX >> 20} MiB: import it in parts`);
+      throw new CatalogError(
+        `${file} is larger than ${SET_BYTES_MAX >> 20} MiB: divide it into several sets`,
+      );
     return readFileSync(descriptor, 'utf8');
   } catch (error) {
     if (error instanceof CatalogError) throw error;
