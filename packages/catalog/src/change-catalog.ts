@@ -26,7 +26,7 @@ export interface ChangedPack {
   readonly change: 'added' | 'updated' | 'unchanged' | 'removed';
   /** Icons of the pack in the catalog now. */
   readonly iconsCount: number;
-  /** Icons that could not be used. */
+  /** Icons that could not be used; empty when the catalog did not change. */
   readonly refused: readonly Refusal[];
 }
 

@@ -5,7 +5,7 @@ import { describeCatalog } from './describe-catalog.ts';
 export interface ListedPack extends Pick<PackRecord, 'slug' | 'name' | 'license' | 'iconsCount'> {
   /** `source` for packs of the sources, `own` for imported packs. */
   readonly origin: ManifestPack['origin'];
-  /** ISO 8601: when the catalog got the current version of the pack. */
+  /** ISO 8601: when a build wrote the current files of the pack. */
   readonly addedAt: string;
 }
 

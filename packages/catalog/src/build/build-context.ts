@@ -15,7 +15,7 @@ export interface BuildSettings {
   readonly dataDir: string;
   /** Worker threads; by default one per core. */
   readonly workers?: number;
-  /** The word data for the thesaurus; by default that of the package `words`. */
+  /** The word data for the search index; by default that of the package `words`. */
   readonly words?: Words;
   readonly output: Output;
   /** True when `output` is a terminal. */

@@ -17,7 +17,7 @@ import type { ResolvedPacks } from './resolve-packs.ts';
 
 /**
  * Second stage of a build: ranks the icons, indexes them while the workers find related icons, writes a generation and makes
- * it active. Equal packs give equal files.
+ * it active. Equal packs give equal files, except for the times in the manifest.
  */
 export async function buildGeneration(
   { sources, refusedSets }: CatalogPlan,
@@ -86,7 +86,7 @@ async function indexSections(
   ]);
 }
 
-/** The related icons of all icons, computed by the workers in equal shares. */
+/** The related icons of all icons, computed by the workers: one share of the stems for each. */
 async function findRelatedIcons(
   icons: RelatedColumns,
   sorted: SortedDescriptors,

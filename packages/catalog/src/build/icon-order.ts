@@ -77,7 +77,7 @@ export class IconOrder {
   }
 }
 
-/** The values of row r: from `offsets[r]` up to `offsets[r + 1]`. */
+/** The values of row r: from `offsets[r]` up to `offsets[r + 1]`, in units of one or more values. */
 interface Runs {
   readonly offsets: Uint32Array;
   readonly values: Column;
@@ -111,6 +111,7 @@ function putInOrder(from: Uint32Array, positions: Uint32Array, to: Uint32Array, 
   }
 }
 
+/** The same for rows whose size is not a multiple of 32 bits. */
 function putSmallInOrder(from: Column, positions: Uint32Array, to: Column, width: number): void {
   for (let docId = 0, at = 0; docId < positions.length; docId++) {
     const start = positions[docId]! * width;

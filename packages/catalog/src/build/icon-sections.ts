@@ -19,7 +19,7 @@ export function iconSections(icons: IconOrder, reference: CatalogReference): Sec
   const ids = icons.rows(Float64Array, ({ ids }) => ids);
   const docs = new Uint32Array(icons.count).map((_, docId) => docId);
   const docsById = orderByKey(docs, ids);
-  // Names are ASCII.
+  // Names are ASCII, so each UTF-16 unit fits into one byte.
   const names = icons.runs(Uint8Array, 1, ({ names: { offsets, units } }) => ({ offsets, values: units }));
   const colors = icons.runs(Uint8Array, 2, ({ colorOffsets, colorPairs }) => {
     return { offsets: colorOffsets, values: colorPairs };

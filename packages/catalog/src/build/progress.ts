@@ -12,7 +12,7 @@ export interface Progress {
   stop(): void;
 }
 
-/** Steps from which the remaining time is estimated. Short and long steps alternate, so a few are not enough. */
+/** Latest updates from which the remaining time is estimated. Short and long steps alternate, so a few are not enough. */
 const ESTIMATED_FROM = 500;
 
 const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

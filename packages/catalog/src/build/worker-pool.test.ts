@@ -14,14 +14,15 @@ writeFileSync(
   `import { threadId } from 'node:worker_threads';
   import { serveTasks } from ${JSON.stringify(join(import.meta.dirname, 'worker-pool.ts'))};
   let sum = 0;
+  // The timer keeps the thread alive while a task waits.
   const never = new Promise(() => setInterval(() => undefined, 1000));
   serveTasks({
     add: (number) => (sum += number),
     fail: () => { throw new Error('failed'); },
     column: (length) => ({ column: new Uint32Array(length).fill(7) }),
-    meet: (flag) => {
-      Atomics.add(flag, 0, 1);
-      while (Atomics.load(flag, 0) < 2) Atomics.wait(flag, 0, 1, 20);
+    meet: (arrivals) => {
+      Atomics.add(arrivals, 0, 1);
+      while (Atomics.load(arrivals, 0) < 2) Atomics.wait(arrivals, 0, 1, 20);
       return threadId;
     },
     exit: () => process.exit(3),
@@ -44,7 +45,7 @@ function pool(size: number): WorkerPool<Functions> {
   return workers;
 }
 
-test('runs tasks of one thread in their order and continues after one that fails', async () => {
+test('runs tasks in one thread in the order submitted, also after one that fails', async () => {
   const workers = pool(1);
   const answers = await Promise.allSettled([
     workers.run('add', 1),
@@ -64,18 +65,18 @@ test('runs tasks of one thread in their order and continues after one that fails
 
 test('runs tasks in parallel in different threads', async () => {
   const workers = pool(2);
-  const flag = new Int32Array(new SharedArrayBuffer(4));
-  const [one, other] = await Promise.all([workers.run('meet', flag), workers.run('meet', flag)]);
+  const arrivals = new Int32Array(new SharedArrayBuffer(4));
+  const [one, other] = await Promise.all([workers.run('meet', arrivals), workers.run('meet', arrivals)]);
   expect(one).not.toBe(other);
 });
 
 test.each([
   ['exit', 'a worker thread ended with exit code 3'],
   ['crash', 'crashed'],
-] as const)('rejects running, waiting and later tasks when a thread dies by %s', async (name, message) => {
+] as const)('rejects running, queued and later tasks when a thread dies by %s', async (name, message) => {
   const workers = pool(1);
-  const running = [name, 'wait', 'add', 'add'].map((task) => workers.run(task as keyof Functions, 1));
-  for (const result of await Promise.allSettled(running))
+  const submitted = [name, 'wait', 'add', 'add'].map((task) => workers.run(task as keyof Functions, 1));
+  for (const result of await Promise.allSettled(submitted))
     expect(result).toMatchObject({ status: 'rejected', reason: { message } });
   await expect(workers.run('add', 1)).rejects.toThrow(message);
 });

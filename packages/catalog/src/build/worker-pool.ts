@@ -23,7 +23,7 @@ interface Thread {
   readonly jobs: Job[];
 }
 
-/** One running and one waiting: a worker continues while the main thread is busy. */
+/** One running and one waiting, so a worker continues while the main thread is busy. */
 const JOBS_PER_THREAD = 2;
 
 /**
@@ -43,7 +43,7 @@ export class WorkerPool<Tasks extends TaskFunctions> {
     this.size = Math.max(1, size);
   }
 
-  /** Runs a function of the worker program. `input` is copied; typed arrays of the result are moved. */
+  /** Runs a function of the worker program. `input` is copied; typed arrays that are members of the result are moved. */
   run<Name extends keyof Tasks & string>(
     name: Name,
     input: Parameters<Tasks[Name]>[0],
@@ -127,7 +127,7 @@ export function serveTasks(functions: TaskFunctions): void {
   });
 }
 
-/** The buffers of the typed arrays of an object. */
+/** The buffers of the typed arrays that are members of an object. */
 function buffersOf(result: unknown): ArrayBuffer[] {
   const buffers = Object.values(result ?? {}).flatMap((value: unknown) =>
     ArrayBuffer.isView(value) && value.buffer instanceof ArrayBuffer ? [value.buffer] : [],

@@ -34,7 +34,7 @@ export class IconViewer {
     return viewed;
   }
 
-  /** The same for a sample. `undefined` for an icon that is refused. */
+  /** Like `view`, but caches the result until `view` returns it. `undefined` for an icon that is refused. */
   viewSample(icon: SourceIcon): Extract<ViewedIcon, { ok: true }> | undefined {
     const viewed = this.#samples.get(icon) ?? withCopiedCanvas(viewedIcon(icon));
     this.#samples.set(icon, viewed);

@@ -1,7 +1,7 @@
 import { COLORS, type ColorName } from '@glyphdex/contract';
 import { type OkLab, toOkLab } from '@glyphdex/raster';
 
-/** Position in COLORS of the nearest reference color in OKLab. Results are cached. */
+/** Position in COLORS of the name whose reference color is nearest in OKLab. The first CACHED_MAX results are cached. */
 export function nearestColor(rgb: number): number {
   const cached = cache.get(rgb);
   if (cached !== undefined) return cached;

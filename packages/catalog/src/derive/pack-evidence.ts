@@ -13,7 +13,7 @@ export interface PackEvidence {
   /** True if the icons of the pack have their own colors. */
   readonly palette: boolean;
   readonly likeness: PackLikeness;
-  /** Styles in the title of the pack. */
+  /** Styles that the pack states for all icons, those in its title, and `pixel` for pixel art. */
   readonly styles: readonly StyleSlug[];
 }
 

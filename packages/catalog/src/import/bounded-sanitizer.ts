@@ -3,7 +3,7 @@ import { DOCUMENT_BYTES_MAX } from '@glyphdex/svg';
 import type { SanitizerResult, SanitizerTask } from './sanitizer-program.ts';
 
 export const SANITIZER_DEADLINE_MS = 3_000;
-/** Memory limit of the child process. Most files need a tenth of it. */
+/** Limit of the JavaScript heap of the child process. Most files need a tenth of it. */
 export const SANITIZER_HEAP_MB = 192;
 /** Dropped parts that `sanitize --explain` lists. */
 export const DROPPED_LISTED_MAX = 1_000;
@@ -38,7 +38,7 @@ export class BoundedSanitizer {
     }
   }
 
-  /** Refuses the files that have no result yet. */
+  /** Ends the child process. Files that have no result yet, and later ones, are refused. */
   close(): void {
     this.#pool.close();
   }

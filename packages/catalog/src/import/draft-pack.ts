@@ -25,7 +25,7 @@ export interface DraftPack {
 export interface DraftIcon {
   readonly name: string;
   readonly aliases: readonly string[];
-  /** The most specific first. */
+  /** Files: tags of the icon in `pack.json`, then its folders, then tags of the whole pack. Sets: its categories. */
   readonly tags: readonly string[];
   readonly drawing: SourceDrawing;
   /** The source file; null for icons of a set. */

@@ -7,7 +7,7 @@ export interface IconPath {
   readonly name: string;
   /** The end of `name` that means a style; empty without style. */
   readonly styleEnding: string;
-  /** The size that the icon is drawn for, such as `24` or `4x3`. */
+  /** The size in pixels that the path states, such as `24`, or an aspect ratio, such as `4x3`; null without one. */
   readonly size: string | null;
   /** The path without a scale such as `@2x`; null for a path without scale. */
   readonly scaleOf: string | null;
@@ -17,8 +17,8 @@ export interface IconPath {
 
 /**
  * Reads the path of an SVG file, relative to its pack. Folders of styles become the end of the name: `outline/home.svg` is
- * `home-outline`. Folders of sizes (`24px`) become the size, all others tags. Depends on the path alone, so other files of the
- * pack do not change the name.
+ * `home-outline`. Folders of sizes (`24px`) become the size. Other folders become tags, except for scales (`@2x`) and those
+ * that only organize files (`svg`). Depends on the path alone, so other files of the pack do not change the name.
  */
 export function readIconPath(path: string): IconPath {
   const base = path.normalize('NFC').replace(/\.svg$/i, '');
@@ -150,7 +150,7 @@ function readComponentName(file: string): ComponentName | undefined {
 }
 
 const PROPERTY = /^\s*([^=]*[^=\s])\s*=\s*([^=]*[^=\s])\s*$/;
-/** Figma calls an base property `Property 1`. */
+/** Properties whose value names the drawing. Figma calls a property without a name `Property 1`. */
 const NAMING_PROPERTY = /^(?:property \d+|(?:icon )?name|icons?|glyph|symbol)$/i;
 const YES: ReadonlySet<string> = new Set(['true', 'on', 'yes']);
 /** Values of the plain variant of a component. They do not enter the name. */

@@ -7,7 +7,7 @@ import { type IconPath, readIconPath } from './icon-path.ts';
 export interface NamedFile {
   readonly file: string;
   readonly name: string;
-  /** The end of `name` that means a style and a size; empty without them. */
+  /** The end of `name` that means a style, a size or both; empty without them. */
   readonly ending: string;
   readonly tags: readonly string[];
 }
@@ -105,7 +105,7 @@ function first<Item>(items: Iterable<Item>, matches: (item: Item) => boolean): I
 /** The size that most packs draw first. */
 const USUAL_SIZE = '24';
 
-/** Sorts files without a scale first, then those without a size, of the usual size and of larger sizes, then by path. */
+/** Sorts files without a scale first, then those without a size, of the usual size, and by descending size; then by path. */
 function byPlainness(a: Candidate, b: Candidate): number {
   return (
     Number(a.path.scaleOf !== null) - Number(b.path.scaleOf !== null) ||

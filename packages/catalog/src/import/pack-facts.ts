@@ -50,22 +50,23 @@ export function checkGiven({ slug, name, license, author }: GivenFacts): void {
 }
 
 /**
- * The facts of a pack in a folder or archive: from the command line, else from `pack.json`, else from `package.json`, else from
- * the name of the folder. A pack without license is private to the operator.
+ * The facts of a pack in a folder or archive: from the command line, else from `pack.json`, else from `package.json`.
+ * The slug can also come from `title`, the name of the folder or archive. A pack without license is private to the operator.
+ * Throws `CatalogError` when there is no slug.
  */
 export function factsOfFiles(
   given: GivenFacts,
   stated: PackFile,
   packageFile: PackFile,
-  folder: string,
+  title: string,
 ): PackFacts {
   const slug =
     given.slug ??
     stated.slug ??
     packageFile.slug ??
-    foldName(folder).slice(0, SLUG_CHARS_MAX).replace(/-$/, '');
+    foldName(title).slice(0, SLUG_CHARS_MAX).replace(/-$/, '');
   if (!isPackSlug(slug))
-    throw new CatalogError(`no slug can be made from the name "${folder}": set one with --slug`);
+    throw new CatalogError(`no slug can be made from the name "${title}": set one with --slug`);
   const license =
     given.license === undefined ? (stated.license ?? packageFile.license) : { spdx: given.license };
   const known = license && licenseNamed(license.spdx);
@@ -121,7 +122,7 @@ function authorOf(given: GivenFacts, stated: PackFile['author'] | SetInfo['autho
   return { name: stated?.name ?? UNKNOWN_AUTHOR, url: stated?.url ?? null };
 }
 
-/** The license with a known SPDX identifier, in any case. */
+/** The license with a known SPDX identifier, in upper or lower case. */
 function licenseNamed(id: string): License {
   const spdx = knownLicenseId(id) ?? id;
   return spdx === PRIVATE_LICENSE ? PRIVATE : { title: spdx, spdx, url: licenseTerms(spdx)?.source ?? null };

@@ -12,7 +12,7 @@ export const SLUG_CHARS_MAX = 60;
 export const TEXT_CHARS_MAX = 100;
 const ADDRESS_CHARS_MAX = 500;
 const TAG_CHARS_MAX = 60;
-/** Tags of one icon, or of all icons of the pack. The index stores fewer. */
+/** Tags of one icon, or of all icons of the pack. The index stores at most 40 tags of an icon, words of its name included. */
 const TAGS_MAX = 40;
 const ALIASES_MAX = 40;
 

@@ -8,7 +8,7 @@ export async function readDrawing(content: Uint8Array, sanitizer: BoundedSanitiz
   return drawingOf(await sanitizer.sanitize(content));
 }
 
-/** Sanitizes the drawing of a set. Throws `FileRefusal` when it cannot be used. */
+/** Sanitizes the drawing of one icon of a set. Throws `FileRefusal` when it cannot be used. */
 export function cleanDrawing({ body, box }: SourceDrawing): SourceDrawing {
   return drawingOf(sanitizeBody(body, box));
 }

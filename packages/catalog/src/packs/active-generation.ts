@@ -20,7 +20,7 @@ export interface ActiveGeneration {
 
 /**
  * Reads the manifest of the active generation. If it is missing or damaged, sources and custom packs are those of the generation
- * that was built last.
+ * that was built last. Without any readable manifest there are no sources, and the latest file of each custom pack is used.
  */
 export function activeGeneration(folder: string): ActiveGeneration {
   const generation = currentGeneration(folder);
@@ -47,7 +47,7 @@ function customPacksOf(folder: string, manifest: CatalogManifest | undefined): R
   );
 }
 
-/** Removes files of packs that no generation refers to. Needs the build lock. */
+/** Removes files of packs that no generation refers to, if all manifests can be read. Needs the build lock. */
 export function removeUnusedPacks(folder: string): void {
   const manifests = listGenerations(folder).map((generation) => findManifest(folder, generation));
   // A generation with an unreadable manifest may refer to any of them.

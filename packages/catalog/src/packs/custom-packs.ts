@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CATALOG_FOLDERS } from '@glyphdex/contract';
 import { replaceDurably, syncFolder } from '../publish/durable-file.ts';
 
-/** `<slug>.<hash>.json`. */
+/** `<slug>.<hash>.json`, with the first 16 digits of the SHA-256 of the content. */
 const NAME = /^([a-z0-9-]+)\.[0-9a-f]{16}\.json$/;
 
 /**
@@ -45,7 +45,7 @@ export class CustomPacks {
     return new Map(Array.from(found, ([slug, { name }]) => [slug, name]));
   }
 
-  /** Removes all other files. */
+  /** Removes all files except those of these names. */
   removeOthers(names: ReadonlySet<string>): void {
     for (const name of this.#names()) if (!names.has(name)) rmSync(this.path(name), { force: true });
   }

@@ -33,7 +33,7 @@ export interface NameColumns {
   /** Stems of the aliases of row r: `aliasStemOf` from `aliasStemOffsets[r]` up to `aliasStemOffsets[r + 1]`. */
   readonly aliasStemOffsets: Uint32Array;
   readonly aliasStemOf: Uint32Array;
-  /** Count of style and size words in the name, plus 1 when its concept is more than its stem. */
+  /** Count of style and size words in the name, plus 1 when its concept is not its stem; at most 255. */
   readonly detours: Uint8Array;
   /** By row the number of its concept, and the concepts by number. */
   readonly drawings: Uint32Array;

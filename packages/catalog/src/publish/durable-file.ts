@@ -26,7 +26,10 @@ export function writeDurably(path: string, pieces: Iterable<Uint8Array>): FileDi
   }
 }
 
-/** Writes a file under a temporary name and renames it, so it is complete at any moment. Replaces an existing file. */
+/**
+ * Writes a file under a temporary name and renames it, so a reader never sees a part of it. Replaces an existing
+ * file. The new content is on the disk on return, the name after `syncFolder`.
+ */
 export function replaceDurably(path: string, content: Uint8Array): FileDigest {
   const temporary = join(dirname(path), `.${basename(path)}`);
   rmSync(temporary, { force: true });
@@ -39,7 +42,7 @@ export function replaceDurably(path: string, content: Uint8Array): FileDigest {
   }
 }
 
-/** Joins small pieces to chunks of at most BUFFER_BYTES, to save system calls. */
+/** Joins small pieces to chunks of at most BUFFER_BYTES, to save system calls. Larger pieces stay whole. */
 function* chunksOf(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
   const buffer = Buffer.allocUnsafe(BUFFER_BYTES);
   let end = 0;

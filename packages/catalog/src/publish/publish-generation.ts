@@ -63,7 +63,7 @@ const BUILDING = '.building-';
 
 type FileRecord = CatalogManifest['files'][number];
 
-/** The name of a generation: a hash of its files, equal on every machine. */
+/** The name of a generation: a hash of its files and packs without times, equal on every machine. */
 function generationOf(files: readonly FileRecord[], packs: readonly ManifestPack[]): string {
   const hash = createHash('sha256').update(`format ${CATALOG_FORMAT_VERSION}\n`);
   for (const { name, sha256 } of files) hash.update(`${sha256} ${name}\n`);
@@ -91,6 +91,7 @@ function isIntact(folder: string, manifest: CatalogManifest): boolean {
   );
 }
 
+/** The text of a manifest without the times of builds. */
 function timeless(manifest: CatalogManifest): string {
   const packs = manifest.packs.map((pack) => ({ ...pack, addedAt: '' }));
   return JSON.stringify({ ...manifest, packs, builtAt: '' });
@@ -107,7 +108,7 @@ function removeOlder(folder: string, generation: string, previous: string | unde
       rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** Removes temporary folders of builds that were killed. */
+/** Removes temporary folders and lock files that killed builds, or earlier builds of this process, left behind. */
 function removeLeftovers(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {

@@ -78,7 +78,7 @@ function placesWithinStems(icons: RankedIcons, packs: readonly PackRecord[]): Ui
     return makerNumbers.get(maker)!;
   });
   const turns = new Uint32Array(makerNumbers.size);
-  /** Sort keys: cost of an icon in halves, then a hash. */
+  /** Sort keys: cost of an icon in halves, then a hash. A step of standing costs 1, a detour 1.5. */
   const keys = new Float64Array(ids.length);
   const places = new Uint32Array(ids.length);
   for (let stem = 0; stem < stemHashes.length; stem++) {
@@ -158,13 +158,13 @@ function orderBySteps(steps: Uint32Array, ids: Float64Array): Uint32Array {
 /** The number of distinct results of `mix`. */
 const HASHES = 2 ** 32;
 
-/** Maintained interface packs with the most downloads among the icon packages of npm. */
+/** Maintained packs with the most downloads among the icon packages of npm. */
 const WIDELY_USED: ReadonlySet<string> = new Set(
   `mdi material-symbols lucide tabler ph heroicons ri bi ion carbon fluent ant-design octicon solar iconoir
   radix-icons boxicons mingcute hugeicons fa7-solid fa7-regular simple-icons`.split(/\s+/),
 );
 
-/** 3 for widely used packs, 2 for other interface packs, 1 for other packs, 0 for archived ones. */
+/** 3 for widely used packs, 2 for other interface packs and those without a category, 1 for other packs, 0 for archived ones. */
 function packStanding({ slug, category }: PackRecord): number {
   if (WIDELY_USED.has(slug)) return 3;
   if (category?.startsWith('Archive')) return 0;

@@ -18,19 +18,20 @@ export interface RelatedColumns {
   readonly aliasPairs: Uint32Array;
 }
 
-/** The same with stems as `staticRank` numbers them, those of aliases included. */
+/** The same with stems as `IconTable` numbers them, those of aliases included. */
 export interface NamedColumns extends Omit<RelatedColumns, 'stems' | 'aliasPairs'> {
   /** Stems of the aliases of docId d: `aliasStemOf` from `aliasOffsets[d]` up to `aliasOffsets[d + 1]`. */
   readonly aliasOffsets: Uint32Array;
   readonly aliasStemOf: Uint32Array;
 }
 
-const NO_ICON = -1;
+/** In place of the number of a stem without an icon. */
+const NO_NUMBER = -1;
 /** The number of distinct hashes. */
 const HASHES = 2 ** 32;
 
 /**
- * Renumbers stems by their count of icons, rounded down to a power of two, then by a hash. One more pack hardly changes this
+ * Renumbers stems by their count of icons rounded down to a power of two, the largest first, then by a hash. One more pack hardly changes this
  * order, and therefore which stems are related. Stems without an icon get no number.
  */
 export function relatedColumns(
@@ -42,7 +43,7 @@ export function relatedColumns(
   const keys = Float64Array.from(stems.hashes, (hash, stem) => Math.clz32(counts[stem]!) * HASHES + hash);
   const inUse = Uint32Array.from(keys.keys()).filter((stem) => counts[stem]! > 0);
   const order = orderByKey(inUse, keys);
-  const numbers = new Int32Array(stems.count).fill(NO_ICON);
+  const numbers = new Int32Array(stems.count).fill(NO_NUMBER);
   order.forEach((stem, number) => {
     numbers[stem] = number;
   });
@@ -50,7 +51,7 @@ export function relatedColumns(
   for (let docId = 0; docId < icons.stemOf.length; docId++)
     for (let at = aliasOffsets[docId]!; at < aliasOffsets[docId + 1]!; at++) {
       const number = numbers[aliasStemOf[at]!]!;
-      if (number !== NO_ICON) aliasPairs.push(docId, number);
+      if (number !== NO_NUMBER) aliasPairs.push(docId, number);
     }
   const { offsets, units } = stems.listOf(order);
   return {

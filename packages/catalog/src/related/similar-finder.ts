@@ -180,7 +180,10 @@ function columnsOfSorted(
   return columns;
 }
 
-/** Sort keys in digits: cost, then position among all icons in pack order, then number of the candidate. */
+/**
+ * Sort keys in digits: cost, then position among all icons in pack order, then number of the candidate. Keys are below 2^53:
+ * costs are at most 500,000 (below 2^19), positions below 2^24, numbers below 2^10.
+ */
 const CANDIDATES_END = 2 ** 10;
 const KEY_STEP = CANDIDATES_END * 2 ** 24;
 

@@ -5,6 +5,7 @@ import type { ViewBox } from '@glyphdex/svg';
 export interface IconSource {
   /** As the operator wrote it: a package name or a path. */
   readonly name: string;
+  /** That of its `package.json`, else `unversioned`. */
   readonly version: string;
   /**
    * The visible sets, in a stable order. Unusable sets are refused with the reason. Sets without a known license are refused
@@ -41,7 +42,7 @@ export interface SetInfo {
   readonly author: { readonly name: string; readonly url: string | null };
   readonly license: { readonly title: string; readonly spdx: string | null; readonly url: string | null };
   readonly category: string | null;
-  /** True if the icons have their own colors; false if they take the color of the surrounding text. */
+  /** True if the icons have their own colors. For an imported folder: if most icons state two or more colors. */
   readonly palette: boolean;
 }
 
@@ -75,7 +76,7 @@ export interface SourceIcon extends SourceDrawing {
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const NAME_CHARS_MAX = 120;
 
-/** Prefixes and icon names are lower-case words and digits joined by single hyphens. */
+/** Prefixes and icon names are lower-case words and digits joined by single hyphens, at most NAME_CHARS_MAX characters. */
 export function isIconName(name: string): boolean {
   return name.length <= NAME_CHARS_MAX && NAME.test(name);
 }

@@ -16,6 +16,7 @@ export interface TaggedName {
 /**
  * Returns the keywords that no synonym of a low tier explains: several sources tag `bible` with `holy book`, and a pack tags
  * `phone-end` with `end call`. Brands are left out, because a query for a brand means only the brand.
+ * Keywords of more than NAMES_MAX names are left out too.
  */
 export function unexplainedKeywords({ keywords, synonyms, brands }: Words): TaggedPhrase[] {
   const uses = Array.from(keywords, ([name, words]) =>

@@ -41,7 +41,10 @@ export function addThesaurus(writer: IndexWriter, words: Words): void {
   }
 }
 
-/** A picture (tier 2) that only dictionaries give counts as a related thing, because they do not know the icon. */
+/**
+ * A picture (tier 2) that only dictionaries give counts as a related thing, because they do not know the icon.
+ * Tiers of synonyms begin at 1, those of targets at 0.
+ */
 function tierOf({ tier, sources }: Synonym): number {
   const isGuessed = tier === 2 && sources.every((source) => DICTIONARIES.has(source));
   return isGuessed ? tier : tier - 1;
