@@ -31,8 +31,8 @@ export interface Verification {
 const BUILD_AGAIN = 'build the catalog again with "glyphdex catalog build"';
 
 /**
- * Verifies the checksums of all files of the active generation and of its packs, and that all counts agree. Reads the whole catalog, which
- * takes some seconds. Throws `CatalogError` when there is no catalog, or one of another format.
+ * Verifies the checksums of all files of the active generation and of its packs, and that all counts agree. Reads the
+ * whole catalog, which takes some seconds. Throws `CatalogError` when there is no catalog, or one of another format.
  */
 export function verifyCatalog(dataDir: string): Verification {
   const folder = catalogFolder(dataDir);

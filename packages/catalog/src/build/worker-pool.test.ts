@@ -63,7 +63,7 @@ test('runs tasks in one thread in the order submitted, also after one that fails
   ]);
 });
 
-test('runs tasks in parallel in different threads', async () => {
+test('runs two tasks at the same time in different threads', async () => {
   const workers = pool(2);
   const arrivals = new Int32Array(new SharedArrayBuffer(4));
   const [one, other] = await Promise.all([workers.run('meet', arrivals), workers.run('meet', arrivals)]);

@@ -10,7 +10,7 @@ const name = fc.oneof(
   fc.constantFrom('arrow-left', 'arrow-left-2', 'arrow-lef', 'arrow', 'arrow-left-a', 'arrows', 'arro-w'),
 );
 
-/** Lists of 1,100 names that start with the same 11 letters, many of them equal. */
+/** Lists of 1,100 names that start with the same 11 characters, many of them equal. */
 const namesWithOnePrefix = fc
   .array(fc.integer({ min: 0, max: 99 }), { minLength: 1, maxLength: 9 })
   .map((ends) => Array.from({ length: 1100 }, (_, i) => `arrow-left-${ends[i % ends.length]! * (i % 7)}`));

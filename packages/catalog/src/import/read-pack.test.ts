@@ -140,7 +140,7 @@ describe('a folder of SVG files', () => {
     ]);
   });
 
-  test('has a palette if its drawings use several colors', async () => {
+  test('has a palette if most drawings use several colors', async () => {
     const colored = svg('<path d="M0 0h1" fill="#f00"/><path d="M0 0h1" fill="blue"/>');
     expect((await read(fileTree({ 'a.svg': colored }), { slug: 'acme' })).info.palette).toBe(true);
     expect((await read(fileTree({ 'a.svg': svg() }), { slug: 'acme' })).info.palette).toBe(false);

@@ -31,8 +31,8 @@ const NO_NUMBER = -1;
 const HASHES = 2 ** 32;
 
 /**
- * Renumbers stems by their count of icons rounded down to a power of two, the largest first, then by a hash. One more pack hardly changes this
- * order, and therefore which stems are related. Stems without an icon get no number.
+ * Renumbers stems by their count of icons rounded down to a power of two, the largest first, then by a hash. One more pack
+ * hardly changes this order, and therefore which stems are related. Stems without an icon get no number.
  */
 export function relatedColumns(
   { aliasOffsets, aliasStemOf, ...icons }: NamedColumns,
