@@ -9,7 +9,7 @@ interface Ending {
 }
 
 /** Endings of inflections, which do not change the meaning. */
-const FORMS: readonly Ending[] = [
+const INFLECTIONS: readonly Ending[] = [
   { ending: /([b-df-hj-np-tv-z])\1ing$/u, replacements: ['$1', '$1$1'], partOfSpeech: 'v' },
   { ending: /ying$/u, replacements: ['y', 'ie'], partOfSpeech: 'v' },
   { ending: /ing$/u, replacements: ['e', ''], partOfSpeech: 'v' },
@@ -21,7 +21,7 @@ const FORMS: readonly Ending[] = [
   { ending: /(?<!s)s$/u, replacements: [''], partOfSpeech: 'n' },
 ];
 
-/** Endings of derived words. A pair counts only if WordNet lists it. */
+/** Endings of derived words. A pair counts only if WordNet lists both words as derivationally related. */
 const DERIVATIONS: readonly Ending[] = [
   { ending: /([b-df-hj-np-tv-z])\1er$/u, replacements: ['$1', '$1$1'], partOfSpeech: 'v' },
   { ending: /ier$/u, replacements: ['y'], partOfSpeech: 'v' },
@@ -36,7 +36,8 @@ const DERIVATIONS: readonly Ending[] = [
   { ending: /y$/u, replacements: ['', 'e'], partOfSpeech: 'n' },
   { ending: /ful$/u, replacements: [''], partOfSpeech: 'n' },
 ];
-const ADVERB: readonly Ending[] = [
+/** Endings of adverbs. WordNet need not relate the adverb to its adjective. */
+const ADVERBS: readonly Ending[] = [
   { ending: /ily$/u, replacements: ['y'], partOfSpeech: 'a' },
   { ending: /ly$/u, replacements: ['', 'le'], partOfSpeech: 'a' },
 ];
@@ -46,23 +47,23 @@ const BASE_LENGTH_MIN = 3;
 export interface BaseWord {
   readonly base: string;
   /** True for an inflection (`farming`, `sung`), false for a derivation (`sadness`). */
-  readonly isForm: boolean;
+  readonly isInflection: boolean;
 }
 
 /**
- * The base words of an English word: `farming` -> `farm`, `sung` -> `sing`, `sadness` -> `sad`. Only words of WordNet,
- * the most probable first.
+ * The base words of an English word: `farming` -> `farm`, `sung` -> `sing`, `sadness` -> `sad`.
+ * Inflections come before derivations. Except for irregular forms, the base is a word of WordNet.
  */
 export function baseWords(word: string, wordNet: WordNet): BaseWord[] {
   const derived = new Set(wordNet.sensesOf(word).flatMap(({ synset }) => wordNet.derivedOf(word, synset)));
-  const forms = [...irregularBase(word), ...basesBy(FORMS, word, wordNet)];
+  const forms = [...irregularBase(word), ...basesBy(INFLECTIONS, word, wordNet)];
   const derivations = [
     ...basesBy(DERIVATIONS, word, wordNet).filter((base) => derived.has(base)),
-    ...basesBy(ADVERB, word, wordNet),
+    ...basesBy(ADVERBS, word, wordNet),
   ].filter((base) => !forms.includes(base));
   return [
-    ...[...new Set(forms)].map((base) => ({ base, isForm: true })),
-    ...[...new Set(derivations)].map((base) => ({ base, isForm: false })),
+    ...[...new Set(forms)].map((base) => ({ base, isInflection: true })),
+    ...[...new Set(derivations)].map((base) => ({ base, isInflection: false })),
   ];
 }
 

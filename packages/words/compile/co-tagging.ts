@@ -1,13 +1,13 @@
 import type { KeywordsByConcept } from './compile-keywords.ts';
 import { type IconVocabulary, packsOf } from './icon-vocabulary.ts';
 
-/** A concept, for one tag: how many sources and icons of the concept have the tag. */
+/** A concept whose icons have a tag, and how strongly the tag belongs to it. */
 export interface CoTaggedConcept {
   readonly target: string;
-  /** The number of sources that tag icons of exactly this concept. */
+  /** The number of `sources`: those that give the tag to this exact name. 0 if only longer names have the tag. */
   readonly sourcesCount: number;
   readonly sources: readonly string[];
-  /** Cosine of word and concept over all icons, 0 to 1. */
+  /** Cosine of tag and concept over all icon names, 0 to 1. */
   readonly similarity: number;
 }
 
@@ -21,12 +21,12 @@ const MODIFIERS = new Set(
     /\s+/u,
   ),
 );
-/** A name that fewer packs have is too rare to be a target. */
+/** A word or name that fewer packs have is too rare to be a target. */
 const SPECIFIC_PACKS_MIN = 4;
 
 /**
  * For each keyword, the concepts whose icons have it, best first. The score is the cosine of keyword and concept over
- * icons. An icon counts once for each source that agrees, at most three times.
+ * icon names. A name counts once for each source that gives it the keyword, at most three times.
  */
 export function coTaggedConcepts(
   keywords: KeywordsByConcept,
@@ -68,7 +68,7 @@ export function coTaggedConcepts(
   return result;
 }
 
-/** The weights of the concepts in a name: 1 for the whole name, less for its first and its other words. */
+/** The weights of the concepts in a name: 1 for the whole name, 0.6 for its first word, 0.4 for each other word. */
 function targetsOf(concept: string, vocabulary: IconVocabulary): Map<string, number> {
   const targets = new Map<string, number>();
   const parts = concept.split('-');
@@ -85,7 +85,7 @@ function targetsOf(concept: string, vocabulary: IconVocabulary): Map<string, num
   return targets;
 }
 
-/** Whether the name exists without gender, too: `woman-shrugging` and `person-shrugging`. */
+/** Whether the name has a gender and a neutral name exists: `woman-shrugging` beside `person-shrugging`. */
 function isGendered(concept: string, vocabulary: IconVocabulary): boolean {
   const neutral = concept.replace(/^(?:wo)?man-/u, 'person-').replace(/^(?:wo)?men-/u, 'people-');
   return neutral !== concept && vocabulary.packsByConcept.has(neutral);

@@ -15,14 +15,14 @@ interface SimpleIcon {
   };
 }
 
-/** A brand and the names of its icons, most common first. */
+/** A brand name in lower case and the names of its icons: reviewed ones first, then the most common. */
 export interface Brand {
   readonly title: string;
   readonly names: readonly string[];
   readonly sources: readonly string[];
 }
 
-/** Lists the icon names of each brand under all names of the brand, in order of the brand names. */
+/** Lists the icon names of each brand under every name of the brand, sorted by brand name. */
 export function compileBrands(
   sources: InstalledSources,
   reviewed: ReviewedBrands,

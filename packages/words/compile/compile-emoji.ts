@@ -14,7 +14,7 @@ export interface EmojiEntry extends EmojiWords {
 const NAMES_MAX = 4;
 const WORDS_MAX = 6;
 
-/** Letters, digits and punctuation are ordinary query text. */
+/** A single letter, digit, punctuation mark or space is ordinary query text. */
 const TYPED_TEXT = /^[\p{L}\p{N}\p{P}\s]$/u;
 
 /** Compiles the icon names and icon words of each emoji. */
@@ -31,6 +31,7 @@ export function compileEmoji(
       emoji === '' ||
       TYPED_TEXT.test(emoji) ||
       emoji !== plainEmoji(emoji) ||
+      // The keycaps `#️⃣` and `*️⃣`.
       emoji.startsWith('#') ||
       emoji.startsWith('*')
     )

@@ -23,9 +23,9 @@ export interface SynonymInput {
 }
 
 /**
- * Compiles the icon words for each English word. Reviewed entries have priority. Aliases of packs, tags of several
- * sources and synonyms of WordNet add to them. A word without any of these gets the icon words with the nearest
- * vectors.
+ * Compiles the icon words for each English word. Reviewed entries have priority. Aliases of packs, tags of
+ * icons and WordNet add to them. A frequent word without any of these gets the icon words with the nearest vectors.
+ * Inflected and derived words inherit from their base words.
  */
 export function compileSynonyms(input: SynonymInput): ReadonlyMap<string, readonly Synonym[]> {
   const edges = new SynonymEdges();
@@ -56,14 +56,14 @@ function wordsInUse({ vectors, keywords }: SynonymInput): string[] {
     .sort();
 }
 
-/** Targets of the base word rank before those of the word itself. Nearest vectors (tier 4) are dropped. */
+/** In each tier, inherited targets rank before those of the word itself. Nearest vectors (tier 4) are dropped. */
 function mergeInherited(inherited: readonly Synonym[], own: readonly Synonym[]): Synonym[] {
   const known = new Set(inherited.map(({ target }) => target));
   const further = own.filter(({ target, tier }) => tier < 4 && !known.has(target));
   return [...inherited, ...further].sort((left, right) => left.tier - right.tier).slice(0, TARGETS_MAX);
 }
 
-/** Keeps the reviewed targets, and targets of at least three sources as related things (tier 3). */
+/** Keeps the reviewed targets. Other targets of at least three sources follow as related things (tier 3). */
 function keepReviewed(synonyms: readonly Synonym[]): Synonym[] {
   const own = synonyms.filter(({ sources }) => sources.includes('own'));
   const agreed = synonyms.filter(({ sources }) => !sources.includes('own') && sources.length >= 3);
@@ -79,7 +79,10 @@ function claimReviewed(edges: SynonymEdges, { reviewed }: SynonymInput): void {
   }
 }
 
-/** Two names of an icon that differ in one word give a pair of synonyms: `security-home` and `shield-home`. */
+/**
+ * Two names of an icon that differ in one word give a pair of synonyms: `security-home` and
+ * `shield-home`. A source must have the pair three times, or once as whole names.
+ */
 function claimAliases(edges: SynonymEdges, { records, vocabulary }: SynonymInput): void {
   const counts = new Map<string, { pair: [string, string]; count: number; whole: boolean; source: string }>();
   for (const { source, name, aliases } of records) {
@@ -161,7 +164,7 @@ function claimWordNet(edges: SynonymEdges, { vocabulary, keywords, wordNet, vect
   }
 }
 
-/** The nearest hypernym that many icon names contain, at most three steps up: `poodle` -> `dog`. */
+/** The nearest hypernym in the names of at least 8 packs, at most three steps up: `poodle` -> `dog`. */
 function broaderWord(synset: string, vocabulary: IconVocabulary, wordNet: WordNet): string[] {
   let level = [synset];
   for (let step = 0; step < 3; step++) {

@@ -18,6 +18,7 @@ export interface TranslationInput {
 }
 
 const REVIEWED_TARGETS_MAX = 6;
+/** An English word in the names of at least this many packs takes precedence over a native keyword. */
 const AMBIGUOUS_PACKS_MIN = 10;
 
 /**
@@ -60,7 +61,7 @@ function candidateOf(
   const [best] = chosen;
   const name = folded.replaceAll(' ', '-');
   if (best === undefined || best.target === name) return [];
-  // A search for a keyword that is also an English icon word finds that word.
+  // Left out: people who type an English icon word mean that word, not a native keyword of the same spelling.
   const isKeywordOnly = Math.max(...word.weights.values()) < NAME_WEIGHT;
   if (isKeywordOnly && packsOf(vocabulary, name) >= AMBIGUOUS_PACKS_MIN) return [];
   const wordsCount = folded.split(' ').length;

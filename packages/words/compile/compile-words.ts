@@ -17,7 +17,7 @@ import { compileTranslations } from './compile-translations.ts';
 import { englishWeights } from './emoji-concepts.ts';
 import { readAnnotations, readEmojiTags } from './emoji-sources.ts';
 import { flagCountries } from './flag-countries.ts';
-import { assertFindable, readIconVocabulary } from './icon-vocabulary.ts';
+import { assertInVocabulary, readIconVocabulary } from './icon-vocabulary.ts';
 import { readIconTags } from './read-icon-tags.ts';
 import { readReviewedBrands, readReviewedSynonyms, readReviewedTranslations } from './read-reviewed.ts';
 import { reportSources, reportWords } from './report-words.ts';
@@ -59,12 +59,12 @@ const reviewedSynonyms = readReviewedSynonyms(
 );
 const reviewedTranslations = readReviewedTranslations(join(WORDS_FOLDER, 'ui-translations'));
 const reviewedBrands = readReviewedBrands('brands-reviewed.tsv', readReviewedFile('brands-reviewed.tsv'));
-assertFindable(
+assertInVocabulary(
   'synonyms-reviewed.tsv',
   [...reviewedSynonyms.values()].flatMap(({ targets }) => targets.map(({ target }) => target)),
   vocabulary,
 );
-assertFindable(
+assertInVocabulary(
   'ui-translations/en.tsv',
   [...reviewedTranslations.values()].flatMap((words) =>
     [...words.values()].flatMap(({ targets }) => targets),

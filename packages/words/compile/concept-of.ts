@@ -9,7 +9,8 @@ export interface StyleAffixes {
 
 /**
  * The concept that an icon name shows: the name without style and size words at its ends. `home-outline` and
- * `round-home` (in a pack that declares the prefix `round`) both give `home`. A name of style words only is unchanged.
+ * `round-home` (in a pack that declares the prefix `round`) both give `home`. At least one word
+ * remains: `outline-filled` gives `outline`.
  */
 export function conceptOf(name: string, affixes?: StyleAffixes): string {
   let stem = name.replace(/-{2,}/gu, '-');

@@ -9,6 +9,7 @@ export type EmojiWeights = ReadonlyMap<string, ReadonlyMap<string, number>>;
 const SHORT_NAME_WEIGHT = 3;
 const KEYWORD_WEIGHT = 1;
 const MODIFIER_WEIGHT = 0.3;
+/** A word in the names of fewer packs is left out. */
 const FINDABLE_PACKS_MIN = 2;
 /** Joined signs of gender and direction. */
 const VARIANT = /\u200d[\u2640\u2642]|\u200d\u27a1/gu;
@@ -61,7 +62,7 @@ export function englishWeights(
       .at(-1);
     const modifiers = new Set(parts.filter((part) => part !== head));
     add(name, SHORT_NAME_WEIGHT);
-    // A name of more than three words is too long for a tag. Packs may have it as an icon name.
+    // A name of more than three words or 24 characters is too long for a tag. Packs may have it as an icon name.
     if (name === null) add(namesInPacks(emoji, vocabulary)[0] ?? null, SHORT_NAME_WEIGHT);
     for (const part of parts) add(part, modifiers.has(part) ? MODIFIER_WEIGHT : KEYWORD_WEIGHT);
     for (const keyword of isFlag(emoji) ? [] : keywords) {

@@ -5,7 +5,7 @@ import type { InstalledSources } from './word-source-packages.ts';
 export interface Annotation {
   readonly shortName: string;
   readonly keywords: readonly string[];
-  /** `cl` for a single character, `cd` for a name derived from parts (flags, families). */
+  /** `cl` for an annotation of CLDR or Emojibase, `cd` for one that CLDR derives from parts (flags, families). */
   readonly source: 'cl' | 'cd';
 }
 type AnnotationFile = Readonly<

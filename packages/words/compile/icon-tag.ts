@@ -15,8 +15,8 @@ const TAG_LENGTH_MAX = 24;
 const TAG_WORDS_MAX = 3;
 
 /**
- * The form of a tag in the word files: folded, with words joined by `-`. Null for a text that is no keyword:
- * punctuation, a marker such as `*new*`, a sentence.
+ * The form of a tag in the word files: folded, with words joined by `-`. Null for a text that is no keyword: a
+ * marker such as `*new*`, a text without Latin letters, or one of more than 24 characters or three words.
  */
 export function tagOf(text: string): string | null {
   if (text.startsWith('*')) return null;

@@ -58,7 +58,8 @@ export function readIconVocabulary(): IconVocabulary {
 }
 
 /**
- * The number of packs with the word or phrase (joined by `-`) in an icon name. Four words or more must be a whole name.
+ * The number of packs with the word or phrase (joined by `-`) in an icon name. A phrase of more
+ * than three words must be a whole name without style words.
  */
 export function packsOf(vocabulary: IconVocabulary, term: string): number {
   if (!term.includes('-')) return vocabulary.packsByWord.get(term) ?? 0;
@@ -66,8 +67,8 @@ export function packsOf(vocabulary: IconVocabulary, term: string): number {
 }
 
 /**
- * Whether at least FINDABLE_PACKS_MIN packs have the word or phrase in a name, and it is no style, generic or function
- * word.
+ * Whether at least FINDABLE_PACKS_MIN packs have the word or phrase in a name, and it contains two adjacent letters and
+ * is no style, generic or function word.
  */
 export function isFindable(target: string, vocabulary: IconVocabulary): boolean {
   return (
@@ -107,8 +108,8 @@ function phrasesOf(name: string): string[] {
   });
 }
 
-/** Throws an error with all targets that no icon name contains. */
-export function assertFindable(file: string, targets: readonly string[], vocabulary: IconVocabulary): void {
+/** Throws an error that lists the targets that no icon name contains. */
+export function assertInVocabulary(file: string, targets: readonly string[], vocabulary: IconVocabulary): void {
   const unknown = [...new Set(targets)].filter((target) => packsOf(vocabulary, target) === 0).sort();
   if (unknown.length > 0) throw new Error(`${file}: no icon name contains ${unknown.join(', ')}`);
 }

@@ -4,10 +4,11 @@ import type { ReviewedSynonyms } from './read-reviewed.ts';
 import type { Synonym, Tier } from './synonym-edges.ts';
 import type { WordNet } from './wordnet.ts';
 
-/** A word in the names of at least this many packs is an icon word, and of so many a common one. */
+/** A word is an icon word if the names of at least this many packs contain it. */
 const ICON_WORD_PACKS_MIN = 5;
+/** An icon word is common if the names of at least this many packs contain it. */
 const COMMON_ICON_WORD_PACKS_MIN = 20;
-/** An icon word inherits from a base that this many times as many packs have: `painted` from `paint`. */
+/** An icon word inherits from a base that at least this many times as many packs have: `painted` from `paint`. */
 const BASE_PACKS_FACTOR = 4;
 const INHERITED_MAX = 6;
 
@@ -19,9 +20,9 @@ export interface InheritanceSources {
 }
 
 /**
- * The synonyms that an inflected or derived word inherits: the base word, and the synonyms of the base one tier weaker
- * (`exploding` -> `explosion`). Empty for reviewed words, for words whose base has no targets, and for icon words
- * except rare forms of a more common word.
+ * The synonyms that an inflected or derived word inherits: the base word, and the strong synonyms of the base one tier weaker
+ * (`exploding` -> `explosion`). Empty for reviewed words and for words without a base that leads to icons. An icon word
+ * inherits only as an inflection: of a far more common word, or of a reviewed word if it is not common itself.
  */
 export function inheritedSynonyms(
   word: string,
@@ -30,19 +31,19 @@ export function inheritedSynonyms(
 ): Synonym[] {
   if (reviewed.has(word)) return [];
   const packs = packsOf(vocabulary, word);
-  const isUsefulBase = ({ base, isForm }: BaseWord) => {
+  const isUsefulBase = ({ base, isInflection }: BaseWord) => {
     if (packs < ICON_WORD_PACKS_MIN) {
       return reviewed.has(base) || isFindable(base, vocabulary) || strongOf(base, synonyms).length > 0;
     }
     const isRare = packs < COMMON_ICON_WORD_PACKS_MIN && reviewed.has(base);
-    return isForm && (isRare || packsOf(vocabulary, base) >= BASE_PACKS_FACTOR * packs);
+    return isInflection && (isRare || packsOf(vocabulary, base) >= BASE_PACKS_FACTOR * packs);
   };
   const bases = baseWords(word, wordNet).filter(isUsefulBase);
   const chosen = bases.find(({ base }) => reviewed.has(base)) ?? bases[0];
   if (chosen === undefined) return [];
-  const { base, isForm } = chosen;
+  const { base, isInflection } = chosen;
   const itself: Synonym[] = isFindable(base, vocabulary)
-    ? [{ target: base, tier: isForm ? 1 : 2, weight: 0, sources: ['wn'] }]
+    ? [{ target: base, tier: isInflection ? 1 : 2, weight: 0, sources: ['wn'] }]
     : [];
   const inherited = strongOf(base, synonyms)
     .filter(({ target }) => target !== word)
@@ -50,6 +51,7 @@ export function inheritedSynonyms(
   return [...itself, ...inherited].slice(0, INHERITED_MAX);
 }
 
+/** The synonyms of tiers 1 and 2, and the reviewed ones of tier 3. */
 function strongOf(word: string, synonyms: ReadonlyMap<string, readonly Synonym[]>): Synonym[] {
   return (synonyms.get(word) ?? []).filter(
     ({ tier, sources }) => tier <= 2 || (tier === 3 && sources.includes('own')),

@@ -15,7 +15,7 @@ export function reportSources(tallies: ReadonlyMap<string, SourceTally>): void {
   );
 }
 
-/** Prints the size of each file and the number of synonyms by source. */
+/** Prints the size of each file and the number of synonyms by source and tier. */
 export function reportWords(
   files: readonly { readonly name: string; readonly bytes: number; readonly lines: number }[],
   synonyms: ReadonlyMap<string, readonly Synonym[]>,

@@ -17,7 +17,10 @@ interface Claim {
   readonly sources: Set<string>;
 }
 
-/** Collects claims of sources that a word has a target. The strongest tier of a pair applies, and weights add up. */
+/**
+ * Collects claims of sources that a word has a target. The strongest tier of a pair applies, and weights add up,
+ * except that no other source changes a reviewed pair.
+ */
 export class SynonymEdges {
   readonly #claims = new Map<string, Map<string, Claim>>();
 
@@ -27,7 +30,7 @@ export class SynonymEdges {
     this.#claims.set(word, targets);
     const claim = targets.get(target) ?? { tier, weight: 0, sources: new Set<string>() };
     targets.set(target, claim);
-    // A reviewed entry is final.
+    // A reviewed pair is claimed first and keeps its tier and weight.
     if (!claim.sources.has('own')) {
       claim.tier = Math.min(claim.tier, tier) as Tier;
       claim.weight += weight;

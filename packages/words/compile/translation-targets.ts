@@ -5,12 +5,16 @@ import { EMOJI_NOISE, FUNCTION_WORDS } from './noise-words.ts';
 import type { ReviewedSynonyms } from './read-reviewed.ts';
 import type { WordSimilarity } from './word-similarity.ts';
 
+/** Maximum number of targets by score, of usual names of the best target, and of all targets of a word. */
 const TARGETS_MAX = 3;
 const USUAL_NAMES_MAX = 2;
 const ALL_TARGETS_MAX = 5;
+/** Minimum cosine of a target. */
 const SIMILARITY_MIN = 0.38;
+/** For a word that is only part of phrases: the minimum cosine of a target and the minimum number of emoji. */
 const PART_SIMILARITY_MIN = 0.45;
 const PART_EMOJI_MIN = 3;
+/** The distinctive word of a phrase (`dragon-face` -> `dragon`) is added if at least this many packs have it. */
 const BARE_PACKS_MIN = 4;
 /** Minimum scores relative to the best target: of a part of its name, and of a similar word. */
 const PART_SHARE = 0.45;
@@ -41,7 +45,7 @@ interface Candidate extends ScoredTarget {
  *
  * The score of an English icon word is the cosine of both words' weights over emoji. A short name weighs three times as
  * much as a keyword. The best target comes first. Others follow if they name the same emoji in both languages (another
- * sense) or are similar to the best. Words that only share an emoji (`simple` with `house`, `mortar` with `brick`) are
+ * sense), are part of the best target, or are similar to it. Words that only share an emoji (`simple` with `house`, `mortar` with `brick`) are
  * left out.
  */
 export class TranslationTargets {
@@ -121,8 +125,8 @@ export class TranslationTargets {
   }
 
   /**
-   * Emoji names differ from icon names. `dragon-face` adds `dragon`, which all other packs have, and `left-arrow` comes
-   * after `arrow-left`.
+   * Emoji names differ from icon names. `dragon-face` adds `dragon`, if at least BARE_PACKS_MIN packs have it, and
+   * `left-arrow` comes after `arrow-left`.
    */
   #withUsualForm(candidate: ScoredTarget): ScoredTarget[] {
     const parts = candidate.target.split('-');
@@ -145,7 +149,7 @@ function unique(targets: readonly ScoredTarget[]): ScoredTarget[] {
   return [...byTarget.values()].slice(0, ALL_TARGETS_MAX);
 }
 
-/** How clearly a word means its emoji: a short name most, a keyword less, a modifier of the name least. */
+/** How clearly an English word means its emoji: a short name most, a keyword less, a modifier of the name least. */
 function clarity(meanWeight: number): number {
   if (meanWeight >= 2) return 1;
   return meanWeight >= 0.8 ? 0.85 : 0.5;

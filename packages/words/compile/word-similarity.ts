@@ -3,6 +3,7 @@ import type { ReviewedSynonyms } from './read-reviewed.ts';
 import type { WordVectors } from './word-vectors.ts';
 import type { WordNet } from './wordnet.ts';
 
+/** Minimum number of sources, cosine of the word vectors, and share of a common sense among the uses of a word. */
 const AGREEMENT_MIN = 2;
 const SIMILARITY_MIN = 0.55;
 const SENSE_SHARE_MIN = 0.15;

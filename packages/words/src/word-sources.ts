@@ -52,10 +52,10 @@ export function isSourceCode(code: string): boolean {
   return POSITION_BY_CODE.has(code);
 }
 
-/** The distinct codes in the order of WORD_SOURCES. */
+/** The distinct codes in the order of WORD_SOURCES, unknown ones last. */
 export function sortSourceCodes(codes: Iterable<string>): string[] {
   return [...new Set(codes)].sort(
-    (left, right) => (POSITION_BY_CODE.get(left) ?? 99) - (POSITION_BY_CODE.get(right) ?? 99),
+    (left, right) => (POSITION_BY_CODE.get(left) ?? WORD_SOURCES.length) - (POSITION_BY_CODE.get(right) ?? WORD_SOURCES.length),
   );
 }
 
