@@ -12,10 +12,10 @@ export class DeadlineExceededError extends Error {
   }
 }
 
-/** The process of the task ended by itself in both runs, for example because it had too little memory. */
+/** The process of the task ended by itself in both runs, for example because it needed too much memory. */
 export class ProcessEndedError extends Error {
   override name = 'ProcessEndedError';
-  /** False when the process ended before it was ready: the task is not the cause. */
+  /** False when the process of the second run ended before it was ready: the task is not the cause. */
   readonly hadStarted: boolean;
 
   constructor(hadStarted: boolean) {

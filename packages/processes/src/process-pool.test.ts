@@ -93,7 +93,7 @@ test('counts the deadline from the moment when the process is ready', async () =
   expect(await pool.run({ kind: 'echo', value: 1 })).toBe(1);
 });
 
-test('runs a task once more when its process was killed from outside', async () => {
+test('runs a task once more when its process ends during the first run', async () => {
   const mark = join(temporaryFolder(), 'mark');
   expect(await start().run({ kind: 'crash', mark })).toBe('survived');
 });
@@ -113,7 +113,7 @@ test('rejects a task that needs more memory than the heap limit', async () => {
   expect(outcome).toBeInstanceOf(ProcessEndedError);
 });
 
-test('rejects when the program cannot start', async () => {
+test('rejects with `hadStarted: false` when the program does not exist', async () => {
   const program = new URL('./testing/no-such-program.ts', import.meta.url);
   const outcome = await start({ program })
     .run({ kind: 'pid' })
@@ -138,7 +138,7 @@ test('runs waiting tasks in order of arrival', async () => {
   expect(readFileSync(log, 'utf8').split('\n').filter(Boolean)).toEqual(names);
 });
 
-test('uses as many processes as allowed and no more', async () => {
+test('uses at most `processesMax` processes', async () => {
   const pool = start({ processesMax: 2 });
   const tasks = Array.from({ length: 6 }, () => pool.run({ kind: 'pid' }));
   expect(new Set(await Promise.all(tasks)).size).toBeLessThanOrEqual(2);

@@ -38,8 +38,8 @@ export class ProcessPool<Task, Result> {
   }
 
   /**
-   * Rejects with `TaskFailedError`, `DeadlineExceededError` or `ProcessEndedError` because of the task, and with
-   * `QueueFullError` or `PoolClosedError` because of the pool.
+   * Rejects with `TaskFailedError`, `DeadlineExceededError` or `ProcessEndedError` because of the task, with
+   * `QueueFullError` or `PoolClosedError` because of the pool, and with an `Error` if the process is not ready in time.
    */
   run(task: Task): Promise<Result> {
     const { queueMax } = this.#options;

@@ -6,17 +6,18 @@ import { fileURLToPath } from 'node:url';
 import { DeadlineExceededError, PoolClosedError, ProcessEndedError, TaskFailedError } from './errors.ts';
 import { READY, type TaskAnswer } from './serve-tasks.ts';
 
-/** Loading the modules of a program takes a fraction of a second, and several seconds on a busy machine. */
+/** Maximum time of a start. Loading the modules of a program takes a fraction of a second, and several seconds on a busy machine. */
 const START_LIMIT_MS = 30_000;
 const NICENESS_MAX = 19;
 
 export interface ProgramOptions {
   /** The module that calls `serveTasks`. */
   readonly program: URL;
+  /** Maximum size of the old generation of the JavaScript heap, in MiB. */
   readonly heapMb: number;
   /** Added to the niceness of this process: 0 is equal priority, 19 is the lowest. */
   readonly niceness?: number;
-  /** The whole environment of the process; it inherits nothing. */
+  /** The environment of the process. It inherits only the compile cache folder of this process. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
