@@ -37,7 +37,7 @@ export class Canvas {
     this.#isEmpty = true;
   }
 
-  /** Paints spans. `clip` is the coverage of each cell, 0 to 1; undefined paints all cells fully. */
+  /** Paints spans. `opacity` is from 0 to 1. `clip` is the coverage of each cell, 0 to 1; undefined paints all cells fully. */
   paint(spans: Spans, paint: Paint, opacity: number, clip: Float32Array | undefined): void {
     const uniform = typeof paint === 'function' ? undefined : paint;
     if (spans.count === 0) return;
@@ -107,7 +107,7 @@ function luminance(rgb: number): number {
   return (0.2125 * ((rgb >> 16) & 0xff) + 0.7154 * ((rgb >> 8) & 0xff) + 0.0721 * (rgb & 0xff)) / 255;
 }
 
-/** Does a clip path or mask use the bounding box of the element as its unit? */
+/** Whether a clip path or mask uses the bounding box of the clipped element as its unit. */
 export function isInBoxUnits(target: SvgElement): boolean {
   const units = target.attributes.get(target.name === 'mask' ? 'maskContentUnits' : 'clipPathUnits');
   return units === 'objectBoundingBox';

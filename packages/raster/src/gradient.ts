@@ -26,7 +26,10 @@ export interface GradientUse {
   };
 }
 
-/** The paint of a gradient. One stop gives its color; no stop gives `undefined`. */
+/**
+ * The paint of a gradient. One stop gives its color; no stop gives `undefined`. A gradient that a
+ * transform or an empty box collapses gives the color of its last stop.
+ */
 export function gradientPaint(gradient: SvgElement, use: GradientUse): Paint | undefined {
   const chain = inheritance(gradient, use.elementsById);
   const stops = chain.map(stopsOf).find((list) => list.length > 0);
@@ -112,7 +115,7 @@ export function opacityOf(text: string | undefined): number {
   return Number.isNaN(value) ? 1 : Math.min(1, Math.max(0, value));
 }
 
-/** The gradient, then those that its `href` inherits from. */
+/** The gradient, then those that it inherits from by `href`: at most eight, because references may form a cycle. */
 function inheritance(gradient: SvgElement, elementsById: ReadonlyMap<string, SvgElement>): SvgElement[] {
   const chain = [gradient];
   for (let at: SvgElement | undefined = gradient; at && chain.length < 8; ) {

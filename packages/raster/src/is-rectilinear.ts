@@ -1,11 +1,11 @@
 import type { SvgElement, ViewBox } from '@glyphdex/svg';
 import { PathFlattener, writeShape } from '@glyphdex/svg/geometry';
 
-/** Deviation that counts as rounding, as a share of the longer side. */
+/** Deviation that counts as rounding, as a share of the longer side of the box. */
 const TOLERANCE = 0.002;
 const path = new PathFlattener();
 
-/** Does a drawing consist of horizontal and vertical edges only, as pixel art does? */
+/** Whether all shapes have horizontal and vertical edges only, as pixel art does. Ignores transforms. */
 export function isRectilinear(element: SvgElement, box: ViewBox): boolean {
   return element.children.every((child) => hasSquareEdges(child, box) && isRectilinear(child, box));
 }

@@ -15,7 +15,7 @@ export interface Measures extends LineForm {
   readonly extent: number;
   /** Share of the painted cells that are fainter than ink. */
   readonly tint: number;
-  /** The line around a drawing in several colors, if there may be one. */
+  /** The possible line around fields of color; undefined for a drawing of one shade or without a rim. */
   readonly contour: Contour | undefined;
 }
 
@@ -130,7 +130,7 @@ export interface LineForm {
   readonly solidity: number;
   /** Mean width, as a share of the longer side of the bounding box. */
   readonly thickness: number;
-  /** Standard deviation of the width along the skeleton, in mean widths: near 0 for lines of one width. */
+  /** Standard deviation of half the width along the skeleton, divided by the mean width: near 0 for even lines. */
   readonly unevenness: number;
 }
 
@@ -184,7 +184,7 @@ export interface Contour extends LineForm {
   readonly rim: number;
   /** Its share of the ink. */
   readonly ink: number;
-  /** Mean OKLab lightness of the other ink minus its own; negative if the contour is lighter. */
+  /** Mean OKLab lightness of the other ink minus its own; negative if the contour is lighter, 0 without other ink. */
   readonly darker: number;
 }
 
