@@ -50,7 +50,7 @@ interface Raster {
   readonly height: number;
   /** Above 1 for animations. */
   readonly frames: number;
-  /** Length of the picture in bytes; data behind it is cut off. */
+  /** Length of the picture in bytes; data behind it is cut off. For JPEG, the length of the whole file. */
   readonly length: number;
 }
 

@@ -1,6 +1,8 @@
 /**
- * All limits of the sanitizer. A drawing beyond a limit is refused as a whole, never truncated. Values beyond the
- * limits of the last group are dropped, and the rest of the drawing stays. docs/sanitizer.md lists all limits.
+ * All limits of the sanitizer. A drawing beyond a limit is refused as a whole, never truncated, with two exceptions.
+ * Drawings beyond PIXEL_SIZE_MAX or LAYER_PIXELS_MAX get a smaller width and height. Values beyond the limits of the
+ * last group are dropped, but a viewBox or path data with too large numbers refuses the drawing. docs/sanitizer.md lists
+ * all limits.
  */
 
 // The document
@@ -68,7 +70,7 @@ export const ID_CHARS_MAX = 128;
 /** Width, height and coordinates of the viewBox: drawings in micrometers have millions. */
 export const BOX_SIZE_MAX = 9_999_999;
 export const BOX_SIZE_MIN = 0.001;
-/** Width and height in pixels; larger drawings are scaled down to it. */
+/** The longer side of the clean drawing in pixels; larger drawings are scaled down to it. */
 export const PIXEL_SIZE_MAX = 4096;
 /** Octaves of feTurbulence beyond this are invisible and only slow. */
 export const TURBULENCE_OCTAVES_MAX = 10;

@@ -3,7 +3,7 @@ import type { SvgElement } from './svg-element.ts';
 
 /**
  * Moves every animation with an `href` into the element that it refers to, in place, and removes those without a
- * target. Afterwards the parent of an animation is always its target.
+ * target or with another animation as target. Afterwards the parent of an animation is always its target.
  */
 export function moveAnimations(root: SvgElement): void {
   const targets = new Map<string, SvgElement>();

@@ -8,7 +8,8 @@ import { isBox, isSize, VIEW_BOX_OUT_OF_RANGE, type ViewBox } from './view-box.t
 /**
  * Gives the root a width, a height and a viewBox as its first attributes, in place. Attributes that act on the box of
  * the icon in a page, such as a transform or a filter that paints beyond it, move to a group around the content, where
- * the root clips them. Throws `SvgRefusal` for a drawing without a size.
+ * the root clips them. Throws `SvgRefusal` for a drawing without a size or with a viewBox out of
+ * range.
  */
 export function normalizeRoot(root: SvgElement): ViewBox {
   const box = normalizeBox(root);

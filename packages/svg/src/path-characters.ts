@@ -36,14 +36,14 @@ function classesIn(value: string): number {
   return rows > INTEGER_DIGITS_MAX ? seen | LONG : seen;
 }
 
-/** Does the value consist of characters of path data, without a number beyond INTEGER_DIGITS_MAX? */
+/** Whether all characters may occur in path data and no number exceeds INTEGER_DIGITS_MAX or NUMBER_CHARS_MAX. */
 export function isPath(value: string): boolean {
   const seen = classesIn(value);
   if ((seen & FOREIGN) !== 0) return false;
   return (seen & (LONG | EXPONENT)) === 0 || !LONG_NUMBER.test(value);
 }
 
-/** Is this path data without line breaks, exponents and long rows of digits? Nearly all is, and needs no cleaning. */
+/** Whether path data has no line breaks, exponents and long rows of digits. Nearly all has none and needs no cleaning. */
 export function isPlainPath(value: string): boolean {
   return (classesIn(value) & ~DIGIT) === 0;
 }

@@ -5,7 +5,7 @@ export class SvgRefusal extends Error {
 
 /** A part of the source that the clean drawing does not contain. */
 export interface Dropped {
-  /** Such as `<script>`, `onclick of <path>`, `fill "url(http://…)" of <g>`, `rule a:hover`. */
+  /** Such as `<script>`, `attribute onclick of <path>`, `fill "url(http://…)" of <g>`, `style rule "a:hover"`. */
   readonly what: string;
   readonly reason: string;
   /** Position of the part or of its element; both count from 1. */
@@ -13,7 +13,7 @@ export interface Dropped {
   readonly column: number;
 }
 
-/** Called for every dropped part while the document is read. */
+/** Called for every dropped part while the document is read and its styles are resolved. */
 export type DropReport = (what: string, reason: string) => void;
 
 /** Quotes a value for one terminal line: at most 60 characters, without control characters. */

@@ -102,24 +102,25 @@ const hugeNumber = new RegExp(
   String.raw`(?<![\d.])\d{${INTEGER_DIGITS_MAX + 1}}|[\d.][eE]\+?0*(?:[7-9]|[1-9]\d)`,
 );
 const anyNumber = new RegExp(number, 'g');
-const INHERITED: ReadonlySet<string> = new Set(['inherit', 'initial', 'unset', 'revert']);
-const NOT_INHERITED: ReadonlySet<ValueKind> = new Set(['id', 'href', 'timing', 'name', 'label', 'labels']);
+/** Keywords of CSS Cascading 4 §7.3 that every property accepts. */
+const CSS_WIDE_KEYWORDS: ReadonlySet<string> = new Set(['inherit', 'initial', 'unset', 'revert']);
+const WITHOUT_CSS_WIDE_KEYWORDS: ReadonlySet<ValueKind> = new Set(['id', 'href', 'timing', 'name', 'label', 'labels']);
 
 /**
- * Does the value match its grammar and the limits on numbers? Every grammar is an allow-list of characters and words:
+ * Whether the value matches its grammar and the limits on numbers. Every grammar is an allow-list of characters and words:
  * none accepts a backslash, an `@`, a URL scheme or any `url(…)` other than `url(#id)`.
  */
 export function isWellFormed(kind: CheckedKind, value: string): boolean {
   if (kind === 'path') return isPath(value);
   if (value.length > ATTRIBUTE_CHARS_MAX) return false;
   if ((kind === 'id' || kind === 'href') && value.length > ID_CHARS_MAX) return false;
-  if (!grammars[kind].test(value)) return INHERITED.has(value) && !NOT_INHERITED.has(kind);
+  if (!grammars[kind].test(value)) return CSS_WIDE_KEYWORDS.has(value) && !WITHOUT_CSS_WIDE_KEYWORDS.has(kind);
   if (longNumber.test(value)) return kind === 'label' || kind === 'id' || kind === 'href';
   if (GEOMETRY.has(kind) && hugeNumber.test(value)) return false;
   return isAffordable(kind, value);
 }
 
-/** Is the cost of rendering this value within the limits? */
+/** Whether the cost of rendering this value is within the limits. */
 function isAffordable(kind: CheckedKind, value: string): boolean {
   switch (kind) {
     case 'octaves':

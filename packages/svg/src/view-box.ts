@@ -11,15 +11,15 @@ export interface ViewBox {
 export const VIEW_BOX_OUT_OF_RANGE = `has a viewBox beyond ${BOX_SIZE_MAX} units; scale the drawing down`;
 
 /**
- * Does a `viewBox` that does not match its grammar hold four numbers? Then the drawing is refused, because it would be
- * cut differently without its box.
+ * Whether a `viewBox` that does not match its grammar holds four numbers. The caller then refuses the drawing, because it
+ * would be cut differently without its box.
  */
 export function isOutOfRangeViewBox(viewBox: string): boolean {
   const numbers = viewBox.split(/[\s,]+/).map(Number);
   return numbers.length === 4 && !numbers.some(Number.isNaN);
 }
 
-/** Are all four numbers within the limits? */
+/** Whether all four numbers are within the limits. */
 export function isBox({ left, top, width, height }: ViewBox): boolean {
   return isSize(width) && isSize(height) && isPosition(left) && isPosition(top);
 }

@@ -29,7 +29,7 @@ export function scaleOf([a, b, c, d]: Matrix): number {
   return Math.sqrt(Math.abs(a * d - b * c));
 }
 
-/** Reads an SVG `transform` attribute. Unknown functions and overflow give the identity. */
+/** Reads an SVG `transform` attribute. Unknown functions are skipped. Overflow gives the identity. */
 export function parseTransform(text: string): Matrix {
   let matrix = IDENTITY;
   for (const [, name = '', list = ''] of text.matchAll(/([a-zA-Z]+)\s*\(([^)]*)\)/g)) {

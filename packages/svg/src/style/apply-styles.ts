@@ -101,6 +101,7 @@ function cascade(element: SvgElement, matcher: SelectorMatcher, source: SourceSt
     );
 }
 
+/** Weights above every specificity, in the order of the cascade. */
 const INLINE = 1e9;
 const IMPORTANT = 1e12;
 

@@ -112,7 +112,7 @@ function readAtRule(rule: Atrule, sheet: StyleSheet, report: DropReport | undefi
 /** A word or a string of any content, because keyframes are renamed. */
 const KEYFRAMES_NAME = /^(?:[\p{L}\p{N}_-]{1,128}|(["'])[\p{L}\p{N} _.-]{1,128}\1)$/u;
 
-/** Is a condition such as `(mix-blend-mode: multiply)` true for styles of drawings? */
+/** Whether a condition such as `(mix-blend-mode: multiply)` is true. Throws `SvgRefusal` for unsupported ones. */
 function isSupported(condition: string): boolean {
   const [, not, property = '', value = ''] =
     /^(not\s*)?\(\s*([a-z-]+)\s*:\s*([^()]+(?:\([^()]*\))?)\)$/.exec(condition) ?? [];
