@@ -1,4 +1,4 @@
-/** The JSON of a value in ASCII only: one character is one byte, which makes joining and counting cheap. */
+/** The JSON of a value in printable ASCII: one character is one byte, so a text has as many bytes as characters. */
 export function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\x7f-\uffff]/g,

@@ -25,11 +25,11 @@ export const IconListSchema = namedObject('IconList', {
   }),
 });
 
-/** The answer of every other successful call. */
+/** The answer of other successful calls that return one JSON object. */
 export const detailOf = <Data extends TSchema>(data: Data) =>
   closedObject({ status: Type.Literal('success'), message: Type.Literal('OK'), data });
 
-/** The same for paged lists. */
+/** The answer of other successful calls that return a page of a list. */
 export const pagedDetailOf = <Data extends TSchema>(data: Data) =>
   closedObject({
     status: Type.Literal('success'),

@@ -6,7 +6,7 @@ export interface LicenseTerms {
   readonly attributionRequired: boolean;
   /** Must derived works carry the same license? */
   readonly shareAlike: boolean;
-  /** Address of the license text that these terms were read from. */
+  /** Address of the license text, or of the SPDX rule for PRIVATE_LICENSE. */
   readonly source: string;
 }
 

@@ -37,13 +37,15 @@ export const PACK_FILES = {
   columns: (key: string): string => `${key}.columns`,
 } as const;
 
+/** Maximum number of variants, and of similars, of one icon. */
 export const RELATED_PER_KIND = 12;
 export const RELATED_SLOTS = 2 * RELATED_PER_KIND;
+/** Fills the slots behind the last related icon. */
 export const NO_RELATED_ICON = 0xffff_ffff;
 /** Length of the hash of an icon's SVG document. Cached previews are named by it. */
 export const CONTENT_HASH_BYTES = 12;
 
-/** Sections of index.bin that hold icons. N is the number of icons, docId the position. */
+/** Sections of index.bin besides those of the engine. N is the number of icons, A of aliases, docId the position. */
 export const ICON_SECTIONS = {
   /** Float64[N]: public id by docId. */
   id: 'icon.id',
@@ -115,7 +117,7 @@ export interface ManifestPack {
   readonly slug: string;
   /** `source`: from the sources of the build. `own`: imported by the operator. */
   readonly origin: 'source' | 'own';
-  /** The name of its files: a hash of the icon set, its facts, and the code of the build. */
+  /** The name of its files: a hash of all that their content depends on. See `packKey` in packages/catalog. */
   readonly key: string;
   readonly iconsCount: number;
   /** The time at which the pack with this key was added, in ISO 8601. */
