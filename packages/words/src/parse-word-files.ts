@@ -49,7 +49,8 @@ export function parseSynonyms(
       if (!isTier(tier) || cell[1] !== ' ') {
         throw new WordFileError(file, lineNumber, `"${cell}" does not begin with a tier from 1 to 4`);
       }
-      if (tier <= previous)
+      if (tier === previous) throw new WordFileError(file, lineNumber, `tier ${tier} repeats`);
+      if (tier < previous)
         throw new WordFileError(file, lineNumber, `tier ${tier} must come before ${previous}`);
       previous = tier;
       for (const { word, sources } of shared.sourcedWords(file, lineNumber, cell.slice(2))) {

@@ -31,6 +31,7 @@ test.each([
   ['trash\tbin:own', 'f.tsv:1: "bin:own" does not begin with a tier from 1 to 4'],
   ['trash\t5 bin:own', 'f.tsv:1: "5 bin:own" does not begin with a tier from 1 to 4'],
   ['trash\t2 bin:own\t1 can:own', 'f.tsv:1: tier 1 must come before 2'],
+  ['trash\t1 bin:own\t1 can:own', 'f.tsv:1: tier 1 repeats'],
   ['trash\t1 bin:own\t2 bin:own', 'f.tsv:1: a target is in two tiers'],
 ])('throws for malformed synonyms: %j', (text, problem) => {
   expect(() => parseSynonyms('f.tsv', text)).toThrow(problem);
@@ -62,7 +63,7 @@ test('interleaves the targets of both concepts of a word, first those of the con
   expect(german.get('speise')?.targets).toEqual(['food', 'plate']);
 });
 
-test('throws for a translated concept without icon words', () => {
+test('throws for a translation of a concept that en.tsv does not list', () => {
   expect(() => parseReviewedTranslations('de.tsv', 'home\thaus\n', new Map())).toThrow(
     'de.tsv:1: "home" is not a concept',
   );
