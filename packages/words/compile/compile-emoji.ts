@@ -31,7 +31,7 @@ export function compileEmoji(
       emoji === '' ||
       TYPED_TEXT.test(emoji) ||
       emoji !== plainEmoji(emoji) ||
-      // The keycaps `#️⃣` and `*️⃣`.
+      // `#️⃣` and `*️⃣` without presentation selector.
       emoji.startsWith('#') ||
       emoji.startsWith('*')
     )

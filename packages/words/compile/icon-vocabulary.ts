@@ -109,7 +109,11 @@ function phrasesOf(name: string): string[] {
 }
 
 /** Throws an error that lists the targets that no icon name contains. */
-export function assertInVocabulary(file: string, targets: readonly string[], vocabulary: IconVocabulary): void {
+export function assertInVocabulary(
+  file: string,
+  targets: readonly string[],
+  vocabulary: IconVocabulary,
+): void {
   const unknown = [...new Set(targets)].filter((target) => packsOf(vocabulary, target) === 0).sort();
   if (unknown.length > 0) throw new Error(`${file}: no icon name contains ${unknown.join(', ')}`);
 }

@@ -40,7 +40,7 @@ test('has at least 1,000 translations in each of at least forty languages', () =
   expect(small.map(([language]) => language)).toEqual([]);
 });
 
-test('has only targets that occur in icon names', () => {
+test('has only targets and concepts whose words occur in icon names', () => {
   const targets = new Set([
     ...[...words.synonyms.values()].flatMap((synonyms) => synonyms.map(({ target }) => target)),
     ...[...words.translations.values()].flatMap((language) =>

@@ -55,7 +55,9 @@ export function isSourceCode(code: string): boolean {
 /** The distinct codes in the order of WORD_SOURCES, unknown ones last. */
 export function sortSourceCodes(codes: Iterable<string>): string[] {
   return [...new Set(codes)].sort(
-    (left, right) => (POSITION_BY_CODE.get(left) ?? WORD_SOURCES.length) - (POSITION_BY_CODE.get(right) ?? WORD_SOURCES.length),
+    (left, right) =>
+      (POSITION_BY_CODE.get(left) ?? WORD_SOURCES.length) -
+      (POSITION_BY_CODE.get(right) ?? WORD_SOURCES.length),
   );
 }
 
