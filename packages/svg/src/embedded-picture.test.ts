@@ -37,7 +37,7 @@ describe('keeps pictures', () => {
     expect(result.ok && result.svg).toContain(`href="data:image/png;base64,${PICTURES.png}"`);
   });
 
-  test('up to the limit of pixels', async () => {
+  test('up to the limit of pixels in each drawing, and refuses a drawing with more', async () => {
     const side = Math.sqrt(PICTURE_PIXELS_MAX);
     const png = inBase64(await blank(side, side).png().toBuffer());
     expect(image(`data:image/png;base64,${png}`)).toMatchObject({ ok: true });

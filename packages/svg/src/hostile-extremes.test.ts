@@ -67,7 +67,7 @@ test.each([
   expect(Number(width) * Number(height)).toBeLessThan(PIXEL_SIZE_MAX ** 2 / 4);
 });
 
-test('keeps the size of a drawing whose layers have at most the permitted pixels', () => {
+test('reduces the size of a drawing only when its layers have more than the permitted pixels', () => {
   const group = '<g opacity=".5"><path d="M0 0h1"/><path d="M0 0h2"/></g>';
   const sizeOf = (groups: number, px: number) =>
     /width="([^"]+)"/.exec(drawn(group.repeat(groups), `width="${px}" height="${px}"`))?.[1];

@@ -7,7 +7,7 @@ const TEXT = fc.string({
   maxLength: 30,
 });
 
-test('isPlainPath accepts paths without line breaks, exponents and long numbers', () => {
+test('accepts as plain exactly the paths without line breaks, exponents and eight digits in a row', () => {
   fc.assert(
     fc.property(TEXT, (text) => {
       expect(isPlainPath(text)).toBe(isPath(text) && !/[\t\n\reE]|\d{8}/.test(text));

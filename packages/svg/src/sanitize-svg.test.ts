@@ -25,11 +25,11 @@ describe('cleans or refuses a drawing with', () => {
       expect(result).toMatchObject({ ok: false, reason: expect.stringMatching(expected.refused) as unknown });
     }
   });
+});
 
-  test('a title that is unique in the corpus', () => {
-    const titles = HOSTILE_DRAWINGS.map(({ title }) => title);
-    expect(new Set(titles).size).toBe(titles.length);
-  });
+test('finds a unique title for every hostile drawing', () => {
+  const titles = HOSTILE_DRAWINGS.map(({ title }) => title);
+  expect(new Set(titles).size).toBe(titles.length);
 });
 
 describe('keeps', () => {

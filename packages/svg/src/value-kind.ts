@@ -104,7 +104,14 @@ const hugeNumber = new RegExp(
 const anyNumber = new RegExp(number, 'g');
 /** Keywords of CSS Cascading 4 §7.3 that every property accepts. */
 const CSS_WIDE_KEYWORDS: ReadonlySet<string> = new Set(['inherit', 'initial', 'unset', 'revert']);
-const WITHOUT_CSS_WIDE_KEYWORDS: ReadonlySet<ValueKind> = new Set(['id', 'href', 'timing', 'name', 'label', 'labels']);
+const WITHOUT_CSS_WIDE_KEYWORDS: ReadonlySet<ValueKind> = new Set([
+  'id',
+  'href',
+  'timing',
+  'name',
+  'label',
+  'labels',
+]);
 
 /**
  * Whether the value matches its grammar and the limits on numbers. Every grammar is an allow-list of characters and words:
@@ -114,7 +121,8 @@ export function isWellFormed(kind: CheckedKind, value: string): boolean {
   if (kind === 'path') return isPath(value);
   if (value.length > ATTRIBUTE_CHARS_MAX) return false;
   if ((kind === 'id' || kind === 'href') && value.length > ID_CHARS_MAX) return false;
-  if (!grammars[kind].test(value)) return CSS_WIDE_KEYWORDS.has(value) && !WITHOUT_CSS_WIDE_KEYWORDS.has(kind);
+  if (!grammars[kind].test(value))
+    return CSS_WIDE_KEYWORDS.has(value) && !WITHOUT_CSS_WIDE_KEYWORDS.has(kind);
   if (longNumber.test(value)) return kind === 'label' || kind === 'id' || kind === 'href';
   if (GEOMETRY.has(kind) && hugeNumber.test(value)) return false;
   return isAffordable(kind, value);
