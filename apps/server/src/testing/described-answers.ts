@@ -79,7 +79,10 @@ export class DescribedAnswers {
     this.#ajv.addSchema({ $id: ROOT, ...(openApi as object) }, ROOT);
   }
 
-  /** Fails the test unless the document describes the status, the headers, the media type and the body. */
+  /**
+   * Fails the test unless the document describes the status, the headers, the media type and the body. Skips preflight
+   * answers, pages, and addresses that only the site uses.
+   */
   check({ path, method, status, headers, body }: ObservedAnswer): void {
     if (method === 'OPTIONS' && status === 204) return;
     if (status !== 404 && PAGE.test(path)) return;

@@ -198,7 +198,7 @@ function referenceOf(icons: readonly SampleIcon[]): CatalogReference {
   };
 }
 
-/** Variants share the first word within a pack, similars in other packs. */
+/** Variants are icons of the same pack with the same first word of the name, similars those of other packs. */
 function relatedIconsOf(icons: readonly SampleIcon[]): Buffer {
   const row = new Uint32Array(icons.length * RELATED_SLOTS).fill(NO_RELATED_ICON);
   const firstWord = ({ name }: SampleIcon) => name.split('-')[0];
