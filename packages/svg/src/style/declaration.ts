@@ -38,7 +38,7 @@ export function declarationsOf(block: CssNode): Declaration[] {
   return found;
 }
 
-/** Removes vendor prefixes. `background` becomes `background-color`: icons may have no other background. */
+/** Removes prefixes of WebKit. `mask-image` becomes `mask`. `background` becomes `background-color`, the only permitted one. */
 function standardPropertyName(property: string): string {
   if (property === 'background') return 'background-color';
   if (/^(?:-webkit-)?mask-image$/.test(property)) return 'mask';
@@ -63,7 +63,7 @@ export function inLightColors(value: string): string {
   return value.replace(/\blight-dark\(((?:[^(),]|\([^()]*\))*),(?:[^(),]|\([^()]*\))*\)/gi, '$1');
 }
 
-/** Are brackets nested deeper than CSS_DEPTH_MAX? Checked before parsing, which is recursive. */
+/** Whether brackets are nested deeper than CSS_DEPTH_MAX. Checked before parsing, which is recursive. */
 export function nestsDeeply(text: string): boolean {
   let depth = 0;
   for (let i = 0; i < text.length; i++) {

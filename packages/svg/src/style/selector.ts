@@ -34,7 +34,7 @@ const ID = 1_000_000;
 const CLASS = 1_000;
 const TYPE = 1;
 
-/** User-action states, which no element of a drawing at rest has. */
+/** States of interaction, links and forms, which no element of a drawing at rest has. */
 export const STATES: readonly string[] =
   'hover active focus focus-visible focus-within visited target checked disabled'.split(' ');
 const STRUCTURAL: ReadonlySet<string> = new Set(
@@ -109,7 +109,7 @@ function refuse(token: Selector): never {
   throw new SvgRefusal(`has a style sheet with the selector ${stringify([[token]]).slice(0, 60)}`);
 }
 
-/** Is it `#a` or `.a`? The attribute selectors `[id="a"]` and `[class~="a"]` have the same name and action. */
+/** Whether the token is `#a` or `.a`. The attribute selectors `[id="a"]` and `[class~="a"]` have the same name and action. */
 function isShorthand(token: Selector, name: 'id' | 'class'): boolean {
   return token.type === SelectorType.Attribute && token.name === name && token.ignoreCase === 'quirks';
 }
