@@ -11,7 +11,7 @@ import type {
 } from '../../ports/account-store.ts';
 import type { ApiKey, KeyChange } from '../../ports/api-key.ts';
 
-/** Accounts and keys in memory. No method awaits anything, so each is one transaction. */
+/** Accounts, sessions, password resets and keys in memory. No method awaits anything, so each is one transaction. */
 export class MemoryAccountStore implements AccountStore {
   readonly #accounts = new Map<string, Account>();
   readonly #sessions = new Map<string, Session>();
