@@ -1,8 +1,8 @@
 /**
  * All limits of the sanitizer. A drawing beyond a limit is refused as a whole, never truncated, with two exceptions.
  * Drawings beyond PIXEL_SIZE_MAX or LAYER_PIXELS_MAX get a smaller width and height. Values beyond the limits of the
- * last group are dropped, but a viewBox or path data with too large numbers refuses the drawing. docs/sanitizer.md lists
- * all limits.
+ * last group are dropped, but a viewBox or path data with too large numbers refuses the drawing. docs/sanitizer.md
+ * lists all limits.
  */
 
 // The document

@@ -43,7 +43,7 @@ export function isPath(value: string): boolean {
   return (seen & (LONG | EXPONENT)) === 0 || !LONG_NUMBER.test(value);
 }
 
-/** Whether path data has no line breaks, exponents and long rows of digits. Nearly all has none and needs no cleaning. */
+/** Whether path data has no line breaks, exponents and long rows of digits, like nearly all. It needs no cleaning. */
 export function isPlainPath(value: string): boolean {
   return (classesIn(value) & ~DIGIT) === 0;
 }
