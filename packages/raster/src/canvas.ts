@@ -37,7 +37,7 @@ export class Canvas {
     this.#isEmpty = true;
   }
 
-  /** Paints spans. `opacity` is from 0 to 1. `clip` is the coverage of each cell, 0 to 1; undefined paints all cells fully. */
+  /** Paints spans. `opacity` and `clip`, the coverage of each cell, are from 0 to 1; without `clip`, paints all cells. */
   paint(spans: Spans, paint: Paint, opacity: number, clip: Float32Array | undefined): void {
     const uniform = typeof paint === 'function' ? undefined : paint;
     if (spans.count === 0) return;
