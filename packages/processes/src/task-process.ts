@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { DeadlineExceededError, PoolClosedError, ProcessEndedError, TaskFailedError } from './errors.ts';
 import { READY, type TaskAnswer } from './serve-tasks.ts';
 
-/** Maximum time of a start. Loading the modules of a program takes a fraction of a second, and several seconds on a busy machine. */
+/** Maximum time of a start. Loading a program takes a fraction of a second, and several seconds on a busy machine. */
 const START_LIMIT_MS = 30_000;
 const NICENESS_MAX = 19;
 
