@@ -11,7 +11,7 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs a command in a child process. Its environment is `settings` and LOG_LEVEL=info; `input` is its standard input. */
+/** Runs a command in a child process. The environment is `settings` and LOG_LEVEL=info; `input` is standard input. */
 export async function runGlyphdex(
   words: readonly string[],
   settings: Readonly<Record<string, string>> = {},
