@@ -19,7 +19,7 @@ import { TopK, type TopKAnswer, TopKAnswers } from './ranking/top-k.ts';
 import type { Deadline, Filter, SearchRequest, SearchResult } from './search-request.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 import { Suggester, type Suggestions } from './suggest/suggester.ts';
-import { ShownTags } from './tags/shown-tags.ts';
+import { RelatedTagSelector } from './tags/related-tag-selector.ts';
 import { Corrections } from './term-expansion/corrections.ts';
 import { FacetWords } from './term-expansion/facet-words.ts';
 import { QueryRewriter } from './term-expansion/query-rewrites.ts';
@@ -51,7 +51,7 @@ export class Searcher {
   readonly #topK: TopK;
   readonly #topKAnswers: TopKAnswers;
   readonly #pages: Pages;
-  readonly #shownTags: ShownTags;
+  readonly #relatedTags: RelatedTagSelector;
   readonly #suggester: Suggester;
   /** The docIds of a set, while `#browse` counts them. */
   readonly #members: Uint32Array;
@@ -92,7 +92,7 @@ export class Searcher {
     this.#topK = new TopK(snapshot, this.#facetCounts.valuesCount);
     this.#topKAnswers = new TopKAnswers(this.#topK, nameWords);
     this.#pages = new Pages(documentsCount);
-    this.#shownTags = new ShownTags(this.#tags, this.#dictionary, this.#topK);
+    this.#relatedTags = new RelatedTagSelector(this.#tags, this.#dictionary, this.#topK);
     this.#suggester = new Suggester(snapshot, this.#dictionary, this.#lists, this.#thesaurus, corrections);
     this.#members = new Uint32Array(documentsCount);
   }
@@ -123,7 +123,7 @@ export class Searcher {
       return {
         docIds: known.best.subarray(from, from + request.limit),
         total: known.total,
-        relatedTags: this.#shownTags.ofFrequentList(known.slot, undefined, query, request),
+        relatedTags: this.#relatedTags.ofFrequentList(known.slot, undefined, query, request),
         facetCounts: request.countFacets === true ? this.#facetsOfKnown(known) : undefined,
         tagCounts: undefined,
         isDegraded,
@@ -136,8 +136,8 @@ export class Searcher {
       total: matches.count,
       relatedTags:
         frequent === undefined
-          ? this.#shownTags.ofMatches(matches, query, request)
-          : this.#shownTags.ofFrequentList(
+          ? this.#relatedTags.ofMatches(matches, query, request)
+          : this.#relatedTags.ofFrequentList(
               frequent.main.slot,
               filter.allowsAll ? undefined : matches,
               query,
@@ -192,7 +192,7 @@ export class Searcher {
 
   /** The tags that best characterize these documents, best first, without the slugs in `except`. */
   relatedTo(docIds: Uint32Array, max: number, except?: readonly string[]): Tag[] {
-    return this.#shownTags.ofDocs(docIds, max, except);
+    return this.#relatedTags.ofDocs(docIds, max, except);
   }
 
   tags(request: TagListRequest): TagList {
@@ -244,7 +244,7 @@ export class Searcher {
           ? this.#pages.ofSet(set, total, request)
           : this.#pages.ofSetOrdered(set, total, order, request),
       total,
-      relatedTags: this.#shownTags.ofSet(set, request),
+      relatedTags: this.#relatedTags.ofSet(set, request),
       facetCounts: countFacets === true ? facetCounts() : undefined,
       tagCounts:
         countTags &&

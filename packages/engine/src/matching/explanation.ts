@@ -12,11 +12,11 @@ import type { Matching, Stage } from './matcher.ts';
 export interface ExpansionExplanation {
   readonly kind: TermExpansion['kind'];
   readonly edits: number;
-  /** Added to the ranking rule `match cost`. A completion of a prefix costs one more. */
+  /** Added to the ranking rule `match cost`. Completions of a prefix cost 1 more, or 2 if they are rare. */
   readonly cost: number;
-  /** The terms with the most documents first; at most TERMS_SHOWN_MAX. */
+  /** At most 8 terms of the expansion, those with the most documents first. */
   readonly terms: readonly { readonly text: string; readonly documentsCount: number }[];
-  /** The number of all its terms. */
+  /** The number of all terms of the expansion. */
   readonly termsCount: number;
 }
 
@@ -33,7 +33,7 @@ export interface RewriteExplanation {
   readonly words: readonly string[];
   /** Added to the ranking rule `match cost`. */
   readonly cost: number;
-  /** The facet values that the documents must have. */
+  /** For each facet word the facet, and the values of which a document must have at least one. */
   readonly facetWords: readonly { readonly facet: string; readonly values: readonly number[] }[];
 }
 
@@ -47,7 +47,7 @@ export interface HitExplanation {
 export interface Explanation {
   readonly stage: Stage;
   readonly words: readonly WordExplanation[];
-  /** Other word divisions that were also matched: `arrowleft` as `arrow left`, or the reverse. */
+  /** The query rewrites that were also matched, such as `arrow left` for `arrowleft`. */
   readonly rewrites: readonly RewriteExplanation[];
   readonly total: number;
   readonly isDegraded: boolean;

@@ -29,7 +29,7 @@ export interface Candidate {
   readonly depth: number;
   readonly edits: number;
   readonly documents: number;
-  readonly isSameFirst: boolean;
+  readonly hasSameFirstLetter: boolean;
 }
 
 /** A chosen candidate, and its cost in addition to that of its postings. */
@@ -122,8 +122,8 @@ export class Corrections {
 
   #term(kind: Candidate['kind'], text: string, term: number, edits: number): Candidate {
     const { units, offsets } = this.#dictionary.strings;
-    const isSameFirst = units[offsets[term]!] === text.charCodeAt(0);
-    return { kind, term, node: NONE, depth: 0, edits, documents: this.#documents[term]!, isSameFirst };
+    const hasSameFirstLetter = units[offsets[term]!] === text.charCodeAt(0);
+    return { kind, term, node: NONE, depth: 0, edits, documents: this.#documents[term]!, hasSameFirstLetter };
   }
 
   #prefix(node: number, depth: number): Candidate {
@@ -134,7 +134,7 @@ export class Corrections {
       depth,
       edits: 1,
       documents: this.#lists.postingsUnder(node),
-      isSameFirst: true,
+      hasSameFirstLetter: true,
     };
   }
 
@@ -202,11 +202,11 @@ function frequenciesOf(candidates: readonly Candidate[]): Frequencies {
   let mostNear = 0;
   let mostNearSameFirst = 0;
   let mostFarSameFirst = 0;
-  for (const { kind, edits, documents, isSameFirst } of candidates) {
+  for (const { kind, edits, documents, hasSameFirstLetter } of candidates) {
     most = Math.max(most, documents);
     if (kind !== 'near') continue;
     if (edits === 1) mostNear = Math.max(mostNear, documents);
-    if (!isSameFirst) continue;
+    if (!hasSameFirstLetter) continue;
     if (edits === 1) mostNearSameFirst = Math.max(mostNearSameFirst, documents);
     else mostFarSameFirst = Math.max(mostFarSameFirst, documents);
   }
@@ -221,14 +221,14 @@ function costOf(
   candidate: Candidate,
   { most, mostNear, mostNearSameFirst, mostFarSameFirst }: Frequencies,
 ): number {
-  const { kind, edits, documents, isSameFirst } = candidate;
+  const { kind, edits, documents, hasSameFirstLetter } = candidate;
   if (kind === 'prefix') return BASE_COST.oneEditUnlikely;
   if (kind === 'phonetic') {
     if (documents * PHONETIC_LIKELY_WITHIN < most) return BASE_COST.twoEdits;
     return documents > mostNear * PHONETIC_LIKELY_WITHIN ? BASE_COST.oneEdit : BASE_COST.oneEditUnlikely;
   }
   const mostAlike = edits === 1 ? mostNearSameFirst : mostFarSameFirst;
-  const isLikely = isSameFirst && documents * CORRECTION_LIKELY_WITHIN >= mostAlike;
+  const isLikely = hasSameFirstLetter && documents * CORRECTION_LIKELY_WITHIN >= mostAlike;
   if (edits === 1) return isLikely ? BASE_COST.oneEdit : BASE_COST.oneEditUnlikely;
   return isLikely ? BASE_COST.twoEdits : BASE_COST.twoEditsUnlikely;
 }

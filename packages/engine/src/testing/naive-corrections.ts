@@ -9,7 +9,7 @@ interface Candidate {
   readonly kind: 'near' | 'phonetic' | 'prefix';
   readonly documents: number;
   /** Whether the first letter is that of the query word. */
-  readonly isSameFirst: boolean;
+  readonly hasSameFirstLetter: boolean;
 }
 
 /** A chosen correction and its cost. */
@@ -69,7 +69,7 @@ export class NaiveCorrections {
         edits: naiveDistance(text, term),
       }))
       .filter(({ term, edits }) => isCandidate(term, edits))
-      .map((candidate) => ({ ...candidate, kind, isSameFirst: candidate.term[0] === text[0] }));
+      .map((candidate) => ({ ...candidate, kind, hasSameFirstLetter: candidate.term[0] === text[0] }));
   }
 
   #fuzzyPrefixes(text: string): Candidate[] {
@@ -88,7 +88,7 @@ export class NaiveCorrections {
         term,
         kind: 'prefix',
         edits: 1,
-        isSameFirst: true,
+        hasSameFirstLetter: true,
         documents: this.#terms.under(term),
       }));
   }
@@ -106,14 +106,14 @@ function choose(candidates: readonly Candidate[]): CorrectedTerm[] {
   const most = (isCandidate: (candidate: Candidate) => boolean) =>
     Math.max(0, ...candidates.filter(isCandidate).map(({ documents }) => documents));
   // One edit costs 3, two edits cost 5. A rarer term or another first letter costs 1 more.
-  const costOf = ({ kind, edits, documents, isSameFirst }: Candidate) => {
+  const costOf = ({ kind, edits, documents, hasSameFirstLetter }: Candidate) => {
     if (kind === 'prefix') return 4;
     if (kind === 'phonetic') {
       if (documents * 4 < most(() => true)) return 5;
       return documents > 4 * most((other) => other.kind === 'near' && other.edits === 1) ? 3 : 4;
     }
-    const alike = most((other) => other.kind === 'near' && other.edits === edits && other.isSameFirst);
-    return (edits === 1 ? 3 : 5) + (isSameFirst && documents * 2 >= alike ? 0 : 1);
+    const alike = most((other) => other.kind === 'near' && other.edits === edits && other.hasSameFirstLetter);
+    return (edits === 1 ? 3 : 5) + (hasSameFirstLetter && documents * 2 >= alike ? 0 : 1);
   };
   return candidates
     .filter(({ documents }) => documents * 64 >= most(() => true))

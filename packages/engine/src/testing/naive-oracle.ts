@@ -24,6 +24,9 @@ interface Tried {
   readonly slopPenalty: number;
 }
 
+/** Positions in `NaiveHit.rules`, which are in the order of the ranking rules. */
+const RULE = { matchCost: 0, proximity: 3 } as const;
+
 /**
  * A naive search engine to compare the product with. It reads every word of every document for every query and has no
  * index. The product must give the same hits in the same order.
@@ -57,13 +60,15 @@ export class NaiveOracle {
       const whole = {
         words: all,
         expansions: all.map((word) => this.#expander.typed(word)),
-        isWhole: true,
+        areAllInName: true,
       };
       const exact = this.#rewriter.exactName(words);
       const others = [...exact, ...(isShortened ? [whole] : []), ...this.#rewriter.joined(words)];
       const plain = { words, expansions: asTyped, penalty: isShortened ? 1 : 0 };
       const found = this.#all([plain]);
-      const together = found.filter(({ rules }) => rules[3] <= 1 || (rules[3] === 2 && !hasSlop(rules)));
+      const together = found.filter(
+        ({ rules }) => rules[RULE.proximity] <= 1 || (rules[RULE.proximity] === 2 && !hasSlop(rules)),
+      );
       const hasFewPhrases = words.length > 1 && together.length < FEW;
       const isForeign = words.some((word) => this.#expander.typed(word).length === 0);
       const mayBePhrase = isForeign || hasFewPhrases || found.length < ENOUGH;
@@ -107,7 +112,7 @@ export class NaiveOracle {
       const [unknown] = kinds;
       const some = kinds.find((kind) => kind.length > 0 && kind.length < words.length);
       const given =
-        unknown!.length > 0 ? unknown! : (some ?? [this.#spareWord(words, corrected[0].expansions)]);
+        unknown!.length > 0 ? unknown! : (some ?? [this.#wordToDrop(words, corrected[0].expansions)]);
       words = asWords(words.filter((word) => !given.includes(word)));
     }
     return hits.filter(({ docId }) => this.allows(docId, filter));
@@ -161,18 +166,26 @@ export class NaiveOracle {
       expansions,
       penalty = 0,
       slopPenalty = 0,
-      orderMin = 0,
-      isSplit = false,
-      isWhole = false,
+      proximityMin = 0,
+      isAdjacent = false,
+      areAllInName = false,
       isExact = false,
     } of rewrites) {
       if (expansions.some((ofWord) => ofWord.length === 0)) continue;
       this.#documents.forEach((document, docId) => {
         const rules = rankNaively(document, words, expansions);
-        if (rules === undefined || (isSplit && rules[3] > 1) || (isWhole && rules[3] > 2)) return;
+        if (
+          rules === undefined ||
+          (isAdjacent && rules[RULE.proximity] > 1) ||
+          (areAllInName && rules[RULE.proximity] > 2)
+        )
+          return;
         if (isExact && rules.slice(0, 4).some((value) => value > 0)) return;
-        rules[0] = Math.min(15, rules[0] + penalty + (hasSlop(rules) ? slopPenalty : 0));
-        rules[3] = Math.max(orderMin, rules[3]);
+        rules[RULE.matchCost] = Math.min(
+          15,
+          rules[RULE.matchCost] + penalty + (hasSlop(rules) ? slopPenalty : 0),
+        );
+        rules[RULE.proximity] = Math.max(proximityMin, rules[RULE.proximity]);
         const hit = { docId, rules };
         const other = best.get(docId);
         if (other === undefined || compareHits(hit, other) < 0) best.set(docId, hit);
@@ -182,12 +195,12 @@ export class NaiveOracle {
   }
 
   /** The first of three or more words whose removal gives hits, else the first word. */
-  #spareWord(words: readonly Word[], expansions: NaiveRewrite['expansions']): Word {
-    const spare = words.findIndex((_, i) => {
+  #wordToDrop(words: readonly Word[], expansions: NaiveRewrite['expansions']): Word {
+    const superfluous = words.findIndex((_, i) => {
       const rewrite = { words: words.toSpliced(i, 1), expansions: expansions.toSpliced(i, 1) };
       return this.#all([rewrite]).length > 0;
     });
-    return words[words.length < 3 ? 0 : Math.max(0, spare)]!;
+    return words[words.length < 3 ? 0 : Math.max(0, superfluous)]!;
   }
 }
 
@@ -197,7 +210,7 @@ function asWords(words: readonly Omit<Word, 'isPrefix'>[]): Word[] {
 
 /** Whether there are hits, and for several words not only loosely related ones. */
 function isAnswer([closest]: readonly NaiveHit[], words: readonly Word[]): boolean {
-  return closest !== undefined && (words.length === 1 || closest.rules[0] < 4 * words.length);
+  return closest !== undefined && (words.length === 1 || closest.rules[RULE.matchCost] < 4 * words.length);
 }
 
 /** Whether the words are not adjacent in a name with further words, or partly in tags or the title of a pack. */

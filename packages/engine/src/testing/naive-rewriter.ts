@@ -2,22 +2,22 @@ import type { NaiveExpander, NaiveExpansion, Word } from './naive-expander.ts';
 import type { NaiveTerms } from './naive-terms.ts';
 import type { NaiveThesaurus } from './naive-thesaurus.ts';
 
-/** One form of the query. */
+/** The query, or one rewrite of it. */
 export interface NaiveRewrite {
   readonly words: readonly Word[];
   readonly expansions: readonly (readonly NaiveExpansion[])[];
   /** Added to the match cost. */
   readonly penalty?: number;
-  /** Further cost of documents in which the words are not adjacent. */
+  /** Added to the match cost of documents for which `hasSlop` holds. */
   readonly slopPenalty?: number;
-  /** The proximity of matches counts as at least this. */
-  readonly orderMin?: number;
+  /** The rule `proximity` counts as at least this: with 1, no match of a rewrite is a leading phrase, the best proximity. */
+  readonly proximityMin?: number;
   /** The words must be adjacent in a name, in this order. */
-  readonly isSplit?: boolean;
+  readonly isAdjacent?: boolean;
   /** Only exact names match. */
   readonly isExact?: boolean;
   /** All words must be in a name, in any order. */
-  readonly isWhole?: boolean;
+  readonly areAllInName?: boolean;
 }
 
 /** Rewrites queries without an index. */
@@ -32,7 +32,10 @@ export class NaiveRewriter {
     this.#thesaurus = thesaurus;
   }
 
-  /** Joins adjacent words that the thesaurus knows as a phrase, the longest first. Empty without a phrase. */
+  /**
+   * Joins adjacent words that the thesaurus knows as a phrase, at most four, the longest first. Empty without a phrase. `all` are
+   * `words` with stop words and dropped words, which can be part of a phrase and are otherwise left out.
+   */
   phrases(
     words: readonly Word[],
     all: readonly Word[],
@@ -52,20 +55,20 @@ export class NaiveRewriter {
       at += length ?? 1;
     }
     const expansions = rewritten.map(expansionsOf);
-    return hasPhrase ? [{ words: rewritten, expansions, orderMin: 1 }] : [];
+    return hasPhrase ? [{ words: rewritten, expansions, proximityMin: 1 }] : [];
   }
 
-  /** As complete, adjacent words of a name. */
+  /** Matches names in which all words are complete and adjacent. */
   adjacent(words: readonly Word[]): NaiveRewrite[] {
     if (words.length < 2) return [];
-    const whole = words.map((word) => ({ ...word, isPrefix: false }));
-    const expansions = whole.map((word) => this.#expander.typed(word));
-    return [{ words: whole, expansions, orderMin: 1, isSplit: true }];
+    const complete = words.map((word) => ({ ...word, isPrefix: false }));
+    const expansions = complete.map((word) => this.#expander.typed(word));
+    return [{ words: complete, expansions, proximityMin: 1, isAdjacent: true }];
   }
 
-  /** As an exact name. */
+  /** Matches names of exactly these words. */
   exactName(words: readonly Word[]): NaiveRewrite[] {
-    return this.adjacent(words).map((rewrite) => ({ ...rewrite, orderMin: 0, isExact: true }));
+    return this.adjacent(words).map((rewrite) => ({ ...rewrite, proximityMin: 0, isExact: true }));
   }
 
   /** Joins two adjacent words to a term: `light bulb` -> `lightbulb`. */
@@ -74,13 +77,14 @@ export class NaiveRewriter {
       const text = words[i]!.text + word.text;
       if (!this.#terms.has(text)) return [];
       const joined = words.toSpliced(i, 2, { text, spelled: text, repeats: 1, isPrefix: false });
+      // A single letter at the end is more often the start of a word than the end of the previous one.
       const penalty = word.isPrefix && word.text.length === 1 ? 2 : 0;
       return [
         {
           words: joined,
           expansions: joined.map((each) => this.#expander.typed(each)),
           penalty,
-          orderMin: 1,
+          proximityMin: 1,
         },
       ];
     });
@@ -97,16 +101,20 @@ export class NaiveRewriter {
           words: joined,
           expansions: joined.map((each) => this.#expander.typed(each)),
           penalty: 2,
-          orderMin: 1,
+          proximityMin: 1,
         },
       ];
     });
   }
 
-  split(words: readonly Word[], isSuspect: readonly boolean[]): NaiveRewrite[] {
+  /**
+   * Splits words that may be several words without spaces into two or three terms: `arrowleft` -> `arrow left`. `mayBeJoined` is by
+   * word. At most four rewrites.
+   */
+  split(words: readonly Word[], mayBeJoined: readonly boolean[]): NaiveRewrite[] {
     return words
       .flatMap((word, i) => {
-        if (!isSuspect[i]) return [];
+        if (!mayBeJoined[i]) return [];
         return [this.#bestCut(word, 2, 1), this.#bestCut(word, 3, 2)].flatMap(({ parts }) => {
           if (parts.length === 0 || new Set(parts).size < parts.length) return [];
           if (words.some(({ text }) => parts.includes(text))) return [];
@@ -118,12 +126,13 @@ export class NaiveRewriter {
           }));
           const rewritten = words.toSpliced(i, 1, ...cut);
           const expansions = rewritten.map((each) => this.#expander.typed(each));
-          return [{ words: rewritten, expansions, penalty: 2, orderMin: 1, isSplit: true }];
+          return [{ words: rewritten, expansions, penalty: 2, proximityMin: 1, isAdjacent: true }];
         });
       })
       .slice(0, 4);
   }
 
+  /** The split whose rarest part has the most documents; each part has at least `unitsMin` characters. */
   #bestCut(
     { text, isPrefix }: Word,
     partsCount: number,

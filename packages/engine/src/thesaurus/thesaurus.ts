@@ -26,8 +26,8 @@ export interface Thesaurus {
   readonly targets: readonly string[];
 }
 
-/** A shorter phrase without its accents is often another word: `séa` and `sea`. */
-const SURE_WITHOUT_ACCENTS_FROM = 4;
+/** A phrase of at most this many characters is often another word without its accents: `séa` and `sea`. */
+const DOUBTFUL_WITHOUT_ACCENTS_MAX = 4;
 
 /** Collects the targets of phrases. */
 export class ThesaurusWriter {
@@ -41,7 +41,7 @@ export class ThesaurusWriter {
     if (spelled === folded) this.#addKey(folded, targets, 0);
     else {
       this.#addKey(spelled, targets, 0);
-      this.#addKey(folded, targets, folded.length > SURE_WITHOUT_ACCENTS_FROM ? 0 : 1);
+      this.#addKey(folded, targets, folded.length > DOUBTFUL_WITHOUT_ACCENTS_MAX ? 0 : 1);
     }
   }
 

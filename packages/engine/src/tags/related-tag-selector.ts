@@ -13,17 +13,18 @@ import { hasTermIn, RelatedTags } from './related-tags.ts';
 
 const NO_TAGS: readonly number[] = [];
 
-/** The words of a query, and the expansions that led to its result. */
+/** The words of a query, also stop words and dropped ones, and the expansions of the words that were matched. */
 export interface ExpandedQuery {
   readonly words: readonly MatchWord[];
   readonly expansions: WordExpansions;
 }
 
 /**
- * Selects the related tags of a result. Each is a tag of at least one match. None has a term of the query or of its
- * likeliest expansions, and none is a tag of the filter.
+ * Selects the related tags of a result: the precomputed ones of a frequent list, or those that `RelatedTags` finds. Each is a tag
+ * of at least one match. None has a term of the likeliest expansions or, for several words, of the query, and none is a tag
+ * of the filter.
  */
-export class ShownTags {
+export class RelatedTagSelector {
   readonly #tags: Tags;
   readonly #dictionary: TermDictionary;
   readonly #topK: TopK;
@@ -41,8 +42,8 @@ export class ShownTags {
   }
 
   /**
-   * The related tags of a query that mostly leads to one frequent list: the precomputed tags of the list. With a
-   * filter, only those that a remaining match has; tags of the remaining matches replace the others.
+   * The related tags when most matches are in one frequent list (`Matching.frequent`): the precomputed tags of the list. With
+   * a filter, only those that a remaining match has; tags of the remaining matches replace the others, one for one.
    */
   ofFrequentList(
     slot: number,
@@ -63,7 +64,7 @@ export class ShownTags {
     return this.#get([...leading, ...others.filter((tag) => !leading.includes(tag))], count);
   }
 
-  /** The related tags of matches that are not mostly one frequent list. */
+  /** The related tags of matches without such a list. */
   ofMatches(matches: Matches, query: ExpandedQuery, request: SearchRequest): Tag[] {
     const max = wanted(request);
     return max <= 0 ? [] : this.#get(this.#relatedToMatches(matches, query, request, max), max);
@@ -77,7 +78,7 @@ export class ShownTags {
     return this.#get(this.#related.of(this.#sample, sampled, [], this.#filterTags(request), max), max);
   }
 
-  /** The related tags of documents in ranked order that were not found by words. */
+  /** The related tags of documents in ranked order that were not found by words, as by image. */
   ofDocs(docIds: Uint32Array, max: number, except: readonly string[] = []): Tag[] {
     const count = Math.min(docIds.length, RELATED_TAGS_SAMPLE);
     return this.#get(this.#related.of(docIds, count, [], this.#numbersOf(except), max), RELATED_TAGS_MAX);
