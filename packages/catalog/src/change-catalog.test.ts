@@ -161,7 +161,7 @@ describe('changeCatalog', () => {
 
 describe('changeCatalog throws an error of one line and leaves the catalog unchanged for', () => {
   test.each<[string, Change, RegExp]>([
-    ['the removal of a missing pack', { remove: ['nothing'] }, /no pack nothing/],
+    ['the removal of a missing pack', { remove: ['nothing'] }, /no pack "nothing" in the catalog/],
     ['a missing file', { put: [{ slug: 'x', file: '/no/such/file' }] }, /no.*file/i],
     [
       'a pack without a usable icon',

@@ -56,7 +56,9 @@ export async function changeCatalog(options: ChangeOptions): Promise<ChangeRepor
     for (const slug of remove)
       if (!packs.delete(slug))
         throw new CatalogError(
-          `there is no pack "${slug}" to remove, and no readable catalog: build one with "glyphdex catalog build"`,
+          active.manifest === undefined
+            ? `there is no pack "${slug}" to remove, and no readable catalog: build one with "glyphdex catalog build"`
+            : `there is no pack "${slug}" in the catalog: "glyphdex catalog list" shows all packs`,
         );
     for (const { slug, file } of put)
       packs.set(slug, plannedFromCustom(slug, customPacks.keep(slug, file), customPacks, before));
