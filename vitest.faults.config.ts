@@ -7,7 +7,8 @@ export default defineConfig({
     include: ['tests/faults/**/*.test.ts'],
     testTimeout: 3_600_000,
     hookTimeout: 300_000,
-    fileParallelism: false,
     pool: 'forks',
+    // The default leaves one core unused, which takes 1.6 times as long on two cores.
+    maxWorkers: '100%',
   },
 });
