@@ -2,8 +2,8 @@ import { type IndexWriter, TARGET_TIER_MAX, type ThesaurusTarget } from '@glyphd
 import { foldWord, type Synonym, type Words } from '@glyphdex/words';
 
 /**
- * Languages in Latin letters whose words have been reviewed. A word of another language is often a misspelled English word or
- * its prefix, so its targets rank lower.
+ * Languages in Latin letters with reviewed words for 1,000 concepts or more, and English. A word of CLDR alone in another
+ * language is often a misspelled English word or its prefix, so its targets rank lower.
  */
 const REVIEWED_LANGUAGES: ReadonlySet<string> = new Set('en de fr es pt it nl pl sv tr id vi'.split(' '));
 
