@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { IndexWriter } from './index-writer.ts';
 import type { Explanation } from './matching/explanation.ts';
-import { Deadline } from './search-request.ts';
 import { Searcher } from './searcher.ts';
 import { encodeSnapshot, openSnapshot } from './snapshot/snapshot.ts';
 import { joinChunks, TEST_FACETS } from './testing/build-searcher.ts';
+import { neverExceeded } from './testing/never-exceeded.ts';
 import { iconAt, SAMPLE_ICONS } from './testing/sample-icons.ts';
 
 const writer = new IndexWriter(TEST_FACETS);
@@ -31,16 +31,13 @@ writer.addFacetWord('form kit icons', { facet: 'pack', values: [7], certainty: '
 writer.addFacetWord('tool icons', { facet: 'pack', values: [3], certainty: 'among words' });
 writer.addFacetWord('lined', { facet: 'styles', values: [1], certainty: 'maybe' });
 const searcher = new Searcher(openSnapshot(joinChunks(encodeSnapshot(writer.finish()))));
-/** Never passes: it is at time 1, and the clock always shows 0. */
-const endless = new Deadline(() => 0, 1);
-
 function find(text: string): string[] {
   const request = { text, filter: {}, offset: 0, limit: 100, relatedTagsMax: 0 };
-  return [...searcher.search(request, endless).docIds].map(iconAt);
+  return [...searcher.search(request, neverExceeded).docIds].map(iconAt);
 }
 
 function explain(text: string): Explanation {
-  return searcher.explain({ text, filter: {}, offset: 0, limit: 5, relatedTagsMax: 0 }, endless);
+  return searcher.explain({ text, filter: {}, offset: 0, limit: 5, relatedTagsMax: 0 }, neverExceeded);
 }
 
 test('finds the target of a foreign word in any case or number, with or without accents', () => {
@@ -118,7 +115,7 @@ test('does not complete a frequent word beside a style word', () => {
   cars.addFacetWord('lined', { facet: 'styles', values: [1], certainty: 'maybe' });
   const opened = new Searcher(openSnapshot(joinChunks(encodeSnapshot(cars.finish()))));
   const request = { text: 'lined car', filter: {}, offset: 0, limit: 600, relatedTagsMax: 0 };
-  const { docIds, total } = opened.search(request, endless);
+  const { docIds, total } = opened.search(request, neverExceeded);
   expect(docIds[0]).toBe(301);
   expect(total).toBe(512);
   expect(docIds).not.toContain(0);
@@ -238,7 +235,7 @@ function searcherOf(
   const opened = new Searcher(openSnapshot(joinChunks(encodeSnapshot(indexWriter.finish()))));
   return (text) => {
     const request = { text, filter: {}, offset: 0, limit: 100, relatedTagsMax: 0 };
-    return [...opened.search(request, endless).docIds].map((docId) => icons[docId]!);
+    return [...opened.search(request, neverExceeded).docIds].map((docId) => icons[docId]!);
   };
 }
 
@@ -292,7 +289,7 @@ test('leaves corrections and targets out of related tags', () => {
   const opened = new Searcher(openSnapshot(joinChunks(encodeSnapshot(umbrellas.finish()))));
   const relatedTo = (text: string): string[] => {
     const request = { text, filter: {}, offset: 0, limit: 10, relatedTagsMax: 10 };
-    return opened.search(request, endless).relatedTags.map(({ slug }) => slug);
+    return opened.search(request, neverExceeded).relatedTags.map(({ slug }) => slug);
   };
   expect(relatedTo('umbrela')).toEqual(['rain']);
   expect(relatedTo('parapluie')).toEqual(['rain']);

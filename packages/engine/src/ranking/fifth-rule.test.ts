@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { IndexDocument } from '../document.ts';
 import { FREQUENT_FROM } from '../limits.ts';
-import { Deadline } from '../search-request.ts';
 import { arbitraryDocuments, arbitraryQuery } from '../testing/arbitrary-documents.ts';
 import { naiveDocument } from '../testing/naive-document.ts';
 import { NaiveOracle } from '../testing/naive-oracle.ts';
+import { neverExceeded } from '../testing/never-exceeded.ts';
 import type { RankingRule } from './ranking-rules.ts';
 
 // A ranking rule is added by one entry in RANKING_RULES. These tests add a fifth rule between the second and the third
@@ -36,9 +36,6 @@ afterAll(() => {
   vi.resetModules();
 });
 
-/** Never passes: it is at time 1, and the clock always shows 0. */
-const endless = new Deadline(() => 0, 1);
-
 interface Hit {
   readonly docId: number;
   readonly rules: readonly number[];
@@ -64,9 +61,11 @@ function expectFiveRules(documents: readonly IndexDocument[], texts: readonly st
     for (const limit of [20, 1000]) {
       const request = { text, filter: {}, offset: 0, limit, relatedTagsMax: 0 };
       const page = expected.slice(0, limit);
-      expect([...searcher.search(request, endless).docIds], text).toEqual(page.map(({ docId }) => docId));
+      expect([...searcher.search(request, neverExceeded).docIds], text).toEqual(
+        page.map(({ docId }) => docId),
+      );
       expect(
-        searcher.explain(request, endless).hits.map(({ rules }) => rules.map(({ value }) => value)),
+        searcher.explain(request, neverExceeded).hits.map(({ rules }) => rules.map(({ value }) => value)),
       ).toEqual(page.map(({ rules }) => rules));
     }
   }
