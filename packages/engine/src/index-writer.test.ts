@@ -142,7 +142,7 @@ test('throws with the name of a document whose facets do not fit the schema', ()
   expect(withFacets({ styles: [], pack: [0] })).toThrow('home has 0 values of type, which needs exactly one');
   expect(withFacets({ type: [0, 1], styles: [], pack: [0] })).toThrow('home has 2 values of type');
   expect(withFacets({ type: [3], styles: [], pack: [0] })).toThrow(
-    'home has the value 3 of type, which must be below 3',
+    'home has the value 3 of type, which must be an integer from 0 to 2',
   );
   expect(withFacets({ type: [0], styles: [-1], pack: [0] })).toThrow('home has the value -1 of styles');
   expect(withFacets({ type: [0], styles: [1.5], pack: [0] })).toThrow('home has the value 1.5 of styles');

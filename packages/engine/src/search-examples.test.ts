@@ -181,7 +181,7 @@ test('explains the expansions of each word and the ranking rules of a hit', () =
       docId: 0,
       rules: [
         { name: 'match cost', value: 3, description: expect.any(String) },
-        { name: 'field', value: 0, description: 'every word in the name' },
+        { name: 'field', value: 0, description: 'every word counts as a word of the name' },
         { name: 'length', value: 0, description: 'name has no other words' },
         { name: 'proximity', value: 0, description: 'name begins with the words in this order' },
       ],

@@ -26,7 +26,7 @@ function checkValues(field: FacetField, values: readonly number[], name: string)
   for (const value of values) {
     if (!Number.isInteger(value) || value < 0 || value >= field.valuesCount) {
       throw new Error(
-        `${name} has the value ${value} of ${field.name}, which must be below ${field.valuesCount}`,
+        `${name} has the value ${value} of ${field.name}, which must be an integer from 0 to ${field.valuesCount - 1}`,
       );
     }
   }
@@ -40,7 +40,7 @@ function maskOf(values: readonly number[], word: number): number {
 
 /** Documents with equal values in all facets form a group. */
 export interface FacetGroups {
-  /** By docId; groups are numbered in the order of their first documents. */
+  /** By docId, the number of the group. Groups are numbered in the order of their first documents. */
   readonly byDoc: Uint16Array | Uint32Array;
   /** The `facetRow` of each group, one after the other. */
   readonly rows: Int32Array;
@@ -50,8 +50,8 @@ export interface FacetGroups {
 }
 
 /**
- * Collects which documents have equal values in all facets. There are far fewer groups than documents, which makes
- * counting matches by group first cheap, however many facets there are.
+ * Collects which documents have equal values in all facets. Counting matches by group first is cheap, however many
+ * facets there are, because a catalog has far fewer groups than documents.
  */
 export class FacetGroupsWriter {
   readonly #rowLength: number;
@@ -64,7 +64,7 @@ export class FacetGroupsWriter {
     this.#rowLength = fields.reduce((sum, field) => sum + valueWordsOf(field), 0);
   }
 
-  /** `rows` holds the `facetRow` of each of these documents, one after the other. Keeps no reference to it. */
+  /** `rows` holds the `facetRow` of each of these documents, one after the other. Keeps `docIds`, but not `rows`. */
   add(docIds: Uint32Array, rows: Int32Array): void {
     const length = this.#rowLength;
     const groups = Uint32Array.from(docIds, (_, i) =>
@@ -73,6 +73,7 @@ export class FacetGroupsWriter {
     this.#batches.push({ docIds, groups });
   }
 
+  /** The groups of all documents, whose docIds must be 0, 1, 2, … in any order. */
   finish(): FacetGroups {
     const documentsCount = this.#batches.reduce((sum, { docIds }) => sum + docIds.length, 0);
     const groupsCount = this.#groups.size;

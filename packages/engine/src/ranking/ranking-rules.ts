@@ -1,6 +1,6 @@
 /** What the postings of a match say about the words of the query; both are sums over the words. */
 export interface CostFacts {
-  /** Costs of the postings, see BASE_COST: 0 if every word is exactly as typed. */
+  /** Costs of the postings, see COST and BASE_COST: 0 if every word is exactly as typed. */
   readonly matchCost: number;
   /** Costs of the fields, see FIELD_COSTS_AMONG_WORDS. */
   readonly fieldCost: number;
@@ -8,8 +8,9 @@ export interface CostFacts {
 
 /** What the name of a match says about the words of the query. */
 export interface NameFacts {
-  /** Words of the name that the query has. */
+  /** The number of query words in the name. An alias or target that is the whole query counts as the whole name. */
   readonly matchedWords: number;
+  /** At most NAME_WORDS_MAX. */
   readonly nameWords: number;
   /** One of PROXIMITY, see postings/proximity.ts. */
   readonly proximity: number;
@@ -59,7 +60,7 @@ export const RANKING_RULES = [
     reads: 'costs',
     value: ({ fieldCost }) => fieldCost,
     description: (value) =>
-      value === 0 ? 'every word in the name' : `words are in lesser fields, sum ${value}`,
+      value === 0 ? 'every word counts as a word of the name' : `words are in lesser fields, sum ${value}`,
   },
   {
     name: 'length',
@@ -77,7 +78,7 @@ export const RANKING_RULES = [
   },
 ] as const satisfies readonly RankingRule[];
 
-/** The rules that penalties and the tests of `rank-key.ts` refer to; none of them may be removed. */
+/** The rules that `rank-key.ts` and its tests refer to by name; none of them may be removed. */
 export type RuleName = (typeof RANKING_RULES)[number]['name'];
 
 /**
