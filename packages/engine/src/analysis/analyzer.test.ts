@@ -42,14 +42,14 @@ test('folds a folded text to itself', () => {
   );
 });
 
-test('returns each query word once, in the order typed', () => {
+test('returns each query word once, in the order typed, with its number of occurrences', () => {
   expect(analyzeQuery('Home  outline HOME')).toEqual([
     { text: 'home', spelled: 'home', repeats: 2 },
     { text: 'outline', spelled: 'outline', repeats: 1 },
   ]);
 });
 
-test('limits the number of query words and the length of each', () => {
+test('limits the number of query words and the length of each folded word', () => {
   fc.assert(
     fc.property(anyText(600), (text) => {
       const words = analyzeQuery(text);
@@ -75,6 +75,6 @@ test.each([
   ['C#', ['Csharp']],
   ['.NET core', ['dotNET', 'core']],
   ['a.net c+ #home', ['a', 'net', 'c', 'home']],
-])('spells out the signs of the name in %j', (text, words) => {
+])('spells out the signs of c++, c#, f# and .net, and of no other name, in %j', (text, words) => {
   expect(splitQuery(text)).toEqual(words);
 });

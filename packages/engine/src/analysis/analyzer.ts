@@ -1,15 +1,16 @@
 import { QUERY_UNITS_MAX, QUERY_WORDS_MAX, WORD_UNITS_MAX } from '../limits.ts';
 import { foldCase, isAscii, stripPresentation } from './fold.ts';
 
-/** A word of a document. `arrow2` is one word with the parts `arrow` and `2`; `home` has no parts. */
+/** A word of a document: its text is folded. `arrow2` has the parts `arrow` and `2`; `home` has no parts. */
 export interface DocumentWord {
   readonly text: string;
-  /** Runs of equal character class: letters or digits, lower or upper case. Empty for a word of a single run. */
+  /** The folded runs of the word, see RUN. Empty for a word of a single run. */
   readonly parts: readonly string[];
 }
 
 /**
- * A distinct word of a query: folded (`text`), in lower case with accents (`spelled`), and its number of occurrences.
+ * A distinct word of a query: folded (`text`), its first occurrence in lower case with accents (`spelled`), and its
+ * number of occurrences.
  */
 export interface QueryWord {
   readonly text: string;
@@ -18,16 +19,18 @@ export interface QueryWord {
 }
 
 /**
- * Splits a text into words. Every character except letters, digits and marks of any script separates words. Case stays;
- * accents and other presentation are removed.
+ * Splits a text into words. Case stays. After `stripPresentation`, every character except letters, numbers and marks
+ * of any script separates words.
  */
 export function splitWords(text: string): readonly string[] {
   return (isAscii(text) ? text.match(ASCII_WORD) : stripPresentation(text).match(WORD)) ?? [];
 }
 
 /**
- * Splits a query into words. Unlike in `splitWords`, accents stay, symbols are words (`🏠`, `→`, and `$` if the query
- * has no word), `c++` becomes `cplusplus`, and an apostrophe within a word does not split it: `men's`, `комп'ютер`.
+ * Splits a query into words. Case and accents stay. Unlike in `splitWords`:
+ * - Symbols beyond ASCII are words: `🏠`, `→`. ASCII symbols (`$`) are words only in an ASCII query without other words.
+ * - An apostrophe before a final `s` or a Cyrillic letter does not split a word: `men's`, `комп'ютер`.
+ * - In an ASCII query, the names with signs are spelled out, see SIGNED_NAME.
  */
 export function splitQuery(text: string): readonly string[] {
   if (isAscii(text)) {
@@ -42,7 +45,7 @@ function spellSigns(name: string): string {
   return name.replaceAll('+', 'plus').replaceAll('#', 'sharp').replaceAll('.', 'dot');
 }
 
-/** Folds a word of a document and cuts it at WORD_UNITS_MAX. Undefined if nothing remains. */
+/** Folds a word of a document and its parts, and cuts each at WORD_UNITS_MAX. Undefined if nothing remains. */
 export function analyzeWord(word: string): DocumentWord | undefined {
   const text = foldWord(word);
   if (text === '') return undefined;
@@ -58,8 +61,8 @@ export function analyzeText(text: string): DocumentWord[] {
 }
 
 /**
- * The distinct words of a query, in the order of first occurrence. Accepts any input; a text without letters, digits
- * and symbols has no words.
+ * The distinct words of a query by folded text, in the order of first occurrence: at most QUERY_WORDS_MAX, from the
+ * first QUERY_UNITS_MAX units. Accepts any input; a text without letters, numbers and symbols has no words.
  */
 export function analyzeQuery(text: string): QueryWord[] {
   const words = new Map<string, { readonly text: string; readonly spelled: string; repeats: number }>();
@@ -73,7 +76,7 @@ export function analyzeQuery(text: string): QueryWord[] {
   return [...words.values()];
 }
 
-/** The word in lower case with its accents, which distinguish `çal` from `cal`. */
+/** The word in lower case with its accents, which distinguish `çal` from `cal`, cut at WORD_UNITS_MAX. */
 export function spellingOf(raw: string): string {
   return raw.toLowerCase().slice(0, WORD_UNITS_MAX);
 }
@@ -82,17 +85,18 @@ const ASCII_WORD = /[A-Za-z0-9]+/g;
 const ASCII_SYMBOLS = /[!-~]+/g;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const WORD_OR_SYMBOLS = /[\p{L}\p{N}\p{M}]+|(?:(?![ -~])[\p{S}\p{Extended_Pictographic}])+/gu;
-/** Names that differ from another word only by their signs. Icons spell them out: `cplusplus`, `csharp`, `dotnet`. */
+/** A quick test: without these signs, a text has no SIGNED_NAME. */
 const HAS_SIGN = /[+#.]/;
+/** `c++`, `c#`, `f#` and `.net`. Names of icons spell the signs out: `cplusplus`, `csharp`, `dotnet`. */
 const SIGNED_NAME = /(?<![A-Za-z0-9])(?:c\+\+|[cf]#|\.net)(?![A-Za-z0-9+#])/gi;
 const INNER_APOSTROPHE = /(?<=\p{L})['’ʼ](?=s(?!\p{L})|\p{Script=Cyrillic})/gu;
-/** Format characters, variation selectors, skin tones, and apostrophes within a word. */
+/** What a query loses: format characters, variation selectors, skin tones, and apostrophes within a word. */
 const NOT_SPELLED = new RegExp(
   `\\p{Cf}|[\\ufe00-\\ufe0f]|[\\u{1f3fb}-\\u{1f3ff}]|${INNER_APOSTROPHE.source}`,
   'gu',
 );
 
-/** `HTMLParser2` has the runs HTML, Parser and 2. */
+/** A run of numbers, of capitals, or of others after at most one capital: `HTMLParser2` has HTML, Parser and 2. */
 const RUN = /\p{N}+|\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}\p{N}]+|\p{Lu}/gu;
 
 /** The word as a term of the index: folded and cut at WORD_UNITS_MAX. */

@@ -1,6 +1,6 @@
 /**
- * Whether a word is a stop word: it carries little information about an icon. In `icon for home` only `home` matters.
- * Covers the most frequent query languages.
+ * Whether a folded word is a stop word: it carries little information about an icon. In `icon for home` only `home`
+ * matters. The list has short words of English, German and Romance languages, and words for `icon` in more languages.
  */
 export function isFunctionWord(word: string): boolean {
   return FUNCTION_WORDS.has(word);

@@ -10,12 +10,12 @@ test.each([
   ['house', 'houses'],
   ['glass', 'glasses'],
   ['bus', 'buses'],
-])('gives %s and %s as the other number of each other', (singular, plural) => {
+])('gives %s and %s among the other numbers of each other', (singular, plural) => {
   expect(otherNumber(singular)).toContain(plural);
   expect(otherNumber(plural)).toContain(singular);
 });
 
-test('gives no other number for a word too short to be a plural', () => {
+test('gives no other number for a word of two letters', () => {
   expect(otherNumber('as')).toEqual([]);
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['charge', 'charged'],
   ['copy', 'copied'],
   ['load', 'loading'],
-])('gives for %s the verb form %s', (word, form) => {
+])('gives for %s, among others, the verb form %s', (word, form) => {
   expect(verbForms(word)).toContain(form);
 });
 

@@ -1,6 +1,6 @@
 /**
  * Possible singular or plural forms of an English word: `boxes` gives `boxe` and `box`, `city` gives `cities`. A guess
- * by the ending; the caller keeps the forms that are terms of the index.
+ * by the ending; the caller keeps the forms that it knows. None for a word of one or two units, such as `as`.
  */
 export function otherNumber(word: string): string[] {
   if (word.length < 3) return [];
@@ -23,8 +23,8 @@ function pluralOf(word: string): string {
 }
 
 /**
- * Possible other forms of an English verb: `cutting` gives `cut`, `charge` gives `charging` and `charged`. A guess by
- * the ending; the caller keeps the forms that are terms of the index.
+ * Possible other forms of an English verb: `cutting` gives `cut` among others, `charge` gives `charging` and `charged`.
+ * A guess by the ending; the caller keeps the forms that it knows. None for a word with characters other than a to z.
  */
 export function verbForms(word: string): string[] {
   if (!ASCII_LETTERS.test(word)) return [];
@@ -34,13 +34,15 @@ export function verbForms(word: string): string[] {
   return word.length < BASE_UNITS_MIN ? [] : inflected(word);
 }
 
-/** A shorter stem is not a verb: `ring`, `seed`. */
+/** Shorter stems are mostly no verbs: `r` of `ring`, `se` of `seed`. */
 const BASE_UNITS_MIN = 3;
 const ASCII_LETTERS = /^[a-z]+$/;
 const VOWEL = /[aeiouy]/;
 const DOUBLED = /([bdgklmnprtz])\1$/;
+/** The last consonant of such a word is doubled: `cut` gives `cutting`. */
 const SHORT_SYLLABLE = /^[^aeiou]*[aeiou][bdgklmnprtz]$/;
 
+/** The verbs whose form before `ing` or `ed` is this stem. */
 function basesOf(stem: string): string[] {
   if (stem.length < BASE_UNITS_MIN || !VOWEL.test(stem)) return [];
   const bases = [stem, `${stem}e`];
@@ -48,6 +50,7 @@ function basesOf(stem: string): string[] {
   return bases;
 }
 
+/** The forms of a verb in `ing` and `ed`. */
 function inflected(base: string): string[] {
   if (base.endsWith('e')) return [`${base.slice(0, -1)}ing`, `${base}d`];
   const stem = SHORT_SYLLABLE.test(base) ? base + base.at(-1) : base;

@@ -21,7 +21,7 @@ function ascending(numbers: Iterable<number>): number[] {
   return [...numbers].sort((a, b) => a - b);
 }
 
-test('combines, counts and tests members like a Set', () => {
+test('and, or, count and has give the results of a Set', () => {
   fc.assert(
     fc.property(members, members, (first, second) => {
       const both = setOf(first);
@@ -36,7 +36,7 @@ test('combines, counts and tests members like a Set', () => {
   );
 });
 
-test('copies the members from one rank to another, in ascending order', () => {
+test('slice copies the members with a range of ranks, in ascending order', () => {
   fc.assert(
     fc.property(members, fc.nat(SIZE), fc.nat(SIZE), (numbers, from, length) => {
       const out = new Uint32Array(length);
@@ -46,7 +46,8 @@ test('copies the members from one rank to another, in ascending order', () => {
   );
 });
 
-test('fill makes exactly the numbers below its limit members, at all word borders', () => {
+test('fill makes the numbers below a limit the only members, and clear removes all', () => {
+  // Limits on and beside the borders of 32-bit words.
   for (const limit of [0, 1, 31, 32, 33, 64, SIZE]) {
     const set = Bitset.ofSize(SIZE);
     set.add(SIZE - 1);

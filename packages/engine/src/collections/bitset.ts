@@ -25,19 +25,21 @@ export class Bitset {
     this.words.fill(0);
   }
 
-  /** Sets exactly the members below `size`. */
+  /** Makes the numbers below `size` the only members. */
   fill(size: number): void {
     this.words.fill(0);
     this.words.fill(0xffff_ffff, 0, size >>> 5);
     if ((size & 31) !== 0) this.words[size >>> 5] = (1 << (size & 31)) - 1;
   }
 
+  /** Removes the members that `other`, a set of the same size, does not have. */
   and(other: Bitset): void {
     const { words } = this;
     const others = other.words;
     for (let i = 0; i < words.length; i++) words[i]! &= others[i]!;
   }
 
+  /** Adds the members of `other`, a set of the same size. */
   or(other: Bitset): void {
     const { words } = this;
     const others = other.words;
@@ -51,7 +53,7 @@ export class Bitset {
     return count;
   }
 
-  /** Calls back with each member, ascending. */
+  /** Calls `visit` with each member, ascending. */
   visit(visit: (member: number) => void): void {
     const { words } = this;
     for (let i = 0; i < words.length; i++) {
@@ -61,8 +63,8 @@ export class Bitset {
   }
 
   /**
-   * Writes the members with the ascending ranks `from` to `to` (exclusive) to `out`, and returns their number.
-   * O(words), for any range.
+   * Writes the members with the ranks `from` to `to` (exclusive) to `out`, ascending, and returns their number: fewer
+   * than `to - from` if the set has fewer members. O(words + members written).
    */
   slice(from: number, to: number, out: Uint32Array): number {
     const { words } = this;
@@ -89,7 +91,7 @@ export function wordsFor(size: number): number {
   return (size + 31) >>> 5;
 }
 
-/** The number of set bits: sums pairs, then nibbles, then bytes. */
+/** The number of set bits of a 32-bit integer: sums pairs, then nibbles, then bytes. */
 export function bitCount(word: number): number {
   let sum = word - ((word >>> 1) & 0x5555_5555);
   sum = (sum & 0x3333_3333) + ((sum >>> 2) & 0x3333_3333);

@@ -38,7 +38,7 @@ export class GrowableInts {
     return false;
   }
 
-  /** The values so far: a view that the next `push` may invalidate. */
+  /** The values so far: a view of the memory, which the next `push` may replace. */
   view(): Int32Array<ArrayBuffer> {
     return this.#values.subarray(0, this.#length);
   }

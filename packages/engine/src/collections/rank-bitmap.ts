@@ -1,6 +1,6 @@
 import { Bitset, bitCount } from './bitset.ts';
 
-/** The bitmap stores the number of members before each block of 256 numbers, and before each word within its block. */
+/** A bitmap stores the number of members before each block of 256 numbers, and before each word in its block. */
 export const BLOCK_SHIFT = 8;
 const WORDS_PER_BLOCK_SHIFT = BLOCK_SHIFT - 5;
 
@@ -44,11 +44,11 @@ export class RankBitmap {
     }
   }
 
-  /** The number of members below this one. */
-  rank(member: number): number {
-    const word = member >>> 5;
-    const before = this.blocks[member >>> BLOCK_SHIFT]! + this.inBlock[word]!;
-    return before + bitCount(this.words[word]! & ((1 << (member & 31)) - 1));
+  /** The number of members below `number`, which is below the size but need not be a member. */
+  rank(number: number): number {
+    const word = number >>> 5;
+    const before = this.blocks[number >>> BLOCK_SHIFT]! + this.inBlock[word]!;
+    return before + bitCount(this.words[word]! & ((1 << (number & 31)) - 1));
   }
 }
 

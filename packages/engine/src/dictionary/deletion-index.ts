@@ -11,19 +11,19 @@ export interface Correction {
 }
 
 /**
- * Finds the terms within one or two edits of a word. A candidate is a term from which deletions give the same string as
- * from the word; then its edit distance is computed. A lookup takes a few microseconds, also for an error in the first
- * letter. See docs/decisions/0003-typo-lookup.md.
+ * Finds the terms within one or two edits of a word. A candidate is a term from which deletions give a string with the
+ * same hash as one from the word; then its edit distance is computed. A lookup takes a few microseconds, also for an
+ * error in the first letter. See docs/decisions/0003-typo-lookup.md.
  */
 export class DeletionIndex {
   readonly #dictionary: TermDictionary;
   readonly #entries: Uint32Array;
   readonly #placeShift: number;
-  /** By term, the number of the last lookup that saw it. */
+  /** By term, the number of the latest lookup that has it as a candidate. */
   readonly #seenIn: Uint32Array;
   #lookups = 0;
   readonly #hashes = new Uint32Array(DELETIONS_MAX);
-  /** By hash, the entry in its preferred slot. */
+  /** By position in `#hashes`, the entry in the preferred slot of the hash. */
   readonly #firsts = new Uint32Array(DELETIONS_MAX);
   readonly #found: Uint32Array;
   readonly #pattern = new OsaPattern();
@@ -38,7 +38,7 @@ export class DeletionIndex {
 
   /**
    * All terms of at least ONE_EDIT_FROM units without digits, at a distance of 1 to `editsMax` (1 or 2) from `word`.
-   * Two edits are complete for words of at least TWO_EDITS_FROM units.
+   * Of the terms at two edits, some may be missing if both the word and the term have fewer than TWO_EDITS_FROM units.
    */
   correctionsOf(word: string, editsMax: number): Correction[] {
     const { offsets, units } = this.#dictionary.strings;
@@ -97,12 +97,12 @@ export const TERM_BITS = 24;
 export const CHECK_MASK = 0xff;
 export const NO_ENTRY = 0;
 
-/** The maximum load factor, so a free slot is always near. */
+/** The maximum load factor: a free slot, which ends a search, is near. */
 const LOAD_FACTOR_MAX = 0.7;
 
 /**
  * Returns the section of the deletion index of these terms: a hash table from each string after deletions to its terms.
- * The upper bits of a hash select a slot, with linear probing, so a lookup mostly waits for memory once.
+ * The upper bits of a hash select a slot, with linear probing, so looking up a string mostly waits for memory once.
  */
 export function writeDeletionIndex(terms: readonly string[]): Section[] {
   const hashes = new GrowableInts();
@@ -133,13 +133,13 @@ export function writeDeletionIndex(terms: readonly string[]): Section[] {
 /**
  * If two words are at most k edits apart, some string results from either word by deleting at most k units. A replaced
  * unit is deleted in both; of two transposed units, each word deletes one. The same holds for the first units of both
- * words, so only prefixes are indexed, which limits the number of strings.
+ * words, so only prefixes are indexed, which limits the number of strings. SymSpell's default is 7 as well.
  *
  * Source: W. Garbe, SymSpell (symmetric deletion, prefix variant), 2012.
  */
 export const DELETION_PREFIX_UNITS = 7;
 
-/** The maximum number of strings per word: itself, one unit deleted, two units deleted. */
+/** The maximum number of strings per word: its prefix, with one unit deleted, with two units deleted. */
 export const DELETIONS_MAX =
   1 + DELETION_PREFIX_UNITS + (DELETION_PREFIX_UNITS * (DELETION_PREFIX_UNITS - 1)) / 2;
 
@@ -165,9 +165,10 @@ export function hashDeletions(text: string, deletionsMax: number, out: Uint32Arr
   return count;
 }
 
+/** The FNV-1a hash of an empty string. */
 const EMPTY = 0x811c_9dc5;
 
-/** FNV-1a. */
+/** One step of FNV-1a, for a UTF-16 unit instead of a byte. */
 function hashUnit(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x0100_0193);
 }

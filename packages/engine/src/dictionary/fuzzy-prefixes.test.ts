@@ -17,7 +17,7 @@ function prefixesFound(terms: readonly string[], word: string): string[] {
     .sort();
 }
 
-test('finds exactly the shortest prefixes that differ by one edit after the first letter', () => {
+test('finds exactly the shortest prefixes with one edit inside the typed word', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 7 });
   fc.assert(
     fc.property(fc.uniqueArray(word, { maxLength: 40 }), word, (words, typed) => {
@@ -32,6 +32,6 @@ test('finds exactly the shortest prefixes that differ by one edit after the firs
   );
 });
 
-test('finds a prefix with a missing inner letter', () => {
+test('finds the prefix of which a typed word lacks an inner letter', () => {
   expect(prefixesFound(['set', 'setting', 'settings', 'setup'], 'settng')).toEqual(['setting']);
 });

@@ -8,9 +8,8 @@ export interface TriePrefix {
 
 /**
  * Finds the trie nodes whose path is exactly one edit away from `word`: `settng` reaches `setting`, hence `settings`.
- * The first letter must match, and the last as well, except in a transposition or deletion before it; otherwise nearly
- * every prefix would match. Nodes below the word itself, and nodes below another result, are left out. O(length ×
- * children on the path).
+ * The first letter must match, and so must the last one unless it is transposed; otherwise nearly every prefix would
+ * match. The node of the word, and nodes below it or another result, are left out. At most O(length² × children).
  *
  *     settng     s e t t ─┬─ n g          the walk leaves the typed path once at every place,
  *                         └─ i ─ n ─ g    by an insertion, deletion, replacement or transposition
@@ -43,7 +42,8 @@ export function fuzzyPrefixes(dictionary: TermDictionary, word: string): TriePre
   return withoutNested(dictionary, found, onPath);
 }
 
-function withoutNested(dictionary: TermDictionary, found: TriePrefix[], word: number): TriePrefix[] {
+/** Sorts prefixes and leaves out each that is at or below another one or the node of the word. */
+function withoutNested(dictionary: TermDictionary, found: TriePrefix[], wordNode: number): TriePrefix[] {
   if (found.length === 0) return found;
   // Sorts an ancestor before its descendants: its range starts no later, and its number is lower.
   found.sort((a, b) => dictionary.firstTerm(a.node) - dictionary.firstTerm(b.node) || a.node - b.node);
@@ -51,14 +51,15 @@ function withoutNested(dictionary: TermDictionary, found: TriePrefix[], word: nu
   let coveredTo = 0;
   for (const prefix of found) {
     const { node } = prefix;
-    if (dictionary.endTerm(node) <= coveredTo || isBelow(dictionary, node, word)) continue;
+    if (dictionary.endTerm(node) <= coveredTo || isAtOrBelow(dictionary, node, wordNode)) continue;
     coveredTo = dictionary.endTerm(node);
     outermost.push(prefix);
   }
   return outermost;
 }
 
-function isBelow(dictionary: TermDictionary, node: number, other: number): boolean {
+/** Two nodes of a chain may have the same terms. Of these, the deeper one has the higher number. */
+function isAtOrBelow(dictionary: TermDictionary, node: number, other: number): boolean {
   return (
     other !== NONE &&
     node >= other &&

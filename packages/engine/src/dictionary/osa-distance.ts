@@ -59,6 +59,7 @@ function distanceIfOne(
   return isSwapped ? 1 : 2;
 }
 
+/** The distance, at most `limit + 1`, of two strings that are not empty. */
 function distanceBetween(
   word: string,
   first: number,
@@ -99,19 +100,20 @@ function distanceBetween(
   return Math.min(above[length]!, beyond);
 }
 
-/** The word must fit into the bits of an integer. */
+/** Words with more units do not fit into the bits of an integer without its sign bit. */
 const BITS_MAX = 31;
 const ASCII_UNITS = 128;
 
 /**
  * Computes `osaDistance` from one word to many strings. A matrix column is encoded in two integers, with one bit per
- * unit of the word for an increase and a decrease, so each unit of a string takes a few operations. Long words and
- * words beyond ASCII use `osaDistance`.
+ * unit of the word for an increase and a decrease, so each unit of a string takes a few operations. `osaDistance` is
+ * used for words with more than BITS_MAX units, for words beyond ASCII, and for a limit of 1.
  *
  * Source: H. Hyyrö, A bit-vector algorithm for computing Levenshtein and Damerau edit distances, 2003.
  */
 export class OsaPattern {
   #word = '';
+  /** Whether the word is ASCII and fits into the bits of an integer. */
   #fits = false;
   /** By unit, a bit for each of its positions in the word. */
   readonly #placesOf = new Int32Array(ASCII_UNITS);
@@ -135,6 +137,7 @@ export class OsaPattern {
     const placesOf = this.#placesOf;
     const last = 1 << (length - 1);
     let distance = length;
+    // By unit of the word, whether its cell is one more or one less than the cell above.
     let more = -1;
     let less = 0;
     let placesBefore = 0;

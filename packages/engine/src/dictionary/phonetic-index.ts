@@ -2,10 +2,10 @@ import type { Section, Snapshot } from '../snapshot/snapshot.ts';
 import { osaDistance } from './osa-distance.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 
-/** Words with equal keys that are more edits apart than this are unrelated words. */
+/** Words with equal keys that are more edits apart than this are mostly unrelated. */
 const EDITS_MAX = 3;
 
-/** In a shorter word three edits replace half of the letters: `iroq` is not `orca`. */
+/** In a shorter word three edits replace at least half of the letters: `iroq` is not `orca`. */
 const ALL_EDITS_FROM_UNITS = 7;
 const EDITS_OF_SHORT_MAX = 2;
 
@@ -32,7 +32,7 @@ export function writePhoneticIndex(terms: readonly string[]): Section[] {
   ];
 }
 
-/** Finds the terms with the same phonetic key as a word. */
+/** Finds the terms with the same phonetic key as a word, within an edit limit. */
 export class PhoneticIndex {
   readonly #dictionary: TermDictionary;
   readonly #hashes: Uint32Array;
@@ -47,8 +47,8 @@ export class PhoneticIndex {
   }
 
   /**
-   * All terms with the key of `word`, at a distance of 1 to EDITS_MAX edits, or to EDITS_OF_SHORT_MAX for a short word.
-   * Only hashes of keys are compared: a collision within so few edits is not expected.
+   * All terms with the key of `word`, at a distance of 1 to EDITS_MAX edits, or to EDITS_OF_SHORT_MAX for a word under
+   * ALL_EDITS_FROM_UNITS. Only hashes of keys are compared: a collision within so few edits is not expected.
    */
   matchesOf(word: string): PhoneticMatch[] {
     const key = phoneticKey(word);
@@ -65,6 +65,7 @@ export class PhoneticIndex {
     return found;
   }
 
+  /** The position of the first hash that is not lower. */
   #firstAtLeast(hash: number): number {
     let at = this.#starts[hash >>> START_SHIFT]!;
     while (at < this.#hashes.length && this.#hashes[at]! < hash) at++;
@@ -80,7 +81,7 @@ function startsOf(hashes: Uint32Array): Uint32Array {
   return starts;
 }
 
-/** FNV-1a. */
+/** The FNV-1a hash of a text, by UTF-16 units instead of bytes. */
 function hashOf(text: string): number {
   let hash = 0x811c_9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x0100_0193);
@@ -89,12 +90,13 @@ function hashOf(text: string): number {
 
 /** A shorter key is shared by too many words. */
 const KEY_LENGTH_MIN = 2;
+/** Shorter words are not corrected, see ONE_EDIT_FROM. */
 const WORD_LENGTH_MIN = 4;
 
 /**
  * The phonetic key of an English word: a simplified spelling of its consonants. `fone` and `phone` both have the key
- * `fn`, `bycicle` and `bicycle` `bskl`, `sizzors` and `scissors` `ssrs`. The key is empty for a word that is short,
- * that has characters other than a to z, or that has too few consonants.
+ * `fn`, `bycicle` and `bicycle` `bskl`, `sizzors` and `scissors` `ssrs`. `A` stands for leading vowels, `C` for `ch`.
+ * The key is empty if the word or the key is too short, and for a word with characters other than a to z.
  *
  * Source: L. Philips, "Hanging on the Metaphone", 1990. Vowels are dropped except at the start.
  */
@@ -108,7 +110,7 @@ export function phoneticKey(word: string): string {
   return key.length < KEY_LENGTH_MIN ? '' : key;
 }
 
-/** The text without vowels and with each run of one letter as a single letter. Leading vowels become one `A`. */
+/** The text without vowels and `y`, and with each run of a small letter as one. Leading vowels become one `A`. */
 function consonantsOf(text: string): string {
   let consonants = '';
   let before = 0;
@@ -123,8 +125,8 @@ function consonantsOf(text: string): string {
 }
 
 /**
- * Rewrite rules, applied in this order. Each begins with the letters of which the word must have one. This skips most
- * rules for most words, and no rule produces a letter that another rule requires.
+ * Rewrite rules, applied in this order. Each begins with the letters of which the original word must have one, which
+ * skips most rules for most words. No rule produces a letter that a later rule requires.
  */
 const RULES = (
   [

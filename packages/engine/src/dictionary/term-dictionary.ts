@@ -15,7 +15,7 @@ export interface TermRange {
   readonly to: number;
 }
 
-/** Nodes with more children are searched by bisection. */
+/** More children are bisected until at most this many are left, which are scanned. */
 const SCANNED_CHILDREN_MAX = 8;
 
 /**
@@ -46,7 +46,7 @@ export class TermDictionary {
     return this.strings.get(term);
   }
 
-  /** The terms below a node are those from `firstTerm` to `endTerm` (exclusive). */
+  /** The terms with the path of a node as prefix are those from `firstTerm` to `endTerm` (exclusive). */
   firstTerm(node: number): number {
     return this.#nodes[node * NODE_INTS + NODE.termStart]!;
   }
@@ -74,12 +74,13 @@ export class TermDictionary {
     return ((this.#nodes[node * NODE_INTS + NODE.childMask]! >>> (unit & 31)) & 1) !== 0;
   }
 
+  /** The child of the node by this unit, or NONE. */
   child(node: number, unit: number): number {
     const bits = this.#nodes[node * NODE_INTS + NODE.childMask]! >>> (unit & 31);
     if ((bits & 1) === 0) return NONE;
     let from = this.firstChild(node);
     let to = this.endChild(node);
-    // If all children are letters, the number of higher bits gives the position from the end.
+    // If all children are letters a to z, the bits of this unit and of higher ones give the position from the end.
     const likely = to - bitCount(bits);
     if (likely >= from && this.#units[likely] === unit) return likely;
     while (to - from > SCANNED_CHILDREN_MAX) {
@@ -103,6 +104,7 @@ export class TermDictionary {
     return first < this.endTerm(node) && this.strings.lengthOf(first) === depth ? first : NONE;
   }
 
+  /** The number of the term with this text, or NONE. */
   termOf(text: string): number {
     const node = this.descend(ROOT, text);
     return node === NONE ? NONE : this.termAt(node, text.length);

@@ -5,7 +5,7 @@ import { Strings } from '../snapshot/strings.ts';
  * An entry of `docTerms`: a term of a document, the fields that have it, and the best posting without a docId.
  *
  *     31 … 11  number of the term
- *     10 … 8   flags: in a name, in a tag, in the pack's slug. A word of the pack's title has no flag
+ *     10 … 8   flags: in the name or an alias, in a tag, in the pack's slug. A word of the pack's title has no flag
  *      7 … 0   posting
  */
 export const TERM_SHIFT = 11;
@@ -27,7 +27,7 @@ export interface AnalyzedDocuments {
   /** By tag, the start of its words in `tagWords`, which holds terms; one entry more than tags. */
   readonly tagWordOffsets: Uint32Array;
   readonly tagWords: Int32Array;
-  /** By row, the number of words in the name. */
+  /** By row, the number of words in the name, at most NAME_WORDS_MAX. */
   readonly nameWords: Int32Array;
   /** By row, the start of its terms in `docTerms`; one entry more than rows. */
   readonly termOffsets: Int32Array;
@@ -35,7 +35,7 @@ export interface AnalyzedDocuments {
   readonly docTerms: Int32Array;
   /** By row, the start of its tags in `docTags`; one entry more than rows. */
   readonly tagOffsets: Int32Array;
-  /** The tags of each document, each once: twice the number, plus one if all words of the tag are in the names. */
+  /** The tags of each document, each once: twice its number, plus one if name and aliases have all of its words. */
   readonly docTags: Int32Array;
 }
 

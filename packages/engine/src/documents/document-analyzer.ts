@@ -30,7 +30,7 @@ export class DocumentAnalyzer {
   /** Caches of analyzed words, and of texts that many documents share, such as tags. */
   readonly #words = new Map<string, AnalyzedWord | undefined>();
   readonly #texts = new Map<string, readonly AnalyzedWord[]>();
-  /** By term: the latest document that has it, and the index of its entry. */
+  /** By term: the latest document with it, counted from 1 (0: none), and the index of its entry in `#docTerms`. */
   readonly #latest = new GrowableInts();
   readonly #entries = new GrowableInts();
   #documentsCount = 0;
@@ -51,7 +51,7 @@ export class DocumentAnalyzer {
     return this.#documentsCount;
   }
 
-  /** Analyzes a document; facets have no words. */
+  /** Analyzes the next document, without its facets, which have no words. */
   add(document: Omit<IndexDocument, 'facets'>): void {
     this.#documentsCount++;
     const nameWords = this.#analyze(document.name);
@@ -103,6 +103,7 @@ export class DocumentAnalyzer {
     for (const { text } of tags) this.#addWords(this.#analyzeShared(text), FIELD.tag, IN_TAGS);
   }
 
+  /** Whether the name or an alias of the current document has the term. */
   #isInNames(term: number): boolean {
     if (this.#latest.get(term) !== this.#documentsCount) return false;
     return (this.#docTerms.get(this.#entries.get(term)) & IN_NAMES) !== 0;
@@ -119,26 +120,27 @@ export class DocumentAnalyzer {
     return number;
   }
 
-  #addWords(words: readonly AnalyzedWord[], field: number, place: number): void {
-    for (const word of words) this.#addWord(word, field, POSITION_MASK, place);
+  #addWords(words: readonly AnalyzedWord[], field: number, flag: number): void {
+    for (const word of words) this.#addWord(word, field, POSITION_MASK, flag);
   }
 
-  #addWord({ term, parts }: AnalyzedWord, field: number, position: number, place: number): void {
-    this.#addTerm(term, postingOf(0, COST.exact, field, position), place);
-    for (const part of parts) this.#addTerm(part, postingOf(0, COST.part, field, position), place);
+  #addWord({ term, parts }: AnalyzedWord, field: number, position: number, flag: number): void {
+    this.#addTerm(term, postingOf(0, COST.exact, field, position), flag);
+    for (const part of parts) this.#addTerm(part, postingOf(0, COST.part, field, position), flag);
   }
 
-  #addTerm(term: number, posting: number, place: number): void {
+  /** Adds a term to the current document, which keeps the better posting of a repeated term, and all flags. */
+  #addTerm(term: number, posting: number, flag: number): void {
     if (this.#latest.get(term) !== this.#documentsCount) {
       this.#latest.set(term, this.#documentsCount);
       this.#entries.set(term, this.#docTerms.length);
-      this.#docTerms.push((term << TERM_SHIFT) | place | posting);
+      this.#docTerms.push((term << TERM_SHIFT) | flag | posting);
       return;
     }
     const at = this.#entries.get(term);
     const known = this.#docTerms.get(at);
     const best = Math.min(known & POSTING_MASK, posting);
-    this.#docTerms.set(at, (known & ~POSTING_MASK) | place | best);
+    this.#docTerms.set(at, (known & ~POSTING_MASK) | flag | best);
   }
 
   #analyzeShared(text: string): readonly AnalyzedWord[] {

@@ -6,7 +6,7 @@ import type { Strings } from '../snapshot/strings.ts';
 import { TextNumbers } from '../snapshot/text-numbers.ts';
 import { type AnalyzedDocuments, POSTING_MASK, TERM_SHIFT, TERMS_MAX } from './analyzed-documents.ts';
 
-/** Documents analyzed together, with everything else that an index needs of them. All members are by row. */
+/** Documents analyzed together, with everything else that an index needs of them. All arrays are by row. */
 export interface DocumentBatch {
   readonly analyzed: AnalyzedDocuments;
   readonly docIds: Uint32Array;
@@ -20,13 +20,13 @@ export interface DocumentBatch {
 
 /** The documents of all batches in docId order. The numbers of terms and tags are valid in the whole index. */
 export interface OrderedDocuments {
-  /** Ascending: a number is an index into the dictionary. */
+  /** Ascending. The number of a term is its index, here and in the dictionary. */
   readonly terms: readonly string[];
   /** Ascending by slug. */
   readonly tags: readonly Tag[];
   /** By tag, the terms of its words. */
   readonly tagWords: readonly (readonly number[])[];
-  /** By docId, the number of words in the name. */
+  /** By docId, the number of words in the name, at most NAME_WORDS_MAX. */
   readonly nameWords: Uint8Array;
   /** By docId, the start of its terms in `docTerms`; one entry more than documents. */
   readonly termOffsets: Uint32Array;
@@ -41,9 +41,9 @@ export interface OrderedDocuments {
 type Batch = Pick<DocumentBatch, 'analyzed' | 'docIds'>;
 
 /**
- * Sorts the documents of all batches by docId. The docIds must be 0, 1, 2, … in any order; throws otherwise.
- * Tags with equal slugs are one tag, with the text of its first document. Reads batch by batch: reads are sequential,
- * and only writes are random.
+ * Sorts the documents of all batches by docId. Throws if the docIds are not 0, 1, 2, … in any order, and for more than
+ * TERMS_MAX terms. Tags with equal slugs are one tag, with the text that the batch of its first document has for it.
+ * Reads batch by batch: reads are sequential, and only writes are random.
  */
 export function orderDocuments(batches: readonly Batch[]): OrderedDocuments {
   const { texts: terms, numbers: termNumbers } = inOrder(batches.map(({ analyzed }) => analyzed.terms));

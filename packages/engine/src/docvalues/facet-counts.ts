@@ -19,7 +19,7 @@ export class FacetCounts {
   readonly #values: Uint32Array;
   /** By group, the number of counted documents in it. All 0 between calls. */
   readonly #sizes: Uint32Array;
-  /** The groups of the counted documents. */
+  /** The groups of the counted documents, each once. */
   readonly #occurring: Uint32Array;
   /** The counts of the latest call, and views of them by facet. */
   readonly #counts: Uint32Array;
@@ -49,7 +49,7 @@ export class FacetCounts {
 
   /**
    * Counts the values of the first `length` of these documents, added to the counts in `before` from `beforeStart` on.
-   * O(length). The next call overwrites the counts.
+   * O(length + values of the facets and groups). The next call overwrites the counts.
    */
   of(docs: Uint32Array, length: number, before?: Uint32Array, beforeStart = 0): Uint32Array {
     const counts = this.#counts;
@@ -79,7 +79,7 @@ export class FacetCounts {
     return counts;
   }
 
-  /** The counts of `of` by facet name. */
+  /** The counts of `of` by facet name, which the next call overwrites as well. */
   byName(docs: Uint32Array, length: number, before?: Uint32Array, beforeStart = 0): FacetCountsByName {
     this.of(docs, length, before, beforeStart);
     return this.#countsByName;

@@ -7,23 +7,23 @@ import { isDense, valueWordsOf } from './facets.ts';
 /** Returns the sections of all facets and of the facet groups. Throws when a value is out of range. */
 export function writeFacets(fields: readonly FacetField[], groups: FacetGroups): Section[] {
   let start = 0;
-  const placed = fields.map((field): PlacedField => {
+  const byField = fields.map((field): FieldValues => {
     const ofGroups = valuesOfGroups(groups, start, field);
     start += valueWordsOf(field);
     return { field, ofGroups, ...valueLists(field, ofGroups) };
   });
-  const columns = placed.flatMap((one) => [
+  const columns = byField.flatMap((one) => [
     { name: `engine.facet.${one.field.name}.column`, data: columnOf(one, groups) },
     ...valueSections(one, groups),
   ]);
-  return [...columns, ...groupSections(placed, groups)];
+  return [...columns, ...groupSections(byField, groups)];
 }
 
 /**
  * A facet with its values by group in two forms: `ofGroups` as in the rows of the groups, and `values` one by one,
  * those of group g from `offsets[g]` on.
  */
-interface PlacedField {
+interface FieldValues {
   readonly field: FacetField;
   readonly ofGroups: Uint32Array;
   readonly offsets: Uint32Array;
@@ -50,7 +50,7 @@ function isWithin({ isMultiValued, valuesCount }: FacetField, rows: Int32Array, 
   return beyond === 0 || rows[at + (valuesCount >>> 5)]! >>> beyond === 0;
 }
 
-function columnOf({ field, ofGroups }: PlacedField, { byDoc }: FacetGroups): SectionData {
+function columnOf({ field, ofGroups }: FieldValues, { byDoc }: FacetGroups): SectionData {
   const words = valueWordsOf(field);
   const column = emptyColumn(field, byDoc.length * words);
   if (words === 1) for (let doc = 0; doc < byDoc.length; doc++) column[doc] = ofGroups[byDoc[doc]!]!;
@@ -65,8 +65,8 @@ function emptyColumn({ isMultiValued, valuesCount }: FacetField, length: number)
   return valuesCount > 0x100 ? new Uint16Array(length) : new Uint8Array(length);
 }
 
-/** The documents of each value: a bitset if there are many, else a list. */
-function valueSections({ field, offsets, values }: PlacedField, { byDoc, sizes }: FacetGroups): Section[] {
+/** The documents of each value, a bitset if there are many, else a list, and their number. */
+function valueSections({ field, offsets, values }: FieldValues, { byDoc, sizes }: FacetGroups): Section[] {
   const counts = new Uint32Array(field.valuesCount);
   for (let number = 0; number < sizes.length; number++)
     for (let at = offsets[number]!; at < offsets[number + 1]!; at++) counts[values[at]!]! += sizes[number]!;
@@ -116,8 +116,8 @@ function valueLists(field: FacetField, ofGroups: Uint32Array) {
   return { offsets: Uint32Array.from(offsets), values: Uint32Array.from(values) };
 }
 
-/** The values of all fields by group, numbered consecutively over all fields. */
-function groupSections(fields: readonly PlacedField[], groups: FacetGroups): Section[] {
+/** The group of each document, and the values of each group, numbered consecutively over all fields. */
+function groupSections(fields: readonly FieldValues[], groups: FacetGroups): Section[] {
   const offsets = [0];
   const values: number[] = [];
   for (let number = 0; number < groups.sizes.length; number++) {

@@ -2,14 +2,15 @@ import { Bitset, wordsFor } from '../collections/bitset.ts';
 import type { FacetField } from '../document.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 
-/** A bitset takes a bit per document, a list 32 bits per member. From this share on the bitset is smaller. */
-const DENSE_FROM_SHARE = 1 / 32;
+/** A bitset takes a bit per document, a list 32 bits per member. Above this share the bitset is smaller. */
+const DENSE_ABOVE_SHARE = 1 / 32;
 
+/** Whether the documents of a value are stored as a bitset. */
 export function isDense(count: number, documentsCount: number): boolean {
-  return count > documentsCount * DENSE_FROM_SHARE;
+  return count > documentsCount * DENSE_ABOVE_SHARE;
 }
 
-/** The number of 32-bit words per document: for a multi-valued field one bit per value. */
+/** The number of integers per document: 1 for a single-valued field, else as many 32-bit words as its values need. */
 export function valueWordsOf(field: FacetField): number {
   return field.isMultiValued ? Math.max(1, wordsFor(field.valuesCount)) : 1;
 }
@@ -64,7 +65,7 @@ export class Facet {
     return this.#bitsets[value] ?? this.#lists[value];
   }
 
-  /** Adds the documents with this value to the set. */
+  /** Adds the documents with this value to the set; none for an unknown value. */
   addDocsTo(set: Bitset, value: number): void {
     const docs = this.docsWith(value);
     if (docs instanceof Bitset) set.or(docs);

@@ -5,7 +5,7 @@ import { TopTags } from './top-tags.ts';
 export interface TagCountsRequest {
   /** At most this many tags are returned. */
   readonly max: number;
-  /** Only tags with this prefix of the slug or the folded text; all if empty or absent. */
+  /** Only tags whose slug or folded text begins with this text, folded; all if it is empty or absent. */
   readonly prefix?: string;
 }
 
@@ -13,14 +13,15 @@ export interface TagCountsRequest {
  * From this share of all documents on, scanning the documents of frequent tags costs less than scanning the tags of the
  * documents.
  */
-const DENSE_FROM_SHARE = 1 / 4;
+const BY_TAG_FROM_SHARE = 1 / 4;
 
-/** Counts the tags of some documents and returns the most frequent tags, then by slug. Every count is exact. */
+/** Counts the tags of some documents and returns those with the highest counts, then by slug. Every count is exact. */
 export class TagCounts {
   readonly #tags: Tags;
   readonly #documentsCount: number;
   /** By tag, 0 between calls. */
   readonly #counts: Uint32Array;
+  /** The tags with a count above 0, each once. */
   readonly #occurring: Uint32Array;
   readonly #set: Bitset;
 
@@ -34,11 +35,11 @@ export class TagCounts {
   }
 
   /**
-   * Counts the first `length` of these documents, or `set`, if given, which must hold the same documents. O(tags of the
-   * documents), or as `#ofSet` for many documents.
+   * Counts the tags of the first `length` of these documents. `set`, if given, holds the same documents and saves
+   * creating a set. O(tags of the documents + tags with the prefix), or as `#ofSet` for many documents.
    */
   of(docs: Uint32Array, length: number, request: TagCountsRequest, set?: Bitset): CountedTag[] {
-    if (length >= this.#documentsCount * DENSE_FROM_SHARE) {
+    if (length >= this.#documentsCount * BY_TAG_FROM_SHARE) {
       if (set !== undefined) return this.#ofSet(set, request);
       this.#set.clear();
       for (let i = 0; i < length; i++) this.#set.add(docs[i]!);
@@ -47,15 +48,15 @@ export class TagCounts {
     const occurring = this.#count(docs, length);
     const best = new TopTags(request.max);
     const hasPrefix = request.prefix !== undefined && request.prefix.trim() !== '';
-    for (const tag of hasPrefix ? this.#wanted(request) : occurring) best.offer(tag, this.#counts[tag]!);
+    for (const tag of hasPrefix ? this.#withPrefix(request) : occurring) best.offer(tag, this.#counts[tag]!);
     for (const tag of occurring) this.#counts[tag] = 0;
     return this.#counted(best);
   }
 
-  /** Counts a set. O(documents of all tags that are at least as frequent as the last tag returned). */
+  /** Counts a set. O(documents of the tags whose number of documents in the index is at least the lowest returned). */
   #ofSet(set: Bitset, request: TagCountsRequest): CountedTag[] {
     const best = new TopTags(request.max);
-    for (const tag of this.#wanted(request)) {
+    for (const tag of this.#withPrefix(request)) {
       // The most used come first, and no count exceeds the number of documents of the tag.
       if (this.#tags.documentsOf(tag) < best.scoreMin) break;
       best.offer(tag, countIn(set, this.#tags.docsOf(tag)));
@@ -69,7 +70,7 @@ export class TagCounts {
   }
 
   /** The tags with the prefix, the most used first. */
-  #wanted({ prefix = '' }: TagCountsRequest): Uint32Array {
+  #withPrefix({ prefix = '' }: TagCountsRequest): Uint32Array {
     return this.#tags.withPrefix(prefix);
   }
 

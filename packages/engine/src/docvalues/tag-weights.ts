@@ -1,5 +1,6 @@
 /** Informativeness of a tag that no name contains: above 0, so it is shown if there is no better tag. */
 const INFORMATIVENESS_MIN = 8;
+/** Informativeness is stored in a byte. */
 const INFORMATIVENESS_MAX = 255;
 
 /** Logarithms are fixed-point numbers of this scale, because sums must give the same order on every machine. */
@@ -10,12 +11,12 @@ export function scaledLog(count: number): number {
   return Math.round(Math.log2(Math.max(1, count)) * LOG_SCALE);
 }
 
-/** The weight of a tag that this many documents have: the number to the power of 3/2, rounded. */
+/** The weight of a tag that this many documents or packs have: the number to the power of 3/2, rounded. */
 export function weightOf(count: number): number {
   return Math.round(count * Math.sqrt(count));
 }
 
-/** The informativeness of a tag, by the share (0…1) of its documents that have it in a name, too. */
+/** The informativeness of a tag, by the share (0…1) of its documents whose name and aliases have its words, too. */
 export function informativenessOf(nameShare: number): number {
   return INFORMATIVENESS_MIN + Math.round(nameShare * (INFORMATIVENESS_MAX - INFORMATIVENESS_MIN));
 }

@@ -53,7 +53,7 @@ export function writeTags(
   ];
 }
 
-/** By tag, the number of its documents that have all its words in their names. */
+/** By tag, the number of its documents whose name and aliases have all its words. */
 function namedCounts({ tags, docTags }: OrderedDocuments): Uint32Array {
   const counts = new Uint32Array(tags.length);
   for (let at = 0; at < docTags.length; at++) counts[docTags[at]! >>> 1]! += docTags[at]! & 1;
@@ -90,7 +90,7 @@ function sortTagsOfDocuments(
   }
 }
 
-/** The rarity of each tag: the logarithm of the number of all documents minus that of the documents with the tag. */
+/** The rarity of each tag: the scaled logarithms of the number of all documents minus that of those with the tag. */
 function rarityOf(counts: Uint32Array, documentsCount: number): Uint16Array {
   return Uint16Array.from(counts, (count) => scaledLog(documentsCount) - scaledLog(count));
 }

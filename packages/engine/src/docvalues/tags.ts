@@ -5,7 +5,7 @@ import type { Snapshot } from '../snapshot/snapshot.ts';
 import { Strings } from '../snapshot/strings.ts';
 
 export interface TagListRequest {
-  /** Only tags with this prefix of the slug or the folded text; all if empty or absent. */
+  /** Only tags whose slug or folded text begins with this text, folded; all if it is empty or absent. */
   readonly prefix?: string;
   readonly offset: number;
   readonly limit: number;
@@ -18,6 +18,7 @@ export interface CountedTag extends Tag {
 export interface TagList {
   /** The most used first, then by slug. */
   readonly items: readonly CountedTag[];
+  /** The number of tags with the prefix. */
   readonly total: number;
 }
 
@@ -28,7 +29,7 @@ export class Tags {
   /** The folded texts in ascending order, and the tag of each. */
   readonly #folded: Strings;
   readonly #byText: Uint32Array;
-  /** The tags, most documents first; and by tag its position in that order. */
+  /** The tags, most documents first, then by slug; and by tag its position in that order. */
   readonly byCount: Uint32Array;
   readonly rankByCount: Uint32Array;
   readonly #offsets: Uint32Array;
@@ -42,7 +43,7 @@ export class Tags {
   readonly rarity: Uint16Array;
   /** By tag, its informativeness (see tag-weights.ts). */
   readonly informativeness: Uint8Array;
-  /** Tags that were read before. */
+  /** By tag, what `get` returned before. */
   readonly #cache: (Tag | undefined)[] = [];
 
   constructor(snapshot: Snapshot) {
@@ -91,6 +92,7 @@ export class Tags {
     return this.#docs.subarray(this.#offsets[tag]!, this.#offsets[tag + 1]!);
   }
 
+  /** The number of documents with this tag. */
   documentsOf(tag: number): number {
     return this.#offsets[tag + 1]! - this.#offsets[tag]!;
   }
@@ -123,7 +125,7 @@ export class Tags {
     return found.map((place) => this.byCount[place]!);
   }
 
-  /** The positions of the tags with the prefix, in the order of use. */
+  /** The positions in `byCount` of the tags with the prefix. */
   #placesOf(prefix: string): Bitset {
     const folded = fold(prefix.trim());
     const places = Bitset.ofSize(this.count);

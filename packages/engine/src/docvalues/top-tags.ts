@@ -1,5 +1,6 @@
 /**
- * Collects the `max` tags with the highest scores above 0, best first. Of equal scores, the lower tag number is first.
+ * Collects the `max` tags with the highest scores, best first. Scores are integers above 0. Of equal scores, the lower
+ * tag number is first.
  */
 export class TopTags {
   readonly tags: number[] = [];
@@ -32,6 +33,7 @@ export class TopTags {
     return place < this.#max ? place : undefined;
   }
 
+  /** Inserts a tag at the position that `placeFor` returned. The last tag drops out of a full list. */
   insert(place: number, tag: number, score: number): void {
     const { tags, scores } = this;
     for (let at = Math.min(tags.length, this.#max - 1); at > place; at--) {
@@ -42,6 +44,7 @@ export class TopTags {
     scores[place] = score;
   }
 
+  /** Inserts a tag if it is among the best. Ignores a score of 0. */
   offer(tag: number, score: number): void {
     const place = score < this.scoreMin ? undefined : this.placeFor(tag, score);
     if (place !== undefined) this.insert(place, tag, score);

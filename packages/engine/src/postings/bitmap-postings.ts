@@ -9,7 +9,7 @@ const NO_BITMAP = -1;
 
 /**
  * Returns the sections with a bitmap for each long list. `lists` is in the order of slots. The rank of a document in
- * the bitmap is the index of its posting, so intersecting a short list with a long one costs O(short list).
+ * the bitmap is the index of its posting in the list, so intersecting a short list with a long one costs O(short list).
  */
 export function writeBitmaps(lists: readonly PostingList[], documentsCount: number): Section[] {
   const bitmapOf = new Int32Array(lists.length).fill(NO_BITMAP);

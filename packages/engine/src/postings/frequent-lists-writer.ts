@@ -10,21 +10,23 @@ export interface TermPostings {
   readonly values: Int32Array;
 }
 
-/** A frequent list: its node, the range of its postings, and the postings themselves until they are written. */
+/** A frequent list: its node, or NONE for a list of a term that no node has, and the range of its postings. */
 interface Slot {
   readonly node: number;
   readonly depth: number;
   readonly start: number;
   readonly end: number;
+  /** The postings until they are written, unless they are those of a term. */
   readonly list?: Int32Array;
 }
 
 /**
  * Returns the sections of all posting lists: those of the terms, followed by the precomputed lists of frequent
- * prefixes, which are the nodes of the trie with many documents below them. The list of a node is the union over its
- * terms. The term that is the node's whole path counts as exact, unless it is rarely meant; longer terms count as
- * completions. Nodes with equal lists share the postings, and a node with a single, complete term uses the list of that
- * term. Frequent lists are numbered by slots: first those of nodes, then those of terms.
+ * prefixes, which are the nodes of the trie with at least FREQUENT_FROM documents. The list of a node is the union over
+ * its terms. The term that is the node's whole path counts as exact, unless it is rarely meant (`asRareWhole`); longer
+ * terms count as completions. A node shares the postings of an only child with the same list, and a node with a single,
+ * complete term uses the list of that term. Frequent lists are numbered by slots: first those of nodes, then those of
+ * the other frequent terms.
  */
 export function writePostings(
   dictionary: TermDictionary,
@@ -38,7 +40,8 @@ export function writePostings(
   let end = postings.values.length;
 
   /**
-   * The node's list as part of its parent's list: all terms are completions. Assigns slots to the frequent nodes below.
+   * The node's list as part of its parent's list: all terms are completions. Assigns slots to the node and to those
+   * below, if they are frequent.
    */
   const listUnder = (node: number, depth: number): Int32Array => {
     const from = postings.offsets[dictionary.firstTerm(node)]!;
@@ -70,7 +73,7 @@ export function writePostings(
     const isRareWhole = ownList.length * RARE_WHOLE_FACTOR < to - from;
     const asTyped = isRareWhole ? ownList.map((posting) => asRareWhole(posting, nameWords)) : ownList;
     addList(node, depth, unionOf([longer, asTyped]));
-    // Not the list above: for a document that also has a longer word, that list has the posting of the term itself.
+    // Not the list above, in which the term itself is exact: for the parent it is one of the completions.
     return unionOf([longer, listOfCompletion(own)]);
   };
 
@@ -137,7 +140,7 @@ function writeCompletion(
   for (let i = 0; i < length; i++) out[at + i] = atCost(values[start + i]!, cost);
 }
 
-/** Merges the two shortest lists until one is left. */
+/** Merges the two shortest lists until one is left. Reorders `lists`; empty for no list. */
 function unionOf(lists: Int32Array[]): Int32Array {
   const queue = lists.sort((a, b) => b.length - a.length);
   for (let first = queue.pop(); first !== undefined; first = queue.pop()) {

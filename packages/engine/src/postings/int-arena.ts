@@ -24,7 +24,7 @@ export class IntArena {
     return start;
   }
 
-  /** Releases the memory from `end` on. */
+  /** Releases the memory from `end` on, which must be within or at the end of the latest reservation. */
   shrinkTo(end: number): void {
     this.#used = end;
   }

@@ -78,7 +78,7 @@ test('finds the common documents of two lists with their indexes and postings, i
   );
 });
 
-test('finds the common documents when one list has at most six postings', () => {
+test('finds the common documents of two lists when one has at most six postings', () => {
   const few = arbitraryList.map((list) => ({ ...list, end: Math.min(list.end, list.start + 6) }));
   fc.assert(
     fc.property(few, arbitraryList, (short, long) => {

@@ -35,8 +35,8 @@ export class ListIntersection {
   }
 
   /**
-   * Intersects a list with a union of lists. The cheapest posting of each document counts. The lists of the union are
-   * intersected one by one, which costs less than merging them: O(lists × first).
+   * Intersects a list with a union of lists. The cheapest posting of each document counts, with its base cost. The
+   * lists of the union are intersected one by one, mostly cheaper than merging them: O(lists × first + `intersect`).
    */
   intersectUnion(first: PostingList, sources: readonly UnionSource[]): void {
     const [only] = sources;
@@ -155,7 +155,7 @@ export class WordIntersection {
   readonly postings: Int32Array;
   /** By word in the order of the unions, the payload of the cheapest posting of each common document. */
   readonly payloads: Uint8Array[] = [];
-  /** Scratch memory for ranking: by document, the sum of contributions and the positions of all words. */
+  /** Scratch memory for ranking: by common document, the sum of contributions and the positions of all words. */
   readonly sums: Int32Array;
   readonly positionSets: Int32Array;
   count = 0;
@@ -169,14 +169,14 @@ export class WordIntersection {
   }
 
   /**
-   * Intersects these unions of lists, one per word. Only the union with the fewest postings is merged, by `unionOf`. It
-   * is intersected with the lists of the next longer union, and so on: the work shrinks with every word.
+   * Intersects these unions of lists, one for each of at least one word. Only the union with the fewest postings is
+   * merged, by `unionOf`. It is intersected with the lists of the next longer union, and so on: the work shrinks.
    */
   intersect(
     unions: readonly (readonly UnionSource[])[],
     unionOf: (sources: readonly UnionSource[]) => PostingList,
   ): void {
-    const lengths = unions.map(postingsOf);
+    const lengths = unions.map(postingsCountOf);
     const [shortest, next, ...others] = lengths
       .map((_, word) => word)
       .sort((a, b) => lengths[a]! - lengths[b]!);
@@ -236,7 +236,7 @@ export class WordIntersection {
   }
 }
 
-function postingsOf(sources: readonly UnionSource[]): number {
+function postingsCountOf(sources: readonly UnionSource[]): number {
   let sum = 0;
   for (const { list } of sources) sum += lengthOf(list);
   return sum;

@@ -2,7 +2,8 @@ import { DOC_SHIFT, lengthOf, type PostingList } from './posting.ts';
 
 /**
  * Merges two posting lists into `out` from `at` on and returns where the result ends. Each document occurs once, with
- * the better of its postings. `firstAdd` and `secondAdd` are added to every posting of their list.
+ * the better of its postings. `firstAdd` and `secondAdd` are added to every posting of their list: costs, shifted by
+ * COST_SHIFT. `out` needs room for the postings of both lists.
  */
 export function mergeLists(
   first: PostingList,
@@ -21,12 +22,12 @@ export function mergeLists(
   return mergeHalves(first, firstAdd, second, secondAdd, out, at);
 }
 
-/** Halving shorter lists takes longer than it saves. */
+/** If the shorter list has fewer postings, halving takes longer than it saves. */
 const HALVED_FROM = 48;
 
 /**
  * Merges the lower and the upper halves of both lists in one loop. Each step of a merge depends on the step before, but
- * not on the other merge: the processor executes both in the time of one.
+ * not on the other merge: the processor can execute both at once.
  */
 function mergeHalves(
   first: PostingList,
@@ -75,6 +76,7 @@ function mergeHalves(
   return low + high - highStart;
 }
 
+/** Merges the ranges from `i` and `j` up to their ends, like `mergeLists`. */
 function mergeRange(
   firstValues: Int32Array,
   i: number,
@@ -107,7 +109,7 @@ function lesser(a: number, b: number): number {
   return b ^ ((a ^ b) & -isLess);
 }
 
-/** The first index from `from` up to `to` whose posting has no lower docId. */
+/** The first index from `from` on whose posting has no lower docId; `to` if there is none before it. */
 function placeOf(values: Int32Array, from: number, to: number, docId: number): number {
   while (from < to) {
     const middle = (from + to) >>> 1;

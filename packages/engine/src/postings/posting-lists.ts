@@ -23,17 +23,17 @@ import {
 } from './posting.ts';
 import { PostingUnions } from './posting-unions.ts';
 
-/** Costs added to the documents of a word that is also a phrase of the thesaurus. */
+/** Costs added to the documents of a word that is also a phrase of the thesaurus, by the first that applies. */
 export interface DemotionCosts {
-  /** Names with more words than the one searched. */
-  readonly longerName: number;
-  /** Longer words with this prefix, and words of which it is a part. */
+  /** Documents with a stored cost: with longer words that have this prefix, or words of which it is a part. */
   readonly completion: number;
   /** Variants of other documents, and documents with the word only as a tag or in the title of their pack. */
   readonly lesser: number;
+  /** Documents not named exactly with the word: names and aliases with more words, and slugs of packs. */
+  readonly longerName: number;
 }
 
-/** The posting lists of terms and prefixes. Lists that are not in the snapshot are built in the arena. */
+/** The posting lists of terms and prefixes. Lists that are not in the snapshot are built in an arena, for one query. */
 export class PostingLists {
   readonly #dictionary: TermDictionary;
   readonly #arena = new IntArena();
@@ -105,11 +105,12 @@ export class PostingLists {
     return plainList(this.#values, this.#termOffsets[term]!, this.#termOffsets[term + 1]!);
   }
 
+  /** The number of documents with this term. */
   documentsOf(term: number): number {
     return this.#termOffsets[term + 1]! - this.#termOffsets[term]!;
   }
 
-  /** The documents that are named exactly with this term. O(documents of the term). */
+  /** The documents for which `isNamedExactly` is true with this term. O(documents of the term). */
   namedExactly(term: number): PostingList {
     const from = this.#termOffsets[term]!;
     const to = this.#termOffsets[term + 1]!;
@@ -125,8 +126,8 @@ export class PostingLists {
   }
 
   /**
-   * Ranks the documents of a rare word behind those of its thesaurus targets. Documents named exactly with the word
-   * keep their cost; the others cost more. O(documents).
+   * Ranks documents of a rare word behind those of its thesaurus targets, by added costs. Documents named exactly with
+   * the word keep their cost, except variants of other documents. O(documents).
    */
   demoted(
     { values, start, end }: PostingList,
@@ -155,7 +156,7 @@ export class PostingLists {
     return this.#termOffsets[dictionary.endTerm(node)]! - this.#termOffsets[dictionary.firstTerm(node)]!;
   }
 
-  /** The documents of all terms under a node. The term that equals its path (of `depth` units) counts as exact. */
+  /** The documents of all terms under a node with a path of `depth` units. Costs are those of `writePostings`. */
   ofPrefix(node: number, depth: number): PostingList {
     const slot = this.#slotOfNode[node]!;
     if (slot !== NOT_FREQUENT) return this.ofSlot(slot);
@@ -165,7 +166,7 @@ export class PostingLists {
     if (own !== NONE && from + 1 === to) return this.ofTerm(own);
 
     const isRareWhole = own !== NONE && this.documentsOf(own) * RARE_WHOLE_FACTOR < this.postingsUnder(node);
-    // Only the shorter lists are sorted together; the longest is merged in.
+    // Only the shorter lists are sorted together. The longest is merged with the result.
     let longest = from;
     for (let term = from; term < to; term++) {
       if (this.documentsOf(term) > this.documentsOf(longest)) longest = term;

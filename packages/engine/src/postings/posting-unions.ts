@@ -13,7 +13,7 @@ export type KeepPostings = (list: PostingList, out: Int32Array, at: number) => n
 
 const NOTHING = plainList(new Int32Array(0), 0, 0);
 
-/** Unions of posting lists. The results are in the arena. */
+/** Unions of posting lists. Results are in the arena, but a single list without base cost is the result itself. */
 export class PostingUnions {
   readonly #arena: IntArena;
 
@@ -43,7 +43,7 @@ export class PostingUnions {
     return left[0]!.list;
   }
 
-  /** The same sources with only the postings that all `keepers` keep. O(postings). */
+  /** The same sources with only the postings that all `keepers` keep. O(postings × keepers). */
   thin(sources: readonly UnionSource[], keepers: readonly KeepPostings[]): UnionSource[] {
     return sources.map(({ list, baseCost }) => {
       // One more element, because keepMembers also writes one past the end.
@@ -60,7 +60,7 @@ export class PostingUnions {
     return baseCost === 0 ? list : this.merge(NOTHING, 0, list, baseCost << COST_SHIFT);
   }
 
-  /** The documents of two lists, each with the better posting after the additions. O(postings). */
+  /** The documents of two lists, each with its better posting, see `mergeLists`. O(postings). */
   merge(first: PostingList, firstAdd: number, second: PostingList, secondAdd: number): PostingList {
     const start = this.#arena.reserve(lengthOf(first) + lengthOf(second));
     const { values } = this.#arena;

@@ -2,10 +2,10 @@ import type { RankBitmap } from '../collections/rank-bitmap.ts';
 import { LIKELY_COMPLETION_SHARE } from '../limits.ts';
 
 /**
- * A posting: a document has a term, in 32 bits. Lists are in ascending order of docId.
+ * A posting says in 32 bits that a document has a term. Lists are in ascending order of docId.
  *
  *     31 … 8   docId
- *      7 … 5   match cost: the distance of the word in the document from the word searched
+ *      7 … 5   match cost: how far the word in the document is from the word searched, see COST and BASE_COST
  *      4 … 2   field that has the word
  *      1 … 0   position: 0, 1, 2 for the first three words of the name, 3 for the others and all other fields
  *
@@ -19,41 +19,46 @@ export const FIELD_SHIFT = 2;
 export const FIELD_MASK = 7;
 export const POSITION_MASK = 3;
 
-/** The field codes, best first. Code 6 is free. */
+/** The field codes. Of two postings of equal cost, the one with the lower code counts. Code 6 is free. */
 export const FIELD = {
   name: 0,
-  /** An alias of this single word, which counts as a name. */
+  /** An alias of a single word, which counts as a name. */
   wholeAlias: 1,
   /** The pack's slug, when it is one word. */
   packSlug: 2,
   alias: 3,
   tag: 4,
-  /** In the list of a thesaurus target of several words: a name of exactly these words. */
+  /** Only in the lists of thesaurus targets of several words: a name of exactly these words, the best field. */
   wholePhrase: 5,
   packTitle: 7,
 } as const;
 
 /**
  * The stored costs. `exact`: the document has the word itself. `part`: it has a word of which this is a part (`arrow`
- * of `arrow2`). In the lists of prefixes: a frequent or a rare completion. Merging lists adds a base cost.
+ * of `arrow2`). In lists of prefixes, a frequent or a rare completion, see `completionCost`. Merging adds BASE_COST.
  */
 export const COST = { exact: 0, part: 1, likelyCompletion: 1, unlikelyCompletion: 2 } as const;
 
-/** Added to the stored cost of every posting of a list when lists are merged, by kind of expansion, the best first. */
+/**
+ * Added to the stored cost of every posting of a list when lists are merged, by kind of expansion, the best first. For
+ * the conditions of edits and phonetic matches, see `costOf` in term-expansion/corrections.ts.
+ */
 export const BASE_COST = {
   asTyped: 0,
   /**
-   * The word as typed if it is rare and the thesaurus has targets for it. A name of exactly this word costs nothing.
+   * The word as typed if it is a thesaurus word with accents, or if it is rare beside other words and has a target of
+   * tier 0. In the second case a name of exactly this word costs nothing.
    */
   asTypedButRare: 1,
   /** The plural of a singular, or the reverse. */
   otherNumber: 2,
   /** Another form of a verb: `charge` for `charging`. */
   otherForm: 3,
-  /** One edit to a frequent word. */
+  /** One edit to a frequent word with the same first letter; a far more frequent phonetic match. */
   oneEdit: 3,
-  /** One edit to a rarer word, or to another first letter; a prefix with one edit. */
+  /** One edit to a rarer word, or to another first letter; a prefix with one edit; a frequent phonetic match. */
   oneEditUnlikely: 4,
+  /** Two edits to a frequent word with the same first letter; other phonetic matches. */
   twoEdits: 5,
   twoEditsUnlikely: 6,
 } as const;
@@ -77,7 +82,7 @@ export function asRareWhole(posting: number, nameWords: Uint8Array): number {
   return isExact && !isNamedExactly(posting, nameWords) ? atCost(posting, COST.likelyCompletion) : posting;
 }
 
-/** Whether the document is named exactly with the word of this posting. */
+/** Whether the name or an alias is one word: that of this posting or, at the cost `part`, one with this part. */
 export function isNamedExactly(posting: number, nameWords: Uint8Array): boolean {
   const field = (posting >>> FIELD_SHIFT) & FIELD_MASK;
   return field === FIELD.wholeAlias || (field === FIELD.name && nameWords[posting >>> DOC_SHIFT] === 1);
@@ -88,13 +93,14 @@ export function atCost(posting: number, cost: number): number {
   return (posting & ~(COST_MASK << COST_SHIFT)) | (cost << COST_SHIFT);
 }
 
+/** The posting of these values. Positions above POSITION_MASK count as POSITION_MASK. */
 export function postingOf(docId: number, cost: number, field: number, position: number): number {
   return (
     (docId << DOC_SHIFT) | (cost << COST_SHIFT) | (field << FIELD_SHIFT) | Math.min(position, POSITION_MASK)
   );
 }
 
-/** Postings from `start` up to `end`, exclusive, in `values`. */
+/** Postings from `start` up to `end`, exclusive, in `values`: one per document. */
 export interface PostingList {
   readonly values: Int32Array;
   readonly start: number;

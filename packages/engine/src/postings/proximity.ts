@@ -1,12 +1,12 @@
 import { POSITION_MASK } from './posting.ts';
 
-/** How close the words of a query are in a name. Smaller is closer. */
+/** How close the words of a query are in a name. Smaller is closer. Words from the fourth on count as adjacent. */
 export const PROXIMITY = {
   /** The name begins with the words, in the order typed. */
   leadingPhrase: 0,
   /** The words are adjacent, in the order typed. */
   phrase: 1,
-  /** Other words are between them, or they are in another order. */
+  /** Other words are between them, they are in another order, or two match the same word. */
   slop: 2,
   notAllInName: 3,
 } as const;

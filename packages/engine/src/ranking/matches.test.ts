@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Matches } from './matches.ts';
+import { RANK_KEYS_COUNT } from './rank-key.ts';
 
 /** docId and rank key of a match. */
-const row = fc.tuple(fc.nat(60), fc.nat(4095));
+const row = fc.tuple(fc.nat(60), fc.nat(RANK_KEYS_COUNT - 1));
 const rows = fc.uniqueArray(row, { selector: ([doc]) => doc });
 const manyRows = fc.uniqueArray(row, { selector: ([doc]) => doc, minLength: 40 });
 /** Few and many added matches, because `add` has a loop for each. */

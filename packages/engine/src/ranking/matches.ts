@@ -4,8 +4,8 @@ import { hasSlop, isExact, isPhrase, matchCostOf, proximityOfKey, worsen } from 
 const LOOK_UP_STEPS = 16;
 
 /**
- * The matching documents in ascending order of docId, with their rank keys. Each query reuses the memory, which has
- * room for all documents.
+ * The matching documents in ascending order of docId, with their rank keys: the first `count` elements of both arrays.
+ * Each query reuses the memory, which has room for all documents.
  */
 export class Matches {
   readonly docs: Uint32Array;
@@ -23,25 +23,25 @@ export class Matches {
     return place < this.count && this.docs[place] === docId ? this.keys[place]! : -1;
   }
 
-  /** Adds to the match cost of every match, and makes its proximity at least `proximityMin`. */
+  /** Adds `cost` to the match cost of every match, and makes its proximity at least `proximityMin`, see `worsen`. */
   penalize(cost: number, proximityMin: number): void {
     for (let i = 0; i < this.count; i++) this.keys[i] = worsen(this.keys[i]!, cost, proximityMin);
   }
 
-  /** Adds to the match cost of matches in which the words are not adjacent, see `hasSlop`. */
+  /** Adds `cost` to the match cost of the matches for which `hasSlop` is true. */
   penalizeSlop(cost: number): void {
     for (let i = 0; i < this.count; i++)
       if (hasSlop(this.keys[i]!)) this.keys[i] = worsen(this.keys[i]!, cost, 0);
   }
 
   /**
-   * Whether at least this many matches have the words as a phrase of the name, or as the whole name. O(matches before
+   * Whether at least `countMin` matches have the words as a phrase of the name, or as the whole name. O(matches before
    * the last of these).
    */
-  hasPhrases(least: number): boolean {
+  hasPhrases(countMin: number): boolean {
     let found = 0;
-    for (let i = 0; i < this.count && found < least; i++) if (isPhrase(this.keys[i]!)) found++;
-    return found >= least;
+    for (let i = 0; i < this.count && found < countMin; i++) if (isPhrase(this.keys[i]!)) found++;
+    return found >= countMin;
   }
 
   /** The lowest match cost; Infinity without matches. */
@@ -51,13 +51,13 @@ export class Matches {
     return lowest;
   }
 
-  /** Whether a match is named exactly with the words typed. O(matches before the first of these). */
+  /** Whether `isExact` is true for a match. O(matches before the first of these). */
   hasExact(): boolean {
     for (let i = 0; i < this.count; i++) if (isExact(this.keys[i]!)) return true;
     return false;
   }
 
-  /** Keeps the matches that are named exactly with the words typed. */
+  /** Keeps the matches for which `isExact` is true. */
   keepExact(): void {
     this.#keep(isExact);
   }
@@ -153,7 +153,7 @@ export class Matches {
     }
   }
 
-  /** The first index below `end` without a smaller docId. */
+  /** The first index without a smaller docId; `end` if there is none below it. */
   #placeOf(docId: number, end: number): number {
     let from = 0;
     let to = end;

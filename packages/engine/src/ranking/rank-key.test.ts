@@ -51,7 +51,7 @@ test('unpacks a key into its values and worsens its match cost and proximity', (
   );
 });
 
-test('isExact accepts a key if match cost, field, length and proximity are 0', () => {
+test('isExact is true for a key if match cost, field, length and proximity are 0', () => {
   const exactRules: readonly RuleName[] = ['match cost', 'field', 'length', 'proximity'];
   fc.assert(
     fc.property(fc.tuple(...RANKING_RULES.map(() => fc.nat(1))), (given) => {

@@ -21,7 +21,7 @@ import {
 
 /**
  * A rank key is an integer that sorts as the values of the ranking rules do, one after the other: the first rule has
- * the highest bits. All widths and shifts are derived from RANKING_RULES.
+ * the highest bits. The widths and shifts of the rules are derived from RANKING_RULES.
  */
 const RULES: readonly RankingRule[] = RANKING_RULES;
 
@@ -42,7 +42,7 @@ const LENGTH_MASK = maskOf('length');
 const PROXIMITY_SHIFT = shiftOf('proximity');
 const PROXIMITY_MASK = maskOf('proximity');
 
-/** The rules that are 0 for a name of exactly the words typed. */
+/** The bits of the rules that are 0 for a name of exactly the words typed. */
 const EXACT_BITS =
   (MATCH_COST_MASK << MATCH_COST_SHIFT) |
   (FIELD_COST_MASK << FIELD_COST_SHIFT) |
@@ -94,7 +94,7 @@ export function proximityOfKey(key: number): number {
   return (key >>> PROXIMITY_SHIFT) & PROXIMITY_MASK;
 }
 
-/** Whether the match is named exactly with the words typed. */
+/** Whether the match is named exactly with the words typed, in their order. Aliases do not count. */
 export function isExact(key: number): boolean {
   return (key & EXACT_BITS) === 0;
 }
@@ -109,8 +109,9 @@ export function isPhrase(key: number): boolean {
 const ALIASES_COST = 2;
 
 /**
- * Whether the words are not adjacent in a name with further words (`thumbs-up-sign` for `sign up`), or partly in tags
- * or the title of the pack. False for another order of the whole name (`sign-up`), and for aliases.
+ * Whether the words are not adjacent in a name with further words (`thumbs-up-sign` for `sign up`), or not all in the
+ * name, with a higher field cost than ALIASES_COST: two tags, or the title of the pack. False for another order of the
+ * whole name (`sign-up`), for two words in aliases, and for one word in a tag and the others in the name.
  */
 export function hasSlop(key: number): boolean {
   const proximity = proximityOfKey(key);
@@ -170,7 +171,7 @@ const COST_SUMS_BITS = 13;
 export const COST_SUMS_MASK = (1 << COST_SUMS_BITS) - 1;
 export const MATCHED_WORDS_SHIFT = COST_SUMS_BITS;
 
-/** By payload, the contribution of a word that was typed `repeats` times. */
+/** By payload, the contribution of a word that was typed `repeats` times. Only words of the name count so often. */
 export function contributionsOf(repeats: number): Int32Array {
   return repeats === 1 ? CONTRIBUTIONS : contributions(repeats);
 }
@@ -198,6 +199,7 @@ export const KEYS_OF_COSTS = Uint16Array.from({ length: 1 << COST_SUMS_BITS }, (
 
 /** Repeated words can match more words than the longest name has. The number is limited to this. */
 export const MATCHED_WORDS_MAX = 31;
+/** Bits for a value of PROXIMITY. */
 export const PROXIMITY_BITS = 2;
 
 /**

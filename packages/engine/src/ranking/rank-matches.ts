@@ -37,8 +37,8 @@ export function rankAlone(list: PostingList, nameWords: Uint8Array, matches: Mat
 }
 
 /**
- * The same for the allowed documents of a list with a bitmap. O(allowed matches) rather than O(list). `baseCost` is
- * added to the cost of every posting.
+ * The same for the allowed documents of a list with this bitmap. O(allowed matches + all documents ÷ 32) instead of
+ * O(list). `baseCost` is added to the cost of every posting.
  */
 export function rankAllowed(
   list: PostingList,
@@ -114,8 +114,8 @@ export function rankWords(
 }
 
 /**
- * The number of query words that match a word of the name which another query word matches, too: 1 for `locked padlock`
- * and the name `padlock`. Positions from the fourth word on are not distinguished.
+ * Of the first `wordsCount` query words, the number of those that match the same word of the name as an earlier one: 1
+ * for `locked padlock` and the name `padlock`. Words from the fourth on have one position and are not counted.
  */
 function sharedPositions(positions: number, wordsCount: number): number {
   let seen = 0;

@@ -5,8 +5,8 @@ import { RANK_KEYS_COUNT } from './rank-key.ts';
 const CLEARED_SINGLY_MAX = 512;
 
 /**
- * Selects the matches of a page. Counts the matches by rank key, which gives the start of each key in the
- * result, then places the matches of the page in one more pass. O(matches) for any page. Nothing is sorted,
+ * Selects the matches of a page. Counts the matches by rank key, which gives the start of each key in the result, then
+ * places the matches of the page in one more pass. O(matches + RANK_KEYS_COUNT) for any page. Nothing is sorted,
  * because matches come in ascending order of docId, and equal keys keep it.
  */
 export class Selection {

@@ -10,7 +10,8 @@ import { NO_TAG } from './top-k.ts';
 /**
  * Returns the sections that hold, for each frequent list, the answer to a query that matches this list alone: the best
  * matches with their rank keys, the facet counts of all matches, and the related tags. `relatedTags` returns at most
- * RELATED_TAGS_MAX tag numbers that characterize these documents, best first, without words of the query.
+ * RELATED_TAGS_MAX numbers of tags that characterize these documents, best first, without tags that have a word of the
+ * query.
  */
 export function writeTopK(
   lists: PostingLists,

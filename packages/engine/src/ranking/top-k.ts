@@ -7,7 +7,7 @@ import { KEYS_ALONE, NAME_WORDS_BITS, worsen } from './rank-key.ts';
 import { rankAlone } from './rank-matches.ts';
 import { Selection } from './selection.ts';
 
-/** Pads the related tags of a slot that has fewer. */
+/** Fills the places of a slot that has fewer than RELATED_TAGS_MAX related tags. */
 export const NO_TAG = 0xffff_ffff;
 
 /** The precomputed answers to queries for a single frequent term or prefix, by slot. */
@@ -69,8 +69,9 @@ export interface TopKAnswer {
 }
 
 /**
- * Answers a word most of whose matches are in one frequent list, such as a misspelling of a frequent word. The best of
- * that list are precomputed; the few other documents are ranked and merged in. O(rest), however long the frequent list.
+ * Answers a word with a frequent list, such as a misspelling of a frequent word. The best matches in that list are
+ * precomputed; the other matches, mostly few, are ranked and merged with them. O(rest) if the frequent list has a
+ * bitmap, see `ListIntersection.intersect`.
  */
 export class TopKAnswers {
   readonly #topK: TopK;
@@ -92,7 +93,7 @@ export class TopKAnswers {
     this.#added = new Uint32Array(nameWords.length);
   }
 
-  /** The `wanted` best matches, or as many as TOP_K determines. The next call overwrites the arrays of the answer. */
+  /** At least `wanted` best matches, or as many as the top-k determines. The next call overwrites the arrays. */
   answer(union: FrequentUnion, wanted: number): TopKAnswer {
     const { main, rest } = union;
     const { slot } = main;
@@ -122,7 +123,7 @@ export class TopKAnswers {
     };
   }
 
-  /** The matches of the latest answer that are not in its frequent list. The next call overwrites them. O(rest). */
+  /** The `addedCount` matches of the latest answer outside its frequent list, until the next call. O(rest). */
   added(): Uint32Array {
     const { docs, count } = this.#rest;
     const { indexes, count: commonCount } = this.#intersection;
