@@ -44,7 +44,8 @@ export class PostingUnions {
   }
 
   /** The same sources with only the postings that all `keepers` keep. O(postings × keepers). */
-  thin(sources: readonly UnionSource[], keepers: readonly KeepPostings[]): UnionSource[] {
+  thin(sources: readonly UnionSource[], keepers: readonly KeepPostings[]): readonly UnionSource[] {
+    if (keepers.length === 0) return sources;
     return sources.map(({ list, baseCost }) => {
       // One more element, because keepMembers also writes one past the end.
       const start = this.#arena.reserve(lengthOf(list) + 1);
