@@ -183,15 +183,22 @@ export class PostingLists {
     }
     const othersEnd = sortPostings(values, start, others);
     this.#arena.shrinkTo(othersEnd);
-    return this.unions.merge(plainList(values, start, othersEnd), 0, this.#asPrefix(longest, own), 0);
+    return this.unions.merge(
+      plainList(values, start, othersEnd),
+      0,
+      this.#asPrefix(longest, own, isRareWhole),
+      0,
+    );
   }
 
-  /** The list of a term as part of the list of a prefix, in which only the term `own` is exact. */
-  #asPrefix(term: number, own: number): PostingList {
-    if (term === own) return this.ofTerm(term);
+  /** The list of a term as part of the list of a prefix, in which only the term `own` is exact, unless it is rare. */
+  #asPrefix(term: number, own: number, isRareWhole: boolean): PostingList {
+    if (term === own && !isRareWhole) return this.ofTerm(term);
     const start = this.#arena.reserve(this.documentsOf(term));
     const { values } = this.#arena;
-    return plainList(values, start, this.#copy(term, own, values, start));
+    const end =
+      term === own ? this.#copyRareWhole(term, values, start) : this.#copy(term, own, values, start);
+    return plainList(values, start, end);
   }
 
   #copy(term: number, own: number, values: Int32Array, at: number): number {
