@@ -74,7 +74,17 @@ test.each([
   ['c++ code', ['cplusplus', 'code']],
   ['C#', ['Csharp']],
   ['.NET core', ['dotNET', 'core']],
+  ['c++ 家', ['cplusplus', '家']],
   ['a.net c+ #home', ['a', 'net', 'c', 'home']],
 ])('spells out the signs of c++, c#, f# and .net, and of no other name, in %j', (text, words) => {
+  expect(splitQuery(text)).toEqual(words);
+});
+
+test.each([
+  ["men's shoe", ['mens', 'shoe']],
+  ["MEN'S", ['MENS']],
+  ['комп’ютер', ['компютер']],
+  ["l'eau men'sa", ['l', 'eau', 'men', 'sa']],
+])('removes an apostrophe before a final s or a Cyrillic letter in %j', (text, words) => {
   expect(splitQuery(text)).toEqual(words);
 });

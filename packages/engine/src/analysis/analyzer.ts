@@ -30,15 +30,15 @@ export function splitWords(text: string): readonly string[] {
  * Splits a query into words. Case and accents stay. Unlike in `splitWords`:
  * - Symbols beyond ASCII are words: `🏠`, `→`. ASCII symbols (`$`) are words only in an ASCII query without other words.
  * - An apostrophe before a final `s` or a Cyrillic letter does not split a word: `men's`, `комп'ютер`.
- * - In an ASCII query, the names with signs are spelled out, see SIGNED_NAME.
+ * - Names with signs are spelled out, see SIGNED_NAME.
  */
 export function splitQuery(text: string): readonly string[] {
+  const spelled = HAS_SIGN.test(text) ? text.replace(SIGNED_NAME, spellSigns) : text;
   if (isAscii(text)) {
-    const spelled = HAS_SIGN.test(text) ? text.replace(SIGNED_NAME, spellSigns) : text;
     const whole = spelled.includes("'") ? spelled.replace(INNER_APOSTROPHE, '') : spelled;
     return whole.match(ASCII_WORD) ?? whole.match(ASCII_SYMBOLS) ?? [];
   }
-  return text.normalize('NFKC').replace(NOT_SPELLED, '').match(WORD_OR_SYMBOLS) ?? [];
+  return spelled.normalize('NFKC').replace(NOT_SPELLED, '').match(WORD_OR_SYMBOLS) ?? [];
 }
 
 function spellSigns(name: string): string {
@@ -89,8 +89,8 @@ const WORD_OR_SYMBOLS = /[\p{L}\p{N}\p{M}]+|(?:(?![ -~])[\p{S}\p{Extended_Pictog
 const HAS_SIGN = /[+#.]/;
 /** `c++`, `c#`, `f#` and `.net`. Names of icons spell the signs out: `cplusplus`, `csharp`, `dotnet`. */
 const SIGNED_NAME = /(?<![A-Za-z0-9])(?:c\+\+|[cf]#|\.net)(?![A-Za-z0-9+#])/gi;
-const INNER_APOSTROPHE = /(?<=\p{L})['’ʼ](?=s(?!\p{L})|\p{Script=Cyrillic})/gu;
-/** What a query loses: format characters, variation selectors, skin tones, and apostrophes within a word. */
+const INNER_APOSTROPHE = /(?<=\p{L})['’ʼ](?=[sS](?!\p{L})|\p{Script=Cyrillic})/gu;
+/** Removed from a query: format characters, variation selectors, skin tones, and apostrophes within a word. */
 const NOT_SPELLED = new RegExp(
   `\\p{Cf}|[\\ufe00-\\ufe0f]|[\\u{1f3fb}-\\u{1f3ff}]|${INNER_APOSTROPHE.source}`,
   'gu',
