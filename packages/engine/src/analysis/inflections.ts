@@ -24,7 +24,8 @@ function pluralOf(word: string): string {
 
 /**
  * Possible other forms of an English verb: `cutting` gives `cut` among others, `charge` gives `charging` and `charged`.
- * A guess by the ending; the caller keeps the forms that it knows. None for a word with characters other than a to z.
+ * A guess by the ending; the caller keeps the forms that it knows. None for a word with characters other than a to z,
+ * with too short a stem, or with a stem that has no vowel.
  */
 export function verbForms(word: string): string[] {
   if (!ASCII_LETTERS.test(word)) return [];

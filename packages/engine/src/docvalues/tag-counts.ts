@@ -53,7 +53,7 @@ export class TagCounts {
     return this.#counted(best);
   }
 
-  /** Counts a set. O(documents of the tags whose number of documents in the index is at least the lowest returned). */
+  /** Counts a set. O(documents of the tags with at least as many documents as the lowest count returned). */
   #ofSet(set: Bitset, request: TagCountsRequest): CountedTag[] {
     const best = new TopTags(request.max);
     for (const tag of this.#withPrefix(request)) {

@@ -25,7 +25,7 @@ import { PostingUnions } from './posting-unions.ts';
 
 /** Costs added to the documents of a word that is also a phrase of the thesaurus, by the first that applies. */
 export interface DemotionCosts {
-  /** Documents with a stored cost: with longer words that have this prefix, or words of which it is a part. */
+  /** Documents with a stored cost above 0: of longer words, of words with this part, and see `asRareWhole`. */
   readonly completion: number;
   /** Variants of other documents, and documents with the word only as a tag or in the title of their pack. */
   readonly lesser: number;

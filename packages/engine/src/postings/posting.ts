@@ -54,7 +54,7 @@ export const BASE_COST = {
   otherNumber: 2,
   /** Another form of a verb: `charge` for `charging`. */
   otherForm: 3,
-  /** One edit to a frequent word with the same first letter; a far more frequent phonetic match. */
+  /** One edit to a frequent word with the same first letter; a far more frequent phonetic match; an accented prefix. */
   oneEdit: 3,
   /** One edit to a rarer word, or to another first letter; a prefix with one edit; a frequent phonetic match. */
   oneEditUnlikely: 4,

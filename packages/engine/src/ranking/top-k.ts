@@ -123,7 +123,7 @@ export class TopKAnswers {
     };
   }
 
-  /** The `addedCount` matches of the latest answer outside its frequent list, until the next call. O(rest). */
+  /** The first `addedCount` elements are the latest matches outside the frequent list, until the next call. O(rest). */
   added(): Uint32Array {
     const { docs, count } = this.#rest;
     const { indexes, count: commonCount } = this.#intersection;
