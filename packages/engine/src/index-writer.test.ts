@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import type { IndexDocument } from './document.ts';
 import { IndexWriter } from './index-writer.ts';
 import { FREQUENT_FROM } from './limits.ts';
-import { Deadline, type SearchRequest } from './search-request.ts';
+import type { SearchRequest } from './search-request.ts';
 import { encodeSnapshot } from './snapshot/snapshot.ts';
 import { buildSearcher, joinChunks, TEST_FACETS } from './testing/build-searcher.ts';
 import { NaiveOracle } from './testing/naive-oracle.ts';
+import { neverExceeded } from './testing/never-exceeded.ts';
 
 const SYLLABLES = ['ar', 'row', 'ho', 'me', 'ca', 'len', 'dar', 'left', 's', 'er'];
 
@@ -32,7 +33,7 @@ const oracle = new NaiveOracle(documents);
 
 function search(request: Partial<SearchRequest>) {
   const defaults = { text: '', filter: {}, offset: 0, limit: 20, relatedTagsMax: 0 };
-  return searcher.search({ ...defaults, ...request }, new Deadline(() => 0, 1));
+  return searcher.search({ ...defaults, ...request }, neverExceeded);
 }
 
 /** Words and prefixes of documents; `FREQUENT_FROM` separates frequent and rare ones. */
@@ -115,7 +116,7 @@ test('ranks frequent completions of a prefix before rare ones', () => {
   const facets = { type: [0], styles: [], pack: [0] };
   const given = names.map((name) => ({ name, aliases: [], tags: [], packWords: [], facets }));
   const request = { text: 'weat', filter: {}, offset: 0, limit: 20, relatedTagsMax: 0 };
-  const { docIds } = buildSearcher(given).search(request, new Deadline(() => 0, 1));
+  const { docIds } = buildSearcher(given).search(request, neverExceeded);
   expect(docIds[0]).toBe(10);
   expect([...docIds].at(-1)).toBe(5);
 });
@@ -152,7 +153,7 @@ test('finds nothing in an index without documents', () => {
   const empty = buildSearcher([]);
   const request = { filter: {}, offset: 0, limit: 10, relatedTagsMax: 10, countFacets: true };
   for (const text of ['', 'home', 'calender']) {
-    const found = empty.search({ ...request, text }, new Deadline(() => 0, 1));
+    const found = empty.search({ ...request, text }, neverExceeded);
     expect(found).toMatchObject({ total: 0, relatedTags: [], isDegraded: false });
     expect(found.docIds).toHaveLength(0);
   }

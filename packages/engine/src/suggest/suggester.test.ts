@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { IndexDocument } from '../document.ts';
 import { SUGGESTIONS_MAX } from '../limits.ts';
-import { Deadline } from '../search-request.ts';
 import type { Searcher } from '../searcher.ts';
 import { arbitraryDocuments, arbitraryQuery } from '../testing/arbitrary-documents.ts';
 import { buildSearcher } from '../testing/build-searcher.ts';
 import { naiveCompletions, naiveCompletionsAfter } from '../testing/naive-suggestions.ts';
+import { neverExceeded } from '../testing/never-exceeded.ts';
 import { sampleSearcher } from '../testing/sample-icons.ts';
 
 const suggest = (text: string, searcher: Searcher = sampleSearcher) => {
@@ -16,7 +16,7 @@ const suggest = (text: string, searcher: Searcher = sampleSearcher) => {
 
 function totalOf(searcher: Searcher, text: string): number {
   const request = { text, filter: {}, offset: 0, limit: 1, relatedTagsMax: 0 };
-  return searcher.search(request, new Deadline(() => 0, 1)).total;
+  return searcher.search(request, neverExceeded).total;
 }
 
 function named(name: string, tags: readonly string[] = []): IndexDocument {
