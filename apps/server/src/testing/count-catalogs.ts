@@ -1,8 +1,8 @@
 import { queryObjects } from 'node:v8';
 import { OpenGeneration } from '../adapters/embedded/open-generation.ts';
 
-// Loaded into a service with `--import`: prints at SIGUSR2 how many generations are in memory. `queryObjects` collects
-// garbage first.
+// Loaded into a service with `--import`: at each SIGUSR2, prints how many open generations of the catalog are in
+// memory. `queryObjects` collects garbage first.
 process.on('SIGUSR2', () => {
   process.stdout.write(`catalogs in memory: ${queryObjects(OpenGeneration)}\n`);
 });

@@ -19,6 +19,7 @@ interface Document {
   readonly components: { readonly responses: { readonly RouteNotFound: Described } };
 }
 
+/** An answer of the service, with the address as requested. `body` is not compressed. */
 export interface ObservedAnswer {
   readonly path: string;
   readonly method: string;
@@ -29,7 +30,7 @@ export interface ObservedAnswer {
 
 const ROOT = 'openapi.json';
 
-/** Headers that the OpenAPI document does not list per response, and the cookie that `security` describes. */
+/** Headers that the OpenAPI document does not list per response. It describes the cookie in `security`. */
 const GENERAL_HEADERS: ReadonlySet<string> = new Set([
   'connection',
   'content-encoding',
@@ -45,16 +46,16 @@ const GENERAL_HEADERS: ReadonlySet<string> = new Set([
   'x-content-type-options',
 ]);
 
-const known = new Map<string, DescribedAnswers>();
+const checksByDocument = new Map<string, DescribedAnswers>();
 
 /** The checks for an OpenAPI document. Compiling schemas is slow, so equal documents share them. */
 export function describedAnswers(openApi: string): DescribedAnswers {
-  const answers = known.get(openApi) ?? new DescribedAnswers(JSON.parse(openApi));
-  known.set(openApi, answers);
+  const answers = checksByDocument.get(openApi) ?? new DescribedAnswers(JSON.parse(openApi));
+  checksByDocument.set(openApi, answers);
   return answers;
 }
 
-/** Addresses of pages, which the OpenAPI document does not describe. */
+/** Addresses of pages and their files, which the OpenAPI document does not describe. */
 export const PAGES: readonly string[] = [
   ...SITE_PAGES,
   '/assets/{file}',
@@ -80,8 +81,9 @@ export class DescribedAnswers {
   }
 
   /**
-   * Fails the test unless the document describes the status, the headers, the media type and the body. Skips preflight
-   * answers, pages, and addresses that only the site uses.
+   * Fails the test unless the document describes the status, the headers, the media type and, for JSON, the body.
+   * Answers to HEAD, 302 and 304 must have no body. Skips preflight answers, pages, and answers that only the site
+   * gets. The headers of other answers below /gallery are not checked.
    */
   check({ path, method, status, headers, body }: ObservedAnswer): void {
     if (method === 'OPTIONS' && status === 204) return;
@@ -108,6 +110,7 @@ export class DescribedAnswers {
     expect(isValid ? [] : validate.errors, `body of ${status} ${path}`).toEqual([]);
   }
 
+  /** The described response, and its JSON pointer. For a 405, any response of the path with this status. */
   #find(path: string, method: string, status: number): { described: Described; pointer: string } {
     for (const [template, item] of Object.entries(this.#document.paths)) {
       const server = new URL((item.servers ?? this.#document.servers)[0]!.url).pathname.replace(/\/$/, '');

@@ -5,7 +5,7 @@ export class FakeClock implements Clock {
   #wallMs: number;
   #monotonicMs = 1_000;
 
-  /** Starts in the middle of an hour and of a day. */
+  /** Default start: 10:30 UTC, far from the next hour and the next day. */
   constructor(startMs = Date.UTC(2026, 4, 5, 10, 30)) {
     this.#wallMs = startMs;
   }

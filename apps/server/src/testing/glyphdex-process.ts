@@ -11,7 +11,7 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs a command in a child process. The environment is `settings` and LOG_LEVEL=info; `input` is standard input. */
+/** Runs a command to its end. The environment is LOG_LEVEL=info and `settings` only; `input` is standard input. */
 export async function runGlyphdex(
   words: readonly string[],
   settings: Readonly<Record<string, string>> = {},
@@ -27,11 +27,14 @@ export interface RunningService {
   readonly demoKey: string;
   /** The text on standard output and standard error so far. */
   printed(): string;
-  /** Sends a signal and waits until the process has ended. */
+  /** Sends a signal (default: SIGTERM) and waits until the process has ended. */
   stop(signal?: NodeJS.Signals): Promise<Outcome>;
 }
 
-/** Starts `glyphdex serve` on a free port and waits for its announcement. The data folder must hold a catalog. */
+/**
+ * Starts `glyphdex serve`, by default on a free port, and waits until it has printed its URL and the demo key. Rejects
+ * if it ends first or takes longer than `limitMs`. Without a catalog in the data folder it would build one.
+ */
 export async function startService(
   settings: Readonly<Record<string, string>>,
   limitMs = WAIT_MS,
@@ -46,6 +49,7 @@ export async function startService(
   });
   const outcome = collect(child);
   await Promise.race([
+    // The example request is the last part of the announcement.
     waitUntil(() => printed.includes('curl '), limitMs),
     outcome.then(({ code }) => Promise.reject(new Error(`the service ended with ${code}: ${printed}`))),
   ]);
@@ -65,7 +69,7 @@ export async function startService(
 
 const WAIT_MS = 10_000;
 
-/** Resolves when `claim` returns true; rejects after `limitMs`. */
+/** Calls `claim` every 20 ms. Resolves when it returns true; rejects after `limitMs`. */
 export async function waitUntil(claim: () => boolean | Promise<boolean>, limitMs = WAIT_MS): Promise<void> {
   const endsAt = Date.now() + limitMs;
   while (!(await claim())) {

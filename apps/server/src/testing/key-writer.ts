@@ -4,7 +4,8 @@ import { SqliteAccountStore } from '../adapters/sqlite/account-store.ts';
 import { openDatabase } from '../adapters/sqlite/database.ts';
 import { createKey } from '../services/keys/create-key.ts';
 
-// Creates keys until the process is killed, and prints each key after the store has acknowledged it.
+// Creates keys in the data folder that the argument names, until the process is killed. Prints each key after the store
+// has acknowledged it.
 const accounts = new SqliteAccountStore(
   await openDatabase(join(process.argv[2] ?? '', 'glyphdex.db'), 'acknowledged'),
 );

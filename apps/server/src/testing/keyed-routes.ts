@@ -1,4 +1,4 @@
-/** An address for each route that needs a key. All answer 200 on the sample catalog. */
+/** An address for each GET route that requires a key. All answer 200 on the sample catalog. */
 export const KEYED_ROUTES: readonly string[] = [
   '/api/v1/icons',
   '/api/v1/icons/mdi--home',

@@ -12,11 +12,12 @@ export interface Person {
 type Provider = InstanceType<typeof import('oidc-provider').default>;
 type Middleware = Parameters<Provider['use']>[0];
 
+/** A running provider. `settings` are those of Glyphdex for it. */
 export interface TestProvider {
   readonly settings: OidcSettings;
-  /** By login name. */
+  /** The claims of each person, by login name. */
   readonly people: Map<string, Person>;
-  /** Changes later answers of the provider. */
+  /** Adds a middleware, which can change later answers of the provider. */
   tamper(middleware: Middleware): void;
   close(): Promise<void>;
 }
@@ -28,20 +29,20 @@ export interface ProviderOptions {
   readonly redirectUri: string;
   /** Default: a free port. */
   readonly port?: number;
-  /** Whether the ID token contains the email address; otherwise only the userinfo endpoint returns it. */
+  /** Whether the ID token contains the email address. By default only the userinfo endpoint returns it. */
   readonly hasEmailInToken?: boolean;
-  /** How the client is registered to send its secret. */
+  /** How the client is registered to send its secret. Default: `client_secret_basic`. */
   readonly authentication?: AuthMethod;
   /** The methods in the metadata of the provider. Default: both. */
   readonly authMethods?: readonly AuthMethod[];
 }
 
-/** The registration of Glyphdex at the provider. */
+/** The registration of Glyphdex at the provider. The secret has characters that both methods must encode. */
 export const CLIENT = { clientId: 'glyphdex', clientSecret: 'a secret of both: & % + =' };
 
 /**
  * Starts a real OpenID Connect provider (the package oidc-provider) on localhost. It accepts every login name without a
- * password; an unknown name that is an email address gets this address as verified. It requires PKCE and no consent.
+ * password; an unknown name with `@` is taken as its own verified email address. It requires PKCE and no consent.
  */
 export async function startOidcProvider(options: ProviderOptions): Promise<TestProvider> {
   const people = new Map<string, Person>();
@@ -119,7 +120,7 @@ async function createProvider(
 const PAGE = `<!doctype html><title>Example ID</title><h1>Example ID</h1><form method="post">
 <label>Name <input name="login"></label><button>Continue</button><button name="cancel" value="yes">Cancel</button></form>`;
 
-/** The sign-in page of the provider. */
+/** Shows the sign-in page of the provider, and reads its form. */
 async function interact(
   provider: Provider,
   request: IncomingMessage,

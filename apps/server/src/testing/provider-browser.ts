@@ -1,8 +1,8 @@
 import type { TestAnswer, TestService } from './test-service.ts';
 
 /**
- * A browser that is redirected to an identity provider and back. Its cookies follow the rules of browsers: session
- * cookies are not sent when the provider, another site, redirects back.
+ * A browser that is redirected to an identity provider and back. As in browsers, only cookies with SameSite=Lax are
+ * sent when the provider, another site, redirects back: the ticket, but not the session.
  */
 export class ProviderBrowser {
   readonly #service: TestService;
@@ -26,7 +26,7 @@ export class ProviderBrowser {
         key: null,
         headers: {
           'sec-fetch-site': 'same-origin',
-          cookie: written(this.#cookies),
+          cookie: cookieHeader(this.#cookies),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { payload: JSON.stringify(body) }),
@@ -34,7 +34,7 @@ export class ProviderBrowser {
     );
   }
 
-  /** Signs in at the provider, or cancels without `login`. Returns the path of the service to return to. */
+  /** Signs in at the provider as `login`; `undefined` cancels. Returns the path of the service to return to. */
   async visitProvider(address: string, login: string | undefined): Promise<string> {
     let next = await this.#askProvider(address);
     while (next.kind === 'page' || next.address.startsWith(new URL(address).origin)) {
@@ -49,30 +49,30 @@ export class ProviderBrowser {
 
   /** Returns to the service from the provider's site. */
   async returnFromProvider(path: string): Promise<TestAnswer> {
-    const cookie = written(new Map([...this.#cookies].filter(([name]) => name.endsWith('trip'))));
+    const cookie = cookieHeader(new Map([...this.#cookies].filter(([name]) => name.endsWith('trip'))));
     return this.#keep(
       await this.#service.ask(path, { key: null, headers: { 'sec-fetch-site': 'cross-site', cookie } }),
     );
   }
 
-  /** The whole sign-in, from the button to the last answer. */
+  /** The whole sign-in, or its cancellation, from the address of the button to the answer after the return. */
   async signIn(login: string | undefined, start = '/account/oidc/start'): Promise<TestAnswer> {
     const started = await this.send('GET', start);
     return this.returnFromProvider(await this.visitProvider(started.headers['location'] ?? '', login));
   }
 
   #keep(answer: TestAnswer): TestAnswer {
-    keepIn(this.#cookies, [answer.headers['set-cookie'] ?? []].flat());
+    storeCookies(this.#cookies, [answer.headers['set-cookie'] ?? []].flat());
     return answer;
   }
 
   async #askProvider(address: string, typed?: URLSearchParams) {
     const answer = await fetch(address, {
       redirect: 'manual',
-      headers: { cookie: written(this.#providerCookies) },
+      headers: { cookie: cookieHeader(this.#providerCookies) },
       ...(typed !== undefined && { method: 'POST', body: typed }),
     });
-    keepIn(this.#providerCookies, answer.headers.getSetCookie());
+    storeCookies(this.#providerCookies, answer.headers.getSetCookie());
     const location = answer.headers.get('location');
     if (location !== null) return { kind: 'redirect', address: new URL(location, address).href } as const;
     if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
@@ -80,7 +80,8 @@ export class ProviderBrowser {
   }
 }
 
-function keepIn(jar: Map<string, string>, lines: readonly string[]): void {
+/** Stores the cookies of `Set-Cookie` lines, and deletes those that are empty or expire at once. */
+function storeCookies(jar: Map<string, string>, lines: readonly string[]): void {
   for (const line of lines) {
     const [pair = '', ...attributes] = line.split('; ');
     const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
@@ -89,6 +90,6 @@ function keepIn(jar: Map<string, string>, lines: readonly string[]): void {
   }
 }
 
-function written(jar: ReadonlyMap<string, string>): string {
+function cookieHeader(jar: ReadonlyMap<string, string>): string {
   return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 }

@@ -12,9 +12,9 @@ export const TICKET = 'glyphdex_trip';
 export interface ProviderService {
   readonly service: TestService;
   readonly provider: TestProvider;
-  /** The JSON of each log call. */
+  /** What the adapter of the provider has logged: `[details, message]` as JSON. */
   readonly logged: readonly string[];
-  /** A browser for the person `ann` of the provider, who has a verified email address. */
+  /** A signed-out browser for `ann`, who has a verified email address at the provider. */
   readonly ann: ProviderBrowser;
 }
 
@@ -25,7 +25,7 @@ export interface AccountAnswer {
   readonly identity: { readonly issuer: string; readonly subject: string } | null;
 }
 
-/** Starts a service with sign-in at a real provider. */
+/** Starts a real provider (see `startOidcProvider`) and a service with sign-in at it. */
 export async function startWithProvider({
   publicUrl = 'http://icons.test',
   ...options
@@ -39,7 +39,7 @@ export async function startWithProvider({
   return { service, provider, logged, ann: new ProviderBrowser(service) };
 }
 
-/** Starts a service with this identity provider. */
+/** Starts a service with sign-in at this identity provider. */
 export async function serviceWith(
   identities: IdentityProvider,
   publicUrl = 'http://icons.test',
@@ -49,6 +49,7 @@ export async function serviceWith(
   return service;
 }
 
+/** A log that records each call as the JSON of `[details, message]`. */
 export function recordingLog(): { readonly log: Log; readonly logged: readonly string[] } {
   const logged: string[] = [];
   const note = (details: object, message: string) => void logged.push(JSON.stringify([details, message]));

@@ -42,13 +42,13 @@ export class RawClient {
     return this;
   }
 
-  /** All answers, once the server has closed the connection. */
+  /** All complete answers, once the server has closed the connection. */
   async answers(): Promise<RawAnswer[]> {
     await this.closed;
     return parseAnswers(this.#received);
   }
 
-  /** The answers, once `count` of them are complete. */
+  /** The answers, once `count` of them are complete or the server has closed the connection. Closes the connection. */
   async firstAnswers(count: number): Promise<RawAnswer[]> {
     while (parseAnswers(this.#received).length < count && !this.socket.closed) await wait(5);
     this.socket.destroy();
@@ -56,6 +56,7 @@ export class RawClient {
   }
 }
 
+/** The complete answers. The size of a body is its Content-Length; chunked bodies are not supported. */
 function parseAnswers(text: string): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = text;

@@ -34,7 +34,10 @@ import { rasterize } from '@glyphdex/raster';
 import { sanitizeSvg } from '@glyphdex/svg';
 import { SAMPLE_ICONS, SAMPLE_PACKS, type SampleIcon } from './sample-icons.ts';
 
-/** Writes a generation of the sample icons, as a build would, activates it, and returns its folder. */
+/**
+ * Writes a generation of sample icons with all files that a server reads, activates it, and returns its folder. Unlike
+ * a build, it takes the name of the generation from `options` and writes no columns of packs.
+ */
 export function writeSampleCatalog(
   dataDir: string,
   options: { readonly generation?: string; readonly icons?: readonly SampleIcon[] } = {},
@@ -73,7 +76,7 @@ export function writeSampleCatalog(
   return folder;
 }
 
-/** The display name of an icon: `arrow-left` -> `Arrow Left`. */
+/** The display name of an icon, computed without the contract: `arrow-left` -> `Arrow Left`. */
 export function displayName(name: string): string {
   return name.replaceAll(/(?:^|-)([a-z0-9])/g, (_, first: string) => ` ${first.toUpperCase()}`).trim();
 }
@@ -104,6 +107,7 @@ function writePack(
   };
 }
 
+/** The pack, start and length of each SVG document. */
 function documentPlaces(icons: readonly SampleIcon[], documents: readonly Buffer[]): Section[] {
   const ends = SAMPLE_PACKS.map(() => 0);
   const packs = icons.map((icon) => SAMPLE_PACKS.findIndex(({ slug }) => slug === icon.pack));
@@ -128,8 +132,8 @@ function sectionsOf(icons: readonly SampleIcon[], documents: readonly Buffer[]):
   const colors = icons.map((icon) =>
     Buffer.from(icon.colors.flatMap(([name, percent]) => [colorPosition(name), percent])),
   );
-  const docs = icons.map((_, docId) => docId);
-  const byId = docs.toSorted((a, b) => ids[a]! - ids[b]!);
+  const docIds = icons.map((_, docId) => docId);
+  const byId = docIds.toSorted((a, b) => ids[a]! - ids[b]!);
   const compareNames = (a: number, b: number) => {
     const [left, right] = [displayName(icons[a]!.name), displayName(icons[b]!.name)];
     return left < right ? -1 : left > right ? 1 : ids[a]! - ids[b]!;
@@ -146,11 +150,11 @@ function sectionsOf(icons: readonly SampleIcon[], documents: readonly Buffer[]):
     ...documentPlaces(icons, documents),
     { name: ICON_SECTIONS.colorOffsets, data: offsetsOf(colors).map((offset) => offset / 2) },
     { name: ICON_SECTIONS.colorPairs, data: new Uint8Array(Buffer.concat(colors)) },
-    { name: ICON_SECTIONS.docsByName, data: Uint32Array.from(docs.toSorted(compareNames)) },
+    { name: ICON_SECTIONS.docsByName, data: Uint32Array.from(docIds.toSorted(compareNames)) },
     {
       name: ICON_SECTIONS.docsByCreated,
       data: Uint32Array.from(
-        docs.toSorted((a, b) => icons[b]!.created - icons[a]!.created || ids[a]! - ids[b]!),
+        docIds.toSorted((a, b) => icons[b]!.created - icons[a]!.created || ids[a]! - ids[b]!),
       ),
     },
     { name: ICON_SECTIONS.reference, data: new Uint8Array(Buffer.from(JSON.stringify(referenceOf(icons)))) },
@@ -198,22 +202,22 @@ function referenceOf(icons: readonly SampleIcon[]): CatalogReference {
   };
 }
 
-/** Variants are icons of the same pack with the same first word of the name, similars those of other packs. */
+/** Variants are the first icons of the same pack whose names begin with the same word, similars those of other packs. */
 function relatedIconsOf(icons: readonly SampleIcon[]): Buffer {
-  const row = new Uint32Array(icons.length * RELATED_SLOTS).fill(NO_RELATED_ICON);
+  const table = new Uint32Array(icons.length * RELATED_SLOTS).fill(NO_RELATED_ICON);
   const firstWord = ({ name }: SampleIcon) => name.split('-')[0];
   icons.forEach((icon, docId) => {
     let [variants, similars] = [0, 0];
     icons.forEach((other, otherDocId) => {
       if (other === icon || firstWord(other) !== firstWord(icon)) return;
       const start = docId * RELATED_SLOTS;
-      if (other.pack === icon.pack && variants < RELATED_PER_KIND) row[start + variants++] = otherDocId;
+      if (other.pack === icon.pack && variants < RELATED_PER_KIND) table[start + variants++] = otherDocId;
       if (other.pack !== icon.pack && similars < RELATED_PER_KIND) {
-        row[start + RELATED_PER_KIND + similars++] = otherDocId;
+        table[start + RELATED_PER_KIND + similars++] = otherDocId;
       }
     });
   });
-  return Buffer.from(row.buffer);
+  return Buffer.from(table.buffer);
 }
 
 const SVG_BYTES_MAX = 1 << 20;
@@ -221,7 +225,8 @@ const SVG_BYTES_MAX = 1 << 20;
 function descriptorsOf(icons: readonly SampleIcon[]): Buffer {
   const descriptors = new Int8Array(icons.length * DESCRIPTOR_BYTES);
   icons.forEach(({ svg }, docId) => {
-    // A build refuses such large drawings; tests use them to fill connections, not for image search.
+    // A build refuses drawings of this size. Tests use them to fill connections, not for search by image, so their
+    // descriptor stays zero.
     if (svg.length > SVG_BYTES_MAX) return;
     const clean = sanitizeSvg(svg);
     if (!clean.ok) throw new Error(`${svg} ${clean.reason}`);

@@ -12,7 +12,7 @@ export interface SampleIcon {
   readonly styles: readonly StyleSlug[];
   /** Dominant first, with the share of the painted area in percent. */
   readonly colors: readonly (readonly [ColorName, number])[];
-  /** Days since the oldest icon. */
+  /** Days from a fixed date to the creation of the icon. */
   readonly created: number;
   readonly svg: string;
 }
@@ -72,14 +72,14 @@ const KINDS: Readonly<Record<string, Pick<SampleIcon, 'type' | 'shape' | 'colors
   },
 };
 
-/** Drawings with distinct shapes. All other drawings are the same shape at different positions. */
+/** Drawings with distinct shapes. All others are staircases: see `svgOf`. */
 const DRAWINGS: Readonly<Record<string, string>> = {
   'logos--figma': 'M12 2a10 10 0 1 0 0 20a10 10 0 1 0 0-20zM12 5a7 7 0 1 1 0 14a7 7 0 1 1 0-14z',
   'logos--npm': 'M2 4h20v3h-20zM2 10h20v3h-20zM2 16h20v3h-20z',
   'logos--typescript': 'M12 2l10 20h-20z',
 };
 
-/** In the order of the static rank. The names give every filter, order and relation some icons. */
+/** In the order of the static rank. They give each kind of filter, order and relation some icons. */
 export const SAMPLE_ICONS: readonly SampleIcon[] = [
   ...glyphs('mdi', [
     'home',
@@ -192,7 +192,10 @@ function stylesOf(packSlug: string, name: string): StyleSlug[] {
   return styles;
 }
 
-/** Each icon has its own drawing. All contain characters that JSON escapes, and one drawing is large. */
+/**
+ * The document of an icon; its title makes it unique. Lengths of pack and name give the position of a staircase. All
+ * documents contain characters that JSON escapes. That of logos--github is large: 160 kB.
+ */
 function svgOf(packSlug: string, name: string): string {
   const length = packSlug === 'logos' && name === 'github' ? 20_000 : 3;
   const path =

@@ -1,4 +1,4 @@
 import type { Log } from '../ports/log.ts';
 
-/** Drops all lines. */
+/** A log that drops all lines. */
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };

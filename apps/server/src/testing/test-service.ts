@@ -50,19 +50,22 @@ export interface TestAnswer {
   readonly body: Buffer;
   /** Parses the body as JSON. */
   json<Body>(): Body;
-  /** The code of an error body. */
+  /** The code of an error; `undefined` below status 400 and without a body. */
   readonly code: ErrorCode | undefined;
 }
 
 export interface AskOptions {
   readonly method?: InjectOptions['method'];
   readonly headers?: Readonly<Record<string, string>>;
-  /** `null` sends no key. */
+  /** Default: the key of the service. `null` sends none. */
   readonly key?: string | null;
   readonly payload?: string | Buffer;
 }
 
-/** The HTTP application on the sample catalog, with real services, stores in memory and a fake clock. */
+/**
+ * The HTTP application on the sample catalog, with real services, stores in memory and a fake clock. Pictures, metrics
+ * and the site are stubs.
+ */
 export interface TestService {
   readonly app: FastifyInstance;
   readonly deps: AppDependencies;
@@ -78,10 +81,11 @@ export interface TestService {
   makeKey(wanted: Partial<NewKey>): Promise<string>;
   /** Reads changed keys from the store, as a running service does four times a second. */
   refreshKeys(): Promise<void>;
-  /** Sends a request within this process and checks the answer against the served OpenAPI document. */
+  /** Sends a request within this process. Checks the answer, unless it is compressed, against the OpenAPI document. */
   ask(path: string, options?: AskOptions): Promise<TestAnswer>;
 }
 
+/** Starts a service that ends with the test. `overrides` replace parts of `deps`. */
 export async function startTestService(
   overrides: Partial<AppDependencies> = {},
   limits?: HttpLimits,
@@ -212,8 +216,8 @@ export async function startTestService(
       ...(payload === undefined ? {} : { payload }),
     });
     const body = answer.rawPayload;
-    const isPlain = answer.headers['content-encoding'] === undefined;
-    if (isPlain) {
+    const isUncompressed = answer.headers['content-encoding'] === undefined;
+    if (isUncompressed) {
       openApi.check({ path, method, status: answer.statusCode, headers: answer.headers, body });
     }
     const json = <Body>() => JSON.parse(body.toString()) as Body;

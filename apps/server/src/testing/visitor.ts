@@ -4,7 +4,7 @@ import type { TestAnswer, TestService } from './test-service.ts';
 export interface Visitor {
   /** The cookie that the browser holds, as `name=value`. */
   cookie(): string;
-  /** Sends JSON as a page of the site does, and stores the cookie of the answer. */
+  /** Sends a request as a page of the site does, with `body` as JSON, and stores the cookie of the answer. */
   send(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<TestAnswer>;
   /** The `data` member of a JSON answer. */
   dataOf<Data>(answer: TestAnswer): Data;

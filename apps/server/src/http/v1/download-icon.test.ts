@@ -11,7 +11,7 @@ const download = (service: TestService, query = '', options?: AskOptions) =>
 const HOME = SAMPLE_ICONS.find(({ pack, name }) => pack === 'mdi' && name === 'home')?.svg ?? '';
 
 describe('a download', () => {
-  test('returns the SVG document under the name of the icon', async () => {
+  test('returns the SVG document under the slug of the icon, with headers that prevent scripts', async () => {
     const answer = await download(await startTestService());
     expect(answer.status).toBe(200);
     expect(answer.body.toString()).toBe(HOME);
@@ -38,7 +38,7 @@ describe('a download', () => {
     ['png', 'image/png'],
     ['webp', 'image/webp'],
     ['avif', 'image/avif'],
-  ])('returns %s as %s, by default with 256 pixels', async (format, type) => {
+  ])('returns %s as %s, with 256 pixels or the size in the query', async (format, type) => {
     const service = await startTestService();
     const answer = await download(service, `?format=${format}&flip=both`);
     expect([answer.status, answer.headers['content-type']]).toEqual([200, type]);
@@ -193,7 +193,7 @@ describe('refusals', () => {
     expect([answer.status, answer.code]).toEqual([404, 'icon_not_found']);
   });
 
-  test('return 401 without a key and 403 for a key of another domain', async () => {
+  test('return 401 without a key, and 403 for a key with allowed domains when no Origin is sent', async () => {
     const service = await startTestService();
     expect((await download(service, '', { key: null })).code).toBe('unauthorized');
     const key = await service.makeKey({ domains: ['example.com'] });

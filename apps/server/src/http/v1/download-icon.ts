@@ -16,9 +16,9 @@ const reader = new QueryReader(DownloadQuerySchema);
 export const downloadIconEndpoint: KeyedEndpoint = {
   path: '/icons/{icon}/download',
   operationId: 'downloadIcon',
-  summary: 'An icon as a file, in any size, color and direction',
+  summary: 'An icon as a file, with a chosen size, color and direction',
   description:
-    'Counts as a download of the icon and against the daily icon budget. The parameter `format` selects the media type, and `Accept` is ignored. Pictures of animated icons show the end of the animation; SVG files keep the animation.',
+    'Each file that is sent counts as a download of the icon. The icon counts once per UTC day against the daily icon budget. The parameter `format` selects the media type, and `Accept` is ignored. Pictures of animated icons show the end of the animation; SVG files keep the animation.',
   pathParameter: {
     name: 'icon',
     description: 'The id in digits, or the slug `pack--name`.',
@@ -46,7 +46,7 @@ function resourceOf(scope: Scope, icon: IconRecord, order: FileOrder, query: Res
   return {
     kind: 'resource',
     query,
-    // The ETag of a file depends on its drawing, not on the generation.
+    // A file depends on the drawing and the code that writes it, not on the rest of the generation.
     etagBasis: digest64(`${deps.serverVersion} ${icon.contentHash}`),
     represent() {
       return after(takeFromBudget(scope, [icon.id]), (budget) =>

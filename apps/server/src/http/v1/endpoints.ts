@@ -6,7 +6,7 @@ import { listIconsEndpoint } from './list-icons.ts';
 import { REFERENCE_ENDPOINTS } from './reference-lists.ts';
 import { suggestEndpoint } from './suggest.ts';
 
-/** Every GET route that requires a key, in the order of the documentation. */
+/** Every GET route that requires a key, in the order of the documentation. Each also answers HEAD. */
 export const KEYED_ENDPOINTS: readonly KeyedEndpoint[] = [
   listIconsEndpoint,
   getIconEndpoint,

@@ -3,7 +3,7 @@ import { listIcons, slugOf } from '../../testing/icon-lists.ts';
 import { SAMPLE_ICONS } from '../../testing/sample-icons.ts';
 import { startTestService } from '../../testing/test-service.ts';
 
-test('with=… adds the members of the sample in the documented order', async () => {
+test('with= adds the data of the icon in the documented order, whatever the order in the query', async () => {
   const service = await startTestService();
   const { data } = await listIcons(
     service,
@@ -12,7 +12,7 @@ test('with=… adds the members of the sample in the documented order', async ()
   expect(data).toHaveLength(SAMPLE_ICONS.length);
   for (const icon of data) {
     const sample = SAMPLE_ICONS.find((one) => slugOf(one) === icon.slug)!;
-    // Without the five base fields.
+    // The first five members are the base fields.
     expect(Object.keys(icon).slice(5)).toEqual([
       'svg',
       'styles',
@@ -49,7 +49,7 @@ test.each(['svg', 'styles', 'colors', 'tags', 'packs', 'variants', 'similars'])(
   },
 );
 
-test('returns bodies larger than one buffer completely, also repeatedly', async () => {
+test('returns a page with a drawing of 150 kB completely, also after a small page', async () => {
   const service = await startTestService();
   for (let i = 0; i < 3; i++) {
     const { data } = await listIcons(service, 'per_page=100&with=svg');

@@ -96,7 +96,7 @@ test('returns pages without repeated icons, and an empty page past the end', asy
   expect(pages[0]).toEqual(await slugs(service, svg, 'image/svg+xml', '?per_page=15'));
 });
 
-test('adds expansions as /icons does, and forbids caching', async () => {
+test('adds the members of with=, and sends no-store and no ETag', async () => {
   const service = await startTestService();
   const answer = await ask(service, svgOf('logos--npm'), 'image/svg+xml', '?with=svg,packs&per_page=1');
   expect(answer.json<{ data: unknown[] }>().data[0]).toMatchObject({

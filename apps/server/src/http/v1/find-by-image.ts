@@ -28,7 +28,7 @@ export const findByImageEndpoint: ImageEndpoint = {
   },
 };
 
-/** Answers with the icons most similar to the image, among those that the filters of the request allow. */
+/** Finds the most similar icons among those that the filters allow. `expansions` is the parameter `with`. */
 export function representSimilarIcons(
   scope: Scope,
   request: ListIconsRequest,

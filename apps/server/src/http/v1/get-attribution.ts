@@ -14,16 +14,16 @@ export const getAttributionEndpoint: KeyedEndpoint = referenceEndpoint({
   answer: detailOf(AttributionSchema),
   errors: [],
   refuse: (_scope, { ids }) =>
-    iconsIn(ids).length > ATTRIBUTION_IDS_MAX
+    idsOrSlugsIn(ids).length > ATTRIBUTION_IDS_MAX
       ? {
           code: 'invalid_parameter',
           errors: { ids: [`Must be at most ${ATTRIBUTION_IDS_MAX} ids or slugs.`] },
         }
       : undefined,
   body: async ({ catalog, context }, { ids }) =>
-    detailBody(await getAttribution(catalog, iconsIn(ids), context.deps.publicUrl)),
+    detailBody(await getAttribution(catalog, idsOrSlugsIn(ids), context.deps.publicUrl)),
 });
 
-function iconsIn(list: string | undefined): string[] {
+function idsOrSlugsIn(list: string | undefined): string[] {
   return list === undefined ? [] : list.split(',');
 }

@@ -23,7 +23,7 @@ describe('finds an icon by', () => {
       message: 'OK',
       data: { id: iconId('mdi', 'magnify'), slug: 'mdi--magnify', name: 'Magnify' },
     });
-    // Only the base fields: `with` is not given.
+    // The five base fields, because `with` is not given.
     expect(Object.keys(answer.json<Detail>().data)).toHaveLength(5);
   });
 });

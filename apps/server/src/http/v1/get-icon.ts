@@ -12,7 +12,8 @@ export const getIconEndpoint: KeyedEndpoint = {
   path: '/icons/{icon}',
   operationId: 'getIcon',
   summary: 'One icon by id or slug',
-  description: 'Accepts aliases and former names. Counts as a view of the icon.',
+  description:
+    'Accepts aliases and former names. Each GET counts as a view of the icon, also when it answers 304.',
   pathParameter: {
     name: 'icon',
     description: 'The id in digits, or the slug `pack--name`.',

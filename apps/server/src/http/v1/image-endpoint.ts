@@ -15,7 +15,7 @@ import {
   sendRepresentation,
 } from './keyed-endpoint.ts';
 
-/** A route under /api/v1 that takes an image by POST and requires a key. */
+/** A POST route that takes an image, with the data of its documentation. The gallery serves it without a key. */
 export interface ImageEndpoint {
   readonly path: string;
   readonly operationId: string;
@@ -23,18 +23,21 @@ export interface ImageEndpoint {
   readonly description: string;
   readonly query: TObject;
   readonly answer: TSchema;
-  /** Error codes besides those of all keyed routes and those of images. */
+  /** Error codes besides those of every keyed route and those of images. */
   readonly errors: readonly ErrorCode[];
   readonly showsIconBudget: boolean;
-  /** Reads the query, before the body is read. */
+  /** Reads the query, or refuses it. Called before the body is read. */
   locate(scope: Scope): Refused | ImageQuery;
 }
 
+/** A valid query, waiting for its image. */
 export interface ImageQuery {
   readonly kind: 'image-query';
+  /** Searches by the descriptors of one image. */
   represent(descriptors: readonly ImageDescriptor[]): Awaitable<Representation | Refused>;
 }
 
+/** Most images take a few milliseconds, so a full queue is usually empty again by then. */
 const RETRY_AFTER_MS = 2_000;
 const UNREADABLE: Refusal = {
   code: 'unreadable_image',
@@ -43,14 +46,14 @@ const UNREADABLE: Refusal = {
 
 /**
  * Answers one request with an image. The checks are those of every keyed route (401, 403, 429, 406), then 415 for the
- * media type and 422 for the query. The body is read last: 413, 415 for its bytes, 422 if it is unreadable. Answers are
- * not cacheable.
+ * media type and 422 for the query. Then the body is read: 413, 415 for its bytes, 503 while too many images wait, 422
+ * if it is unreadable. The search comes last, with 429 for the daily icon budget. No answer is cacheable.
  */
 export function serveImageSearch(exchange: RequestExchange, endpoint: ImageEndpoint): Awaitable<void> {
   return admit(exchange, (principal) => answerImageSearch(exchange, endpoint, principal));
 }
 
-/** The checks and the work after the client is admitted. */
+/** The checks and the work after the client is admitted, from 406 on. */
 export async function answerImageSearch(
   exchange: RequestExchange,
   endpoint: ImageEndpoint,

@@ -26,7 +26,7 @@ test('runs the checks in the documented order', async () => {
   }
 });
 
-test('sends security headers with every answer, and Strict-Transport-Security only with TLS', async () => {
+test('sends security headers with answers, errors and pages, and those for TLS only if PUBLIC_URL is https', async () => {
   const headersOf = async (service: TestService) => {
     const answers = [];
     for (const path of ['/api/v1/icons', '/api/v1/icons?x=1', '/nothing', '/', '/healthz']) {
@@ -49,12 +49,12 @@ test('sends security headers with every answer, and Strict-Transport-Security on
 
 test('records the status of each request with a valid key at a known route, once', async () => {
   const service = await startTestService();
-  // 200, 422 for the parameter, and 404 for the icon. The fourth path is no route: its 404 comes before the key is read.
+  // 200, 422 for the parameter, and 404 for the icon. The fourth path is no route; its 404 precedes the key.
   for (const path of ['/api/v1/types', '/api/v1/types?x=1', '/api/v1/icons/nothing', '/api/v1/nothing']) {
     await service.ask(path);
   }
   await service.ask('/api/v1/types', { headers: { 'if-none-match': '*' } });
-  // 401: no key that the request could be recorded for.
+  // 401: there is no key to record the request for.
   await service.ask('/api/v1/types', { key: 'x' });
   expect(service.recordedStatuses).toEqual([200, 422, 404, 304]);
 });

@@ -16,7 +16,7 @@ import type { Body } from '../response/envelopes.ts';
 import { etagOf } from '../response/etag.ts';
 import type { IconPresenter } from '../response/icon-presenter.ts';
 
-/** Input of an endpoint: the client, and one generation for the whole request. */
+/** Input of an endpoint: the request, the client, and one generation for the whole request. */
 export interface Scope {
   readonly context: HttpContext;
   readonly catalog: Catalog;
@@ -32,7 +32,7 @@ export interface Scope {
   readonly usageEvents: UsageEvents | undefined;
 }
 
-/** The requested resource, identified before any work is done. */
+/** The requested resource, identified before any search. */
 export interface Resource {
   readonly kind: 'resource';
   /** The canonical query, with every parameter that shapes the body, and its `digest64`. */
@@ -41,7 +41,7 @@ export interface Resource {
   readonly etagBasis?: string;
   /** Identifies the state of an order that changes within a generation; absent if the body does not depend on one. */
   readonly orderFingerprint?: string;
-  /** The icon that this request counts as a view of. */
+  /** The icon whose views a GET of this resource raises by one, also when it answers 304. */
   readonly viewedIconId?: number;
   represent(): Awaitable<Representation | Refused>;
 }
@@ -51,8 +51,8 @@ export interface Representation {
   readonly body: Body;
   /** Default: JSON. */
   readonly mediaType?: string;
-  /** A degraded answer must not be cached. */
-  readonly isDegraded?: boolean;
+  /** Sent with `no-store` and without ETag, for example because the answer is degraded. */
+  readonly isUncacheable?: boolean;
   /** Alternating names and values. */
   readonly headers?: readonly string[];
 }
@@ -62,14 +62,14 @@ export interface Refused {
   readonly refusal: Refusal;
 }
 
-/** The query selects the file type, so `Accept` is ignored. */
+/** An answer of files. The query selects the media type, so `Accept` is ignored. */
 export interface FileAnswer {
   readonly mediaTypes: readonly string[];
 }
 
-/** A route under /api/v1 that requires a key, with the data of its documentation. */
+/** A GET route with the data of its documentation. It requires a key below /api/v1, but not below /gallery. */
 export interface KeyedEndpoint {
-  /** Below /api/v1, with at most one variable part, such as `/icons/{icon}`. */
+  /** Below /api/v1 or /gallery, with at most one variable part, such as `/icons/{icon}`. */
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
@@ -90,8 +90,9 @@ export interface KeyedEndpoint {
 }
 
 /**
- * Answers one request to a keyed route. The order of the checks is part of the contract: 401, 403, 429, 406, 422
- * (and 404 for an unknown id), 304, and only then the work.
+ * Answers one request to a keyed route. The order of the checks is part of the contract: 401 (429 after too many
+ * failures), 403, 429, 406, 422, 404 for an unknown id or slug, 304. Only then follows the work, which can still
+ * refuse, for example with 429 for the daily icon budget.
  */
 export function serveKeyed(
   exchange: RequestExchange,
@@ -101,7 +102,10 @@ export function serveKeyed(
   return admit(exchange, (principal) => serveAdmitted(exchange, endpoint, parameter, principal));
 }
 
-/** Runs `work` for a valid key, from an allowed domain, within its rate limit: 401, 403, 429. */
+/**
+ * Runs `work` for a valid key, from an allowed domain, within its rate limit; answers 401, 403 or 429 otherwise. A
+ * request that is refused with 403 counts against the rate limit too.
+ */
 export function admit(
   exchange: RequestExchange,
   work: (principal: KeyPrincipal) => Awaitable<void>,
@@ -127,7 +131,7 @@ export function admit(
   });
 }
 
-/** The checks and the work after the client is admitted: 406, 422, 304, and the answer. */
+/** The checks and the work after the client is admitted: 406, 422, 404, 304, and the answer. */
 export function serveAdmitted(
   exchange: RequestExchange,
   endpoint: KeyedEndpoint,
@@ -157,7 +161,7 @@ export function scopeOf(exchange: RequestExchange, parameter: string, principal:
   return { context, catalog, presenter, principal, query, parameter, isHead, usageEvents };
 }
 
-/** Answers 304, or represents the resource. */
+/** Answers 304, or with a representation of the resource. Counts the view of an icon before both. */
 function answerResource(
   exchange: RequestExchange,
   { operationId }: KeyedEndpoint,
@@ -175,7 +179,7 @@ function answerResource(
   );
 }
 
-/** Answers 401, the same for a missing and a wrong key; 429 after too many failures of the client's network. */
+/** Answers 401, the same for every missing or invalid key; 429 after too many failures of the client's network. */
 function refuseUnauthenticated(exchange: RequestExchange): Awaitable<void> {
   const network = exchange.context.clientNetwork(exchange.request);
   return after(exchange.context.deps.failureLimiter.consume(network, FAILURES_PER_MINUTE), (failures) =>
@@ -185,7 +189,7 @@ function refuseUnauthenticated(exchange: RequestExchange): Awaitable<void> {
   );
 }
 
-/** A 304 repeats the caching headers only (RFC 9110 §15.4.5). */
+/** Of the headers of the 200, a 304 repeats only those for caches (RFC 9110 §15.4.5). */
 function notModified(exchange: RequestExchange, etag: string): void {
   exchange.sendEmpty(304, ['ETag', etag, ...CACHEABLE, ...VARY]);
 }
@@ -197,9 +201,9 @@ const VARY: readonly string[] = ['Vary', 'Authorization, Accept-Encoding'];
 const CACHEABLE: readonly string[] = ['Cache-Control', 'private, no-cache'];
 const NOT_CACHEABLE: readonly string[] = ['Cache-Control', 'no-store'];
 
-/** Sends an answer that must not be cached. */
+/** Sends a representation that must not be cached. */
 export function sendRepresentation(exchange: RequestExchange, answer: Representation): Awaitable<void> {
-  return respond(exchange, { ...answer, isDegraded: true }, '', '');
+  return respond(exchange, { ...answer, isUncacheable: true }, '', '');
 }
 
 function respond(
@@ -208,10 +212,10 @@ function respond(
   etag: string,
   canonicalQuery: string,
 ): Awaitable<void> {
-  const { body, isDegraded = false, mediaType = JSON_TYPE } = answer;
+  const { body, isUncacheable = false, mediaType = JSON_TYPE } = answer;
   const headers = ['Content-Type', mediaType, ...VARY];
   headers.push(...(mediaType === JSON_TYPE ? DATA_CSP : FILE_CSP));
-  if (isDegraded) headers.push(...NOT_CACHEABLE);
+  if (isUncacheable) headers.push(...NOT_CACHEABLE);
   else headers.push(...CACHEABLE, 'ETag', etag);
   headers.push(...(answer.headers ?? []));
 
@@ -220,13 +224,14 @@ function respond(
     return exchange.send(200, headers, body);
   headers.push('Content-Encoding', encoding);
   const { compressedBodies } = exchange.context;
-  // A client can construct two queries with the same ETag, so the name also contains the canonical query.
+  // The digest in the ETag is not cryptographic: a client can construct two queries with the same ETag. Therefore the
+  // name also contains the canonical query.
   const name = `${encoding} ${etag} ${canonicalQuery}`;
-  const cached = isDegraded ? undefined : compressedBodies.get(name);
+  const cached = isUncacheable ? undefined : compressedBodies.get(name);
   if (cached !== undefined) return exchange.send(200, headers, cached);
   const bytes = typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
   return after(compress(bytes, encoding), (compressed) => {
-    if (!isDegraded) compressedBodies.offer(name, () => exactCopy(compressed));
+    if (!isUncacheable) compressedBodies.offer(name, () => exactCopy(compressed));
     exchange.send(200, headers, compressed);
   });
 }

@@ -22,8 +22,7 @@ import { type BudgetTaken, takeFromBudget } from './take-from-budget.ts';
 
 type ListIconsQuery = Static<typeof ListIconsQuerySchema>;
 
-/** Reads the parameters of the list of icons, wherever it is shown. */
-export const listIconsReader = new QueryReader(ListIconsQuerySchema, refuseBeyondWindow);
+const reader = new QueryReader(ListIconsQuerySchema, refuseBeyondWindow);
 
 export const listIconsEndpoint: KeyedEndpoint = {
   path: '/icons',
@@ -38,7 +37,7 @@ export const listIconsEndpoint: KeyedEndpoint = {
   showsIconBudget: true,
 
   locate(scope) {
-    const verdict = listIconsReader.read(scope.query);
+    const verdict = reader.read(scope.query);
     if (verdict.kind === 'refused') return verdict;
     const { values } = verdict;
     const request = requestOf(values);
@@ -46,7 +45,10 @@ export const listIconsEndpoint: KeyedEndpoint = {
   },
 };
 
-/** The requested page of icons. `operation` separates the cached pages of different endpoints. */
+/**
+ * The requested page of icons. `operation` separates the cached pages of different endpoints; `expansions` is the
+ * parameter `with`.
+ */
 export function locateIcons(
   scope: Scope,
   operation: string,
@@ -95,7 +97,7 @@ function representIcons(
   );
 }
 
-/** Counts a search when its first page is answered, and returns the answer. */
+/** Counts the search of a GET whose first page is sent (a 304 is not), and returns the answer. Ignores visitors. */
 function countSearch<Answer extends Representation | Refused>(
   { usageEvents, principal, isHead }: Scope,
   { search, page }: ListIconsRequest,
@@ -108,17 +110,17 @@ function countSearch<Answer extends Representation | Refused>(
   return answer;
 }
 
-/** One page of icons as the list envelope. Icons with SVG are taken from the budget. */
+/** One page of icons in the list envelope. Icons with SVG are taken from the budget, which can refuse them. */
 export function presentIcons(
   scope: Scope,
   { page, perPage }: Pick<ListIconsRequest, 'page' | 'perPage'>,
   expansions: IconParts,
   hits: IconHits,
 ): Awaitable<Representation | Refused> {
-  // Hits of another generation are valid, but the ETag does not name them.
-  const isDegraded = hits.isDegraded || hits.generation !== scope.catalog.generation;
+  // Hits of another generation are valid, but the ETag does not name it, so they must not be cached.
+  const isUncacheable = hits.isDegraded || hits.generation !== scope.catalog.generation;
   const body = () => scope.presenter.iconList(hits, page, perPage, expansions);
-  return takeThenWrite(scope, expansions, hits.ids, isDegraded, body);
+  return takeThenWrite(scope, expansions, hits.ids, isUncacheable, body);
 }
 
 /** Takes icons with SVG from the budget, then writes the body. Writes nothing if the budget refuses them. */
@@ -126,13 +128,13 @@ function takeThenWrite(
   scope: Scope,
   { svg }: IconParts,
   ids: readonly number[],
-  isDegraded: boolean,
+  isUncacheable: boolean,
   write: () => Awaitable<Body>,
 ): Awaitable<Representation | Refused> {
   return after(svg ? takeFromBudget(scope, ids) : FREE, (budget) => {
     if (budget.kind === 'refused') return budget;
     const { headers } = budget;
-    return after(write(), (body) => ({ kind: 'representation', body, isDegraded, headers }));
+    return after(write(), (body) => ({ kind: 'representation', body, isUncacheable, headers }));
   });
 }
 
@@ -156,7 +158,7 @@ export function requestOf(values: ListIconsQuery): ListIconsRequest {
   };
 }
 
-/** Refuses pages beyond the result window. */
+/** Refuses a page that ends beyond the result window, even one that begins inside (`page=334&per_page=30`). */
 export function refuseBeyondWindow({
   page = 1,
   per_page = PER_PAGE_DEFAULT,

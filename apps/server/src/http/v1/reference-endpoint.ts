@@ -8,13 +8,13 @@ import type { KeyedEndpoint, Scope } from './keyed-endpoint.ts';
 
 type ReferenceDefinition<Query extends TObject> = Omit<KeyedEndpoint, 'locate' | 'query'> & {
   readonly query: Query;
-  /** Refuses a query that the schema alone accepts. */
+  /** Refuses what the schema of the query cannot check, such as an unknown slug in the path. */
   refuse?(scope: Scope, values: Static<Query>): Refusal | undefined;
-  /** The body of a 200. It may depend on the catalog and the query only. */
+  /** The body of a 200. It may depend only on the inputs of the ETag: catalog, public URL, version, path, query. */
   body(scope: Scope, values: Static<Query>): Awaitable<Body>;
 };
 
-/** An endpoint whose answer changes only with the catalog, such as a list of tags. */
+/** An endpoint whose answers change only with the catalog or an update of the server, such as a list of tags. */
 export function referenceEndpoint<Query extends TObject>(
   definition: ReferenceDefinition<Query>,
 ): KeyedEndpoint {

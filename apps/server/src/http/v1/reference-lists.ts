@@ -19,7 +19,7 @@ import { detailBody, pagedBody } from '../response/envelopes.ts';
 import type { KeyedEndpoint } from './keyed-endpoint.ts';
 import { pageOf, referenceEndpoint } from './reference-endpoint.ts';
 
-/** The values that filters accept, and the packs, in the order of the documentation. */
+/** The lists of values that filters accept, and one pack by slug, in the order of the documentation. */
 export const REFERENCE_ENDPOINTS: readonly KeyedEndpoint[] = [
   valuesEndpoint('/colors', 'listColors', 'The color names that colors[] accepts', listColors, ColorSchema),
   valuesEndpoint('/styles', 'listStyles', 'The style slugs that styles[] accepts', listStyles),

@@ -52,7 +52,7 @@ describe('/packs', () => {
     expect(slugs).toEqual(SAMPLE_PACKS.map(({ slug }) => slug).sort());
   });
 
-  test('returns an empty page past the end', async () => {
+  test('returns an empty page past the end, and 422 for more than 100 packs per page', async () => {
     const service = await startTestService();
     expect(await data(service, '/api/v1/packs?page=1000000')).toEqual([]);
     expect((await service.ask('/api/v1/packs?per_page=101')).status).toBe(422);
@@ -68,7 +68,7 @@ describe('/packs', () => {
     ['attribution_required=true&share_alike=false', ['twemoji']],
     ['share_alike=true&commercial_use=true', []],
     ['license=MIT&attribution_required=false&per_page=1&page=3', ['mdi']],
-  ])('?%s lists the packs with such a license', async (query, slugs) => {
+  ])('?%s lists the packs whose license meets the filter', async (query, slugs) => {
     const rows = await data<Row[]>(await startTestService(), `/api/v1/packs?${query}`);
     expect(rows.map(({ slug }) => slug)).toEqual(slugs);
   });
@@ -103,7 +103,7 @@ describe('/packs', () => {
     });
   });
 
-  test('finds one pack by its slug', async () => {
+  test('finds one pack by its slug, and answers an unknown slug with pack_not_found', async () => {
     const service = await startTestService();
     expect(await data(service, '/api/v1/packs/tabler')).toEqual({
       name: 'Tabler Icons',
@@ -143,7 +143,7 @@ describe('/tags', () => {
     }
   });
 
-  test('search lists only tags with this prefix', async () => {
+  test('search lists only tags with this prefix, in pages', async () => {
     const service = await startTestService();
     const rows = await data<{ slug: string }[]>(service, '/api/v1/tags?search=ho');
     expect(rows.map(({ slug }) => slug).sort()).toEqual(['home', 'hot', 'house']);

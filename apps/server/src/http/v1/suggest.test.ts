@@ -60,7 +60,7 @@ test('returns an empty list for blank text', async () => {
   }
 });
 
-test('completes a word, with its number of icons', async () => {
+test('completes a word, without a correction', async () => {
   const service = await startTestService();
   const { suggestions, corrected } = await suggest(service, 'hom');
   expect(suggestions[0]).toMatchObject({ text: 'home', kind: 'word' });
@@ -100,7 +100,7 @@ test('suggests packs by slug and by name', async () => {
   expect((await suggest(service, 'Lucide')).suggestions[0]).toMatchObject({ kind: 'pack', slug: 'lucide' });
 });
 
-test('returns distinct suggestions that find at least as many icons as they show', async () => {
+test('returns at most ten distinct suggestions, whose words find at least as many icons as they show', async () => {
   const service = await startTestService();
   const prefixes = SAMPLE_ICONS.flatMap(({ name }) => {
     const [first = '', second = ''] = name.split('-');

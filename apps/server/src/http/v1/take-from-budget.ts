@@ -4,11 +4,14 @@ import type { Refused, Scope } from './keyed-endpoint.ts';
 
 export interface BudgetTaken {
   readonly kind: 'taken';
-  /** Alternating names and values. */
+  /** Alternating names and values; empty for a key without a limit. */
   readonly headers: readonly string[];
 }
 
-/** Takes icons from the key's daily budget, or refuses all of them and counts none. A HEAD request takes none. */
+/**
+ * Takes the icons from the daily budget of the key or visitor. If they would exceed it, refuses all of them and counts
+ * none. A HEAD request takes none.
+ */
 export function takeFromBudget(scope: Scope, ids: readonly number[]): Awaitable<BudgetTaken | Refused> {
   const { context, principal, isHead, usageEvents } = scope;
   const { iconBudget, clock } = context.deps;

@@ -11,7 +11,7 @@ import type {
 } from '../../ports/account-store.ts';
 import type { ApiKey, KeyChange } from '../../ports/api-key.ts';
 
-/** Accounts, sessions, password resets and keys in memory. No method awaits anything, so each is one transaction. */
+/** Accounts, sessions, password resets and keys in memory. No method that writes awaits, so each is one transaction. */
 export class MemoryAccountStore implements AccountStore {
   readonly #accounts = new Map<string, Account>();
   readonly #sessions = new Map<string, Session>();
@@ -234,6 +234,7 @@ export class MemoryAccountStore implements AccountStore {
     );
   }
 
+  /** Also ends all sessions of the account and deletes its password resets. False if there is no such account. */
   #replacePassword(id: string, passwordHash: string): boolean {
     const account = this.#accounts.get(id);
     if (account === undefined) return false;
@@ -243,12 +244,14 @@ export class MemoryAccountStore implements AccountStore {
     return true;
   }
 
+  /** Last seen first. */
   #sessionsOf(accountId: string): Session[] {
     return [...this.#sessions.values()]
       .filter((session) => session.accountId === accountId)
       .toSorted((a, b) => b.lastSeenAtMs - a.lastSeenAtMs || (a.id < b.id ? -1 : 1));
   }
 
+  /** The keys of the account that are not revoked, expired ones included. */
   #liveKeysOf(accountId: string): ApiKey[] {
     return [...this.#keys.values()].filter((key) => key.accountId === accountId && key.revokedAtMs === null);
   }

@@ -1,6 +1,6 @@
 import type { IconBudgetStore, TakenIcons } from '../../ports/icon-budget-store.ts';
 
-/** Taken icons in memory, for tests. */
+/** The icons that keys have taken, in memory, for tests. */
 export class MemoryIconBudgetStore implements IconBudgetStore {
   readonly #days = new Map<string, Map<string, Uint8Array[]>>();
 
