@@ -11,6 +11,7 @@ import { textsOf } from './peer.ts';
 /** Debian installs the jars of liblucene8-java here. */
 const JARS_FOLDER = '/usr/share/java';
 const JARS = [/^lucene-core-.*\.jar$/, /^lucene-analyzers-common-.*\.jar$/];
+/** How often the memory of Java is read. */
 const POLL_MS = 200;
 
 /** The class path of Lucene, or the reason why it cannot run. */
@@ -31,7 +32,7 @@ export function findLucene(): LuceneSetup {
   return { isInstalled: true, classPath: jars.map((file) => join(JARS_FOLDER, file!)).join(':') };
 }
 
-/** Measures Lucene in a Java process, with its index in `folder`. */
+/** Measures Lucene in a Java process, with its files in `folder`, which must not exist. */
 export async function measureLucene(
   classPath: string,
   folder: string,
@@ -63,9 +64,9 @@ export async function measureLucene(
   const poll = setInterval(() => {
     residentBytes = Math.max(residentBytes, readProcessUsage(java.pid ?? 0)?.residentBytes ?? 0);
   }, POLL_MS);
-  const [output, [code]] = await Promise.all([text(java.stdout), once(java, 'exit')]);
+  const [output, [code, signal]] = await Promise.all([text(java.stdout), once(java, 'exit')]);
   clearInterval(poll);
-  if (code !== 0) throw new Error(`java ended with exit code ${code}. Its error is above.`);
+  if (code !== 0) throw new Error(`java ended with ${signal ?? `exit code ${code}`}. Its error is above.`);
   return readOutput(output, residentBytes, folderBytes(index));
 }
 
@@ -105,7 +106,7 @@ function folderBytes(folder: string): number {
   return filesIn(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
 }
 
-/** Tabs and line breaks separate columns and lines of the corpus file. */
+/** The text without tabs and line breaks, because these separate columns and lines of the files for Java. */
 function oneLine(value: string): string {
   return value.replace(/[\t\r\n\u0085\u2028\u2029]/g, ' ');
 }
