@@ -4,13 +4,13 @@ import type { Checkout } from './checkout.ts';
 import type { Table } from './report/table.ts';
 import type { WorkloadQuery } from './workload.ts';
 
-/** The input of every part of a run. */
+/** The input of each part of a run. */
 export interface Bench {
   readonly isQuick: boolean;
   readonly isProfiled: boolean;
   readonly workload: readonly WorkloadQuery[];
   readonly catalog: CatalogUnderTest;
-  /** This checkout, then the baseline if there is one. Every measurement alternates between them. */
+  /** This checkout, then the baseline if there is one. The parts `build`, `engine`, `start` and `http` measure both. */
   readonly checkouts: readonly Checkout[];
   /** A temporary folder, removed when the run ends. */
   readonly scratchFolder: string;

@@ -1,12 +1,12 @@
 import type { Table } from './report/table.ts';
 
-/** One measured figure, in this checkout and in the baseline. */
+/** One measured figure, in this checkout and in the baseline; `null` if it was not measured there. */
 export interface Figure {
   readonly now: number | null;
   readonly baseline: number | null;
 }
 
-/** Makes a figure of the values of all checkouts, in the order of `Bench.checkouts`. NaN means not measured. */
+/** Makes a figure of values in the order of `Bench.checkouts`. A value that is NaN or missing was not measured. */
 export function figureOf(values: readonly number[]): Figure {
   const [now = null, baseline = null] = values.map((value) => (Number.isNaN(value) ? null : value));
   return { now, baseline };
@@ -15,6 +15,7 @@ export function figureOf(values: readonly number[]): Figure {
 export type FigureName = (typeof BUDGETS)[number]['name'];
 export type Figures = Partial<Record<FigureName, Figure>>;
 
+/** A row of the table of budgets. Without `atMost` and `atLeast`, the figure is shown without a verdict. */
 interface Budget {
   readonly name: string;
   readonly label: string;
@@ -40,7 +41,10 @@ const BUDGETS = [
   { name: 'servingMb', label: 'serving memory after load, MB resident', atMost: 350 },
 ] as const satisfies readonly Budget[];
 
-/** Every budget with its figure. Without its part or its baseline, a budget is "not measured". */
+/**
+ * Every row with its figure. The verdict is "not measured" if the part did not run, or if there is no baseline for a
+ * budget that is a ratio.
+ */
 export function budgetTable(figures: Figures): Table {
   return {
     id: 'budgets',

@@ -12,11 +12,11 @@ export interface CatalogUnderTest {
   /** The folder of the active generation. */
   readonly folder: string;
   readonly manifest: CatalogManifest;
-  /** The documents of the search index; extracted once per run. */
+  /** The documents of the search index. They are extracted at the first call. */
   corpus(): Promise<Corpus>;
 }
 
-/** Opens the catalog in DATA_DIR. Builds it first if there is none in the format of this version. */
+/** Opens the catalog in DATA_DIR. Builds it first if it is missing, damaged or in the format of another version. */
 export async function openCatalogUnderTest(scratchFolder: string): Promise<CatalogUnderTest> {
   const { dataDir } = readConfig();
   progress(`catalog: opening ${dataDir}`);

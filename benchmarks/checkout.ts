@@ -5,8 +5,8 @@ import { CATALOG_FILES } from '@glyphdex/contract';
 import { activeGeneration, type CatalogUnderTest } from './catalog.ts';
 
 /**
- * A working copy of Glyphdex: this one, or an older one to compare it with (`--baseline`). Formats differ between commits, so
- * each checkout runs its own programs on its own catalog.
+ * A working copy of Glyphdex: this one, or an older one to compare it with (`--baseline`). Formats differ between
+ * commits, so each checkout runs its own programs on its own catalog.
  */
 export interface Checkout {
   readonly label: 'now' | 'baseline';
@@ -23,7 +23,10 @@ export function thisCheckout({ dataDir, folder }: CatalogUnderTest): Checkout {
   return { label: 'now', root: HERE, dataDir, indexFile: join(folder, CATALOG_FILES.index) };
 }
 
-/** The checkout in `folder` with its catalog. Throws a one-line error when a part of it is missing. */
+/**
+ * The checkout in `folder`, with the catalog in its `.data`. Throws a one-line error if the folder is no checkout, or
+ * has no node_modules or no catalog.
+ */
 export async function openBaseline(folder: string): Promise<Checkout> {
   const root = resolve(folder);
   const contract = join(root, 'packages/contract/src/index.ts');
@@ -44,14 +47,14 @@ export async function openBaseline(folder: string): Promise<Checkout> {
 }
 
 /**
- * A program in `benchmarks/` of the checkout. This checkout starts the programs of an older commit for `--baseline`, so their
- * names and messages must not change.
+ * A program in `benchmarks/` of the checkout. For `--baseline` this checkout starts the programs of an older commit, so
+ * the names of these programs and the messages between the processes must not change.
  */
 export function benchProgram({ root }: Checkout, name: string): URL {
   return pathToFileURL(join(root, 'benchmarks', name));
 }
 
-/** The flags of Node with which the checkout serves. Older commits have none. */
+/** The flags of Node with which the checkout serves; none for a commit without the file that lists them. */
 export async function serveFlags({ root }: Checkout): Promise<readonly string[]> {
   const file = join(root, 'apps/server/bin/node-flags.js');
   if (!existsSync(file)) return [];
@@ -59,7 +62,10 @@ export async function serveFlags({ root }: Checkout): Promise<readonly string[]>
   return SERVE_FLAGS;
 }
 
-/** Creates a data folder that links to the checkout's catalog. Keys are then written to a new database, not to the real one. */
+/**
+ * Creates a data folder that links to the checkout's catalog. Keys are then written to a new database, not to the real
+ * one.
+ */
 export function linkCatalog({ label, dataDir }: Checkout, scratchFolder: string, name: string): string {
   const folder = join(scratchFolder, `${name}-${label}`);
   mkdirSync(folder);

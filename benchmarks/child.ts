@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { basename } from 'node:path';
 
-/** A program, its environment and the flags of its Node. */
+/** A program, additions to its environment, and the flags of its Node. */
 export interface ChildStart {
   readonly file: URL;
   readonly env?: Readonly<Record<string, string>>;
@@ -52,6 +52,7 @@ export class Child {
     }
   }
 
+  /** Sends SIGTERM and waits until the child has ended. Does nothing if it has ended already. */
   async stop(): Promise<void> {
     if (this.#process.exitCode !== null || this.#process.signalCode !== null) return;
     const exited = once(this.#process, 'exit');

@@ -6,9 +6,10 @@ import { COLORS, FACETS, ICON_TYPES, parseIconSlug, SHAPES, STYLES } from '@glyp
 import type { FacetField, IndexDocument } from '@glyphdex/engine';
 import type { OpenGeneration } from '../apps/server/src/adapters/embedded/open-generation.ts';
 
+/** Few enough to hold in memory, enough to make the calls per batch cheap. */
 const BATCH_DOCUMENTS = 5_000;
 
-/** The icons of a catalog as documents in a file, in docId order. Search engines build their index from it. */
+/** The icons of a catalog as documents in a file, in docId order. Search engines build their indexes from this file. */
 export interface Corpus {
   readonly file: string;
   /** By docId: names (`home-outline`) and slugs (`mdi--home-outline`). */
@@ -18,8 +19,8 @@ export interface Corpus {
 }
 
 /**
- * Writes the documents of an open catalog to `file`, one line of JSON each. `aliases` is empty, because the tags include the
- * words of aliases.
+ * Writes the documents of an open catalog to `file`, one line of JSON each. `aliases` is empty, because the tags
+ * include the words of aliases.
  */
 export async function extractCorpus(catalog: OpenGeneration, file: string): Promise<Corpus> {
   const { icons, searcher, reference } = catalog;

@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Checkout } from './checkout.ts';
 
-/** The highest accepted limit. Rate limit and daily icon budget still count, but no load of a benchmark reaches them. */
+/**
+ * The highest accepted limit. Rate limit and daily icon budget still count, but no load of a benchmark reaches them.
+ */
 const LIMIT_MAX = '1000000';
 
 /** A running `glyphdex` command. */
 export interface RunningCommand {
   readonly process: ChildProcess;
-  /** Its standard output; rejects with the end of its standard error when the exit code is not 0. */
+  /** Its standard output. Rejects with the last five lines of its standard error when it fails or a signal ends it. */
   readonly done: Promise<string>;
 }
 

@@ -1,11 +1,12 @@
 import { seededRandom, shuffle } from './random.ts';
 import { median, minimum } from './statistics.ts';
 
+/** Without rounds, no value is finite. */
 export interface Latency {
   /** Least and median time of each query over the rounds, in µs of wall time. */
   readonly minUs: number[];
   readonly medianUs: number[];
-  /** CPU time of the whole process per query in µs, including garbage collection and the timer. */
+  /** CPU time of the whole process ÷ searches, in µs, including garbage collection and the timer. */
   readonly cpuMeanUs: number;
 }
 
@@ -17,8 +18,8 @@ export interface LatencyEffort {
 }
 
 /**
- * Measures the time of each query. A round asks every query once, in a new random order, because a repeated query finds its
- * data in the processor cache. Warm-up rounds are not counted: V8 compiles during them.
+ * Measures the time of each query. A round asks every query once, in a new random order, because a repeated query finds
+ * its data in the processor cache. Warm-up rounds are not counted: V8 compiles during them.
  */
 export function measureLatency(
   queries: readonly string[],

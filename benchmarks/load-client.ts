@@ -14,7 +14,9 @@ export interface LoadTask {
 
 export interface LoadMeasurement {
   readonly seconds: number;
+  /** Number of answers by status. */
   readonly statuses: Readonly<Record<number, number>>;
+  /** Size of all answers with their heads. */
   readonly bytes: number;
 }
 
@@ -45,9 +47,9 @@ async function load({ port, requests, offset, count, connections }: LoadTask): P
 }
 
 /**
- * Keeps this process awake until the returned function is called. A write to a sleeping process costs the writer about 10 µs
- * of CPU time. Without this loop, a slow server would pay that for each answer, and a fast server, whose client never sleeps,
- * for none.
+ * Keeps this process awake until the returned function is called. A write to a sleeping process costs the writer about
+ * 10 µs of CPU time. Without this loop, a slow server, whose client sleeps between answers, would have this cost for
+ * each answer, and a fast server for almost none.
  */
 function preventSleep(): () => void {
   let isAwake = true;

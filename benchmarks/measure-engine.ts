@@ -12,7 +12,7 @@ export interface EngineTask {
   /** Search requests without their text, one measurement each. */
   readonly requests: readonly Omit<SearchRequest, 'text'>[];
   readonly rounds: number;
-  /** Warm-up rounds before the first measurement, divided evenly among `requests`. */
+  /** Warm-up rounds before the first measurement, divided evenly among `requests` and rounded up. */
   readonly warmUpRounds: number;
 }
 

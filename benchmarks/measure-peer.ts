@@ -3,7 +3,7 @@ import { readCorpus } from './corpus.ts';
 import { type Latency, type LatencyEffort, measureLatency } from './latency.ts';
 import type { Peer } from './peers/peer.ts';
 
-// Builds one search engine from the corpus, runs the workload and sends the measurement.
+// Builds the index of one search engine from the corpus, runs the workload and sends the measurement.
 
 export type PeerName = 'glyphdex' | 'minisearch' | 'flexsearch' | 'flexsearch-all' | 'sqlite-fts5';
 
@@ -17,15 +17,16 @@ export interface PeerTask extends LatencyEffort {
 }
 
 export interface PeerMeasurement {
+  /** Without the time of reading the corpus, except for Lucene. */
   readonly buildSeconds: number;
   /** `null` for Lucene, which runs in Java. */
   readonly buildCpuSeconds: number | null;
   /** `null` for an engine without an index file. */
   readonly sizeBytes: number | null;
-  /** Growth of the process by the build, after a full garbage collection. */
+  /** Growth of the process by the build, after full garbage collections. For Lucene, the peak of its process. */
   readonly memory: MemoryUse;
   readonly latency: Latency;
-  /** The first page of each timed and each judged query. */
+  /** The docIds on the first page of each of `queries` and of each of `judged`. */
   readonly pages: readonly (readonly number[])[];
   readonly judgedPages: readonly (readonly number[])[];
 }
@@ -77,7 +78,7 @@ async function measure(task: PeerTask): Promise<PeerMeasurement> {
   };
 }
 
-/** Loads the modules of this peer only, because modules count as memory. */
+/** Loads the modules of this peer only, because modules take memory. */
 async function createPeer({ peer, facetFields }: PeerTask): Promise<Peer> {
   switch (peer) {
     case 'glyphdex':

@@ -18,6 +18,7 @@ import { syntheticIcons } from './scale/synthetic-icons.ts';
 export interface ScaleTask extends LatencyEffort {
   readonly corpusFile: string;
   readonly facetFields: readonly FacetField[];
+  /** Number of icons to generate. */
   readonly count: number;
   readonly queries: readonly string[];
   readonly requests: readonly Omit<SearchRequest, 'text'>[];
@@ -26,6 +27,7 @@ export interface ScaleTask extends LatencyEffort {
 export interface ScaleMeasurement {
   /** From the first document to the encoded snapshot, without the generation of documents. */
   readonly buildSeconds: number;
+  /** Peak resident memory of the process at the end of the build, with all documents of the corpus. */
   readonly peakBuildBytes: number;
   readonly snapshotBytes: number;
   readonly openMs: number;

@@ -6,11 +6,11 @@ export type Part = (typeof PARTS)[number];
 
 export interface BenchOptions {
   readonly parts: ReadonlySet<Part>;
-  /** Fewer rounds and no catalog build. */
+  /** Fewer rounds. Without `--only`, it also leaves out the part `build`. */
   readonly isQuick: boolean;
-  /** The folder of another checkout that is measured beside this one. */
+  /** The folder of another checkout to compare this one with. */
   readonly baseline: string | undefined;
-  /** Profile searches over HTTP and list the functions with the most CPU time. */
+  /** In the part `http`, profile searches and list the functions that they spend most CPU time in. */
   readonly isProfiled: boolean;
 }
 
@@ -19,12 +19,12 @@ export const HELP = `Measures Glyphdex on the whole catalog and compares its mai
 Usage: npm run bench -- [options]
 
   --only PART     run only these parts: ${PARTS.join(', ')} (repeat it or separate them by commas)
-  --quick         fewer rounds and no catalog build
-  --profile       list the functions with the most CPU time, and save the .cpuprofile
+  --quick         fewer rounds; without --only, also no part build
+  --profile       in the part http, list the functions with the most CPU time, and save the .cpuprofile
   --baseline DIR  measure another checkout of Glyphdex too, alternating; DIR needs node_modules and .data
   --help          show this
 
-The catalog is read from DATA_DIR (default .data) and built there if it is missing.
+The catalog is read from DATA_DIR (default .data) and built there if it is missing or unusable.
 Each run is saved in benchmarks/results/.
 
 Examples:

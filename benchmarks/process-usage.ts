@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Memory and CPU time of a process. */
+/** Memory and CPU time of a process. The memory of one that has ended but still has an entry in /proc is NaN. */
 export interface ProcessUsage {
   readonly residentBytes: number;
   readonly peakResidentBytes: number;
@@ -8,7 +8,7 @@ export interface ProcessUsage {
   readonly cpuSeconds: number;
 }
 
-/** Linux reports CPU time in hundredths of a second (USER_HZ). */
+/** USER_HZ: Linux reports CPU time in hundredths of a second on all usual architectures. */
 const TICKS_PER_SECOND = 100;
 
 /** Reads the usage of a process; `undefined` if it does not exist, or without /proc. */

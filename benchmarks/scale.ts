@@ -21,6 +21,9 @@ Example:
   npm run bench:scale -- --millions 1,3,10
 `;
 
+/**
+ * Limit of the JavaScript heap, above what a build takes. The default of Node is too small for several million icons.
+ */
 const HEAP_MB_PER_MILLION = 1_600;
 const ROUNDS = 10;
 const PAGE = { filter: {}, offset: 0, limit: 20, relatedTagsMax: 0 };
@@ -47,7 +50,7 @@ function parseMillions(word: string): number {
   const millions = Number(word);
   // A posting stores the docId in 24 of its 32 bits: at most 16.7 million documents.
   if (!(millions > 0 && millions <= 16))
-    throw new Error(`--millions: "${word}" is not a number up to 16. Example: --millions 1,3`);
+    throw new Error(`--millions: "${word}" is not a number above 0 and up to 16. Example: --millions 1,3`);
   return millions;
 }
 
@@ -124,7 +127,7 @@ function scaleTable(measured: readonly { millions: number; measurement: ScaleMea
       };
     }),
     notes: [
-      `Each figure is the least of ${ROUNDS} rounds; typo tolerance on. One thread.`,
+      `Wall time of a query: the least of ${ROUNDS} rounds; typo tolerance on. One thread.`,
       'build: IndexWriter and encoding; generating the icons is not counted. peak: memory of the process until then, icons included.',
       '+facets: with counted facets. +related: with 10 related tags. outline: filter style=outline. page 5×100: hits 401 to 500.',
     ],

@@ -6,10 +6,10 @@ import { claimAddress } from '../apps/server/src/listen-address.ts';
 import { createLogger } from '../apps/server/src/observability/logger.ts';
 import { CONSTANT_PATHS, type ConstantAnswer, type SubjectQuestion } from './http/subject.ts';
 
-// The service, composed as by `glyphdex serve`, with additional constant routes. Sends its port when it listens,
-// and then answers the messages of http/subject.ts.
+// The service of `glyphdex serve` with constant routes, but without trusted proxies, mail, identity provider and
+// deletion of old usage. Sends its port when it listens, and then answers the messages of http/subject.ts.
 
-/** Shorter intervals would spend too much CPU time on sampling. */
+/** Half the default of V8, for more samples. Shorter intervals would spend too much CPU time on sampling. */
 const PROFILE_INTERVAL_US = 500;
 
 const config = readConfig();

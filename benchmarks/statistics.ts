@@ -1,9 +1,10 @@
-/** Percentile by nearest rank, with `share` from 0 to 1; NaN for no values. */
+/** Percentile by nearest rank, with `share` from 0 to 1: always one of the values; NaN for no values. */
 export function percentile(values: ArrayLike<number>, share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
+/** The middle value; the lower of the two middle ones for an even number. */
 export function median(values: ArrayLike<number>): number {
   return percentile(values, 0.5);
 }

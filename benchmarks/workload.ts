@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const QUERY_CLASSES = ['common', 'multi', 'prefix', 'typo', 'rare'] as const;
 export type QueryClass = (typeof QUERY_CLASSES)[number];
 
-/** One query of the workload. `want` is the correct spelling of a misspelled query. */
+/** One query of the workload. `want` is the correct spelling of the misspelled word; every query of `typo` has it. */
 export interface WorkloadQuery {
   readonly id: number;
   readonly cls: QueryClass;
@@ -13,7 +13,7 @@ export interface WorkloadQuery {
   readonly want?: string;
 }
 
-/** The 300 distinct queries of every part, 60 of each class. */
+/** The 300 workload queries, 60 of each class. One text (`car`) is in two classes. */
 export function readWorkload(): WorkloadQuery[] {
   const file = join(import.meta.dirname, 'workloads/queries.json');
   return JSON.parse(readFileSync(file, 'utf8')) as WorkloadQuery[];

@@ -13,6 +13,7 @@ import { readProcessUsage } from '../process-usage.ts';
 import { progress } from '../progress.ts';
 import type { Table, TableRow } from '../report/table.ts';
 
+/** About this much of the CPU time of a command, per core, can be missing in its last sample. */
 const SAMPLE_EVERY_MS = 100;
 
 interface CommandCost {
@@ -56,7 +57,7 @@ export async function measureBuildPart(bench: Bench): Promise<PartResult> {
         notes: [
           'First: every icon is parsed, sanitized, classified, indexed and written, into an empty data folder, on all cores.',
           'Import: a copy of the pack lucide under another prefix is added to the full catalog.',
-          'Index alone: IndexWriter adds the documents of the catalog, encodes the index and opens it. Reading them is not counted.',
+          'Index alone: IndexWriter adds the documents of the catalog, encodes the index and opens it. Reading the documents is not counted.',
         ],
       },
     ],
@@ -82,7 +83,10 @@ async function measureBuilds(bench: Bench, checkout: Checkout, pack: string): Pr
   return { label, first, unchanged, imported };
 }
 
-/** Runs a `glyphdex` command on a data folder. CPU time and peak memory are from the last sample before it ends. */
+/**
+ * Runs a `glyphdex` command on a data folder. CPU time and peak memory are those of its process with all threads, from
+ * the last sample before it ends; NaN without /proc.
+ */
 async function measureCommand(
   checkout: Checkout,
   words: readonly string[],
@@ -108,7 +112,7 @@ async function measureCommand(
   };
 }
 
-/** Writes a copy of the pack lucide (about 1,900 icons) under a prefix that no catalog has. Returns its path. */
+/** Writes a copy of the pack lucide (about 1,900 icons) under a prefix that no public set has. Returns its path. */
 function writePack(folder: string): string {
   const source = createRequire(import.meta.url).resolve('@iconify/json/json/lucide.json');
   const set = JSON.parse(readFileSync(source, 'utf8')) as object;
@@ -121,6 +125,7 @@ function commandRow(label: string, { seconds, cpuSeconds, peakBytes }: CommandCo
   return { label, cells: [seconds, cpuSeconds, peakBytes / 1e6] };
 }
 
+/** Measures `IndexWriter` alone, as a peer without queries. */
 async function measureIndexBuild(bench: Bench): Promise<PeerMeasurement> {
   const { file: corpusFile, facetFields } = await bench.catalog.corpus();
   const task: PeerTask = {
@@ -137,7 +142,10 @@ async function measureIndexBuild(bench: Bench): Promise<PeerMeasurement> {
   return askChild({ file, execArgv: ['--expose-gc'] }, task);
 }
 
-/** The size of the catalog by file, and of its index by the first two parts of section names (`engine.topK`). */
+/**
+ * The size of the catalog by file and of all SVG documents, and of its index by the start of section names
+ * (`engine.topK`).
+ */
 function sizeTable({ catalog: { folder, manifest } }: Bench): Table {
   const icons = manifest.iconsCount;
   const row = (label: string, bytes: number) => ({ label, cells: [bytes / 1e6, bytes / icons] });

@@ -56,9 +56,10 @@ export async function measureEnginePart(bench: Bench): Promise<PartResult> {
 
 /** 200 rounds of 300 queries: V8 has compiled all functions of a search after about 60,000 searches. */
 const WARM_UP_ROUNDS = 200;
+/** Counted rounds of each turn. The figures are least values over all turns, so a turn can be short. */
 const TURN_ROUNDS = 10;
 
-/** Measures the checkouts alternately. Each turn is a new process, because V8 compiles differently in each process. */
+/** Measures the checkouts in turns. Each turn is a new process, because V8 compiles differently in each process. */
 async function compareCheckouts({ checkouts, workload, isQuick }: Bench): Promise<Figures> {
   const turns = isQuick ? 6 : 12;
   progress(`engine: ${turns} turns of ${checkouts.map(({ label }) => label).join(' and ')}`);

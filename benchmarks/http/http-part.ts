@@ -14,6 +14,7 @@ import { costliestFunctions, selfTimes } from './profile-summary.ts';
 import { CONSTANT_SEARCH, NOT_MODIFIED, prepareSeries, SEARCH, type Series } from './series.ts';
 import { Subject } from './subject.ts';
 
+/** Enough to keep the server busy, because each connection waits for its answer. */
 const CONNECTIONS = 16;
 /** Requests per second and core of Iconify API 3.2 for the workload queries, measured once on another machine. */
 const ICONIFY_REQUESTS_PER_CORE = 3_050;
@@ -26,13 +27,13 @@ interface LoadedServer {
   readonly series: readonly Series[];
   /** CPU µs per request: by series, then by round. */
   readonly costsUs: readonly number[][];
-  /** Sends `count` requests of a series and returns the CPU µs of the server per request. */
+  /** Sends `count` requests of a series. Returns CPU µs of the server per request; throws for an unexpected status. */
   load(series: Series, count: number): Promise<number>;
 }
 
 /**
- * Measures the CPU time of the server per request, from the socket to the answer. Divides it by the CPU time of a constant
- * answer of the same server: the cost of HTTP without search, which differs between machines.
+ * Measures the CPU time of the server per request, from the socket to the answer. Divides it by the CPU time of a
+ * constant answer of the same server: the cost of HTTP without search, which differs between machines.
  */
 export async function measureHttpPart(bench: Bench): Promise<PartResult> {
   const servers: LoadedServer[] = [];
@@ -43,16 +44,16 @@ export async function measureHttpPart(bench: Bench): Promise<PartResult> {
     progress(
       `http: warm-up, then ${rounds} rounds × ${servers[0]!.series.length} series × ${count} requests`,
     );
-    // V8 has compiled all functions of a search after about 60,000 uncached searches. SEARCH and seven other uncached series
-    // send 75,000 of them.
+    // V8 has compiled all functions of a search after about 60,000 uncached searches. SEARCH and seven other uncached
+    // series send 75,000 of them.
     for (const { series, load } of servers) {
       for (const one of series) await load(one, one.label === SEARCH ? 40_000 : 5_000);
     }
     for (let round = 0; round < rounds; round++) {
       for (const { series, costsUs, load } of servers) {
         for (const [i, one] of series.entries()) {
-          // The series before this one filled the response cache with other answers. An answer is cached when it is
-          // requested for the second time.
+          // The series before this one may have filled the response cache with other answers. An answer is cached when
+          // it is requested for the second time.
           if (one.isCached) await load(one, 2 * one.requests.length);
           costsUs[i]!.push(await load(one, count));
         }
@@ -104,8 +105,8 @@ async function startServer(bench: Bench, checkout: Checkout): Promise<LoadedServ
 }
 
 /**
- * CPU time of a series ÷ CPU time of its constant series: the median of this ratio over the rounds, or null for a constant
- * series. A round measures both within a second, so most noise of the machine cancels out.
+ * CPU time of a series ÷ CPU time of its constant series: the median of this ratio over the rounds, or null for a
+ * constant series. A round measures both within seconds, so most noise of the machine cancels out.
  */
 function ratioToConstant({ series, costsUs }: LoadedServer, label: string): number | null {
   const i = series.findIndex((one) => one.label === label);
@@ -151,7 +152,7 @@ function requestTable(
     notes: [
       'CPU time (user and system) of the server process ÷ requests. Another process sends the load over',
       `${CONNECTIONS} keep-alive connections. ${rounds} rounds; each sends ${count} requests of every row.`,
-      'A constant route of the same server always answers the same bytes, with the headers and mean size of the compared row.',
+      'A constant route of the same server always answers the same bytes, with headers and mean size of searches or 304s.',
       'CPU ÷ constant: CPU time ÷ CPU time of that constant row, the median over the rounds. rate ÷ constant: the inverse.',
       `÷ Iconify API: requests/s/core ÷ ${ICONIFY_REQUESTS_PER_CORE.toLocaleString('en-US')}, measured once on another machine.`,
     ],

@@ -10,14 +10,14 @@ export interface LoadAnswer {
 const HEAD_END = '\r\n\r\n';
 
 /**
- * One keep-alive connection without pipelining. It parses only the status and length of an answer, which keeps the client
- * several times cheaper than any server.
+ * One keep-alive connection without pipelining: the next request follows after the answer. It parses only the status
+ * and length of an answer, which keeps the client cheap.
  */
 export class LoadConnection {
   readonly #socket: Socket;
   #received: Buffer[] = [];
   #receivedBytes = 0;
-  /** Status and length of the answer being read; the length is 0 until its head is complete. */
+  /** Status, and length of head and body, of the answer being read; the length is 0 until its head is complete. */
   #status = 0;
   #expectedBytes = 0;
   #resolve: (answer: LoadAnswer) => void = () => {};
@@ -37,6 +37,7 @@ export class LoadConnection {
     return new LoadConnection(socket);
   }
 
+  /** Rejects if the connection fails or closes, or if the length of the answer is unknown. */
   ask(request: Buffer): Promise<LoadAnswer> {
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
@@ -78,7 +79,7 @@ export class LoadConnection {
   }
 }
 
-/** A complete HTTP GET request, for `LoadConnection.ask`. */
+/** A complete HTTP GET request in ASCII. `LoadConnection.ask` takes its bytes. */
 export function wireRequest(path: string, headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries({ host: '127.0.0.1', accept: 'application/json', ...headers });
   return `GET ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;

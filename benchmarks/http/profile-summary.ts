@@ -11,7 +11,7 @@ export interface CpuProfile {
 }
 
 /**
- * Self time by function in µs per request, for a total of `cpuUs` per request. It counts samples. The time
+ * Self time by function in µs per request: the share of its samples in `cpuUs`, the CPU time per request. The time
  * between samples is not used, because on a busy machine other processes run during it.
  */
 export function selfTimes({ nodes, samples }: CpuProfile, cpuUs: number): Map<string, number> {
@@ -27,7 +27,9 @@ export function selfTimes({ nodes, samples }: CpuProfile, cpuUs: number): Map<st
   return new Map([...counts].map(([label, count]) => [label, (cpuUs * count) / total]));
 }
 
-/** The functions with the largest difference of self times between a search and a constant answer, in µs per request. */
+/**
+ * The functions with the largest difference of self times between a search and a constant answer, in µs per request.
+ */
 export function costliestFunctions(
   search: ReadonlyMap<string, number>,
   constant: ReadonlyMap<string, number>,
@@ -40,6 +42,7 @@ export function costliestFunctions(
   return rows.sort((a, b) => b.cells[2]! - a.cells[2]!).slice(0, rowsMax);
 }
 
+/** The native functions of Node that write to a socket. The summary counts them as one. */
 const SOCKET_WRITE = /^write(v|Buffer|Latin1String|Utf8String|AsciiString)$/;
 
 function labelOf({ functionName, url, lineNumber }: CpuProfile['nodes'][number]['callFrame']): string {

@@ -16,7 +16,7 @@ export interface Series {
   readonly requests: readonly string[];
   /** The expected status of every answer. */
   readonly status: number;
-  /** Mean size of the bodies. */
+  /** Mean size of the bodies as sent, which may be compressed. */
   readonly bodyBytes: number;
   /** Whether the response cache must hold the answers before the measurement. */
   readonly isCached: boolean;
@@ -42,10 +42,13 @@ interface RequestSample {
 
 export const SEARCH = 'search, 20 icons, uncached';
 export const NOT_MODIFIED = '304 on If-None-Match';
-/** The constant series that searches are compared with: its body has the mean size of their bodies. */
+/** The constant series for searches without SVG: its body has the mean size of their uncompressed bodies. */
 export const CONSTANT_SEARCH = 'constant body, size of a search';
 
-/** Sends every request once to learn sizes and ETags. Derives the answers of the constant routes and all series from them. */
+/**
+ * Sends the queries once in each form (plain, gzip, with SVG, conditional) to learn sizes and ETags. Derives all series
+ * and the answers of the constant routes from the answers.
+ */
 export async function prepareSeries(
   workload: readonly WorkloadQuery[],
   port: number,
@@ -113,13 +116,12 @@ export async function prepareSeries(
 
 /** At most this many mixtures of upper and lower case per query: `home`, `Home`, `hOme` … */
 const SPELLINGS_MAX = 16;
-/** Default parameters, which do not change the answer. */
+/** Parameters with their default values, which do not change the answer. */
 const DEFAULTS = ['', '&page=1', '&per_page=20', '&page=1&per_page=20'];
 
 /**
- * The same queries in upper and lower case and with explicit defaults. The answers are equal, but each variant has its own
- * cache entry. The variants of one class of queries already
- * exceed the capacity of the response cache.
+ * The same queries in upper and lower case and with explicit defaults. The answers are equal, but each variant has its
+ * own cache entry. The variants of a single class of queries already exceed the capacity of the response cache.
  */
 function uncachedVariants(samples: readonly RequestSample[]): RequestSample[] {
   const variants = new Map<string, RequestSample>();

@@ -21,7 +21,9 @@ export type SubjectQuestion =
   | { readonly kind: 'start-profile' }
   | { readonly kind: 'stop-profile' };
 
-/** The server of a checkout in a separate process, with constant routes added to those of the API. */
+/**
+ * The server of a checkout in a separate process (serve-subject.ts), with constant routes added to those of the API.
+ */
 export class Subject {
   readonly #child: Child;
   readonly port: number;
@@ -66,6 +68,7 @@ export class Subject {
     return this.#ask({ kind: 'start-profile' });
   }
 
+  /** Ends the profile and returns it. */
   stopProfile(): Promise<CpuProfile> {
     return this.#ask({ kind: 'stop-profile' });
   }

@@ -2,8 +2,9 @@ import { Index } from 'flexsearch';
 import { PAGE, type Peer, textsOf } from './peer.ts';
 
 /**
- * FlexSearch 0.8 with its typo-tolerant tokenizer. By default it stops at a full page and has no total. With `countsAll` it
- * collects every match, because an exact total needs them.
+ * FlexSearch 0.8 with its typo-tolerant tokenizer, which has no prefix match; all words weigh the same. Without
+ * `countsAll` it stops at a full page and has no total. With it, every match is collected, because an exact total needs
+ * them.
  */
 export function createFlexSearch({ countsAll }: { readonly countsAll: boolean }): Peer {
   const index = new Index({ tokenize: 'tolerant' });

@@ -9,7 +9,7 @@ import {
 import { joinChunks } from '../join-chunks.ts';
 import { PAGE, type Peer } from './peer.ts';
 
-/** The engine of Glyphdex, built and queried as by the server. */
+/** The engine of Glyphdex with an index as a catalog build writes it, but without the thesaurus. */
 export function createGlyphdex(facetFields: readonly FacetField[]): Peer {
   let writer: IndexWriter | undefined = new IndexWriter(facetFields);
   let searcher: Searcher;

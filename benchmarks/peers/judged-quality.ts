@@ -7,7 +7,7 @@ import type { Subject } from '../../tests/relevance/subjects/subject.ts';
 import { type Figure, summarize, summarizeClass } from '../../tests/relevance/summary.ts';
 import type { Table, TableRow } from '../report/table.ts';
 
-/** The slugs that an engine found for each judged query, by the text of the query. */
+/** The slugs that an engine found for each text of `judgedTexts`, best first. */
 export interface JudgedAnswers {
   readonly label: string;
   readonly answers: ReadonlyMap<string, readonly string[]>;
@@ -18,7 +18,7 @@ export function judgedTexts(): string[] {
   return [...new Set(readJudgments().queries.flatMap(({ text, corrected }) => [text, corrected ?? text]))];
 }
 
-/** Relevance by class of query: of each engine, and of the catalog in `dataDir` with its thesaurus. */
+/** Relevance by class of query: of the catalog in `dataDir` with its thesaurus, and of each of `engines`. */
 export async function judgeAnswers(dataDir: string, engines: readonly JudgedAnswers[]): Promise<Table[]> {
   const judgments = readJudgments();
   const judge = { grader: new Grader(judgments, readIconNames()), styleWords: judgments.styleWords };
@@ -29,7 +29,7 @@ export async function judgeAnswers(dataDir: string, engines: readonly JudgedAnsw
   }
   served.close();
   return [
-    figureTable('S@10', 'Share of judged queries with a right icon among the first ten', judged),
+    figureTable('S@10', 'Share of judged queries with a relevant icon among the first ten', judged),
     figureTable('nDCG@20', 'nDCG@20 of the judged queries', judged),
   ];
 }
@@ -64,6 +64,7 @@ function figureTable(
   };
 }
 
+/** Whether nDCG exists for the class: nonsense, for example, has no relevant icons. */
 function isGraded({ figures }: ReturnType<typeof summarizeClass>): boolean {
   return figures['nDCG@20'] !== null;
 }

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { PAGE, type Peer, textsOf } from './peer.ts';
 
-/** MiniSearch 7: an inverted index on the JavaScript heap, edit distance up to a fifth of the word length. */
+/** MiniSearch 7: an inverted index on the JavaScript heap, edit distance up to a fifth of the word length, rounded. */
 export function createMiniSearch(): Peer {
   const index = new MiniSearch<{ id: number; name: string; tags: string; pack: string }>({
     fields: ['name', 'tags', 'pack'],

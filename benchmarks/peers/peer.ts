@@ -8,20 +8,22 @@ export interface PeerHits {
 }
 
 /**
- * A search engine in the comparison. Documents are added in docId order. All words of a query must match, the last
- * one also as a prefix; names weigh most.
+ * A search engine in the comparison. Documents are added in docId order. Each engine is configured as near as it can to
+ * the same task: all words of a query must match, the last one also as a prefix, and names weigh most.
  */
 export interface Peer {
   add(document: IndexDocument, docId: number): void;
+  /** Called once, after the last document and before the first search. */
   finish(): void;
-  /** Bytes of the finished index as a file; `null` for an engine without one. */
+  /** Bytes of the finished index as a file; `null` for an engine that keeps its index on the JavaScript heap. */
   size(): number | null;
   search(text: string): PeerHits;
 }
 
+/** Hits per search: the default page of the API. */
 export const PAGE = 20;
 
-/** The three texts that every other engine indexes. */
+/** The three texts of a document that the engines besides Glyphdex index. */
 export function textsOf(document: IndexDocument): { name: string; tags: string; pack: string } {
   return {
     name: document.name.replaceAll('-', ' '),

@@ -20,7 +20,7 @@ const PEERS: readonly { readonly peer: PeerName; readonly label: string }[] = [
   { peer: 'flexsearch-all', label: 'FlexSearch 0.8 tolerant, all hits' },
   { peer: 'sqlite-fts5', label: 'SQLite FTS5 unicode61, no typos' },
 ];
-/** A misspelled query counts as answered if one of this many first hits has the correct word in its name. */
+/** A misspelled query counts as corrected if one of this many first hits has the correct word in its name. */
 const TYPO_HITS = 10;
 
 /** Measures other search engines on the same icons and queries, each in a separate process. */
@@ -86,12 +86,13 @@ export async function measurePeersPart(bench: Bench): Promise<PartResult> {
       ],
       rows: measured.map(({ label, measurement }) => rowOf(label, measurement, bench.workload, names)),
       notes: [
-        `Each figure is the least of ${rounds} rounds. All words must match, the last also as a prefix; 20 hits.`,
+        `Wall time of a query: the least of ${rounds} rounds; 20 hits. benchmarks/README.md shows the configuration of each engine.`,
+        'build s: without reading the documents, except for Lucene.',
         'resident MB, live MB: growth of the process by the build, after a full garbage collection. live: JavaScript heap and buffers.',
         'SQLite also has memory outside heap and buffers. For Lucene, resident MB is the peak of its Java process.',
-        'file MB: the index as a file.',
-        `typo hit@10: share of misspelled queries with an icon among the first ${TYPO_HITS} whose name holds the correct word.`,
-        'answered: share of all queries with at least one hit (22 of the 300 are nonsense).',
+        'file MB: the index as a file; - for an index on the JavaScript heap.',
+        `typo hit@10: share of misspelled queries with an icon among the first ${TYPO_HITS} whose name holds the correct word or its plural.`,
+        'answered: share of all queries with at least one hit. Some of the rare queries are nonsense.',
       ],
     },
     {

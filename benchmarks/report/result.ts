@@ -12,7 +12,7 @@ interface Machine {
   readonly platform: string;
 }
 
-/** The saved form of one run. */
+/** The saved form of one run of `npm run bench` or `bench:scale`. */
 export interface BenchResult {
   readonly startedAt: string;
   readonly machine: Machine;
@@ -24,7 +24,7 @@ export interface BenchResult {
 
 export const RESULTS_FOLDER = join(import.meta.dirname, '../results');
 
-/** Saves the result under its start time and returns the path. */
+/** Saves the result in a file named by its start time (UTC, in seconds) and returns the path. */
 export function saveResult(result: BenchResult): string {
   mkdirSync(RESULTS_FOLDER, { recursive: true });
   const file = join(RESULTS_FOLDER, `${result.startedAt.slice(0, 19).replaceAll(':', '-')}.json`);
@@ -42,7 +42,7 @@ export function thisMachine(): Machine {
   };
 }
 
-/** Runnable tasks over the last minute. Above the number of cores, wall times are too long. */
+/** The load average of the last minute: tasks that run or wait. Above the number of cores, wall times are too long. */
 export function loadAverage(): number {
   return Math.round(loadavg()[0]! * 100) / 100;
 }

@@ -4,7 +4,7 @@ export type Cell = number | string | null;
 export interface Table {
   readonly id: string;
   readonly title: string;
-  /** Method and reference figures, one sentence per line. */
+  /** Method and reference figures; each is printed as one line. */
   readonly notes: readonly string[];
   readonly columns: readonly string[];
   readonly rows: readonly TableRow[];
@@ -30,7 +30,7 @@ export function formatTable(table: Table): string {
   return [`## ${table.title}`, ...text, ...table.notes.map((note) => `  ${note}`)].join('\n');
 }
 
-/** Three significant digits, thousands separated. */
+/** Two decimals below 10, one below 100, none from 100 and for whole numbers. `-` for no value or no finite value. */
 export function formatCell(cell: Cell): string {
   if (cell === null) return '-';
   if (typeof cell === 'string') return cell;

@@ -1,13 +1,14 @@
 import type { IndexDocument } from '@glyphdex/engine';
 import { seededRandom } from '../random.ts';
 
-/** The share of copies with each change. The remaining copies keep the name of the original. */
+/** The share of copies with each change. The remaining 30 % keep the name of the original. */
 const SHARES = { inserted: 0.25, replaced: 0.25, misspelled: 0.02, numbered: 0.18 };
+/** Appended numbers are from 1 to this. */
 const NUMBERS = 200;
 
 /**
- * Generates `count` documents: the real ones, then copies in the same order with a word inserted, replaced or misspelled (a new
- * term) or a number appended. Every run generates the same documents.
+ * Generates `count` documents: the real ones, then copies in the same order, many with a word inserted, replaced or
+ * misspelled (mostly a new term) or a number appended. Equal real documents give equal copies.
  */
 export function* syntheticIcons(real: readonly IndexDocument[], count: number): Generator<IndexDocument> {
   const random = seededRandom(7);

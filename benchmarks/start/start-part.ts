@@ -13,16 +13,18 @@ import { type ProcessUsage, readProcessUsage } from '../process-usage.ts';
 import { progress } from '../progress.ts';
 import { median, minimum } from '../statistics.ts';
 
+/** Pause between attempts, and so the precision of the measured time. */
 const RETRY_MS = 4;
 const ANSWER_LIMIT_MS = 60_000;
 
+/** One start. `afterLoad` equals `atStart` apart from noise unless this start had a load. */
 interface Start {
   readonly firstAnswerMs: number;
   readonly atStart: ProcessUsage;
   readonly afterLoad: ProcessUsage;
 }
 
-/** Measures the time from the spawn of `glyphdex serve` to its first answer, and the memory that it holds. */
+/** Measures the time from the spawn of `glyphdex serve` to its first answer, and its memory then and after a load. */
 export async function measureStartPart(bench: Bench): Promise<PartResult> {
   const runs = bench.isQuick ? 3 : 7;
   const requests = bench.isQuick ? 6_000 : 30_000;
@@ -60,7 +62,7 @@ export async function measureStartPart(bench: Bench): Promise<PartResult> {
           row('peak resident, MB', (starts) => starts.at(-1)!.afterLoad.peakResidentBytes / 1e6),
         ],
         notes: [
-          'First answer: status 200 for a search for "home" over HTTP. The system has the files of the catalog in its page cache.',
+          'First answer: status 200 for a search for "home" over HTTP. After the first start the system has the files of the catalog in its page cache.',
           'Iconify API is ready after 33 s and takes 374 MB (measured once on another machine).',
         ],
       },
