@@ -62,10 +62,7 @@ export interface AskOptions {
   readonly payload?: string | Buffer;
 }
 
-/**
- * The HTTP application on the sample catalog, with real services, stores in memory and a fake clock. Pictures, metrics
- * and the site are stubs.
- */
+/** The HTTP application on the sample catalog: stores in memory, a fake clock, stubs for pictures, metrics and site. */
 export interface TestService {
   readonly app: FastifyInstance;
   readonly deps: AppDependencies;

@@ -45,10 +45,7 @@ export const listIconsEndpoint: KeyedEndpoint = {
   },
 };
 
-/**
- * The requested page of icons. `operation` separates the cached pages of different endpoints; `expansions` is the
- * parameter `with`.
- */
+/** The requested page. `operation` separates the cached pages of endpoints; `expansions` is the parameter `with`. */
 export function locateIcons(
   scope: Scope,
   operation: string,

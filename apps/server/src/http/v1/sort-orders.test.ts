@@ -3,7 +3,10 @@ import { type IconList, listIcons, slugOf, slugsOf } from '../../testing/icon-li
 import { SAMPLE_ICONS } from '../../testing/sample-icons.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
-const flush = async (service: TestService, counts: Record<string, [views: number, downloads: number]>) => {
+const addCounts = async (
+  service: TestService,
+  counts: Record<string, [views: number, downloads: number]>,
+) => {
   for (const [slug, [views, downloads]] of Object.entries(counts)) {
     const [id] = service.catalog.resolve([slug]);
     for (let i = 0; i < views; i++) service.counters.view(id!);
@@ -32,7 +35,7 @@ test('sorts by downloads, then by static rank, without a search', async () => {
   const service = await startTestService();
   const rank = SAMPLE_ICONS.map(slugOf);
   expect(slugsOf(await listIcons(service, 'per_page=100'))).toEqual(rank);
-  await flush(service, { 'tabler--shield': [0, 2], 'logos--npm': [9, 1], 'mdi--bell': [0, 1] });
+  await addCounts(service, { 'tabler--shield': [0, 2], 'logos--npm': [9, 1], 'mdi--bell': [0, 1] });
   const first = ['tabler--shield', 'mdi--bell', 'logos--npm'];
   expect(slugsOf(await listIcons(service, 'per_page=100'))).toEqual([
     ...first,
@@ -47,7 +50,7 @@ test.each(['views', 'downloads'] as const)(
     const service = await startTestService();
     const { data: before } = await listIcons(service, `sort_by=${kind}&per_page=100`);
     expect(before).toEqual(before.toSorted((a, b) => a.id - b.id));
-    await flush(service, { 'mdi--cog': [3, 1], 'mdi--bell': [1, 3], 'lucide--star': [1, 1] });
+    await addCounts(service, { 'mdi--cog': [3, 1], 'mdi--bell': [1, 3], 'lucide--star': [1, 1] });
     const counts: Record<string, number> =
       kind === 'views'
         ? { 'mdi--cog': 3, 'mdi--bell': 1, 'lucide--star': 1 }
@@ -62,7 +65,7 @@ test.each(['views', 'downloads'] as const)(
 test('sorts by relevance with a search, independent of counts', async () => {
   const service = await startTestService();
   const before = await listIcons(service, 'search=home');
-  await flush(service, { 'line-md--home': [9, 9] });
+  await addCounts(service, { 'line-md--home': [9, 9] });
   expect(idsOf(await listIcons(service, 'search=home'))).toEqual(idsOf(before));
 });
 
@@ -84,12 +87,12 @@ test('changes the ETag when counts change the order, and only then', async () =>
   };
   const before = await etags();
   expect(await etags()).toEqual(before);
-  await flush(service, { 'mdi--cog': [1, 1] });
+  await addCounts(service, { 'mdi--cog': [1, 1] });
   const now = await etags();
   for (const query of ['', 'sort_by=downloads', 'sort_by=views']) expect(now[query]).not.toBe(before[query]);
   for (const query of ['sort_by=name', 'sort_by=created_at', 'search=home'])
     expect(now[query]).toBe(before[query]);
   // One more view of the icon that already has the most views changes no order.
-  await flush(service, { 'mdi--cog': [1, 0] });
+  await addCounts(service, { 'mdi--cog': [1, 0] });
   expect(await etags()).toEqual(now);
 });

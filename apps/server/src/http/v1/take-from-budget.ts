@@ -8,10 +8,7 @@ export interface BudgetTaken {
   readonly headers: readonly string[];
 }
 
-/**
- * Takes the icons from the daily budget of the key or visitor. If they would exceed it, refuses all of them and counts
- * none. A HEAD request takes none.
- */
+/** Takes icons from the daily budget of the key or visitor, or refuses all and counts none. HEAD takes none. */
 export function takeFromBudget(scope: Scope, ids: readonly number[]): Awaitable<BudgetTaken | Refused> {
   const { context, principal, isHead, usageEvents } = scope;
   const { iconBudget, clock } = context.deps;
