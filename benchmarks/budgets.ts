@@ -25,6 +25,7 @@ interface Budget {
   readonly isRatio?: boolean;
 }
 
+/** The ratios allow for noise, about 10 %, and small regressions. The other limits are goals. */
 const BUDGETS = [
   { name: 'engineWallUs', label: 'engine, 300 queries, mean of least, µs wall', atMost: 1.2, isRatio: true },
   { name: 'engineCpuUs', label: 'engine, 300 queries, least mean, µs CPU', atMost: 1.2, isRatio: true },
@@ -41,10 +42,7 @@ const BUDGETS = [
   { name: 'servingMb', label: 'serving memory after load, MB resident', atMost: 350 },
 ] as const satisfies readonly Budget[];
 
-/**
- * Every row with its figure. The verdict is "not measured" if the part did not run, or if there is no baseline for a
- * budget that is a ratio.
- */
+/** All rows. Not measured: the part did not run, or the budget is a ratio and there is no baseline. */
 export function budgetTable(figures: Figures): Table {
   return {
     id: 'budgets',

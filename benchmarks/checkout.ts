@@ -23,10 +23,7 @@ export function thisCheckout({ dataDir, folder }: CatalogUnderTest): Checkout {
   return { label: 'now', root: HERE, dataDir, indexFile: join(folder, CATALOG_FILES.index) };
 }
 
-/**
- * The checkout in `folder`, with the catalog in its `.data`. Throws a one-line error if the folder is no checkout, or
- * has no node_modules or no catalog.
- */
+/** The checkout in `folder` with the catalog in its `.data`. Throws a one-line error if a part of it is missing. */
 export async function openBaseline(folder: string): Promise<Checkout> {
   const root = resolve(folder);
   const contract = join(root, 'packages/contract/src/index.ts');
@@ -62,10 +59,7 @@ export async function serveFlags({ root }: Checkout): Promise<readonly string[]>
   return SERVE_FLAGS;
 }
 
-/**
- * Creates a data folder that links to the checkout's catalog. Keys are then written to a new database, not to the real
- * one.
- */
+/** Creates a data folder that links to the checkout's catalog. Its own database gets the keys, not the real one. */
 export function linkCatalog({ label, dataDir }: Checkout, scratchFolder: string, name: string): string {
   const folder = join(scratchFolder, `${name}-${label}`);
   mkdirSync(folder);

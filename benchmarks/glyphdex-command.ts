@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Checkout } from './checkout.ts';
 
-/**
- * The highest accepted limit. Rate limit and daily icon budget still count, but no load of a benchmark reaches them.
- */
+/** The highest accepted limit. Rate limit and icon budget still count, but no load of a benchmark reaches them. */
 const LIMIT_MAX = '1000000';
 
 /** A running `glyphdex` command. */

@@ -6,7 +6,7 @@ export type Part = (typeof PARTS)[number];
 
 export interface BenchOptions {
   readonly parts: ReadonlySet<Part>;
-  /** Fewer rounds. Without `--only`, it also leaves out the part `build`. */
+  /** Fewer rounds. The part `build` does not run unless `--only` names it. */
   readonly isQuick: boolean;
   /** The folder of another checkout to compare this one with. */
   readonly baseline: string | undefined;
@@ -19,9 +19,9 @@ export const HELP = `Measures Glyphdex on the whole catalog and compares its mai
 Usage: npm run bench -- [options]
 
   --only PART     run only these parts: ${PARTS.join(', ')} (repeat it or separate them by commas)
-  --quick         fewer rounds; without --only, also no part build
+  --quick         fewer rounds; skips the part build unless --only names it
   --profile       in the part http, list the functions with the most CPU time, and save the .cpuprofile
-  --baseline DIR  measure another checkout of Glyphdex too, alternating; DIR needs node_modules and .data
+  --baseline DIR  measure another checkout of Glyphdex too; DIR needs node_modules and .data
   --help          show this
 
 The catalog is read from DATA_DIR (default .data) and built there if it is missing or unusable.

@@ -21,9 +21,7 @@ Example:
   npm run bench:scale -- --millions 1,3,10
 `;
 
-/**
- * Limit of the JavaScript heap, above what a build takes. The default of Node is too small for several million icons.
- */
+/** Limit of the JavaScript heap, above what a build takes. The default of Node is too small for several millions. */
 const HEAP_MB_PER_MILLION = 1_600;
 const ROUNDS = 10;
 const PAGE = { filter: {}, offset: 0, limit: 20, relatedTagsMax: 0 };

@@ -13,7 +13,6 @@ import { readProcessUsage } from '../process-usage.ts';
 import { progress } from '../progress.ts';
 import type { Table, TableRow } from '../report/table.ts';
 
-/** About this much of the CPU time of a command, per core, can be missing in its last sample. */
 const SAMPLE_EVERY_MS = 100;
 
 interface CommandCost {
@@ -83,10 +82,7 @@ async function measureBuilds(bench: Bench, checkout: Checkout, pack: string): Pr
   return { label, first, unchanged, imported };
 }
 
-/**
- * Runs a `glyphdex` command on a data folder. CPU time and peak memory are those of its process with all threads, from
- * the last sample before it ends; NaN without /proc.
- */
+/** Runs a command on a data folder. Its CPU time and peak memory are from the last sample; NaN without /proc. */
 async function measureCommand(
   checkout: Checkout,
   words: readonly string[],
@@ -142,10 +138,7 @@ async function measureIndexBuild(bench: Bench): Promise<PeerMeasurement> {
   return askChild({ file, execArgv: ['--expose-gc'] }, task);
 }
 
-/**
- * The size of the catalog by file and of all SVG documents, and of its index by the start of section names
- * (`engine.topK`).
- */
+/** Sizes by file, of all SVG documents, and of the index by the start of section names (`engine.topK`). */
 function sizeTable({ catalog: { folder, manifest } }: Bench): Table {
   const icons = manifest.iconsCount;
   const row = (label: string, bytes: number) => ({ label, cells: [bytes / 1e6, bytes / icons] });

@@ -27,9 +27,7 @@ export function selfTimes({ nodes, samples }: CpuProfile, cpuUs: number): Map<st
   return new Map([...counts].map(([label, count]) => [label, (cpuUs * count) / total]));
 }
 
-/**
- * The functions with the largest difference of self times between a search and a constant answer, in µs per request.
- */
+/** The functions whose self times differ most between a search and a constant answer, in µs per request. */
 export function costliestFunctions(
   search: ReadonlyMap<string, number>,
   constant: ReadonlyMap<string, number>,

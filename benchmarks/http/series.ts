@@ -45,10 +45,7 @@ export const NOT_MODIFIED = '304 on If-None-Match';
 /** The constant series for searches without SVG: its body has the mean size of their uncompressed bodies. */
 export const CONSTANT_SEARCH = 'constant body, size of a search';
 
-/**
- * Sends the queries once in each form (plain, gzip, with SVG, conditional) to learn sizes and ETags. Derives all series
- * and the answers of the constant routes from the answers.
- */
+/** Sends the queries once in each form, such as gzip, to learn sizes and ETags. All series derive from the answers. */
 export async function prepareSeries(
   workload: readonly WorkloadQuery[],
   port: number,

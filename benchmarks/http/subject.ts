@@ -21,9 +21,7 @@ export type SubjectQuestion =
   | { readonly kind: 'start-profile' }
   | { readonly kind: 'stop-profile' };
 
-/**
- * The server of a checkout in a separate process (serve-subject.ts), with constant routes added to those of the API.
- */
+/** The server of a checkout in a separate process (serve-subject.ts), with additional constant routes. */
 export class Subject {
   readonly #child: Child;
   readonly port: number;
