@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { SUGGESTIONS_MAX } from './limits.ts';
 import { arbitraryThesaurus } from './testing/arbitrary-documents.ts';
 import { buildSearcher, TEST_FACETS } from './testing/build-searcher.ts';
-import { neverExceeded } from './testing/never-exceeded.ts';
+import { NO_DEADLINE } from './testing/no-deadline.ts';
 import { SAMPLE_ICONS } from './testing/sample-icons.ts';
 
 /** Parts of the text in a search box: words, invisible characters, attacks, and long runs of one character. */
@@ -53,12 +53,12 @@ test('answers, explains and completes any text, with the same result each time',
         const searcher = buildSearcher(SAMPLE_ICONS, TEST_FACETS, thesaurus);
         for (const text of texts) {
           const request = { text, filter: {}, offset: 0, limit: 100, relatedTagsMax: 10 };
-          const { docIds, total } = searcher.search(request, neverExceeded);
+          const { docIds, total } = searcher.search(request, NO_DEADLINE);
           const found = [...docIds];
           expect(found.length).toBe(Math.min(total, 100));
           expect(new Set(found).size).toBe(found.length);
-          expect([...searcher.search(request, neverExceeded).docIds]).toEqual(found);
-          if (text.trim() !== '') expect(searcher.explain(request, neverExceeded).total).toBe(total);
+          expect([...searcher.search(request, NO_DEADLINE).docIds]).toEqual(found);
+          if (text.trim() !== '') expect(searcher.explain(request, NO_DEADLINE).total).toBe(total);
           expect(searcher.suggest(text, SUGGESTIONS_MAX).suggestions.length).toBeLessThanOrEqual(
             SUGGESTIONS_MAX,
           );

@@ -6,7 +6,7 @@ import type { SearchRequest } from './search-request.ts';
 import { encodeSnapshot } from './snapshot/snapshot.ts';
 import { buildSearcher, joinChunks, TEST_FACETS } from './testing/build-searcher.ts';
 import { NaiveOracle } from './testing/naive-oracle.ts';
-import { neverExceeded } from './testing/never-exceeded.ts';
+import { NO_DEADLINE } from './testing/no-deadline.ts';
 
 const SYLLABLES = ['ar', 'row', 'ho', 'me', 'ca', 'len', 'dar', 'left', 's', 'er'];
 
@@ -33,7 +33,7 @@ const oracle = new NaiveOracle(documents);
 
 function search(request: Partial<SearchRequest>) {
   const defaults = { text: '', filter: {}, offset: 0, limit: 20, relatedTagsMax: 0 };
-  return searcher.search({ ...defaults, ...request }, neverExceeded);
+  return searcher.search({ ...defaults, ...request }, NO_DEADLINE);
 }
 
 /** Words and prefixes of documents; `FREQUENT_FROM` separates frequent and rare ones. */
@@ -116,7 +116,7 @@ test('ranks frequent completions of a prefix before rare ones', () => {
   const facets = { type: [0], styles: [], pack: [0] };
   const given = names.map((name) => ({ name, aliases: [], tags: [], packWords: [], facets }));
   const request = { text: 'weat', filter: {}, offset: 0, limit: 20, relatedTagsMax: 0 };
-  const { docIds } = buildSearcher(given).search(request, neverExceeded);
+  const { docIds } = buildSearcher(given).search(request, NO_DEADLINE);
   expect(docIds[0]).toBe(10);
   expect([...docIds].at(-1)).toBe(5);
 });
@@ -153,7 +153,7 @@ test('finds nothing in an index without documents', () => {
   const empty = buildSearcher([]);
   const request = { filter: {}, offset: 0, limit: 10, relatedTagsMax: 10, countFacets: true };
   for (const text of ['', 'home', 'calender']) {
-    const found = empty.search({ ...request, text }, neverExceeded);
+    const found = empty.search({ ...request, text }, NO_DEADLINE);
     expect(found).toMatchObject({ total: 0, relatedTags: [], isDegraded: false });
     expect(found.docIds).toHaveLength(0);
   }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Filter } from './search-request.ts';
-import { neverExceeded } from './testing/never-exceeded.ts';
+import { NO_DEADLINE } from './testing/no-deadline.ts';
 import { iconAt, sampleSearcher } from './testing/sample-icons.ts';
 
 function find(text: string, filter: Filter = {}): string[] {
   const request = { text, filter, offset: 0, limit: 100, relatedTagsMax: 0 };
-  return [...sampleSearcher.search(request, neverExceeded).docIds].map(iconAt);
+  return [...sampleSearcher.search(request, NO_DEADLINE).docIds].map(iconAt);
 }
 
 function relatedTo(text: string): string[] {
   const request = { text, filter: {}, offset: 0, limit: 10, relatedTagsMax: 10 };
-  return sampleSearcher.search(request, neverExceeded).relatedTags.map(({ slug }) => slug);
+  return sampleSearcher.search(request, NO_DEADLINE).relatedTags.map(({ slug }) => slug);
 }
 
 test('ranks exact names first, then one-word aliases, then short names, then tags', () => {
@@ -167,7 +167,7 @@ test('gives related tags that are no words of the query and that all have result
 
 test('explains the expansions of each word and the ranking rules of a hit', () => {
   const request = { text: 'hoem qxzv', filter: {}, offset: 0, limit: 1, relatedTagsMax: 0 };
-  const explanation = sampleSearcher.explain(request, neverExceeded);
+  const explanation = sampleSearcher.explain(request, NO_DEADLINE);
   expect(explanation.stage).toBe('all words, corrected');
   expect(explanation.words).toMatchObject([
     {

@@ -12,7 +12,7 @@ import {
 } from './testing/arbitrary-documents.ts';
 import { buildSearcher, TEST_FACETS } from './testing/build-searcher.ts';
 import { NaiveOracle } from './testing/naive-oracle.ts';
-import { neverExceeded } from './testing/never-exceeded.ts';
+import { NO_DEADLINE } from './testing/no-deadline.ts';
 
 /** A deadline that has passed when the searcher asks for the n-th time; 0 counts as 1. */
 function passingAtPoll(poll: number): Deadline {
@@ -21,7 +21,7 @@ function passingAtPoll(poll: number): Deadline {
   return new Deadline(() => polls++, poll);
 }
 
-function search(searcher: Searcher, request: Partial<SearchRequest>, deadline = neverExceeded): SearchResult {
+function search(searcher: Searcher, request: Partial<SearchRequest>, deadline = NO_DEADLINE): SearchResult {
   const defaults = { text: '', filter: {}, offset: 0, limit: 1000, relatedTagsMax: 0 };
   const result = searcher.search({ ...defaults, ...request }, deadline);
   return { ...result, docIds: result.docIds.slice() };
@@ -55,7 +55,7 @@ test('finds and ranks the same documents as a full scan', () => {
           expect(found.total).toBe(hits.length);
           expect(found.isDegraded).toBe(false);
           const request = { text, filter, offset: 0, limit: 1000, relatedTagsMax: 0 };
-          const explained = searcher.explain(request, neverExceeded).hits;
+          const explained = searcher.explain(request, NO_DEADLINE).hits;
           expect(explained.map(({ rules }) => rules.map(({ value }) => value))).toEqual(
             hits.map(({ rules }) => rules),
           );

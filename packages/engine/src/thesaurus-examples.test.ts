@@ -4,7 +4,7 @@ import type { Explanation } from './matching/explanation.ts';
 import { Searcher } from './searcher.ts';
 import { encodeSnapshot, openSnapshot } from './snapshot/snapshot.ts';
 import { joinChunks, TEST_FACETS } from './testing/build-searcher.ts';
-import { neverExceeded } from './testing/never-exceeded.ts';
+import { NO_DEADLINE } from './testing/no-deadline.ts';
 import { iconAt, SAMPLE_ICONS } from './testing/sample-icons.ts';
 
 const writer = new IndexWriter(TEST_FACETS);
@@ -33,11 +33,11 @@ writer.addFacetWord('lined', { facet: 'styles', values: [1], certainty: 'maybe' 
 const searcher = new Searcher(openSnapshot(joinChunks(encodeSnapshot(writer.finish()))));
 function find(text: string): string[] {
   const request = { text, filter: {}, offset: 0, limit: 100, relatedTagsMax: 0 };
-  return [...searcher.search(request, neverExceeded).docIds].map(iconAt);
+  return [...searcher.search(request, NO_DEADLINE).docIds].map(iconAt);
 }
 
 function explain(text: string): Explanation {
-  return searcher.explain({ text, filter: {}, offset: 0, limit: 5, relatedTagsMax: 0 }, neverExceeded);
+  return searcher.explain({ text, filter: {}, offset: 0, limit: 5, relatedTagsMax: 0 }, NO_DEADLINE);
 }
 
 test('finds the target of a foreign word in any case or number, with or without accents', () => {
@@ -115,7 +115,7 @@ test('does not complete a frequent word beside a style word', () => {
   cars.addFacetWord('lined', { facet: 'styles', values: [1], certainty: 'maybe' });
   const opened = new Searcher(openSnapshot(joinChunks(encodeSnapshot(cars.finish()))));
   const request = { text: 'lined car', filter: {}, offset: 0, limit: 600, relatedTagsMax: 0 };
-  const { docIds, total } = opened.search(request, neverExceeded);
+  const { docIds, total } = opened.search(request, NO_DEADLINE);
   expect(docIds[0]).toBe(301);
   expect(total).toBe(512);
   expect(docIds).not.toContain(0);
@@ -235,7 +235,7 @@ function searcherOf(
   const opened = new Searcher(openSnapshot(joinChunks(encodeSnapshot(indexWriter.finish()))));
   return (text) => {
     const request = { text, filter: {}, offset: 0, limit: 100, relatedTagsMax: 0 };
-    return [...opened.search(request, neverExceeded).docIds].map((docId) => icons[docId]!);
+    return [...opened.search(request, NO_DEADLINE).docIds].map((docId) => icons[docId]!);
   };
 }
 
@@ -289,7 +289,7 @@ test('leaves corrections and targets out of related tags', () => {
   const opened = new Searcher(openSnapshot(joinChunks(encodeSnapshot(umbrellas.finish()))));
   const relatedTo = (text: string): string[] => {
     const request = { text, filter: {}, offset: 0, limit: 10, relatedTagsMax: 10 };
-    return opened.search(request, neverExceeded).relatedTags.map(({ slug }) => slug);
+    return opened.search(request, NO_DEADLINE).relatedTags.map(({ slug }) => slug);
   };
   expect(relatedTo('umbrela')).toEqual(['rain']);
   expect(relatedTo('parapluie')).toEqual(['rain']);

@@ -5,7 +5,7 @@ import { FREQUENT_FROM } from '../limits.ts';
 import { arbitraryDocuments, arbitraryQuery } from '../testing/arbitrary-documents.ts';
 import { naiveDocument } from '../testing/naive-document.ts';
 import { NaiveOracle } from '../testing/naive-oracle.ts';
-import { neverExceeded } from '../testing/never-exceeded.ts';
+import { NO_DEADLINE } from '../testing/no-deadline.ts';
 import type { RankingRule } from './ranking-rules.ts';
 
 // A ranking rule is added by one entry in RANKING_RULES. These tests add a fifth rule between the second and the third
@@ -61,11 +61,9 @@ function expectFiveRules(documents: readonly IndexDocument[], texts: readonly st
     for (const limit of [20, 1000]) {
       const request = { text, filter: {}, offset: 0, limit, relatedTagsMax: 0 };
       const page = expected.slice(0, limit);
-      expect([...searcher.search(request, neverExceeded).docIds], text).toEqual(
-        page.map(({ docId }) => docId),
-      );
+      expect([...searcher.search(request, NO_DEADLINE).docIds], text).toEqual(page.map(({ docId }) => docId));
       expect(
-        searcher.explain(request, neverExceeded).hits.map(({ rules }) => rules.map(({ value }) => value)),
+        searcher.explain(request, NO_DEADLINE).hits.map(({ rules }) => rules.map(({ value }) => value)),
       ).toEqual(page.map(({ rules }) => rules));
     }
   }

@@ -6,7 +6,7 @@ import type { Searcher } from '../searcher.ts';
 import { arbitraryDocuments, arbitraryQuery } from '../testing/arbitrary-documents.ts';
 import { buildSearcher } from '../testing/build-searcher.ts';
 import { naiveCompletions, naiveCompletionsAfter } from '../testing/naive-suggestions.ts';
-import { neverExceeded } from '../testing/never-exceeded.ts';
+import { NO_DEADLINE } from '../testing/no-deadline.ts';
 import { sampleSearcher } from '../testing/sample-icons.ts';
 
 const suggest = (text: string, searcher: Searcher = sampleSearcher) => {
@@ -16,7 +16,7 @@ const suggest = (text: string, searcher: Searcher = sampleSearcher) => {
 
 function totalOf(searcher: Searcher, text: string): number {
   const request = { text, filter: {}, offset: 0, limit: 1, relatedTagsMax: 0 };
-  return searcher.search(request, neverExceeded).total;
+  return searcher.search(request, NO_DEADLINE).total;
 }
 
 function named(name: string, tags: readonly string[] = []): IndexDocument {

@@ -5,7 +5,7 @@ import { FREQUENT_FROM } from '../limits.ts';
 import { Searcher } from '../searcher.ts';
 import { Snapshot } from '../snapshot/snapshot.ts';
 import { buildSearcher, TEST_FACETS } from '../testing/build-searcher.ts';
-import { neverExceeded } from '../testing/never-exceeded.ts';
+import { NO_DEADLINE } from '../testing/no-deadline.ts';
 
 /** An icon whose tags are the words of its name, as in a catalog, and its categories. */
 function icon(name: string, pack: string, categories: readonly string[] = []): IndexDocument {
@@ -26,7 +26,7 @@ const others = repeat(2000, (i) => icon(`other${i}`, 'others'));
 
 function relatedTo(text: string, searcher: Searcher): string[] {
   const request = { text, filter: {}, offset: 0, limit: 10, relatedTagsMax: 10 };
-  return searcher.search(request, neverExceeded).relatedTags.map(({ slug }) => slug);
+  return searcher.search(request, NO_DEADLINE).relatedTags.map(({ slug }) => slug);
 }
 
 // Related tags of FREQUENT_FROM matches and more are precomputed.
