@@ -27,8 +27,8 @@ import { type ThesaurusTarget, ThesaurusWriter } from './thesaurus/thesaurus.ts'
 import { writeThesaurusIndex } from './thesaurus/thesaurus-index.ts';
 
 /**
- * Collects documents and returns the sections that a `Searcher` reads. The order of adding is the static rank: of two
- * equally good matches the one added first ranks first. Equal documents in equal order give equal sections.
+ * Collects documents and returns the sections that a `Searcher` reads. docIds are the static rank: of two equally good
+ * matches the one with the lower docId ranks first. Equal documents in equal order give equal sections.
  */
 export class IndexWriter {
   readonly #fields: readonly FacetField[];
@@ -37,7 +37,7 @@ export class IndexWriter {
   readonly #facetGroups: FacetGroupsWriter;
   readonly #batches: Omit<DocumentBatch, 'facets'>[] = [];
   readonly #packNumbers = new Map<string, number>();
-  /** The batch of all documents of `add`, by row. */
+  /** With `#rows`, the batch of all documents of `add`. */
   readonly #analyzer = new DocumentAnalyzer();
   readonly #rows = {
     docIds: new GrowableInts(),
@@ -52,7 +52,7 @@ export class IndexWriter {
     this.#facetGroups = new FacetGroupsWriter(facetFields);
   }
 
-  /** Throws when a facet value is missing or out of range, or when there are too many documents. */
+  /** Adds a document. Throws when its facet values do not fit the fields, or when there are too many documents. */
   add(document: IndexDocument): void {
     const facets = facetRow(this.#fields, document);
     this.#rows.docIds.push(this.#documentsCount);
@@ -65,17 +65,18 @@ export class IndexWriter {
 
   /**
    * Adds analyzed documents of one pack. The arrays must not change afterwards, except `facets`, which are read at
-   * once. In the end the docIds of all documents must be 0, 1, 2, …; `add` takes the next docId.
+   * once. In the end the docIds of all documents must be 0, 1, 2, …; `add` uses the number of documents added before.
+   * Throws when there are too many documents.
    */
   addBatch({ docIds, pack, ...batch }: Omit<DocumentBatch, 'packs'> & { readonly pack: string }): void {
     this.#count(docIds.length);
     const packs = new Int32Array(docIds.length).fill(this.#packNumber(pack));
-    this.#take({ ...batch, docIds, packs });
+    this.#append({ ...batch, docIds, packs });
   }
 
   /**
-   * Adds thesaurus targets of a phrase in any language: words of names. Phrases are looked up without regard to case
-   * and accents, and targets that no document has are ignored.
+   * Adds thesaurus targets of a phrase in any language: words of names. Phrases are looked up without regard to case.
+   * A typed phrase without accents also finds one with accents. Targets that no document has are ignored.
    */
   addThesaurusEntry(phrase: string, targets: readonly ThesaurusTarget[]): void {
     this.#thesaurus.add(phrase, targets);
@@ -83,15 +84,16 @@ export class IndexWriter {
 
   /**
    * Adds a phrase that asks for documents with one of these facet values: `outlined bookmark` is a bookmark that is
-   * outlined, whatever its name. Searched when names alone match too little, or at once if the facet word is certain.
+   * outlined, whatever its name. `FacetWord.certainty` decides when it applies. Replaces the phrase's earlier facet
+   * word.
    */
   addFacetWord(phrase: string, facetWord: FacetWord): void {
     this.#facetWords.set(phrase, facetWord);
   }
 
-  /** All sections of the engine; their names begin with `engine.`. Must be called once. */
+  /** Returns all sections of the engine; their names begin with `engine.`. Call it once, after all documents. */
   finish(): Section[] {
-    this.#take({
+    this.#append({
       analyzed: this.#analyzer.view(),
       docIds: new Uint32Array(this.#rows.docIds.view()),
       facets: this.#rows.facets.view(),
@@ -133,7 +135,7 @@ export class IndexWriter {
     ];
   }
 
-  #take({ facets, ...batch }: DocumentBatch): void {
+  #append({ facets, ...batch }: DocumentBatch): void {
     this.#facetGroups.add(batch.docIds, facets);
     this.#batches.push(batch);
   }
@@ -151,6 +153,7 @@ export class IndexWriter {
       throw new Error(`an index holds at most ${DOCUMENTS_MAX} documents`);
   }
 
+  /** The set of the docIds that are variants. */
   #variants(documentsCount: number): Uint32Array {
     const set = Bitset.ofSize(documentsCount);
     for (const { docIds, isVariant } of this.#batches)
@@ -158,7 +161,7 @@ export class IndexWriter {
     return set.words;
   }
 
-  /** By docId, the number of the pack. */
+  /** The number of the pack by docId. */
   #packs(documentsCount: number): Int32Array {
     const packs = new Int32Array(documentsCount);
     for (const { docIds, packs: ofBatch } of this.#batches)

@@ -19,14 +19,14 @@ export interface DocOrder {
 }
 
 export interface SearchRequest {
-  /** The text as typed. If empty, the filter alone selects documents. */
+  /** The text as typed. If it is empty or white space, the filter alone selects documents. */
   readonly text: string;
   readonly filter: Filter;
   /** Default: relevance with text, else the static rank. */
   readonly order?: DocOrder;
   readonly offset: number;
   readonly limit: number;
-  /** The maximum number of related tags; 0 saves their cost. */
+  /** The maximum number of related tags, up to RELATED_TAGS_MAX; 0 saves their cost. */
   readonly relatedTagsMax: number;
   readonly countFacets?: boolean;
   /** Which tags of the matches to count; absent saves the cost. */
@@ -36,19 +36,23 @@ export interface SearchRequest {
 export interface SearchResult {
   /** The docIds of the page, best first. A view that the next search may overwrite. */
   readonly docIds: Uint32Array;
-  /** The exact number of matches. */
+  /** The exact number of matches; in a degraded answer, of those that were found. */
   readonly total: number;
+  /** Tags that characterize the matches, best first. */
   readonly relatedTags: readonly Tag[];
   /** By facet name, the number of matches per value, if requested. Views like `docIds`. */
   readonly facetCounts: Readonly<Record<string, Uint32Array>> | undefined;
-  /** The tags of most matches with their counts, if requested. */
+  /** The most frequent tags of the matches with their counts, if requested. */
   readonly tagCounts: readonly CountedTag[] | undefined;
-  /** Whether the deadline cut typo tolerance or ranking short. The filter holds in any case. */
+  /**
+   * Whether the deadline passed before the search was complete: matches may be missing. The filter holds in any case.
+   */
   readonly isDegraded: boolean;
 }
 
 /**
- * A point in time after which a search returns what it has. The clock is passed in, because the engine does no I/O.
+ * A point in time after which a search starts no further stage and returns a degraded answer. The clock (in ms) is
+ * passed in, because the engine does no I/O.
  */
 export class Deadline {
   readonly #now: () => number;

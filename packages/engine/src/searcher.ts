@@ -34,8 +34,8 @@ interface Schema {
 }
 
 /**
- * Answers searches over one snapshot. Opening takes no time in proportion to the number of documents. A searcher reuses
- * its memory: one search at a time, one searcher per thread.
+ * Answers searches over one snapshot. Opening reads no data of documents, it only allocates memory for them. A searcher
+ * reuses its memory: one search at a time, one searcher per thread.
  */
 export class Searcher {
   readonly documentsCount: number;
@@ -53,7 +53,7 @@ export class Searcher {
   readonly #pages: Pages;
   readonly #relatedTags: RelatedTagSelector;
   readonly #suggester: Suggester;
-  /** The docIds of a set, while `#browse` counts them. */
+  /** The docIds that a filter allows, while `#browse` counts their values and tags. */
   readonly #members: Uint32Array;
 
   constructor(snapshot: Snapshot) {
@@ -102,8 +102,9 @@ export class Searcher {
   }
 
   /**
-   * The documents that match a request, best first. `total` is exact, and every page costs the same: O(postings of the
-   * query words), or O(page) for the first TOP_K of a frequent word. Throws only if the filter names an unknown facet.
+   * The documents that match a request, best first or in the order of the request. Every page costs about the same:
+   * O(postings of the query words), or less within the first TOP_K matches of a frequent word without a filter. Throws
+   * only if the filter names an unknown facet.
    */
   search(request: SearchRequest, deadline: Deadline): SearchResult {
     this.#lists.reset();
@@ -115,16 +116,16 @@ export class Searcher {
     const query = { words, expansions: matching.expansions };
 
     // Precomputed answers need no matching. They are not valid with a filter.
-    const wanted = request.offset + request.limit;
-    const known =
-      frequent === undefined || !filter.allowsAll ? undefined : this.#topKAnswers.answer(frequent, wanted);
-    if (known !== undefined && request.countTags === undefined && isWithinBest(request, known)) {
-      const from = known.bestStart + request.offset;
+    const pageEnd = request.offset + request.limit;
+    const fromTopK =
+      frequent === undefined || !filter.allowsAll ? undefined : this.#topKAnswers.answer(frequent, pageEnd);
+    if (fromTopK !== undefined && request.countTags === undefined && isWithinBest(request, fromTopK)) {
+      const from = fromTopK.bestStart + request.offset;
       return {
-        docIds: known.best.subarray(from, from + request.limit),
-        total: known.total,
-        relatedTags: this.#relatedTags.ofFrequentList(known.slot, undefined, query, request),
-        facetCounts: request.countFacets === true ? this.#facetsOfKnown(known) : undefined,
+        docIds: fromTopK.best.subarray(from, from + request.limit),
+        total: fromTopK.total,
+        relatedTags: this.#relatedTags.ofFrequentList(fromTopK.slot, undefined, query, request),
+        facetCounts: request.countFacets === true ? this.#facetsOfTopK(fromTopK) : undefined,
         tagCounts: undefined,
         isDegraded,
       };
@@ -143,13 +144,13 @@ export class Searcher {
               query,
               request,
             ),
-      facetCounts: request.countFacets === true ? this.#facetsOf(matches, known) : undefined,
+      facetCounts: request.countFacets === true ? this.#facetsOf(matches, fromTopK) : undefined,
       tagCounts: request.countTags && this.#tagCounts.of(matches.docs, matches.count, request.countTags),
       isDegraded,
     };
   }
 
-  /** How the request is answered, by relevance. Slower than the search itself. */
+  /** Explains the matches of a request and their ranks by relevance, whatever its `order`. Slower than the search. */
   explain(request: SearchRequest, deadline: Deadline): Explanation {
     this.#lists.reset();
     const filter = this.#filters.prepare(request.filter);
@@ -159,7 +160,7 @@ export class Searcher {
     return explainMatching(matching, matches, docIds, this.#dictionary, this.#lists);
   }
 
-  /** At most `max` completions of a text that is being typed, in a few microseconds. */
+  /** At most `max` (up to SUGGESTIONS_MAX) completions of a text that is being typed, in a few microseconds. */
   suggest(text: string, max: number): Suggestions {
     return this.#suggester.suggest(text, max);
   }
@@ -184,13 +185,16 @@ export class Searcher {
     return column;
   }
 
-  /** The documents that a filter allows, as a set that the next search overwrites. Undefined if all are allowed. */
+  /**
+   * The documents that a filter allows, as a set that the next search overwrites. Undefined if the filter has no
+   * condition. Throws if it names an unknown facet.
+   */
   allowedBy(filter: Filter): Bitset | undefined {
     const prepared = this.#filters.prepare(filter);
     return prepared.allowsAll ? undefined : prepared.allowed();
   }
 
-  /** The tags that best characterize these documents, best first, without the slugs in `except`. */
+  /** The tags that best characterize the first of these documents, best first, without the slugs in `except`. */
   relatedTo(docIds: Uint32Array, max: number, except?: readonly string[]): Tag[] {
     return this.#relatedTags.ofDocs(docIds, max, except);
   }
@@ -203,12 +207,12 @@ export class Searcher {
     return matchWords(segmentWords(analyzeQuery(text), this.#dictionary, this.#thesaurus));
   }
 
-  #facetsOf(matches: Matches, known: TopKAnswer | undefined): FacetCountsByName {
-    if (known !== undefined) return this.#facetsOfKnown(known);
+  #facetsOf(matches: Matches, fromTopK: TopKAnswer | undefined): FacetCountsByName {
+    if (fromTopK !== undefined) return this.#facetsOfTopK(fromTopK);
     return this.#facetCounts.byName(matches.docs, matches.count);
   }
 
-  #facetsOfKnown({ slot, addedCount }: TopKAnswer): FacetCountsByName {
+  #facetsOfTopK({ slot, addedCount }: TopKAnswer): FacetCountsByName {
     const added = this.#topKAnswers.added();
     return this.#facetCounts.byName(
       added,
@@ -226,7 +230,7 @@ export class Searcher {
 
   /**
    * Without words, the filter selects the documents, in the static rank or the given order. The counts of all documents
-   * are precomputed; others take O(members).
+   * are precomputed; others are counted.
    */
   #browse(request: SearchRequest, filter: DocFilter): SearchResult {
     const { order, countFacets, countTags } = request;

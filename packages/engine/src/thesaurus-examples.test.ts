@@ -31,6 +31,7 @@ writer.addFacetWord('form kit icons', { facet: 'pack', values: [7], certainty: '
 writer.addFacetWord('tool icons', { facet: 'pack', values: [3], certainty: 'among words' });
 writer.addFacetWord('lined', { facet: 'styles', values: [1], certainty: 'maybe' });
 const searcher = new Searcher(openSnapshot(joinChunks(encodeSnapshot(writer.finish()))));
+
 function find(text: string): string[] {
   const request = { text, filter: {}, offset: 0, limit: 100, relatedTagsMax: 0 };
   return [...searcher.search(request, NO_DEADLINE).docIds].map(iconAt);

@@ -10,16 +10,16 @@ export const FEATURES = SQUARES * CHANNELS;
 
 /** Ink is less significant than contours: an outlined icon and its filled form share only contours. */
 const INK_WEIGHT = 0.5;
-/** Ink steps below one percent are no contour. */
-const STEEP_MIN = 20;
+/** Smaller gradients are no contour. A vertical or horizontal step of two percent of full ink has this gradient. */
+const GRADIENT_MIN = 20;
 
 /**
- * The contour features of a drawing. For each square of the grid: contour strength, contour direction as cosine and
- * sine of the double and fourfold angle (so both sides of a line have the same direction), and ink. The features are
- * square roots of sums; contours are normalized together to length 1 and ink to INK_WEIGHT. This is a histogram of
- * oriented gradients (Dalal and Triggs 2005) with harmonics instead of bins, which avoids the arc tangent. It depends
- * little on line width, because both sides of a line have the same direction. `grid` is a result of `gridOf`. Valid
- * until the next call.
+ * The FEATURES numbers that describe a drawing. For each square of the grid: contour strength, contour direction as
+ * cosine and sine of the double and fourfold angle, and ink. The features are signed square roots of sums; contours are
+ * normalized together to length 1 and ink to INK_WEIGHT, or 0 without any. This is a histogram of oriented gradients
+ * (Dalal and Triggs 2005) with harmonics instead of bins, which avoids the arc tangent. It depends little on line
+ * width, because both sides of a line have the same double angle. `grid` is a result of `gridOf`. Valid until the next
+ * call.
  */
 export function contoursOf(grid: Float32Array): Float32Array {
   for (let square = 0; square < SQUARES; square++) describeSquare(grid, square);
@@ -29,7 +29,7 @@ export function contoursOf(grid: Float32Array): Float32Array {
 
 const features = new Float32Array(FEATURES);
 
-/** Sums are rounded to single precision, like the features. */
+/** Writes the sums of one square to `features`, rounded to single precision. */
 function describeSquare(grid: Float32Array, square: number): void {
   const top = Math.trunc(square / POOLS) * POOL_CELLS;
   const left = (square % POOLS) * POOL_CELLS;
@@ -51,7 +51,7 @@ function describeSquare(grid: Float32Array, square: number): void {
       const dx = falling + rising + 2 * (grid[here + 2]! - grid[here]!);
       const dy = falling - rising + 2 * (grid[below + 1]! - grid[above + 1]!);
       const squared = dx * dx + dy * dy;
-      if (squared < STEEP_MIN * STEEP_MIN) continue;
+      if (squared < GRADIENT_MIN * GRADIENT_MIN) continue;
       const strength = Math.sqrt(squared);
       const cos2 = (dx * dx - dy * dy) / squared;
       const sin2 = (2 * dx * dy) / squared;
@@ -71,8 +71,8 @@ function describeSquare(grid: Float32Array, square: number): void {
 }
 
 /**
- * Replaces the features by their square roots, and normalizes contours and ink separately. The sum of squared roots
- * equals the sum of the absolute values.
+ * Replaces the features by their signed square roots, and normalizes contours and ink separately. The squares of the
+ * roots add up to the sum of the absolute values, which gives the length before the roots are known.
  */
 function normalize(): void {
   let contours = 0;

@@ -1,13 +1,13 @@
 import { DESCRIPTOR_BYTES, NO_DESCRIPTOR } from './image-descriptor.ts';
 
 /**
- * An inverted file groups descriptors into cells by the signs of their first CELL_BITS bytes, whose medians over the
- * catalog are 0.
+ * An inverted file groups descriptors into cells by the signs of their first CELL_BITS bytes. The medians of these
+ * bytes are about 0, because the projection was learned so, and the cells are therefore of similar size.
  */
 export const CELL_BITS = 12;
 export const DESCRIPTOR_CELLS = 1 << CELL_BITS;
 
-/** The cell of a descriptor. */
+/** The cell of the descriptor that begins at `start`: bit i is set if its i-th byte is not negative. */
 export function cellOf(descriptors: Int8Array, start: number): number {
   let cell = 0;
   for (let bit = 0; bit < CELL_BITS; bit++) if (descriptors[start + bit]! >= 0) cell |= 1 << bit;
@@ -15,12 +15,16 @@ export function cellOf(descriptors: Int8Array, start: number): number {
 }
 
 /**
- * All cells in ascending order of the least squared distance that a descriptor in them can have: a flat k-d tree of
- * fixed depth (Bentley 1975).
+ * All cells in ascending order of the least squared distance from a query descriptor that a descriptor in them can
+ * have. The cells are the leaves of a k-d tree of fixed depth (Bentley 1975).
  */
 export class CellOrder {
   readonly cells = new Uint16Array(DESCRIPTOR_CELLS);
+  /** The least squared distance of each of `cells`. */
   readonly bounds = new Float64Array(DESCRIPTOR_CELLS);
+  /**
+   * First, by the bits in which a cell differs from that of the query, its bound. Then bound and cell in one number.
+   */
   readonly #keys = new Float64Array(DESCRIPTOR_CELLS);
 
   sortFor(descriptor: Int8Array, start = 0): void {
@@ -54,7 +58,7 @@ export interface DescriptorPages {
 
 /** Descriptors sorted by cell and docId, as columns, without pictures that have no ink. */
 export interface SortedDescriptors {
-  /** The start of each cell, and the end of the last. */
+  /** The position in `docIds` where each cell starts, and the end of the last cell. */
   readonly cellStarts: Uint32Array;
   readonly docIds: Uint32Array;
   readonly descriptors: Int8Array;

@@ -75,7 +75,7 @@ test('gives equal descriptors with and without a declared single color', () => {
   );
 });
 
-test('separates shapes by more than ten times the distance between two line widths', () => {
+test('places a ring more than ten times as far from a cross and an arrow as from a wider ring', () => {
   const betweenWidths = distance(drawnPicture(ring), drawnPicture(wideRing));
   expect(distance(drawnPicture(ring), drawnPicture(cross))).toBeGreaterThan(10 * betweenWidths);
   expect(distance(drawnPicture(ring), drawnPicture(arrow))).toBeGreaterThan(10 * betweenWidths);
@@ -140,7 +140,7 @@ describe('a knockout', () => {
     ['an arrow', 'disc', arrow, disc],
     ['a cross', 'square', cross, square],
     ['an arrow', 'square', arrow, square],
-  ])('has a second descriptor, that of %s, which is cut out of a %s', (_name, _ground, drawing, ground) => {
+  ])('has a second descriptor, that of %s that is cut out of a %s', (_name, _ground, drawing, ground) => {
     const descriptors = queryDescriptors(drawnPicture(without(ground, small(drawing)), inset));
     expect(descriptors).toHaveLength(2);
     expect(descriptorDistance(descriptors[1]!, 0, descriptorOf(drawnPicture(drawing)), 0)).toBeLessThan(

@@ -4,18 +4,18 @@ import { gridOf } from './ink-grid.ts';
 import { knockedOut } from './knockout.ts';
 import { PROJECTION } from './projection.ts';
 
-/** The signed bytes of an image descriptor. */
+/** The number of signed bytes in an image descriptor. */
 export const DESCRIPTOR_BYTES = 48;
 
 /** The first byte for a picture without ink. No descriptor begins with it. */
 export const NO_DESCRIPTOR = -128;
 
 /**
- * Describes the shape of a picture, independent of its size, its position on the sheet and the width of its lines.
- * Writes DESCRIPTOR_BYTES at `start` of `out`, the most significant first. Returns false and writes NO_DESCRIPTOR for a
- * picture without ink. Descriptors are compared by squared distance (`descriptorDistance`). Equal pictures give equal
- * bytes on every machine, because every step is an operation that IEEE 754 rounds correctly. Takes about 25 µs for 48 ×
- * 48 cells.
+ * Describes the shape of a picture. Size, position on the sheet and line width change the descriptor little. Writes
+ * DESCRIPTOR_BYTES at `start` of `out`, the most significant first. Returns false and writes NO_DESCRIPTOR and zeros
+ * for a picture without ink. Descriptors are compared by squared distance (`descriptorDistance`). Equal pictures give
+ * equal bytes on every machine, because every step is an operation that IEEE 754 rounds correctly. Takes about 25 µs
+ * for a picture of 48 × 48 cells.
  */
 export function describeImage(picture: Picture, out: Int8Array, start: number): boolean {
   return describeInk(inkOf(picture), out, start);
@@ -50,7 +50,9 @@ export function featuresOf(picture: Picture): Float32Array | undefined {
   return grid === undefined ? undefined : contoursOf(grid);
 }
 
-/** Projects on four directions at a time, whose sums stay in registers. */
+/**
+ * Writes the projection of features on each direction as a byte: four directions at a time, so sums stay in registers.
+ */
 function project(features: Float32Array, out: Int8Array, start: number): void {
   const { weights, offsets } = PROJECTION;
   for (let i = 0; i < DESCRIPTOR_BYTES; i += 4) {
@@ -76,7 +78,7 @@ function rounded(sum: number): number {
   return Math.min(127, Math.max(-127, Math.round(sum)));
 }
 
-/** The squared distance of two descriptors: 0 if equal, tens of thousands for unrelated drawings. */
+/** The squared distance of two descriptors: 0 if equal, usually tens of thousands for unrelated drawings. */
 export function descriptorDistance(a: Int8Array, aStart: number, b: Int8Array, bStart: number): number {
   let sum = 0;
   for (let i = 0; i < DESCRIPTOR_BYTES; i++) {

@@ -1,18 +1,19 @@
 import type { Ink } from './ink.ts';
 
-/** Cells per side of the square grid of a descriptor. */
+/** Cells per side of the square grid that a descriptor is made from. */
 export const GRID = 24;
 /** Empty cells around the drawing, to include its outer contour. */
 const MARGIN = 1;
 /** The stored grid has one more empty cell on each side. */
 export const PADDED = GRID + 2;
+/** Cells with less ink (of 255) do not extend the bounding box: soft edges and shadows would change its size. */
 const BOX_INK_MIN = 80;
 
 /**
  * Crops a drawing and scales it to the grid. The bounding box of the ink is scaled so its longer side fills the grid
- * within the margins, and centered; each cell is the mean ink of the area it covers, 0 to 255. Undefined without ink.
- * The result is PADDED cells wide and high. Means are differences of running sums (Crow 1984), along rows and then
- * along columns: O(cells in the box). Valid until the next call.
+ * within the margins, and centered; each cell is the mean ink of the area it covers, 0 to 255. Undefined if no cell has
+ * BOX_INK_MIN. The result is PADDED cells wide and high. Means are differences of running sums (Crow 1984), along rows
+ * and then along columns: O(cells in the box). Valid until the next call.
  */
 export function gridOf(ink: Ink): Float32Array | undefined {
   const box = boxOf(ink);
@@ -62,10 +63,12 @@ function fillRow(y: number): void {
 }
 
 const grid = new Float32Array(PADDED * PADDED);
-/** Row r holds, per grid column, the sum of the first r rows of the box; row 0 stays empty. */
-let sums = new Float32Array(49 * GRID);
+/**
+ * Row r holds, per grid column, the sum of the first r rows of the box; row 0 stays 0. Grows for boxes over 48 rows.
+ */
+let sums = new Float32Array((48 + 1) * GRID);
 
-/** The positions of grid lines on the box: the box cell, and the offset within it. */
+/** The positions of grid lines on the box: the box cell, and the offset within it from 0 to 1. */
 interface GridLines {
   readonly cells: Int32Array;
   readonly shares: Float32Array;
@@ -74,6 +77,7 @@ interface GridLines {
 const across: GridLines = { cells: new Int32Array(GRID + 1), shares: new Float32Array(GRID + 1) };
 const down: GridLines = { cells: new Int32Array(GRID + 1), shares: new Float32Array(GRID + 1) };
 
+/** Sets the grid lines at `start`, `start + step`, …, in box cells; lines outside the box move to its edge. */
 function setGridLines({ cells, shares }: GridLines, start: number, step: number, length: number): void {
   for (let i = 0; i <= GRID; i++) {
     const place = Math.min(length, Math.max(0, start + i * step));
@@ -83,6 +87,7 @@ function setGridLines({ cells, shares }: GridLines, start: number, step: number,
   }
 }
 
+/** The bounding box in cells; `right` and `bottom` are exclusive. */
 interface Box {
   readonly left: number;
   readonly top: number;

@@ -3,7 +3,7 @@ export interface Picture {
   readonly columns: number;
   readonly rows: number;
   readonly cells: Uint32Array;
-  /** The only painted color, opaque, as `0xrrggbb`, if there is only one and it is known. */
+  /** The color of all painted cells as `0xrrggbb`, if known. Painted cells must be opaque, others transparent. */
   readonly onlyColor?: number | undefined;
 }
 
@@ -15,20 +15,24 @@ export interface Ink {
 }
 
 const WHITE = 0xff_ffff;
-/** If at least this share of the border has one color other than white, it is the background. */
+/** The color of the first cell is the background if at least this share of the border has it; otherwise white is. */
 const GROUND_SHARE = 0.9;
+/** Colors that differ by at most this much (of 255) in each channel count as the same. */
 const SAME_COLOR = 24;
-/** If nothing differs from the background by more than this, opacity is the ink. */
+/** If nothing differs from a white background by more than this, and cells are see-through, opacity is the ink. */
 const FAINT = 40;
+/** Cells with less opacity (of 255) are see-through. */
 const SEE_THROUGH = 128;
-/** The strongest of this share of the drawn cells counts as full ink. */
+/** This share of the drawn cells, the strongest, counts as full ink. */
 const FULL_SHARE = 0.05;
+/** Cells with less ink (of 255) are not drawn. */
 const DRAWN_MIN = 16;
 
 /**
  * The ink of a picture: its contrast with the background, which is white or the color of a uniform border. Contrast is
  * half the largest channel difference plus half the lightness difference, so yellow counts as ink and the eyes of a
- * yellow face stay visible. Faint pictures are scaled to full strength. For white on transparent, opacity is the ink.
+ * yellow face stay visible. Faint pictures are scaled to full strength. For pictures such as white on transparent,
+ * opacity is the ink.
  * O(cells). Valid until the next call.
  */
 export function inkOf({ columns, rows, cells, onlyColor }: Picture): Ink {
@@ -74,7 +78,8 @@ function readColors(cells: Uint32Array, ground: number, ink: Uint8Array): void {
 }
 
 /**
- * The highest bit of a cell says whether it is painted. A branch would be mispredicted at every edge of the drawing.
+ * Reads a picture with `onlyColor`: the highest bit of a cell says whether it is painted. A branch would be
+ * mispredicted at every edge of the drawing.
  */
 function readColor(cells: Uint32Array, painted: number, unpainted: number, ink: Uint8Array): void {
   let count = 0;
@@ -87,7 +92,7 @@ function readColor(cells: Uint32Array, painted: number, unpainted: number, ink: 
   histogram[unpainted]! += ink.length - count;
 }
 
-/** Scales ink to full strength. */
+/** Scales ink to full strength. A scale of less than 2 % is not worth a pass over the cells. */
 function strengthen(ink: Uint8Array): void {
   let drawn = 0;
   for (let value = DRAWN_MIN; value < 256; value++) drawn += histogram[value]!;
@@ -100,6 +105,7 @@ function strengthen(ink: Uint8Array): void {
   for (let at = 0; at < ink.length; at++) ink[at] = Math.min(255, Math.round((ink[at]! * 255) / full));
 }
 
+/** The background color, see GROUND_SHARE. */
 function groundOf(columns: number, rows: number, cells: Uint32Array): number {
   const corner = flatten(cells[0]!);
   if (corner === WHITE) return WHITE;
@@ -127,6 +133,7 @@ function flatten(cell: number): number {
   return (on((cell >> 16) & 255) << 16) | (on((cell >> 8) & 255) << 8) | on(cell & 255);
 }
 
+/** The largest difference of a channel, 0 to 255. */
 function distance(a: number, b: number): number {
   return Math.max(
     Math.abs(((a >> 16) & 255) - ((b >> 16) & 255)),
@@ -135,6 +142,7 @@ function distance(a: number, b: number): number {
   );
 }
 
+/** Half the largest channel difference plus half the lightness difference, 0 to 255, rounded up. */
 function contrast(color: number, ground: number): number {
   return color === ground
     ? 0

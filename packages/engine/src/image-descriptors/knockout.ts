@@ -1,22 +1,23 @@
 import type { Ink } from './ink.ts';
 
-/** Cells with at least this ink are drawn. */
+/** Cells with at least this ink (of 255) are drawn. */
 const DRAWN = 128;
-/** Cells with at least this ink are not cut out, so gradients and light backgrounds stay empty. */
+/** Cells with at least this ink are not cut out. Gradients and light areas of the solid are therefore no part of it. */
 const UNCUT = 160;
-/** The minimum shares of the area that remain and that are cut out. */
+/** The minimum shares of the area of the solid that remain and that are cut out. */
 const LEFT_MIN = 0.65;
 const CUT_MIN = 0.03;
-/** A longer shape is an object itself: a camera, a card. */
+/** A solid with a greater ratio of its sides is an object itself: a camera, a card. */
 const SIDES_RATIO_MAX = 1.05;
-/** A shape that covers this share of its box is a square, with or without rounded corners. */
+/** A solid that covers this share of its box is a square, with or without rounded corners. */
 const SQUARE_MIN = 0.9;
-/** A shape that agrees with the inscribed ellipse in this share of its box is a disc. */
+/** A solid that agrees with the inscribed ellipse in this share of its box is a disc. */
 const DISC_MIN = 0.96;
 
 /**
  * The shape cut out of a solid disc or square (a knockout), as ink. Undefined if the drawing is no disc or square, or
- * if nothing is cut out. The solid is everything not reachable from the sheet edges over cells without ink. O(cells).
+ * if too little or too much is cut out. The solid is everything that cannot be reached from the sheet edges over cells
+ * that are not drawn, so it includes the cut-out shape. O(cells).
  */
 export function knockedOut(ink: Ink): Ink | undefined {
   const { columns, rows, cells } = ink;
@@ -52,7 +53,7 @@ export function knockedOut(ink: Ink): Ink | undefined {
   return { columns, rows, cells: cut };
 }
 
-/** 1 for cells without ink that are reachable from a sheet edge over such cells. */
+/** 1 for cells that are not drawn and can be reached from a sheet edge over such cells. */
 function reachedFromEdges({ columns, rows, cells }: Ink): Uint8Array {
   const reached = new Uint8Array(cells.length);
   const open = new Uint32Array(cells.length);
@@ -81,6 +82,7 @@ function reachedFromEdges({ columns, rows, cells }: Ink): Uint8Array {
   return reached;
 }
 
+/** Whether one of the eight neighbors of a cell is outside. The cell must not be at a sheet edge. */
 function touchesOutside(outside: Uint8Array, columns: number, at: number): boolean {
   for (const row of [at - columns, at, at + columns])
     if (outside[row - 1] === 1 || outside[row] === 1 || outside[row + 1] === 1) return true;

@@ -12,7 +12,7 @@ import {
 import { DESCRIPTOR_BYTES, descriptorDistance, NO_DESCRIPTOR } from './image-descriptor.ts';
 import { nearestDescriptors } from './nearest-descriptors.ts';
 
-/** Reads the sorted descriptors from memory, as the product reads them from a file. */
+/** Reads sorted descriptors from memory. The server reads them from a file. */
 function pagesOf({ cellStarts, docIds, descriptors }: SortedDescriptors): DescriptorPages {
   return {
     docIdsOf: (from, to) => docIds.subarray(cellStarts[from]!, cellStarts[to]!),

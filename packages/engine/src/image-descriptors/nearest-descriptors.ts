@@ -12,11 +12,11 @@ export interface NearestDescriptors {
 export interface NearestRequest {
   /** The query descriptors. The distance of an icon is the least to any of them. */
   readonly descriptors: readonly Int8Array[];
-  /** The number of wanted icons. */
+  /** The number of wanted icons, at least 1. */
   readonly count: number;
   /**
-   * The maximum number of descriptors to compare with each query descriptor, rounded up to whole cells. The search is
-   * exact if it ends earlier.
+   * The maximum number of allowed descriptors to compare with each query descriptor; the last cell is compared as a
+   * whole. The search is exact if it ends earlier.
    */
   readonly comparedMax: number;
   /** Restricts the icons; undefined allows all. The search is exact if at most `comparedMax` icons are allowed. */
@@ -25,8 +25,9 @@ export interface NearestRequest {
 
 /**
  * The icons with the descriptors nearest to any of the query descriptors. Visits cells in order of their distance
- * bound, until no other cell can hold a nearer descriptor or enough descriptors were compared. If the filter allows few
- * icons, visits all cells in storage order. O(cells + descriptors in visited cells).
+ * bound, until no other cell can hold a nearer descriptor or `comparedMax` descriptors were compared. If at most
+ * `comparedMax` icons are allowed, visits all cells in storage order. O(cells × log cells + descriptors in visited
+ * cells).
  */
 export function nearestDescriptors(pages: DescriptorPages, request: NearestRequest): NearestDescriptors {
   const { descriptors, count, comparedMax, allowed } = request;
@@ -60,7 +61,7 @@ function withoutRepeats(lists: readonly Float64Array[]): Float64Array {
   });
 }
 
-/** Cells per read when all cells are visited. */
+/** Cells per read when all cells are visited; divides DESCRIPTOR_CELLS. */
 const CELLS_AT_ONCE = 64;
 
 class Search {
@@ -97,7 +98,7 @@ class Search {
     const docIds = this.#pages.docIdsOf(from, to);
     let first = 0;
     while (first < docIds.length && allowed?.has(docIds[first]!) === false) first++;
-    // Many cells have no allowed icon.
+    // Many cells have no allowed icon: their descriptors are not read.
     if (first === docIds.length) return 0;
     const descriptors = this.#pages.descriptorsOf(from, to);
     let compared = 0;
@@ -113,6 +114,7 @@ class Search {
 }
 
 const order = new CellOrder();
+/** The first bytes are the most significant: for most descriptors, they alone exceed the limit. */
 const FIRST_BYTES = 16;
 
 /** The squared distance, or some number above `limit` once it exceeds the limit. */
@@ -130,12 +132,12 @@ function distanceWithin(descriptor: Int8Array, descriptors: Int8Array, start: nu
   return sum;
 }
 
-/** docIds are below this. */
+/** Above all docIds (DOCUMENTS_MAX). Distances are below 2^22, so distance and docId are exact in one 64-bit number. */
 const DOC_IDS = 2 ** 26;
 
-/** Keeps the nearest `count` of the added docIds. Sorts whenever twice as many were added. */
+/** Keeps the nearest `count` of the added docIds. Sorts whenever it holds twice as many. */
 class NearestList {
-  /** Greater distances need not be added. */
+  /** Greater distances need not be added: `count` docIds are nearer. */
   limit = Number.POSITIVE_INFINITY;
   readonly #count: number;
   readonly #keys: Float64Array;

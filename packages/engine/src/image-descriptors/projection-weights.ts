@@ -1,4 +1,4 @@
-// Written by `npm run descriptors:learn`.
+// Written by `npm run image-descriptors:learn`.
 
 /** By direction, the value of one level of a weight. */
 export const STEPS: readonly number[] = JSON.parse(

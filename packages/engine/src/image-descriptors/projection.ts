@@ -6,7 +6,9 @@ export interface Projection {
   readonly offsets: Float64Array;
 }
 
+/** The digits of base 64, from 0 to 63. */
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+/** The number that stands for a weight of 0. */
 const MIDDLE = 2048;
 
 /**
