@@ -1,7 +1,9 @@
 import type { Outcome } from './figures.ts';
 import type { LabelValues } from './labels.ts';
 
-/** Compares a facet with one value per icon. Every accepted value is right. */
+/**
+ * Compares a facet with one value per icon. Every accepted value is right; for others the first accepted one is missed.
+ */
 export function compareOne<Value extends string>(
   slug: string,
   derived: Value,

@@ -17,7 +17,7 @@ export interface SheetLayout {
 const MARGIN_PX = 12;
 const TITLE_PX = 30;
 const CAPTION_PX = 16;
-/** Approximate width of a letter of the caption. */
+/** Approximate width of a letter of the caption, whose font size is 11 pixels. */
 const LETTER_PX = 6.2;
 
 /**

@@ -21,7 +21,7 @@ import {
 export interface DerivedValues {
   readonly type: IconType;
   readonly shape: Shape;
-  /** Dominant first. */
+  /** The dominant color first. */
   readonly colors: readonly ColorName[];
   readonly styles: readonly StyleSlug[];
 }
@@ -36,7 +36,7 @@ export async function openActiveCatalog(): Promise<OpenGeneration> {
   return await openGeneration(dataDir);
 }
 
-/** Linear in the number of values. */
+/** The derived values of an icon. `colorsOf` also has colors that filters ignore; they are left out. */
 export function derivedValuesOf({ searcher, icons }: OpenGeneration, docId: number): DerivedValues {
   const filtered = new Set(searcher.valuesOf(FACETS.color, docId));
   const colors = icons

@@ -35,9 +35,9 @@ export interface DrawnIcon extends InstalledIcon {
 }
 
 /**
- * Draws a stratified random sample: PER_PACK icons of every visible pack of @iconify/json, one more from large packs.
- * The icons of a pack alternate between the two halves, starting with a random one. Deterministic for the seed and the
- * package version. About 4 s.
+ * Draws a stratified random sample: PER_PACK icons of every visible pack of @iconify/json, one more from large packs,
+ * and all icons of a pack with fewer. The icons of a pack alternate between the two halves, starting with a random one.
+ * Deterministic for the seed and the package version. Throws for a pack of an unknown category. Takes about 4 s.
  */
 export function drawSample(): DrawnIcon[] {
   const random = seededRandom(SEED);

@@ -46,7 +46,7 @@ test('names only figures below their floor', () => {
   ]);
 });
 
-test('groups confusions with their icons', () => {
+test('groups icons with the same missed and wrong value, the most frequent group first', () => {
   const outcomes = [
     { slug: 'p--1', right: [], wrong: ['b'], missed: ['a'] },
     { slug: 'p--2', right: [], wrong: ['b'], missed: ['a'] },

@@ -1,18 +1,18 @@
 /** The comparison of one icon's derived values with its label. */
 export interface Outcome<Value extends string> {
   readonly slug: string;
-  /** Derived values that the label contains. */
+  /** Derived values that the label asks for. */
   readonly right: readonly Value[];
-  /** Derived values that the label does not contain. */
+  /** Derived values that the label does not allow. */
   readonly wrong: readonly Value[];
-  /** Labeled values that were not derived. */
+  /** Values that the label asks for and that were not derived; the first one of alternatives. */
   readonly missed: readonly Value[];
 }
 
 /** Precision is `null` if the value was never derived, recall if it was never labeled. */
 export interface ValueFigures {
   readonly value: string;
-  /** Number of icons with this label. */
+  /** Number of icons whose label asks for the value. Of alternatives, the derived ones count, else the first. */
   readonly labeled: number;
   readonly precision: number | null;
   readonly recall: number | null;
@@ -21,13 +21,13 @@ export interface ValueFigures {
 export interface Figures {
   readonly icons: number;
   readonly values: readonly ValueFigures[];
-  /** Computed over all values together: every icon has the same weight. */
+  /** Computed over all values together, so each value of each icon has the same weight. 1 without any value. */
   readonly micro: { readonly precision: number; readonly recall: number };
-  /** The mean over the values: a rare value has the same weight as a frequent one. */
+  /** The mean over the values that are not `null`: a rare value has the same weight as a frequent one. */
   readonly macro: { readonly precision: number; readonly recall: number };
 }
 
-/** Icons with the same label and the same wrong derived value. */
+/** Icons with the same missed and the same wrong value. */
 export interface Confusion {
   readonly labeled: string;
   readonly derived: string;
@@ -70,7 +70,10 @@ export function figuresOf<Value extends string>(
   };
 }
 
-/** Confusions, the most frequent first. `nothing` marks a value without a counterpart. */
+/**
+ * Confusions, the most frequent first. The missed and wrong values of an icon are paired in their order. `nothing`
+ * marks a value without a counterpart.
+ */
 export function confusionsOf(outcomes: readonly Outcome<string>[]): Confusion[] {
   const pairs = new Map<string, { labeled: string; derived: string; slugs: string[] }>();
   for (const { slug, wrong, missed } of outcomes) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Figures } from './figures.ts';
 
-/** Minimum precision and recall by facet, over the whole sample. */
+/** Minimum precision and recall by facet, over the whole sample. A facet without an entry has no floor. */
 export type Floors = Readonly<Record<string, { readonly micro: number; readonly macro: number }>>;
 
 export function readFloors(): Floors {

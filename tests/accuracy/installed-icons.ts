@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** Entry of a pack in collections.json. */
+/** The entry of a pack in the `collections.json` of @iconify/json. */
 export interface InstalledPack {
   readonly prefix: string;
   readonly category: string;
+  /** The number of visible icons that the pack states. */
   readonly total: number;
 }
 
@@ -14,7 +15,7 @@ export interface InstalledPack {
 export interface InstalledIcon {
   readonly slug: string;
   readonly svg: string;
-  /** First 12 hexadecimal digits of the SHA-256 of `svg`. Another value means that the icon was redrawn. */
+  /** First 12 hexadecimal digits of the SHA-256 of `svg`. It changes when the icon is redrawn or gets another box. */
   readonly sha: string;
 }
 

@@ -26,7 +26,7 @@ test.each([
   expect(() => parseLabels(text, 'proof')).toThrow(message);
 });
 
-test('contains at least 640 icons of 90 packs, each once, in two halves of equal size', () => {
+test('the labels contain at least 640 icons of 90 packs, each once, in two halves of about equal size', () => {
   const labels = readLabels();
   expect(labels.length).toBeGreaterThanOrEqual(640);
   expect(new Set(labels.map(({ slug }) => slug)).size).toBe(labels.length);
@@ -35,7 +35,7 @@ test('contains at least 640 icons of 90 packs, each once, in two halves of equal
   expect(Math.abs(tune / labels.length - 0.5)).toBeLessThan(0.02);
 });
 
-test('has alternatives of type or shape in at most 5% of the labels', () => {
+test('at most 5% of the labels have alternatives of type or shape', () => {
   const labels = readLabels();
   const withAlternatives = labels.filter(({ types, shapes }) => types.length > 1 || shapes.length > 1);
   expect(withAlternatives.length / labels.length).toBeLessThanOrEqual(0.05);

@@ -7,7 +7,6 @@ import {
   type IconType,
   SHAPES,
   type Shape,
-  STYLES,
   type StyleSlug,
 } from '@glyphdex/contract';
 
@@ -21,23 +20,31 @@ export interface Label {
   readonly half: Half;
   /** `InstalledIcon.sha` of the labeled drawing. */
   readonly sha: string;
-  /** One value, or two if both are right. */
+  /** Types and shapes have one value, or two if both are right. */
   readonly types: readonly IconType[];
   readonly shapes: readonly Shape[];
   readonly colors: LabelValues<ColorName>;
-  /** Only VISIBLE_STYLES. */
+  /** Only styles of VISIBLE_STYLES. */
   readonly styles: LabelValues<StyleSlug>;
 }
 
+/** The values of a facet in which an icon can have several. */
 export interface LabelValues<Value> {
-  /** Each entry requires one of its names. */
+  /** Each entry requires at least one of its names. */
   readonly required: readonly (readonly Value[])[];
-  /** Optional values: small areas and borderline hues. */
+  /** Values that are neither right nor wrong, such as colors of small areas. */
   readonly optional: readonly Value[];
 }
 
 /** Styles that can be recognized by looking at an icon. */
-export const VISIBLE_STYLES = ['duotone', 'two-tone', 'gradient', 'pixel', 'hand-drawn', 'animated'] as const;
+export const VISIBLE_STYLES = [
+  'duotone',
+  'two-tone',
+  'gradient',
+  'pixel',
+  'hand-drawn',
+  'animated',
+] as const satisfies readonly StyleSlug[];
 
 const FOLDER = join(import.meta.dirname, 'labels');
 
@@ -48,7 +55,8 @@ export function readLabels(): Label[] {
 
 /**
  * Reads tab-separated lines of six columns: slug, sha, type, shape, colors, styles. `A/B` means one of two values, `?A`
- * an optional value, `-` no value. Commas separate values. Lines that start with # are comments.
+ * an optional value, `-` no value. Commas separate values. Lines that start with # are comments. Throws on the first
+ * invalid line.
  */
 export function parseLabels(text: string, half: Half): Label[] {
   return text
@@ -73,10 +81,7 @@ function parseLabel(line: string, half: Half): Label {
         colors,
         COLORS.map(({ name }) => name),
       ),
-      styles: parseLabelValues(
-        styles,
-        STYLES.map((style) => style.slug),
-      ),
+      styles: parseLabelValues<StyleSlug>(styles, VISIBLE_STYLES),
     };
   } catch (error) {
     throw new Error(`labels/${half}.tsv: ${slug}: ${(error as Error).message}`);

@@ -7,8 +7,8 @@ const MOMENTS: readonly Moment[] = ['end', 'start', 'middle'];
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /**
- * Renders a drawing as a transparent PNG of `px` × `px`. Animated drawings are rendered at their end, or at the first
- * of the other moments at which something is visible.
+ * Renders a drawing as a PNG of `px` × `px` on a transparent background. Animated drawings are rendered at their end,
+ * or at the first of the other moments at which something is visible.
  */
 export async function drawPicture(svg: string, px: number): Promise<Buffer> {
   let picture = await drawMoment(svg, 'end', px);
@@ -32,6 +32,7 @@ async function drawMoment(svg: string, moment: Moment, px: number): Promise<Buff
     .toBuffer();
 }
 
+/** Whether all pixels are nearly transparent, such as those of a shape that is fading in. */
 async function isEmpty(picture: Buffer): Promise<boolean> {
   const { channels } = await sharp(picture).stats();
   return channels[3]!.max <= 8;

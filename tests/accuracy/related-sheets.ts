@@ -4,8 +4,9 @@ import { seededRandom, shuffle } from '../../benchmarks/random.ts';
 const KINDS = ['variants', 'similars'] as const;
 
 /**
- * Draws random icons that have related icons, for one sheet of variants and one of similars. A row has `columns`
- * docIds: the icon and its first related icons, padded with `undefined`. Deterministic for the seed.
+ * Chooses random icons that have related icons, for one sheet of variants and one of similars. A row has `columns`
+ * docIds: the icon and its first related icons, padded with `undefined`. A sheet has as many rows as fit into `per`
+ * cells. Deterministic for the seed.
  */
 export function relatedRows(
   { icons, related }: OpenGeneration,

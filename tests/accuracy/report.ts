@@ -1,7 +1,8 @@
 import type { Confusion, Figures } from './figures.ts';
 import type { Half } from './labels.ts';
 
-const NAMES_SHOWN = 12;
+/** The maximum number of icons named for one confusion. */
+const SLUGS_SHOWN = 12;
 
 /** Prints precision and recall per value and as means, for the whole sample and each half. */
 export function printFigures(
@@ -11,11 +12,11 @@ export function printFigures(
 ): void {
   console.log(`\n${facet}, ${figures.icons} icons`);
   console.log(
-    `  ${'value'.padEnd(16)}${'labeled'.padStart(6)}${'precision'.padStart(11)}${'recall'.padStart(8)}`,
+    `  ${'value'.padEnd(16)}${'labeled'.padStart(8)}${'precision'.padStart(11)}${'recall'.padStart(8)}`,
   );
   for (const { value, labeled, precision, recall } of figures.values) {
     console.log(
-      `  ${value.padEnd(16)}${String(labeled).padStart(6)}${share(precision).padStart(11)}${share(recall).padStart(8)}`,
+      `  ${value.padEnd(16)}${String(labeled).padStart(8)}${share(precision).padStart(11)}${share(recall).padStart(8)}`,
     );
   }
   for (const { name, of } of [
@@ -24,7 +25,7 @@ export function printFigures(
   ]) {
     for (const mean of ['micro', 'macro'] as const) {
       const { precision, recall } = of[mean];
-      const label = `${name}, ${mean}`.padEnd(22);
+      const label = `${name}, ${mean}`.padEnd(24);
       console.log(`  ${label}${share(precision).padStart(11)}${share(recall).padStart(8)}`);
     }
   }
@@ -34,9 +35,9 @@ export function printFigures(
 export function printConfusions(confusions: readonly Confusion[]): void {
   if (confusions.length > 0) console.log('  labeled → derived');
   for (const { labeled, derived, slugs } of confusions) {
-    const more = slugs.length > NAMES_SHOWN ? ` and ${slugs.length - NAMES_SHOWN} more` : '';
+    const more = slugs.length > SLUGS_SHOWN ? ` and ${slugs.length - SLUGS_SHOWN} more` : '';
     console.log(
-      `  ${labeled} → ${derived} (${slugs.length}): ${slugs.slice(0, NAMES_SHOWN).join(', ')}${more}`,
+      `  ${labeled} → ${derived} (${slugs.length}): ${slugs.slice(0, SLUGS_SHOWN).join(', ')}${more}`,
     );
   }
 }

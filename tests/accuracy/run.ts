@@ -20,21 +20,21 @@ Usage: npm run catalog:accuracy [-- options]
 The catalog is read from DATA_DIR (.data when not set). docs/accuracy.md explains the sample and the labels.
 `;
 
-/** With a larger share of redrawn icons the labels are out of date. */
-const REDRAWN_SHARE_MAX = 0.02;
+/** If a larger share of the labeled icons was redrawn or is missing, the figures do not describe the sample. */
+const UNUSABLE_SHARE_MAX = 0.02;
 
 interface LabeledIcon {
   readonly label: Label;
   readonly derived: DerivedValues;
 }
 
-interface FacetOfIcons {
+interface LabeledFacet {
   readonly name: string;
   readonly values: readonly string[];
   readonly compare: (icon: LabeledIcon) => Outcome<string>;
 }
 
-const LABELED_FACETS: readonly FacetOfIcons[] = [
+const LABELED_FACETS: readonly LabeledFacet[] = [
   {
     name: 'type',
     values: ICON_TYPES,
@@ -54,7 +54,9 @@ const LABELED_FACETS: readonly FacetOfIcons[] = [
     name: 'styles',
     values: VISIBLE_STYLES,
     compare: ({ label, derived }) => {
-      const visible = derived.styles.filter((style) => (VISIBLE_STYLES as readonly string[]).includes(style));
+      const visible = derived.styles.filter((style) =>
+        (VISIBLE_STYLES as readonly StyleSlug[]).includes(style),
+      );
       return compareSeveral<StyleSlug>(label.slug, visible, label.styles);
     },
   },
@@ -89,7 +91,7 @@ async function run(words: string[]): Promise<number> {
     LABELED_FACETS.map(({ name }) => name),
   );
   const icons = (await labeledIcons()).filter(({ label }) => halves.includes(label.half));
-  const isWhole = options.half === undefined;
+  const isWholeSample = options.half === undefined;
   const missed: string[] = [];
   for (const { name, values, compare } of LABELED_FACETS.filter((facet) => names.includes(facet.name))) {
     const figures = figuresOf(icons.map(compare), values);
@@ -100,7 +102,7 @@ async function run(words: string[]): Promise<number> {
     printFigures(name, figures, byHalf);
     const named = icons.filter(({ label }) => !options['hide-proof'] || label.half === 'tune');
     printConfusions(confusionsOf(named.map(compare)));
-    if (isWhole) missed.push(...belowFloors(name, figures, readFloors()));
+    if (isWholeSample) missed.push(...belowFloors(name, figures, readFloors()));
   }
   if (missed.length > 0) console.error(`\nBelow the floor:\n${missed.map((line) => `  ${line}`).join('\n')}`);
   return missed.length > 0 ? 1 : 0;
@@ -116,25 +118,32 @@ function chosen<Name extends string>(
   return found;
 }
 
-/** The labeled icons with their derived values. Redrawn icons are left out and printed. */
+/**
+ * The labeled icons with their derived values. Icons that were redrawn or are missing are left out and printed. Throws
+ * if they are too many.
+ */
 async function labeledIcons(): Promise<LabeledIcon[]> {
   const catalog = await openActiveCatalog();
   const labels = readLabels();
   const labeled: LabeledIcon[] = [];
-  const redrawn: string[] = [];
+  const unusable: string[] = [];
   for (const [pack, ofPack] of Map.groupBy(labels, ({ slug }) => slug.slice(0, slug.indexOf('--')))) {
     const installed = readInstalledIcons(pack);
     for (const label of ofPack) {
       const docId = catalog.icons.findBySlug(label.slug);
       const isSame = installed.get(label.slug.slice(pack.length + 2))?.sha === label.sha;
-      if (docId < 0 || !isSame) redrawn.push(label.slug);
+      if (docId < 0 || !isSame) unusable.push(label.slug);
       else labeled.push({ label, derived: derivedValuesOf(catalog, docId) });
     }
   }
   catalog.retire();
-  if (redrawn.length > 0)
-    console.log(`${redrawn.length} labeled icons were redrawn or removed: ${redrawn.join(', ')}`);
-  if (redrawn.length > labels.length * REDRAWN_SHARE_MAX)
-    throw new Error('Too many labeled icons were redrawn. Label them again: see docs/accuracy.md.');
+  if (unusable.length > 0)
+    console.log(
+      `${unusable.length} labeled icons were redrawn or are not in the catalog: ${unusable.join(', ')}`,
+    );
+  if (unusable.length > labels.length * UNUSABLE_SHARE_MAX)
+    throw new Error(
+      'Too many labeled icons were redrawn or are missing. Build all packs, or label again: see docs/accuracy.md.',
+    );
   return labeled;
 }

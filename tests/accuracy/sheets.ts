@@ -14,16 +14,16 @@ const HELP = `Draws contact sheets: PNG pictures with many icons, to check deriv
 Usage: npm run catalog:sheets [-- options]
 
   --out DIR       the folder of the sheets (default: sheets in DATA_DIR)
-  --per N         icons on a sheet (default: 48, at most 200)
+  --per N         icons on a sheet (default: 48, at most 200), except with --icon and --sample
   --only WORDS    only sheets whose name contains this, such as "shape" or "color-teal"
   --icon SLUG     one sheet of these icons instead (repeat it for several), such as --icon mdi--home
   --seed N        seed of the random choice (default: 7)
-  --sample        the icons of the labeled sample instead, numbered, without derived values
+  --sample        the icons of the labeled sample instead, 40 on a sheet, numbered, without derived values
   --help          print this text
 
 Without --icon and --sample there is a sheet for each type, shape, color and style, with random icons of this value. A
-sheet of variants and one of similars show in each row an icon and its first seven. Equal seeds choose equal icons. The
-catalog is read from DATA_DIR (.data when not set).
+sheet of variants and one of similars show in each row an icon and its first seven of them. Equal seeds choose equal
+icons. The catalog is read from DATA_DIR (.data when not set).
 `;
 
 const COLUMNS = 8;
@@ -95,18 +95,19 @@ function sampleSheets(): Sheet[] {
   return sheets;
 }
 
-interface Draw {
-  /** Icons on a sheet. */
+interface RandomChoice {
+  /** The maximum number of icons on a sheet. */
   readonly per: number;
   readonly seed: number;
 }
 
-async function catalogSheets(slugs: readonly string[], draw: Draw): Promise<Sheet[]> {
+/** One sheet of these icons, or without any the sheets of random icons by value and relation. */
+async function catalogSheets(slugs: readonly string[], choice: RandomChoice): Promise<Sheet[]> {
   const catalog = await openActiveCatalog();
   const docsByName =
     slugs.length > 0
       ? new Map([['icons', docsOf(catalog, slugs)]])
-      : new Map([...docsByValue(catalog, draw), ...relatedRows(catalog, { ...draw, columns: COLUMNS })]);
+      : new Map([...docsByValue(catalog, choice), ...relatedRows(catalog, { ...choice, columns: COLUMNS })]);
   const sheets = [...docsByName].map(([name, docs]) => ({
     name,
     icons: docs.map((docId) =>
@@ -128,7 +129,7 @@ function docsOf(catalog: OpenGeneration, slugs: readonly string[]): number[] {
 }
 
 /** At most `per` icons with each value, in random order. Deterministic for the seed. */
-function docsByValue(catalog: OpenGeneration, { per, seed }: Draw): Map<string, number[]> {
+function docsByValue(catalog: OpenGeneration, { per, seed }: RandomChoice): Map<string, number[]> {
   const order = Uint32Array.from({ length: catalog.icons.count }, (_, docId) => docId);
   shuffle(order, seededRandom(seed));
   const docs = new Map<string, number[]>();

@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ClassSummary, FIGURES, type Figure } from './summary.ts';
 
-/** The minimum figures of each class of queries. `unanswered` is for classes whose right answer is no icon. */
+/**
+ * The minimum figures of each class of queries. `unanswered` is for the class whose right answer is no icon: nonsense.
+ */
 export type Floors = Readonly<Record<string, Readonly<Partial<Record<Figure | 'unanswered', number>>>>>;
 
 const FILE = join(import.meta.dirname, 'floors.json');
@@ -29,7 +31,7 @@ export function belowFloors(summaries: readonly ClassSummary[], floors: Floors):
   });
 }
 
-/** Saves these figures minus MARGIN as floors. */
+/** Saves these figures minus MARGIN, rounded down to 0.01, as floors. Other classes keep their floors. */
 export function saveFloors(summaries: readonly ClassSummary[]): void {
   const floors: Record<string, Record<string, number>> = { ...readFloors() };
   for (const { queryClass, figures, unanswered } of summaries) {

@@ -9,12 +9,12 @@ import { candidateWords, fitOf, type IconName } from './pattern.ts';
 type GradedIntent = Extract<Intent, { kind: 'graded' }>;
 const GRADES = [3, 2, 1] as const;
 
-/** Grades any icon for any judged query, and computes the ideal ranking of a query. */
+/** Grades any icon for any graded intent, and computes the best grades that a query can reach. */
 export class Grader {
   readonly #styleWords: ReadonlySet<string>;
   readonly #icons: NamedIcon[] = [];
   readonly #positionOf = new Map<string, number>();
-  /** Positions in `#icons`: by word of the patterns, and by pack. */
+  /** Positions in `#icons`: by candidate word of the patterns, also of two joined words, and by pack. */
   readonly #withWord = new Map<string, number[]>();
   readonly #ofPack = new Map<string, number[]>();
   readonly #ideals = new Map<GradedIntent, readonly Grade[]>();
@@ -37,7 +37,9 @@ export class Grader {
     return this.#grade(position === undefined ? iconOfSlug(slug) : this.#icons[position]!, intent);
   }
 
-  /** The 20 highest grades in the corpus for this query, descending. */
+  /**
+   * The highest grades above 0 in the corpus for this query, at most 20, descending. Empty for a query without grades.
+   */
   ideal({ intent }: Pick<JudgedQuery, 'intent'>): readonly Grade[] {
     if (intent.kind !== 'graded') return [];
     let ideal = this.#ideals.get(intent);
@@ -132,19 +134,21 @@ export class Grader {
   }
 }
 
-/** A name with extra words shows something more specific: one grade less, but at least related. */
+/** The grade of a name with further words, which shows something more specific: one grade less, but at least 1. */
 function lowered(grade: 1 | 2 | 3): 1 | 2 {
   return grade === 3 ? 2 : 1;
 }
 
+/** The candidate words of all patterns. */
 function wordsOfPatterns({ concepts, qualifiers, queries }: Judgments): Set<string> {
   const all = [...concepts.values()];
   for (const { intent } of queries) if (intent.kind === 'graded') all.push(...intent.concepts);
   const patterns = all.flatMap((concept) => GRADES.flatMap((grade) => concept.patterns[grade]));
-  const qualifierNames = [...qualifiers.values()].flatMap((qualifier) => qualifier.patterns);
-  return new Set([...patterns, ...qualifierNames].flatMap(candidateWords));
+  const ofQualifiers = [...qualifiers.values()].flatMap((qualifier) => qualifier.patterns);
+  return new Set([...patterns, ...ofQualifiers].flatMap(candidateWords));
 }
 
+/** An icon with the name in its slug and without aliases. */
 function iconOfSlug(slug: string): NamedIcon {
   const [pack = '', ...name] = slug.split('--');
   return { slug, pack, names: [name.join('--')], categories: [] };

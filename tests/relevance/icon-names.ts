@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** An icon with everything by which it is graded. */
+/** An icon with the names and the pack by which it is graded, and the categories that peers index as tags. */
 export interface NamedIcon {
   readonly slug: string;
   readonly pack: string;

@@ -7,9 +7,9 @@ import { type Pattern, parsePattern } from './pattern.ts';
  *
  * `nothing`                 no icon is an answer
  * `*`                       any answer is right; only a failure counts
- * `exactly`                 the icon with the query as its name
+ * `exactly`                 the icon with the query as its name; an icon with all words of the query gets grade 1
  * `home`, `cart or trash`   a concept, or the better of several
- * `home & outline & mdi`    a concept with qualifiers; an icon that misses one gets grade 1
+ * `home & outline & mdi`    a concept with qualifiers; its icons that miss a qualifier get grade 1
  * `mdi`                     a qualifier alone; every icon that satisfies it gets grade 3
  */
 export type Intent =

@@ -6,7 +6,8 @@ import { RIGHT_GRADE } from './metrics.ts';
 import { foldWord, wordsOf } from './name-words.ts';
 
 /**
- * A concept query has at most this many icons with its words as name. With more it is a topic query, which is easier.
+ * At most this many icons have all words of a concept query in their names. With more, it is a topic query, which is
+ * easier.
  */
 const NAMED_ICONS_MAX = 20;
 
@@ -85,7 +86,7 @@ describe('the judgments against the installed icons', () => {
     expect(queries.filter((query) => !isAnswerable(query)).map(({ text }) => text)).toEqual([]);
   });
 
-  test('has an icon of that name for every exact query', () => {
+  test('has an icon with the name that every exact query asks for', () => {
     expect(ofClass('exact').filter((query) => grader.ideal(query)[0] !== 3)).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import { type Pattern, parsePattern } from './pattern.ts';
 import { readTable } from './tab-separated.ts';
 
 export interface JudgedQuery {
+  /** The file of the query without its ending: `joined split` for `joined-split.tsv`. */
   readonly queryClass: string;
   readonly text: string;
   readonly intent: Intent;

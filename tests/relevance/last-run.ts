@@ -8,7 +8,7 @@ interface SavedOutcome {
   readonly top: readonly string[];
 }
 
-/** A query with a better or worse answer than in the last run. */
+/** A query whose answer differs from that of the last run with this query. */
 export interface ChangedQuery {
   readonly queryClass: string;
   readonly text: string;
@@ -18,12 +18,14 @@ export interface ChangedQuery {
 
 const FOLDER = join(import.meta.dirname, 'results');
 const FILE = join(FOLDER, 'last.json');
+/** The number of first hits that are saved. */
 const TOP = 3;
-/** Smaller changes of nDCG@20 are not reported. */
+/** Smaller changes of nDCG@20 are not listed. */
 const CHANGE_MIN = 0.005;
 
 /**
- * The queries that changed since the last run, the greatest changes first. Queries without a last outcome are skipped.
+ * The queries whose nDCG@20 changed by at least CHANGE_MIN, or that got or lost all hits, since the last run with them.
+ * The greatest changes come first. Queries without a saved outcome are skipped.
  */
 export function changedSince(
   last: Readonly<Record<string, SavedOutcome>>,
@@ -42,12 +44,12 @@ export function changedSince(
     .sort((a, b) => Math.abs(b.after.ndcg - b.before.ndcg) - Math.abs(a.after.ndcg - a.before.ndcg));
 }
 
-/** The outcomes of the last run by query; empty without a last run. */
+/** The saved outcomes by query, each of the last run with this query; empty before the first run. */
 export function readLastRun(): Record<string, SavedOutcome> {
   return existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, SavedOutcome>) : {};
 }
 
-/** Saves these outcomes. Queries without an outcome in this run keep their last one. */
+/** Saves these outcomes by query. Queries that failed or are not in this run keep their saved outcome. */
 export function saveRun(outcomes: readonly Outcome[]): void {
   mkdirSync(FOLDER, { recursive: true });
   const all = { ...readLastRun() };

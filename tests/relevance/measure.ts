@@ -4,17 +4,19 @@ import { type Grade, NDCG_DEPTH, ndcg, precision, success } from './metrics.ts';
 import { wordsOf } from './name-words.ts';
 import type { Subject } from './subjects/subject.ts';
 
-/** The number of hits that are graded. */
+/** The number of hits that are requested and graded. */
 export const RESULT_DEPTH = NDCG_DEPTH;
 const DIVERSITY_DEPTH = 10;
 
 export interface Outcome {
   readonly query: JudgedQuery;
+  /** The first RESULT_DEPTH hits; empty after a failure. */
   readonly slugs: readonly string[];
+  /** The grade of each hit; empty for a query without grades, whose figures are 0 or false. */
   readonly grades: readonly Grade[];
   /** The error message, if the engine failed to answer. */
   readonly failure: string | undefined;
-  /** nDCG@20 of the right spelling under the same judgment; only for a misspelling. */
+  /** nDCG@20 of the answer to the right spelling, by the same judgment; only for a misspelling. */
   readonly correctedNdcg: number | undefined;
   readonly ndcg: number;
   readonly precision: number;
@@ -96,7 +98,10 @@ function gradesOf(slugs: readonly string[], { intent }: JudgedQuery, { grader }:
   return intent.kind === 'graded' ? slugs.map((slug) => grader.gradeOf(slug, intent)) : [];
 }
 
-/** The words of a name without style words and numbers. Icons with equal stems count as having the same name. */
+/**
+ * The sorted words of a name without style words and numbers; the name itself if no others remain. Icons with equal
+ * stems count as having the same name.
+ */
 function stemOf(slug: string, styleWords: ReadonlySet<string>): string {
   const name = slug.slice(slug.indexOf('--') + 2);
   const informative = wordsOf(name).filter((word) => !styleWords.has(word) && !/^\d+$/.test(word));

@@ -16,7 +16,8 @@ export function dcg(grades: readonly Grade[]): number {
 
 /**
  * nDCG@20: the gain of the first 20 hits divided by the gain of `ideal`, the 20 highest grades in the corpus for the
- * query. The ideal is not limited to the hits, so short and empty answers score lower. 0 to 1.
+ * query. The ideal is not limited to the hits, so short and empty answers score lower. 0 to 1; 0 if the corpus has no
+ * icon above grade 0.
  */
 export function ndcg(grades: readonly Grade[], ideal: readonly Grade[]): number {
   const best = dcg(ideal.slice(0, NDCG_DEPTH));
@@ -25,7 +26,7 @@ export function ndcg(grades: readonly Grade[], ideal: readonly Grade[]): number 
 
 /**
  * P@10: the number of right icons among the first 10 hits, divided by 10, or by the number of right icons in the corpus
- * if there are fewer. 0 to 1.
+ * if there are fewer. 0 to 1; 0 if the corpus has none.
  */
 export function precision(grades: readonly Grade[], ideal: readonly Grade[]): number {
   const right = (list: readonly Grade[]) =>

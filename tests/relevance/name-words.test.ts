@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { foldWord, wordsOf } from './name-words.ts';
 
-test('splits a name into words in the singular, without numbers at their ends', () => {
+test('splits a name into words in the singular, without numbers after at least three letters', () => {
   expect(wordsOf('coins-2-outline')).toEqual(['coin', '2', 'outline']);
   expect(wordsOf('home2')).toEqual(['home']);
   expect(wordsOf('mp3')).toEqual(['mp3']);

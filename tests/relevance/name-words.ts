@@ -5,16 +5,18 @@ const NOT_PLURALS = new Set([
   // Icons of one user and of several users differ.
   ...['users'],
 ]);
+/** Folded words by word, because names share most words. */
 const folded = new Map<string, string>();
 
-/**
- * The folded words of an icon name: `homes2-outline` gives `home` and `outline`.
- */
+/** The folded words of an icon name: `homes2-outline` gives `home` and `outline`. */
 export function wordsOf(name: string): string[] {
   return name.split('-').map(foldWord);
 }
 
-/** The form in which words of names and patterns are compared: lower case, singular, without a number at the end. */
+/**
+ * The form in which words of names and patterns are compared: lower case, singular, without a number at the end. A
+ * number after fewer than three letters stays: `mp3`.
+ */
 export function foldWord(word: string): string {
   let known = folded.get(word);
   if (known === undefined) {
@@ -24,6 +26,7 @@ export function foldWord(word: string): string {
   return known;
 }
 
+/** The singular of an English plural, by its ending. */
 function foldPlural(word: string): string {
   if (word.length < 4 || NOT_PLURALS.has(word) || !word.endsWith('s')) return word;
   if (/(ss|us|is)$/.test(word)) return word;

@@ -3,27 +3,30 @@ import { parseArgs } from 'node:util';
 export interface RelevanceOptions {
   /** A running service to search instead of the engine in this process. */
   readonly service: { readonly url: string; readonly key: string } | undefined;
+  /** The classes to measure; empty for all. */
   readonly classes: readonly string[];
   /** A single query to run and print. */
   readonly query: string | undefined;
-  /** The intent of that query, if it is not a judged query. */
+  /** The intent of that query, instead of its judged intent. */
   readonly intent: string | undefined;
+  /** The number of queries with the lowest nDCG@20 to print. */
   readonly worst: number;
   readonly isComparedToPeers: boolean;
   readonly savesFloors: boolean;
 }
 
-export const HELP = `Measures how well searches answer judged queries, class by class. Exits with 1 if a figure is below its floor.
+export const HELP = `Measures how well searches answer judged queries, class by class. Exits with 1 if a figure
+is below its floor or a query fails.
 
 Usage: npm run relevance -- [options]
 
   --url URL --key KEY   search a running service, such as http://127.0.0.1:3000, instead of the engine in this process
-  --class NAME          only this class of queries (repeat it for several); also prints its kinds
+  --class NAME          only this class of queries (repeat it for several); a single class is also printed by kind
   --query WORDS         print the first ten hits of one query with their grades
   --intent INTENT       with --query: its intent, such as "home" or "home & outline"
   --worst N             print the N queries with the lowest nDCG@20
   --peers               measure MiniSearch, FlexSearch and SQLite FTS5 on the same icons, too
-  --save-floors         save the figures of this run minus 0.01 as floors
+  --save-floors         save the figures of this run minus 0.01, rounded down, as floors
   --help                print this text
 
 The catalog is read from DATA_DIR (.data when not set). docs/relevance.md explains the figures and the judgments.

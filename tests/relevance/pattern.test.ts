@@ -46,7 +46,7 @@ test.each([
   expect(fits(pattern, name)).toBe('no');
 });
 
-test('returns the first word and the joined words as candidate words', () => {
+test('gives the first word and the joined words as the candidate words of a pattern', () => {
   expect(candidateWords(parsePattern('shopping+cart'))).toEqual(['shopping', 'shoppingcart']);
 });
 

@@ -26,7 +26,7 @@ export interface IconName {
   readonly words: readonly string[];
 }
 
-/** Parses a pattern. Throws an error for a text of another form. */
+/** Parses a pattern. Throws an error for a text of another form, such as one with capital letters or spaces. */
 export function parsePattern(text: string): Pattern {
   if (!/^(==[a-z0-9]+(-[a-z0-9]+)*|=?[a-z0-9]+(\+[a-z0-9]+)*(![a-z0-9]+)*)$/.test(text)) {
     throw new Error(`"${text}" is not a pattern`);

@@ -29,13 +29,15 @@ export function printSummaries(label: string, summaries: readonly ClassSummary[]
       })),
       notes: [
         'P@10 and S@k count grades 2 and 3. nDCG@20 is against the best 20 grades in the corpus.',
-        'no hits: share of queries without hits. kept: nDCG of misspelled queries divided by nDCG of their right spelling.',
+        'no hits: share of queries without hits. failed: number of queries that made the engine fail.',
+        'kept: nDCG of misspelled queries divided by nDCG of their right spelling.',
+        'names, packs, drawings: mean number of different ones among the first 10 hits; @20: drawings among 20.',
       ],
     }),
   );
 }
 
-/** The figures of one class by kind of query, such as the language. */
+/** The figures of one class by kind of query, such as the language, if it has several kinds. */
 export function printKinds(outcomes: readonly Outcome[]): void {
   const kinds = Map.groupBy(outcomes, ({ query }) => query.note);
   if (kinds.size < 2) return;
@@ -70,7 +72,11 @@ export function printComparison(
 export function printChanged(changed: readonly ChangedQuery[]): void {
   if (changed.length === 0) return;
   const better = changed.filter(({ before, after }) => after.ndcg > before.ndcg).length;
-  console.log(`\n## Changed since the last run: ${better} better, ${changed.length - better} worse`);
+  const worse = changed.filter(({ before, after }) => after.ndcg < before.ndcg).length;
+  const others = changed.length - better - worse;
+  console.log(
+    `\n## Changed since the last run: ${better} better, ${worse} worse, ${others} equal, but now with or without hits`,
+  );
   for (const { queryClass, text, before, after } of changed.slice(0, CHANGED_SHOWN)) {
     console.log(`${before.ndcg.toFixed(3)} → ${after.ndcg.toFixed(3)}  ${queryClass}: ${shown(text)}`);
     console.log(`    before  ${before.top.join('  ') || '(no hits)'}`);
@@ -93,7 +99,7 @@ export function printWorst(outcomes: readonly Outcome[], count: number): void {
   }
 }
 
-/** The queries that made the engine fail. */
+/** The queries that made the engine fail, with its messages. */
 export function printFailures(outcomes: readonly Outcome[]): void {
   const failed = outcomes.filter(({ failure }) => failure !== undefined);
   if (failed.length === 0) return;
@@ -127,7 +133,10 @@ function intentOf({ query: { intent } }: Outcome): string {
   return intent.kind === 'graded' ? intent.text : intent.kind;
 }
 
-/** The text with escapes (`\u{…}`) for characters that a terminal does not show or that reverse the line. */
+/**
+ * The text with escapes (`\u{…}`) for characters that a terminal does not show or that reverse the line, at most 60
+ * long.
+ */
 function shown(text: string): string {
   const visible = text.replace(
     /[\p{Cc}\p{Cf}\p{Mn}]/gu,

@@ -24,6 +24,7 @@ import { runningService } from './subjects/running-service.ts';
 import type { Subject } from './subjects/subject.ts';
 import { summarize } from './summary.ts';
 
+/** The number of hits that `--query` prints. */
 const HITS_SHOWN = 10;
 
 try {
@@ -35,7 +36,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Returns the exit code: 1 if a figure is below its floor. */
+/** Returns the exit code: 1 if a figure is below its floor or a query failed. */
 async function run(options: RelevanceOptions): Promise<number> {
   const judgments = readJudgments();
   const queries = chosenQueries(judgments, options);
@@ -61,13 +62,14 @@ async function run(options: RelevanceOptions): Promise<number> {
   return missed.length > 0 ? 1 : 0;
 }
 
+/** The queries that the options ask for. A query that is not judged gets the intent `*` if none is given. */
 function chosenQueries(judgments: Judgments, { query, intent, classes }: RelevanceOptions): JudgedQuery[] {
   if (query !== undefined) {
     const judged = judgments.queries.find(({ text }) => text === query);
     if (judged !== undefined && intent === undefined) return [judged];
-    const read = parseIntent(intent ?? '*', query, judgments);
-    if (typeof read === 'string') throw new Error(read);
-    return [{ queryClass: 'shown', text: query, intent: read, note: '', corrected: undefined }];
+    const parsed = parseIntent(intent ?? '*', query, judgments);
+    if (typeof parsed === 'string') throw new Error(parsed);
+    return [{ queryClass: 'shown', text: query, intent: parsed, note: '', corrected: undefined }];
   }
   const known = new Set(judgments.queries.map(({ queryClass }) => queryClass));
   const unknown = classes.find((name) => !known.has(name));

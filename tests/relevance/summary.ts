@@ -1,20 +1,25 @@
 import { type Outcome, RESULT_DEPTH } from './measure.ts';
 
-/** The figures of one class of queries, each the mean over its queries. */
+/** The figures of one class of queries. Means are over its graded queries if nothing else is stated. */
 export interface ClassSummary {
   readonly queryClass: string;
+  /** The number of queries, graded or not. */
   readonly count: number;
   /** `null` if no query of the class is graded: nonsense, and most hostile queries. */
   readonly figures: Readonly<Record<Figure, number | null>>;
-  /** Share of the queries that got no hits. */
+  /** Share of all queries that got no hits. */
   readonly unanswered: number;
-  /** Queries that made the engine fail. */
+  /** The number of queries that made the engine fail. */
   readonly failures: number;
-  /** nDCG@20 of misspelled queries divided by nDCG@20 of their right spelling; `null` for a class without misspellings. */
+  /**
+   * The sum of nDCG@20 of misspelled queries divided by that of their right spellings; `null` for a class without
+   * misspellings.
+   */
   readonly misspelledShare: number | null;
+  /** The mean numbers of different names and packs among the first ten hits. */
   readonly names: number;
   readonly packs: number;
-  /** Means over the queries with a full page; `null` if the subject does not count drawings. */
+  /** Means over the graded queries with 20 hits; `null` without any, or if the subject does not count drawings. */
   readonly drawings: { readonly first10: number; readonly first20: number } | null;
 }
 

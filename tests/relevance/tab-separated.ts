@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 export interface TableRow<Column extends string> {
   /** The cells by column; empty for a column that the file lacks. */
   readonly row: Record<Column, string>;
-  /** Throws `message` with file and line. */
+  /** Throws an error with file, line and `message`. */
   readonly fail: (message: string) => never;
 }
 

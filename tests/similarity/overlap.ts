@@ -1,11 +1,14 @@
-/** Drawings with at least this overlap are near-duplicates. */
+/** Drawings with at least this overlap count as near-duplicates here: a definition without image descriptors. */
 export const NEAR_DUPLICATE_OVERLAP = 0.8;
 
+/** Cells per side of a cropped drawing. */
 const SIDE = 48;
+/** Fainter pixels do not count when a drawing is cropped. */
+const INK_MIN = 0.3;
 
 /**
  * The share of common ink, 0 to 1, of two drawings that are cropped and scaled to one size: intersection over union of
- * gray values. It is independent of image descriptors.
+ * gray values.
  */
 export function overlap(a: Float32Array, b: Float32Array): number {
   let common = 0;
@@ -18,14 +21,14 @@ export function overlap(a: Float32Array, b: Float32Array): number {
 }
 
 /**
- * Crops a rendering of `size` × `size` pixels to its ink and scales its longer side to SIDE cells. Undefined if it is
- * blank.
+ * Crops a rendering of `size` × `size` pixels to its ink, and scales its longer side to SIDE cells. Undefined if no
+ * pixel has INK_MIN.
  */
 export function cropToInk(ink: Float32Array, size: number): Float32Array | undefined {
   let [left, top, right, bottom] = [size, size, 0, 0];
   for (let y = 0; y < size; y++)
     for (let x = 0; x < size; x++) {
-      if (ink[y * size + x]! < 0.3) continue;
+      if (ink[y * size + x]! < INK_MIN) continue;
       left = Math.min(left, x);
       right = Math.max(right, x + 1);
       top = Math.min(top, y);

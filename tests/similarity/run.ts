@@ -11,12 +11,12 @@ import { seededRandom } from '../../benchmarks/random.ts';
 import { hasStrokes, type Random, RENDERED_PX, render, sketch } from './disturb.ts';
 import { cropToInk, NEAR_DUPLICATE_OVERLAP, overlap } from './overlap.ts';
 
-// npm run catalog:similarity: searches with disturbed drawings of icons. See docs/similarity.md.
+// npm run catalog:similarity [-- DATA_DIR]: searches with disturbed drawings of icons. See docs/similarity.md.
 
 const SEED = 1;
-/** The number of icons to search for. */
+/** The number of icons to search for, each with up to three disturbances. */
 const TRIES = 500;
-/** An icon counts as found if it is among this many hits. */
+/** An icon counts as found if it is among this many first hits. */
 const FIRST = 10;
 
 const FLOORS = JSON.parse(readFileSync(join(import.meta.dirname, 'floors.json'), 'utf8')) as Record<
@@ -37,7 +37,7 @@ if (!existsSync(join(dataDir, 'catalog', 'CURRENT'))) {
 }
 process.exitCode = await run(await openGeneration(dataDir));
 
-/** Returns the exit code: 1 if a share is below its floor. */
+/** Returns the exit code: 1 if a share of found icons is below its floor. */
 async function run(catalog: OpenGeneration): Promise<number> {
   const port = new EmbeddedCatalog(catalog);
   const reader = new ProcessImageReader();
@@ -58,6 +58,7 @@ async function run(catalog: OpenGeneration): Promise<number> {
     return drawn.get(docId);
   };
 
+  /** Searches with one disturbed drawing and counts the result. Skips a drawing that was not rendered. */
   const tryOne = async (kind: Kind, docId: number, ink: Float32Array | undefined): Promise<void> => {
     if (ink === undefined) return;
     const bytes = await toPng(ink);
@@ -120,6 +121,7 @@ async function toPng(ink: Float32Array): Promise<Buffer> {
     .toBuffer();
 }
 
+/** Prints the shares and times. Returns the exit code. */
 function report(
   found: Record<Kind, { itself: number; itselfOrDuplicate: number; tries: number }>,
   times: readonly number[],

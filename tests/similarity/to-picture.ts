@@ -1,7 +1,7 @@
 import type { Picture } from '@glyphdex/engine';
 import { RENDERED_PX } from './disturb.ts';
 
-/** The ink as a picture: black on a white background. */
+/** The ink of a rendering as a picture: black on a white background. */
 export function toPicture(ink: Float32Array): Picture {
   const cells = Uint32Array.from(ink, (value) => {
     const light = Math.round(255 * (1 - Math.min(1, Math.max(0, value))));

@@ -4,7 +4,7 @@ import { IconDescriptors } from './icon-descriptors.ts';
 
 test('counts near-duplicates as one drawing and icons without a descriptor separately', () => {
   const descriptors = new Int8Array(3 * DESCRIPTOR_BYTES);
-  // The squared distance of icons 0 and 1 is 48, far below that of near-duplicates (2,500). Icon 2 is far from both.
+  // The squared distance of icons 0 and 1 is 48, below the limit of near-duplicates, 800. Icon 2 is far from both.
   descriptors.fill(1, DESCRIPTOR_BYTES, 2 * DESCRIPTOR_BYTES).fill(90, 2 * DESCRIPTOR_BYTES);
   const sorted = sortDescriptors(descriptors);
   const seen = new IconDescriptors({

@@ -11,7 +11,7 @@ const NEAR_DUPLICATE = 800;
 /** Counts different drawings among icons, by the image descriptors of a catalog. */
 export class IconDescriptors {
   readonly #descriptors: Int8Array;
-  /** The position of a descriptor by docId. Icons without a drawing have none. */
+  /** The position of a descriptor by docId. Drawings without ink have none. */
   readonly #numbers: ReadonlyMap<number, number>;
 
   constructor(pages: DescriptorPages) {
@@ -20,7 +20,7 @@ export class IconDescriptors {
     this.#numbers = new Map(Array.from(docIds, (docId, number) => [docId, number]));
   }
 
-  /** The number of icons that are not a near-duplicate of an icon before them. */
+  /** The number of icons that are not a near-duplicate of an icon counted before them. */
   distinctAmong(docIds: readonly number[]): number {
     const distinct: (number | undefined)[] = [];
     for (const docId of docIds) {

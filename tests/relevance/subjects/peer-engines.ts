@@ -12,7 +12,7 @@ const PEERS: readonly { readonly label: string; readonly create: () => Peer }[] 
 ];
 
 /**
- * The engines of the benchmarks, one after another, over the data of @iconify/json: names, categories and pack. Only
+ * The peers of the benchmarks, one after another, over the data of @iconify/json: names, categories and pack. Only
  * one index exists at a time, because each takes 300 to 500 MB.
  */
 export function* peerEngines(icons: readonly NamedIcon[]): Generator<Subject> {

@@ -10,7 +10,8 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Searches the running service at `baseUrl`, such as `http://127.0.0.1:3000`. After a 429 it waits for `Retry-After`,
- * because a key has 300 requests a minute by default. Rejects if the service does not answer or refuses the key.
+ * because a key has 300 requests a minute by default. Rejects if the service does not answer or refuses the key; a
+ * search rejects for any status but 200 and 422.
  */
 export async function runningService(baseUrl: string, key: string): Promise<Subject> {
   const list = new URL('/api/v1/icons', baseUrl);

@@ -1,4 +1,4 @@
-/** A search engine whose results are graded. */
+/** A search engine or API whose results are graded. */
 export interface Subject {
   readonly label: string;
   /** The slugs of the first `limit` hits, best first. Rejects when the engine fails to answer. */
