@@ -9,8 +9,17 @@ import { type Synonym, SynonymEdges, type Tier } from './synonym-edges.ts';
 import { dot, type WordVectors } from './word-vectors.ts';
 import type { WordNet } from './wordnet.ts';
 
+/** The maximum number of targets of a word. The index keeps the first 8 that icons have (TARGETS_PER_PHRASE_MAX). */
 const TARGETS_MAX = 12;
+/**
+ * How many of the most frequent of the 341,000 words with a vector inherit synonyms, are looked up in WordNet and get
+ * their nearest words. Rarer words are mostly names of people and places.
+ */
 const INFLECTED_WORDS_MAX = 40_000;
+const WORDNET_WORDS_MAX = 50_000;
+const NEAREST_WORDS_MAX = 60_000;
+/** Minimum cosine of a nearest word. Words below it are often only used together. */
+const NEAREST_SIMILARITY_MIN = 0.55;
 
 /** The input of all rules. */
 export interface SynonymInput {
@@ -135,7 +144,11 @@ function claimCoTags(edges: SynonymEdges, { keywords, vocabulary }: SynonymInput
 
 function claimWordNet(edges: SynonymEdges, { vocabulary, keywords, wordNet, vectors }: SynonymInput): void {
   const tags = new Set([...keywords.values()].flatMap((words) => [...words.keys()]));
-  const words = new Set([...vectors.words.slice(0, 50_000), ...tags, ...vocabulary.packsByWord.keys()]);
+  const words = new Set([
+    ...vectors.words.slice(0, WORDNET_WORDS_MAX),
+    ...tags,
+    ...vocabulary.packsByWord.keys(),
+  ]);
   for (const word of [...words].sort()) {
     if (!isPlainWord(word) || !wordNet.has(word)) continue;
     for (const sense of wordNet.sensesOf(word)) {
@@ -205,7 +218,7 @@ function claimNearest(edges: SynonymEdges, { vocabulary, keywords, wordNet, vect
       return vector === null ? [] : [{ word, vector }];
     });
   const tagged = new Set([...keywords.values()].flatMap((words) => [...words.keys()]));
-  for (const word of vectors.words.slice(0, 60_000)) {
+  for (const word of vectors.words.slice(0, NEAREST_WORDS_MAX)) {
     if (!/^[a-z]{4,}$/u.test(word) || edges.has(word) || tagged.has(word)) continue;
     // `unhappy` has nearly the vector of `happy`.
     if (/^(?:un|non|dis|mis|anti)/u.test(word)) continue;
@@ -214,7 +227,7 @@ function claimNearest(edges: SynonymEdges, { vocabulary, keywords, wordNet, vect
     if (vector === null) continue;
     const near = targets
       .map((target) => ({ word: target.word, similarity: dot(vector, target.vector) }))
-      .filter(({ similarity }) => similarity >= 0.55)
+      .filter(({ similarity }) => similarity >= NEAREST_SIMILARITY_MIN)
       .sort((left, right) => right.similarity - left.similarity || (left.word < right.word ? -1 : 1));
     for (const { word: target, similarity } of near.slice(0, 3)) {
       edges.claim(word, target, 4, similarity, 'nn');

@@ -20,9 +20,10 @@ export interface InheritanceSources {
 }
 
 /**
- * The synonyms that an inflected or derived word inherits: the base word, and the strong synonyms of the base one tier weaker
- * (`exploding` -> `explosion`). Empty for reviewed words and for words without a base that leads to icons. An icon word
- * inherits only as an inflection: of a far more common word, or of a reviewed word if it is not common itself.
+ * The synonyms that an inflected or derived word inherits: the base word, and the strong synonyms of the base one tier
+ * weaker (`exploding` -> `explosion`). Empty for reviewed words and for words without a base that leads to icons. An
+ * icon word inherits only as an inflection: of a far more common word, or of a reviewed word if it is not common
+ * itself.
  */
 export function inheritedSynonyms(
   word: string,

@@ -45,8 +45,8 @@ interface Candidate extends ScoredTarget {
  *
  * The score of an English icon word is the cosine of both words' weights over emoji. A short name weighs three times as
  * much as a keyword. The best target comes first. Others follow if they name the same emoji in both languages (another
- * sense), are part of the best target, or are similar to it. Words that only share an emoji (`simple` with `house`, `mortar` with `brick`) are
- * left out.
+ * sense), are part of the best target, or are similar to it. Words that only share an emoji (`simple` with `house`,
+ * `mortar` with `brick`) are left out.
  */
 export class TranslationTargets {
   readonly #sources: TargetSources;

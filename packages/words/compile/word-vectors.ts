@@ -18,10 +18,11 @@ export class WordVectors {
     this.words = this.#file.words;
   }
 
-  /** Null for an unknown word. */
+  /** The vector of a word at unit length; null for an unknown word. */
   vectorOf(word: string): Float32Array | null {
     const numbers = this.#file.vectors[word];
     if (numbers === undefined) return null;
+    // The file appends two numbers to each vector: its length and the rank of the word.
     const vector = Float32Array.from(numbers.slice(0, this.#file.dimensions));
     const length = Math.sqrt(dot(vector, vector));
     return length === 0 ? null : vector.map((value) => value / length);
@@ -35,6 +36,7 @@ export class WordVectors {
   }
 }
 
+/** The scalar product of two vectors of the same dimensions. */
 export function dot(left: Float32Array, right: Float32Array): number {
   let sum = 0;
   for (let at = 0; at < left.length; at++) sum += left[at]! * right[at]!;
