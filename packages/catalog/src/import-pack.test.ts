@@ -160,7 +160,7 @@ test('replaces a pack of the sources only with the option to replace', async () 
 
 test('leaves the catalog unchanged when an import fails', async () => {
   const { manifest } = describeCatalog(dataDir);
-  await expect(importMine({ 'a.svg': 'x' })).rejects.toThrow(/none of the 1 files/);
+  await expect(importMine({ 'a.svg': 'x' })).rejects.toThrow(/no icon of .* can be used \(1 refused\)/);
   await expect(importMine('/no/such/place')).rejects.toThrow(/neither a folder/);
   expect(describeCatalog(dataDir).manifest).toEqual(manifest);
 });

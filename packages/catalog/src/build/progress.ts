@@ -6,7 +6,9 @@ export interface Output {
 }
 
 export interface Progress {
+  /** Adds a whole number to the amount done. */
   advance(amount: number): void;
+  /** Shows the whole amount as done. */
   finish(): void;
   /** Removes the bar without completing it. */
   stop(): void;
@@ -86,7 +88,7 @@ function lines(label: string, total: number, output: Output, unit: string | unde
   let done = 0;
   let reported = 0;
   const report = (): void => {
-    const tenth = Math.floor((10 * done) / Math.max(1, total) + 1e-9);
+    const tenth = Math.floor((10 * done) / Math.max(1, total));
     if (tenth <= reported) return;
     reported = tenth;
     const rate = Math.max(1, rateOf(done));

@@ -19,8 +19,8 @@ export interface GivenFacts {
   readonly author?: string;
 }
 
-/** The slug and metadata of a pack to import. */
-export interface PackFacts {
+/** The slug and metadata of a pack to import, and notes for the operator. */
+export interface DraftFacts {
   readonly slug: string;
   readonly info: SetInfo;
   readonly notes: readonly string[];
@@ -59,7 +59,7 @@ export function factsOfFiles(
   stated: PackFile,
   packageFile: PackFile,
   title: string,
-): PackFacts {
+): DraftFacts {
   const slug =
     given.slug ??
     stated.slug ??
@@ -91,14 +91,14 @@ export function factsOfFiles(
 }
 
 /** The facts of a set in Iconify JSON. Throws `CatalogError` when neither the set nor the command line states a known license. */
-export function factsOfSet(given: GivenFacts, prefix: string, info: SetInfo): PackFacts {
+export function factsOfSet(given: GivenFacts, prefix: string, info: SetInfo): DraftFacts {
   if (given.license === undefined && licenseTerms(info.license.spdx) === undefined) {
     const { spdx, title } = info.license;
     const stated = spdx ?? (title === 'Unknown' ? undefined : title);
     throw new CatalogError(
       stated === undefined
         ? `the set ${prefix} does not state its license: find the license and set it with --license, for example --license MIT`
-        : `the license "${stated}" of the set ${prefix} ${UNKNOWN_LICENSE}. Set it with --license if it is one of these.`,
+        : `the license "${stated}" of the set ${prefix} ${UNKNOWN_LICENSE}. If it is one of these, set it with --license, for example --license MIT.`,
     );
   }
   const license = given.license === undefined ? info.license : licenseNamed(given.license);
@@ -160,7 +160,7 @@ function readLicense(value: unknown): PackFile['license'] {
     .flatMap((id) => knownLicenseId(id) ?? []);
   if (spdx !== undefined) return { spdx };
   throw new CatalogError(
-    `the license "${license.slice(0, 60)}" of package.json ${UNKNOWN_LICENSE}. Set one with --license.`,
+    `the license "${license.slice(0, 60)}" of package.json ${UNKNOWN_LICENSE}. Set one with --license, for example --license MIT.`,
   );
 }
 

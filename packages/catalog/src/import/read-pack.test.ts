@@ -120,7 +120,7 @@ describe('a folder of SVG files', () => {
   test('without a usable file throws an error of one line that names the first refused file', async () => {
     const folder = fileTree({ 'a.svg': 'x', 'b.svg': 'x' });
     expect(await failure(folder, { slug: 'acme' })).toMatch(
-      /^none of the 2 files of .* can be used; the first, a\.svg, /,
+      /^no icon of .* can be used \(2 refused\); the first, a\.svg, /,
     );
     expect(await failure(fileTree({ 'a.txt': 'x' }), { slug: 'acme' })).toMatch(/contains no/);
   });

@@ -26,7 +26,7 @@ export async function readPack(path: string, options: ReadOptions): Promise<Draf
   throw new CatalogError(
     first === undefined
       ? `${path} contains no SVG file and no set in Iconify JSON`
-      : `none of the ${pack.refused.length} files of ${path} can be used; the first, ${first.file}, ${first.reason}`,
+      : `no icon of ${path} can be used (${pack.refused.length} refused); the first, ${first.file}, ${first.reason}`,
   );
 }
 

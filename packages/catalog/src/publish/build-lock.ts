@@ -3,6 +3,12 @@ import { join } from 'node:path';
 import { CatalogError } from '../catalog-error.ts';
 
 /**
+ * The first attempt may meet the lock of a dead process. Each further one fails only if other processes take or release
+ * the lock meanwhile, so these attempts are enough unless many processes compete.
+ */
+const ATTEMPTS_MAX = 5;
+
+/**
  * Locks a folder, so only this process changes it until `release`. A lock of a dead process is replaced. Throws `CatalogError`
  * while another process holds the lock. The lock is a file that contains the id and start time of its process.
  */
@@ -12,7 +18,7 @@ export function acquireBuildLock(folder: string): { release(): void } {
   const own = join(folder, `.lock-${process.pid}`);
   writeFileSync(own, identity(process.pid));
   try {
-    for (let attempt = 0; attempt < 5; attempt++) {
+    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       if (tryLink(own, lock)) return { release: () => rmSync(lock, { force: true }) };
       const holder = readIfThere(lock);
       if (holder === undefined) continue;

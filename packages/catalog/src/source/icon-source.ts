@@ -74,7 +74,7 @@ export interface SourceIcon extends SourceDrawing {
 }
 
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const NAME_CHARS_MAX = 120;
+export const NAME_CHARS_MAX = 120;
 
 /** Prefixes and icon names are lower-case words and digits joined by single hyphens, at most NAME_CHARS_MAX characters. */
 export function isIconName(name: string): boolean {

@@ -3,6 +3,7 @@ import { CatalogError } from '../catalog-error.ts';
 import {
   type IconSet,
   isIconName,
+  NAME_CHARS_MAX,
   type Refusal,
   type SetInfo,
   type SetReference,
@@ -134,7 +135,7 @@ function readAliases(aliases: JsonObject, icons: JsonObject): Aliases {
   return { names, transformed, refused };
 }
 
-const INVALID_NAME = 'has a name that is not lower-case words joined by hyphens';
+const INVALID_NAME = `has a name that is not lower-case words joined by hyphens, or that is longer than ${NAME_CHARS_MAX} characters`;
 
 /** Follows the parents of an alias. `icon` is the last name of the chain, which may not be an icon. */
 function followAlias(alias: string, aliases: JsonObject, icons: JsonObject) {

@@ -131,13 +131,15 @@ describe('parseIconifySet', () => {
       },
     });
     expect(set.icons.map(({ name }) => name)).toEqual(['good']);
+    const invalidName =
+      'has a name that is not lower-case words joined by hyphens, or that is longer than 120 characters';
     expect(set.refused.map(({ name, reason }) => `${name.slice(0, 12)} ${reason}`)).toEqual([
-      'No Name has a name that is not lower-case words joined by hyphens',
-      'a--b has a name that is not lower-case words joined by hyphens',
+      `No Name ${invalidName}`,
+      `a--b ${invalidName}`,
       'constructor has no body',
       'empty has no body',
       'wide has no size',
-      'nnnnnnnnnnnn has a name that is not lower-case words joined by hyphens',
+      `nnnnnnnnnnnn ${invalidName}`,
     ]);
   });
 
