@@ -42,7 +42,7 @@ test('draws every preview once, and the service serves the same bytes', async ()
 
   const again = await runGlyphdex(['catalog', 'previews', '--concurrency', '3'], { DATA_DIR });
   expect(again.stdout).toContain(`0 previews drawn (0.0 MB)`);
-  expect(again.stdout).toContain(`${ICONS} existed already.`);
+  expect(again.stdout).toContain(`${ICONS} had a preview already.`);
 
   const service = await startService({ DATA_DIR });
   const headers = { authorization: `Bearer ${service.demoKey}` };

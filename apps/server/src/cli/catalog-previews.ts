@@ -85,7 +85,7 @@ function summary(tally: PreviewTally, iconsCount: number, seconds: number): stri
   const done = tally.drawn + tally.present + tally.failed.length;
   const lines = [
     `${count(done)} of ${count(iconsCount)} icons: ${count(tally.drawn)} previews drawn ` +
-      `(${(tally.drawnBytes / 1e6).toFixed(1)} MB) in ${seconds.toFixed(1)} s, ${count(tally.present)} existed already.`,
+      `(${(tally.drawnBytes / 1e6).toFixed(1)} MB) in ${seconds.toFixed(1)} s, ${count(tally.present)} had a preview already.`,
   ];
   if (tally.failed.length > 0) {
     const rest = tally.failed.length > FAILED_SHOWN ? ', …' : '';
