@@ -15,7 +15,7 @@ const judgments = readJudgments();
 const { queries } = judgments;
 const ofClass = (name: string) => queries.filter(({ queryClass }) => queryClass === name);
 
-describe('the judgment files', () => {
+describe('the set of judgments', () => {
   test('has the minimum number of queries in every class', () => {
     const minimum: Readonly<Record<string, number>> = {
       ...{ exact: 50, common: 50, 'several words': 50, prefix: 50, misspelled: 70, 'joined split': 30 },
@@ -74,7 +74,7 @@ describe('the judgment files', () => {
   });
 });
 
-describe('the judgments against the installed icons', () => {
+describe('the set of judgments, compared with the installed icons,', () => {
   let grader: Grader;
   beforeAll(() => {
     grader = new Grader(judgments, readIconNames());

@@ -44,7 +44,7 @@ const anyText = fc
   .tuple(fc.array(textPart, { maxLength: 60 }), fc.constantFrom('', ' ', '-'))
   .map(([parts, separator]) => parts.join(separator));
 
-test('answers, explains and completes any text, with the same result each time', () => {
+test('answers, explains and completes any text, and finds the same page when a text is searched again', () => {
   fc.assert(
     fc.property(
       arbitraryThesaurus,

@@ -36,7 +36,7 @@ function search(request: Partial<SearchRequest>) {
   return searcher.search({ ...defaults, ...request }, NO_DEADLINE);
 }
 
-/** Words and prefixes of documents; `FREQUENT_FROM` separates frequent and rare ones. */
+/** Words and prefixes of documents, and one misspelling: some have FREQUENT_FROM matches or more, some have fewer. */
 const QUERIES = [
   'a',
   'ho',

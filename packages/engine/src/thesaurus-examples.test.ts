@@ -218,7 +218,10 @@ test('drops stop words unless a name has them', () => {
   expect(find('icon for sale')).toEqual(['noto:icon-for-sale']);
 });
 
-/** A search in icons like `pack:name`, whose later styles are variants. Returns the icons that a text finds. */
+/**
+ * A search in icons such as `one:home-outline` (pack and name). Returns the icons that a text finds, best first. A
+ * further style of a name in its pack is a variant.
+ */
 function searcherOf(
   icons: readonly string[],
   thesaurus: Readonly<Record<string, readonly { target: string; tier: number }[]>>,
