@@ -61,6 +61,14 @@ test('names a drawing that fails and draws the others', async () => {
   expect(tally.drawn + tally.present + tally.failed.length).toBe(10);
 });
 
+test('names each icon of a drawing that fails', async () => {
+  const render = () => Promise.reject(new Error('stuck'));
+  const { run } = await start({ renderer: { render, close: async () => undefined } });
+  const tally = await drawPreviews(run);
+  expect(tally).toMatchObject({ drawn: 0, present: 0 });
+  expect(new Set(tally.failed).size).toBe(10);
+});
+
 test('ends the run at the first picture that cannot be written', async () => {
   const { run } = await start({ concurrency: 1 });
   let attempts = 0;

@@ -20,7 +20,7 @@ export interface PreviewRun {
 export interface PreviewTally {
   drawn: number;
   drawnBytes: number;
-  /** Icons whose preview existed already, or whose drawing equals that of an earlier icon of the run. */
+  /** Icons whose preview was there already, also as the preview of an equal drawing earlier in the run. */
   present: number;
   /** Slugs of icons that could not be drawn. */
   readonly failed: string[];
@@ -34,16 +34,19 @@ export interface PreviewTally {
  */
 export async function drawPreviews(run: PreviewRun): Promise<PreviewTally> {
   const tally: PreviewTally = { drawn: 0, drawnBytes: 0, present: 0, failed: [] };
-  const seen = new Set<string>();
+  /** By content hash, whether the first icon with this drawing got a preview. */
+  const previews = new Map<string, Promise<boolean>>();
   let next = 0;
   const work = async () => {
     while (next < run.iconIds.length && !run.signal.aborted && tally.failure === undefined) {
       const icon = (await readIcon(run.catalog, run.iconIds[next++]!))!;
-      if (seen.has(icon.contentHash)) tally.present++;
-      else {
-        seen.add(icon.contentHash);
-        await drawOne(run, icon, tally);
-      }
+      const earlier = previews.get(icon.contentHash);
+      if (earlier === undefined) {
+        const preview = drawOne(run, icon, tally);
+        previews.set(icon.contentHash, preview);
+        await preview;
+      } else if (await earlier) tally.present++;
+      else if (tally.failure === undefined) tally.failed.push(iconSlug(icon.pack, icon.name));
       run.onIcon();
     }
   };
@@ -51,27 +54,30 @@ export async function drawPreviews(run: PreviewRun): Promise<PreviewTally> {
   return tally;
 }
 
+/** Draws the preview of an icon if it is missing, and counts it. Returns whether the icon has a preview. */
 async function drawOne(
   { catalog, cache, renderer }: PreviewRun,
   { id, pack, name, contentHash }: IconRecord,
   tally: PreviewTally,
-): Promise<void> {
+): Promise<boolean> {
   const { format } = PREVIEW_FORM;
   if ((await cache.read(contentHash, format)) !== undefined) {
     tally.present++;
-    return;
+    return true;
   }
   const picture = await renderer.render(await svgOf(catalog, id), PREVIEW_FORM).catch(() => undefined);
   if (picture === undefined) {
     tally.failed.push(iconSlug(pack, name));
-    return;
+    return false;
   }
   try {
     await cache.write(contentHash, format, picture);
     tally.drawn++;
     tally.drawnBytes += picture.length;
+    return true;
   } catch (error) {
     tally.failure ??= error;
+    return false;
   }
 }
 
