@@ -84,8 +84,7 @@ export class IndexWriter {
 
   /**
    * Adds a phrase that asks for documents with one of these facet values: `outlined bookmark` is a bookmark that is
-   * outlined, whatever its name. `FacetWord.certainty` decides when it applies. Replaces the phrase's earlier facet
-   * word.
+   * outlined, whatever its name. `FacetWord.certainty` decides when it applies. Replaces an earlier one.
    */
   addFacetWord(phrase: string, facetWord: FacetWord): void {
     this.#facetWords.set(phrase, facetWord);

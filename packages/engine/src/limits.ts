@@ -3,10 +3,7 @@
 /** Longer queries are cut before they are analyzed: nobody searches for an icon with so many words. */
 export const QUERY_UNITS_MAX = 400;
 
-/**
- * Words of a query beyond this number are ignored: each word costs an intersection, and each dropped word another
- * search.
- */
+/** Words of a query beyond these are ignored: each costs an intersection, and each dropped word another search. */
 export const QUERY_WORDS_MAX = 10;
 
 /** Longer words are cut, in documents and queries alike. This bounds the depth of the trie and the distance matrix. */
@@ -43,9 +40,8 @@ export const CORRECTION_RARITY_MAX = 64;
 export const CORRECTION_LIKELY_WITHIN = 2;
 
 /**
- * A phonetic correction costs like two edits if it is more than this many times rarer than the most frequent
- * correction, and like one likely edit only if it is more than this many times as frequent as each correction by one
- * edit.
+ * A phonetic correction more than this many times rarer than the most frequent correction costs like two edits. One
+ * more than this many times as frequent as each correction by one edit costs like a likely one.
  */
 export const PHONETIC_LIKELY_WITHIN = 4;
 

@@ -44,9 +44,7 @@ export interface SearchResult {
   readonly facetCounts: Readonly<Record<string, Uint32Array>> | undefined;
   /** The most frequent tags of the matches with their counts, if requested. */
   readonly tagCounts: readonly CountedTag[] | undefined;
-  /**
-   * Whether the deadline passed before the search was complete: matches may be missing. The filter holds in any case.
-   */
+  /** Whether the deadline passed before the search was complete: matches may be missing. The filter always holds. */
   readonly isDegraded: boolean;
 }
 

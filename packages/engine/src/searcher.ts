@@ -185,10 +185,7 @@ export class Searcher {
     return column;
   }
 
-  /**
-   * The documents that a filter allows, as a set that the next search overwrites. Undefined if the filter has no
-   * condition. Throws if it names an unknown facet.
-   */
+  /** The documents that a filter allows, as a set that the next search overwrites. Undefined without a condition. */
   allowedBy(filter: Filter): Bitset | undefined {
     const prepared = this.#filters.prepare(filter);
     return prepared.allowsAll ? undefined : prepared.allowed();

@@ -22,9 +22,7 @@ export class CellOrder {
   readonly cells = new Uint16Array(DESCRIPTOR_CELLS);
   /** The least squared distance of each of `cells`. */
   readonly bounds = new Float64Array(DESCRIPTOR_CELLS);
-  /**
-   * First, by the bits in which a cell differs from that of the query, its bound. Then bound and cell in one number.
-   */
+  /** By the bits in which a cell differs from that of the query, its bound; then bound and cell in one number. */
   readonly #keys = new Float64Array(DESCRIPTOR_CELLS);
 
   sortFor(descriptor: Int8Array, start = 0): void {

@@ -50,9 +50,7 @@ export function featuresOf(picture: Picture): Float32Array | undefined {
   return grid === undefined ? undefined : contoursOf(grid);
 }
 
-/**
- * Writes the projection of features on each direction as a byte: four directions at a time, so sums stay in registers.
- */
+/** Writes the projection on each direction as a byte. Works on four directions, whose sums stay in registers. */
 function project(features: Float32Array, out: Int8Array, start: number): void {
   const { weights, offsets } = PROJECTION;
   for (let i = 0; i < DESCRIPTOR_BYTES; i += 4) {

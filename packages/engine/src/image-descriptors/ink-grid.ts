@@ -63,9 +63,7 @@ function fillRow(y: number): void {
 }
 
 const grid = new Float32Array(PADDED * PADDED);
-/**
- * Row r holds, per grid column, the sum of the first r rows of the box; row 0 stays 0. Grows for boxes over 48 rows.
- */
+/** Row r: per grid column, the sum of the first r rows of the box; row 0 stays 0. Grows for boxes over 48 rows. */
 let sums = new Float32Array((48 + 1) * GRID);
 
 /** The positions of grid lines on the box: the box cell, and the offset within it from 0 to 1. */

@@ -32,8 +32,7 @@ const DRAWN_MIN = 16;
  * The ink of a picture: its contrast with the background, which is white or the color of a uniform border. Contrast is
  * half the largest channel difference plus half the lightness difference, so yellow counts as ink and the eyes of a
  * yellow face stay visible. Faint pictures are scaled to full strength. For pictures such as white on transparent,
- * opacity is the ink.
- * O(cells). Valid until the next call.
+ * opacity is the ink. O(cells). Valid until the next call.
  */
 export function inkOf({ columns, rows, cells, onlyColor }: Picture): Ink {
   const ground = groundOf(columns, rows, cells);
