@@ -18,9 +18,7 @@ export interface InstalledSources {
   json(packageName: string, file: string): unknown;
 }
 
-/**
- * Installs packages that `cacheFolder` lacks in the exact version, with npm and without install scripts. About 1.1 GB.
- */
+/** Installs packages whose exact version `cacheFolder` lacks, with npm, without install scripts. About 1.1 GB. */
 export function installSources(cacheFolder: string): InstalledSources {
   const folderOf = (name: string) => join(cacheFolder, 'node_modules', name);
   const missing = WORD_SOURCES.flatMap(({ npm }) => (npm === null ? [] : [npm])).filter(

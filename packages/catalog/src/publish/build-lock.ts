@@ -2,10 +2,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { CatalogError } from '../catalog-error.ts';
 
-/**
- * The first attempt may meet the lock of a dead process. Each further one fails only if other processes take or release
- * the lock meanwhile, so these attempts are enough unless many processes compete.
- */
+/** Enough unless many processes compete: after the first, an attempt fails only if others change the lock meanwhile. */
 const ATTEMPTS_MAX = 5;
 
 /**
