@@ -50,20 +50,8 @@ const VARIABLES = {
   DATA_DIR: text((path) => !path.includes('\0'), 'is not a path'),
   WORKERS: { read: readWorkers, fallback: 1 },
   LOG_LEVEL: choice(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`, 'info'),
-  SEARCH_BUDGET_MS: wholeNumber(
-    'a number of milliseconds',
-    0,
-    60_000,
-    50,
-    '. Set another number, for example SEARCH_BUDGET_MS=50.',
-  ),
-  USAGE_RETENTION_DAYS: wholeNumber(
-    'a number of days',
-    0,
-    36_500,
-    400,
-    '. Set another number, for example USAGE_RETENTION_DAYS=400.',
-  ),
+  SEARCH_BUDGET_MS: wholeNumber('a number of milliseconds', 0, 60_000, 50, ', such as 50.'),
+  USAGE_RETENTION_DAYS: wholeNumber('a number of days', 0, 36_500, 400, ', such as 400.'),
   USAGE_QUERIES: choice(['on', 'off'], 'is neither on nor off', 'on'),
 };
 
