@@ -18,7 +18,7 @@ export const NAME_WORDS_MAX = 15;
  */
 export const DOCUMENTS_MAX = (1 << 24) - 1;
 
-/** With fewer matches than these, corrections, inflections and query rewrites are searched, too. */
+/** With fewer matches than these (without variants), corrections, inflections and query rewrites are searched, too. */
 export const ENOUGH_MATCHES = 20;
 
 /**

@@ -13,9 +13,9 @@ const MIDDLE = 2048;
 
 /**
  * Projects the features of a picture to its descriptor. The directions maximize differences between icons relative to
- * the changes of one icon under wider lines, shifts and sketching (Fisher's linear discriminant). Learned from the
- * catalog by `npm run image-descriptors:learn`. Other weights invalidate all stored descriptors, so they require a new
- * catalog format.
+ * the changes of one icon under wider lines, shifts, outlining and sketching (Fisher's linear discriminant). Learned
+ * from the catalog by `npm run image-descriptors:learn`. Other weights invalidate all stored descriptors, so they
+ * require a new catalog format.
  */
 export const PROJECTION: Projection = {
   weights: decode(WEIGHTS, STEPS),
