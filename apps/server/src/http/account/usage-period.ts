@@ -13,11 +13,14 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
-const FORM = 'Must be a day (2026-05-05) or an instant with its offset (2026-05-05T10:00:00Z).';
+/** Far from the years 0 and 9999: dates keep four digits for the year when days and offsets are added. */
 const [YEAR_MIN, YEAR_MAX] = [2000, 2200];
+const FORM = `Must be a day (2026-05-05) or an instant with its offset (2026-05-05T10:00:00Z), in the years ${YEAR_MIN} to ${YEAR_MAX}.`;
 
 /**
- * Reads the period of a usage report. Both ends are widened to whole hours of UTC. Default: the last days until now.
+ * Reads the period of a usage report, in whole hours of UTC. A day is the hours that begin on it in the time zone.
+ * Instants are widened to whole hours. By default, the period ends with the current hour and begins with a local day,
+ * `USAGE_DAYS_DEFAULT` days with the last one.
  */
 export function readPeriod({ from, to, timezone = 'UTC' }: UsageQuery, nowMs: number): PeriodVerdict {
   if (!isTimeZone(timezone))
@@ -30,7 +33,7 @@ export function readPeriod({ from, to, timezone = 'UTC' }: UsageQuery, nowMs: nu
   if (fromMs === undefined) errors['from'] = [FORM];
   if (fromMs === undefined || toMs === undefined) return refused(errors);
   if (fromMs >= toMs) return refused({ from: ['Must be before the end of the period.'] });
-  // A day has 25 hours when daylight saving time ends.
+  // The maximal number of days has one more hour if daylight saving time ends in it: that day has 25.
   if (toMs - fromMs > USAGE_DAYS_MAX * DAY_MS + HOUR_MS)
     return refused({ from: [`Must be at most ${USAGE_DAYS_MAX} days before the end of the period.`] });
   return { kind: 'period', period: { fromMs, toMs, timeZone: timezone } };
@@ -52,26 +55,26 @@ function endOf(text: string, time: LocalTime): number | undefined {
   return ms === undefined ? undefined : ceilToHour(ms);
 }
 
-/** The start of a period of USAGE_DAYS_DEFAULT days. Its last day is the one that contains the last hour. */
+/** The start of a period of USAGE_DAYS_DEFAULT local days. Its last day is the one in which its last hour begins. */
 function defaultStart(toMs: number, time: LocalTime): number {
   const last = Date.parse(time.dateOf(toMs - HOUR_MS));
   return time.startOf(new Date(last - (USAGE_DAYS_DEFAULT - 1) * DAY_MS).toISOString().slice(0, 10));
 }
 
 function isDate(text: string): boolean {
-  if (!DATE.test(text) || !isInRange(text)) return false;
+  if (!DATE.test(text) || !isYearInRange(text)) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);
-  // `Date.parse` reads 31 April as 1 May.
+  // `Date.parse` of Node reads 31 April as 1 May.
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
 }
 
 function instantOf(text: string): number | undefined {
-  if (!INSTANT.test(text) || !isInRange(text) || !isDate(text.slice(0, 10))) return undefined;
+  if (!INSTANT.test(text) || !isYearInRange(text) || !isDate(text.slice(0, 10))) return undefined;
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? undefined : ms;
 }
 
-function isInRange(text: string): boolean {
+function isYearInRange(text: string): boolean {
   const year = Number(text.slice(0, 4));
   return year >= YEAR_MIN && year <= YEAR_MAX;
 }
