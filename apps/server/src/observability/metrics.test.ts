@@ -24,7 +24,7 @@ test('prints the same histogram as prom-client', async () => {
   const registry = new Registry();
   const library = new Histogram({
     name: 'glyphdex_request_seconds',
-    help: 'Time from the first header to the finished answer; route /api/v1/icons is the search.',
+    help: 'Time from the last header to the written answer; route /api/v1/icons is the search.',
     labelNames: ['route'],
     buckets: [
       0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,

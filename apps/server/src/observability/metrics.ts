@@ -1,12 +1,12 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { RequestCounts } from './request-counts.ts';
 
-/** Routes that search. */
+/** The lists of icons, whose requests are counted as searches, also those without a text or with a refusal. */
 const SEARCHES: ReadonlySet<string> = new Set(['/api/v1/icons', '/gallery/icons']);
 
 /**
- * The metrics of this process in the text format of Prometheus: requests, memory, garbage collection, and the lag of
- * the event loop.
+ * The metrics of this process in the text format of Prometheus: requests, gauges, and the default metrics of
+ * prom-client, such as memory, garbage collection, and the lag of the event loop.
  */
 export class Metrics {
   readonly #registry = new Registry();
@@ -25,8 +25,8 @@ export class Metrics {
   }
 
   /**
-   * The figures on the public status page, since the process started. Searches are those of the API and of the gallery.
-   * Percentiles are null before the first search.
+   * The figures on the public status page: memory now, all others since the process started. Searches are the
+   * requests to `SEARCHES`. Their percentiles are estimates, and null before the first search.
    */
   figures() {
     const { count } = this.#requests.figuresOf(() => true);
@@ -42,14 +42,14 @@ export class Metrics {
   }
 
   /**
-   * Counts an answer. `route` is a pattern such as `/icons/{icon}`, not an address, so the number of series stays
-   * small.
+   * Counts an answer. `route` is a pattern such as `/api/v1/icons/{icon}`, not an address, so the number of time series
+   * stays small.
    */
   observe(route: string, status: number, seconds: number): void {
     this.#requests.observe(route, status, seconds);
   }
 
-  /** Adds a number that `read` returns whenever the metrics are rendered. */
+  /** Adds a gauge. `read` is called for its value whenever the metrics are rendered. */
   gauge(name: string, help: string, read: () => number): void {
     new Gauge({
       name,
@@ -62,6 +62,7 @@ export class Metrics {
   }
 }
 
+/** Two significant digits, because percentiles are estimated within buckets. */
 function milliseconds(seconds: number | undefined): number | null {
   return seconds === undefined ? null : Number((seconds * 1000).toPrecision(2));
 }
