@@ -2,8 +2,9 @@ import { writeSync } from 'node:fs';
 import pino, { type Logger } from 'pino';
 import type { LogLevel } from '../config.ts';
 
-/** Members of log records that may hold a key or a password. */
+/** Members of log records that may hold a key, a password, a cookie or a token. */
 const SECRET_MEMBERS = ['authorization', 'cookie', 'secret', 'token', 'apiKey', 'password'];
+/** Keys, also cut ones, but not their prefixes: those have four characters after the environment. */
 const ANY_KEY = /gdx_(live|test)_[0-9A-Za-z]{10,}/g;
 const STDERR = 2;
 /** Drops lines that cannot be written, because a full disk or a closed terminal must not stop the server. */
@@ -25,8 +26,9 @@ const LEVEL_NAMES: Readonly<Record<number, string>> = {
 };
 
 /**
- * The log of the server: JSON lines on stderr, or readable lines if stderr is a terminal. Keys are never logged:
- * members with secrets are redacted by name, and every text of the form of a key is redacted in the finished line.
+ * The log of the server: JSON lines on stderr, or readable lines if stderr is a terminal. Members with secrets are
+ * redacted by name, down to the third level of a record. Keys are never logged: all text of their form is redacted in
+ * the finished line.
  */
 export function createLogger(
   level: LogLevel,
@@ -58,7 +60,7 @@ export function createLogger(
   );
 }
 
-/** `10:31:07 warn  a preview could not be drawn {"iconId":7}` */
+/** `10:31:07 warn  a preview could not be drawn {"iconId":7}`, with the time in UTC. The stack of an error follows. */
 function readable(line: string): string {
   const { level, time, msg, err, ...details } = JSON.parse(line) as {
     level: number;

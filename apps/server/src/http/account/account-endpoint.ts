@@ -7,38 +7,41 @@ import type { AccountServices } from '../app-dependencies.ts';
 import type { Refusal } from '../request-exchange.ts';
 import type { Method } from '../routes.ts';
 
-/** Input of an account endpoint: one request of a browser. */
+/** Input of an account endpoint: one request, usually of a browser. */
 export interface AccountRequest<Body> {
   readonly services: AccountServices;
+  /** Valid by the endpoint's schema of the body; undefined for endpoints without one. */
   readonly body: Body;
   /** The variable part of the path; empty when there is none. */
   readonly parameter: string;
   /** The query as sent, without `?`. */
   readonly query: string;
   readonly browser: Browser;
-  /** The ticket that the browser got before it was redirected to the identity provider. */
+  /** The value of the ticket cookie, whose signature is not verified yet; undefined without the cookie. */
   readonly ticket: string | undefined;
-  /** The account and session of the browser, for endpoints that do not require a session. */
+  /** For endpoints that do not require a session: that of the session cookie; undefined without a valid one. */
   signedIn(): Promise<SignedIn | undefined>;
   /** The address of the site, without a trailing slash. */
   readonly siteUrl: string;
 }
 
-/** A new session, or the end of the session that sent the request. */
+/** Sets the session cookie to a new session, or deletes it. */
 export type SessionChange = StartedSession | 'ended';
 
-/** A ticket for a redirect to the identity provider, or the end of the ticket that the browser returned with. */
+/** Sets the ticket cookie before a redirect to the identity provider, or deletes it when the browser returns. */
 export type TicketChange = { readonly ticket: string } | 'used';
 
+/** Absent members leave their cookie unchanged. */
 interface CookieChanges {
   readonly session?: SessionChange;
   readonly ticket?: TicketChange;
 }
 
+/** The result of an endpoint, which `serveAccount` sends as an HTTP answer. */
 export type Outcome =
   | ({ readonly kind: 'data'; readonly data: unknown } & CookieChanges)
   | ({ readonly kind: 'redirect'; readonly to: string } & CookieChanges)
-  | { readonly kind: 'file'; readonly type: string; readonly name: string; readonly bytes: string }
+  | { readonly kind: 'file'; readonly mediaType: string; readonly fileName: string; readonly text: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /** The data of an endpoint that routes and documentation are generated from. */
@@ -51,15 +54,17 @@ interface Description {
   readonly pathParameter?: { readonly name: string; readonly description: string; readonly example: string };
   /** The JSON object that the body must be; absent for endpoints without a body. */
   readonly body?: TObject;
+  /** For the documentation. An endpoint checks its query itself. */
   readonly query?: TObject;
-  /** The schema of `data`, the type of a file, or a description of the redirect. */
+  /** The schema of `data` (of the whole file for `exportAccount`), the type of a file, or where a redirect leads. */
   readonly answer: TSchema | { readonly mediaType: string } | { readonly redirect: string };
   /** Allows requests that come from another site, such as a redirect by the identity provider. */
   readonly isOpenToOtherSites?: true;
+  /** Codes besides those that all endpoints have, or all with a body or a session. */
   readonly errors: readonly ErrorCode[];
 }
 
-/** An endpoint below /account. */
+/** An endpoint at or below /account. `never`: the type of the body differs between endpoints. */
 export type AccountEndpoint =
   | (Description & {
       readonly needsSession: false;
@@ -72,14 +77,14 @@ export type AccountEndpoint =
 
 type WithBody<Body extends TObject> = Omit<Description, 'body'> & { readonly body?: Body };
 
-/** An endpoint without a session. `Body` gives `answerTo` the type of the body that the schema describes. */
+/** An endpoint that does not require a session. `Body` gives `answerTo` the type of the body that has this schema. */
 export function openEndpoint<Body extends TObject>(
   endpoint: WithBody<Body> & { answerTo(request: AccountRequest<Static<Body>>): Promise<Outcome> },
 ): AccountEndpoint {
   return { ...endpoint, needsSession: false } as unknown as AccountEndpoint;
 }
 
-/** An endpoint that requires a session. */
+/** An endpoint that requires a session. `Body` as for `openEndpoint`. */
 export function sessionEndpoint<Body extends TObject>(
   endpoint: WithBody<Body> & {
     answerTo(request: AccountRequest<Static<Body>>, signedIn: SignedIn): Promise<Outcome>;
@@ -100,8 +105,8 @@ export function refused(refusal: Refusal): Outcome {
   return { kind: 'refused', refusal };
 }
 
-/** Refuses a person who did not confirm to be the owner of the account. */
-export function refusedOwner(confirmation: Exclude<Confirmation, { kind: 'confirmed' }>): Outcome {
+/** The refusal of a request that was not confirmed to come from the owner of the account. */
+export function unconfirmed(confirmation: Exclude<Confirmation, { kind: 'confirmed' }>): Outcome {
   switch (confirmation.kind) {
     case 'wrong':
       return refused({ code: 'invalid_field', errors: { password: ['This is not your password.'] } });

@@ -8,7 +8,7 @@ import { serveAccount } from './serve-account.ts';
 import { SIGN_IN_ENDPOINTS } from './sign-in-endpoints.ts';
 import { USAGE_ENDPOINTS } from './usage-endpoints.ts';
 
-/** All endpoints below /account, in the order of the documentation. */
+/** All endpoints at and below /account, in the order of the documentation. */
 export const ACCOUNT_ENDPOINTS: readonly AccountEndpoint[] = [
   ...SIGN_IN_ENDPOINTS,
   ...OIDC_ENDPOINTS,

@@ -17,7 +17,7 @@ export function cookieName(name: string, isSecure: boolean): string {
   return isSecure ? `__Host-${name}` : name;
 }
 
-/** The value in a `Cookie` header; the first one if the browser sent several cookies of this name. */
+/** The value of a cookie in a `Cookie` header: the first of several with this name, undefined if there is none. */
 export function cookieIn(cookies: string | undefined, name: string, isSecure: boolean): string | undefined {
   const fullName = cookieName(name, isSecure);
   for (const pair of (cookies ?? '').split(';')) {
@@ -27,13 +27,13 @@ export function cookieIn(cookies: string | undefined, name: string, isSecure: bo
   return undefined;
 }
 
-/** `Set-Cookie` for a session that begins or ends. `Strict`: requests from other sites do not carry the cookie. */
+/** `Set-Cookie` for a session. `Strict`: browsers do not send the cookie with requests that other sites cause. */
 export function sessionCookie(change: SessionChange, isSecure: boolean): string {
   const value = change === 'ended' ? undefined : change.secret;
   return writeCookie(SESSION_COOKIE, value, SESSION_AGE_MAX_MS, 'Strict', isSecure);
 }
 
-/** `Set-Cookie` for a ticket. `Lax`, because the provider is another site and redirects the browser back. */
+/** `Set-Cookie` for a ticket. `Lax`, because the provider, another site, redirects the browser back. */
 export function ticketCookie(change: TicketChange, isSecure: boolean): string {
   const value = change === 'used' ? undefined : change.ticket;
   return writeCookie(TICKET_COOKIE, value, TICKET_LIFE_MS, 'Lax', isSecure);

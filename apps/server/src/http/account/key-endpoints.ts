@@ -17,9 +17,13 @@ import type { AccountServices } from '../app-dependencies.ts';
 import { type AccountEndpoint, data, type Outcome, refused, sessionEndpoint } from './account-endpoint.ts';
 import { keyView } from './present-account.ts';
 
-const pathParameter = { name: 'key', description: 'Its id.', example: 'key_4eC39HqLyjWDarjt' } as const;
+const pathParameter = {
+  name: 'key',
+  description: 'Id of the key.',
+  example: 'key_4eC39HqLyjWDarjt',
+} as const;
 
-/** Endpoints for the keys of the signed-in account. Keys of other accounts answer 404. */
+/** Endpoints for the keys of the signed-in account. The id of a key of another account gets 404, like an unknown id. */
 export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
   sessionEndpoint({
     method: 'GET',
@@ -36,7 +40,7 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'POST',
     path: '/account/keys',
     operationId: 'createAccountKey',
-    summary: 'Create a key; only this answer shows it',
+    summary: 'Create a key; no later answer shows its secret',
     body: NewKeySchema,
     answer: MadeKeySchema,
     errors: ['invalid_field', 'key_limit_reached'],
@@ -53,7 +57,7 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'PATCH',
     path: '/account/keys/{key}',
     operationId: 'changeAccountKey',
-    summary: 'Change the name, the domains or the server calls of a key',
+    summary: 'Change the name, the domains or allow_server_calls of a key',
     pathParameter,
     body: KeyChangeSchema,
     answer: AccountKeySchema,
@@ -75,7 +79,7 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'POST',
     path: '/account/keys/{key}/roll',
     operationId: 'rollAccountKey',
-    summary: 'Replace a key by one with the same rights; the old key works for some hours more',
+    summary: 'Replace a key by one with the same name and rights; the old key works for overlap_hours more',
     pathParameter,
     body: RollSchema,
     answer: MadeKeySchema,
@@ -91,7 +95,7 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'DELETE',
     path: '/account/keys/{key}',
     operationId: 'revokeAccountKey',
-    summary: 'Revoke a key for good; it ends within a second',
+    summary: 'Revoke a key for good; it stops working within a second',
     pathParameter,
     answer: Type.Null(),
     errors: ['key_not_found'],
@@ -104,7 +108,7 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
   }),
 ];
 
-/** The only answer that shows the secret of a key, or the reason why no key was created. */
+/** The answer to creating a key, the only one that shows its secret, or the reason why none was created. */
 function createdKey(result: CreatedAccountKey, { clock }: AccountServices): Outcome {
   switch (result.kind) {
     case 'created':

@@ -17,18 +17,17 @@ import {
   openEndpoint,
   redirect,
   refused,
-  refusedOwner,
   sessionEndpoint,
+  unconfirmed,
 } from './account-endpoint.ts';
 
 /** The path that the identity provider redirects browsers back to. */
 export const CALLBACK_PATH = '/account/oidc/callback';
 
-const FAILED = 'After a failure, to /sign-in?error=… or /settings?error=…';
 const NO_PROVIDER = refused({ code: 'route_not_found' });
 const START = '/account/oidc/start';
 
-/** Sign-in by OpenID Connect. Without a configured provider, these endpoints answer 404. */
+/** Sign-in by OpenID Connect. Without a configured provider, these endpoints answer 404; only unlinking still works. */
 export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
   openEndpoint({
     method: 'GET',
@@ -40,7 +39,7 @@ export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
         Type.String({ description: 'The path of the site to open after the sign-in; default: /keys.' }),
       ),
     }),
-    answer: { redirect: `To the provider. ${FAILED}` },
+    answer: { redirect: 'To the provider. After a failure, to /sign-in?error=…' },
     errors: ['route_not_found'],
     async answerTo({ services, query, browser, signedIn }) {
       const deps = providerSignInDependencies(services);
@@ -58,8 +57,10 @@ export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'GET',
     path: CALLBACK_PATH,
     operationId: 'finishOidcSignIn',
-    summary: 'The return from the provider: signs in and sets the session cookie',
-    answer: { redirect: `To the path that the sign-in was started with. ${FAILED}` },
+    summary: 'The return from the provider: signs in and sets the session cookie, or links the account',
+    answer: {
+      redirect: 'To next or /settings?linked. After a failure, to /sign-in?error=… or /settings?error=…',
+    },
     errors: ['route_not_found'],
     isOpenToOtherSites: true,
     async answerTo({ services, query, browser, ticket }) {
@@ -84,7 +85,7 @@ export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
       if (deps === undefined) return NO_PROVIDER;
       if (signedIn.account.identity !== null) return refused({ code: 'identity_linked' });
       const owner = await confirmOwner(services, signedIn, body.password ?? '');
-      if (owner.kind !== 'confirmed') return refusedOwner(owner);
+      if (owner.kind !== 'confirmed') return unconfirmed(owner);
       const providerRedirect = await startProviderSignIn(
         deps,
         { kind: 'link', by: openSession(signedIn) },
@@ -108,13 +109,14 @@ export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
       if (account.identity === null) return refused({ code: 'identity_not_found' });
       if (account.passwordHash === null) return refused({ code: 'password_missing' });
       const owner = await confirmOwner(services, signedIn, body.password ?? '');
-      if (owner.kind !== 'confirmed') return refusedOwner(owner);
+      if (owner.kind !== 'confirmed') return unconfirmed(owner);
       await services.accounts.unlinkIdentity(account.id, session.id);
       return data(null);
     },
   }),
 ];
 
+/** Why linking could not start. The limit is per minute; when the next attempt is allowed is not known here. */
 const REFUSALS: Readonly<Record<Extract<ProviderRedirect, { kind: 'failed' }>['fault'], Refusal>> = {
   too_many_tries: { code: 'too_many_tries', retryAfterMs: 60_000 },
   unavailable: { code: 'provider_unavailable' },
@@ -125,7 +127,7 @@ function providerSignInDependencies(services: AccountServices): ProviderSignInDe
   return identities && { ...services, identities };
 }
 
-/** The page that shows the failure: the page on which the person started. */
+/** The page that shows the failure: /settings for linking, otherwise /sign-in, also if the purpose is unknown. */
 function failedAddress({
   fault,
   purpose,

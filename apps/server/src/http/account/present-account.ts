@@ -16,18 +16,18 @@ export function accountView(account: Account): AccountView {
   };
 }
 
-/** A session in the wire format, without its secret. `present` is the session that sent the request. */
-export function sessionView(session: Session, present: Session): SessionView {
+/** A session in the wire format, without its digests. `current` is the session that sent the request. */
+export function sessionView(session: Session, current: Session): SessionView {
   return {
     id: session.id,
-    is_this: session.id === present.id,
+    is_this: session.id === current.id,
     user_agent: session.userAgent,
     created_at: iso(session.createdAtMs),
     last_seen_at: iso(session.lastSeenAtMs),
   };
 }
 
-/** A key in the wire format, without its secret. */
+/** A key in the wire format, without its digest. `nowMs` decides whether it has expired. */
 export function keyView(key: ApiKey, nowMs: number): AccountKeyView {
   return {
     id: key.id,

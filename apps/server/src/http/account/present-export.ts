@@ -3,7 +3,10 @@ import { exportUsage } from '../../services/usage/export-usage.ts';
 import type { AccountServices } from '../app-dependencies.ts';
 import { accountView, keyView, sessionView } from './present-account.ts';
 
-/** Everything that is stored about an account, as JSON for its owner. It holds no secret, hash or signature. */
+/**
+ * An account, its sessions, its keys and their recorded usage, as JSON for its owner. Omits hashes and digests (of
+ * passwords, secrets, networks and links), and which icons were taken from the daily budget.
+ */
 export async function accountExport(
   services: AccountServices,
   { account, session }: SignedIn,
@@ -16,7 +19,7 @@ export async function accountExport(
     const { hours, days } = await exportUsage(usage, key, clock.now());
     const iconIds = [...new Set(days.flatMap((day) => day.names.icon.map(({ name }) => Number(name))))];
     const slugs = await usage.slugsOf(iconIds);
-    const slugOf = new Map(iconIds.map((id, place) => [id, slugs[place]]));
+    const slugOf = new Map(iconIds.map((id, index) => [id, slugs[index]]));
     keys.push({
       ...keyView(key, clock.now()),
       icons_today: await usage.iconsToday(key.id),
@@ -37,10 +40,10 @@ export async function accountExport(
       })),
     });
   }
-  const everything = {
+  const exported = {
     account: accountView(account),
     sessions: sessions.map((one) => sessionView(one, session)),
     keys,
   };
-  return `${JSON.stringify(everything, null, 1)}\n`;
+  return `${JSON.stringify(exported, null, 1)}\n`;
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../services/usage/report-usage.ts';
 import { keyView } from './present-account.ts';
 
-/** A usage report in the wire format. */
+/** A usage report in the wire format, without revoked keys that had no requests in the period. */
 export async function usageView(
   report: UsageReport,
   { fromMs, toMs, timeZone }: UsagePeriod,
@@ -46,15 +46,18 @@ export async function usageView(
     records_queries: sources.countsQueries,
     top_queries: report.heavyHitters.query.map(queryView),
     queries_without_results: report.heavyHitters.missing.map(queryView),
-    top_icons: report.heavyHitters.icon.map(({ requests }, place) => ({
-      id: topIcons[place]!,
-      slug: slugs[place] ?? null,
+    top_icons: report.heavyHitters.icon.map(({ requests }, index) => ({
+      id: topIcons[index]!,
+      slug: slugs[index] ?? null,
       requests,
     })),
   };
 }
 
-/** The buckets as CSV (RFC 4180). Cells hold only numbers and times, which no spreadsheet reads as a formula. */
+/**
+ * The buckets as CSV (RFC 4180). Below the header, cells hold only numbers and times, which no spreadsheet reads as a
+ * formula. A report has at least one bucket.
+ */
 export function usageCsv({ buckets }: UsageReport): string {
   const names = Object.keys(countsView(buckets[0]!.counts));
   const rows = buckets.map(({ startMs, local, counts }) => [

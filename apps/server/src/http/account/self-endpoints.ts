@@ -1,7 +1,7 @@
 import { AccountSchema, OwnerSchema, PasswordChangeSchema, SessionSchema, Type } from '@glyphdex/contract';
 import { changePassword } from '../../services/accounts/change-password.ts';
 import { confirmOwner } from '../../services/accounts/confirm-owner.ts';
-import { type AccountEndpoint, data, refused, refusedOwner, sessionEndpoint } from './account-endpoint.ts';
+import { type AccountEndpoint, data, refused, sessionEndpoint, unconfirmed } from './account-endpoint.ts';
 import { accountView, sessionView } from './present-account.ts';
 import { accountExport } from './present-export.ts';
 
@@ -40,14 +40,14 @@ export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
       const passwords = { current: body.current_password ?? '', next: body.new_password };
       const result = await changePassword(services, signedIn, passwords, browser);
       if (result.kind === 'refused') return refused({ code: 'invalid_field', errors: result.errors });
-      return result.kind === 'changed' ? data(null, result.session ?? 'ended') : refusedOwner(result);
+      return result.kind === 'changed' ? data(null, result.session ?? 'ended') : unconfirmed(result);
     },
   }),
   sessionEndpoint({
     method: 'DELETE',
     path: '/account',
     operationId: 'deleteAccount',
-    summary: 'Delete the account; its keys and sessions end at once',
+    summary: 'Delete the account; its sessions end at once and its keys within a second',
     body: OwnerSchema,
     answer: Type.Null(),
     errors: ['invalid_field', 'stale_session'],
@@ -55,8 +55,9 @@ export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
       const { accounts, clock } = services;
       const { account } = signedIn;
       const owner = await confirmOwner(services, signedIn, body.password ?? '');
-      if (owner.kind !== 'confirmed') return refusedOwner(owner);
+      if (owner.kind !== 'confirmed') return unconfirmed(owner);
       const ids = (await accounts.listKeysOf(account.id)).map(({ id }) => id);
+      // Counts that wait in memory would otherwise be written after the deletion.
       await services.usage.settle();
       await services.usage.heavyHitters.forgetKeys(ids);
       await accounts.removeAccount(account.id, clock.now());
@@ -80,7 +81,7 @@ export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
     path: '/account/sessions/{session}',
     operationId: 'endSession',
     summary: 'End a session',
-    pathParameter: { name: 'session', description: 'Its id.', example: 'ses_4eC39HqLyjWDarjt' },
+    pathParameter: { name: 'session', description: 'Id of the session.', example: 'ses_4eC39HqLyjWDarjt' },
     answer: Type.Null(),
     errors: ['session_not_found'],
     async answerTo({ services, parameter }, { account, session }) {
@@ -93,15 +94,15 @@ export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'GET',
     path: '/account/export',
     operationId: 'exportAccount',
-    summary: 'Everything that is stored about this account, including the usage of its keys, as a file',
+    summary: 'The account, its sessions, its keys and their usage as a file',
     answer: Type.Object({}, { additionalProperties: true }),
     errors: [],
     async answerTo({ services }, signedIn) {
       return {
         kind: 'file',
-        type: 'application/json; charset=utf-8',
-        name: 'glyphdex-account.json',
-        bytes: await accountExport(services, signedIn),
+        mediaType: 'application/json; charset=utf-8',
+        fileName: 'glyphdex-account.json',
+        text: await accountExport(services, signedIn),
       };
     },
   }),

@@ -14,8 +14,8 @@ import { cookieIn, SESSION_COOKIE, sessionCookie, TICKET_COOKIE, ticketCookie } 
 
 /**
  * Answers one request to an account endpoint. The checks come before the work, in this order: foreign origin (403), too
- * many requests from this network (429), `Accept` (406), type, length and members of the body (415, 413, 422), session
- * (401).
+ * many requests from this network (429), `Accept` unless the answer is CSV or a redirect (406), type, length, JSON and
+ * members of the body (415, 413, 400, 422), and the session if the endpoint requires one (401).
  */
 export async function serveAccount(
   exchange: RequestExchange,
@@ -60,9 +60,9 @@ function answer(exchange: RequestExchange, outcome: Outcome, isSecure: boolean):
   }
   const headers = ['Cache-Control', 'no-store', ...DATA_CSP];
   if (outcome.kind === 'file') {
-    headers.push('Content-Type', outcome.type);
-    headers.push('Content-Disposition', `attachment; filename="${outcome.name}"`);
-    exchange.send(200, headers, Buffer.from(outcome.bytes));
+    headers.push('Content-Type', outcome.mediaType);
+    headers.push('Content-Disposition', `attachment; filename="${outcome.fileName}"`);
+    exchange.send(200, headers, Buffer.from(outcome.text));
     return;
   }
   const cookies = [];
@@ -72,15 +72,21 @@ function answer(exchange: RequestExchange, outcome: Outcome, isSecure: boolean):
   else exchange.sendJson(200, detailBody(outcome.data), cookies);
 }
 
-type Read =
+type BodyResult =
   | { readonly kind: 'body'; readonly value: unknown }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-const NO_BODY: Read = { kind: 'body', value: undefined };
+/** Names of unknown members are cut in errors: all known names are shorter. */
+const UNKNOWN_NAME_CHARS_MAX = 60;
+const NO_BODY: BodyResult = { kind: 'body', value: undefined };
 
-async function bodyOf({ request, hasBody }: RequestExchange, schema: TObject | undefined): Promise<Read> {
+/** Reads and checks the body; `NO_BODY` without a schema, when the router has refused requests with a body. */
+async function bodyOf(
+  { request, hasBody }: RequestExchange,
+  schema: TObject | undefined,
+): Promise<BodyResult> {
   if (schema === undefined) return NO_BODY;
-  // A form of another site cannot send this type, and a script of another site needs a CORS preflight, which fails.
+  // A form of another site cannot send JSON. A script of another site needs a CORS preflight, which fails.
   const { 'content-type': type = '', 'content-encoding': encoding } = request.headers;
   if (!/^application\/json\s*(;|$)/i.test(type) || encoding !== undefined)
     return refuse({ code: 'unsupported_media_type' });
@@ -95,10 +101,11 @@ async function bodyOf({ request, hasBody }: RequestExchange, schema: TObject | u
     : refuse({ code: 'invalid_field', errors });
 }
 
-function refuse(refusal: Refusal): Read {
+function refuse(refusal: Refusal): BodyResult {
   return { kind: 'refused', refusal };
 }
 
+/** The JSON value; undefined if the bytes are not JSON in UTF-8. */
 function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -107,19 +114,21 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
+/** The first fault of each member, unknown members first, at most `PROBLEMS_MAX`. */
 async function faultsOf(
   schema: TObject,
   value: Readonly<Record<string, unknown>>,
 ): Promise<Readonly<Record<string, readonly string[]>>> {
-  // Loaded at first use, because it takes 7 MB.
+  // Loaded at first use, because it takes 7 MB of memory.
   const { Value } = await import('typebox/value');
   const faults: [name: string, fault: string][] = [];
   for (const name of Object.keys(value))
-    if (!Object.hasOwn(schema.properties, name)) faults.push([name.slice(0, 60), 'There is no such field.']);
+    if (!Object.hasOwn(schema.properties, name))
+      faults.push([name.slice(0, UNKNOWN_NAME_CHARS_MAX), 'There is no such field.']);
   for (const [name, property] of Object.entries(schema.properties)) {
-    const isNeeded = schema.required?.includes(name) === true;
+    const isRequired = schema.required?.includes(name) === true;
     if (!Object.hasOwn(value, name)) {
-      if (isNeeded) faults.push([name, 'This field is required.']);
+      if (isRequired) faults.push([name, 'This field is required.']);
       continue;
     }
     const [fault] = Value.Errors(property, value[name]);

@@ -12,7 +12,7 @@ import { signUp } from '../../services/accounts/sign-up.ts';
 import { type AccountEndpoint, data, openEndpoint, refused } from './account-endpoint.ts';
 import { accountView } from './present-account.ts';
 
-/** Endpoints for visitors without a session. */
+/** Sign-up, sign-in with a password, and the reset of a forgotten password. None requires a session. */
 export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
   openEndpoint({
     method: 'GET',
@@ -61,7 +61,7 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'POST',
     path: '/account/password-reset',
     operationId: 'requestPasswordReset',
-    summary: 'Mail a link for a new password, if the address has an account and this service sends mail',
+    summary: 'Mail a link for a new password, if the address has an account without too many unused links',
     body: ResetRequestSchema,
     answer: Type.Object({ sends_mail: Type.Boolean() }, { additionalProperties: false }),
     errors: [],
@@ -75,7 +75,7 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'POST',
     path: '/account/password-reset/confirm',
     operationId: 'resetPassword',
-    summary: 'Set a new password with the token of a link; ends all sessions',
+    summary: 'Set a new password with the token of a mailed link; ends all sessions of the account',
     body: ResetSchema,
     answer: Type.Null(),
     errors: ['invalid_field'],

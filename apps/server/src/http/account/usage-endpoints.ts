@@ -14,7 +14,7 @@ const reader = new QueryReader(UsageQuerySchema);
 const query = UsageQuerySchema;
 const errors = ['malformed_request', 'unknown_parameter', 'invalid_parameter', 'key_not_found'] as const;
 
-/** Usage of the keys of the signed-in account. Keys of other accounts answer 404. */
+/** Usage of the keys of the signed-in account. The id of a key of another account gets 404, like an unknown id. */
 export const USAGE_ENDPOINTS: readonly AccountEndpoint[] = [
   sessionEndpoint({
     method: 'GET',
@@ -34,7 +34,7 @@ export const USAGE_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'GET',
     path: '/account/usage.csv',
     operationId: 'getUsageCsv',
-    summary: 'Requests over time as a CSV file',
+    summary: 'Requests with the keys of this account, over time, as a CSV file',
     query,
     answer: { mediaType: 'text/csv' },
     errors,
@@ -43,9 +43,9 @@ export const USAGE_ENDPOINTS: readonly AccountEndpoint[] = [
       if (result.kind === 'refused') return refused(result.refusal);
       return {
         kind: 'file',
-        type: 'text/csv; charset=utf-8; header=present',
-        name: 'glyphdex-usage.csv',
-        bytes: usageCsv(result.report),
+        mediaType: 'text/csv; charset=utf-8; header=present',
+        fileName: 'glyphdex-usage.csv',
+        text: usageCsv(result.report),
       };
     },
   }),

@@ -11,11 +11,14 @@ import { referenceEndpoint } from '../v1/reference-endpoint.ts';
 import { licenseFilterOf } from '../v1/reference-lists.ts';
 import { galleryRequestOf } from './list-icons.ts';
 
-/** The counts that the filters beside the list of icons show. The query is that of the list. */
+/**
+ * The counts that the filters beside the list of icons show. Takes the query of the list, of which pages and order do
+ * not affect the counts.
+ */
 export const countFacetsEndpoint = referenceEndpoint({
   path: '/facets',
   operationId: 'countFacets',
-  summary: 'How many icons each value of each filter would list',
+  summary: 'How many icons each value of each filter would list, without values that list none',
   query: GalleryIconsQuerySchema,
   answer: detailOf(FacetCountsSchema),
   errors: [],
@@ -26,11 +29,11 @@ export const countFacetsEndpoint = referenceEndpoint({
   },
 });
 
-/** The tags that the tag filter offers while a visitor types a prefix. */
+/** The most frequent tags with the prefix that a visitor has typed in the tag filter; default: any tags. */
 export const countTagsEndpoint = referenceEndpoint({
   path: '/facets/tags',
   operationId: 'countTags',
-  summary: 'How many icons each tag with this prefix would list',
+  summary: 'How many icons each of the most frequent tags with this prefix would list',
   query: GalleryTagsQuerySchema,
   answer: detailOf(TagCountsSchema),
   errors: [],

@@ -10,7 +10,10 @@ import { listGalleryIconsEndpoint } from './list-icons.ts';
 import { admitVisitor } from './serve-visitor.ts';
 import { statusRoute } from './show-status.ts';
 
-/** The routes below `/gallery`: the endpoints of the API for pages of this service, without a key. */
+/**
+ * The routes below `/gallery`, for pages of this service and without a key: the endpoints of the API, the counts of the
+ * filters, and the status.
+ */
 export function galleryRoutes(): Route[] {
   const endpoints = [
     ...KEYED_ENDPOINTS.map((endpoint) =>

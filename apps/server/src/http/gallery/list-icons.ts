@@ -11,8 +11,8 @@ import { licenseFilterOf } from '../v1/reference-lists.ts';
 const galleryIconsReader = new QueryReader(GalleryIconsQuerySchema);
 
 /**
- * The list of icons for the gallery, with filters by several tags and by license. The daily icon budget limits a
- * visitor instead of the result window, so the grid scrolls through all results.
+ * The list of icons for the gallery, with filters by several tags and by license. It has no result window, so the grid
+ * scrolls through all results. The daily icon budget limits how many icons with SVG a network gets.
  */
 export const listGalleryIconsEndpoint: KeyedEndpoint = {
   ...listIconsEndpoint,
@@ -29,7 +29,7 @@ export const listGalleryIconsEndpoint: KeyedEndpoint = {
   },
 };
 
-/** The request that the gallery's parameters describe. */
+/** The request that the gallery's parameters describe. A license filter becomes a list of packs. */
 export function galleryRequestOf(
   values: Static<typeof GalleryIconsQuerySchema>,
   catalog: Catalog,

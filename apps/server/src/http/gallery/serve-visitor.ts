@@ -6,9 +6,9 @@ import { isFromOtherSite } from '../request/request-origin.ts';
 import type { RequestExchange } from '../request-exchange.ts';
 
 /**
- * Runs `work` for a visitor of the gallery, without a key, because no key belongs in a browser. Only pages of this
- * service are admitted. Each client network has its own rate limit and daily budget. Visitors are not recorded as
- * usage.
+ * Runs `work` for a visitor of the gallery, without a key, because anybody could read a key in a public page. Refuses
+ * pages of other sites (403) and networks above their rate limit (429). Each client network has its own rate limit and
+ * daily icon budget. Requests of visitors count in the metrics, but not as usage of a key.
  */
 export function admitVisitor(
   exchange: RequestExchange,
@@ -24,7 +24,7 @@ export function admitVisitor(
   });
 }
 
-/** Networks are identified by a digest, so no address is written to the database with the budgets. */
+/** The principal of a network. It is identified by a digest, so the database holds its budget without its address. */
 function visitorFrom(network: string): KeyPrincipal {
   return {
     keyId: `visitor-${hash('sha256', network, 'base64url').slice(0, 16)}`,

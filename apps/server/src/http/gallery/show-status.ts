@@ -3,8 +3,9 @@ import type { Route } from '../routes.ts';
 import { admitVisitor } from './serve-visitor.ts';
 
 /**
- * `/gallery/status`: the state of each part, and figures since the server started, for the status page. It tells
- * nothing about single keys, visitors or queries; `/metrics` has more figures.
+ * `/gallery/status`, for the status page: whether each part is ready, the active catalog, the memory in use, and the
+ * requests since the process started. It tells nothing about single keys, visitors or queries; `/metrics` has more
+ * figures.
  */
 export const statusRoute: Route = {
   path: '/gallery/status',

@@ -10,7 +10,7 @@ interface Docs {
   readonly script: StaticContent;
 }
 
-/** `/docs`: an interactive reader of the OpenAPI document. Rendered at the first request and then cached. */
+/** `/docs`: an interactive reader of the OpenAPI document. Cached once a request has rendered it without an error. */
 export function docsRoutes(renderer: DocsRenderer): Route[] {
   let rendering: Promise<Docs> | undefined;
   const docs = () => {

@@ -2,7 +2,7 @@ import { asciiJson } from '@glyphdex/contract';
 import { DATA_CSP, type HttpContext } from '../http-context.ts';
 import type { Route } from '../routes.ts';
 
-/** Liveness, readiness and metrics for operators. */
+/** For operators, without a key: `/healthz` (always 200), `/readyz` (503 while a part is not ready) and `/metrics`. */
 export function operationRoutes({ deps }: HttpContext): Route[] {
   return [
     { path: '/healthz', handler: (exchange) => exchange.sendJson(200, asciiJson({ status: 'ok' })) },

@@ -5,9 +5,10 @@ import type { RequestExchange } from '../request-exchange.ts';
 import { isNotModified } from '../response/conditional.ts';
 import type { Route } from '../routes.ts';
 
+/** `<icon id>-<content hash>-<signature>.avif`. An icon id has at most 53 bits, which are 16 digits. */
 const FILE = /^([1-9][0-9]{0,15})-([A-Za-z0-9_-]{16})-([A-Za-z0-9_-]{16})\.avif$/;
 
-/** Pages of any origin may show pictures. Opened as documents, pictures load and run nothing. */
+/** Pages of any origin may show previews. Opened as documents, previews load and run nothing. */
 const PICTURE_HEADERS: readonly string[] = [
   'Content-Type',
   'image/avif',
@@ -20,8 +21,8 @@ const PICTURE_HEADERS: readonly string[] = [
 ];
 
 /**
- * `/previews/{file}`: public, and immutable because the address contains icon, content hash and signature. The
- * signature is verified before any work.
+ * `/previews/{file}`: public, and immutable because the address contains the hash of the drawing. The signature in the
+ * address is verified before any other work. A matching ETag gets 304 without a look into the catalog.
  */
 export function previewRoute({ deps }: HttpContext): Route {
   return {
@@ -57,7 +58,7 @@ async function answer(
       iconId,
       pictureName: contentHash,
       svgOf: async () => {
-        // The address belongs to an earlier generation. Its picture is served if it is cached, but not rendered again.
+        // The address belongs to another generation. Its picture is served if it is cached, but not drawn again.
         if (!isCurrent) throw new AppError('preview_not_found');
         return svgOf(catalog, iconId);
       },
