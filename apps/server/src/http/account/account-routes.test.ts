@@ -235,7 +235,8 @@ test.each([
   ['broken JSON', '{"email":'],
   ['a JSON array', '[]'],
   ['a JSON string', '"x"'],
-  ['invalid UTF-8', Buffer.from([0x7b, 0xff, 0x7d]).toString('latin1')],
+  // Valid JSON in Latin-1, where 0xff is a letter.
+  ['invalid UTF-8', Buffer.from('{"email":"\xff","password":"x"}', 'latin1')],
 ])('returns 400 or 422 for %s', async (_, payload) => {
   const { service } = await start();
   const answer = await service.ask('/account/session', {
