@@ -11,7 +11,7 @@ function start(isReadable: boolean) {
 test.each([
   ['JSON', false],
   ['readable', true],
-])('removes keys and passwords from %s lines', (_name, isReadable) => {
+])('redacts keys, passwords, cookies and tokens in %s lines', (_name, isReadable) => {
   const { log, lines } = start(isReadable);
   const key = mintToken('live');
   log.info({ headers: { authorization: `Bearer ${key}` } }, 'a header');
@@ -24,13 +24,13 @@ test.each([
   log.error({ err: new Error(`refused ${key}`) }, 'a failure');
   expect(lines).toHaveLength(5);
   expect(lines.join('')).not.toContain(key);
-  // Nor the end of the key alone, after the 13 characters that lists of keys show.
+  // The last 30 characters must not appear alone either. Only the first 13 are public.
   expect(lines.join('')).not.toContain(key.slice(15));
   expect(lines.join('')).not.toContain('hunter2');
   expect(lines.join('')).toContain('gdx_live_[redacted]');
 });
 
-test('writes JSON lines with level, time and message', () => {
+test('writes JSON lines with level, time and message, from its own level upwards', () => {
   const { log, lines } = start(false);
   log.warn({ iconId: 7 }, 'a preview could not be drawn');
   log.debug({}, 'not shown');
@@ -43,7 +43,7 @@ test('writes JSON lines with level, time and message', () => {
   });
 });
 
-test('writes readable lines to a terminal', () => {
+test('writes a readable line with time, level, message and details when `isReadable` is set', () => {
   const { log, lines } = start(true);
   log.warn({ iconId: 7 }, 'a preview could not be drawn');
   expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d warn {2}a preview could not be drawn \{"iconId":7\}\n$/);

@@ -2,7 +2,7 @@ import { Histogram, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { Metrics } from './metrics.ts';
 
-test('counts requests by route and status, and durations by route', async () => {
+test('prints requests by route and status, durations by route, gauges, and metrics of the process', async () => {
   const metrics = new Metrics();
   metrics.observe('/api/v1/icons', 200, 0.0004);
   metrics.observe('/api/v1/icons', 200, 0.02);

@@ -88,7 +88,7 @@ describe('a page of another site', () => {
     [{ 'sec-fetch-site': 'same-site', origin: 'http://other.icons.test' }],
     [{ origin: 'https://evil.example' }],
     [{ origin: 'null' }],
-  ])('gets 403 for every change: %j', async (from) => {
+  ])('gets 403 for requests that change something: %j', async (from) => {
     const { service, ann } = await start();
     for (const [method, path, body] of UNSAFE) {
       const answer = await service.ask(path, {
@@ -108,7 +108,7 @@ describe('a page of another site', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     undefined,
-  ])('gets 415 for a form of type %s, even without Origin and Sec-Fetch-Site', async (type) => {
+  ])('gets 415 for a body of type %s, even without Origin and Sec-Fetch-Site', async (type) => {
     const { service, ann } = await start();
     const answer = await service.ask('/account/keys', {
       method: 'POST',
@@ -131,8 +131,8 @@ test('returns 415 for a compressed body', async () => {
   expect([answer.status, answer.code]).toEqual([415, 'unsupported_media_type']);
 });
 
-describe('two accounts', () => {
-  test('cannot read or change keys and sessions of each other', async () => {
+describe('an account', () => {
+  test('cannot read or change keys and sessions of another account', async () => {
     const { service, ann } = await start();
     const bob = await signInVisitor(service, 'bob@example.com');
     const { key, secret } = ann.dataOf<CreatedKey>(await ann.send('POST', '/account/keys', { name: 'hers' }));
@@ -167,7 +167,7 @@ describe('keys', () => {
     expect((await service.ask('/api/v1/types', { key: secret })).status).toBe(401);
   });
 
-  test('are limited to ten, even for twenty requests at once', async () => {
+  test('are limited to ten live ones, also for twenty simultaneous requests', async () => {
     const { ann } = await start();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => ann.send('POST', '/account/keys', { name: `key ${i}` })),
@@ -190,7 +190,7 @@ describe('keys', () => {
     expect([await from('https://example.com'), await from('https://evil.example')]).toEqual([200, 403]);
   });
 
-  test('work for the overlap after they were rolled, and the new key works at once', async () => {
+  test('work for the overlap after they were rolled, then cannot be changed; the new key works at once', async () => {
     const { service, ann } = await start();
     const old = ann.dataOf<CreatedKey>(
       await ann.send('POST', '/account/keys', { name: 'mine', domains: ['example.com'] }),
@@ -281,7 +281,7 @@ test('exports account, keys and sessions without secrets', async () => {
   for (const hidden of [secret, 'hash of', ann.cookie().split('=')[1]!]) expect(text).not.toContain(hidden);
 });
 
-test('exports the usage of the keys of this account only, day by day', async () => {
+test('exports the usage of the keys of this account only, by hour and day', async () => {
   const { service, ann } = await start();
   const bob = await signInVisitor(service, 'bob@example.com');
   const [hers, his] = [

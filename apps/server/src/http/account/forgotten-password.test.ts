@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     expect([await signIn(PASSWORD), await signIn('a better one')]).toEqual([401, 200]);
   });
 
-  test('gets the same answer for an unknown address, but no mail', async () => {
+  test('gets the same answer for an unknown or invalid address, but no mail', async () => {
     const { service, sent } = await start();
     await signInVisitor(service);
     const known = await post(service, '/account/password-reset', { email: 'ann@example.com' });
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     expect(sent.map(({ email }) => email)).toEqual(['ann@example.com']);
   });
 
-  test('returns 200 and logs the failure when the database fails', async () => {
+  test('gets 200, and the log gets the failure without the address, when the database fails', async () => {
     const { service, logged } = await start();
     const { accounts } = service.deps.accounts;
     Object.assign(accounts, { findAccountByEmail: () => Promise.reject(new Error('disk I/O error')) });
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     expect(logged[0]).not.toContain('ann');
   });
 
-  test('returns sends_mail: false for a service without mail', async () => {
+  test('gets sends_mail: false from a service without mail', async () => {
     const service = await startTestService();
     const answer = await post(service, '/account/password-reset', { email: 'ann@example.com' });
     expect(answer.json<{ data: object }>().data).toEqual({ sends_mail: false });

@@ -47,7 +47,7 @@ describe('the body of a request', () => {
     expect(ann.dataOf(await ann.send('GET', '/account/keys'))).toEqual([]);
   });
 
-  test('gets the first 20 errors if it has more', async () => {
+  test('gets 20 errors if it has more', async () => {
     const { service } = await start();
     const members = Array.from({ length: 800 }, (_, i) => `"m${i}":1`);
     const answer = await post(service, '/account/session', `{${members.join(',')}}`);
@@ -63,7 +63,7 @@ describe('the body of a request', () => {
 });
 
 describe('keys', () => {
-  test('are replaced once by 20 requests at once', async () => {
+  test('are replaced by only one of 20 simultaneous requests', async () => {
     const { service, ann } = await start();
     await ann.send('POST', '/account/keys', { name: 'mine' });
     for (const [overlap_hours, keysOfAnn] of [
@@ -109,11 +109,11 @@ describe('keys', () => {
     };
     const answer = await ann.send('POST', '/account/keys', { name: 'orphan' });
     expect(answer.code).toBe('signed_out');
-    // The key of the test service itself.
+    // Only the key of the test service itself.
     expect((await accounts.listKeys()).filter(({ revokedAtMs }) => revokedAtMs === null)).toHaveLength(1);
   });
 
-  test('are limited to 100 new ones per day, including revoked ones', async () => {
+  test('are limited to 100 new ones per 24 hours, including revoked ones', async () => {
     const { service, ann } = await start();
     const createAndRevoke = async () => {
       service.clock.advance(1_000);
@@ -166,7 +166,7 @@ describe('a password', () => {
     expect((await ann.send('GET', '/account')).status).toBe(200);
   });
 
-  test('cannot be guessed by a thief of the session cookie', async () => {
+  test('cannot be guessed more than a few times per minute with a stolen session cookie', async () => {
     const { ann } = await start();
     const codes = [];
     for (let i = 0; i < 12; i++)
@@ -178,7 +178,7 @@ describe('a password', () => {
 });
 
 describe.each(['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH'] as const)('%s', (method) => {
-  test('gets 405 (OPTIONS: 204) without CORS headers at addresses that accept other methods', async () => {
+  test('gets 405 (OPTIONS: 204) without CORS headers at addresses that accept only POST or DELETE', async () => {
     const { service, ann } = await start();
     const { accounts } = service.deps.accounts;
     expect(accounts).toBeInstanceOf(MemoryAccountStore);
@@ -220,7 +220,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('mails links to the public address, whatever the Host headers of the request', async () => {
+test('mails links with the public address, also when headers of the request name another host', async () => {
   const links: string[] = [];
   const { service } = await start();
   Object.assign(service.deps.accounts, {

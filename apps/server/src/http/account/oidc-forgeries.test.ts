@@ -138,7 +138,7 @@ function unsigned(token: string): string {
   return `${head}.${token.split('.')[1]}.`;
 }
 
-test('logs a refused sign-in without code, token, secret and email address', async () => {
+test('logs a refused sign-in without code, token, client secret or email address', async () => {
   const { ann, provider, logged } = await startWithProvider();
   provider.tamper(async (context, next) => {
     await next();

@@ -17,7 +17,7 @@ describe('an account with a password', () => {
     return { ...parts, owner, link };
   }
 
-  test('is linked by its owner, who can then sign in by password and provider', async () => {
+  test('is linked once by its owner, who can then sign in through the provider', async () => {
     const { owner, link, ann } = await startLinked();
     const answer = await owner.returnFromProvider(await link('ann'));
     expect(answer.headers['location']).toBe('/settings?linked');
@@ -56,7 +56,7 @@ describe('an account with a password', () => {
     expect((await accountOf(ann)).email).toBe('ann@example.com');
   });
 
-  test('is unlinked by its owner, which ends the other sessions and sign-in by the provider', async () => {
+  test('is unlinked by its owner, which ends the other sessions and sign-in through the provider', async () => {
     const { owner, link, ann } = await startLinked();
     await owner.returnFromProvider(await link('ann'));
     await ann.signIn('ann');
@@ -75,7 +75,7 @@ describe('an account without a password', () => {
   /** A sign-in of this age no longer confirms the owner. */
   const STALE_MS = 10 * 60_000;
 
-  test('gets a password after a fresh sign-in, and can then sign in by both', async () => {
+  test('gets a password after a fresh sign-in, and can then sign in with it and be unlinked', async () => {
     const { ann, service } = await startWithProvider();
     await ann.signIn('ann');
     expect((await ann.send('DELETE', '/account/oidc/link', {})).code).toBe('password_missing');
@@ -103,7 +103,7 @@ describe('an account without a password', () => {
     expect(await service.deps.accounts.accounts.listAccounts()).toEqual([]);
   });
 
-  test('cannot be signed in to by a password', async () => {
+  test('cannot be signed in to with a password', async () => {
     const { ann, service } = await startWithProvider();
     await ann.signIn('ann');
     const guesser = new ProviderBrowser(service);

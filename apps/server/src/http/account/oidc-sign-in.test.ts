@@ -39,7 +39,7 @@ describe('signing in through a provider', () => {
     },
   );
 
-  test('finds the account again with a new session, even if the address at the provider changed', async () => {
+  test('finds the account again and starts a new session, even if the address at the provider changed', async () => {
     const { ann, provider, service } = await startWithProvider();
     await ann.signIn('ann');
     const first = ann.cookie(SESSION);
@@ -91,7 +91,7 @@ describe('signing in through a provider', () => {
     expect((await ann.send('GET', '/account')).status).toBe(200);
   });
 
-  test('stores the ticket in a cookie for ten minutes: HttpOnly and SameSite=Lax', async () => {
+  test('stores the ticket in a Lax cookie for ten minutes and sends state, nonce and PKCE challenge', async () => {
     const { ann } = await startWithProvider();
     const started = await ann.send('GET', '/account/oidc/start');
     expect(started.headers['set-cookie']).toMatch(
@@ -124,7 +124,7 @@ describe('signing in through a provider', () => {
     expect((await ann.send('GET', '/account')).status).toBe(200);
   });
 
-  test('opens the path in next afterwards', async () => {
+  test('opens the path in next after the sign-in', async () => {
     const { ann } = await startWithProvider();
     const answer = await ann.signIn('ann', '/account/oidc/start?next=%2Fusage%3Ffrom%3D2026-05-01');
     expect(answer.headers['location']).toBe('/usage?from=2026-05-01');

@@ -4,7 +4,7 @@ import { startTestService } from '../../testing/test-service.ts';
 import { PASSWORD, signInVisitor, type Visitor } from '../../testing/visitor.ts';
 
 const HOUR_MS = 3_600_000;
-/** Where the fake clock starts: not at the start of an hour or a day in UTC. */
+/** The time at which the fake clock starts: not the start of an hour or a day in UTC. */
 const NOW = '2026-05-05T10:30:00.000Z';
 
 async function start() {
@@ -22,7 +22,7 @@ async function start() {
 }
 
 describe('usage', () => {
-  test('counts every answer by its kind, at once', async () => {
+  test('counts answers by class of status as soon as they are sent', async () => {
     const { service, ann, createKey, usageOf } = await start();
     const { key, secret } = await createKey(ann, 'mine');
     const first = await service.ask('/api/v1/icons?search=home', { key: secret });
@@ -83,7 +83,7 @@ describe('usage', () => {
     expect(usage.top_days).toEqual({ from: '2026-04-29', to: '2026-05-05' });
   });
 
-  test('does not record visitors of the gallery', async () => {
+  test('does not record searches and taken icons of gallery visitors', async () => {
     const usageEvents = { answered: vi.fn(), searched: vi.fn(), took: vi.fn() };
     const service = await startTestService({ usageEvents });
     for (const path of ['icons?search=home&with=svg', 'icons/mdi--home/download'])
@@ -114,7 +114,7 @@ describe('usage', () => {
     expect((await usageOf(ann)).keys).toMatchObject([{ name: 'used', state: 'revoked' }]);
   });
 
-  test('groups by days of the time zone, also when daylight saving time begins', async () => {
+  test('groups by hours and days of the time zone when daylight saving time begins', async () => {
     const { service, ann, createKey, usageOf } = await start();
     const { secret } = await createKey(ann, 'mine');
     service.clock.setWallClock(Date.parse('2026-03-28T22:30:00Z'));
@@ -149,7 +149,7 @@ describe('usage', () => {
     ]);
   });
 
-  test('returns a CSV file, whatever Accept says', async () => {
+  test('returns a CSV file, also when Accept does not cover JSON', async () => {
     const { service, ann, createKey } = await start();
     const { secret } = await createKey(ann, 'mine');
     await service.ask('/api/v1/types', { key: secret });
@@ -184,13 +184,16 @@ test('deletes the recorded queries of an account with the account', async () => 
   expect(await usage.heavyHitters.read(all)).toEqual([]);
 });
 
-describe('usage of others', () => {
-  test.each(['/account/usage', '/account/usage.csv'])('%s returns 401 without a session', async (path) => {
-    const { service } = await start();
-    const answer = await service.ask(path, { key: null });
-    expect([answer.status, answer.code]).toEqual([401, 'signed_out']);
-    expect((await service.ask(path)).status).toBe(401);
-  });
+describe('usage of other accounts', () => {
+  test.each(['/account/usage', '/account/usage.csv'])(
+    '%s returns 401 without a session, also with an API key',
+    async (path) => {
+      const { service } = await start();
+      const answer = await service.ask(path, { key: null });
+      expect([answer.status, answer.code]).toEqual([401, 'signed_out']);
+      expect((await service.ask(path)).status).toBe(401);
+    },
+  );
 
   test('returns 404 for a key of another account and shows nothing of its usage', async () => {
     const { service, ann, createKey, usageOf } = await start();
@@ -209,7 +212,7 @@ describe('usage of others', () => {
   });
 });
 
-describe('422 invalid_parameter', () => {
+describe('422', () => {
   test.each([
     ['from=yesterday', 'from', 'Must be a day'],
     ['from=2026-02-30', 'from', 'Must be a day'],

@@ -6,7 +6,7 @@ import { SAMPLE_ICONS } from '../../testing/sample-icons.ts';
 import { startTestService } from '../../testing/test-service.ts';
 import { VISITOR_REQUESTS_PER_MINUTE } from '../limits.ts';
 
-test('answers like the API, but without a key and without recording usage', async () => {
+test('/gallery returns the same bodies as the API, without a key and without recording usage', async () => {
   const service = await startTestService();
   for (const path of [
     '/icons?search=home&with=svg',
@@ -24,13 +24,13 @@ test('answers like the API, but without a key and without recording usage', asyn
   }
 });
 
-test('returns 422 for an unknown parameter, like the API', async () => {
+test('/gallery/icons returns 422 for an unknown parameter', async () => {
   const service = await startTestService();
   const answer = await service.ask('/gallery/icons?foo=1', { key: null });
   expect([answer.status, answer.code]).toEqual([422, 'unknown_parameter']);
 });
 
-test('/gallery/status returns figures to pages of this service only', async () => {
+test('/gallery/status returns figures to pages of this service and 403 to pages of other sites', async () => {
   const service = await startTestService();
   const ask = (site: string) =>
     service.ask('/gallery/status', { key: null, headers: { 'sec-fetch-site': site } });
@@ -54,7 +54,7 @@ test('/gallery/status returns figures to pages of this service only', async () =
   });
 });
 
-test('returns 403 to pages of other sites', async () => {
+test('/gallery/icons returns 403 to other sites and 200 to pages of this service and typed addresses', async () => {
   const service = await startTestService();
   const from = async (site: string) =>
     (await service.ask('/gallery/icons', { key: null, headers: { 'sec-fetch-site': site } })).status;
@@ -64,7 +64,7 @@ test('returns 403 to pages of other sites', async () => {
   expect(await from('none')).toBe(200);
 });
 
-test('returns 429 to a network beyond its rate limit', async () => {
+test('/gallery returns 429 to a network above its rate limit', async () => {
   const service = await startTestService();
   for (let i = 0; i < VISITOR_REQUESTS_PER_MINUTE; i++)
     expect((await service.ask('/gallery/types', { key: null })).status).toBe(200);
@@ -83,6 +83,7 @@ test('limits visitors separately by X-Forwarded-For of a trusted proxy, and igno
     });
     return Number(answer.headers['x-ratelimit-remaining']);
   };
+  // 192.0.2.1 is the trusted proxy of the test service.
   const most = await left('192.0.2.1', '203.0.113.1');
   expect(await left('192.0.2.1', '203.0.113.1')).toBe(most - 1);
   expect(await left('192.0.2.1', '203.0.113.2')).toBe(most);
@@ -90,7 +91,7 @@ test('limits visitors separately by X-Forwarded-For of a trusted proxy, and igno
   expect(await left('198.51.100.7', '203.0.113.4')).toBe(most - 1);
 });
 
-test('counts each value of a filter as if it were the only value of this filter', async () => {
+test('counts each shape and pack as if it were the only selected one, and each icon under one type', async () => {
   const service = await startTestService();
   type Counts = Record<'types' | 'shapes' | 'styles' | 'packs', { value: string; icons_count: number }[]>;
   const counts = async (query: string) => {
@@ -136,9 +137,9 @@ test('counts each tag together with the selected tags, also with a prefix', asyn
     const { tags } = await ask<{ tags: Counted }>(`/facets?${query}`);
     expect(tags.length).toBeGreaterThan(1);
     expect(await ask<Counted>(`/facets/tags?${query}`)).toEqual(tags);
-    const started = await ask<Counted>(`/facets/tags?${query}&prefix=ho`);
-    expect(started.map(({ value }) => value)).toContain('home');
-    for (const { value, icons_count } of [...tags, ...started])
+    const withPrefix = await ask<Counted>(`/facets/tags?${query}&prefix=ho`);
+    expect(withPrefix.map(({ value }) => value)).toContain('home');
+    for (const { value, icons_count } of [...tags, ...withPrefix])
       expect([query, value, icons_count]).toEqual([
         query,
         value,
@@ -147,7 +148,7 @@ test('counts each tag together with the selected tags, also with a prefix', asyn
   }
 });
 
-test('lists icons that have all of up to ten tags', async () => {
+test('lists the icons that have all given tags, and refuses more than ten tags', async () => {
   const service = await startTestService();
   const ask = (query: string) => service.ask(`/gallery/icons?with=tags&${query}`, { key: null });
   type Tagged = { data: { tags: { slug: string }[] }[] };
@@ -176,7 +177,7 @@ const TERMS = [
   ['share_alike', 'false'],
 ] as const;
 
-test('filters icons by license like /packs, and counts them in the facets', async () => {
+test('lists icons of the packs that /packs lists for a license filter, as many as the facets count', async () => {
   const service = await startTestService();
   const ask = async <Body>(path: string) =>
     (await service.ask(`/gallery${path}`, { key: null })).json<Body>();
@@ -217,7 +218,7 @@ test('accepts license filters and pages beyond the result window, unlike the API
   expect([far.status, far.json<Listed>().data]).toEqual([200, []]);
 });
 
-test('finds an icon by an image without a key, within the limits of the API', async () => {
+test('finds an icon by an image without a key, and refuses other sites, types, sizes and parameters', async () => {
   const service = await startTestService();
   const figma = SAMPLE_ICONS.find(({ pack, name }) => pack === 'logos' && name === 'figma')!;
   const payload = await sharp(Buffer.from(figma.svg), { density: 300 }).png().toBuffer();

@@ -32,7 +32,7 @@ test('returns 304 for a preview that the client has cached', async () => {
   expect([again.status, again.headers.etag, again.body.length]).toEqual([304, etag, 0]);
 });
 
-test('returns 404 for an address without a valid signature, before any work', async () => {
+test('returns 404 for an address without a valid signature, without asking the preview service', async () => {
   let asked = 0;
   const service = await startTestService({
     previews: {
@@ -77,14 +77,14 @@ test.each<[PreviewAnswer, number, string]>([
   [{ kind: 'overloaded', retryAfterSeconds: 2 }, 503, 'overloaded'],
   [{ kind: 'undrawable' }, 404, 'picture_not_drawable'],
   [{ kind: 'failed' }, 500, 'internal_error'],
-])('answers the verdict %j of the preview service with %i', async (preview, status, code) => {
+])('answers the result %j of the preview service with %i', async (preview, status, code) => {
   const service = await startTestService({ previews: { get: async () => preview } });
   const answer = await service.ask(await previewPath(service));
   expect([answer.status, answer.code]).toEqual([status, code]);
   expect(answer.headers['retry-after']).toBe(status === 503 ? '2' : undefined);
 });
 
-test('serves a drawing of an earlier catalog from the cache only', async () => {
+test('returns 404 for a drawing of an earlier catalog unless its preview is cached', async () => {
   const cached = new Set<string>();
   const service = await startTestService({
     previews: {
