@@ -19,7 +19,7 @@ export interface AccountRequest<Body> {
   readonly browser: Browser;
   /** The value of the ticket cookie, whose signature is not verified yet; undefined without the cookie. */
   readonly ticket: string | undefined;
-  /** For endpoints that do not require a session: that of the session cookie; undefined without a valid one. */
+  /** The account and session of the cookie; undefined without a valid one. For endpoints that require no session. */
   signedIn(): Promise<SignedIn | undefined>;
   /** The address of the site, without a trailing slash. */
   readonly siteUrl: string;

@@ -116,7 +116,7 @@ export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
   }),
 ];
 
-/** Why linking could not start. The limit is per minute; when the next attempt is allowed is not known here. */
+/** Refusals when linking cannot start. The limit is per minute, so a wait of one minute is enough. */
 const REFUSALS: Readonly<Record<Extract<ProviderRedirect, { kind: 'failed' }>['fault'], Refusal>> = {
   too_many_tries: { code: 'too_many_tries', retryAfterMs: 60_000 },
   unavailable: { code: 'provider_unavailable' },

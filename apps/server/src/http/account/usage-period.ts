@@ -19,8 +19,8 @@ const FORM = `Must be a day (2026-05-05) or an instant with its offset (2026-05-
 
 /**
  * Reads the period of a usage report, in whole hours of UTC. A day is the hours that begin on it in the time zone.
- * Instants are widened to whole hours. By default, the period ends with the current hour and begins with a local day,
- * `USAGE_DAYS_DEFAULT` days with the last one.
+ * Instants are widened to whole hours. Without `to`, the period ends with the current hour. Without
+ * `from`, it covers `USAGE_DAYS_DEFAULT` local days.
  */
 export function readPeriod({ from, to, timezone = 'UTC' }: UsageQuery, nowMs: number): PeriodVerdict {
   if (!isTimeZone(timezone))
@@ -33,7 +33,7 @@ export function readPeriod({ from, to, timezone = 'UTC' }: UsageQuery, nowMs: nu
   if (fromMs === undefined) errors['from'] = [FORM];
   if (fromMs === undefined || toMs === undefined) return refused(errors);
   if (fromMs >= toMs) return refused({ from: ['Must be before the end of the period.'] });
-  // The maximal number of days has one more hour if daylight saving time ends in it: that day has 25.
+  // Local days can add up to one hour more, because a day has 25 hours when daylight saving time ends.
   if (toMs - fromMs > USAGE_DAYS_MAX * DAY_MS + HOUR_MS)
     return refused({ from: [`Must be at most ${USAGE_DAYS_MAX} days before the end of the period.`] });
   return { kind: 'period', period: { fromMs, toMs, timeZone: timezone } };

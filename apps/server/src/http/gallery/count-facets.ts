@@ -12,8 +12,8 @@ import { licenseFilterOf } from '../v1/reference-lists.ts';
 import { galleryRequestOf } from './list-icons.ts';
 
 /**
- * The counts that the filters beside the list of icons show. Takes the query of the list, of which pages and order do
- * not affect the counts.
+ * The counts that the filters beside the list of icons show. Takes the query of the list. Its page and order do not
+ * affect the counts.
  */
 export const countFacetsEndpoint = referenceEndpoint({
   path: '/facets',
@@ -29,7 +29,7 @@ export const countFacetsEndpoint = referenceEndpoint({
   },
 });
 
-/** The most frequent tags with the prefix that a visitor has typed in the tag filter; default: any tags. */
+/** The most frequent tags with the prefix that a visitor has typed in the tag filter; of all tags without one. */
 export const countTagsEndpoint = referenceEndpoint({
   path: '/facets/tags',
   operationId: 'countTags',

@@ -24,7 +24,7 @@ export function admitVisitor(
   });
 }
 
-/** The principal of a network. It is identified by a digest, so the database holds its budget without its address. */
+/** The principal of a network. The database holds a digest without a key: no address, but one can test a guess. */
 function visitorFrom(network: string): KeyPrincipal {
   return {
     keyId: `visitor-${hash('sha256', network, 'base64url').slice(0, 16)}`,
