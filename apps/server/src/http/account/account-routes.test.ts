@@ -278,6 +278,7 @@ test('exports account, keys and sessions without secrets', async () => {
     keys: [{ name: 'mine' }],
     sessions: [{ is_this: true }],
   });
+  // The test service stores a password as `hash of <password>`.
   for (const hidden of [secret, 'hash of', ann.cookie().split('=')[1]!]) expect(text).not.toContain(hidden);
 });
 

@@ -46,7 +46,7 @@ describe('a forged sign-in', () => {
     }
   });
 
-  test('is refused after ten minutes', async () => {
+  test('is refused when its ticket is ten minutes old', async () => {
     const { ann, back, service } = await begin();
     service.clock.advance(10 * 60_000);
     expect((await ann.returnFromProvider(back)).headers['location']).toBe('/sign-in?error=expired');

@@ -61,7 +61,8 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'POST',
     path: '/account/password-reset',
     operationId: 'requestPasswordReset',
-    summary: 'Mail a link for a new password, if mail is set up and the address has an account with few unused links',
+    summary:
+      'Mail a link for a new password, if mail is set up and the address has an account with few unused links',
     body: ResetRequestSchema,
     answer: Type.Object({ sends_mail: Type.Boolean() }, { additionalProperties: false }),
     errors: [],
