@@ -70,6 +70,7 @@ test('/gallery returns 429 to a network above its rate limit', async () => {
     expect((await service.ask('/gallery/types', { key: null })).status).toBe(200);
   const refused = await service.ask('/gallery/types', { key: null });
   expect([refused.status, refused.code]).toEqual([429, 'rate_limited']);
+  expect(refused.json<{ message: string }>().message).toContain('from your network');
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
 

@@ -19,7 +19,10 @@ export function admitVisitor(
   const visitor = visitorFrom(context.clientNetwork(request));
   return after(context.deps.limiter.consume(visitor.keyId, visitor.rateLimitPerMinute), (rate) => {
     exchange.rate = rate;
-    if (!rate.isAllowed) return exchange.refuse({ code: 'rate_limited', retryAfterMs: rate.resetMs });
+    if (!rate.isAllowed) {
+      const message = 'Too many requests from your network. Wait for the seconds in Retry-After.';
+      return exchange.refuse({ code: 'rate_limited', message, retryAfterMs: rate.resetMs });
+    }
     return work(visitor);
   });
 }
