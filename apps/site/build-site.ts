@@ -11,9 +11,10 @@ const DIGEST_FILE = 'source-digest';
 const run = promisify(execFile);
 
 /**
- * The folder of the built site: `own` beside the sources, or `spare` when `own` is not writable. If the sources have changed, it
- * builds the site first, in about two seconds; the check takes a few milliseconds. An interrupted build changes nothing. The
- * build runs in a separate process, because the service would keep its 200 MB of memory.
+ * The folder of the built site: `own` beside the sources, or `spare`. Returns the one that was built from the current
+ * sources; the check takes a few milliseconds. If there is none, it calls `onBuild` and builds the site in about two
+ * seconds, into `spare` if `own` is not writable. An interrupted build leaves no incomplete site. The build runs in a
+ * separate process, because the service would keep its 200 MB of memory. Rejects with the error output of that process.
  */
 export async function builtSite({
   onBuild = () => undefined,
@@ -56,7 +57,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** SHA-256 of the paths and contents of all sources. */
+/** SHA-256 of the paths and contents of the files that Vite builds from, in hex. */
 function sourceDigest(): string {
   const digest = createHash('sha256');
   const files = ['src', 'public'].flatMap((folder) =>

@@ -1,6 +1,6 @@
 import { defineConfig, type UserConfig } from 'vite';
 
-/** With `npm run dev` in this folder, Vite serves the pages and sends other requests to a service on this address. */
+/** With `npm run dev` in this folder, Vite serves the pages and sends their requests for data to this service. */
 const SERVICE = 'http://127.0.0.1:3000';
 
 /** Production JSX for any NODE_ENV. The development transform adds source positions to the script. */
@@ -13,7 +13,8 @@ export default defineConfig(({ command }) => ({
   ...(command === 'build' ? PRODUCTION_JSX : {}),
   build: {
     target: 'es2023',
-    // Vite would inline small files as data: addresses. The content security policy forbids them for scripts and styles.
+    // Vite would inline small files as data: addresses. The content security policy forbids them for scripts and
+    // styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'vite';
 
-// Builds the site in a temporary folder and renames it to FOLDER: node write-site.ts FOLDER NAME TEXT
-// NAME and TEXT are the name and content of a file to add.
+// Builds the site in a temporary folder, which then replaces FOLDER: node write-site.ts FOLDER NAME TEXT
+// NAME and TEXT are the name and content of a file to add. Prints an error to stderr and exits with 1.
 
 const ROOT = import.meta.dirname;
 const OPTIONS = {

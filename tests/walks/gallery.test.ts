@@ -201,7 +201,7 @@ test('finds the icon of a chosen or dropped picture and reports a missing one', 
   await expect.poll(() => namesOf(page)).toMatch(/figma/i);
 
   await page.goto('/?image=gone');
-  await page.getByText('no longer in this browser').waitFor();
+  await page.getByText('does not store the picture').waitFor();
   expect(await page.getByText('Searching').count()).toBe(0);
   await page.getByRole('button', { name: 'Remove the picture' }).click();
   await expect.poll(() => totalOf(page)).toBe(everything);

@@ -10,7 +10,7 @@ const START_WAIT_MS_MAX = 3_000;
 
 const root = document.getElementById('app')!;
 applyTheme();
-// The prerendered start page stays until its data has arrived.
+// The prerendered start page stays until its data has arrived, or for the longest wait.
 if (root.hasChildNodes()) {
   await Promise.race([fetchStart(), new Promise((resolve) => setTimeout(resolve, START_WAIT_MS_MAX))]);
 }

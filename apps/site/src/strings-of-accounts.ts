@@ -37,7 +37,8 @@ export const ACCOUNT_STRINGS = {
     signOut: 'Sign out',
     email: 'Email address',
     password: 'Password',
-    passwordRules: 'At least 8 characters. All characters are allowed, including spaces.',
+    passwordRules:
+      '8 to 256 characters, spaces included. Common passwords and your email address are refused.',
     whatFor:
       'With an account you create API keys, limit them to your domains and see their usage. It is free.',
     noAccount: 'No account yet?',

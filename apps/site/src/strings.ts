@@ -2,7 +2,7 @@ import { ACCOUNT_STRINGS } from './strings-of-accounts.ts';
 import { GALLERY_STRINGS } from './strings-of-gallery.ts';
 import { USAGE_STRINGS } from './strings-of-usage.ts';
 
-/** All English texts of the site, by page. */
+/** The English texts of the site, by page. Names of formats, such as JSX, are in the components. */
 export const STRINGS = {
   ...ACCOUNT_STRINGS,
   ...GALLERY_STRINGS,
@@ -27,7 +27,8 @@ export const STRINGS = {
     addNamed: (name: string) => `Add ${name} to the collection`,
     removeNamed: (name: string) => `Remove ${name} from the collection`,
     size: (count: number) => (count === 1 ? '1 icon in the collection' : `${count} icons in the collection`),
-    full: (most: number) => `The collection has room for ${most} icons. Export it, then remove some.`,
+    full: (most: number) =>
+      `The collection is full: ${most} icons, fewer if they are large. Export it, then remove some.`,
     copied: (name: string) => `SVG of ${name} copied`,
     archive: 'Download ZIP',
     sprite: 'Download sprite',
@@ -40,8 +41,8 @@ export const STRINGS = {
     title: 'Keyboard shortcuts',
     keys: [
       ['/', 'Search'],
-      ['Esc', 'Clear the search field, go from the icons to the field, or close a dialog'],
-      ['← → ↑ ↓', 'Go from icon to icon, also in the dialog; Home, End and the page keys go further'],
+      ['Esc', 'Close a dialog or the suggestions, clear the search field, or go from the icons to the field'],
+      ['← → ↑ ↓', 'Go from icon to icon (in its dialog: ← →); Home, End and the page keys go further'],
       ['Enter', 'Open the icon'],
       ['c', 'Copy the SVG of the icon'],
       ['x', 'Add the icon to the collection, or remove it'],
@@ -56,12 +57,12 @@ export const STRINGS = {
     undo: 'Undo',
     clear: 'Clear',
     choose: 'Choose a picture',
-    waiting: 'Icons appear here as soon as there is a line on the pad.',
+    waiting: 'Icons appear here as soon as there is a line on the pad or a picture is chosen.',
     drop: 'Drop the picture to find similar icons',
     picture: 'Your picture',
     remove: 'Remove the picture',
     refused: 'The browser cannot show this file as a picture. Try PNG, JPEG, WebP or SVG.',
-    gone: 'The picture of this search is no longer in this browser. Drop it here again.',
+    notStored: 'This tab does not store the picture of this search. Choose, drop or paste it again.',
   },
   icon: {
     dialog: 'Icon',
@@ -117,7 +118,7 @@ export const STRINGS = {
   },
   developers: {
     title: 'Developers',
-    what: 'One REST call searches every open-source icon: ranked, tolerant of typing errors, in many languages, with SVG inline.',
+    what: 'One REST call searches all icons of this service: ranked, tolerant of typing errors, in many languages, with SVG inline.',
     key: '1. Get a key',
     signUp: 'Sign up',
     thenKey: ', then create a key under',
@@ -129,16 +130,16 @@ export const STRINGS = {
     openApi: 'OpenAPI 3.1 document',
     limits: {
       title: 'Limits',
-      intro: 'The API is free within these limits. The operator of this service can raise them for a key.',
+      intro: 'The API is free within these limits. The operator can change the first two for a key.',
       columns: ['What', 'Limit', 'Headers'],
       rows: [
-        ['Requests per key', '300 in a minute', 'X-RateLimit-Limit, -Remaining, -Reset, RateLimit'],
+        ['Requests per key', '300 in a minute', 'X-RateLimit-Limit, -Remaining, -Reset, RateLimit, -Policy'],
         ['Distinct icons with SVG per key', '5,000 in a UTC day', 'X-Icons-Budget-Limit, -Remaining, -Reset'],
         ['Icons on a page', 'per_page up to 100', ''],
         ['Results of a query', 'the first 10,000', ''],
       ],
       caching:
-        'Every answer has an ETag. Send it in If-None-Match: the answer is 304 without a body until something changes.',
+        'Most answers have an ETag. Send it in If-None-Match: the answer is 304 without a body until something changes.',
     },
     attribution: {
       title: 'Attribution',

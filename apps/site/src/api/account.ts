@@ -8,7 +8,7 @@ const accountQuery = queryOptions({
   queryFn: ({ signal }) => readAccount(signal),
 });
 
-/** The signed-in account; null without a session. */
+/** The signed-in account; `data` is null without a session. */
 export function useAccount() {
   return useQuery(accountQuery);
 }
@@ -40,7 +40,7 @@ export async function signIn(credentials: { email: string; password: string }): 
   queryClient.setQueryData(accountQuery.queryKey, account);
 }
 
-/** The answer does not reveal whether the address had an account. */
+/** Creates an account without signing in. The answer does not reveal whether the address already had an account. */
 export async function signUp(credentials: { email: string; password: string }): Promise<void> {
   await sendJson('POST', '/account/sign-up', credentials);
 }
@@ -71,7 +71,7 @@ export async function changePassword(current: string | undefined, next: string):
   await reloadAccount();
 }
 
-/** Starts linking. Resolves to the provider's address to open. */
+/** Starts to link the account with the sign-in provider. Resolves to the provider's address to open. */
 export async function beginLink(password: string): Promise<string> {
   return (await sendJson<{ address: string }>('POST', '/account/oidc/link', { password })).address;
 }
@@ -87,7 +87,7 @@ export async function endSession({ id, is_this }: SessionView): Promise<void> {
   else await queryClient.invalidateQueries({ queryKey: [PRIVATE, 'sessions'] });
 }
 
-/** `leavePage` as in `signOut`; `password` as `current` in `changePassword`. */
+/** `leavePage` is as in `signOut`, `password` as `current` in `changePassword`. */
 export async function deleteAccount(password: string | undefined, leavePage: () => void): Promise<void> {
   await sendJson('DELETE', '/account', password === undefined ? {} : { password });
   leavePage();

@@ -1,6 +1,6 @@
 import type { Icon, Pagination } from '@glyphdex/contract';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/preact-query';
-import { bytesOf, storedPicture } from '../draw/pictures.ts';
+import { blobOf, storedPicture } from '../draw/pictures.ts';
 import {
   type CountedValue,
   type FacetCounts,
@@ -10,11 +10,11 @@ import {
   writeQuery,
 } from '../gallery/gallery-query.ts';
 import { queryClient } from './query-client.ts';
-import { getData, getJson, PictureGone, readAnswer } from './requests.ts';
+import { getData, getJson, PictureMissing, readAnswer } from './requests.ts';
 
 /** Icons per request. */
 export const PAGE_ICONS = 60;
-/** Requests wait this long, so pages that scroll by and prefixes of a tag are not requested. */
+/** Requests for tags and for pages after the first wait this long: they are not sent if the visitor goes on. */
 const PAUSE_MS = 60;
 
 export interface IconList {
@@ -52,7 +52,7 @@ function iconsQuery(query: GalleryQuery, page: number) {
   });
 }
 
-/** The slugs before and after an icon in the list, if their pages are loaded. */
+/** The slugs before and after an icon in the list; undefined if their pages or that of the icon are not loaded. */
 export function adjacentIcons(query: GalleryQuery, slug: string) {
   const icons = queryClient
     .getQueriesData<IconList>({ queryKey: ['icons', listKey(query)] })
@@ -67,7 +67,7 @@ export function adjacentIcons(query: GalleryQuery, slug: string) {
   return { before: slugAt(shown - 1), after: slugAt(shown + 1) };
 }
 
-/** Prefetches the data of the start page. Never rejects: components retry failed requests. */
+/** Prefetches first icons and filter counts of the start page. Never rejects: components retry failed requests. */
 export async function fetchStart(): Promise<void> {
   await Promise.all([
     queryClient.prefetchQuery(iconsQuery(START_QUERY, 1)),
@@ -88,13 +88,13 @@ function pause(signal: AbortSignal): Promise<void> {
 
 async function findByPicture(name: string, params: URLSearchParams, signal: AbortSignal): Promise<IconList> {
   const picture = storedPicture(name);
-  // The page's address is from another browser or an earlier session.
-  if (picture === undefined) throw new PictureGone();
+  // The page's address is from another tab, or the tab has stored too many pictures since.
+  if (picture === undefined) throw new PictureMissing();
   return readAnswer(
     await fetch(`/gallery/icons/by-image?${params}`, {
       method: 'POST',
       headers: { accept: 'application/json' },
-      body: bytesOf(picture),
+      body: blobOf(picture),
       signal,
     }),
   );
@@ -110,7 +110,7 @@ export function useColors() {
   });
 }
 
-/** Counts of each filter value. The previous counts stay until new ones arrive. */
+/** Counts of the filter values, without regard to a picture. The previous counts stay until new ones arrive. */
 export function useFacetCounts(query: GalleryQuery) {
   return useQuery({ ...facetsQuery(query), placeholderData: keepPreviousData });
 }
@@ -123,7 +123,7 @@ function facetsQuery(query: GalleryQuery) {
   });
 }
 
-/** Tags with this prefix and their counts. The previous ones stay until new ones arrive. */
+/** The most frequent tags with this prefix, with counts; none for ''. The previous ones stay until new ones arrive. */
 export function useTagCounts(query: GalleryQuery, prefix: string) {
   const params = writeQuery(query);
   params.set('prefix', prefix);
@@ -138,7 +138,10 @@ export function useTagCounts(query: GalleryQuery, prefix: string) {
   });
 }
 
-/** Completions and the corrected spelling of a text. */
+/**
+ * Completions, packs and the corrected spelling for a text. The previous answer stays until a new one arrives, and for
+ * an empty text.
+ */
 export function useSuggestions(text: string) {
   return useQuery({
     queryKey: ['suggestions', text],

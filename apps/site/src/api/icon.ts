@@ -2,7 +2,7 @@ import type { Icon } from '@glyphdex/contract';
 import { useQuery } from '@tanstack/preact-query';
 import { getData } from './requests.ts';
 
-/** Credit lines in three formats. */
+/** The same credit lines in three formats. */
 interface CreditLines {
   readonly text: string;
   readonly html: string;
@@ -25,7 +25,7 @@ export function useCredits(id: number) {
   return useQuery({ queryKey: ['credits', id], queryFn: ({ signal }) => getCredits([id], signal) });
 }
 
-/** Credit lines for the service and the authors of these icons. */
+/** Credit lines for the service and the authors of these icons, at most 100. */
 export async function getCredits(ids: readonly number[], signal?: AbortSignal): Promise<CreditLines> {
   const path = `/gallery/attribution?ids=${ids.join(',')}`;
   return (await getData<{ readonly notice: CreditLines }>(path, signal)).notice;

@@ -35,7 +35,7 @@ export function changeKey(id: string, settings: KeySettings): Promise<AccountKey
   return change('PATCH', `/${id}`, settings);
 }
 
-/** Replaces a key; the old one works for `overlapHours` more. */
+/** Replaces a key. The old one works for `overlapHours` more, 0 to 72. */
 export function rollKey(id: string, overlapHours: number): Promise<NewKey> {
   return change('POST', `/${encodeURIComponent(id)}/roll`, { overlap_hours: overlapHours });
 }

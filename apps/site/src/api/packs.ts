@@ -23,7 +23,7 @@ export interface Pack {
   readonly palette: boolean;
 }
 
-/** All packs (a few hundred), loaded page by page. */
+/** The packs loaded so far: requests all pages (a few hundred packs) one after the other while `isWanted`. */
 export function useAllPacks(isWanted = true) {
   const pages = useInfiniteQuery({
     queryKey: ['packs'],
@@ -55,7 +55,7 @@ export function usePack(slug: string) {
   });
 }
 
-/** The most used icons of a pack. */
+/** The first icons of a pack, the most popular first. */
 export function usePackSamples(slug: string, isWanted: boolean) {
   return useQuery({
     queryKey: ['pack-samples', slug],

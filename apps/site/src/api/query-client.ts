@@ -1,11 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/preact-query';
-import { PictureGone, ServiceError } from './requests.ts';
+import { PictureMissing, ServiceError } from './requests.ts';
 
-/** The first part of query keys for account data. Signing out removes these queries. */
+/** The first part of query keys for account data. Signing out removes this data. */
 export const PRIVATE = 'private';
 const SIGNED_IN = 'signed-in';
 
-/** The client of all queries. Any `signed_out` error ends the local session. */
+/** The client of all queries. After a `signed_out` error to any request, the site shows the visitor as signed out. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: handleSignedOut }),
   mutationCache: new MutationCache({ onError: handleSignedOut }),
@@ -13,18 +13,18 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 60_000,
       refetchOnWindowFocus: false,
-      // The same request would be refused again.
+      // Refused requests (4xx) and missing pictures would fail again.
       retry: (failures, error) =>
         failures < 2 &&
-        !(error instanceof PictureGone) &&
+        !(error instanceof PictureMissing) &&
         !(error instanceof ServiceError && error.status < 500),
     },
   },
 });
 
 /**
- * Whether this browser was signed in at the last request. Scripts cannot read the cookie, so local storage has a flag.
- * Visitors without an account send no request that would be refused.
+ * Whether this browser was signed in when it last asked for the account. Scripts cannot read the cookie, so local
+ * storage has a flag. Without the flag, pages that need no account do not ask for one.
  */
 export function isLikelySignedIn(): boolean {
   return localStorage.getItem(SIGNED_IN) !== null;
@@ -34,7 +34,7 @@ export function noteSignedIn(): void {
   localStorage.setItem(SIGNED_IN, 'yes');
 }
 
-/** Removes all cached account data. */
+/** Removes the flag of `isLikelySignedIn` and all cached account data. */
 export function noteSignedOut(): void {
   localStorage.removeItem(SIGNED_IN);
   queryClient.setQueryData([PRIVATE, 'account'], null);

@@ -1,6 +1,6 @@
 import { STRINGS } from '../strings.ts';
 
-/** The JSON body of an error answer. */
+/** The JSON body of an error answer. Errors of a proxy can have other bodies. */
 interface ErrorBody {
   readonly code: string;
   readonly message: string;
@@ -11,10 +11,11 @@ interface ErrorBody {
 /** An error answer of the service. */
 export class ServiceError extends Error {
   readonly status: number;
+  /** A code of the contract; `unknown` if the body has none. */
   readonly code: string;
   /** Messages by request field. */
   readonly fields: ErrorBody['errors'];
-  /** The value of `Retry-After`, if present. */
+  /** The value of `Retry-After` if it is a number. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, body: Partial<ErrorBody>, retryAfterSeconds?: number) {
@@ -27,11 +28,11 @@ export class ServiceError extends Error {
   }
 }
 
-/** Thrown when the page's address names a picture that this browser does not store. */
-export class PictureGone extends Error {
+/** Thrown when the page's address names a picture that this tab does not store. */
+export class PictureMissing extends Error {
   constructor() {
-    super(STRINGS.draw.gone);
-    this.name = 'PictureGone';
+    super(STRINGS.draw.notStored);
+    this.name = 'PictureMissing';
   }
 }
 
@@ -48,24 +49,24 @@ export function failureText(error: Error): string {
   return error instanceof TypeError ? STRINGS.failures.away : error.message;
 }
 
-/** Adds a capital and a period to a message of the service: `the name must …` becomes `The name must … .` */
+/** Adds a capital and, if it is missing, a period to a message of the service: `it is taken` becomes `It is taken.` */
 export function asSentence(text: string): string {
   const sentence = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
-/** Fetches JSON from the page's own service. Throws `ServiceError` on an error answer, `TypeError` without a connection. */
+/** Fetches JSON from the page's service. Rejects with `ServiceError` for error answers, `TypeError` if offline. */
 export async function getJson<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
   // Without extra headers the request matches the browser's preloaded answer.
   return readAnswer(await fetch(path, { signal: signal ?? null }));
 }
 
-/** As `getJson`, for answers of the form `{ data }`. Returns `data`. */
+/** As `getJson`, but resolves to the member `data` of the answer. */
 export async function getData<Data>(path: string, signal?: AbortSignal): Promise<Data> {
   return (await getJson<{ readonly data: Data }>(path, signal)).data;
 }
 
-/** As `getData`, for changes: sends `body` as JSON. */
+/** As `getData`, for changes: sends `body` as JSON, or no body. */
 export async function sendJson<Data>(
   method: 'POST' | 'PATCH' | 'DELETE',
   path: string,
@@ -82,7 +83,7 @@ export async function sendJson<Data>(
   return (await readAnswer<{ readonly data: Data }>(response)).data;
 }
 
-/** The body of a successful answer. Throws `ServiceError` otherwise. */
+/** The JSON body of a successful answer. Rejects with `ServiceError` for another status. */
 export async function readAnswer<Answer>(response: Response): Promise<Answer> {
   if (response.ok) return (await response.json()) as Answer;
   const body = await response.json().catch(() => ({}));

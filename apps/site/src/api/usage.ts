@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/preact-query';
 import { PRIVATE } from './query-client.ts';
 import { getData } from './requests.ts';
 
-/** The parameters of `GET /account/usage`. */
+/** The parameters of `GET /account/usage`: days (`2026-05-05`) or instants, the id of a key, and an IANA time zone. */
 export interface UsageRequest {
   readonly from?: string;
   readonly to?: string;

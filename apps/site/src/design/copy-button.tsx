@@ -3,16 +3,17 @@ import { useEffect, useState } from 'preact/hooks';
 import { STRINGS } from '../strings.ts';
 import styles from './button.module.css';
 
+/** How long the button shows the result. */
 const MESSAGE_MS = 1_600;
 
-/** Copies a text and shows the result on the button and to screen readers. */
+/** A button that copies a text. It shows whether that worked and announces it to screen readers. */
 export function CopyButton({
   text,
   isPrimary = false,
   children,
 }: {
   readonly text: () => string;
-  /** Styles it as the main action. */
+  /** Styles the button as the main action. */
   readonly isPrimary?: boolean;
   readonly children: ComponentChildren;
 }) {
@@ -30,7 +31,7 @@ export function CopyButton({
       onClick={() => void copy()}
     >
       {message === STRINGS.copied ? (
-        // Keeps its width, so neighbors do not move.
+        // The invisible text keeps the width of the button, so neighbors do not move.
         <span class={styles['done']}>{children}</span>
       ) : (
         (message ?? children)
@@ -42,7 +43,7 @@ export function CopyButton({
   );
 }
 
-/** Copies a text to the clipboard. Returns false without a secure origin or when the page has no focus. */
+/** Copies a text to the clipboard. Resolves to false if the browser refuses, for example without HTTPS. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,12 +1,12 @@
 import type { Icon } from '@glyphdex/contract';
 import { useEffect, useState } from 'preact/hooks';
 
-/** The value of `currentColor` in drawings: the text color of the theme. */
+/** The value of `currentColor` in drawings: the text color of the theme, `--ink` in tokens.css. */
 const INK = { light: '#17202b', dark: '#e8ecf1' } as const;
 
 /**
- * The `data:` address of a drawing for an `<img>`. Inside an image a drawing can neither run scripts nor load anything, and
- * its ids cannot collide. It does not inherit the text color, so `color` is written into it.
+ * The `data:` address of a drawing for an `<img>`. Inside an image a drawing can neither run scripts nor load anything,
+ * and its ids cannot collide. It does not inherit the text color, so `color` is written into it.
  */
 export function drawingAddress(svg: string, color: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg.replace('<svg', `<svg color="${color}"`))}`;
@@ -19,7 +19,7 @@ export function iconAddress(icon: Icon, ink: string, isStill: boolean): string {
     : drawingAddress(icon.svg?.svg_code ?? '', ink);
 }
 
-/** The `data:` address of a drawing on the prerendered start page. A media query in it selects the ink of the theme. */
+/** As `drawingAddress`, for the prerendered start page. A media query selects the ink of the system's theme. */
 export function themedDrawingAddress(svg: string): string {
   const dark = `<style>@media(prefers-color-scheme:dark){:root{color:${INK.dark}}}</style>`;
   return drawingAddress(svg.replace('>', `>${dark}`), INK.light);

@@ -5,7 +5,7 @@ import { useTitle } from './use-title.ts';
 
 const TEXTS = STRINGS.missing;
 
-/** The page for unknown addresses; `why` gives a reason if there is one. */
+/** The page for unknown addresses, icons and packs. `why` is the service's reason. */
 export function MissingPage({ why }: { readonly why?: string | undefined }) {
   useTitle(TEXTS.title);
   return (

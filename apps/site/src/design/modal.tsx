@@ -4,7 +4,7 @@ import { STRINGS } from '../strings.ts';
 import button from './button.module.css';
 import styles from './modal.module.css';
 
-/** A modal dialog. Escape closes it, and the focus returns to where it was. */
+/** A modal dialog. Escape calls `onClose`. When the dialog is removed, the focus returns to where it was. */
 export function Modal({
   title,
   content = 'question',
@@ -14,7 +14,7 @@ export function Modal({
   children,
 }: {
   readonly title: string;
-  /** A `view` has its own heading, is wider, and closes on a click outside. */
+  /** The children of a `view` include its heading. It is wider than a `question` and closes on a click outside. */
   readonly content?: 'question' | 'view';
   readonly closeText?: string;
   /** Further controls beside the close button. */
@@ -28,7 +28,7 @@ export function Modal({
   useEffect(() => {
     const element = dialog.current!;
     element.showModal();
-    // By default the browser focuses the close button or a link.
+    // By default the browser focuses the close button or a link. It does so in a question without fields.
     const field = element.querySelector<HTMLElement>('form :is(input:not([hidden]), select, textarea)');
     (isView ? element : field)?.focus();
     return () => element.close();

@@ -18,7 +18,7 @@ const ENTRIES = [
   { href: '/developers', text: TEXTS.developers },
 ] as const;
 
-/** The frame of all pages: brand, navigation and content. */
+/** The frame of all pages: header, offline notice, content and the tray of the collection. */
 export function Shell({ children }: { readonly children: ComponentChildren }) {
   const [location] = useLocation();
   useFocusAfterNavigation(location);

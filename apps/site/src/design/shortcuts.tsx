@@ -5,7 +5,7 @@ import styles from './shortcuts.module.css';
 
 const TEXTS = STRINGS.shortcuts;
 
-/** The list of keyboard shortcuts, opened by `?` or its button. */
+/** The list of keyboard shortcuts. Its button opens it, or `?` outside of text fields and dialogs. */
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function Shortcuts() {
   );
 }
 
-/** Whether the event's target is a text field or list. Check boxes keep the focus after a click, but take no text. */
+/** Whether the target is a text field or a select. Check boxes keep the focus after a click, but take no text. */
 export function isTyping({ target }: KeyboardEvent): boolean {
   const other = '[type="checkbox"], [type="radio"], [type="range"], [type="color"]';
   return target instanceof Element && target.matches(`input:not(${other}), textarea, select`);

@@ -7,7 +7,7 @@ const KEY = 'theme';
 const THEMES = ['auto', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** Light, dark or system theme, stored in local storage. */
+/** A select for the light, dark or system theme. Local storage keeps the choice. */
 export function ThemeChoice() {
   const [theme, setTheme] = useState(storedTheme);
   return (
@@ -31,7 +31,7 @@ export function ThemeChoice() {
   );
 }
 
-/** Applies the stored theme. Call it before the first render. */
+/** Applies the stored theme to the document; without one, the theme of the system. Call it before the first render. */
 export function applyTheme(): void {
   const theme = storedTheme();
   if (theme === 'auto') delete document.documentElement.dataset['theme'];

@@ -11,6 +11,6 @@ test.each([
   ['<svg><path fill="#f24e1e"/></svg>', undefined],
   ['<svg><path fill="red"/></svg>', undefined],
   ['<svg><path style="fill:rgb(1 2 3)"/></svg>', undefined],
-])('finds the tone of %s: %s', (svg, tone) => {
+])('toneOf returns for %s: %s', (svg, tone) => {
   expect(toneOf(svg)).toBe(tone);
 });

@@ -1,6 +1,6 @@
-/** At or below this relative luminance a color is invisible on a dark background. */
+/** At or below this relative luminance a color is hardly visible on the background of the dark theme. */
 const DARK_MAX = 0.06;
-/** At or above this relative luminance a color is invisible on a light background. */
+/** At or above this relative luminance a color is hardly visible on the background of the light theme. */
 const LIGHT_MIN = 0.8;
 /** Larger drawings usually have many colors, so they are not checked. */
 const CHECKED_CHARS_MAX = 20_000;
@@ -9,9 +9,9 @@ const OTHER_COLORS =
   /(?:rgb|hsl|hwb|lab|lch|color)a?\(|<image|(?:fill|stroke|stop-color)[=:]\s*"?(?!none|url|#)[a-z]/i;
 
 /**
- * Whether all colors of a drawing are dark or all are light: it is invisible on a background of the same tone. Undefined for
- * other drawings, and for drawings with `currentColor`, which take the text color of the theme. A drawing without
- * colors is black.
+ * Whether all hex colors in the markup of a drawing are dark or all are light: it is hardly visible on a background of
+ * the same tone. Undefined for other drawings, for those that are not checked, and for drawings with `currentColor`,
+ * which take the text color of the theme. A drawing without colors is black, and so dark.
  */
 export function toneOf(svg: string): 'dark' | 'light' | undefined {
   if (svg.length > CHECKED_CHARS_MAX || /currentcolor/i.test(svg) || OTHER_COLORS.test(svg)) return undefined;

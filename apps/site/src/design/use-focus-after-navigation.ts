@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'preact/hooks';
 const WAIT_MS = 5_000;
 
 /**
- * Focuses the heading of a newly opened page, so screen readers announce it. A page may show its heading only after data
- * has arrived: waits for it, unless another element gets the focus first.
+ * Focuses the heading of a newly opened page, so screen readers announce it. A page may show its heading only after
+ * data has arrived: waits for it, unless another element gets the focus first.
  */
 export function useFocusAfterNavigation(location: string): void {
   const shown = useRef(location);

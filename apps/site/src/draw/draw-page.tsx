@@ -11,14 +11,14 @@ import { storePicture, usePictures } from './pictures.ts';
 
 const TEXTS = STRINGS.draw;
 
-/** A drawing pad and the icons similar to the drawing. */
+/** A drawing pad, a choice of pictures, and the icons similar to the drawing or picture. */
 export function DrawPage() {
   const [query, change] = useGalleryQuery();
   const onPicture = useCallback((image: string) => change({ image }), [change]);
-  const { read, isOver, isRefused } = usePictures(onPicture);
+  const { read, isRefused } = usePictures(onPicture);
   useTitle(TEXTS.title);
   return (
-    <div class={`${layout['page']} ${styles['page']}`} data-drop={isOver}>
+    <div class={`${layout['page']} ${styles['page']}`}>
       <section class={`${layout['search']} ${styles['intro']}`}>
         <div class={styles['words']}>
           <h1>{TEXTS.title}</h1>

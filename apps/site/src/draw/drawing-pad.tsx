@@ -7,12 +7,13 @@ import styles from './draw.module.css';
 const TEXTS = STRINGS.draw;
 /** Width and height of the canvas, in pixels. */
 const PAD_SIDE = 320;
+/** In pixels of the canvas: about 1/24 of it. The service compares drawings on a grid of 24 by 24 cells. */
 const LINE_WIDTH = 14;
 
 /** Points of one line, in pixels of the canvas. */
 type Stroke = readonly (readonly [x: number, y: number])[];
 
-/** A drawing pad. Calls `onPicture` after each line; with `undefined` when the pad is empty. */
+/** A drawing pad. After each change it calls `onPicture`: with a PNG in a `data:` address, or undefined without lines. */
 export function DrawingPad({ onPicture }: { readonly onPicture: (address: string | undefined) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   /** The line that is being drawn. */
@@ -101,7 +102,7 @@ function drawStrokes(context: CanvasRenderingContext2D, strokes: readonly Stroke
   }
 }
 
-/** The lines in black on white, as a `data:` address. */
+/** The lines in black on white, as a PNG in a `data:` address. */
 function pictureOf(strokes: readonly Stroke[]): string {
   const canvas = document.createElement('canvas');
   canvas.width = PAD_SIDE;

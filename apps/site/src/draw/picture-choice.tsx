@@ -2,7 +2,7 @@ import button from '../design/button.module.css';
 import { STRINGS } from '../strings.ts';
 import styles from './draw.module.css';
 
-/** A file input for a picture to search by, for people who do not draw or drag. */
+/** A button that opens the file dialog for a picture to search by. */
 export function PictureChoice({
   onFile,
   isCompact = false,

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 
-/** Longer side of the picture that is sent, in pixels. The service needs fewer. */
+/** Longer side of a stored picture, in pixels. The service compares drawings on a much coarser grid. */
 const SIDE = 320;
 
 /**
- * Reads and stores each picture that is dropped or pasted on the page or passed to `read`, then calls `onPicture` with its
- * name. `isOver`: a file is dragged over the page. `isRefused`: the browser cannot decode the last file.
+ * Reads and stores each picture that is dropped or pasted on the page or passed to `read`, then calls `onPicture` with
+ * its name. `isOver`: a file is dragged over the page. `isRefused`: the last file is no picture that the browser can
+ * decode, or session storage is full.
  */
 export function usePictures(onPicture: (name: string) => void) {
   const [isOver, setIsOver] = useState(false);
@@ -22,9 +23,10 @@ export function usePictures(onPicture: (name: string) => void) {
     [onPicture],
   );
   useEffect(() => {
-    const isPicture = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+    // Until a file is dropped, its type is unknown.
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
     const onDragOver = (event: DragEvent) => {
-      if (!isPicture(event)) return;
+      if (!hasFiles(event)) return;
       event.preventDefault();
       setIsOver(true);
     };
@@ -32,7 +34,7 @@ export function usePictures(onPicture: (name: string) => void) {
       if (event.relatedTarget === null) setIsOver(false);
     };
     const onDrop = (event: DragEvent) => {
-      if (!isPicture(event)) return;
+      if (!hasFiles(event)) return;
       event.preventDefault();
       setIsOver(false);
       const file = pictureIn(event.dataTransfer);
@@ -61,7 +63,7 @@ export function usePictures(onPicture: (name: string) => void) {
 
 /**
  * Converts any picture that the browser can decode to a small PNG in a `data:` address. The original file is not sent.
- * Rejects when the file is no picture.
+ * Rejects if the browser cannot decode it.
  */
 async function readPicture(file: Blob): Promise<string> {
   const address = URL.createObjectURL(file);
@@ -83,18 +85,18 @@ async function readPicture(file: Blob): Promise<string> {
   }
 }
 
-/** The first picture of a drop or paste. */
+/** The first picture file of a drop or paste; undefined if it has none. */
 function pictureIn(data: DataTransfer | null): File | undefined {
   return [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
 }
 
 const PREFIX = 'picture:';
-/** A picture has about ten kilobytes; session storage holds five megabytes. */
+/** Pictures that a tab stores. A drawing takes about 10 KB and a photo more; session storage holds 5 MB. */
 const PICTURES_MAX = 24;
 
 /**
  * Stores a picture (a `data:` address) for the life of the tab, for reloads and the back button. Returns the name that
- * the page's address uses. The oldest pictures are removed.
+ * the page's address uses. Removes the oldest pictures beyond the maximum. Throws if session storage is full.
  */
 export function storePicture(address: string): string {
   const names = Object.keys(sessionStorage)
@@ -113,7 +115,7 @@ export function storedPicture(name: string): string | undefined {
 }
 
 /** Decodes a base64 `data:` address. The content security policy forbids `fetch` for it. */
-export function bytesOf(address: string): Blob {
+export function blobOf(address: string): Blob {
   const [head = '', body = ''] = address.split(',');
   const bytes = Uint8Array.from(atob(body), (char) => char.charCodeAt(0));
   return new Blob([bytes], { type: /^data:([^;]+)/.exec(head)?.[1] ?? '' });

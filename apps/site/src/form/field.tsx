@@ -72,7 +72,7 @@ export function Field({
   );
 }
 
-/** A password input with a button to show it. */
+/** A password input with a button that shows or hides the password. */
 export function PasswordField({
   name,
   label,
@@ -80,7 +80,7 @@ export function PasswordField({
 }: {
   readonly name: string;
   readonly label: string;
-  /** A new password has the rules of passwords as its hint. */
+  /** The field of a new password has the rules of passwords as its hint. */
   readonly autocomplete: 'current-password' | 'new-password';
 }) {
   const [isShown, setIsShown] = useState(false);

@@ -16,8 +16,8 @@ export function useFieldErrors(name: string): readonly string[] {
 }
 
 /**
- * Fields and a submit button. Errors of the service appear at the field of the same name, and the first such field gets the
- * focus. Other errors appear above the button. Typed values stay.
+ * Fields and a submit button. Errors of the service appear at the field of the same name, other errors above the
+ * button. The first field with an error gets the focus, or else the other errors. Typed values stay.
  */
 export function Form({
   action,
@@ -75,7 +75,7 @@ function generalErrorOf(error: Error, isField: (name: string) => boolean): strin
   return (TEXTS.byCode as Readonly<Record<string, string>>)[error.code] ?? failureText(error);
 }
 
-/** The result of a form that was removed. It takes the focus, so screen readers announce it. */
+/** The result of a form. It takes the focus when it appears, so screen readers announce it. */
 export function FocusedNote({ children }: { readonly children: ComponentChildren }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);

@@ -10,8 +10,8 @@ const FOLDED = 8;
 const FOLDABLE_FROM = FOLDED + 3;
 
 /**
- * Check boxes for the values of one filter; nothing without values. Chosen values stay visible, so they can be removed even
- * when no icon has them.
+ * Check boxes for the values of one filter; nothing without values and children. Chosen values stay visible, so they
+ * can be removed even when no icon has them.
  */
 export function Choices({
   title,
@@ -26,6 +26,7 @@ export function Choices({
   readonly title: string;
   readonly values: readonly CountedValue[];
   readonly chosen: readonly string[];
+  /** Whether to show the counts. */
   readonly isCounted: boolean;
   /** The name of a chosen value that is not among `values`. */
   readonly nameOf: (value: string) => string;
@@ -87,7 +88,7 @@ export function Choices({
   );
 }
 
-/** Focuses a box again after a change has moved it to another position: moving an element takes its focus. */
+/** Focuses a box again after a change of `order`, the values of all boxes: moving an element takes its focus. */
 function useRestoredFocus(order: string) {
   const list = useRef<HTMLUListElement>(null);
   const focused = useRef<string>();
@@ -107,7 +108,7 @@ function useRestoredFocus(order: string) {
   };
 }
 
-/** A field that searches the values of a filter. `onEnter` chooses the first match. */
+/** A field that searches the values of a filter. `onEnter` is called for the Enter key. */
 export function FindField({
   label,
   text,

@@ -13,7 +13,7 @@ import {
 
 const TEXTS = STRINGS.gallery;
 
-/** Ways out of an empty result: remove a filter, remove all, search a suggested word, or draw. */
+/** Ways out of an empty result: with filters, remove one or all of them; without, search a suggested word or draw. */
 export function EmptyResult({
   query,
   suggestions,

@@ -17,9 +17,10 @@ import {
 } from './gallery-query.ts';
 
 const TEXTS = STRINGS.filters;
+/** Packs that the filter lists at most. Typed text finds the others. */
 const PACKS_SHOWN_MAX = 30;
 
-/** The filters with counts. A search by picture has no counts. */
+/** The filters with counts; a placeholder until they arrive. A search by picture hides counts: they would ignore it. */
 export function FilterPanel({
   query,
   counts,
@@ -31,7 +32,7 @@ export function FilterPanel({
 }) {
   const hexOf = new Map(useColors().data?.map(({ name, hex }) => [name, hex]));
   if (counts === undefined) return <div class={styles['waiting']} />;
-  /** The properties that all filters share. A filter with one value replaces it by the last chosen one. */
+  /** The properties that all filters share. Choosing a second value of a filter with one value replaces the first. */
   const filter = (kind: FilterKind) => ({
     title: TEXTS.kinds[kind],
     chosen: valuesOf(query, kind),
@@ -94,7 +95,7 @@ function TagFilter({ values, query, ...filter }: FilterProps & { readonly query:
   );
 }
 
-/** The pack filter: packs with the most results, or packs whose name matches the typed text. */
+/** The pack filter: packs with the most results, or packs with the typed text in slug or name. */
 function PackFilter({ values, ...filter }: FilterProps) {
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
@@ -116,7 +117,7 @@ function PackFilter({ values, ...filter }: FilterProps) {
   );
 }
 
-/** Packs with this text in slug or name, those with results first. Packs without results have no count. */
+/** Packs with `wanted` (in lower case) in slug or name, those in `counted` first. The others have no count. */
 function packsNamed(
   wanted: string,
   all: readonly { readonly slug: string; readonly name: string }[],

@@ -35,7 +35,7 @@ test('restores a query from its own address', () => {
   );
 });
 
-test('accepts the API parameter for a single tag', () => {
+test('writes the API parameter `tag` as the first of `tags[]`', () => {
   expect(writeQuery(readQuery('tag=home&tags[]=door')).toString()).toBe(
     new URLSearchParams([
       ['tags[]', 'home'],
@@ -44,7 +44,7 @@ test('accepts the API parameter for a single tag', () => {
   );
 });
 
-test('ignores the open icon in the API parameters', () => {
+test('leaves the open icon out of the API parameters', () => {
   const query = readQuery('search=home&shapes[]=Fill&icon=mdi--home');
   expect(writeQuery(query).toString()).toBe(writeQuery({ ...query, icon: undefined }).toString());
   expect(query.icon).toBe('mdi--home');
@@ -65,7 +65,7 @@ test('sends neither words nor order with a picture', () => {
   expect([...writeQuery(query).keys()]).toEqual(['shapes[]']);
 });
 
-test('has no filter after each active one is removed', () => {
+test('has no filter left when the active ones are removed one by one', () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
       let left = query;

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
 import { STRINGS } from '../strings.ts';
 
-/** The state of the gallery. All of it is in the page's address, so it can be linked. */
+/** What the gallery shows. All of it is in the page's address, except the picture itself: its tab stores it. */
 export interface GalleryQuery {
   readonly search: string;
   readonly type?: string | undefined;
@@ -16,6 +16,7 @@ export interface GalleryQuery {
   readonly license?: string | undefined;
   /** Names of `LICENSE_TERMS`. */
   readonly terms: readonly string[];
+  /** A value of the API parameter `sort_by`; undefined for the order of relevance or popularity. */
   readonly sortBy?: string | undefined;
   /** The stored name of a picture to search by, instead of words. */
   readonly image?: string | undefined;
@@ -48,7 +49,7 @@ export function writeAddress(query: GalleryQuery): URLSearchParams {
   return params;
 }
 
-/** The API parameters of a query. A search by picture has neither words nor a sort order. */
+/** The parameters of `/gallery` for a query. A search by picture has neither words nor a sort order. */
 export function writeQuery(query: GalleryQuery): URLSearchParams {
   const params = new URLSearchParams();
   const isByWords = query.image === undefined;
@@ -70,6 +71,7 @@ export function listKey(query: GalleryQuery): string {
   return writeAddress({ ...query, icon: undefined }).toString();
 }
 
+/** The query in the part of an address after `?`. Values are not checked: the service refuses unknown ones. */
 export function readQuery(text: string): GalleryQuery {
   const params = new URLSearchParams(text);
   const one = (name: string) => params.get(name) || undefined;
@@ -117,7 +119,7 @@ interface ChosenFilter {
   readonly without: Partial<GalleryQuery>;
 }
 
-/** All active filters, in the order of the filter panel. */
+/** All active filters, those that accept several values first. */
 export function chosenFilters(query: GalleryQuery): ChosenFilter[] {
   return [...SEVERAL, ...SINGLE].flatMap((kind) =>
     valuesOf(query, kind).map((value, _, values) => ({
@@ -128,15 +130,16 @@ export function chosenFilters(query: GalleryQuery): ChosenFilter[] {
   );
 }
 
-/** The chosen values of one filter. */
+/** The chosen values of one filter, at most one for `SINGLE`. */
 export function valuesOf(query: GalleryQuery, kind: FilterKind): readonly string[] {
   return [query[kind] ?? []].flat();
 }
 
-/** A value of a filter and the number of results that have it. */
+/** A value of a filter and how many results there would be if its filter had this value, for tags in addition. */
 export interface CountedValue {
   readonly value: string;
   readonly name: string;
+  /** 0 for a value without a count. */
   readonly icons_count: number;
 }
 
@@ -162,14 +165,14 @@ const COUNTED_AS = {
 /** Names of types and license terms. The names of other values come with their counts. */
 const FIXED_NAMES: Readonly<Record<string, string>> = { ...STRINGS.types, ...STRINGS.filters.terms };
 
-/** The name of a filter value, from the counts if they include it. */
+/** The name of a filter value, from the counts if they include it. Otherwise the value, with spaces in tags. */
 export function filterName(kind: FilterKind, value: string, counts?: FacetCounts): string {
   if (kind === 'type' || kind === 'terms') return FIXED_NAMES[value] ?? value;
   const known = counts?.[COUNTED_AS[kind]].find((counted) => counted.value === value);
   return known?.name ?? (kind === 'tags' ? value.replaceAll('-', ' ') : value);
 }
 
-/** The query in the page's address and a function to change it. `replace` adds no history entry, for typing. */
+/** The query in the page's address and a function to change it. With `replace` the change adds no history entry. */
 export function useGalleryQuery(): readonly [
   GalleryQuery,
   (change: Partial<GalleryQuery>, options?: { readonly replace?: boolean }) => void,

@@ -22,9 +22,9 @@ export function GridCell({
   readonly position: number;
   /** The value of `currentColor`. */
   readonly ink: string;
-  /** Shows the preview of animated icons. */
+  /** Whether to show the preview of an animated icon instead of its drawing. */
   readonly isStill: boolean;
-  /** The cell in the tab order. */
+  /** Whether the cell is in the tab order. */
   readonly isCurrent: boolean;
   readonly isCollected: boolean;
   readonly onFocus: () => void;
@@ -79,5 +79,5 @@ export function GridCell({
   );
 }
 
-/** Text in the prerendered start page that the service replaces with the first icons. */
+/** Text in the prerendered start page that the service replaces with the cells of the first icons. */
 export const CELLS_PLACEHOLDER = '{cells}';

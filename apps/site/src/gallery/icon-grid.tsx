@@ -18,15 +18,16 @@ import styles from './icon-grid.module.css';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 const COLLECTION = STRINGS.collection;
-/** How long a message stays. */
+/** How long a notice stays. */
 const NOTICE_MS = 2_500;
-/** Minimum width and height of a cell; must match the style sheet. */
+/** Minimum width and the height of a cell in pixels: 6rem and 8rem of the style sheet, at 16 pixels per rem. */
 const CELL_WIDTH_MIN = 96;
 const ROW_HEIGHT = 128;
 
 /**
- * The results as a grid that renders only the rows in view. One cell is in the tab order; arrows, Home, End and the page keys
- * move the focus within the grid (ARIA grid pattern).
+ * The results as a grid that renders only the rows in or near the view. One cell is in the tab order; arrows, Home, End
+ * and the page keys (four rows) move the focus within the grid (ARIA grid pattern). `c` copies, `x` collects, and Escape
+ * goes to the search field.
  */
 export function IconGrid({
   query,
@@ -157,7 +158,7 @@ function cellsOf(row: number, columns: number, total: number): number[] {
   return Array.from({ length: Math.min(columns, total - first) }, (_, column) => first + column);
 }
 
-/** Loads the pages of the rows in view. Returns a lookup of icons by position, and the first error. */
+/** Loads the pages of these rows. Returns a lookup of icons by position, the first error, and a retry. */
 function useIconsInView(
   query: GalleryQuery,
   rows: readonly { readonly index: number }[],

@@ -9,7 +9,7 @@ const TEXTS = STRINGS.gallery;
 const SORT_BY = STRINGS.filters.sortBy;
 const ORDERS = ['name', 'created_at', 'downloads', 'views'] as const;
 
-/** Total, active filters, sort order, correction and related tags. */
+/** Picture, total, active filters, sort order, correction, related tags, and a notice for a degraded answer. */
 export function ResultBar({
   query,
   list,
@@ -22,9 +22,9 @@ export function ResultBar({
   /** Undefined until there is an answer. */
   readonly list: IconList | undefined;
   readonly isWaiting: boolean;
-  /** Counts that name the active filters. */
+  /** The counts contain the names of active filters. */
   readonly counts: FacetCounts | undefined;
-  /** The corrected query. */
+  /** The corrected query; null if there is none, undefined if it is not known. */
   readonly corrected: string | null | undefined;
   readonly onChange: (part: Partial<GalleryQuery>) => void;
 }) {
@@ -99,7 +99,7 @@ function ChosenFilters({
   return (
     <ul class={styles['chosen']} aria-label={TEXTS.chosen}>
       {filters.map(({ kind, value, name, without }) => {
-        // A shape and a style can have the same name.
+        // Values of two filters can have the same name, such as a shape and a style.
         const isUnique = filters.every((other) => other.kind === kind || other.name !== name);
         const text = isUnique ? name : `${STRINGS.filters.kinds[kind]}: ${name}`;
         return (

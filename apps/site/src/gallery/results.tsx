@@ -7,7 +7,7 @@ import {
   useIconPages,
   useSuggestions,
 } from '../api/gallery.ts';
-import { failureText, PictureGone } from '../api/requests.ts';
+import { failureText, PictureMissing } from '../api/requests.ts';
 import button from '../design/button.module.css';
 import { IconDialog } from '../icon/icon-dialog.tsx';
 import { STRINGS } from '../strings.ts';
@@ -30,8 +30,9 @@ export function Results({
 }: {
   readonly query: GalleryQuery;
   readonly onChange: (part: Partial<GalleryQuery>, options?: { readonly replace?: boolean }) => void;
-  /** Whether the filters are open on narrow screens. */
+  /** Whether the filters are open on narrow screens. Wide screens always show them. */
   readonly areFiltersOpen?: boolean;
+  /** Called by the button that closes the filters; without it there is no button. */
   readonly onFiltersClose?: () => void;
 }) {
   const first = useIconPages(query, [1])[0];
@@ -71,7 +72,7 @@ export function Results({
         {first?.isError === true && (
           <p role="alert" class={styles['failure']}>
             {TEXTS.failed} {failureText(first.error)}{' '}
-            {first.error instanceof PictureGone ? (
+            {first.error instanceof PictureMissing ? (
               <button type="button" class={button['button']} onClick={() => onChange({ image: undefined })}>
                 {STRINGS.draw.remove}
               </button>
@@ -103,7 +104,7 @@ export function Results({
   );
 }
 
-/** The answer to this query; until it arrives, the answer to the previous one, so the grid does not flicker. */
+/** The answer to this query; until it arrives, the answer to the previous one (if any), so the grid does not flicker. */
 function useLastAnswered(query: GalleryQuery, list: IconList | undefined) {
   const last = useRef<{ readonly query: GalleryQuery; readonly list: IconList }>();
   if (list !== undefined) last.current = { query, list };

@@ -5,11 +5,12 @@ import { STRINGS } from '../strings.ts';
 import styles from './search-field.module.css';
 
 const TEXTS = STRINGS.search;
+/** The pause in typing after which the text is searched. */
 const TYPING_PAUSE_MS = 80;
 
 /**
- * The search field. Each pause in typing searches; the list below offers completions (ARIA combobox pattern: the field keeps
- * the focus, arrows choose, Enter accepts, Escape closes).
+ * The search field. Each pause in typing searches; the list below offers completions and packs (ARIA combobox pattern:
+ * the field keeps the focus, arrows choose, Enter accepts, Escape closes the list and then clears the field).
  */
 export function SearchField({
   value,
@@ -148,6 +149,7 @@ export function SearchField({
   );
 }
 
+/** Focuses the field on `/`, except in text fields. Returns a function that ends this. */
 function focusOnSlash(field: HTMLInputElement): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== '/' || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;

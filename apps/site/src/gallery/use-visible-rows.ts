@@ -3,8 +3,9 @@ import { useCallback, useLayoutEffect, useState } from 'preact/hooks';
 
 /** Rows rendered above and below the view. */
 const ROWS_AROUND = 3;
-/** Height of the sticky search field, in pixels. */
+/** Height that the sticky search field covers at the top of the window, in pixels, plus a small margin. */
 const COVERED_PX = 84;
+/** The narrowest windows have cells below the minimum width instead of a single column. */
 const COLUMNS_MIN = 2;
 
 interface VisibleRow {
@@ -24,8 +25,8 @@ interface View {
 const NOT_MEASURED: View = { columns: 0, from: 0, to: 0 };
 
 /**
- * Finds the visible rows and the number of columns of a grid that scrolls with the page. All rows have the same height.
- * `columns` is 0 before the first layout.
+ * Finds the visible rows and the number of columns of a grid that scrolls with the page. `count` is the number of
+ * cells; sizes are in pixels, and all rows have the same height. `columns` is 0 before the first layout.
  */
 export function useVisibleRows(
   container: RefObject<HTMLElement>,

@@ -2,7 +2,7 @@
 export interface Customization {
   /** `#rrggbb`; replaces only `currentColor`. */
   readonly color?: string | undefined;
-  /** Pixels of the longer side. */
+  /** Pixels of the longer side; replaces width and height. */
   readonly size?: number | undefined;
   /** In units of the drawing; replaces the `stroke-width` attributes. */
   readonly strokeWidth?: number | undefined;
@@ -27,7 +27,7 @@ export function customizeDrawing(svg: string, { color, size, strokeWidth }: Cust
   return new XMLSerializer().serializeToString(drawing);
 }
 
-/** Whether the drawing uses `currentColor`, and whether it has stroke widths to change. */
+/** Which customizations have an effect: a color on `currentColor`, a stroke width on `stroke-width` attributes. */
 export function customizableParts(svg: string): { readonly color: boolean; readonly strokeWidth: boolean } {
   return { color: /currentcolor/i.test(svg), strokeWidth: /\sstroke-width="/.test(svg) };
 }

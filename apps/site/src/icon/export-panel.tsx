@@ -11,13 +11,18 @@ import styles from './icon-detail.module.css';
 import { writeCss, writeJsx, writeVue } from './write-code.ts';
 
 const TEXTS = STRINGS.icon;
+/** In pixels of the longer side. */
 const SIZES = [16, 20, 24, 32, 48, 64, 128, 256] as const;
+/** In units of the drawing. */
 const STROKE_WIDTH = { min: 0.5, max: 4, step: 0.25 } as const;
 const FORMATS = ['svg', 'png', 'webp', 'avif'] as const;
-/** Default size of a bitmap, in pixels. */
+/** Default size of a downloaded bitmap, in pixels of the longer side. */
 const BITMAP_SIZE = 512;
 
-/** The drawing of an icon with its customization, copies and downloads. */
+/** Width of the largest stage for the drawing: 60% of 20rem, at 16 pixels per rem. */
+const STAGE_SIZE = 192;
+
+/** The drawing of an icon with its customization, copies and downloads, and a button for the collection. */
 export function ExportPanel({ icon }: { readonly icon: Icon }) {
   const [customization, setCustomization] = useState<Customization>({});
   const ink = useInk();
@@ -32,7 +37,7 @@ export function ExportPanel({ icon }: { readonly icon: Icon }) {
         <img
           src={
             isPlaying
-              ? drawingAddress(customizeDrawing(source, { ...customization, size: 192 }), ink)
+              ? drawingAddress(customizeDrawing(source, { ...customization, size: STAGE_SIZE }), ink)
               : icon.static_image_url
           }
           alt={icon.name}

@@ -28,7 +28,7 @@ export function IconPage({ params }: { readonly params: { readonly icon: string 
   );
 }
 
-/** One icon: drawing, exports, facts, variants and similar icons. */
+/** One icon: drawing, exports, facts, variants and similar icons. Adds it to the recent icons. */
 export function IconDetail({
   slug,
   heading: Heading,
@@ -36,7 +36,7 @@ export function IconDetail({
 }: {
   readonly slug: string;
   readonly heading: 'h1' | 'h2';
-  /** Called to show another icon instead. */
+  /** Called to show another icon instead; without it, links open the page of that icon. */
   readonly onOpen?: (slug: string) => void;
 }) {
   const icon = useIcon(slug);

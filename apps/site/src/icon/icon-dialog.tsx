@@ -8,7 +8,7 @@ import { IconDetail } from './icon-detail.tsx';
 
 const TEXTS = STRINGS.icon;
 
-/** The dialog of one icon over the gallery. Arrow keys show the previous and next icon. */
+/** The dialog of one icon over the results. The left and right arrow keys show the previous and next icon. */
 export function IconDialog({
   slug,
   before,
@@ -18,10 +18,12 @@ export function IconDialog({
   onClose,
 }: {
   readonly slug: string;
-  /** Previous and next icon of the grid, if loaded. */
+  /** Slugs of the previous and next icon of the grid, if loaded. */
   readonly before: string | undefined;
   readonly after: string | undefined;
+  /** Called to show a related icon. */
   readonly onOpen: (slug: string) => void;
+  /** Called to show the previous or next icon. */
   readonly onStep: (slug: string) => void;
   readonly onClose: () => void;
 }) {

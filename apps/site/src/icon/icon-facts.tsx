@@ -8,7 +8,7 @@ import styles from './icon-detail.module.css';
 
 const TEXTS = STRINGS.icon;
 
-/** Facts about an icon and its credit lines. */
+/** License, type, styles, colors and tags of an icon, and its credit lines. */
 export function IconFacts({ icon }: { readonly icon: Icon }) {
   const credit = useCredits(icon.id).data;
   const pack = icon.packs?.[0];
@@ -71,7 +71,7 @@ export function IconFacts({ icon }: { readonly icon: Icon }) {
   );
 }
 
-/** One color of an icon: swatch, name, hex value with a copy button, and share of the drawing. */
+/** One color of an icon: swatch, name, hex value with a copy button, and share of the painted area, at least 1 %. */
 function Color({
   name,
   hex,

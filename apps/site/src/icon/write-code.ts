@@ -1,18 +1,19 @@
 import { parseDrawing } from './customize-drawing.ts';
 
 /**
- * The drawing as a CSS rule. A drawing with `currentColor` becomes a mask in the text color, any other a background image.
+ * The drawing as a CSS rule. A drawing with `currentColor` becomes a mask that is all in the text color, any other a
+ * background image.
  */
 export function writeCss(name: string, svg: string): string {
   const address = `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
-  const isOfText = /currentcolor/i.test(svg);
-  const look = isOfText
+  const usesTextColor = /currentcolor/i.test(svg);
+  const paint = usesTextColor
     ? `  background-color: currentColor;\n  mask: ${address} center / contain no-repeat;`
     : `  background: ${address} center / contain no-repeat;`;
-  return `.icon-${name} {\n  display: inline-block;\n  width: 1em;\n  height: 1em;\n${look}\n}\n`;
+  return `.icon-${name} {\n  display: inline-block;\n  width: 1em;\n  height: 1em;\n${paint}\n}\n`;
 }
 
-/** The drawing as JSX for React, with attribute names in camel case and `{...props}` on the root. */
+/** The drawing as JSX for React, with the attribute names of React and `{...props}` on the root. */
 export function writeJsx(svg: string): string {
   return write(parseDrawing(svg), 0);
 }
@@ -33,7 +34,7 @@ function write(element: Element, depth: number): string {
     : `${open}>\n${children.join('\n')}\n${indent}</${element.localName}>`;
 }
 
-/** `stroke-width` → `strokeWidth`, `xlink:href` → `href`; `data-` and `aria-` attributes stay. */
+/** `stroke-width` → `strokeWidth`, `xlink:href` → `href`, `class` → `className`; `data-…` and `aria-…` stay. */
 function attributeName(name: string): string {
   if (name === 'class') return 'className';
   if (name === 'xlink:href') return 'href';
@@ -46,6 +47,7 @@ function literal(name: string, value: string): string {
   return /["\\{}\n]/.test(value) ? `{${JSON.stringify(value)}}` : `"${value}"`;
 }
 
+/** The declarations of a `style` attribute, with property names in camel case. */
 function styleObject(text: string): Readonly<Record<string, string>> {
   const style: Record<string, string> = {};
   for (const declaration of text.split(';')) {

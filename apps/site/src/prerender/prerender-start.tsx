@@ -6,9 +6,9 @@ import { App } from '../app.tsx';
 import { listKey, START_QUERY } from '../gallery/gallery-query.ts';
 import { CELLS_PLACEHOLDER, GridCell } from '../gallery/grid-cell.tsx';
 
-// Prints the start page as JSON: its initial markup, with placeholders in braces for data of the catalog. The service fills
-// them in, so the first icons show before any script runs. The build of the site runs this program once in a separate
-// process, with stubs of the browser's globals.
+// Prints the start page as JSON: its initial markup, with placeholders in braces for data of the catalog. The service
+// fills them in, so the first icons show before any script runs. The build of the site runs this program once in a
+// separate process, with stubs of the browser's globals.
 
 Object.assign(globalThis, {
   localStorage: { getItem: () => null },
@@ -17,7 +17,7 @@ Object.assign(globalThis, {
 });
 Object.defineProperty(globalThis, 'navigator', { value: { onLine: true } });
 
-/** Stands in for the number of icons: `123,456,789` in the markup becomes the placeholder `{total}`. */
+/** Represents the number of icons: `123,456,789` in the markup becomes the placeholder `{total}`. */
 const TOTAL = 123_456_789;
 const noOperation = () => undefined;
 
