@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 
 /**
- * Number of pixels that may differ, by title; 2 for other documents. The sanitizer moves a transform from the root to a group,
- * where Chromium smooths edges differently.
+ * Number of pixels that may differ, by title. The sanitizer moves a transform from the root to a group, where Chromium
+ * smooths edges differently. For other documents the limit is 2, because rounded numbers move edges a little.
  */
 const DIFFERENT_PIXELS_MAX: ReadonlyMap<string, number> = new Map([['root with opacity and transform', 60]]);
-/** Without `no size at all`: it fills its container, but the sanitizer adds a size. */
+/** Without the document `no size at all`: it fills its container, but the sanitizer adds a size. */
 const documents = BENIGN_DOCUMENTS.filter(({ title }) => title !== 'no size at all');
 
 test.each(documents)('renders the same picture after sanitizing: $title', async ({ title, source }) => {
@@ -45,7 +45,7 @@ function sizeFor(source: string, clean: string): string {
   return /width="[\d.]+" height="[\d.]+"/.exec(clean)?.[0] ?? '';
 }
 
-/** Number of different pixels of two drawings, each rendered at 96 by 96. */
+/** Number of pixels that differ by more than 8 of 255 in a channel, with both drawings rendered at 96 by 96. */
 function differentPixels(before: string, after: string): Promise<number> {
   return page.evaluate(
     async ([first, second]) => {

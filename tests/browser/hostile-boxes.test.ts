@@ -13,13 +13,13 @@ const cleaned = HOSTILE_DOCUMENTS.flatMap(({ attack, title, source }) => {
   return result.ok ? [{ name: `${attack}: ${title}`, svg: result.svg }] : [];
 });
 
-/** Text with ids, classes and styles, and a placeholder in the middle of a line. */
+/** A page with an id, a class and an animation name that documents may also use, and a placeholder within a line. */
 const PAGE = `<!doctype html><meta charset="utf-8"><style>
 @keyframes of-the-page{to{opacity:.5}} .cls-1{color:#0a0} body{margin:0;font:16px/20px sans-serif;width:600px}</style>
 <p id="victim" class="cls-1">Before <svg width="20" height="20" viewBox="0 0 9 9"><path id="a" fill="gold" d="M0 0h9v9z"/></svg></p>
 <p>words <span id="place"></span> words</p><p id="below">Below</p>`;
 
-test('sanitized documents draw inside their box and do not change the page around it', async () => {
+test('sanitized documents keep their box and change neither layout nor styles of the page around it', async () => {
   expect(cleaned.length).toBeGreaterThan(300);
   const page = await browser().newPage();
   await page.setContent(PAGE);

@@ -42,7 +42,7 @@ test('a new visitor signs up, creates, uses and revokes a key', async () => {
 
   await page.getByRole('link', { name: 'Keys' }).click();
   await page.waitForURL(/\/keys/);
-  // Last-used times are written every few seconds.
+  // The service writes the times of last use every few seconds.
   await expect
     .poll(
       async () => {
@@ -60,7 +60,7 @@ test('a new visitor signs up, creates, uses and revokes a key', async () => {
   await expect.poll(async () => (await askWith(page, key, '/api/v1/icons')).status).toBe(401);
 });
 
-/** Sends a request with the browser's `fetch`. */
+/** Sends an API request with this key by the browser's `fetch`. Returns the status and the SVG of the first icon. */
 function askWith(page: Page, key: string, path: string) {
   return page.evaluate(
     async ([secret, address]) => {
@@ -164,7 +164,7 @@ test.each([
   ['light', 1280],
   ['dark', 320],
 ] as const)(
-  'account pages violate no accessibility rule of axe: %s theme, %i pixels wide',
+  'account pages violate no accessibility rule of axe and fit the screen: %s theme, %i pixels wide',
   async (colorScheme, width) => {
     const options = { colorScheme, viewport: { width, height: 900 } };
     const { page } = await visit('/sign-in', options, inject('providerUrl'));

@@ -9,7 +9,7 @@ const cells = (page: Page) => page.getByRole('grid').getByRole('link');
 const found = (page: Page) => page.getByRole('status').filter({ hasText: /icon/ });
 const openIcon = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 });
 
-/** Waits for the total of the results and returns it. */
+/** The total of the results that the page shows; NaN while it searches. */
 async function totalOf(page: Page): Promise<number> {
   const text = await found(page).first().textContent();
   return Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''));
@@ -122,7 +122,7 @@ test('combines tags with correct counts and writes them to the address', async (
   await expect.poll(() => page.url()).not.toContain('tags');
 });
 
-test('shows and removes many filters on a narrow screen', async () => {
+test('shows filters on a narrow screen and removes tags there', async () => {
   const { page } = await visit(
     '/?search=arrow&tags[]=right&tags[]=circle&shapes[]=Outline&styles[]=outline&tag=up',
     {
@@ -165,17 +165,22 @@ test('finds icons for a drawing on the pad, with filters, undo and clear', async
   await cells(page).first().waitFor();
 
   await page.goto(drawn);
-  await page.getByRole('button', { name: 'Undo' }).isDisabled();
-  await line([0.2, 0.2], [0.8, 0.8]);
-  await page.getByRole('button', { name: 'Clear' }).click();
-  await page.getByText('as soon as there is a line').waitFor();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  expect(await undo.isDisabled()).toBe(true);
+  for (const button of [undo, page.getByRole('button', { name: 'Clear' })]) {
+    await line([0.2, 0.2], [0.8, 0.8]);
+    await cells(page).first().waitFor();
+    await button.click();
+    await page.getByText('as soon as there is a line').waitFor();
+  }
 });
 
+/** The texts of the first twelve cells. */
 async function namesOf(page: Page): Promise<string> {
   return (await cells(page).allTextContents()).slice(0, 12).join(' ');
 }
 
-test('finds the icon of a chosen or dropped picture and reports a missing one', async () => {
+test('finds the icon of a chosen or dropped picture and reports a picture that the tab does not store', async () => {
   const { page } = await visit('/');
   await cells(page).first().waitFor();
   const everything = await totalOf(page);
@@ -207,7 +212,7 @@ test('finds the icon of a chosen or dropped picture and reports a missing one', 
   await expect.poll(() => totalOf(page)).toBe(everything);
 });
 
-test('loses no typed letter at any typing speed', async () => {
+test('loses no letter when the visitor types with pauses of 0 to 120 ms', async () => {
   const { page } = await visit('/');
   const field = page.getByRole('combobox', { name: 'Search icons' });
   for (const delay of [0, 40, 79, 83, 120]) {
@@ -246,7 +251,7 @@ test('finds and opens an icon by keyboard and restores the focus', async () => {
   await expect.poll(position).toBe(before);
 });
 
-test('moves between icons by arrow keys and lists recent ones until they are cleared', async () => {
+test('moves between icons in the dialog and lists recent ones until they are cleared', async () => {
   const { page } = await visit('/');
   await page.getByRole('row').first().waitFor();
   const slugs = await Promise.all([0, 1, 2].map((at) => cells(page).nth(at).getAttribute('href')));
@@ -446,7 +451,7 @@ test('collects icons by pointer and key and exports a ZIP, a sprite and names', 
   await page.getByText('The collection is empty').waitFor();
 });
 
-test('writes license filters of packs to the address', async () => {
+test('reads filters and order of packs from the address and writes changes to it', async () => {
   const { page } = await visit('/packs?search=icons&allows=commercial&sort_by=icons');
   await page.getByText(/^\d+ packs$/).waitFor();
   expect(await page.getByRole('searchbox').inputValue()).toBe('icons');
@@ -479,7 +484,7 @@ test('shows the status of the service and the keyboard shortcuts', async () => {
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
-test('reports rate limits and a lost connection and recovers on retry', async () => {
+test('reports a rate limit, loads the icons on retry, and reports a lost connection', async () => {
   const { page } = await visit('about:blank');
   const failing = '**/gallery/icons?*search=rocket*';
   await page.route(failing, (route) =>

@@ -13,7 +13,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   });
 });
 
-test.each(PAGES)('$name fits a screen of 320 pixels, has a heading and a title', async ({ path }) => {
+test.each(PAGES)('$name fits a width of 320 pixels, has one main heading and a title', async ({ path }) => {
   const { page } = await visit(path, { viewport: { width: 320, height: 640 } });
   await page.waitForLoadState('networkidle');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -21,7 +21,7 @@ test.each(PAGES)('$name fits a screen of 320 pixels, has a heading and a title',
   expect(await page.title()).toMatch(/Glyphdex$/);
 });
 
-test('plays no animation with prefers-reduced-motion', async () => {
+test('plays an animation only after a click when the visitor prefers reduced motion', async () => {
   const { page } = await visit('/icons/line-md--loading-twotone-loop', { reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Play' }).waitFor();
   const drawing = page.getByRole('img').first();

@@ -21,7 +21,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     OIDC_CLIENT_SECRET: CLIENT.clientSecret,
     OIDC_NAME: 'Example ID',
   });
-  // The provider needs the address of the service. It can start later, because the service contacts it at the first sign-in.
+  // The provider needs the address of the service. It can start later, because the service contacts it at the first
+  // sign-in.
   const provider = await startOidcProvider({ redirectUri: `${site.url}/account/oidc/callback`, port });
   project.provide('siteUrl', site.url);
   project.provide('providerUrl', provider.settings.issuer);
@@ -31,6 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
+/** A port that was free a moment ago. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((ready) => server.listen(0, 'localhost', ready));

@@ -4,16 +4,19 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
+/** The first start also builds the site and the pages of /docs, and opens a large catalog on a busy machine. */
 const START_LIMIT_MS = 5 * 60_000;
 
 export interface RunningSite {
+  /** The origin that the service prints. */
   readonly url: string;
+  /** Stops the service and deletes its database. */
   stop(): Promise<void>;
 }
 
 /**
- * Serves the catalog of DATA_DIR (default `.data`) with a temporary database. `settings` are further environment variables.
- * Rejects with the output of the service when it does not become ready.
+ * Serves the catalog of DATA_DIR (default `.data`) with a temporary database. `settings` are further environment
+ * variables. Rejects with the output of the service when it exits or is not ready in time.
  */
 export async function startSite(settings: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'glyphdex-walks-'));
@@ -35,6 +38,7 @@ export async function startSite(settings: Readonly<Record<string, string>> = {})
   };
 }
 
+/** The address in the line that the service prints when it is ready. */
 function readyUrl(service: ChildProcess): Promise<string> {
   return new Promise((done, reject) => {
     let printed = '';

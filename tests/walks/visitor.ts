@@ -6,13 +6,15 @@ const browser = useChromium();
 
 export interface Visitor {
   readonly page: Page;
-  /** Script errors, violations of the content security policy, and requests to other hosts. */
+  /**
+   * Script errors, other errors in the console, such as violations of the page's policy, and requests to other hosts.
+   */
   readonly problems: readonly string[];
 }
 
 /**
- * Opens the site in a new browser context, which is closed when the test ends. Any entry of `problems` fails the test.
- * `allowedOrigin` is another site that the test visits.
+ * Opens a page of the site in a new browser context, which is closed when the test ends. Any entry of `problems` fails
+ * the test. `allowedOrigin` is another site that the page may request.
  */
 export async function visit(
   path: string,
@@ -25,7 +27,7 @@ export async function visit(
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
-    // Tests cause these errors on purpose, and the page shows them to the visitor.
+    // Ignored in all tests, because some cause them on purpose: refused (4xx) and aborted requests.
     const isExpected = /the server responded with a status of 4|net::ERR_FAILED$/.test(message.text());
     if (message.type() === 'error' && !isExpected) problems.push(message.text());
   });
