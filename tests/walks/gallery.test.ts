@@ -83,6 +83,15 @@ test('corrects a misspelling, helps after an empty result, and filters by licens
   await expect.poll(() => totalOf(page)).toBeLessThan(all);
 });
 
+test('offers no correction after the search field is cleared', async () => {
+  const { page } = await visit('/?search=calender');
+  await page.getByText('Did you mean').waitFor();
+  await page.getByRole('combobox', { name: 'Search icons' }).fill('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await cells(page).first().locator('img').waitFor();
+  expect(await page.getByText('Did you mean').count()).toBe(0);
+});
+
 test('combines tags with correct counts and writes them to the address', async () => {
   const { page } = await visit('/?search=arrow');
   const group = page.getByRole('group', { name: 'Tag' });

@@ -138,16 +138,14 @@ export function useTagCounts(query: GalleryQuery, prefix: string) {
   });
 }
 
-/**
- * Completions, packs and the corrected spelling for a text. The previous answer stays until a new one arrives, and for
- * an empty text.
- */
+/** Completions, packs and the corrected spelling for a text; none for ''. The previous ones stay until new ones arrive. */
 export function useSuggestions(text: string) {
+  const isAsked = text.trim() !== '';
   return useQuery({
     queryKey: ['suggestions', text],
     queryFn: ({ signal }) =>
       getData<Suggestions>(`/gallery/suggest?${new URLSearchParams({ q: text })}`, signal),
-    enabled: text.trim() !== '',
-    placeholderData: keepPreviousData,
+    enabled: isAsked,
+    ...(isAsked && { placeholderData: keepPreviousData }),
   });
 }
