@@ -92,6 +92,19 @@ test('offers no correction after the search field is cleared', async () => {
   expect(await page.getByText('Did you mean').count()).toBe(0);
 });
 
+test('offers to show more values only when a filter hides several', async () => {
+  const { page } = await visit('/');
+  const colors = page.getByRole('group', { name: 'Color' });
+  const more = colors.getByRole('button', { name: /^Show \d+ more$/ });
+  await more.click();
+  const names = await colors
+    .getByRole('checkbox')
+    .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
+  await page.goto(`/?${new URLSearchParams(names.slice(8).map((name) => ['colors[]', name]))}`);
+  await expect.poll(() => colors.getByRole('checkbox').count()).toBe(names.length);
+  expect(await more.count()).toBe(0);
+});
+
 test('combines tags with correct counts and writes them to the address', async () => {
   const { page } = await visit('/?search=arrow');
   const group = page.getByRole('group', { name: 'Tag' });

@@ -5,9 +5,10 @@ import styles from './filter-panel.module.css';
 import type { CountedValue } from './gallery-query.ts';
 
 const TEXTS = STRINGS.filters;
-/** Values shown above the button `Show N more`. It hides at least three values. */
+/** Values shown above the button `Show N more`, and all chosen ones. */
 const FOLDED = 8;
-const FOLDABLE_FROM = FOLDED + 3;
+/** The button appears if it would hide at least this many values: it takes space itself. */
+const HIDDEN_MIN = 3;
 
 /**
  * Check boxes for the values of one filter; nothing without values and children. Chosen values stay visible, so they
@@ -39,8 +40,10 @@ export function Choices({
   const [isUnfolded, setUnfolded] = useState(false);
   const missing = chosen.filter((value) => !values.some((counted) => counted.value === value));
   const all = [...missing.map((value) => ({ value, name: nameOf(value), icons_count: 0 })), ...values];
-  const isFolded = !isUnfolded && all.length >= FOLDABLE_FROM;
-  const shown = isFolded ? all.filter(({ value }, i) => i < FOLDED || chosen.includes(value)) : all;
+  const folded = all.filter(({ value }, i) => i < FOLDED || chosen.includes(value));
+  const isFoldable = all.length - folded.length >= HIDDEN_MIN;
+  const isFolded = isFoldable && !isUnfolded;
+  const shown = isFolded ? folded : all;
   const { list, restoreFocusTo } = useRestoredFocus(shown.map(({ value }) => value).join());
   if (all.length === 0 && children === undefined) return null;
   return (
@@ -74,7 +77,7 @@ export function Choices({
           );
         })}
       </ul>
-      {all.length >= FOLDABLE_FROM && (
+      {isFoldable && (
         <button
           type="button"
           class={styles['fold']}
