@@ -133,7 +133,13 @@ test('combines tags with correct counts and writes them to the address', async (
   await page.waitForURL(/tags%5B%5D=right&tags%5B%5D=circle/);
   await expect.poll(() => totalOf(page)).toBe(circleCount);
   await group.getByRole('searchbox', { name: 'Find a tag' }).fill('zzzz');
-  await group.getByText('No tag of these icons starts with this text.').waitFor();
+  const noTag = group.getByText('No tag of these icons starts with this text.');
+  await noTag.waitFor();
+  await page.route('**/facets/tags?*', (route) => route.fulfill({ status: 422, json: {} }));
+  await group.getByRole('searchbox', { name: 'Find a tag' }).fill('zzzzz');
+  await expect.poll(() => noTag.count()).toBe(0);
+  await page.waitForLoadState('networkidle');
+  expect(await noTag.count()).toBe(0);
 
   await page.reload();
   await expect.poll(() => totalOf(page)).toBe(circleCount);

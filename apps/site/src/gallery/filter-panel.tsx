@@ -71,9 +71,10 @@ type FilterProps = Omit<Parameters<typeof Choices>[0], 'children' | 'swatchOf'>;
 function TagFilter({ values, query, ...filter }: FilterProps & { readonly query: GalleryQuery }) {
   const [text, setText] = useState('');
   const prefix = text.trim();
-  const { data: tags = [], isFetching } = useTagCounts(query, prefix);
-  const found = prefix === '' ? values : tags;
-  const isMissing = prefix !== '' && !isFetching && found.length === 0;
+  const { data: tags, isFetching } = useTagCounts(query, prefix);
+  const found = prefix === '' ? values : (tags ?? []);
+  const isAnswered = prefix !== '' && !isFetching && tags !== undefined;
+  const isMissing = isAnswered && found.length === 0;
   if (values.length === 0 && query.tags.length === 0 && text === '') return null;
   const first = found.find(({ value }) => !query.tags.includes(value));
   return (
@@ -89,7 +90,7 @@ function TagFilter({ values, query, ...filter }: FilterProps & { readonly query:
         }}
       />
       <p role="status" class={isMissing ? styles['none'] : 'visually-hidden'}>
-        {isMissing ? TEXTS.noTag : prefix !== '' && !isFetching && TEXTS.tagsFound(found.length)}
+        {isMissing ? TEXTS.noTag : isAnswered && TEXTS.tagsFound(found.length)}
       </p>
     </Choices>
   );
