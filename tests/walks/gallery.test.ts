@@ -317,6 +317,10 @@ test('moves between icons in the dialog and lists recent ones until they are cle
 test('reports an unknown icon or pack with a link to the search', async () => {
   const { page } = await visit('/icons/nope--nope');
   await page.getByRole('heading', { level: 1, name: 'Nothing is here' }).waitFor();
+  await page.goto('/icons/%25');
+  await page.getByRole('heading', { level: 1, name: 'Nothing is here' }).waitFor();
+  await page.goto('/packs/%25');
+  await page.getByRole('heading', { level: 1, name: 'Nothing is here' }).waitFor();
   await page.goto('/packs/nope');
   await page.getByRole('heading', { level: 1, name: 'Nothing is here' }).waitFor();
   await page.getByRole('link', { name: 'Search icons' }).click();

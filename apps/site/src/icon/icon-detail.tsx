@@ -17,7 +17,7 @@ const TEXTS = STRINGS.icon;
 
 /** The page of one icon. */
 export function IconPage({ params }: { readonly params: { readonly icon: string } }) {
-  const slug = decodeURIComponent(params.icon);
+  const slug = params.icon;
   const icon = useIcon(slug);
   useTitle(icon.data?.name ?? slug);
   if (isNotFound(icon.error)) return <MissingPage why={failureText(icon.error)} />;

@@ -14,7 +14,7 @@ const TEXTS = STRINGS.packs;
 
 /** One pack: author, license terms and all icons. */
 export function PackPage({ params }: { readonly params: { readonly pack: string } }) {
-  const slug = decodeURIComponent(params.pack);
+  const slug = params.pack;
   const pack = usePack(slug);
   const [, navigate] = useLocation();
   const query = { ...START_QUERY, pack: slug };
