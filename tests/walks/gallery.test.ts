@@ -327,6 +327,20 @@ test('reports an unknown icon or pack with a link to the search', async () => {
   await cells(page).first().waitFor();
 });
 
+test('shows the top of a page that is opened by a link after a step back within the gallery', async () => {
+  const { page } = await visit('/packs');
+  await page.getByText(/^\d+ packs$/).waitFor();
+  await page.getByRole('link', { name: 'Icons', exact: true }).click();
+  await cells(page).first().click();
+  await openIcon(page).waitFor();
+  await page.goBack();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await page.evaluate(() => window.scrollTo(0, 2_000));
+  await page.getByRole('link', { name: 'Packs' }).dispatchEvent('click', { button: 0 });
+  await page.getByRole('heading', { level: 1, name: 'Packs' }).waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test('scrolls the grid to the last icon', async () => {
   const { page } = await visit('/');
   await cells(page).first().waitFor();

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 
+/** How long to wait for a heading that appears after data has arrived. */
 const WAIT_MS = 5_000;
 
 /**
@@ -8,20 +9,21 @@ const WAIT_MS = 5_000;
  */
 export function useFocusAfterNavigation(location: string): void {
   const shown = useRef(location);
-  const isGoingBack = useRef(false);
+  const isHistoryStep = useRef(false);
   useEffect(() => {
-    const onBack = () => {
-      isGoingBack.current = true;
+    // A step back or forward within one page does not change the path.
+    const onStep = () => {
+      isHistoryStep.current = window.location.pathname !== shown.current;
     };
-    window.addEventListener('popstate', onBack);
-    return () => window.removeEventListener('popstate', onBack);
+    window.addEventListener('popstate', onStep);
+    return () => window.removeEventListener('popstate', onStep);
   }, []);
   useEffect(() => {
     if (shown.current === location) return undefined;
     shown.current = location;
-    // On back navigation the browser restores the scroll position.
-    if (!isGoingBack.current) window.scrollTo(0, 0);
-    isGoingBack.current = false;
+    // After a step back or forward the browser restores the scroll position.
+    if (!isHistoryStep.current) window.scrollTo(0, 0);
+    isHistoryStep.current = false;
     const before = document.activeElement;
     const content = document.getElementById('content')!;
     const focusHeading = () => {
