@@ -23,7 +23,6 @@ export const ACCOUNT_STRINGS = {
     hide: 'Hide',
     showPassword: (label: string) => `Show: ${label}`,
     byCode: {
-      too_many_tries: 'Too many tries. Wait a minute and try again.',
       overloaded: 'The service is busy. Try again in a few seconds.',
       stale_session: 'You signed in more than ten minutes ago. Sign in again first.',
     },

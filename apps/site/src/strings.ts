@@ -15,8 +15,9 @@ export const STRINGS = {
   notCopied: 'The browser refused to copy',
   failures: {
     away: 'The service cannot be reached. Check the network, then try again.',
-    tooMany: (seconds: number) =>
-      `Too many requests. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+    tooMany: (wait: string) => `Too many requests. Try again in ${wait}.`,
+    dailyIcons: (wait: string) =>
+      `This network has loaded as many icons as the gallery shows one network in a day. Try again in ${wait}.`,
   },
   offline: 'You are offline. The page may be incomplete until the network is back.',
   collection: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asSentence } from './requests.ts';
+import { asSentence, failureText, ServiceError } from './requests.ts';
 
 test.each([
   ['the name must have 1 to 100 printable characters', 'The name must have 1 to 100 printable characters.'],
@@ -7,4 +7,19 @@ test.each([
   ['"a b" is not a domain', '"a b" is not a domain.'],
 ])('asSentence turns %j into %j', (text, sentence) => {
   expect(asSentence(text)).toBe(sentence);
+});
+
+test.each([
+  ['rate_limited', 20, 'Too many requests. Try again in 20 seconds.'],
+  ['too_many_tries', 82_800, 'Too many requests. Try again in 23 hours.'],
+  ['bulk_download', 3_660, /^This network has loaded .* in a day\. Try again in 1 hour, 1 minute\.$/],
+])('failureText names the limit and the wait for %s with Retry-After: %d', (code, seconds, text) => {
+  const error = new ServiceError(429, { code, message: 'with this API key' }, seconds);
+  expect(failureText(error)).toMatch(text);
+});
+
+test('failureText returns the message of other errors', () => {
+  expect(failureText(new ServiceError(404, { message: 'No icon has this id or slug.' }))).toBe(
+    'No icon has this id or slug.',
+  );
 });

@@ -1,3 +1,4 @@
+import { durationText } from '../developers/duration-text.ts';
 import { STRINGS } from '../strings.ts';
 
 /** The JSON body of an error answer. Errors of a proxy can have other bodies. */
@@ -43,8 +44,10 @@ export function isNotFound(error: Error | null): error is ServiceError {
 
 /** The message of a failed request, for the visitor. */
 export function failureText(error: Error): string {
-  if (error instanceof ServiceError && error.status === 429 && error.retryAfterSeconds !== undefined)
-    return STRINGS.failures.tooMany(error.retryAfterSeconds);
+  if (error instanceof ServiceError && error.status === 429 && error.retryAfterSeconds !== undefined) {
+    const text = STRINGS.failures[error.code === 'bulk_download' ? 'dailyIcons' : 'tooMany'];
+    return text(durationText(error.retryAfterSeconds));
+  }
   // `fetch` throws TypeError with browser-specific text when the service cannot be reached.
   return error instanceof TypeError ? STRINGS.failures.away : error.message;
 }
