@@ -23,7 +23,8 @@ export const GALLERY_STRINGS = {
     related: 'Related',
     chosen: 'Filters in use',
     removeFilter: (name: string) => `Remove the filter ${name}`,
-    mostSimilar: (count: number) => `${count.toLocaleString('en-US')} most similar icons`,
+    mostSimilar: (count: number) =>
+      `${count.toLocaleString('en-US')} most similar ${count === 1 ? 'icon' : 'icons'}`,
     degraded: 'The search was cut short, so some icons may be missing or out of order. Try again.',
     failed: 'The icons could not be loaded.',
     again: 'Try again',

@@ -1,6 +1,6 @@
 import type { AccountView, Entrances, SessionView } from '@glyphdex/contract';
 import { queryOptions, useQuery } from '@tanstack/preact-query';
-import { isLikelySignedIn, noteSignedIn, noteSignedOut, PRIVATE, queryClient } from './query-client.ts';
+import { forgetAccount, isLikelySignedIn, PRIVATE, queryClient, setSignedInFlag } from './query-client.ts';
 import { getData, ServiceError, sendJson } from './requests.ts';
 
 const accountQuery = queryOptions({
@@ -18,7 +18,7 @@ export function useKnownAccount() {
   return useQuery({ ...accountQuery, enabled: isLikelySignedIn() });
 }
 
-/** The ways to sign in that the operator has configured. */
+/** The ways to sign in that this service offers, and whether it sends mail. */
 export function useSignInMethods() {
   return useQuery({
     queryKey: ['entrances'],
@@ -36,7 +36,7 @@ export function useSessions() {
 
 export async function signIn(credentials: { email: string; password: string }): Promise<void> {
   const account = await sendJson<AccountView>('POST', '/account/session', credentials);
-  noteSignedIn();
+  setSignedInFlag();
   queryClient.setQueryData(accountQuery.queryKey, account);
 }
 
@@ -49,17 +49,17 @@ export async function signUp(credentials: { email: string; password: string }): 
 export async function signOut(leavePage: () => void): Promise<void> {
   await sendJson('DELETE', '/account/session');
   leavePage();
-  noteSignedOut();
+  forgetAccount();
 }
 
-/** Requests a reset link. Resolves to false when the service sends no mail. */
+/** Requests a mail with a link that resets the password. Resolves to false when the service sends no mail. */
 export async function requestPasswordReset(email: string): Promise<boolean> {
   return (await sendJson<{ sends_mail: boolean }>('POST', '/account/password-reset', { email })).sends_mail;
 }
 
 export async function resetPassword(token: string, password: string): Promise<void> {
   await sendJson('POST', '/account/password-reset/confirm', { token, password });
-  noteSignedOut();
+  forgetAccount();
 }
 
 /** `current` is the present password; undefined for an account without one. */
@@ -83,7 +83,7 @@ export async function unlink(password: string): Promise<void> {
 
 export async function endSession({ id, is_this }: SessionView): Promise<void> {
   await sendJson('DELETE', `/account/sessions/${encodeURIComponent(id)}`);
-  if (is_this) noteSignedOut();
+  if (is_this) forgetAccount();
   else await queryClient.invalidateQueries({ queryKey: [PRIVATE, 'sessions'] });
 }
 
@@ -91,7 +91,7 @@ export async function endSession({ id, is_this }: SessionView): Promise<void> {
 export async function deleteAccount(password: string | undefined, leavePage: () => void): Promise<void> {
   await sendJson('DELETE', '/account', password === undefined ? {} : { password });
   leavePage();
-  noteSignedOut();
+  forgetAccount();
 }
 
 async function reloadAccount(): Promise<void> {
@@ -103,11 +103,11 @@ async function reloadAccount(): Promise<void> {
 async function readAccount(signal: AbortSignal): Promise<AccountView | null> {
   try {
     const account = await getData<AccountView>('/account', signal);
-    noteSignedIn();
+    setSignedInFlag();
     return account;
   } catch (error) {
     if (!(error instanceof ServiceError && error.code === 'signed_out')) throw error;
-    noteSignedOut();
+    forgetAccount();
     return null;
   }
 }

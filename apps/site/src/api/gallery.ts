@@ -32,7 +32,7 @@ export interface Suggestions {
   readonly corrected: string | null;
 }
 
-/** The pages of icons in view. Requests of pages that left the view are canceled. */
+/** These pages of results, counted from 1. A request is canceled when its page is no longer among them. */
 export function useIconPages(query: GalleryQuery, pages: readonly number[]) {
   return useQueries({ queries: pages.map((page) => iconsQuery(query, page)) });
 }

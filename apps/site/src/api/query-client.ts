@@ -11,9 +11,10 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: handleSignedOut }),
   defaultOptions: {
     queries: {
+      // Answers change rarely: a page that is opened again within a minute sends no request.
       staleTime: 60_000,
       refetchOnWindowFocus: false,
-      // Refused requests (4xx) and missing pictures would fail again.
+      // Refused requests (4xx) and searches by missing pictures would probably fail again.
       retry: (failures, error) =>
         failures < 2 &&
         !(error instanceof PictureMissing) &&
@@ -30,12 +31,12 @@ export function isLikelySignedIn(): boolean {
   return localStorage.getItem(SIGNED_IN) !== null;
 }
 
-export function noteSignedIn(): void {
+export function setSignedInFlag(): void {
   localStorage.setItem(SIGNED_IN, 'yes');
 }
 
-/** Removes the flag of `isLikelySignedIn` and all cached account data. */
-export function noteSignedOut(): void {
+/** Removes the flag of `isLikelySignedIn` and all cached account data. The account becomes null. */
+export function forgetAccount(): void {
   localStorage.removeItem(SIGNED_IN);
   queryClient.setQueryData([PRIVATE, 'account'], null);
   queryClient.removeQueries({
@@ -44,5 +45,5 @@ export function noteSignedOut(): void {
 }
 
 function handleSignedOut(error: Error): void {
-  if (error instanceof ServiceError && error.code === 'signed_out') noteSignedOut();
+  if (error instanceof ServiceError && error.code === 'signed_out') forgetAccount();
 }

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'preact/hooks';
 const WAIT_MS = 5_000;
 
 /**
- * Focuses the heading of a newly opened page, so screen readers announce it. A page may show its heading only after
- * data has arrived: waits for it, unless another element gets the focus first.
+ * Scrolls to the top of a newly opened page and focuses its heading, so screen readers announce it. A page may show its
+ * heading only after data has arrived: waits for it, unless another element gets the focus first.
  */
 export function useFocusAfterNavigation(location: string): void {
   const shown = useRef(location);
@@ -26,6 +26,7 @@ export function useFocusAfterNavigation(location: string): void {
     isHistoryStep.current = false;
     const before = document.activeElement;
     const content = document.getElementById('content')!;
+    // Returns whether there is a heading. It gets the focus if no other element has got it meanwhile.
     const focusHeading = () => {
       const heading = content.querySelector<HTMLElement>('h1');
       if (heading === null || document.activeElement !== before) return heading !== null;

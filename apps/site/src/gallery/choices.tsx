@@ -5,7 +5,7 @@ import styles from './filter-panel.module.css';
 import type { CountedValue } from './gallery-query.ts';
 
 const TEXTS = STRINGS.filters;
-/** Values shown above the button `Show N more`, and all chosen ones. */
+/** Values shown above the button `Show N more`, besides chosen ones further down. */
 const FOLDED = 8;
 /** The button appears if it would hide at least this many values: it takes space itself. */
 const HIDDEN_MIN = 3;

@@ -17,10 +17,10 @@ import {
 } from './gallery-query.ts';
 
 const TEXTS = STRINGS.filters;
-/** Packs that the filter lists at most. Typed text finds the others. */
+/** At most this many packs are listed. Typed text finds the others. */
 const PACKS_SHOWN_MAX = 30;
 
-/** The filters with counts; a placeholder until they arrive. A search by picture hides counts: they would ignore it. */
+/** The filters with counts; a placeholder until these arrive. A search by picture hides the counts, which ignore it. */
 export function FilterPanel({
   query,
   counts,

@@ -135,7 +135,7 @@ export function valuesOf(query: GalleryQuery, kind: FilterKind): readonly string
   return [query[kind] ?? []].flat();
 }
 
-/** A value of a filter and how many results there would be if its filter had this value, for tags in addition. */
+/** A value of a filter and the number of results if the filter had it: alone, or for tags with the chosen ones. */
 export interface CountedValue {
   readonly value: string;
   readonly name: string;

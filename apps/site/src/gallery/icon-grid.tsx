@@ -120,7 +120,7 @@ export function IconGrid({
                 element?.style.setProperty('--columns', String(columns));
               }}
             >
-              {cellsOf(index, columns, total).map((position) => (
+              {positionsIn(index, columns, total).map((position) => (
                 <GridCell
                   key={position}
                   icon={iconAt(position)}
@@ -153,7 +153,8 @@ export function IconGrid({
   );
 }
 
-function cellsOf(row: number, columns: number, total: number): number[] {
+/** The positions of the cells in a row. */
+function positionsIn(row: number, columns: number, total: number): number[] {
   const first = row * columns;
   return Array.from({ length: Math.min(columns, total - first) }, (_, column) => first + column);
 }

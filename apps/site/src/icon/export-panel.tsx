@@ -13,7 +13,7 @@ import { writeCss, writeJsx, writeVue } from './write-code.ts';
 const TEXTS = STRINGS.icon;
 /** In pixels of the longer side. */
 const SIZES = [16, 20, 24, 32, 48, 64, 128, 256] as const;
-/** In units of the drawing. */
+/** The range of the slider, in units of the drawing. It starts at 2, whatever width the drawing has. */
 const STROKE_WIDTH = { min: 0.5, max: 4, step: 0.25 } as const;
 const FORMATS = ['svg', 'png', 'webp', 'avif'] as const;
 /** Default size of a downloaded bitmap, in pixels of the longer side. */
