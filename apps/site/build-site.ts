@@ -57,7 +57,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** SHA-256 of the paths and contents of the files that Vite builds from, in hex. */
+/** SHA-256 of the paths and contents of the files that decide how the site is built, in hex. */
 function sourceDigest(): string {
   const digest = createHash('sha256');
   const files = ['src', 'public'].flatMap((folder) =>
@@ -65,7 +65,7 @@ function sourceDigest(): string {
       .filter((entry) => entry.isFile())
       .map((entry) => relative(ROOT, join(entry.parentPath, entry.name))),
   );
-  for (const file of [...files, 'index.html', 'vite.config.ts', 'package.json'].sort())
+  for (const file of [...files, 'index.html', 'vite.config.ts', 'write-site.ts', 'package.json'].sort())
     digest
       .update(file)
       .update('\0')
