@@ -240,6 +240,26 @@ test('finds the icon of a chosen or dropped picture and reports a picture that t
   await expect.poll(() => totalOf(page)).toBe(everything);
 });
 
+test('removes earlier pictures when session storage has no space for the next', async () => {
+  const { page } = await visit('/draw');
+  const stored = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('picture:')).length);
+  await page.evaluate(() => {
+    for (let length = 400_000, count = 10; length > 500; count++) {
+      try {
+        sessionStorage.setItem(`picture:${count}`, 'x'.repeat(length));
+      } catch {
+        length /= 2;
+      }
+    }
+  });
+  const before = await stored();
+  await page.getByLabel('Choose a picture', { exact: true }).setInputFiles('apps/site/public/favicon.svg');
+  await page.waitForURL(/image=/);
+  expect(await stored()).toBeLessThanOrEqual(before);
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
 test('loses no letter when the visitor types with pauses of 0 to 120 ms', async () => {
   const { page } = await visit('/');
   const field = page.getByRole('combobox', { name: 'Search icons' });

@@ -6,7 +6,7 @@ const SIDE = 320;
 /**
  * Reads and stores each picture that is dropped or pasted on the page or passed to `read`, then calls `onPicture` with
  * its name. `isOver`: a file is dragged over the page. `isRefused`: the last file is no picture that the browser can
- * decode, or session storage is full.
+ * decode.
  */
 export function usePictures(onPicture: (name: string) => void) {
   const [isOver, setIsOver] = useState(false);
@@ -96,17 +96,29 @@ const PICTURES_MAX = 24;
 
 /**
  * Stores a picture (a `data:` address) for the life of the tab, for reloads and the back button. Returns the name that
- * the page's address uses. Removes the oldest pictures beyond the maximum. Throws if session storage is full.
+ * the page's address uses. Removes the oldest pictures beyond the maximum, and more if session storage is full.
  */
 export function storePicture(address: string): string {
-  const names = Object.keys(sessionStorage)
+  const stored = Object.keys(sessionStorage)
     .filter((key) => key.startsWith(PREFIX))
     .sort();
-  for (const name of names.slice(0, Math.max(0, names.length - PICTURES_MAX + 1)))
-    sessionStorage.removeItem(name);
   const name = Date.now().toString(36);
-  sessionStorage.setItem(PREFIX + name, address);
+  while (stored.length >= PICTURES_MAX || !tryToStore(PREFIX + name, address)) {
+    const oldest = stored.shift();
+    if (oldest === undefined) throw new Error('Session storage is full');
+    sessionStorage.removeItem(oldest);
+  }
   return name;
+}
+
+/** Stores a value. Returns false if session storage is full. */
+function tryToStore(key: string, value: string): boolean {
+  try {
+    sessionStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The picture as a `data:` address; undefined when this tab has none of this name. */
