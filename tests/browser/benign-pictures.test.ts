@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 /**
  * Number of pixels that may differ, by title. The sanitizer moves a transform from the root to a group, where Chromium
- * smooths edges differently. For other documents the limit is 2, because rounded numbers move edges a little.
+ * smooths edges differently. The limit for other documents is 2, a margin for other versions of Chromium.
  */
 const DIFFERENT_PIXELS_MAX: ReadonlyMap<string, number> = new Map([['root with opacity and transform', 60]]);
 /** Without the document `no size at all`: it fills its container, but the sanitizer adds a size. */
