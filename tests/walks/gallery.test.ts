@@ -271,6 +271,18 @@ test('loses no letter when the visitor types with pauses of 0 to 120 ms', async 
   }
 });
 
+test('searches a typed percent sign as it is', async () => {
+  const { page } = await visit('/');
+  const field = page.getByRole('combobox', { name: 'Search icons' });
+  await field.fill('100%25');
+  await page.waitForURL(/search=100%2525/);
+  await page
+    .getByText(/^(No icons found\.|[\d,]+ icons?)$/)
+    .first()
+    .waitFor();
+  expect(await field.inputValue()).toBe('100%25');
+});
+
 test('finds and opens an icon by keyboard and restores the focus', async () => {
   const { page } = await visit('/?search=home');
   await cells(page).first().waitFor();

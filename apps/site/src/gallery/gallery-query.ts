@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'preact/hooks';
-import { useLocation, useSearch } from 'wouter-preact';
+import { useLocation } from 'wouter-preact';
+import { useSearch } from 'wouter-preact/use-browser-location';
 import { STRINGS } from '../strings.ts';
 
 /** What the gallery shows. All of it is in the page's address, except the picture itself: its tab stores it. */
@@ -177,7 +178,8 @@ export function useGalleryQuery(): readonly [
   GalleryQuery,
   (change: Partial<GalleryQuery>, options?: { readonly replace?: boolean }) => void,
 ] {
-  const text = useSearch();
+  // `useSearch` of the router itself decodes the query once too often: a typed `%25` would become `%`.
+  const text = useSearch({ ssrSearch: '' });
   const [, navigate] = useLocation();
   const query = useMemo(() => readQuery(text), [text]);
   const change = useCallback(
