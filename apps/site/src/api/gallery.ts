@@ -138,7 +138,7 @@ export function useTagCounts(query: GalleryQuery, prefix: string) {
   });
 }
 
-/** Completions, packs and the corrected spelling for a text; none for ''. The previous ones stay until new ones arrive. */
+/** Completions, packs and a correction for a text; none for ''. The previous ones stay until others arrive. */
 export function useSuggestions(text: string) {
   const isAsked = text.trim() !== '';
   return useQuery({

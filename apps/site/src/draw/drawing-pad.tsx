@@ -13,7 +13,7 @@ const LINE_WIDTH = 14;
 /** Points of one line, in pixels of the canvas. */
 type Stroke = readonly (readonly [x: number, y: number])[];
 
-/** A drawing pad. After each change it calls `onPicture`: with a PNG in a `data:` address, or undefined without lines. */
+/** A drawing pad. Each change calls `onPicture`: with a PNG in a `data:` address, or with undefined without lines. */
 export function DrawingPad({ onPicture }: { readonly onPicture: (address: string | undefined) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   /** The line that is being drawn. */

@@ -26,7 +26,7 @@ const ROW_HEIGHT = 128;
 
 /**
  * The results as a grid that renders only the rows in or near the view. One cell is in the tab order; arrows, Home, End
- * and the page keys (four rows) move the focus within the grid (ARIA grid pattern). `c` copies, `x` collects, and Escape
+ * and the page keys (four rows) move the focus within the grid (ARIA grid pattern). `c` copies, `x` collects, Escape
  * goes to the search field.
  */
 export function IconGrid({

@@ -104,7 +104,7 @@ export function Results({
   );
 }
 
-/** The answer to this query; until it arrives, the answer to the previous one (if any), so the grid does not flicker. */
+/** The answer to this query; until it arrives, that to the previous one (if any), so the grid does not flicker. */
 function useLastAnswered(query: GalleryQuery, list: IconList | undefined) {
   const last = useRef<{ readonly query: GalleryQuery; readonly list: IconList }>();
   if (list !== undefined) last.current = { query, list };
