@@ -93,7 +93,7 @@ export const ERROR_CODES = {
   bulk_download: {
     status: 429,
     message:
-      'This answer would exceed the daily budget of distinct icons with SVG or as files of this API key.',
+      'This answer would exceed the daily budget of distinct icons with SVG or as files. Wait for the seconds in Retry-After.',
   },
   headers_too_large: { status: 431, message: 'The request headers are too large.' },
   internal_error: { status: 500, message: 'The service failed. Send the request again.' },

@@ -35,7 +35,7 @@ export interface Session {
   readonly lastSeenAtMs: number;
   /** The `User-Agent` header, shortened. */
   readonly userAgent: string;
-  /** A keyed digest of the client network. It recognizes a network and does not reveal it. */
+  /** A digest without a key of the client network: it holds no address, but one can test a guess. */
   readonly network: string;
 }
 
