@@ -18,7 +18,7 @@ const PAGES = [
   { href: '/settings', text: TEXTS.pages.settings },
 ] as const;
 
-/** The frame of account pages. Redirects visitors without a session to sign in and back. */
+/** The frame of account pages. Visitors without a session are sent to the sign-in page, which returns to this path. */
 export function AccountPage({
   title,
   children,

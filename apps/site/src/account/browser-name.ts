@@ -1,4 +1,4 @@
-/** The order matters: the user agent of most browsers also names those below, as Chrome's names Safari. */
+/** The first match counts, because user agents also name other browsers: that of Chrome names Safari. */
 const BROWSERS = [
   ['Edge', /\bEdg/],
   ['Opera', /\bOPR\//],
@@ -7,6 +7,7 @@ const BROWSERS = [
   ['Safari', /\bSafari\//],
   ['curl', /^curl\//],
 ] as const;
+/** The first match counts, because that of an iPhone also names Mac OS X, and that of Android names Linux. */
 const SYSTEMS = [
   ['iPhone', /iPhone/],
   ['iPad', /iPad/],
@@ -16,7 +17,10 @@ const SYSTEMS = [
   ['Linux', /Linux/],
 ] as const;
 
-/** A readable name of a user agent, such as `Firefox on Linux`; undefined for an empty one. */
+/**
+ * A readable name of a user agent: `Firefox on Linux`, or `Firefox` if the system is unknown. An unknown user agent is
+ * cut to 60 characters; an empty one gives undefined.
+ */
 export function browserName(userAgent: string): string | undefined {
   const [browser] = BROWSERS.find(([, pattern]) => pattern.test(userAgent)) ?? [];
   const [system] = SYSTEMS.find(([, pattern]) => pattern.test(userAgent)) ?? [];

@@ -49,11 +49,11 @@ function shellWord(email: string): string {
   return /^[\w.+-]+@[\w.-]+$/.test(email) ? email : 'EMAIL';
 }
 
-/** Sets a new password with the token of a mailed link. Browsers do not send the fragment that holds it. */
+/** Sets a new password with the token in the fragment of a reset link. Browsers do not send fragments to servers. */
 export function ResetPasswordPage() {
   const [token] = useState(() => location.hash.slice(1));
   const [isDone, setIsDone] = useState(false);
-  // Removed from the address and the history.
+  // Removes the token from the address and from its entry in the history.
   useEffect(() => history.replaceState(history.state, '', location.pathname), []);
   if (isDone)
     return (

@@ -5,7 +5,7 @@ export function signInAddress(path: string): string {
   return path === HOME ? '/sign-in' : `/sign-in?next=${encodeURIComponent(path)}`;
 }
 
-/** The path to open after sign-in, from `next` of the query. Always a path of this site. */
+/** The path to open after sign-in: `next` of the query if it is a path of this site, else `/keys`. */
 export function returnPath(query: string, origin: string): string {
   const next = new URLSearchParams(query).get('next');
   const address = next === null ? null : URL.parse(next, origin);

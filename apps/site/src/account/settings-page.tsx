@@ -63,7 +63,7 @@ function PasswordSection({ account }: { readonly account: AccountView }) {
       <h2>{TEXTS.password}</h2>
       <p>{hasPassword ? TEXTS.passwordHow : TEXTS.noPassword}</p>
       <SignInAgain account={account} />
-      {/* A new key clears the typed passwords after each change. */}
+      {/* A changed `key` renders a new form, without the typed passwords. */}
       <Form
         key={changes}
         action={hasPassword ? TEXTS.changePassword : TEXTS.setPassword}
@@ -80,7 +80,7 @@ function PasswordSection({ account }: { readonly account: AccountView }) {
   );
 }
 
-/** Links the account with the provider, or unlinks it. */
+/** Links the account with the provider, or unlinks it. Renders nothing without a configured or linked provider. */
 function ProviderSection({ account }: { readonly account: AccountView }) {
   const { data: methods } = useSignInMethods();
   const [isNew] = useState(() => new URLSearchParams(location.search).has('linked'));
@@ -129,7 +129,7 @@ function ProviderSection({ account }: { readonly account: AccountView }) {
   );
 }
 
-/** The sessions of the account, each with a button to end it. */
+/** The sessions of the account, each except this one with a button to end it. */
 function SessionList() {
   const sessions = useSessions();
   const end = useMutation({ mutationFn: endSession });

@@ -14,7 +14,7 @@ import { providerAddress, returnPath } from './return-path.ts';
 
 const TEXTS = STRINGS.account;
 
-/** Signs in and returns to the page that asked for it. */
+/** Signs in and opens the page that `returnPath` finds in the address. */
 export function SignInPage() {
   useRedirectWhenSignedIn();
   return (
@@ -73,7 +73,7 @@ export function SignUpPage() {
   );
 }
 
-/** The frame of pages for visitors without a session. */
+/** The frame of the pages for sign-in, sign-up and password reset. */
 export function EntryPage({
   title,
   children,
@@ -90,7 +90,7 @@ export function EntryPage({
   );
 }
 
-/** Opens the requested page as soon as there is a session. */
+/** Opens the page that `returnPath` finds in the address as soon as there is a session. */
 function useRedirectWhenSignedIn(): void {
   const account = useKnownAccount();
   const [, navigate] = useLocation();
@@ -106,7 +106,7 @@ function credentialsIn(typed: FormData): { email: string; password: string } {
   return { email: String(typed.get('email')), password: String(typed.get('password')) };
 }
 
-/** The sign-in link to the configured provider; nothing without one. */
+/** The error of a failed sign-in at the provider, and the link to sign in there if a provider is configured. */
 function ProviderSignIn() {
   const name = useSignInMethods().data?.oidc?.name;
   return (
@@ -124,7 +124,7 @@ function ProviderSignIn() {
   );
 }
 
-/** The error of a failed sign-in at the provider, from the page's address. */
+/** The error of a failed sign-in or link at the provider, by the code in the address. Renders nothing for other codes. */
 export function ProviderErrorNote({ provider }: { readonly provider: string | undefined }) {
   const [error] = useState(() => new URLSearchParams(location.search).get('error'));
   // Removed from the address, so a reload does not show it again.

@@ -6,13 +6,14 @@ export interface StoredIcon {
   readonly id: number;
   readonly slug: string;
   readonly name: string;
+  /** Empty if the icon was added without its drawing. */
   readonly svg: string;
 }
 
 /** The limit of ids in one attribution request. It also prevents copying a whole library. */
 export const COLLECTION_MAX = 100;
 const RECENT_MAX = 10;
-/** Larger drawings would take too much of local storage. */
+/** Longer SVG code is not stored with recent icons: local storage holds about five million characters. */
 const RECENT_CHARS_MAX = 20_000;
 
 /** The icons of the collection in this browser, in the order of adding. Rerenders on changes. */
@@ -20,7 +21,7 @@ export function useCollection(): readonly StoredIcon[] {
   return collection.use();
 }
 
-/** Adds an icon to the collection or removes it. Returns false when the collection or local storage is full. */
+/** Adds an icon to the collection or removes it. Returns false when the collection is full or cannot be stored. */
 export function toggleInCollection(icon: Icon): boolean {
   const all = collection.all();
   if (all.some(({ id }) => id === icon.id)) return removeFromCollection(icon.id);
@@ -40,6 +41,7 @@ export function useRecentIcons(): readonly StoredIcon[] {
   return recent.use();
 }
 
+/** Puts an icon first. Icons without a drawing or with a large one are ignored. */
 export function addRecentIcon(icon: Icon): void {
   const added = storedIconOf(icon);
   const all = recent.all();
@@ -66,7 +68,7 @@ class StoredIcons {
     return this.#icons;
   }
 
-  /** Returns false without a change when local storage is full. */
+  /** Returns false without a change when local storage is full or blocked. */
   store(icons: readonly StoredIcon[]): boolean {
     try {
       localStorage.setItem(this.#key, JSON.stringify(icons));

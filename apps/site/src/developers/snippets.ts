@@ -1,8 +1,8 @@
 import type { AccountKeyView } from '@glyphdex/contract';
 
 /**
- * A first request with `key` in curl, TypeScript and Python. For a key that serves only pages, `page` is the origin of
- * one of them.
+ * A first request with `key` in curl, TypeScript and Python. `page` is sent as the `Origin` header: keys for pages of
+ * some domains need it.
  */
 export function requestSnippets(
   origin: string,
@@ -44,7 +44,7 @@ print(answer["pagination"]["total"], answer["data"][0]["name"])`,
   ];
 }
 
-/** The origin of a page that can use this key; undefined for keys without a domain restriction. */
+/** The origin of a page that can use this key; undefined for a key that servers can use too. */
 export function originOf({
   domains: [domain],
   allow_server_calls: allowsServers,

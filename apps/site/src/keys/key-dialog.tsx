@@ -8,6 +8,7 @@ import { Form } from '../form/form.tsx';
 import { STRINGS } from '../strings.ts';
 
 const TEXTS = STRINGS.keys;
+/** How long a rolled key keeps working. The first choice is selected. */
 const OVERLAP_HOURS = [24, 72, 1, 0] as const;
 
 /** What the dialog does, and with which key. */
@@ -95,7 +96,7 @@ export function KeyDialog({
   }
 }
 
-/** Form fields for name and domains of a key. */
+/** Form fields for the name, the domains and the use by servers of a key. */
 function KeyFields({ current }: { readonly current?: KeySettings }) {
   const [isRestricted, setIsRestricted] = useState((current?.domains.length ?? 0) > 0);
   const serversId = useId();

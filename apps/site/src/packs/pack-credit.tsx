@@ -21,7 +21,7 @@ export function LicenseLink({
   return url === null ? title : <ExternalLink url={url} text={title} />;
 }
 
-/** The terms of a license in words. */
+/** A license and its restrictions in words. Unknown terms are not shown. */
 export function LicenseTerms({ license }: { readonly license: Pack['license'] }) {
   return (
     <span class={styles['terms']}>

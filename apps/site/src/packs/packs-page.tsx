@@ -20,6 +20,7 @@ import {
 
 const TEXTS = STRINGS.packs;
 
+/** Terms that are unknown count as not granted. */
 const IS_GRANTED: Readonly<Record<LicenseFilter, (license: Pack['license']) => boolean>> = {
   commercial: ({ commercial_use }) => commercial_use === true,
   uncredited: ({ attribution_required }) => attribution_required === false,

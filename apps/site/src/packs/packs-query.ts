@@ -6,7 +6,7 @@ export type PackOrder = (typeof PACK_ORDERS)[number];
 /** The state of the page, as stored in its address. */
 export interface PacksQuery {
   readonly search: string;
-  /** Terms that a license must allow. */
+  /** What a license must allow: commercial use, use without credit, use without share-alike (`closed`). */
   readonly licenseFilters: readonly LicenseFilter[];
   readonly order: PackOrder;
 }

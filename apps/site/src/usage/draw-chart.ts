@@ -16,6 +16,7 @@ export function drawChart(host: HTMLElement, usage: UsageView): () => void {
       height: HEIGHT_PX,
       legend: { show: false },
       cursor: { show: false },
+      // At least 4, so small counts have whole numbers at the axis; 5 % of free space above the curves.
       scales: { y: { range: (_chart, _min, max) => [0, Math.max(4, max * 1.05)] } },
       axes: [
         { ...axis, space: 70, values: (_chart, seconds) => seconds.map((at) => momentOf(at, usage.unit)) },
@@ -46,7 +47,7 @@ export function drawChart(host: HTMLElement, usage: UsageView): () => void {
   };
 }
 
-/** The current value of a CSS custom property. A canvas cannot resolve it. */
+/** The current color that a CSS custom property names. A canvas cannot resolve custom properties. */
 function colorOf(host: HTMLElement, name: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(${name})`;
@@ -59,7 +60,7 @@ function colorOf(host: HTMLElement, name: string): string {
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** A time on the x axis, in the visitor's time zone. */
+/** A label of the x axis, in the visitor's time zone: the day for days and at midnight, else the time. */
 function momentOf(seconds: number, unit: UsageView['unit']): string {
   const date = new Date(seconds * 1000);
   const isMidnight = date.getHours() === 0 && date.getMinutes() === 0;

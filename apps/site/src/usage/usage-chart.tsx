@@ -25,7 +25,7 @@ export function UsageChart({ usage }: { readonly usage: UsageView }) {
       isWanted = false;
       remove?.();
     };
-    // Drawn again with the colors of a new theme.
+    // `ink` changes with the theme: the chart is then drawn again with the new colors.
   }, [usage, ink]);
   return (
     <figure class={styles['figure']}>

@@ -12,7 +12,7 @@ test.each<[UsageChoice, string]>([
 });
 
 test.each(['range=year', 'range=7d&from=2026-05-01', 'range=7d&key=', 'from=x'])(
-  'ignores invalid values in %j',
+  'reads %j as the default range without dates and key',
   (query) => {
     expect(readChoice(query)).toEqual({ range: '7d' });
   },

@@ -5,7 +5,7 @@ export const RANGES = ['24h', '7d', '30d', 'custom'] as const;
 /** The state of the page, as stored in its address. */
 export interface UsageChoice {
   readonly range: (typeof RANGES)[number];
-  /** Days (`2026-05-05`); only with `custom`. */
+  /** First and last day (`2026-05-05`), only with `custom`. An absent one is not sent. */
   readonly from?: string;
   readonly to?: string;
   /** The id of one key. */
@@ -15,7 +15,7 @@ export interface UsageChoice {
 const HOUR_MS = 3_600_000;
 const DAYS: Readonly<Record<'7d' | '30d', number>> = { '7d': 7, '30d': 30 };
 
-/** Parses the query of the page's address; invalid values count as absent. */
+/** Parses the query of the page's address. Unknown ranges, malformed dates and dates without `custom` count as absent. */
 export function readChoice(query: string): UsageChoice {
   const params = new URLSearchParams(query);
   const range = RANGES.find((name) => name === params.get('range')) ?? '7d';
@@ -34,7 +34,7 @@ export function writeChoice({ range, ...rest }: UsageChoice): string {
   return new URLSearchParams({ ...(range !== '7d' && { range }), ...rest }).toString();
 }
 
-/** The request for this state. `24h` covers the current hour and the 23 before it. */
+/** The request for this state. `24h` covers the current UTC hour and the 23 before it. */
 export function requestOf({ range, from, to, key }: UsageChoice, now: Date, timezone: string): UsageRequest {
   const rest = { timezone, ...(key !== undefined && { key }) };
   if (range === 'custom')
@@ -46,7 +46,7 @@ export function requestOf({ range, from, to, key }: UsageChoice, now: Date, time
   return { from: localDate(now, 1 - DAYS[range]), ...rest };
 }
 
-/** The visitor's local date (`2026-05-05`), `days` after `now`. */
+/** The visitor's local date (`2026-05-05`) that is `days` after `now`; before it if negative. */
 export function localDate(now: Date, days: number): string {
   const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
   const two = (value: number) => String(value).padStart(2, '0');
