@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import ts from 'typescript';
 
-// Fails when code uses a name of forbidden-names.txt.
+// Fails when an identifier of the code, a file or a folder has a name of forbidden-names.txt.
 // `npm run check:names -- PATH…` checks the files below each PATH; without a PATH, all files of the repository.
 
 const list = readFileSync(join(import.meta.dirname, 'forbidden-names.txt'), 'utf8');
@@ -22,11 +22,11 @@ for (const line of list.split('\n')) {
 // A data folder that an earlier version wrote. Its file names are test data.
 const TEST_DATA = ':!tests/faults/data-folder-9b20c6c/**';
 const listFiles = ['ls-files', '--cached', '--others', '--exclude-standard', '--'];
-const tracked = execFileSync('git', [...listFiles, ...process.argv.slice(2), TEST_DATA], {
+const listed = execFileSync('git', [...listFiles, ...process.argv.slice(2), TEST_DATA], {
   encoding: 'utf8',
 });
 const uses: string[] = [];
-for (const path of tracked.split('\n').filter((line) => line !== '' && existsSync(line))) {
+for (const path of listed.split('\n').filter((line) => line !== '' && existsSync(line))) {
   uses.push(...usesInPath(path));
   if (/\.[cm]?[jt]sx?$/.test(path)) uses.push(...usesInSource(path));
 }

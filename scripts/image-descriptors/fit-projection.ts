@@ -15,17 +15,20 @@ export interface TrainingData {
 export interface FittedProjection {
   /** The weights as integers from −2048 to 2047, feature by feature. */
   readonly levels: readonly number[];
-  /** By direction, the value of one level, and the offset. */
+  /** By direction, the value of one level. */
   readonly steps: readonly number[];
+  /** By direction, what is added to the projected value. */
   readonly offsets: readonly number[];
 }
 
 /**
- * Added to the variance of every feature, so no direction depends on features that hardly vary in the training data.
+ * This share of the mean variance between a drawing and its disturbed ones is added to the variance of every feature, so
+ * no direction depends on features that hardly vary.
  */
 const NOISE_FLOOR = 0.02;
 /** The scale is chosen so that this share of all descriptor values fits into a signed byte. */
 const FITTING_SHARE = 0.999;
+/** Weights are stored in 12 bits, signed. */
 const LEVEL_MAX = 2047;
 
 /**
@@ -65,6 +68,7 @@ export function fitProjection({ icons, disturbed }: TrainingData, directions: nu
   };
 }
 
+/** Sums up the weighted scatter of features around their centers. `finish` divides it by the sum of the weights. */
 function scatter(size: number) {
   const values = new Float64Array(size * size);
   let total = 0;
@@ -87,6 +91,7 @@ function dot(direction: Float64Array, features: Float32Array): number {
   return sum;
 }
 
+/** Six digits suffice and keep the source file short. */
 function rounded(value: number): number {
   return Number(value.toPrecision(6));
 }

@@ -9,7 +9,7 @@ import { fitProjection, type TrainingData } from './fit-projection.ts';
 import { writeProjection } from './write-projection.ts';
 
 // npm run image-descriptors:learn: learns the projection of image descriptors from the catalog in .data, and writes it as
-// a source file of the engine. Its seed differs from that of `npm run catalog:similarity`, so other icons are tested.
+// a source file of the engine. `npm run catalog:similarity` has another seed, so it tests mostly other icons.
 
 const SEED = 2026;
 /** One of this many icons is used. */

@@ -6,6 +6,7 @@ const FILE = fileURLToPath(
   new URL('../../packages/engine/src/image-descriptors/projection-weights.ts', import.meta.url),
 );
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+/** Added to a level, so that it is not negative. */
 const MIDDLE = 2048;
 const LINE_CHARS = 106;
 

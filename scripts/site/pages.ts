@@ -5,7 +5,7 @@ export interface SitePage {
   readonly needsVisitor?: true;
 }
 
-/** All pages of the site. `name` is also the name of the screenshot. */
+/** The pages of the site, except `/reset-password`, which needs a link. Screenshots are named after `name`. */
 export const PAGES: readonly SitePage[] = [
   { name: 'gallery', path: '/' },
   { name: 'search', path: '/?search=hoem&shapes[]=Outline' },

@@ -79,13 +79,13 @@ async function signUp(): Promise<Awaited<ReturnType<BrowserContext['storageState
   return state;
 }
 
-/** Sends requests of all kinds, for the usage page. */
+/** Sends 150 searches for the usage page: some have a typing error, no results or an unknown parameter. */
 async function useKey(key: string): Promise<void> {
   const words = ['home', 'calender', 'shopping cart', 'maison', 'github logo', 'arrow left', 'qwzxqwzx'];
   for (let i = 0; i < 150; i++) {
     const search = words[(i * i) % words.length] ?? '';
     const query = new URLSearchParams({ search, per_page: '20', with: 'svg', page: String(1 + (i % 5)) });
-    // One request in twelve is invalid.
+    // One request in twelve has an unknown parameter.
     if (i % 12 === 5) query.set('hue', 'blue');
     const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
     await (await fetch(`${site.url}/api/v1/icons?${query}`, { headers })).arrayBuffer();
