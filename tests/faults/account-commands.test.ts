@@ -51,7 +51,7 @@ describe('glyphdex accounts', () => {
       expect(readFileSync(join(settings.DATA_DIR, file)).toString('latin1')).not.toContain(secret);
   });
 
-  test('reads a password from standard input without its line end and checks its rules', async () => {
+  test('creates an account with a password from standard input, and refuses a common password', async () => {
     const { run, list } = start();
     expect(await run('accounts create ann@example.com --password-stdin', 'password\n')).toMatchObject({
       code: 1,
@@ -89,7 +89,7 @@ describe('glyphdex accounts', () => {
     });
   });
 
-  test('sets single limits and changes nothing for a mistake', async () => {
+  test('changes only the limits given, and none when the command is refused', async () => {
     const { run, list } = start();
     await run('accounts create ann@example.com');
     const set = await run('accounts set-limits ann@example.com --keys 25 --daily-icons 0');

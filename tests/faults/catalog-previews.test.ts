@@ -29,7 +29,7 @@ function previewsIn(dataDir: string): Map<string, number> {
   );
 }
 
-test('draws every preview once, and the service serves the same bytes', async () => {
+test('draws every preview once, and the service draws none of them again', async () => {
   const DATA_DIR = sampleFolder();
   const first = await runGlyphdex(['catalog', 'previews'], { DATA_DIR });
   expect(first).toMatchObject({
@@ -78,7 +78,7 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
     const before = previewsIn(DATA_DIR);
     expect(before.size).toBeLessThan(ICONS);
 
-    // A machine under load may take longer for a drawing than it is given; the next run draws it.
+    // On a busy machine a drawing can exceed its time limit. The next run draws it.
     await waitUntil(async () => {
       await runGlyphdex(['catalog', 'previews'], { DATA_DIR });
       return previewsIn(DATA_DIR).size === ICONS;

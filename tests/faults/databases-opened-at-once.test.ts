@@ -8,7 +8,7 @@ const OPENER = join(import.meta.dirname, 'database-opener.ts');
 /** Without retries, SQLite refuses about one opening in 80. */
 const ROUNDS = 300;
 
-test('opens a new database from several processes at once', async () => {
+test('opens a new database without an error when four processes open it at once', async () => {
   const openers = Array.from({ length: 4 }, () => fork(OPENER));
   const folder = temporaryFolder();
   const outcomes = new Set<unknown>();

@@ -9,7 +9,7 @@ import { packFolder } from './pack-folder.ts';
 
 const SET = join(import.meta.dirname, '../../packages/catalog/fixtures/sets/lucide.json');
 
-/** A long time, for busy machines. */
+/** How long the test waits, in milliseconds: much longer than usual, because the machine may be busy. */
 const WAIT_MS = 120_000;
 
 async function build(DATA_DIR: string): Promise<void> {

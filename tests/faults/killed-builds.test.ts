@@ -65,7 +65,7 @@ async function killAtRandom(code: string, withinMs: number): Promise<void> {
   await once(running, 'exit');
 }
 
-describe('a process killed at any moment', () => {
+describe('a process killed at a random moment', () => {
   test('leaves the previous generation, the next one or none while publishing', async () => {
     const folder = emptyFolder('killed');
     const code = `

@@ -7,17 +7,17 @@ import { runGlyphdex, startService } from '../../apps/server/src/testing/glyphde
 import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
 import { packFolder } from './pack-folder.ts';
 
-// Kills imports at random moments. More kills: `KILLS=100 SEED=7 npm run test:faults`.
+// Kills imports at random moments; some end before. More attempts: `KILLS=100 SEED=7 npm run test:faults`.
 
 const KILLS = Number(process.env['KILLS'] ?? 8);
 const ROOT = join(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'apps/server/bin/glyphdex.js');
 const SET = join(ROOT, 'packages/catalog/fixtures/sets/lucide.json');
 
-/** A long time, for busy machines. */
+/** The time limit of a start: much longer than usual, because the machine may be busy. */
 const START_MS = 120_000;
 
-/** A pack in two states that share no icon. */
+/** Two states of a pack that share no icon: the first word of the names, and the number of icons. */
 const STATES = { apple: 2_000, berry: 1_999 } as const;
 type State = keyof typeof STATES;
 
@@ -32,7 +32,7 @@ beforeAll(() => {
   expect(KILLS).toBeGreaterThan(0);
 });
 
-test(`leaves the old or the new pack after ${KILLS} kills of an import of 2,000 drawings`, async () => {
+test(`leaves the old or the new pack in each of ${KILLS} attempts to kill an import of 2,000 drawings`, async () => {
   const DATA_DIR = temporaryFolder();
   const folders = {
     apple: packFolder(join(temporaryFolder(), 'apple'), 'apple', STATES.apple),

@@ -8,10 +8,10 @@ import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.
 const ROOT = join(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'apps/server/bin/glyphdex.js');
 
-/** A long time, for busy machines. */
+/** The time limit of a start: much longer than usual, because the machine may be busy. */
 const START_MS = 60_000;
 
-test('ends its build when the service is killed, so the next start does not wait', async () => {
+test('the build process ends when the service that started it is killed', async () => {
   const DATA_DIR = temporaryFolder();
   const lock = join(DATA_DIR, 'catalog/.lock');
   const service = spawn(process.execPath, [PROGRAM, 'serve'], {

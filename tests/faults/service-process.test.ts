@@ -18,7 +18,7 @@ function sampleFolder(): string {
 
 const bearer = (key: string) => ({ headers: { authorization: `Bearer ${key}` } });
 
-test('prints an address, a demo key and a curl line that works, and the same key after a restart', async () => {
+test('prints a working curl line, the same demo key after a restart, and a new key without its file', async () => {
   const DATA_DIR = sampleFolder();
   const service = await startService({ DATA_DIR });
   const [, key, address] = /curl -H 'Authorization: Bearer (\S+)' '(\S+)'/.exec(service.printed()) ?? [];
@@ -58,7 +58,7 @@ test('accepts a key of another process at once and refuses a revoked one within 
   await restarted.stop();
 });
 
-test('writes no key to the data folder or to a log', async () => {
+test('writes a created key neither to the data folder nor to its output or log', async () => {
   const DATA_DIR = sampleFolder();
   const service = await startService({ DATA_DIR, LOG_LEVEL: 'trace' });
   const { key } = JSON.parse(

@@ -77,7 +77,7 @@ beforeAll(async () => {
   }
 });
 
-test('lists as many icons per pack as its icon set has, except for refused ones', async () => {
+test('lists all icons of seven icon sets, and all but fewer than 20 of all sets', async () => {
   const sets = JSON.parse(
     readFileSync(createRequire(import.meta.url).resolve('@iconify/json/collections.json'), 'utf8'),
   ) as Record<string, { readonly total: number; readonly hidden?: boolean }>;

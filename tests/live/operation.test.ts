@@ -44,12 +44,12 @@ test('accepts a new key at once and refuses a revoked one within a second', asyn
   expect(await status()).toBe(401);
 });
 
-test('prints the number of icons with catalog info', async () => {
+test('prints a number of 370,000 to 379,999 icons with catalog info', async () => {
   const { stdout } = await glyphdex('catalog', 'info');
   expect(stdout).toMatch(/37\d[,.\s]?\d{3}/);
 });
 
-test('explains the ranking of a terminal search', async () => {
+test('finds home for hoem in a terminal search with --explain', async () => {
   const { stdout } = await glyphdex('search', 'hoem', '--explain');
   expect(stdout).toMatch(/home/);
 });

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Output of `npm start` until it was ready. */
+    /** Output of `npm start` until 0.3 seconds after it printed a curl command. */
     printed: string;
     baseUrl: string;
     demoKey: string;
