@@ -18,7 +18,7 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * A readable name of a user agent: `Firefox on Linux`, or `Firefox` if the system is unknown. An unknown user agent is
+ * A readable name of a user agent: `Firefox on Linux`, or one of both if the other is unknown. An unknown user agent is
  * cut to 60 characters; an empty one gives undefined.
  */
 export function browserName(userAgent: string): string | undefined {

@@ -124,7 +124,7 @@ function ProviderSignIn() {
   );
 }
 
-/** The error of a failed sign-in or link at the provider, by the code in the address. Renders nothing for other codes. */
+/** The error of a failed sign-in or link at the provider, by the code in the address. Nothing for other codes. */
 export function ProviderErrorNote({ provider }: { readonly provider: string | undefined }) {
   const [error] = useState(() => new URLSearchParams(location.search).get('error'));
   // Removed from the address, so a reload does not show it again.

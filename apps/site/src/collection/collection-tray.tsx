@@ -7,7 +7,7 @@ import { useCollection } from './stored-icons.ts';
 const TEXTS = STRINGS.collection;
 const SHOWN_MAX = 6;
 
-/** A bar with the latest icons of the collection, below every page except `/collection`. An empty collection has no bar. */
+/** A bar with the latest icons of the collection, below every page except `/collection`. An empty one has no bar. */
 export function CollectionTray() {
   const icons = useCollection();
   const [location] = useLocation();

@@ -5,7 +5,7 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** `93784` → `1 day, 2 hours`: the largest unit that is not 0, and the next smaller unit unless it is 0. Rounds down. */
+/** `93784` → `1 day, 2 hours`: the largest unit that is not 0, and the next one unless it is 0. Rounds down. */
 export function durationText(seconds: number): string {
   const first = UNITS.findIndex(([, length]) => seconds >= length);
   const parts: string[] = [];

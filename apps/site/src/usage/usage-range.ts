@@ -15,7 +15,7 @@ export interface UsageChoice {
 const HOUR_MS = 3_600_000;
 const DAYS: Readonly<Record<'7d' | '30d', number>> = { '7d': 7, '30d': 30 };
 
-/** Parses the query of the page's address. Unknown ranges, malformed dates and dates without `custom` count as absent. */
+/** Parses the query of the address. Unknown ranges, malformed dates and dates without `custom` count as absent. */
 export function readChoice(query: string): UsageChoice {
   const params = new URLSearchParams(query);
   const range = RANGES.find((name) => name === params.get('range')) ?? '7d';
