@@ -22,8 +22,8 @@ export interface FittedProjection {
 }
 
 /**
- * This share of the mean variance between a drawing and its disturbed ones is added to the variance of every feature, so
- * no direction depends on features that hardly vary.
+ * This share of the mean variance between a drawing and its disturbed ones is added to the variance of every feature,
+ * so no direction depends on features that hardly vary.
  */
 const NOISE_FLOOR = 0.02;
 /** The scale is chosen so that this share of all descriptor values fits into a signed byte. */

@@ -90,7 +90,7 @@ function eigenOf({ size, values }: Matrix): { values: Float64Array; vectors: Flo
   return { values: Float64Array.from(a, (row, i) => row[i]!), vectors };
 }
 
-/** Makes a[p][q] and a[q][p] zero. Rotates whole rows and copies them to the columns, because the matrix is symmetric. */
+/** Makes a[p][q] and a[q][p] zero. Rotates rows and copies them to the columns, because the matrix is symmetric. */
 function rotate(a: Float64Array[], vectors: Float64Array[], p: number, q: number): void {
   const [rowP, rowQ] = [a[p]!, a[q]!];
   const apq = rowP[q]!;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { builtSite } from '../../apps/site/build-site.ts';
 
-// Prints the size of the scripts and styles that index.html names, compressed with gzip. Scripts that pages import later
-// are not counted. Fails when the scripts exceed the budget.
+// Prints the size of the scripts and styles that index.html names, compressed with gzip. Scripts that pages import
+// later are not counted. Fails when the scripts exceed the budget.
 
 const KILOBYTES_MAX = 150;
 
