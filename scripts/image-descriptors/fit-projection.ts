@@ -44,12 +44,12 @@ export function fitProjection({ icons, disturbed }: TrainingData, directions: nu
   const within = scatter(size);
   for (const { original, others } of disturbed)
     for (const { features, weight } of others) within.add(features, original, weight);
-  const own = within.finish();
+  const withinIcons = within.finish();
   let trace = 0;
-  for (let i = 0; i < size; i++) trace += own.values[i * size + i]!;
-  for (let i = 0; i < size; i++) own.values[i * size + i]! += (NOISE_FLOOR * trace) / size;
+  for (let i = 0; i < size; i++) trace += withinIcons.values[i * size + i]!;
+  for (let i = 0; i < size; i++) withinIcons.values[i * size + i]! += (NOISE_FLOOR * trace) / size;
 
-  const found = leadingDirections(between.finish(), own, directions);
+  const found = leadingDirections(between.finish(), withinIcons, directions);
   const values = found.map((direction) =>
     Float64Array.from(icons, (features) => dot(direction, features)).sort(),
   );

@@ -84,6 +84,7 @@ function eigenOf({ size, values }: Matrix): { values: Float64Array; vectors: Flo
       diagonal += a[i]![i]! ** 2;
       for (let j = 0; j < i; j++) off += a[i]![j]! ** 2;
     }
+    // Sums of squares: the other values are then below 1e-11 of the diagonal, about the precision of the sums.
     if (off <= diagonal * 1e-22) break;
     for (let p = 0; p < size; p++) for (let q = p + 1; q < size; q++) rotate(a, vectors, p, q);
   }

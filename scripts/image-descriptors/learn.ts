@@ -37,6 +37,7 @@ while (disturbed.length < DISTURBED) {
   if (ink === undefined || original === undefined) continue;
   const strokeWidth = random() < 0.5 ? between(0.75, 1) : between(1, 1.5);
   const moved = { shiftX: plusOrMinus(0.05), shiftY: plusOrMinus(0.05), scale: 1 + plusOrMinus(0.05) };
+  // How people draw an icon: other strokes, moved, by hand, as an outline. Forms that change a drawing most weigh least.
   const forms: [weight: number, ink: Float32Array | undefined][] = [
     [1, hasStrokes(svg) ? await render(svg, { strokeWidth }) : thicken(ink, random() < 0.5 ? -1 : 2)],
     [1, await render(svg, moved)],

@@ -18,6 +18,7 @@ if (pages.length === 0)
   );
 
 const FOLDER = join(import.meta.dirname, '../../docs/images/site');
+/** Viewports in CSS pixels; `pixels` is the width of the stored picture. */
 const WIDTHS = [
   { name: 'wide', width: 1280, height: 800, pixels: 960 },
   { name: 'narrow', width: 375, height: 720, pixels: 375 },
@@ -83,6 +84,7 @@ async function signUp(): Promise<Awaited<ReturnType<BrowserContext['storageState
 async function useKey(key: string): Promise<void> {
   const words = ['home', 'calender', 'shopping cart', 'maison', 'github logo', 'arrow left', 'qwzxqwzx'];
   for (let i = 0; i < 150; i++) {
+    // Squares are unevenly distributed over the remainders: some words are searched more often than others.
     const search = words[(i * i) % words.length] ?? '';
     const query = new URLSearchParams({ search, per_page: '20', with: 'svg', page: String(1 + (i % 5)) });
     // One request in twelve has an unknown parameter.
