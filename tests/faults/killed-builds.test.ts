@@ -65,7 +65,7 @@ async function killAtRandom(code: string, withinMs: number): Promise<void> {
   await once(running, 'exit');
 }
 
-describe('a process killed at a random moment', () => {
+describe('a killed process', () => {
   test('leaves the previous generation, the next one or none while publishing', async () => {
     const folder = emptyFolder('killed');
     const code = `
@@ -134,7 +134,7 @@ describe('a build whose storage fails', () => {
       process.exitCode = 1;
     }`;
 
-  test('reports in one line that a file became too large, and leaves no files', () => {
+  test('reports in one line that a file became too large, and leaves only an empty folder', () => {
     const dataDir = emptyFolder('too-large');
     const { status, stderr } = spawnSync(
       'sh',
