@@ -3,7 +3,7 @@ import { IMAGE_BYTES_MAX } from '@glyphdex/contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './account/account-routes.ts';
 import type { AppDependencies } from './app-dependencies.ts';
-import { brokenRequestHandler, rawAnswer } from './broken-request.ts';
+import { brokenRequestHandler, endWith, rawAnswer } from './broken-request.ts';
 import { galleryRoutes } from './gallery/gallery-routes.ts';
 import { HttpContext } from './http-context.ts';
 import { HEADER_BYTES_MAX, HTTP_LIMITS, type HttpLimits, URL_BYTES_MAX } from './limits.ts';
@@ -60,7 +60,7 @@ export function buildApp(deps: AppDependencies, limits: HttpLimits = HTTP_LIMITS
     context.isClosing = true;
     done();
   });
-  answerExpectAndConnect(app.server, context);
+  answerExpectAndConnect(app.server, context, limits);
   addRoutes(app, context, routesOf(context), missingPage(context));
   return app;
 }
@@ -99,11 +99,15 @@ function originForm(target: string): string {
 }
 
 /** Replaces answers of Node that have no body or no JSON. */
-function answerExpectAndConnect(server: Server, context: HttpContext): void {
+function answerExpectAndConnect(server: Server, context: HttpContext, { lingerMs }: HttpLimits): void {
   // An expectation other than 100-continue may be ignored (RFC 9110 §10.1.1); Node would answer 417 without a body.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     server.emit('request', request, response),
   );
   // CONNECT is for proxies only. Node would close the connection without an answer.
-  server.on('connect', (_request, socket) => socket.end(rawAnswer('method_not_allowed', context)));
+  server.on('connect', (_request, socket) => {
+    // Node has removed its own listeners. Without one, a reset by the client would end the process.
+    socket.on('error', () => socket.destroy());
+    endWith(socket, rawAnswer('method_not_allowed', context), lingerMs);
+  });
 }

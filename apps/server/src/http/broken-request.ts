@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
 import type { HttpContext } from './http-context.ts';
 import { type HttpLimits, URL_BYTES_MAX } from './limits.ts';
@@ -29,12 +30,16 @@ export function brokenRequestHandler(
       return;
     }
     const code = codeOf(error);
-    socket.end(rawAnswer(code, context, error.code === 'HPE_INVALID_URL' ? ENCODE : undefined));
-    // A hostile client may keep its side of the connection open.
-    const linger = setTimeout(() => socket.destroy(), lingerMs);
-    socket.once('close', () => clearTimeout(linger));
+    endWith(socket, rawAnswer(code, context, error.code === 'HPE_INVALID_URL' ? ENCODE : undefined), lingerMs);
     context.deps.metrics.observe('unparsed', ERROR_CODES[code].status, 0);
   };
+}
+
+/** Sends a last answer. A hostile client may keep its side of the connection open for at most `lingerMs`. */
+export function endWith(socket: Duplex, answer: string, lingerMs: number): void {
+  socket.end(answer);
+  const linger = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once('close', () => clearTimeout(linger));
 }
 
 /** A complete answer, after which the connection is closed. */

@@ -155,7 +155,8 @@ test('destroys the connection of a refused client that does not close it', async
   const { service } = await start({ ...SHORT_LIMITS, lingerMs: 100 });
   const { port } = service.app.server.address() as AddressInfo;
   // With `allowHalfOpen`, these clients keep their side of the connection open after the server has closed its own.
-  const staying = ['', 'GET / HTTP/1.1\r\n', 'nonsense\r\n\r\n'].map((bytes) => {
+  const connectRequest = 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n';
+  const staying = ['', 'GET / HTTP/1.1\r\n', 'nonsense\r\n\r\n', connectRequest].map((bytes) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     onTestFinished(() => void socket.destroy());
     socket.write(bytes);
@@ -216,6 +217,21 @@ test('returns 405 for CONNECT', async () => {
     .send('CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n')
     .answers();
   expectRefusal(tunnel, 'method_not_allowed');
+});
+
+test('survives clients that reset the connection after CONNECT', async () => {
+  const { client } = await start();
+  const failed = vi.fn();
+  process.on('uncaughtException', failed);
+  onTestFinished(() => void process.off('uncaughtException', failed));
+  for (let delayMs = 0; delayMs < 10; delayMs++) {
+    const gone = client().send(`CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n${'x'.repeat(1_000 * delayMs)}`);
+    await wait(delayMs);
+    gone.socket.resetAndDestroy();
+  }
+  const [served] = await client().send('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n').firstAnswers(1);
+  expect(served?.status).toBe(200);
+  expect(failed).not.toHaveBeenCalled();
 });
 
 test('answers pipelined requests in order', async () => {
