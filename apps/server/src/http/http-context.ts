@@ -41,8 +41,13 @@ export class HttpContext {
     return clientNetwork(this.#clientAddress(request));
   }
 
-  /** Reserves memory for a large answer until it is sent; false if slow clients hold too much already. */
+  /**
+   * Counts the bytes of a large answer as unsent until its connection has taken or lost them. False, without counting,
+   * if the sum would exceed `unsentBytesMax`. A single answer may exceed it.
+   */
   holdUnsent(bytes: number, response: ServerResponse): boolean {
+    // The client has left, so nothing will be sent, and `close` was emitted already.
+    if (response.destroyed) return true;
     if (this.#unsentBytes + bytes > this.#unsentBytesMax && this.#unsentBytes > 0) return false;
     this.#unsentBytes += bytes;
     response.once('close', () => {

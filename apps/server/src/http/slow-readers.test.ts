@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openCatalog } from '../adapters/embedded/embedded-catalog.ts';
 import { EmbeddedCatalogs } from '../adapters/embedded/embedded-catalogs.ts';
 import { listen, RawClient } from '../testing/raw-http.ts';
@@ -50,6 +50,27 @@ test('returns 503 while slow clients hold too many unsent bytes, and 200 after t
   for (const client of slow) client.socket.destroy();
   const served = await firstAnswer(200);
   expect(served.body.length).toBeGreaterThan(24 * MEGABYTE);
+});
+
+test('does not count the answer to a client that disconnected before it was ready', async () => {
+  const asked = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  const render = async () => {
+    asked.resolve();
+    await left.promise;
+    return 'x'.repeat(MEGABYTE);
+  };
+  const metrics = { contentType: 'text/plain', observe: () => undefined, render, figures: vi.fn() };
+  const service = await startTestService({ metrics }, { ...HTTP_LIMITS, unsentBytesMax: 1.5 * MEGABYTE });
+  const port = await listen(service.app);
+  const request = 'GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n';
+  service.app.server.once('connection', (socket) => socket.once('close', () => left.resolve()));
+  const leaving = new RawClient(port).send(request);
+  await asked.promise;
+  leaving.socket.destroy();
+  await left.promise;
+  const [served] = await new RawClient(port).send(request).firstAnswers(1);
+  expect(served?.status).toBe(200);
 });
 
 test('closes the connection of a client that stops reading', async () => {
