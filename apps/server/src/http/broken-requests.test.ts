@@ -120,6 +120,10 @@ test('returns 414 for an address of 100 KB or 9 KB, and reads one of 8,000 bytes
     .send(`GET /${'x'.repeat(9_000)} HTTP/1.1\r\n${auth}\r\n`)
     .firstAnswers(1);
   expectRefusal(longAnswer, 'uri_too_long');
+  const [longParameter] = await client()
+    .send(`GET /api/v1/icons/${'x'.repeat(9_000)} HTTP/1.1\r\n${auth}\r\n`)
+    .firstAnswers(1);
+  expectRefusal(longParameter, 'uri_too_long');
   const [shortAnswer] = await client()
     .send(`GET /${'x'.repeat(8_000)} HTTP/1.1\r\n${auth}\r\n`)
     .firstAnswers(1);
