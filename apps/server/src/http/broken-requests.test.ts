@@ -176,6 +176,15 @@ test('closes a connection on which no request arrives', async () => {
   await client().closed;
 });
 
+test('returns 422 for an image that is announced but has no body', async () => {
+  const { client, auth } = await start();
+  const head = `POST /api/v1/icons/by-image HTTP/1.1\r\n${auth}Content-Type: image/png\r\n`;
+  for (const length of ['', 'Content-Length: 0\r\n']) {
+    const [answer] = await client().send(`${head}${length}\r\n`).firstAnswers(1);
+    expect(JSON.parse(answer?.body ?? '')).toMatchObject({ code: 'unreadable_image' });
+  }
+});
+
 test('refuses a body before reading it, whatever its declared length', async () => {
   const { client, auth } = await start();
   const sent = client().send(`GET /api/v1/types HTTP/1.1\r\n${auth}Content-Length: 99999999999\r\n\r\n`);

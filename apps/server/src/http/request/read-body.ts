@@ -7,6 +7,8 @@ import { AppError } from '../../domain/app-error.ts';
  */
 export function readBody(request: IncomingMessage, bytesMax: number): Promise<Buffer | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) return Promise.resolve(undefined);
+  // Node emits no events for a request without a body (`optimizeEmptyRequests` in app.ts).
+  if (request.readableEnded) return Promise.resolve(Buffer.alloc(0));
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     let bytes = 0;
