@@ -3,7 +3,8 @@ import { nearestName } from './nearest-name.ts';
 
 /**
  * The parts of JSON Schema that query parameters use. `x-csv` marks a comma-separated list of fixed values, `x-color` a
- * color, `x-typing` the text of a search field while a person types.
+ * color, `x-typing` the text of a search field while a person types. `pattern` restricts plain texts only: for lists
+ * and colors it is documentation.
  */
 export interface ParameterSchema {
   readonly type?: string;
@@ -15,6 +16,7 @@ export interface ParameterSchema {
   readonly maxLength?: number;
   readonly pattern?: string;
   readonly examples?: readonly string[];
+  /** For numbers: a negative power of ten, such as 0.001. */
   readonly multipleOf?: number;
   readonly 'x-csv'?: readonly string[];
   readonly 'x-color'?: boolean;
@@ -30,10 +32,10 @@ export class ValueProblem {
   }
 }
 
-/** The canonical value, `undefined` for a value that counts as absent, or a problem. */
+/** Returns the canonical value, `undefined` for a text that counts as absent, or a problem. */
 export type ValueReader = (text: string) => string | number | undefined | ValueProblem;
 
-/** Compiles the reader of a schema's values, once at start. */
+/** Compiles the reader of single values of a schema, once at start. Throws for a type that it does not know. */
 export function compileValueReader(schema: ParameterSchema): ValueReader {
   if (schema['x-csv'] !== undefined) return csvReader(schema['x-csv']);
   if (schema.enum !== undefined) return choiceReader(schema.enum);
@@ -72,14 +74,14 @@ function integerReader({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Param
   };
 }
 
-/** Plain decimals without sign and exponent, with at most the decimal places of `multipleOf`. */
+/** Plain decimals without sign and exponent, with at most as many decimal places as `multipleOf`. */
 function numberReader({
   minimum = 0,
   maximum = Number.MAX_VALUE,
   multipleOf = 0.001,
 }: ParameterSchema): ValueReader {
   const places = Math.round(-Math.log10(multipleOf));
-  const form = new RegExp(`^[0-9]{1,15}(\\.[0-9]{1,${places}})?$`);
+  const form = new RegExp(`^[0-9]+(\\.[0-9]{1,${places}})?$`);
   return (text) => {
     if (!form.test(text)) {
       return new ValueProblem(`Must be a number in plain digits, with at most ${places} after the point.`);
@@ -96,7 +98,7 @@ function readColor(text: string): string | undefined | ValueProblem {
   const given = text.trim().toLowerCase();
   if (given === '') return undefined;
   if (/^#?(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/.test(given)) {
-    // No color name consists of six letters from a to f.
+    // No name of a CSS color consists of letters from a to f only.
     return given.startsWith('#') ? given : `#${given}`;
   }
   if (CSS_COLORS.has(given)) return given;
@@ -108,8 +110,8 @@ function readColor(text: string): string | undefined | ValueProblem {
 }
 
 /**
- * Trims the text. An empty text counts as absent. `x-typing` keeps one space at the end, because it starts the next
- * word.
+ * Trims the text. An empty text counts as absent. With `x-typing`, white space at the end becomes one space, because it
+ * finishes the last word.
  */
 function textReader(schema: ParameterSchema): ValueReader {
   const { maxLength = Number.POSITIVE_INFINITY, pattern, examples, 'x-typing': isTyped = false } = schema;
@@ -119,7 +121,7 @@ function textReader(schema: ParameterSchema): ValueReader {
     const value = text.trim();
     if (value === '') return undefined;
     if (value.includes('\0')) return new ValueProblem('Must not contain the character NUL.');
-    // Code points are only counted if there are too many UTF-16 units.
+    // The limit is in code points. They are never more than UTF-16 units, which need no counting.
     if (value.length > maxLength && [...value].length > maxLength) {
       return new ValueProblem(`Must be at most ${maxLength} characters long.`);
     }
@@ -134,7 +136,7 @@ function notOneOf(text: string, choices: readonly string[]): ValueProblem {
   return new ValueProblem(`"${shortened(text)}" is not one of: ${choices.join(', ')}.${hint}`);
 }
 
-/** Text of a client, shortened for a message. */
+/** Text of a client for a message: at most 100 UTF-16 units, and an ellipsis if it was longer. */
 export function shortened(text: string): string {
   return text.length <= 100 ? text : `${text.slice(0, 100)}…`;
 }

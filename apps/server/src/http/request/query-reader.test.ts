@@ -1,6 +1,7 @@
 import {
   AttributionQuerySchema,
   COLORS,
+  DownloadQuerySchema,
   EXPANSIONS,
   ICON_TYPES,
   ListIconsQuerySchema,
@@ -145,6 +146,20 @@ test('enforces patterns of the schema', () => {
   for (const raw of ['ids=1,', 'ids=A', 'ids=1;2', 'ids=1,%202']) {
     expect(ids.read(raw).kind, raw).toBe('refused');
   }
+});
+
+test.each([
+  ['0.001', /at least 0\.1/],
+  ['100.5', /at most 100/],
+  ['9'.repeat(400), /at most 100/],
+  ['1.2345', /at most 3 after the point/],
+  ['-1', /plain digits/],
+  ['1e1', /plain digits/],
+  ['.5', /plain digits/],
+])('refuses the stroke width %s', (given, message) => {
+  const verdict = new QueryReader(DownloadQuerySchema).read(`stroke_width=${given}`);
+  if (verdict.kind !== 'refused') throw new Error('accepted');
+  expect(verdict.refusal.errors?.stroke_width).toEqual([expect.stringMatching(message)]);
 });
 
 const text = fc
