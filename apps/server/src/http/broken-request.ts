@@ -6,9 +6,9 @@ import type { HttpContext } from './http-context.ts';
 import { type HttpLimits, URL_BYTES_MAX } from './limits.ts';
 import { errorBody } from './response/error-body.ts';
 
-/** Advice for curl commands with an accent or a space in the search. */
-const ENCODE =
-  'The address holds characters that must be percent-encoded. With curl: -G --data-urlencode "search=café".';
+/** Advice for an invalid address, most often from a curl command with an accent in the search. */
+const INVALID_ADDRESS =
+  'The address is invalid, or characters of it must be percent-encoded. With curl: -G --data-urlencode "search=café".';
 
 interface ClientError extends Error {
   readonly code?: string;
@@ -17,8 +17,9 @@ interface ClientError extends Error {
 }
 
 /**
- * Answers requests that Node cannot parse: not HTTP, too slow, or with too large headers. They have no response object,
- * so the answer is written to the socket, and the connection is closed.
+ * Answers requests that Node refuses: not HTTP, not complete in time, or with too large headers. Most have no response
+ * object, so the answer is written to the socket. Then the connection is closed. If the client has reset it, or nothing
+ * can be written, it is closed without an answer.
  */
 export function brokenRequestHandler(
   context: HttpContext,
@@ -30,7 +31,11 @@ export function brokenRequestHandler(
       return;
     }
     const code = codeOf(error);
-    endWith(socket, rawAnswer(code, context, error.code === 'HPE_INVALID_URL' ? ENCODE : undefined), lingerMs);
+    endWith(
+      socket,
+      rawAnswer(code, context, error.code === 'HPE_INVALID_URL' ? INVALID_ADDRESS : undefined),
+      lingerMs,
+    );
     context.deps.metrics.observe('unparsed', ERROR_CODES[code].status, 0);
   };
 }
@@ -42,7 +47,7 @@ export function endWith(socket: Duplex, answer: string, lingerMs: number): void 
   socket.once('close', () => clearTimeout(linger));
 }
 
-/** A complete answer, after which the connection is closed. */
+/** The bytes of a complete refusal. The caller must close the connection afterwards. */
 export function rawAnswer(code: ErrorCode, context: HttpContext, message?: string): string {
   const { status } = ERROR_CODES[code];
   const body = errorBody(code, undefined, message);
@@ -66,7 +71,10 @@ function codeOf({ code, rawPacket }: ClientError): ErrorCode {
   return isLongRequestLine(rawPacket) ? 'uri_too_long' : 'headers_too_large';
 }
 
-/** Node counts the address among the headers. An unfinished request line means that the address is too long. */
+/**
+ * Whether the address made the headers too large, because Node counts it among them. False if the packet does not hold
+ * the start of the request, for example because a slow client sent it in an earlier one.
+ */
 function isLongRequestLine(packet: unknown): boolean {
   if (!Buffer.isBuffer(packet) || !/^[A-Z]{3,20} /.test(packet.toString('latin1', 0, 21))) return false;
   const end = packet.indexOf('\n');
