@@ -26,25 +26,27 @@ export interface Readiness {
   readonly checks: Readonly<Record<string, string>>;
 }
 
-/** Dependencies of the account endpoints. */
+/** Dependencies of the endpoints at and below /account. */
 export interface AccountServices extends AccountDependencies {
+  /** Limits requests and attempts to sign in. Its subjects say what they limit, such as `sign-in from …`. */
   readonly limiter: RateLimiter;
   readonly usage: UsageSources;
   /** Absent when this service sends no mail. */
   readonly mailer?: Mailer | undefined;
-  /** Absent if people sign in by password only. */
+  /** Absent if people can sign in by password only. */
   readonly identities?: IdentityProvider | undefined;
+  /** Signs and verifies tickets (docs/glossary.md). */
   readonly tickets: TextSigner;
   readonly log: Log;
 }
 
 /** Dependencies of the HTTP layer. compose.ts provides them. */
 export interface AppDependencies {
-  /** Where clients reach this service, without a trailing slash. */
+  /** The address of this service in its answers and emails (`PUBLIC_URL`), without a trailing slash. */
   readonly publicUrl: string;
   /** Addresses and CIDR networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Part of every ETag: an upgrade invalidates the answers that clients have cached. */
+  /** Part of the ETags of the API: an upgrade invalidates the answers that clients have cached. */
   readonly serverVersion: string;
   /** Milliseconds after which a search returns a degraded answer; 0 degrades every search. */
   readonly searchBudgetMs: number;
@@ -54,15 +56,16 @@ export interface AppDependencies {
   readonly site: SiteFiles;
   readonly verifyKey: VerifyKey;
   readonly accounts: AccountServices;
+  /** Limits requests per key, and requests of visitors per client network. */
   readonly limiter: RateLimiter;
-  /** Counts failed authentications per client network. */
+  /** Limits the 401 answers of the API per client network. */
   readonly failureLimiter: RateLimiter;
   readonly usageEvents: UsageEvents;
   readonly counters: IconCounters;
   readonly iconBudget: IconBudget;
   readonly previewSigner: PreviewSigner;
   readonly previews: Pictures;
-  /** Pictures for downloads. */
+  /** Pictures for downloads that are not equal to a preview. */
   readonly files: Pictures;
   readonly images: Pick<ImageReader, 'read'>;
   readonly docs: DocsRenderer;

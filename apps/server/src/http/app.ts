@@ -1,5 +1,4 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { IMAGE_BYTES_MAX } from '@glyphdex/contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './account/account-routes.ts';
 import type { AppDependencies } from './app-dependencies.ts';
@@ -22,22 +21,25 @@ import { serveKeyed } from './v1/keyed-endpoint.ts';
 export type { AppDependencies } from './app-dependencies.ts';
 
 /**
- * Builds the HTTP server without listening; tests inject requests. Fastify routes requests and owns the server.
- * `RequestExchange` writes all answers, so no hook, parser or serializer of Fastify runs.
+ * Builds the HTTP server without listening, because most tests inject requests. Fastify routes requests and owns the
+ * server. Its request hooks, body parsers and serializers take no part: a `RequestExchange` writes each answer, or
+ * broken-request.ts if there is no response object.
  */
 export function buildApp(deps: AppDependencies, limits: HttpLimits = HTTP_LIMITS): FastifyInstance {
   const context = new HttpContext(deps, limits);
   const app = fastify({
-    // Requests are counted, not logged. RequestExchange logs failures.
+    // Requests are counted in the metrics, not logged. RequestExchange logs failures of the service.
     logger: false,
+    // `addRoutes` adds HEAD to GET itself.
     exposeHeadRoutes: false,
-    // A stopping server still answers requests that have arrived.
+    // A stopping server still answers requests on open connections.
     return503OnClosing: false,
     keepAliveTimeout: limits.keepAliveMs,
     requestTimeout: limits.requestTimeoutMs,
     connectionTimeout: limits.inactivityMs,
     clientErrorHandler: brokenRequestHandler(context, limits),
     rewriteUrl: ({ url }) => originForm(url ?? '/'),
+    // The path has broken percent-encoding.
     frameworkErrors: (_error, request, reply) => {
       reply.hijack();
       new RequestExchange(context, 'unknown', request.raw, reply.raw).refuse({ code: 'malformed_request' });
@@ -46,14 +48,15 @@ export function buildApp(deps: AppDependencies, limits: HttpLimits = HTTP_LIMITS
       maxHeaderSize: HEADER_BYTES_MAX,
       headersTimeout: limits.headersTimeoutMs,
       connectionsCheckingInterval: limits.timeoutCheckMs,
+      // routes.ts checks the header, because Node would refuse without an error body.
       requireHostHeader: false,
-      // Most requests have no body; Node then emits no events for an empty one.
+      // Node then emits no `data` and `end` for a request without a body, which most are.
       optimizeEmptyRequests: true,
     },
     routerOptions: {
       // Longer than any path that Node accepts: routes.ts answers 414, where Fastify would answer 400.
       maxParamLength: HEADER_BYTES_MAX,
-      // Each route reads the raw query itself.
+      // Routes read the raw query themselves.
       querystringParser: () => ({}),
     },
   });
@@ -76,7 +79,7 @@ function routesOf(context: HttpContext): Route[] {
   const byImage: Route = {
     path: `/api/v1${findByImageEndpoint.path}`,
     method: 'POST',
-    bodyBytesMax: IMAGE_BYTES_MAX,
+    takesBody: true,
     handler: (exchange) => serveImageSearch(exchange, findByImageEndpoint),
   };
   return [
@@ -92,14 +95,17 @@ function routesOf(context: HttpContext): Route[] {
   ];
 }
 
-/** Proxies may send the absolute form of a request target (RFC 9112 §3.2.2). */
+/**
+ * Path and query of a request target. Servers must accept the absolute form, `http://host/path` (RFC 9112 §3.2.2).
+ * Other targets without a leading slash get one, so `*` is an unknown address.
+ */
 function originForm(target: string): string {
   if (target.startsWith('/')) return target;
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '');
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Replaces answers of Node that have no body or no JSON. */
+/** Answers requests with `Expect` and CONNECT, which Node would refuse without a body or not answer at all. */
 function answerExpectAndConnect(server: Server, context: HttpContext, { lingerMs }: HttpLimits): void {
   // An expectation other than 100-continue may be ignored (RFC 9110 §10.1.1); Node would answer 417 without a body.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>

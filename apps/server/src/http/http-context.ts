@@ -9,13 +9,16 @@ import { ResponseCache } from './response/response-cache.ts';
 /** State shared by all requests of one app. */
 export class HttpContext {
   readonly deps: AppDependencies;
-  /** Headers of every answer with a body. */
+  /** Headers of every answer with a body: alternating names and values. */
   readonly securityHeaders: readonly string[];
   readonly nowMs: () => number;
   readonly #clientAddress: ClientAddress;
-  /** Compressed bodies by encoding, ETag and query. Compressing a page of icons takes as long as finding it. */
+  /**
+   * Compressed bodies of the API and the gallery by encoding, ETag and canonical query. Compressing a page of icons takes about as long
+   * as finding it.
+   */
   readonly compressedBodies = new ResponseCache<Buffer>(COMPRESSED_CACHE_BYTES_MAX, (body) => body.length);
-  /** The server is stopping: each connection closes after its current answer. */
+  /** Whether the server is stopping. Each connection then closes after its next answer. */
   isClosing = false;
   readonly #unsentBytesMax: number;
   #unsentBytes = 0;
@@ -31,12 +34,12 @@ export class HttpContext {
       'nosniff',
       'Referrer-Policy',
       'no-referrer',
-      // Browsers then require TLS for the host for a year, so it is sent only if the public address uses TLS.
+      // Makes browsers require TLS for this host for a year. Sent only if the public address uses TLS.
       ...(deps.publicUrl.startsWith('https://') ? ['Strict-Transport-Security', 'max-age=31536000'] : []),
     ];
   }
 
-  /** The network of the client, for limits on requests without a key. */
+  /** The network of the client: see `clientNetwork` in client-address.ts. */
   clientNetwork(request: IncomingMessage): string {
     return clientNetwork(this.#clientAddress(request));
   }
@@ -67,13 +70,13 @@ export class HttpContext {
   }
 }
 
-/** The policy for data: opened as a page, it loads and runs nothing, and cannot be framed. */
+/** The header for data: opened as a page, it loads and runs nothing, and no page can frame it. */
 export const DATA_CSP: readonly string[] = [
   'Content-Security-Policy',
   "default-src 'none'; frame-ancestors 'none'",
 ];
 
-/** The policy for files: opened as a page, they also get an opaque origin. */
+/** The header for files of icons: as `DATA_CSP`. Opened as a page, they also get an opaque origin. */
 export const FILE_CSP: readonly string[] = [
   'Content-Security-Policy',
   "default-src 'none'; sandbox; frame-ancestors 'none'",

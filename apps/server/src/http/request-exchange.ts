@@ -10,40 +10,42 @@ import type { Body } from './response/envelopes.ts';
 import { errorBody, type ParameterErrors } from './response/error-body.ts';
 import { rateHeaders } from './response/rate-headers.ts';
 
-/** Default `Retry-After` of failures, in seconds. */
+/** `Retry-After` of a 503 whose cause names no time, in seconds. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Digits of `X-Request-Id`: enough to find one line in a log. */
+/** Base-62 digits of `X-Request-Id`: 71 bits, so an id names one line of a log. */
 const REQUEST_ID_DIGITS = 12;
 
 export interface Refusal {
   readonly code: ErrorCode;
-  /** Only for 422: what is wrong, by wire name of the parameter or field. */
+  /** Only for 422: the problems by name of the parameter or field, or of `image`. */
   readonly errors?: ParameterErrors;
   /** Replaces the message of the error code. */
   readonly message?: string;
+  /** Sent as `Retry-After`, rounded up to seconds. */
   readonly retryAfterMs?: number;
   /** Alternating names and values. */
   readonly headers?: readonly string[];
 }
 
 /**
- * One request and its answer. Writes the headers as one flat array and the body in one piece: the response path of
- * Fastify costs more than a search.
+ * One request and its answer. Writes the headers as one flat array and the body in one piece, because the response path
+ * of Fastify costs more than a search.
  */
 export class RequestExchange {
   readonly request: IncomingMessage;
   readonly context: HttpContext;
   /** Whether a body follows the headers (RFC 9112 §6.3). */
   readonly hasBody: boolean;
-  /** Set once the key is verified; the answer is then counted and shows the rate limit. */
+  /** Set once a key is verified: the answer then counts as usage of the key. Unset for visitors. */
   principal: KeyPrincipal | undefined;
+  /** Set once the rate limit of a key or visitor is checked: the answer then shows its state. */
   rate: RateVerdict | undefined;
   readonly #response: ServerResponse;
   readonly #route: string;
   readonly #startedMs: number;
 
-  /** `route` is the pattern under which metrics count this request. */
+  /** `route` is the pattern under which metrics count this request, or `unknown`. */
   constructor(context: HttpContext, route: string, request: IncomingMessage, response: ServerResponse) {
     this.context = context;
     this.request = request;
@@ -57,7 +59,10 @@ export class RequestExchange {
     return this.request.method === 'HEAD';
   }
 
-  /** Answers with a body. `headers` alternates names and values. */
+  /**
+   * Answers with a body, or with 503 if the body is large and too many bytes wait for slow clients already
+   * (`unsentBytesMax`). `headers` alternates names and values.
+   */
   send(status: number, headers: readonly string[], body: Body): void {
     if (body.length >= LARGE_BYTES_MIN && !this.context.holdUnsent(body.length, this.#response)) {
       this.refuse({ code: 'overloaded', retryAfterMs: RETRY_AFTER_SECONDS * 1000 });
@@ -80,7 +85,7 @@ export class RequestExchange {
     this.#finish(status, headers, undefined);
   }
 
-  /** Answers with the status and message of an error code (ERROR_CODES). */
+  /** Answers with the status of an error code and its message (`ERROR_CODES`), unless the refusal replaces it. */
   refuse(refusal: Refusal): void {
     const { code, errors, message, retryAfterMs } = refusal;
     const { status } = ERROR_CODES[code];
@@ -90,8 +95,8 @@ export class RequestExchange {
   }
 
   /**
-   * Answers a failure with its error code, or with `internal_error` for other exceptions. Failures of the service are
-   * logged with the id in `X-Request-Id` of the answer.
+   * Answers an `AppError` with its error code, and any other exception with `internal_error`. Failures of the service
+   * (5xx, except overload) are logged with a random id that the answer shows as `X-Request-Id`.
    */
   fail(error: unknown): void {
     const failure = error instanceof AppError ? error : new AppError('internal_error', { cause: error });
@@ -113,16 +118,17 @@ export class RequestExchange {
     });
   }
 
+  /** Sends the answer, unless an answer was begun or the client has left. Counts it in each case. */
   #finish(status: number, headers: readonly string[], body: Body | undefined): void {
     const response = this.#response;
     const { deps } = this.context;
     if (!response.headersSent && !response.destroyed) {
       const rate = this.rate === undefined ? NO_HEADERS : rateHeaders(this.rate, deps.clock);
-      // A body that was not read to its end makes the connection unusable for the next request.
+      // The rest of an unread body would have to be read before the next request on this connection.
       const isLast = this.context.isClosing || (this.hasBody && !this.request.readableEnded);
       response.writeHead(status, [...headers, ...rate, ...(isLast ? CONNECTION_CLOSE : NO_HEADERS)]);
       if (body === undefined) response.end();
-      else response.end(body, 'latin1');
+      else response.end(body, 'latin1'); // Texts are ASCII.
     }
     if (this.principal !== undefined) deps.usageEvents.answered(this.principal.keyId, status);
     deps.metrics.observe(this.#route, status, (this.context.nowMs() - this.#startedMs) / 1000);
@@ -144,7 +150,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined;
 }
 
-/** `Retry-After` in whole seconds, never earlier than the time asked for. */
+/** Whole seconds for `Retry-After`: rounded up, at least 1. */
 function secondsOf(ms: number): string {
   return String(Math.max(1, Math.ceil(ms / 1000)));
 }

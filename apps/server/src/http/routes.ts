@@ -7,7 +7,7 @@ import { nearestName } from './request/nearest-name.ts';
 import { pathOf } from './request/query-string.ts';
 import { RequestExchange } from './request-exchange.ts';
 
-/** Answers one request; `parameter` is the variable part of the path. */
+/** Answers one request. `parameter` is the decoded variable part of the path, empty for a path without one. */
 export type Handler = (exchange: RequestExchange, parameter: string) => void | Promise<void>;
 
 export interface Route {
@@ -15,8 +15,8 @@ export interface Route {
   readonly path: string;
   /** Default: GET, which includes HEAD. */
   readonly method?: Method;
-  /** Maximal length of a request body; a route without this refuses bodies. */
-  readonly bodyBytesMax?: number;
+  /** Whether the handler reads a body and limits its length. Other routes refuse a request with a body (413). */
+  readonly takesBody?: boolean;
   readonly handler: Handler;
 }
 
@@ -24,7 +24,8 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
  * Registers routes. Their addresses answer OPTIONS with `Allow` and other methods with 405. Other addresses answer 404,
- * or as `answerMissing` does. There are no CORS headers: API keys do not belong in browsers.
+ * unless `answerMissing` answers and returns true. Answers to OPTIONS have no CORS headers, so scripts of other origins
+ * cannot send a key. A key in a page would be public, and its `domains` only deter misuse.
  */
 export function addRoutes(
   app: FastifyInstance,
@@ -37,9 +38,11 @@ export function addRoutes(
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
   const getPaths = new Set(routes.flatMap((route) => (methodsOf(route).includes('GET') ? route.path : [])));
-  const otherPaths = routes.flatMap(({ path }) => (getPaths.has(path) || path.includes('{') ? [] : path));
+  const pathsWithoutGet = routes.flatMap(({ path }) =>
+    getPaths.has(path) || path.includes('{') ? [] : path,
+  );
   for (const route of routes) {
-    const others = new Set(route.path.includes('{') ? otherPaths : []);
+    const excluded = new Set(route.path.includes('{') ? pathsWithoutGet : []);
     app.route({
       method: methodsOf(route),
       url: route.path.replace(/\{(\w+)\}/, ':$1'),
@@ -47,16 +50,16 @@ export function addRoutes(
         const { raw, params } = request;
         const parameter = parameterOf(params as Record<string, string>);
         // `GET /icons/by-image` must not match `/icons/{icon}`, because by-image is a route of its own (POST).
-        if (others.has(pathOf(raw.url ?? '')) || parameter === '') return unrouted(request, reply);
+        if (excluded.has(pathOf(raw.url ?? '')) || parameter === '') return unrouted(request, reply);
         reply.hijack();
         const exchange = new RequestExchange(context, route.path, raw, reply.raw);
-        const hasUnwantedBody = exchange.hasBody && route.bodyBytesMax === undefined;
+        const hasUnwantedBody = exchange.hasBody && route.takesBody !== true;
         run(exchange, route.handler, parameter ?? '', hasUnwantedBody);
       },
     });
   }
 
-  // Fixed addresses come before patterns that match them.
+  // Fixed paths come first, because a pattern can match them too and the first match decides.
   const paths = [...new Set(routes.map(({ path }) => path))].sort(
     (a, b) => Number(a.includes('{')) - Number(b.includes('{')),
   );
@@ -66,6 +69,7 @@ export function addRoutes(
     pattern: new RegExp(`^${path.replace(/\{\w+\}/, '[^/?]+')}(\\?|$)`),
     allowed: [...routes.filter((route) => route.path === path).flatMap(methodsOf), 'OPTIONS'].join(', '),
   }));
+  /** Answers a request that Fastify gives to no route: by its address, or by `handler`. */
   const unrouted = (request: FastifyRequest, reply: FastifyReply, handler?: Handler) => {
     reply.hijack();
     const known = patterns.find(({ pattern }) => pattern.test(request.raw.url ?? ''));
@@ -78,7 +82,7 @@ export function addRoutes(
   };
   app.setNotFoundHandler((request, reply) => unrouted(request, reply));
   // Routes answer their own failures. Fastify refuses some requests before it calls a handler, such as QUERY without a
-  // content type.
+  // content type. Such a request is answered like one with another method.
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const isRefusal = (error.statusCode ?? 500) < 500;
     unrouted(request, reply, isRefusal ? undefined : (exchange) => exchange.fail(error));
@@ -98,7 +102,7 @@ function refuseAddress(exchange: RequestExchange, paths: readonly string[]): voi
   });
 }
 
-/** The nearest address in the same folder: `/api/v1/icon/` suggests `/api/v1/icons`. */
+/** The nearest of `paths` in the same folder, if one is near: `/api/v1/icon/` suggests `/api/v1/icons`. */
 function nearestPath(path: string, paths: readonly string[]): string | undefined {
   const given = path.replace(/\/+$/, '');
   const folder = given.slice(0, given.lastIndexOf('/') + 1);
@@ -116,7 +120,7 @@ function answerMethod(exchange: RequestExchange, allowed: string): void {
   else exchange.refuse({ code: 'method_not_allowed', headers: allow });
 }
 
-/** Refuses malformed requests, runs the handler, and answers its failures. */
+/** Refuses a malformed request and an unwanted body, or runs the handler and answers its failures. */
 function run(exchange: RequestExchange, handler: Handler, parameter: string, hasUnwantedBody: boolean): void {
   try {
     const fault = faultOf(exchange.request) ?? (hasUnwantedBody ? 'payload_too_large' : undefined);
@@ -129,8 +133,7 @@ function run(exchange: RequestExchange, handler: Handler, parameter: string, has
 
 function faultOf({ url = '', rawHeaders, httpVersion }: IncomingMessage): ErrorCode | undefined {
   if (url.length > URL_BYTES_MAX) return 'uri_too_long';
-  // Node would refuse a missing Host without an error body, and uses the first of several. A proxy may have used the
-  // last (RFC 9112 §3.2).
+  // HTTP/1.1 requires one Host (RFC 9112 §3.2). Of several, Node uses the first, but a proxy may have used the last.
   const hosts = countHosts(rawHeaders);
   return hosts > 1 || (hosts === 0 && httpVersion === '1.1') ? 'malformed_request' : undefined;
 }

@@ -1,4 +1,3 @@
-import { ACCOUNT_BODY_BYTES_MAX } from '../limits.ts';
 import type { Route } from '../routes.ts';
 import type { AccountEndpoint } from './account-endpoint.ts';
 import { KEY_ENDPOINTS } from './key-endpoints.ts';
@@ -21,7 +20,7 @@ export function accountRoutes(): Route[] {
   return ACCOUNT_ENDPOINTS.map((endpoint) => ({
     path: endpoint.path,
     method: endpoint.method,
-    ...(endpoint.body !== undefined && { bodyBytesMax: ACCOUNT_BODY_BYTES_MAX }),
+    takesBody: endpoint.body !== undefined,
     handler: (exchange, parameter) => serveAccount(exchange, endpoint, parameter),
   }));
 }

@@ -1,4 +1,3 @@
-import { IMAGE_BYTES_MAX } from '@glyphdex/contract';
 import type { Route } from '../routes.ts';
 import { KEYED_ENDPOINTS } from '../v1/endpoints.ts';
 import { answerImageSearch } from '../v1/image-endpoint.ts';
@@ -34,7 +33,7 @@ export function galleryRoutes(): Route[] {
     {
       path: `/gallery${findByImageInGalleryEndpoint.path}`,
       method: 'POST',
-      bodyBytesMax: IMAGE_BYTES_MAX,
+      takesBody: true,
       handler: (exchange) =>
         admitVisitor(exchange, (visitor) =>
           answerImageSearch(exchange, findByImageInGalleryEndpoint, visitor),

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { after } from '../../domain/awaitable.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import { VISITOR_DAILY_ICONS, VISITOR_REQUESTS_PER_MINUTE } from '../limits.ts';
-import { isFromOtherSite } from '../request/request-origin.ts';
+import { isFromOtherOrigin } from '../request/request-origin.ts';
 import type { RequestExchange } from '../request-exchange.ts';
 
 /**
@@ -15,7 +15,7 @@ export function admitVisitor(
   work: (visitor: KeyPrincipal) => void | Promise<void>,
 ): void | Promise<void> {
   const { request, context } = exchange;
-  if (isFromOtherSite(request)) return exchange.refuse({ code: 'foreign_origin' });
+  if (isFromOtherOrigin(request)) return exchange.refuse({ code: 'foreign_origin' });
   const visitor = visitorFrom(context.clientNetwork(request));
   return after(context.deps.limiter.consume(visitor.keyId, visitor.rateLimitPerMinute), (rate) => {
     exchange.rate = rate;

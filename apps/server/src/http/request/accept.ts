@@ -2,8 +2,8 @@ import { MEMOIZED_HEADERS_MAX } from '../limits.ts';
 import { memoize } from './memoize.ts';
 
 /**
- * Whether the client accepts JSON. True without `Accept`; otherwise the most specific range that covers
- * `application/json` decides (RFC 9110 §12.5.1).
+ * Whether the client accepts JSON. True without `Accept` or for an empty one; otherwise the most specific range that
+ * covers `application/json` decides (RFC 9110 §12.5.1), and without such a range the answer is false.
  */
 export function acceptsJson(accept: string | undefined): boolean {
   if (accept === undefined || accept === 'application/json' || accept === '*/*') return true;
@@ -29,7 +29,7 @@ export interface QualityItem {
   readonly quality: number;
 }
 
-/** Reads a list of preferences (RFC 9110 §12.4.2). An invalid weight counts as 1. */
+/** Reads a list of preferences (RFC 9110 §12.4.2). An invalid weight counts as 1; empty members are skipped. */
 export function parseQualityList(header: string): QualityItem[] {
   const items: QualityItem[] = [];
   for (const member of header.split(',')) {

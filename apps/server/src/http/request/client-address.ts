@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** The address of a request's client; undefined once the connection is closed. */
+/** Returns the address of a request's client; undefined once the connection is closed. */
 export type ClientAddress = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string | undefined;
 
 /**
- * Reads the address of a client behind trusted proxies (`proxies`: addresses and CIDR networks). Each proxy appends the
- * address of its client to `X-Forwarded-For`, so the list is read from its end, as long as trusted proxies wrote it. A
- * client can forge earlier parts. Without proxies the header is ignored.
+ * Reads the address of a client behind trusted proxies (`proxies`: texts that `isAddressOrNetwork` accepts). Each proxy
+ * appends the address of its client to `X-Forwarded-For`. The list is therefore read from its end up to the first
+ * address that is not trusted: a client can forge what precedes it. Without trusted proxies the header is ignored.
  */
 export function clientAddressBehind(proxies: readonly string[]): ClientAddress {
   if (proxies.length === 0) return ({ socket }) => socket.remoteAddress;
@@ -23,7 +23,7 @@ export function clientAddressBehind(proxies: readonly string[]): ClientAddress {
     const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
     while (isTrusted(client) && forwarded.length > 0) {
       const previous = plain(forwarded.pop()!.trim());
-      // The proxy forwarded no address, so the proxy itself counts as the client.
+      // The proxy forwarded no valid address, so the proxy itself counts as the client.
       if (isIP(previous) === 0) break;
       client = previous;
     }
@@ -39,7 +39,7 @@ export function isAddressOrNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
-/** Removes the prefix of IPv4 addresses on IPv6 sockets (`::ffff:`), and the port that some proxies add. */
+/** Removes from an IPv4 address the prefix of IPv6 sockets (`::ffff:`), and the port that some proxies add. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 }
@@ -49,8 +49,9 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 }
 
 /**
- * The network by which failed authentications are counted: a single IPv4 address, or the first 64 bits of an IPv6
- * address, because one subscriber holds at least that many.
+ * The network of a client: its IPv4 address, or the first 64 bits of its IPv6 address, because one subscriber holds all
+ * addresses that share them. Clients without an address share `unknown`. The limits of visitors, of account requests
+ * and of requests without a valid key apply per network, and sessions store a digest of it.
  */
 export function clientNetwork(address: string | undefined): string {
   if (address === undefined) return 'unknown';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** The same function with a cache of its last `textsMax` results, because clients repeat headers and queries. */
+/** `read` with a cache for the `textsMax` most recently used texts. For header values, which clients repeat. */
 export function memoize<Result extends {}>(
   read: (text: string) => Result,
   textsMax: number,

@@ -2,15 +2,15 @@
 
 import { distance } from 'fastest-levenshtein';
 
-/** Longer texts get no suggestion. */
+/** Longer texts get no suggestion, because the time to compare grows with their length. */
 const CHARS_MAX = 60;
 
-/** The name with the fewest edits from `given`, ignoring case and brackets; `undefined` if none is near. */
+/** The name with the fewest edits from `given`, ignoring case and all from `[` on; `undefined` if none is near. */
 export function nearestName(given: string, names: readonly string[]): string | undefined {
   const wanted = bare(given);
   if (wanted.length > CHARS_MAX) return undefined;
   let nearest: string | undefined;
-  // Edits of up to a third of the letters: "tpye" is two edits from "type".
+  // At most a third of the characters, rounded up, may be edited: "tpye" is two edits from "type".
   let fewest = Math.ceil(wanted.length / 3) + 1;
   for (const name of names) {
     const edits = distance(wanted, bare(name));

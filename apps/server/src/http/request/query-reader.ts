@@ -25,15 +25,17 @@ export type QueryVerdict<Values> =
 
 export interface QueryRefusal {
   readonly code: ErrorCode;
-  /** What is wrong, by wire name. */
+  /** The problems by parameter name as sent, decoded. Absent if the code says enough. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
 }
 
 interface Parameter {
   readonly name: string;
+  /** Position in the schema, at most 31, because it is a bit of `seen` in `read`. */
   readonly position: number;
   readonly read: ValueReader;
   readonly isArray: boolean;
+  /** Maximal number of values of an array. */
   readonly itemsMax: number;
 }
 
@@ -44,7 +46,7 @@ export class QueryReader<Schema extends TObject> {
   readonly #names: readonly string[];
   readonly #check: ((values: Static<Schema>) => QueryRefusal | undefined) | undefined;
 
-  /** `check` enforces rules about several values. It is called with values that are valid by themselves. */
+  /** `check` enforces rules about several values. It is called only if each value is valid by itself. */
   constructor(schema: Schema, check?: (values: Static<Schema>) => QueryRefusal | undefined) {
     this.schema = schema;
     this.#check = check;
@@ -63,8 +65,8 @@ export class QueryReader<Schema extends TObject> {
   }
 
   /**
-   * Reads a raw query. Reports all problems at once, by the names as sent. Broken percent-encoding refuses the whole
-   * address, because no name in it is reliable.
+   * Reads a raw query. Reports up to `PROBLEMS_MAX` problems at once, by the names as sent. Broken percent-encoding
+   * refuses the whole query, because no name in it is reliable.
    */
   read(raw: string): QueryVerdict<Static<Schema>> {
     const pairs = parseQueryString(raw);
@@ -93,6 +95,7 @@ export class QueryReader<Schema extends TObject> {
     return { kind: 'values', values: values as Static<Schema>, canonical, digest: digest64(canonical) };
   }
 
+  /** The query string of these values in the order of the schema. */
   #canonical(values: Readonly<Record<string, unknown>>): string {
     let text = '';
     for (const name of this.#names) {
@@ -105,7 +108,7 @@ export class QueryReader<Schema extends TObject> {
     return text;
   }
 
-  /** Adds a value to `values`, or returns its problem. */
+  /** Adds a value to `values`, unless it counts as absent, or returns its problem. */
   #addValue(parameter: Parameter, text: string, values: Record<string, unknown>, seen: number) {
     const { name, position, read, isArray, itemsMax } = parameter;
     if (!isArray && (seen & (1 << position)) !== 0) return 'Given more than once; send it once.';
@@ -129,7 +132,7 @@ function encode(text: string): string {
   return /^[\w.~-]*$/.test(text) ? text : encodeURIComponent(text);
 }
 
-/** Collects the problems of a query, by parameter. */
+/** Collects up to `PROBLEMS_MAX` problems of a query, by parameter. */
 class Problems {
   // Without a prototype, because a client may send a parameter `__proto__`.
   readonly #errors = Object.create(null) as Record<string, string[]>;

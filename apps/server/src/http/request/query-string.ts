@@ -46,7 +46,7 @@ function decode(text: string): string | undefined {
   }
   if (isPlain && isAscii) return text;
   let encoded = text.replaceAll('+', ' ');
-  // Node hands over raw bytes as Latin-1; clients such as curl send UTF-8 without encoding it.
+  // Latin-1 characters stand for bytes of UTF-8 that a client did not encode. The parser of Node 24 refuses such bytes.
   if (!isAscii) encoded = encoded.replace(/[\x80-\xff]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
   try {
     return decodeURIComponent(encoded);

@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../domain/app-error.ts';
 
 /**
- * Reads the body of a request. `undefined` for a body of more than `bytesMax` bytes: reading stops there, and the
- * request can still be answered. Rejects with `malformed_request` if the client disconnects before the end.
+ * Reads the body of a request, which is empty if none was sent. `undefined` for a body of more than `bytesMax` bytes:
+ * reading stops there, and the request can still be answered. Rejects with `malformed_request` if the client
+ * disconnects before the end.
  */
 export function readBody(request: IncomingMessage, bytesMax: number): Promise<Buffer | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) return Promise.resolve(undefined);

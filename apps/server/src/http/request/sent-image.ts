@@ -11,13 +11,16 @@ const FORM = 'multipart/form-data';
 /** Maximal bytes of a form besides its image. */
 const FORM_BYTES_MAX = 16 * 1024;
 
-/** Whether the headers announce an image, or a form that may contain one. Does not read the body. */
+/** Whether the headers announce an image, or a form that may contain one, without `Content-Encoding`. */
 export function announcesImage({ headers }: IncomingMessage): boolean {
   const type = mediaTypeOf(headers['content-type']);
   return (type === FORM || imageTypeOf(type) !== undefined) && headers['content-encoding'] === undefined;
 }
 
-/** Reads the image in the body, or in the only file of a form. Refuses bytes that do not match the media type. */
+/**
+ * Reads the image in the body, or in the only file of a form. Refuses an image that is too large (`image_too_large`) or
+ * empty (`unreadable_image`), and all else that is no image of its media type (`unsupported_image`).
+ */
 export async function readSentImage(request: IncomingMessage): Promise<SentImageVerdict> {
   const contentType = request.headers['content-type'] ?? '';
   const isForm = mediaTypeOf(contentType) === FORM;
@@ -58,7 +61,7 @@ function imageTypeOf(mediaType: string): ImageType | undefined {
   return IMAGE_TYPES.find((type) => type === mediaType);
 }
 
-/** Checks the first bytes: the signature of PNG or WebP, or `<` after white space and a byte order mark for SVG. */
+/** Checks the first bytes: the signature of PNG or WebP; for SVG `<`, after white space or a byte order mark. */
 function isOfType(bytes: Uint8Array, type: ImageType): boolean {
   const at = (start: number, text: string): boolean =>
     [...text].every((char, i) => bytes[start + i] === char.charCodeAt(0));
