@@ -3,43 +3,40 @@ import { KEYED_ROUTES } from '../testing/keyed-routes.ts';
 import { startTestService } from '../testing/test-service.ts';
 
 describe('authentication', () => {
-  test.each(KEYED_ROUTES)(
-    '%s returns an identical 401 for a missing, malformed or wrong key',
-    async (route) => {
-      const service = await startTestService();
-      const wrong = [
-        undefined,
-        '',
-        'Bearer',
-        'Bearer ',
-        'Bearer x',
-        `Bearer ${service.key}x`,
-        `Bearer ${service.key.slice(0, -1)}`,
-        `Bearer ${service.key} ${service.key}`,
-        `Basic ${Buffer.from(`${service.key}:`).toString('base64')}`,
-        service.key,
-      ];
-      const answers = [];
-      for (const authorization of wrong) {
-        answers.push(
-          await service.ask(route, {
-            key: null,
-            headers: authorization === undefined ? {} : { authorization },
-          }),
-        );
-      }
-      for (const answer of answers) {
-        expect(answer.status).toBe(401);
-        expect(answer.headers['www-authenticate']).toBe('Bearer');
-        expect(answer.headers['cache-control']).toBe('no-store');
-        expect(answer.headers).not.toHaveProperty('x-ratelimit-limit');
-        expect(answer.body).toEqual(answers[0]?.body);
-      }
-      expect(service.recordedStatuses).toEqual([]);
-    },
-  );
+  test.each(KEYED_ROUTES)('%s returns the same 401 for a missing, malformed or wrong key', async (route) => {
+    const service = await startTestService();
+    const wrong = [
+      undefined,
+      '',
+      'Bearer',
+      'Bearer ',
+      'Bearer x',
+      `Bearer ${service.key}x`,
+      `Bearer ${service.key.slice(0, -1)}`,
+      `Bearer ${service.key} ${service.key}`,
+      `Basic ${Buffer.from(`${service.key}:`).toString('base64')}`,
+      service.key,
+    ];
+    const answers = [];
+    for (const authorization of wrong) {
+      answers.push(
+        await service.ask(route, {
+          key: null,
+          headers: authorization === undefined ? {} : { authorization },
+        }),
+      );
+    }
+    for (const answer of answers) {
+      expect(answer.status).toBe(401);
+      expect(answer.headers['www-authenticate']).toBe('Bearer');
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers).not.toHaveProperty('x-ratelimit-limit');
+      expect(answer.body).toEqual(answers[0]?.body);
+    }
+    expect(service.recordedStatuses).toEqual([]);
+  });
 
-  test('reads the key from the header Authorization only', async () => {
+  test('returns 401 for a key in the query, a cookie or another header than Authorization', async () => {
     const service = await startTestService();
     const { key } = service;
     for (const path of [`/api/v1/types?api_key=${key}`, `/api/v1/types?access_token=${key}`]) {
@@ -68,7 +65,7 @@ describe('authentication', () => {
     expect((await service.ask('/api/v1/types', { key: 'x' })).status).toBe(401);
   });
 
-  test('waits for an asynchronous verification of the key', async () => {
+  test('returns 200 or 401 after an asynchronous verification of the key', async () => {
     const service = await startTestService();
     const slow = await startTestService({
       verifyKey: async (authorization) => service.deps.verifyKey(authorization),
@@ -78,7 +75,7 @@ describe('authentication', () => {
   });
 });
 
-describe('domains', () => {
+describe('a key for example.com and *.example.org', () => {
   const ask = async (origin: object, allowServerCalls = false) => {
     const service = await startTestService();
     const key = await service.makeKey({ domains: ['example.com', '*.example.org'], allowServerCalls });
@@ -108,7 +105,7 @@ describe('domains', () => {
     expect(await ask(headers)).toEqual({ status: 403, code: 'domain_not_allowed', hasRate: true });
   });
 
-  test('accepts requests without Origin and Referer, but not another origin, if the key allows server calls', async () => {
+  test('returns 200 without Origin and Referer, but 403 for another origin, if server calls are allowed', async () => {
     expect((await ask({}, true)).status).toBe(200);
     expect((await ask({ origin: 'https://evil.test' }, true)).status).toBe(403);
   });

@@ -59,7 +59,7 @@ test.each([
   expect(answers[0]?.headers.connection).toBe('close');
 });
 
-test('refuses HTTP/1.1 without Host and serves HTTP/1.0 without it', async () => {
+test('returns 400 for HTTP/1.1 without Host, and 200 for HTTP/1.0 without it', async () => {
   const { client } = await start();
   const [modern] = await client().send('GET /healthz HTTP/1.1\r\n\r\n').firstAnswers(1);
   expectRefusal(modern, 'malformed_request');
@@ -107,7 +107,7 @@ test('counts an incomplete body as 400 and does not log it as a failure', async 
   expect(error).not.toHaveBeenCalled();
 });
 
-test('returns 414 for an address of 100 KB or 9 KB, and reads one of 8,000 bytes', async () => {
+test('returns 414 for an address of more than 8,192 bytes, and reads one of 8,000', async () => {
   const { client, auth } = await start();
   // Node refuses this address while it reads the request line, because it exceeds the limit of all headers together.
   const long = 'x'.repeat(100_000);
@@ -115,7 +115,7 @@ test('returns 414 for an address of 100 KB or 9 KB, and reads one of 8,000 bytes
     .send(`GET /api/v1/icons?search=${long} HTTP/1.1\r\n${auth}\r\n`)
     .answers();
   expectRefusal(hugeAnswer, 'uri_too_long');
-  // Node accepts this address. The service refuses it.
+  // Node accepts these two addresses. The service refuses them.
   const [longAnswer] = await client()
     .send(`GET /${'x'.repeat(9_000)} HTTP/1.1\r\n${auth}\r\n`)
     .firstAnswers(1);
@@ -185,7 +185,7 @@ test('returns 422 for an image that is announced but has no body', async () => {
   }
 });
 
-test('refuses a body before reading it, whatever its declared length', async () => {
+test('returns 413, 405 or 404 for a request with a body before the body has arrived', async () => {
   const { client, auth } = await start();
   const sent = client().send(`GET /api/v1/types HTTP/1.1\r\n${auth}Content-Length: 99999999999\r\n\r\n`);
   expectRefusal((await sent.answers())[0], 'payload_too_large');
@@ -199,7 +199,7 @@ test('refuses a body before reading it, whatever its declared length', async () 
   expectRefusal((await nowhere.answers())[0], 'route_not_found');
 });
 
-test('answers requests with an Expect header like others', async () => {
+test('returns 200 for a request with any Expect header', async () => {
   const { client, auth } = await start();
   for (const expectation of ['100-continue', 'something-else']) {
     const answers = await client()
@@ -271,7 +271,7 @@ test('serves other clients after clients disconnected during a request or an ans
   expect(service.recordedStatuses).toContain(200);
 });
 
-test('answers received requests while stopping, then closes the connection', async () => {
+test('answers a received request while stopping, then closes its connection', async () => {
   const asked = Promise.withResolvers<void>();
   const render = () => {
     asked.resolve();
@@ -287,7 +287,7 @@ test('answers received requests while stopping, then closes the connection', asy
   await closing;
 });
 
-test('sends no 5xx for random bytes and keeps serving', async () => {
+test('sends no 5xx for random pieces of requests, and serves a valid request afterwards', async () => {
   const { client, auth } = await start(SHORT_LIMITS);
   const piece = fc.constantFrom(
     'GET',

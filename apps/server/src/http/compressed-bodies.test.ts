@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestService } from '../testing/test-service.ts';
 
-test('returns the same compressed body for repeated requests, and a different one for each query and encoding', async () => {
+test('returns the same compressed body for repeated requests, and another for each query and encoding', async () => {
   const service = await startTestService();
   const queries = ['per_page=20', 'per_page=20&page=2', 'per_page=20&sort_by=name', 'pack=mdi&with=tags'];
   const asked = queries.flatMap((query) => ['br', 'gzip'].map((encoding) => ({ query, encoding })));
@@ -16,5 +16,6 @@ test('returns the same compressed body for repeated requests, and a different on
     );
   const first = await askAll();
   expect(new Set(first).size).toBe(asked.length);
-  expect(await askAll()).toEqual(first);
+  // The second answer is stored. The third comes from the cache.
+  for (let time = 2; time <= 3; time++) expect(await askAll()).toEqual(first);
 });

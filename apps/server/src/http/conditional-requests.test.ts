@@ -22,7 +22,7 @@ describe('conditional requests', () => {
     expect(first.headers.vary).toBe('Authorization, Accept-Encoding');
   });
 
-  test('sends different ETags for queries with different parameters', async () => {
+  test('sends a different ETag for each of 14 queries', async () => {
     const service = await startTestService();
     const queries = [
       '',
@@ -58,7 +58,7 @@ describe('conditional requests', () => {
     expect(await etagWith({ publicUrl: 'https://other.test' })).not.toBe(etag);
   });
 
-  test('returns 404 and 422 despite If-None-Match: *', async () => {
+  test('returns 404 and 422, not 304, for If-None-Match: *', async () => {
     const service = await startTestService();
     const headers = { 'if-none-match': '*' };
     for (const [path, status] of [
@@ -77,7 +77,7 @@ describe('compression', () => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ];
-  test.each(cases)('%s encodes the same body with the same ETag', async (encoding, decode) => {
+  test.each(cases)('%s compresses the same body and sends the same ETag', async (encoding, decode) => {
     const service = await startTestService();
     for (const path of ['/api/v1/icons', '/api/v1/icons?pack=logos&with=svg']) {
       const plain = await service.ask(path);
@@ -90,7 +90,7 @@ describe('compression', () => {
     }
   });
 
-  test('does not compress small answers and refusals', async () => {
+  test('does not compress a small answer and a refusal', async () => {
     const service = await startTestService();
     const headers = { 'accept-encoding': 'br, gzip' };
     for (const path of ['/api/v1/types', '/api/v1/types?x=1']) {

@@ -20,9 +20,9 @@ interface Scenario {
   readonly headers?: Record<string, string>;
   readonly key?: 'none' | 'spent' | 'restricted';
   readonly method?: 'POST' | 'DELETE';
-  /** A request of a person who is signed in. */
+  /** Sends requests of a person who is signed in, and returns the last answer. */
   readonly signedIn?: (visitor: Visitor) => Promise<unknown>;
-  /** A request to a service with an identity provider. */
+  /** Sends requests to a service with an identity provider, and returns the last answer. */
   readonly provider?: (parts: ProviderService) => Promise<TestAnswer>;
   readonly payload?: string;
   /** Bytes that are sent over a socket unchanged. */
@@ -50,7 +50,7 @@ const SCENARIOS: Record<ErrorCode, Scenario> = {
   stale_session: {
     async provider({ ann, service }) {
       await ann.signIn('ann');
-      // Ten minutes: the sign-in no longer confirms the owner.
+      // Ten minutes after the sign-in, it no longer confirms that the owner is present.
       service.clock.advance(600_000);
       return ann.send('DELETE', '/account', {});
     },
@@ -139,6 +139,7 @@ const SCENARIOS: Record<ErrorCode, Scenario> = {
   },
   too_many_tries: {
     async signedIn({ send }) {
+      // The limit of attempts per network is 20 per minute.
       for (let i = 0; i < 25; i++)
         await send('POST', '/account/session', { email: 'bob@example.com', password: 'guess' });
       return send('POST', '/account/session', { email: 'bob@example.com', password: 'guess' });
@@ -216,7 +217,7 @@ test.each(Object.keys(ERROR_CODES) as ErrorCode[])(
   },
 );
 
-test('logs a failure with its cause, but no refusals and no overload', async () => {
+test('logs an exception with its message, but no refusals and no overload', async () => {
   const lines: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
   const broken = await startTestService({ ...failingWith(new Error('disk on fire')), logger });
@@ -231,7 +232,7 @@ test('logs a failure with its cause, but no refusals and no overload', async () 
   expect(lines).toEqual([]);
 });
 
-test('sends X-Request-Id with failures only, and logs the same id', async () => {
+test('sends X-Request-Id with a failure, not with a refusal, and logs the same id', async () => {
   const lines: { readonly requestId: string; readonly err: { readonly message: string } }[] = [];
   const logger = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const service = await startTestService({ ...failingWith(new Error('the disk has gone')), logger });
@@ -244,7 +245,7 @@ test('sends X-Request-Id with failures only, and logs the same id', async () => 
   expect((await service.ask('/api/v2')).headers['x-request-id']).toBeUndefined();
 });
 
-test('returns complete answers after a failure in the middle of an answer', async () => {
+test('returns a complete answer to the request after one that failed midway', async () => {
   const service = await startTestService();
   const path = '/api/v1/icons?search=home&with=svg';
   const { svgs } = service.catalog.files;

@@ -3,7 +3,7 @@ import { KEYED_ROUTES } from '../testing/keyed-routes.ts';
 import { startTestService } from '../testing/test-service.ts';
 
 test.each([...KEYED_ROUTES, '/healthz', '/readyz', '/metrics', '/api/v1/openapi.json', '/', '/docs'])(
-  '%s answers GET, HEAD and OPTIONS, and 405 with Allow to other methods',
+  '%s answers GET, HEAD and OPTIONS, and returns 405 with Allow for other methods',
   async (route) => {
     const service = await startTestService();
     const get = await service.ask(route);
@@ -23,7 +23,7 @@ test.each([...KEYED_ROUTES, '/healthz', '/readyz', '/metrics', '/api/v1/openapi.
   },
 );
 
-test('sends no CORS headers to pages of other origins', async () => {
+test('/api/v1/icons sends no CORS headers to pages of other origins', async () => {
   const service = await startTestService();
   const headers = { origin: 'https://evil.test', 'access-control-request-method': 'GET' };
   for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) {
@@ -33,7 +33,7 @@ test('sends no CORS headers to pages of other origins', async () => {
   }
 });
 
-test('returns 413 for a body on a route that takes none, without reading the body', async () => {
+test('returns 413 and closes the connection for a body on a route that takes none', async () => {
   const service = await startTestService();
   const answer = await service.ask('/api/v1/types', { payload: '{}' });
   expect([answer.status, answer.code, answer.headers.connection]).toEqual([

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestService } from '../testing/test-service.ts';
 
-test('serves one page at every address of the site and allows scripts of this origin only', async () => {
+test('serves the same page at addresses of the site, and allows scripts of this origin only', async () => {
   const service = await startTestService({ publicUrl: 'https://icons.test' });
   for (const path of ['/?search=home', '/icons/mdi--home', '/packs', '/packs/mdi', '/draw', '/keys']) {
     const page = await service.ask(path, { key: null });
@@ -41,7 +41,7 @@ test('returns 404 for an unknown address: the page of the site to browsers, JSON
   expect(posted.code).toBe('route_not_found');
 });
 
-test('redirects a page address with trailing slashes, and returns 404 for unknown ones', async () => {
+test('redirects a page address with trailing slashes, and returns 404 for other addresses with them', async () => {
   const service = await startTestService();
   for (const [asked, page] of [
     ['/packs/', '/packs'],
@@ -71,7 +71,7 @@ test.each([
   });
 });
 
-test('lets browsers cache files of the site for a year', async () => {
+test('lets browsers cache files of the site for a year, and returns 404 for unknown files', async () => {
   const service = await startTestService();
   const file = await service.ask('/assets/page-1a2b3c.js', { key: null });
   expect([file.status, file.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
@@ -80,7 +80,7 @@ test('lets browsers cache files of the site for a year', async () => {
     expect((await service.ask(path, { key: null })).status).toBe(404);
 });
 
-test.each(['/favicon.svg', '/favicon.ico'])('%s is an SVG image', async (path) => {
+test.each(['/favicon.svg', '/favicon.ico'])('returns an SVG image at %s', async (path) => {
   const service = await startTestService();
   const icon = await service.ask(path, { key: null });
   expect(icon.headers['content-type']).toBe('image/svg+xml');
@@ -88,7 +88,7 @@ test.each(['/favicon.svg', '/favicon.ico'])('%s is an SVG image', async (path) =
   expect(icon.headers['content-security-policy']).toContain('sandbox');
 });
 
-test('disallows the API and account addresses in robots.txt, and nothing else', async () => {
+test('robots.txt disallows addresses of accounts, the API, the gallery and previews only', async () => {
   const service = await startTestService();
   const robots = await service.ask('/robots.txt', { key: null });
   expect([robots.status, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
@@ -129,7 +129,7 @@ test('serves the API documentation without addresses of other origins', async ()
   expect(again.status).toBe(304);
 });
 
-test('answers /healthz, /readyz and /metrics without a key', async () => {
+test('returns 200 for /healthz, /readyz and /metrics without a key', async () => {
   const service = await startTestService();
   expect((await service.ask('/healthz', { key: null })).json()).toEqual({ status: 'ok' });
   expect((await service.ask('/metrics', { key: null })).body.toString()).toBe('requests_total 1\n');
@@ -137,7 +137,7 @@ test('answers /healthz, /readyz and /metrics without a key', async () => {
   expect(ready.json()).toEqual({ status: 'ready', checks: { catalog: 'ok' } });
 });
 
-test('returns 503 with the state of each part while not ready', async () => {
+test('/readyz returns 503 with the state of each part while not ready', async () => {
   const checks = { catalog: 'ok', database: 'locked' };
   const service = await startTestService({ readiness: () => ({ isReady: false, checks }) });
   const answer = await service.ask('/readyz', { key: null });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestService } from '../testing/test-service.ts';
 
-test('shows the limit and the remaining requests of the key in every answer', async () => {
+test('shows the limit and the remaining requests of the key with 200, 422 and 429', async () => {
   const service = await startTestService();
   const key = await service.makeKey({ rateLimitPerMinute: 3 });
   const answers = [];
@@ -49,7 +49,7 @@ test('counts requests that get 304, 403 or 406 against the rate limit', async ()
   ]);
 });
 
-test('limits each key separately and sends no headers for a key without a limit', async () => {
+test('limits each key separately, and sends no rate limit headers for a key without a limit', async () => {
   const service = await startTestService();
   const key = await service.makeKey({ rateLimitPerMinute: 1 });
   await service.ask('/api/v1/types', { key });
@@ -60,7 +60,7 @@ test('limits each key separately and sends no headers for a key without a limit'
   expect(Object.keys(unlimited.headers).filter((name) => name.includes('ratelimit'))).toEqual([]);
 });
 
-test('allows a new key 300 requests per minute', async () => {
+test('shows a limit of 300 requests per minute for a new key', async () => {
   const service = await startTestService();
   const key = await service.makeKey({});
   expect((await service.ask('/api/v1/types', { key })).headers['x-ratelimit-limit']).toBe('300');

@@ -5,7 +5,7 @@ import { KEYED_ROUTES } from '../testing/keyed-routes.ts';
 import { listen } from '../testing/raw-http.ts';
 import { startTestService } from '../testing/test-service.ts';
 
-// Most tests inject requests. These tests compare injected requests with requests over a connection.
+// Most tests inject requests. This test compares their answers with those over a connection.
 
 const ADDRESSES = [
   ...KEYED_ROUTES,

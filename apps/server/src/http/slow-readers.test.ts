@@ -73,7 +73,7 @@ test('does not count the answer to a client that disconnected before it was read
   expect(served?.status).toBe(200);
 });
 
-test('closes the connection of a client that stops reading', async () => {
+test('closes the connection of a client that does not read for the time of inactivityMs', async () => {
   const { askWithoutReading, service } = await startWithLargeIcon();
   const client = askWithoutReading();
   const open = () =>

@@ -24,23 +24,23 @@ test.each([
     '1.1.1.1, 203.0.113.1, 10.2.3.4',
     '203.0.113.1',
   ],
-  ['the proxy without a header', '10.0.0.1', undefined, '10.0.0.1'],
-  ['the proxy if the header holds no address', '10.0.0.1', 'unknown', '10.0.0.1'],
-  ['the proxy if the header is empty', '10.0.0.1', '', '10.0.0.1'],
-  ['the address behind an IPv6 proxy', '2001:db8::5', '203.0.113.1', '203.0.113.1'],
+  ['the trusted proxy without a header', '10.0.0.1', undefined, '10.0.0.1'],
+  ['the trusted proxy if the header holds no address', '10.0.0.1', 'unknown', '10.0.0.1'],
+  ['the trusted proxy if the header is empty', '10.0.0.1', '', '10.0.0.1'],
+  ['the address that an IPv6 proxy forwards', '2001:db8::5', '203.0.113.1', '203.0.113.1'],
   [
-    'the address behind a proxy with IPv4 mapped to IPv6',
+    'the address that a proxy with an IPv4 address mapped to IPv6 forwards',
     '::ffff:10.0.0.1',
     '2001:db8:9::1',
     '2001:db8:9::1',
   ],
   ['the forwarded address without its port', '10.0.0.1', '203.0.113.1:4711', '203.0.113.1'],
   ['undefined after the connection is closed', undefined, '203.0.113.1', undefined],
-])('returns %s', (_case, peer, forwarded, client) => {
+])('clientAddressBehind returns %s', (_case, peer, forwarded, client) => {
   expect(read(clientAddressBehind(['10.0.0.0/8', '2001:db8::5']), peer, forwarded)).toBe(client);
 });
 
-test('ignores what a client writes into the header itself', () => {
+test('ignores what a client writes into X-Forwarded-For itself', () => {
   const reader = clientAddressBehind(['10.0.0.1']);
   fc.assert(
     fc.property(fc.string(), fc.ipV4(), (forged, client) => {
@@ -76,6 +76,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
   [undefined, 'unknown'],
-])('maps %s to the network %s', (address, network) => {
+])('clientNetwork(%j) is %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network);
 });

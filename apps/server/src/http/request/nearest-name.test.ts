@@ -20,6 +20,6 @@ test.each([
   ['x', undefined],
   ['', undefined],
   ['s'.repeat(10_000), undefined],
-])('for %s returns %s', (given, nearest) => {
+])('nearestName(%j) is %j', (given, nearest) => {
   expect(nearestName(given, names)).toBe(nearest);
 });

@@ -42,7 +42,7 @@ test.each<[string, object]>([
 });
 
 test.each<[string, string, RegExp]>([
-  // Sets
+  // Closed sets of values
   ['type=icon', 'type', /"icon" is not one of: Icon, Sticker.*mean "Icon"/],
   ['type=', 'type', /not one of/],
   ['colors[]=Magenta', 'colors[]', /not one of/],
@@ -77,7 +77,7 @@ test.each<[string, string, RegExp]>([
   ['search=&search=', 'search', /more than once/],
   ['with=svg&with=tags', 'with', /more than once/],
   ['page=1&page=1', 'page', /more than once/],
-])('refuses the value in %s', (raw, name, message) => {
+])('returns invalid_parameter for %s and names the parameter %s', (raw, name, message) => {
   const verdict = reader.read(raw);
   if (verdict.kind !== 'refused') throw new Error('accepted');
   expect(verdict.refusal.code).toBe('invalid_parameter');
@@ -85,7 +85,7 @@ test.each<[string, string, RegExp]>([
   expect(verdict.refusal.errors?.[name]?.join(' ')).toMatch(message);
 });
 
-test('accepts 200 characters of any length in bytes and UTF-16 units', () => {
+test('counts the 200 characters of a search in code points, not in bytes or UTF-16 units', () => {
   for (const char of ['x', 'é', '🏠']) {
     const raw = `search=${encodeURIComponent(char.repeat(200))}`;
     expect(valuesOf(raw)).toEqual({ search: char.repeat(200) });
@@ -106,7 +106,7 @@ test.each([
   ['__proto__=1', '__proto__', undefined],
   ['constructor=1', 'constructor', undefined],
   ['=1', '', undefined],
-])('refuses %s as unknown and suggests the nearest name', (raw, name, nearest) => {
+])('returns unknown_parameter for %s, named %j, and suggests %j', (raw, name, nearest) => {
   const verdict = reader.read(raw);
   if (verdict.kind !== 'refused') throw new Error('accepted');
   const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
@@ -121,24 +121,24 @@ test('reports all problems of a query at once', () => {
   expect(Object.keys(verdict.refusal.errors ?? {}).sort()).toEqual(['bar', 'foo', 'page', 'search', 'type']);
 });
 
-test('reports at most 20 problems', () => {
+test('reports 20 problems of a query with 1,000', () => {
   const raw = Array.from({ length: 1000 }, (_, i) => `unknown${i}=1`).join('&');
   const verdict = reader.read(raw);
   if (verdict.kind !== 'refused') throw new Error('accepted');
   expect(Object.keys(verdict.refusal.errors ?? {})).toHaveLength(20);
 });
 
-test('refuses malformed percent-encoding with malformed_request', () => {
+test('returns malformed_request for malformed percent-encoding', () => {
   expect(reader.read('search=%zz')).toEqual({ kind: 'refused', refusal: { code: 'malformed_request' } });
 });
 
-test('refuses all parameters for a schema without parameters', () => {
+test('reads only an empty query with a schema without parameters', () => {
   const none = new QueryReader(NoQuerySchema);
   expect(none.read('')).toMatchObject({ kind: 'values', values: {}, canonical: '' });
   expect(none.read('page=1').kind).toBe('refused');
 });
 
-test('enforces patterns of the schema', () => {
+test('refuses a text that does not match the pattern of its schema', () => {
   const ids = new QueryReader(AttributionQuerySchema);
   for (const given of ['1,22,333', 'lucide--house', '1,mdi--home']) {
     expect(ids.read(`ids=${given}`)).toMatchObject({ kind: 'values', values: { ids: given } });
@@ -159,7 +159,7 @@ test.each([
 ])('refuses the stroke width %s', (given, message) => {
   const verdict = new QueryReader(DownloadQuerySchema).read(`stroke_width=${given}`);
   if (verdict.kind !== 'refused') throw new Error('accepted');
-  expect(verdict.refusal.errors?.stroke_width).toEqual([expect.stringMatching(message)]);
+  expect(verdict.refusal.errors).toEqual({ stroke_width: [expect.stringMatching(message)] });
 });
 
 const text = fc
@@ -209,7 +209,7 @@ test('gives the same canonical form to queries that differ only in order or enco
   }
 });
 
-test('returns the same values for a query before and after 5,000 others', () => {
+test('reads a query as the same values before and after 5,000 other queries', () => {
   const first = valuesOf('search=home&page=2');
   for (let i = 0; i < 5_000; i++) expect(valuesOf(`search=other${i}`)).toEqual({ search: `other${i}` });
   for (let time = 0; time < 5; time++) expect(valuesOf('search=home&page=2')).toEqual(first);

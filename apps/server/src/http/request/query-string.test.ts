@@ -30,7 +30,7 @@ test.each<[string, string[] | undefined]>([
   expect(parseQueryString(raw)).toEqual(pairs);
 });
 
-test('reads UTF-8 without percent-encoding, as Node passes it on', () => {
+test('reads bytes of UTF-8 that are given as Latin-1 characters, and refuses other bytes', () => {
   const asLatin1 = Buffer.from('search=café&x=🏠').toString('latin1');
   expect(parseQueryString(asLatin1)).toEqual(['search', 'café', 'x', '🏠']);
   expect(parseQueryString('search=\xe9')).toBeUndefined();
@@ -41,13 +41,13 @@ test('reads what URLSearchParams writes', () => {
   fc.assert(
     fc.property(pairs, (given) => {
       const params = new URLSearchParams(given as [string, string][]);
-      // URLSearchParams writes an empty pair as "=", which is a pair, too.
+      // URLSearchParams writes an empty key with an empty value as "=". Both parsers read that as a pair.
       expect(parseQueryString(params.toString())).toEqual([...params].flat());
     }),
   );
 });
 
-test('returns pairs or undefined for any text, and never throws', () => {
+test('returns an even number of texts or undefined for any query, and never throws', () => {
   const bytes = fc.uint8Array().map((array) => Buffer.from(array).toString('latin1'));
   const delimiters = fc.string({ unit: fc.constantFrom('%', '&', '=', '+', '0', 'f', '[', ']', '\0', 'é') });
   fc.assert(
@@ -58,7 +58,7 @@ test('returns pairs or undefined for any text, and never throws', () => {
   );
 });
 
-test('queryOf returns the part after the first question mark', () => {
+test('queryOf returns the part after the first question mark, empty without one', () => {
   expect(queryOf('/icons?a=1?b')).toBe('a=1?b');
   expect(queryOf('/icons?')).toBe('');
   expect(queryOf('/icons')).toBe('');
