@@ -107,6 +107,34 @@ test('counts an incomplete body as 400 and does not log it as a failure', async 
   expect(error).not.toHaveBeenCalled();
 });
 
+test('counts a body as 400 when the client disconnected while its key was checked', async () => {
+  const [asked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const observe = vi.fn();
+  const principal = {
+    keyId: 'k',
+    domains: null,
+    allowServerCalls: true,
+    rateLimitPerMinute: 0,
+    dailyIcons: 0,
+  };
+  const { client, service } = await start(HTTP_LIMITS, {
+    metrics: { contentType: 'text/plain', observe, render: () => '' },
+    async verifyKey() {
+      asked.resolve();
+      await left.promise;
+      return { kind: 'valid', principal };
+    },
+  });
+  service.app.server.once('connection', (socket) => socket.once('close', () => left.resolve()));
+  const route = '/api/v1/icons/by-image';
+  const leaving = client().send(
+    `POST ${route} HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\nContent-Length: 9\r\n\r\n`,
+  );
+  await asked.promise;
+  leaving.socket.destroy();
+  await vi.waitFor(() => expect(observe).toHaveBeenCalledWith(route, 400, expect.any(Number)));
+});
+
 test('returns 414 for an address of more than 8,192 bytes, and reads one of 8,000', async () => {
   const { client, auth } = await start();
   // Node refuses this address while it reads the request line, because it exceeds the limit of all headers together.

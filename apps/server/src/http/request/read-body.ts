@@ -10,6 +10,7 @@ export function readBody(request: IncomingMessage, bytesMax: number): Promise<Bu
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) return Promise.resolve(undefined);
   // Node emits no events for a request without a body (`optimizeEmptyRequests` in app.ts).
   if (request.readableEnded) return Promise.resolve(Buffer.alloc(0));
+  if (request.destroyed) return Promise.reject(new AppError('malformed_request'));
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     let bytes = 0;
