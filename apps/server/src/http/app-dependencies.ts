@@ -35,7 +35,6 @@ export interface AccountServices extends AccountDependencies {
   readonly mailer?: Mailer | undefined;
   /** Absent if people can sign in by password only. */
   readonly identities?: IdentityProvider | undefined;
-  /** Signs and verifies tickets (docs/glossary.md). */
   readonly tickets: TextSigner;
   readonly log: Log;
 }

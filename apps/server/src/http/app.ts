@@ -95,10 +95,7 @@ function routesOf(context: HttpContext): Route[] {
   ];
 }
 
-/**
- * Path and query of a request target. Servers must accept the absolute form, `http://host/path` (RFC 9112 §3.2.2).
- * Other targets without a leading slash get one, so `*` is an unknown address.
- */
+/** Path and query of a request target: of the absolute form too (RFC 9112 §3.2.2). `*` becomes the unknown `/*`. */
 function originForm(target: string): string {
   if (target.startsWith('/')) return target;
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '');

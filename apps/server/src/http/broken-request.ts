@@ -31,11 +31,8 @@ export function brokenRequestHandler(
       return;
     }
     const code = codeOf(error);
-    endWith(
-      socket,
-      rawAnswer(code, context, error.code === 'HPE_INVALID_URL' ? INVALID_ADDRESS : undefined),
-      lingerMs,
-    );
+    const message = error.code === 'HPE_INVALID_URL' ? INVALID_ADDRESS : undefined;
+    endWith(socket, rawAnswer(code, context, message), lingerMs);
     context.deps.metrics.observe('unparsed', ERROR_CODES[code].status, 0);
   };
 }
@@ -71,10 +68,7 @@ function codeOf({ code, rawPacket }: ClientError): ErrorCode {
   return isLongRequestLine(rawPacket) ? 'uri_too_long' : 'headers_too_large';
 }
 
-/**
- * Whether the address made the headers too large, because Node counts it among them. False if the packet does not hold
- * the start of the request, for example because a slow client sent it in an earlier one.
- */
+/** Whether the address made the headers too large. False if an earlier packet held the start of the request. */
 function isLongRequestLine(packet: unknown): boolean {
   if (!Buffer.isBuffer(packet) || !/^[A-Z]{3,20} /.test(packet.toString('latin1', 0, 21))) return false;
   const end = packet.indexOf('\n');

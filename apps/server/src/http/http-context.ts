@@ -13,10 +13,7 @@ export class HttpContext {
   readonly securityHeaders: readonly string[];
   readonly nowMs: () => number;
   readonly #clientAddress: ClientAddress;
-  /**
-   * Compressed bodies of the API and the gallery by encoding, ETag and canonical query. Compressing a page of icons
-   * takes about as long as finding it.
-   */
+  /** Compressed bodies by encoding, ETag and canonical query. Compressing a page takes about as long as finding it. */
   readonly compressedBodies = new ResponseCache<Buffer>(COMPRESSED_CACHE_BYTES_MAX, (body) => body.length);
   /** Whether the server is stopping. Each connection then closes after its next answer. */
   isClosing = false;

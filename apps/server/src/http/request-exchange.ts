@@ -59,10 +59,7 @@ export class RequestExchange {
     return this.request.method === 'HEAD';
   }
 
-  /**
-   * Answers with a body, or with 503 if the body is large and too many bytes wait for slow clients already
-   * (`unsentBytesMax`). `headers` alternates names and values.
-   */
+  /** Answers with a body, or 503 beyond `unsentBytesMax`. `headers` alternates names and values. */
   send(status: number, headers: readonly string[], body: Body): void {
     if (body.length >= LARGE_BYTES_MIN && !this.context.holdUnsent(body.length, this.#response)) {
       this.refuse({ code: 'overloaded', retryAfterMs: RETRY_AFTER_SECONDS * 1000 });

@@ -35,7 +35,6 @@ interface Parameter {
   readonly position: number;
   readonly read: ValueReader;
   readonly isArray: boolean;
-  /** Maximal number of values of an array. */
   readonly itemsMax: number;
 }
 

@@ -17,10 +17,7 @@ export function announcesImage({ headers }: IncomingMessage): boolean {
   return (type === FORM || imageTypeOf(type) !== undefined) && headers['content-encoding'] === undefined;
 }
 
-/**
- * Reads the image in the body, or in the only file of a form. Refuses an image that is too large (`image_too_large`) or
- * empty (`unreadable_image`), and all else that is no image of its media type (`unsupported_image`).
- */
+/** Reads the image in the body, or in the only file of a form. Refuses it if empty, too large or not of its type. */
 export async function readSentImage(request: IncomingMessage): Promise<SentImageVerdict> {
   const contentType = request.headers['content-type'] ?? '';
   const isForm = mediaTypeOf(contentType) === FORM;
