@@ -41,7 +41,7 @@ test('returns 404 for an unknown address: the page of the site to browsers, JSON
   expect(posted.code).toBe('route_not_found');
 });
 
-test('redirects a page address with trailing slashes, and returns 404 for other addresses with them', async () => {
+test('redirects a page address with trailing slashes, and returns 404 for unknown addresses', async () => {
   const service = await startTestService();
   for (const [asked, page] of [
     ['/packs/', '/packs'],
@@ -51,7 +51,7 @@ test('redirects a page address with trailing slashes, and returns 404 for other 
     const answer = await service.app.inject({ url: asked! });
     expect([answer.statusCode, answer.headers.location]).toEqual([308, page]);
   }
-  for (const path of ['//', '//evil.test/', '/nothing/'])
+  for (const path of ['//', '//evil.test/', '/nothing/', '/robotsxtxt'])
     expect((await service.app.inject({ url: path })).statusCode).toBe(404);
 });
 

@@ -66,7 +66,7 @@ export function addRoutes(
   const fixedPaths = paths.filter((path) => !path.includes('{'));
   const patterns = paths.map((path) => ({
     path,
-    pattern: new RegExp(`^${path.replace(/\{\w+\}/, '[^/?]+')}(\\?|$)`),
+    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/, '[^/?]+')}(\\?|$)`),
     allowed: [...routes.filter((route) => route.path === path).flatMap(methodsOf), 'OPTIONS'].join(', '),
   }));
   /** Answers a request that Fastify gives to no route: by its address, or by `handler`. */
