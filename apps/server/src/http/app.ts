@@ -95,7 +95,7 @@ function routesOf(context: HttpContext): Route[] {
   ];
 }
 
-/** Path and query of a request target: of the absolute form too (RFC 9112 §3.2.2). `*` becomes the unknown `/*`. */
+/** Path and query of a request target, also of an absolute one (RFC 9112 §3.2.2). `*` becomes `/*`: a 404. */
 function originForm(target: string): string {
   if (target.startsWith('/')) return target;
   const path = target.replace(/^https?:\/\/[^/?#]*/i, '');

@@ -6,7 +6,7 @@ export interface HttpLimits {
   readonly requestTimeoutMs: number;
   /** How often connections are checked against the two limits above. */
   readonly timeoutCheckMs: number;
-  /** An idle connection stays open this long after an answer: longer than a load balancer uses it, often 60 s. */
+  /** An idle connection stays open this long after an answer: longer than load balancers reuse it, often 60 s. */
   readonly keepAliveMs: number;
   /**
    * A connection without traffic, such as that of a client that does not read its answer, is closed after this time.

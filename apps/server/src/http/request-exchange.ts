@@ -39,7 +39,7 @@ export class RequestExchange {
   readonly hasBody: boolean;
   /** Set once a key is verified: the answer then counts as usage of the key. Unset for visitors. */
   principal: KeyPrincipal | undefined;
-  /** Set once the rate limit of a key or visitor is checked: the answer then shows its state. */
+  /** Set once the rate limit of a key or visitor is checked: the answer then shows the limit, if there is one. */
   rate: RateVerdict | undefined;
   readonly #response: ServerResponse;
   readonly #route: string;

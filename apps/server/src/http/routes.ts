@@ -69,7 +69,7 @@ export function addRoutes(
     pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/, '[^/?]+')}(\\?|$)`),
     allowed: [...routes.filter((route) => route.path === path).flatMap(methodsOf), 'OPTIONS'].join(', '),
   }));
-  /** Answers a request that Fastify gives to no route: by its address, or by `handler`. */
+  /** Answers a request that no route serves: by its address (405, 404), or by `handler`. */
   const unrouted = (request: FastifyRequest, reply: FastifyReply, handler?: Handler) => {
     reply.hijack();
     const known = patterns.find(({ pattern }) => pattern.test(request.raw.url ?? ''));
