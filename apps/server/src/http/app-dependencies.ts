@@ -22,7 +22,7 @@ import type { UsageSources } from '../services/usage/report-usage.ts';
 /** Whether this process may take traffic, and the state of each part. */
 export interface Readiness {
   readonly isReady: boolean;
-  /** State by part, such as `{ catalog: 'ok', database: 'locked' }`. */
+  /** State by part, such as `{ service: 'stopping', catalog: 'ok' }`. */
   readonly checks: Readonly<Record<string, string>>;
 }
 

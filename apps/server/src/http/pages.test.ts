@@ -51,7 +51,7 @@ test('redirects a page address with trailing slashes, and returns 404 for unknow
     const answer = await service.app.inject({ url: asked! });
     expect([answer.statusCode, answer.headers.location]).toEqual([308, page]);
   }
-  for (const path of ['//', '//evil.test/', '/nothing/', '/robotsxtxt'])
+  for (const path of ['//', '//evil.test/', '/nothing/', '/robots-txt'])
     expect((await service.app.inject({ url: path })).statusCode).toBe(404);
 });
 

@@ -25,7 +25,7 @@ export type QueryVerdict<Values> =
 
 export interface QueryRefusal {
   readonly code: ErrorCode;
-  /** The problems by parameter name as sent, decoded. Absent if the code says enough. */
+  /** The problems by decoded parameter name, shortened if it is unknown and long. Absent if the code says enough. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
 }
 
