@@ -34,7 +34,7 @@ export function KeyDialog({
       return (
         <Modal title={TEXTS.create} onClose={onClose}>
           <Form
-            action={TEXTS.createDone}
+            action={TEXTS.createSubmit}
             onSubmit={async (typed) => onCreated(await createKey(settingsIn(typed)))}
           >
             <KeyFields />
@@ -45,7 +45,7 @@ export function KeyDialog({
       return (
         <Modal title={TEXTS.action(TEXTS.edit, action.key.name)} onClose={onClose}>
           <Form
-            action={TEXTS.editDone}
+            action={TEXTS.editSubmit}
             onSubmit={async (typed) => {
               await changeKey(action.key.id, settingsIn(typed));
               onClose();
@@ -60,7 +60,7 @@ export function KeyDialog({
         <Modal title={TEXTS.action(TEXTS.roll, action.key.name)} onClose={onClose}>
           <p>{TEXTS.rollHow}</p>
           <Form
-            action={TEXTS.rollDone}
+            action={TEXTS.rollSubmit}
             onSubmit={async (typed) =>
               onCreated(await rollKey(action.key.id, Number(typed.get('overlap_hours'))))
             }
@@ -84,7 +84,7 @@ export function KeyDialog({
         <Modal title={TEXTS.action(TEXTS.revoke, action.key.name)} onClose={onClose}>
           <p>{TEXTS.revokeHow}</p>
           <Form
-            action={TEXTS.revokeDone}
+            action={TEXTS.revokeSubmit}
             isDangerous
             onSubmit={async () => {
               await revokeKey(action.key.id);
