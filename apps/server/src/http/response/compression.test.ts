@@ -22,11 +22,11 @@ test.each([
   ['deflate', 'identity'],
   ['gzip;q=0', 'identity'],
   ['x'.repeat(5000), 'identity'],
-] as const)('for Accept-Encoding: %s chooses %s', (header, encoding) => {
+] as const)('Accept-Encoding: %s selects %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding);
 });
 
-test('compresses bodies of any size without loss', async () => {
+test('compresses bodies of up to 400 kB without loss', async () => {
   const bodies = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes));
   await fc.assert(
     fc.asyncProperty(bodies, fc.constantFrom(1, 2_000), async (piece, times) => {
@@ -38,11 +38,11 @@ test('compresses bodies of any size without loss', async () => {
   );
 });
 
-test('compresses small bodies synchronously and large ones in the thread pool', () => {
+test('returns the compressed bytes of a small body at once, and a promise for a large one', () => {
   expect(compress(Buffer.alloc(2_000), 'br')).toBeInstanceOf(Buffer);
   expect(compress(Buffer.alloc(200_000), 'gzip')).toBeInstanceOf(Promise);
 });
 
-test('chooses the encoding for each of 10,000 headers, more than its cache holds', () => {
+test('selects the right encoding for more headers than its cache holds', () => {
   for (let i = 0; i < 10_000; i++) expect(chooseEncoding(`gzip;q=0.${i % 9}1, x${i}`)).toBe('gzip');
 });

@@ -1,6 +1,6 @@
 /**
  * Whether the client has this representation already, so the answer is 304. Reads `If-None-Match` (RFC 9110 §13.1.2):
- * `*`, or a list of tags that are compared weakly, so `W/` makes no difference. An invalid header matches nothing.
+ * `*`, or a list of tags that are compared weakly, so `W/` makes no difference. Text outside of tags is ignored.
  */
 export function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;

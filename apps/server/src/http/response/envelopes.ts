@@ -1,6 +1,6 @@
 import { asciiJson } from '@glyphdex/contract';
 
-/** A text of ASCII characters, or the bytes of a file. */
+/** The body of an answer: a string of ASCII characters, or bytes. */
 export type Body = string | Buffer;
 
 /** The envelope around any data. */
@@ -8,7 +8,7 @@ export function detailBody(data: unknown): string {
   return detailBodyOf(asciiJson(data));
 }
 
-/** The envelope around data that is JSON already. */
+/** The envelope around data that is already JSON in ASCII. */
 export function detailBodyOf(json: string): string {
   return `{"status":"success","message":"OK","data":${json}}`;
 }
@@ -19,6 +19,7 @@ export function pagedBody(rows: readonly unknown[], total: number, page: number,
   return `{"status":"success","message":"OK","data":${asciiJson(rows)},"pagination":${pagination}}`;
 }
 
+/** The JSON of `pagination`. An empty list has one page. */
 export function paginationJson(page: number, perPage: number, total: number): string {
   const lastPage = Math.max(1, Math.ceil(total / perPage));
   return `{"current_page":${page},"last_page":${lastPage},"limit":${perPage},"total":${total}}`;

@@ -1,7 +1,7 @@
 /**
  * The ETag of a representation, derived from its inputs, so it can be compared before any search. Weak, because the
- * same content is sent in several encodings. `basis` is the result of `etagBasis`, `queryDigest` the `digest64` of the
- * canonical query.
+ * same content is sent in several encodings. `operation` is the operationId, `parameter` the variable part of the path,
+ * `queryDigest` the `digest64` of the canonical query. `basis` and `orderFingerprint`: see `Resource`.
  */
 export function etagOf(
   basis: string,
@@ -15,14 +15,14 @@ export function etagOf(
   return `W/"${basis}-${operation}-${detail}-${queryDigest}"`;
 }
 
-/** The start of all ETags of one generation. */
+/** The basis of all ETags of one generation, except those of resources with a basis of their own, such as files. */
 export function etagBasis(serverVersion: string, generation: string, publicUrl: string): string {
   return digest64(`${serverVersion}\n${generation}\n${publicUrl}`);
 }
 
 /**
- * 64 bits of a text as up to 14 characters of [0-9a-z.]. Two lanes of multiply and mix, after cyrb53 (bryc, public
- * domain) which drops bits of one lane. Not cryptographic: a client could only fool itself with a collision.
+ * A 64-bit hash of a text, as two numbers in base 36: at most 15 characters of [0-9a-z.]. It is cyrb53 (bryc, public
+ * domain), which returns 53 of these bits. Not cryptographic: a client could only fool itself with a collision.
  */
 export function digest64(text: string): string {
   let high = 0xdeadbeef;

@@ -15,27 +15,27 @@ export interface PresenterOptions {
   readonly previewSigner: PreviewSigner;
 }
 
-/** A page of icons as answered, with what each further request needs. */
+/** The body of a page of icons, with the values that each further request for this page needs. */
 export interface CachedPage {
-  /** Taken from the icon budget of each client that asks for SVG. */
+  /** The icons of the page: a request with SVG takes them from the daily icon budget. */
   readonly ids: readonly number[];
   /** How many icons match in all. */
   readonly total: number;
-  /** Bytes, because they lie outside the heap: strings cost the garbage collector 10 % of each request. */
+  /** A Buffer, whose bytes are outside the heap: strings make garbage collection 10 % of the cost of a request. */
   readonly body: Buffer;
 }
 
-/** Bytes of a cached page besides its body and its name. */
+/** Estimated bytes of a cached page besides its body and its name, such as the ids. */
 const PAGE_BYTES = 500;
 
 /**
- * Writes the icons of one generation as JSON. An icon's base fields are constant within a generation, and the signature
- * of its preview address costs 3 µs, so the JSON of recent icons is cached.
+ * Writes the icons of one generation as JSON. The base fields (id, type, name, slug, static_image_url) are constant
+ * within a generation, and the signature of the preview address costs 3 µs, so the JSON of these fields is cached.
  */
 export class IconPresenter {
-  /** Equal for all ETags of this generation. */
+  /** The first part of the ETags of this generation, see `etagBasis`. */
   readonly etagBasis: string;
-  /** Pages of icons requested repeatedly, by canonical query and order. */
+  /** Pages of icons requested repeatedly, by operation, canonical query and order. */
   readonly responseCache = new ResponseCache<CachedPage>(
     RESPONSE_CACHE_BYTES_MAX,
     ({ body }) => PAGE_BYTES + body.length,
@@ -44,7 +44,7 @@ export class IconPresenter {
   readonly #signer: PreviewSigner;
   readonly #previewsJson: string;
   readonly #packsJson: ReadonlyMap<string, string>;
-  /** By public id, `{` and the base fields; the object stays open. */
+  /** The JSON of the base fields by icon id, without the closing brace. */
   readonly #summaries = new Map<number, string>();
 
   constructor(catalog: Catalog, { publicUrl, serverVersion, previewSigner }: PresenterOptions) {
@@ -60,7 +60,7 @@ export class IconPresenter {
     );
   }
 
-  /** The list envelope: `data`, `pagination`, `related_tags`, `search_degraded`. */
+  /** The list envelope: `data`, `pagination`, `related_tags`, `search_degraded`. Ids without an icon are left out. */
   iconList(hits: IconHits, page: number, perPage: number, expansions: IconParts): Awaitable<string> {
     const { ids, total, relatedTags, isDegraded } = hits;
     return after(
@@ -71,7 +71,7 @@ export class IconPresenter {
     );
   }
 
-  /** The detail envelope around one icon. */
+  /** The detail envelope around one icon, which must exist in this generation. */
   icon(id: number, expansions: IconParts): Awaitable<string> {
     return after(this.#icons([id], expansions), ([icon]) => detailBodyOf(icon!));
   }
@@ -86,13 +86,14 @@ export class IconPresenter {
         ...new Set(icons.flatMap(({ variants = [], similars = [] }) => [...variants, ...similars])),
       ];
       return after(this.#summariesOf(related), (summaries) => {
-        const summaryOf = new Map(related.map((id, place) => [id, `${summaries[place]}}`]));
-        const listOf = (of: readonly number[]) => `[${of.map((id) => summaryOf.get(id)).join(',')}]`;
+        const jsonOf = new Map(related.map((id, position) => [id, `${summaries[position]}}`]));
+        const listOf = (members: readonly number[]) => `[${members.map((id) => jsonOf.get(id)).join(',')}]`;
         return icons.map((icon) => this.#summaryOf(icon) + this.#partsOf(icon, expansions, listOf));
       });
     });
   }
 
+  /** The members that `with` adds, and the closing brace. `listOf` gives the JSON array of related icons. */
   #partsOf(icon: IconRecord, expansions: IconParts, listOf: (ids: readonly number[]) => string): string {
     const { svgJson, styles, colors, tags, variants, similars } = icon;
     let json = '';
@@ -109,7 +110,7 @@ export class IconPresenter {
     return `${json}}`;
   }
 
-  /** One summary per id, `{` and the base fields. Records are read only if one summary is not cached. */
+  /** The summaries of all existing icons, in the order of `ids`. Records are read only if a summary is not cached. */
   #summariesOf(ids: readonly number[]): Awaitable<string[]> {
     const summaries: string[] = [];
     for (const id of ids) {
@@ -127,7 +128,7 @@ export class IconPresenter {
   #summaryOf({ id, type, pack, name, contentHash }: IconRecord): string {
     const cached = this.#summaries.get(id);
     if (cached !== undefined) return cached;
-    // `join` answers one flat string. A template answers a tree of its pieces, which takes four times the memory.
+    // `join` returns one flat string. A template returns a tree of its pieces, which takes four times the memory.
     const summary = [
       `{"id":${id},"type":"${type}","name":"${displayName(name)}","slug":"${iconSlug(pack, name)}",`,
       `"static_image_url":${this.#previewsJson}${id}-${contentHash}-${this.#signer.sign(id, contentHash)}.avif"`,
@@ -141,7 +142,7 @@ export class IconPresenter {
 
 const STYLE_JSON = new Map(STYLES.map(({ name, slug }) => [slug, asciiJson({ name, slug })]));
 
-/** Up to the share, which is the last member. */
+/** The JSON of each color up to the value of `share`, its last member. */
 const COLOR_JSON = new Map(
   COLORS.map(({ name, slug, hex }) => [name, `${asciiJson({ name, slug, hex }).slice(0, -1)},"share":`]),
 );
@@ -152,7 +153,7 @@ function tagsJson(tags: readonly Tag[]): string {
 
 const parsed = new Map<string, IconParts>();
 
-/** Reads a `with` in the canonical form that the query reader gives it, of which there are 128. */
+/** Reads a `with` in the canonical form of the query reader. Cached without a limit: seven names have 128 sets. */
 export function parseExpansions(canonical = ''): IconParts {
   let expansions = parsed.get(canonical);
   if (expansions === undefined) {

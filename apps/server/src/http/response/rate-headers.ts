@@ -2,11 +2,12 @@ import type { Clock } from '../../ports/clock.ts';
 import type { BudgetVerdict } from '../../ports/icon-budget.ts';
 import type { RateVerdict } from '../../ports/rate-limiter.ts';
 
+/** The rolling minute in which the rate limit holds. */
 const WINDOW_SECONDS = 60;
 
 /**
  * The state of a key's rate limit: `X-RateLimit-*` (reset in epoch seconds) and the structured fields of
- * draft-ietf-httpapi-ratelimit-headers (reset in seconds from now). A key without a limit shows none.
+ * draft-ietf-httpapi-ratelimit-headers (reset in seconds from now). Alternating names and values; none without a limit.
  */
 export function rateHeaders({ limit, remaining, resetMs }: RateVerdict, clock: Clock): string[] {
   if (limit === 0) return [];
@@ -24,7 +25,7 @@ export function rateHeaders({ limit, remaining, resetMs }: RateVerdict, clock: C
   ];
 }
 
-/** The state of the daily icon budget, for answers with SVG. */
+/** The state of the daily icon budget, for answers with SVG or a file. Alternating names and values, as above. */
 export function budgetHeaders({ limit, remaining, resetMs }: BudgetVerdict, clock: Clock): string[] {
   if (limit === 0) return [];
   return [

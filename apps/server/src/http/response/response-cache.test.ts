@@ -12,7 +12,7 @@ test('caches an answer when it is offered for the second time', () => {
   expect(cache.get('b')).toBeUndefined();
 });
 
-test('does not cache an answer of more than an eighth of the size', () => {
+test('does not cache an answer that takes more than an eighth of the size with its name', () => {
   const cache = new ResponseCache<Buffer>(800, (body) => body.length);
   for (let time = 0; time < 2; time++) {
     cache.offer('a', () => Buffer.alloc(99));
@@ -39,9 +39,9 @@ test('forgets offers when too many names were offered once', () => {
   expect(cache.get('other 0')).toBeUndefined();
 });
 
-// The cache of pages must not change any answer.
+// The tests below use the whole service: the cache of pages must not change any answer.
 
-test('returns the same page for repeated requests, and the right page for each query', async () => {
+test('returns the same page for each query before and after it is cached', async () => {
   const service = await startTestService();
   const queries = ['search=home', 'search=Home', 'search=home&page=2&per_page=2', 'search=home&with=svg', ''];
   queries.push(
@@ -57,7 +57,7 @@ test('returns the same page for repeated requests, and the right page for each q
   expect(await askAll()).toEqual(first);
 });
 
-test('returns the new order at once when a download changes it', async () => {
+test('returns the new order as soon as a counted download changes it', async () => {
   const service = await startTestService();
   const path = '/api/v1/icons?sort_by=downloads&per_page=3';
   const ask = async () =>

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Offered names that are remembered. */
+/** How many names that were offered once are remembered. */
 const NAMES_MAX = 4_096;
 
 /**
@@ -11,7 +11,7 @@ export class ResponseCache<Answer extends object> {
   readonly #answers: LRUCache<string, Answer>;
   readonly #offeredOnce = new Set<string>();
 
-  /** `bytesOf` must not count the name. Answers of more than an eighth of `bytesMax` are not cached. */
+  /** `bytesOf` must not count the name. An answer that takes more than an eighth of `bytesMax` is not cached. */
   constructor(bytesMax: number, bytesOf: (answer: Answer) => number) {
     this.#answers = new LRUCache({
       maxSize: bytesMax,
@@ -24,13 +24,13 @@ export class ResponseCache<Answer extends object> {
     return this.#answers.get(name);
   }
 
-  /** `create` is called only if the answer will be cached. */
+  /** Calls `create` and caches its answer if the name was offered before; otherwise remembers the name. */
   offer(name: string, create: () => Answer): void {
     if (this.#offeredOnce.delete(name)) {
       this.#answers.set(name, create());
       return;
     }
-    // Emptied when full, because a set does not know which names are the oldest.
+    // Emptied when full: then a repeated query needs one more offer.
     if (this.#offeredOnce.size >= NAMES_MAX) this.#offeredOnce.clear();
     this.#offeredOnce.add(name);
   }

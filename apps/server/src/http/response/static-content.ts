@@ -3,7 +3,7 @@ import type { RequestExchange } from '../request-exchange.ts';
 import { chooseEncoding, compress, type Encoding, isCompressible } from './compression.ts';
 import { isNotModified } from './conditional.ts';
 
-/** A public file that does not change while the server runs. */
+/** A public page or file whose bytes do not change. The start page gets a new instance when it changes. */
 export class StaticContent {
   readonly #contentType: string;
   readonly #headers: readonly string[];
@@ -23,10 +23,11 @@ export class StaticContent {
     this.#contentType = contentType;
     this.#headers = headers;
     this.#cacheControl = cacheControl;
+    // 22 characters of base64url are 132 bits.
     this.#etag = `W/"${hash('sha256', this.#bytes, 'base64url').slice(0, 22)}"`;
   }
 
-  /** Compresses the file once per encoding, at the first request. `more` are additional headers of this answer. */
+  /** Sends the file, or 304. Compresses it once per encoding. `more` are additional headers of a 200. */
   async answer(exchange: RequestExchange, more: readonly string[] = []): Promise<void> {
     const { headers } = exchange.request;
     const shared = ['ETag', this.#etag, 'Cache-Control', this.#cacheControl, 'Vary', 'Accept-Encoding'];
