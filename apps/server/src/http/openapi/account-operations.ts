@@ -5,13 +5,7 @@ import { queryParameters } from './keyed-operations.ts';
 import { headersOf } from './response-headers.ts';
 import type { JsonObject, SchemaComponents } from './schema-components.ts';
 
-const ACCOUNT_ERRORS: readonly ErrorCode[] = [
-  ...TRANSPORT_ERRORS,
-  'foreign_origin',
-  'too_many_tries',
-  'not_acceptable',
-  'storage_unavailable',
-];
+const ACCOUNT_ERRORS: readonly ErrorCode[] = [...TRANSPORT_ERRORS, 'too_many_tries', 'storage_unavailable'];
 const BODY_ERRORS: readonly ErrorCode[] = ['unsupported_media_type', 'invalid_field'];
 
 /** The operations of one path below /account, by method. */
@@ -25,9 +19,12 @@ export function accountOperations(
 }
 
 function accountOperation(endpoint: AccountEndpoint, components: SchemaComponents): JsonObject {
-  const { operationId, summary, body, query, pathParameter, needsSession } = endpoint;
+  const { operationId, summary, body, query, pathParameter, needsSession, answer } = endpoint;
+  const answersJson = !('mediaType' in answer || 'redirect' in answer);
   const codes = new Set<ErrorCode>([
     ...ACCOUNT_ERRORS,
+    ...(endpoint.isOpenToOtherSites === true ? [] : (['foreign_origin'] as const)),
+    ...(answersJson ? (['not_acceptable'] as const) : []),
     ...(body === undefined ? [] : BODY_ERRORS),
     ...(needsSession ? (['signed_out'] as const) : []),
     ...endpoint.errors,

@@ -12,12 +12,11 @@ export function keyedOperation(
   publicUrl: string,
   components: SchemaComponents,
 ): JsonObject {
-  const headers = {
-    isKeyed: true,
-    isCacheable: true,
-    isFile: 'mediaTypes' in endpoint.answer,
-    showsIconBudget: endpoint.showsIconBudget === true,
-  };
+  const isFile = 'mediaTypes' in endpoint.answer;
+  const showsIconBudget = endpoint.showsIconBudget === true;
+  const headers = { isKeyed: true, isCacheable: true, isFile, showsIconBudget };
+  // Files ignore `Accept`.
+  const keyed = isFile ? KEYED_ERRORS.filter((code) => code !== 'not_acceptable') : KEYED_ERRORS;
   return {
     operationId: endpoint.operationId,
     summary: endpoint.summary,
@@ -34,7 +33,7 @@ export function keyedOperation(
         description: 'The answer has not changed since the one that If-None-Match names.',
         headers: headersOf(304, headers),
       },
-      ...errorResponses([...KEYED_ERRORS, ...endpoint.errors], components, headers),
+      ...errorResponses([...keyed, ...endpoint.errors], components, headers),
     },
     'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: curlLine(endpoint, publicUrl) }],
   };

@@ -99,6 +99,24 @@ test('resolves every reference and uses every named schema', () => {
   expect(text).not.toContain('"$id"');
 });
 
+test('documents 406 only for operations that answer with JSON', () => {
+  const textOf = (answer: object | undefined) => JSON.stringify(answer ?? {});
+  const ids = operations
+    .filter(({ responses }) => !textOf(responses['200']).includes('"application/json"'))
+    .map(({ operationId, responses }) => [operationId, '406' in responses]);
+  expect(ids).toContainEqual(['downloadIcon', false]);
+  expect(ids.filter(([, isDocumented]) => isDocumented)).toEqual([]);
+  expect(document.paths['/icons']!.get.responses).toHaveProperty('406');
+});
+
+test('documents the budget headers of a file that cannot be drawn', async () => {
+  const service = await startTestService({ files: { get: async () => ({ kind: 'undrawable' }) } });
+  const key = await service.makeKey({ dailyIcons: 5 });
+  // The service compares the headers of each answer with the document.
+  const answer = await service.ask('/api/v1/icons/mdi--home/download?format=png', { key });
+  expect([answer.code, answer.headers['x-icons-budget-remaining']]).toEqual(['picture_not_drawable', '4']);
+});
+
 test('has examples that match their schemas', () => {
   const described = describedAnswers(JSON.stringify(document));
   const withJson = KEYED_ENDPOINTS.filter(({ answer }) => !('mediaTypes' in answer));

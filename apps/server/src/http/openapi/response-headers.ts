@@ -62,8 +62,8 @@ export interface HeaderOptions {
 
 /** Statuses that are sent before the key is verified. */
 const BEFORE_KEY: ReadonlySet<number> = new Set([401, 405, 408, 414, 431]);
-/** Statuses that are sent after icons were taken from the daily icon budget. */
-const AFTER_BUDGET: ReadonlySet<number> = new Set([200, 429, 500, 503]);
+/** Statuses that can follow the check of the daily icon budget: 404 for an icon that cannot be drawn as a picture. */
+const AFTER_BUDGET: ReadonlySet<number> = new Set([200, 404, 429, 500, 503]);
 
 /** The headers of an answer with this status. */
 export function headersOf(status: number, options: HeaderOptions = {}): JsonObject {
