@@ -1,14 +1,16 @@
 import { detailOf, type ErrorCode } from '@glyphdex/contract';
 import type { AccountEndpoint } from '../account/account-endpoint.ts';
 import { errorResponses, TRANSPORT_ERRORS } from './error-responses.ts';
-import { queryParameters } from './keyed-operations.ts';
+import { pathParameterOf, queryParameters } from './keyed-operations.ts';
 import { headersOf } from './response-headers.ts';
 import type { JsonObject, SchemaComponents } from './schema-components.ts';
 
+/** Codes that every account operation can answer with. */
 const ACCOUNT_ERRORS: readonly ErrorCode[] = [...TRANSPORT_ERRORS, 'too_many_tries', 'storage_unavailable'];
+/** Further codes of operations with a body. */
 const BODY_ERRORS: readonly ErrorCode[] = ['unsupported_media_type', 'invalid_field'];
 
-/** The operations of one path below /account, by method. */
+/** The operations of one path at or below /account, by method. `endpoints` are those of this path. */
 export function accountOperations(
   endpoints: readonly AccountEndpoint[],
   components: SchemaComponents,
@@ -34,10 +36,10 @@ function accountOperation(endpoint: AccountEndpoint, components: SchemaComponent
     summary,
     tags: ['Account'],
     security: needsSession ? [{ session: [] }] : [],
-    ...(pathParameter !== undefined && {
-      parameters: [{ ...pathParameter, in: 'path', required: true, schema: { type: 'string' } }],
-    }),
-    ...(query !== undefined && { parameters: queryParameters({ query }, components) }),
+    parameters: [
+      ...(pathParameter === undefined ? [] : [pathParameterOf(pathParameter)]),
+      ...(query === undefined ? [] : queryParameters({ query }, components)),
+    ],
     ...(body !== undefined && {
       requestBody: {
         required: true,
@@ -45,13 +47,14 @@ function accountOperation(endpoint: AccountEndpoint, components: SchemaComponent
       },
     }),
     responses: {
-      ...answerOf(endpoint, components),
+      ...successOf(endpoint, components),
       ...errorResponses([...codes], components),
     },
   };
 }
 
-function answerOf({ operationId, answer }: AccountEndpoint, components: SchemaComponents): JsonObject {
+/** The response of a success, by status: a redirect (302), a file or JSON (200). */
+function successOf({ operationId, answer }: AccountEndpoint, components: SchemaComponents): JsonObject {
   if ('redirect' in answer) {
     const Location = { description: answer.redirect, required: true, schema: { type: 'string' } };
     return { 302: { description: answer.redirect, headers: { Location, ...headersOf(302) } } };
@@ -59,10 +62,11 @@ function answerOf({ operationId, answer }: AccountEndpoint, components: SchemaCo
   if ('mediaType' in answer) {
     const schema = { type: 'string', contentMediaType: answer.mediaType };
     const headers = headersOf(200, { isFile: true });
-    return { 200: { description: 'Done.', headers, content: { [answer.mediaType]: { schema } } } };
+    return { 200: { description: 'The file.', headers, content: { [answer.mediaType]: { schema } } } };
   }
+  // The export is a file of JSON without an envelope.
   const isFile = operationId === 'exportAccount';
   const schema = components.refer(isFile ? answer : detailOf(answer));
   const headers = headersOf(200, { isFile });
-  return { 200: { description: 'Done.', headers, content: { 'application/json': { schema } } } };
+  return { 200: { description: 'The answer.', headers, content: { 'application/json': { schema } } } };
 }

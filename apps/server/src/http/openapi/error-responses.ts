@@ -2,7 +2,7 @@ import { ERROR_CODES, ErrorBodySchema, type ErrorCode } from '@glyphdex/contract
 import { type HeaderOptions, headersOf } from './response-headers.ts';
 import type { JsonObject, SchemaComponents } from './schema-components.ts';
 
-/** Codes that every route can answer with. */
+/** Codes that every route can answer with; a route for images has `image_too_large` instead of `payload_too_large`. */
 export const TRANSPORT_ERRORS: readonly ErrorCode[] = [
   'malformed_request',
   'method_not_allowed',
@@ -14,7 +14,7 @@ export const TRANSPORT_ERRORS: readonly ErrorCode[] = [
   'overloaded',
 ];
 
-/** Codes that every route with a key can answer with. */
+/** Codes that every route with a key can answer with; routes for files never answer `not_acceptable`. */
 export const KEYED_ERRORS: readonly ErrorCode[] = [
   ...TRANSPORT_ERRORS,
   'unauthorized',
@@ -27,7 +27,7 @@ export const KEYED_ERRORS: readonly ErrorCode[] = [
   'storage_unavailable',
 ];
 
-/** One response per status, with the codes that share this status. */
+/** The responses for `codes`, by status. Each lists the codes that share its status. */
 export function errorResponses(
   codes: readonly ErrorCode[],
   components: SchemaComponents,
@@ -36,12 +36,13 @@ export function errorResponses(
   const statuses = [...new Set(codes.map((code) => ERROR_CODES[code].status))].sort((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => {
-      const here = codes.filter((code) => ERROR_CODES[code].status === status);
-      return [String(status), errorResponse(status, here, components, options)];
+      const sharing = codes.filter((code) => ERROR_CODES[code].status === status);
+      return [String(status), errorResponse(status, sharing, components, options)];
     }),
   );
 }
 
+/** The response for `codes`, which all have this status. */
 export function errorResponse(
   status: number,
   codes: readonly ErrorCode[],

@@ -34,7 +34,7 @@ const SERVICE_CREDIT = {
   markdown: 'Icons by [Glyphdex](<https://icons.example.com>)',
 };
 
-/** Example bodies of a 200, by `operationId`. */
+/** Example bodies of a 200 in JSON, by `operationId`. The search by image shows that of `listIcons`. */
 export const EXAMPLE_ANSWERS: Readonly<Record<string, Json>> = {
   listIcons: {
     data: [

@@ -12,6 +12,7 @@ export function keyedOperation(
   publicUrl: string,
   components: SchemaComponents,
 ): JsonObject {
+  const { pathParameter } = endpoint;
   const isFile = 'mediaTypes' in endpoint.answer;
   const showsIconBudget = endpoint.showsIconBudget === true;
   const headers = { isKeyed: true, isCacheable: true, isFile, showsIconBudget };
@@ -22,7 +23,11 @@ export function keyedOperation(
     summary: endpoint.summary,
     ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
     tags: [tagOf(endpoint.path)],
-    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, components), IF_NONE_MATCH],
+    parameters: [
+      ...(pathParameter === undefined ? [] : [pathParameterOf(pathParameter)]),
+      ...queryParameters(endpoint, components),
+      IF_NONE_MATCH,
+    ],
     responses: {
       200: {
         description: 'The answer.',
@@ -52,6 +57,7 @@ function contentOf({ answer, operationId }: KeyedEndpoint, components: SchemaCom
   return { 'application/json': { schema: components.refer(answer), example } };
 }
 
+/** The group in which API readers show the operation. */
 function tagOf(path: string): string {
   return path.startsWith('/icons') || path === '/suggest'
     ? 'Icons'
@@ -63,17 +69,15 @@ function tagOf(path: string): string {
 const IF_NONE_MATCH: JsonObject = {
   name: 'If-None-Match',
   in: 'header',
-  description: 'ETags of answers that the client holds.',
+  description: 'ETags of answers that the client has. If one is current, the answer is 304.',
   schema: { type: 'string' },
 };
 
-function pathParameters({ pathParameter }: KeyedEndpoint): JsonObject[] {
-  if (pathParameter === undefined) return [];
-  const { name, description, example } = pathParameter;
-  return [{ name, in: 'path', required: true, description, schema: { type: 'string' }, example }];
+export function pathParameterOf(parameter: NonNullable<KeyedEndpoint['pathParameter']>): JsonObject {
+  return { ...parameter, in: 'path', required: true, schema: { type: 'string' } };
 }
 
-/** The parameters of a query schema, one by one. */
+/** The documented parameters of a query: one for each property of its schema. */
 export function queryParameters(
   { query }: Pick<KeyedEndpoint, 'query'>,
   components: SchemaComponents,
@@ -98,12 +102,14 @@ interface PropertySchema extends JsonObject {
   readonly examples?: readonly Json[];
 }
 
+/** A command that asks for the example, with the key in a shell variable. */
 function curlLine({ path, pathParameter, exampleQuery }: KeyedEndpoint, publicUrl: string): string {
   const filled = path.replace(/\{\w+\}/, pathParameter?.example ?? '');
   const query = exampleQuery === undefined ? '' : `?${exampleQuery}`;
   return `curl -g -H "Authorization: Bearer $API_KEY" "${publicUrl}/api/v1${filled}${query}"`;
 }
 
+/** Further codes of operations that take an image. */
 const IMAGE_ERRORS: readonly ErrorCode[] = ['image_too_large', 'unsupported_image', 'unreadable_image'];
 
 /** The operation of an endpoint below /api/v1 that takes an image by POST. */
@@ -115,6 +121,7 @@ export function imageOperation(
   const { operationId, summary, description, path, answer, errors, showsIconBudget } = endpoint;
   const image: JsonObject = { type: 'string', format: 'binary' };
   const headers = { isKeyed: true, showsIconBudget };
+  // A body that is too long is answered with `image_too_large`.
   const keyed = KEYED_ERRORS.filter((code) => code !== 'payload_too_large');
   const curl = `curl -H "Authorization: Bearer $API_KEY" -H "Content-Type: image/png" --data-binary @sketch.png "${publicUrl}/api/v1${path}?per_page=5"`;
   return {

@@ -39,7 +39,7 @@ function codesIn(node: unknown): string[] {
   );
 }
 
-test('lists the same error codes as the error table and docs/errors.md', () => {
+test('lists the error codes of the error table, as does docs/errors.md with their statuses', () => {
   const table = Object.keys(ERROR_CODES).sort();
   expect([...new Set(codesIn(document))].sort()).toEqual(table);
   const page = readFileSync(join(import.meta.dirname, '../../../../../docs/errors.md'), 'utf8');
@@ -53,7 +53,7 @@ test('lists the same error codes as the error table and docs/errors.md', () => {
   }
 });
 
-test('documents every route, and no others', async () => {
+test('documents every route except for pages and the gallery, and no others', async () => {
   const service = await startTestService();
   const documented = Object.entries(document.paths).map(([path, item]) =>
     'servers' in item ? path : `/api/v1${path}`,
@@ -74,7 +74,7 @@ test('documents every route, and no others', async () => {
   expect(methods.length).toBe(operationsCount + PAGES.length + galleryRoutes().length);
 });
 
-test('gives every operation a unique id, a summary and a 4xx', () => {
+test('names its version and server, and gives every operation a unique id, a summary and a 4xx', () => {
   expect(document.openapi).toMatch(/^3\.1\./);
   expect(document.servers).toEqual([{ url: 'http://icons.test/api/v1' }]);
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
@@ -117,7 +117,7 @@ test('documents the budget headers of a file that cannot be drawn', async () => 
   expect([answer.code, answer.headers['x-icons-budget-remaining']]).toEqual(['picture_not_drawable', '4']);
 });
 
-test('has examples that match their schemas', () => {
+test('has an example that matches its schema for every JSON answer of a keyed GET', () => {
   const described = describedAnswers(JSON.stringify(document));
   const withJson = KEYED_ENDPOINTS.filter(({ answer }) => !('mediaTypes' in answer));
   for (const endpoint of withJson) {
@@ -134,14 +134,14 @@ test('has examples that match their schemas', () => {
   expect(Object.keys(EXAMPLE_ANSWERS)).toHaveLength(withJson.length);
 });
 
-test('documents the eleven parameters of /icons by their wire names', () => {
+test('documents the eleven query parameters of /icons by their wire names', () => {
   const { parameters = [] } = document.paths['/icons']!.get;
   const query = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
   expect(query).toEqual(Object.keys(ListIconsQuerySchema.properties));
   expect(query).toHaveLength(11);
 });
 
-test('has curl examples that return 200', async () => {
+test('has curl examples of GET requests that return 200', async () => {
   const service = await startTestService();
   for (const operation of Object.values(document.paths).flatMap(({ get }) => get ?? [])) {
     const samples = (operation as { 'x-codeSamples'?: { source: string }[] })['x-codeSamples'] ?? [];
@@ -152,7 +152,7 @@ test('has curl examples that return 200', async () => {
   }
 });
 
-test('serves the document without a key, with an ETag', async () => {
+test('is served without a key, and with 304 for its ETag', async () => {
   const service = await startTestService();
   const served = await service.ask('/api/v1/openapi.json', { key: null });
   expect(served.json()).toEqual(JSON.parse(JSON.stringify(document)));

@@ -11,12 +11,16 @@ import { type JsonObject, SchemaComponents } from './schema-components.ts';
 
 const DESCRIPTION = `Search, filter and serve open-source icons.
 
-Every request under /api/v1 needs the header \`Authorization: Bearer <API_KEY>\`. Create a key [on the site](/keys), or
-with \`glyphdex keys create\` on the machine that runs the service. [Developers](/developers) shows a first request. Keep keys on
-servers: pages of other origins cannot read the answers. All errors have one form with a \`code\` for programs. Answers have an
-\`ETag\`; send it as \`If-None-Match\` to get 304 while the answer is unchanged.`;
+Every request under /api/v1 needs the header \`Authorization: Bearer <API_KEY>\`, except for this document. Create a key
+[on the site](/keys), or with \`glyphdex keys create\` on the machine that runs the service. [Developers](/developers)
+shows a first request. Keep keys on servers: pages of other origins cannot read answers under /api/v1. All errors have
+one form with a \`code\` for programs. Most answers to GET have an \`ETag\`; send it as \`If-None-Match\` to get 304
+while the answer is unchanged.`;
 
-/** The OpenAPI 3.1 document of this API, generated from the endpoints and the schemas that validate requests. */
+/**
+ * The OpenAPI 3.1 document of this API. Generated from the endpoints and their schemas, which also validate requests;
+ * only `publicOperations` are written by hand.
+ */
 export function openApiDocument(publicUrl: string, serverVersion: string): JsonObject {
   const components = new SchemaComponents();
   const keyed = KEYED_ENDPOINTS.map((endpoint): [string, JsonObject] => [
@@ -27,10 +31,9 @@ export function openApiDocument(publicUrl: string, serverVersion: string): JsonO
     findByImageEndpoint.path,
     { post: imageOperation(findByImageEndpoint, publicUrl, components) },
   ];
-  const open = Object.entries(publicOperations(components)).map(([path, operation]): [string, JsonObject] => [
-    path,
-    { servers: [{ url: publicUrl }], get: operation },
-  ]);
+  const publicPaths = Object.entries(publicOperations(components)).map(
+    ([path, operation]): [string, JsonObject] => [path, { servers: [{ url: publicUrl }], get: operation }],
+  );
   const account = [...new Set(ACCOUNT_ENDPOINTS.map(({ path }) => path))].map(
     (path): [string, JsonObject] => [
       path,
@@ -54,14 +57,20 @@ export function openApiDocument(publicUrl: string, serverVersion: string): JsonO
     servers: [{ url: `${publicUrl}/api/v1` }],
     security: [{ apiKey: [] }],
     tags: [
-      { name: 'Icons', description: 'Search, suggestions and single icons.' },
+      { name: 'Icons', description: 'Search, suggestions, single icons and their pictures.' },
       { name: 'Reference', description: 'The values that filters accept.' },
       { name: 'Attribution', description: 'The authors and licenses to credit.' },
-      { name: 'Account', description: 'Accounts and their keys, for a person with a session cookie.' },
-      { name: 'Operation', description: 'Health and metrics, for the operator of the service.' },
+      {
+        name: 'Account',
+        description: 'Sign-in, accounts, their keys and usage. Most of it needs a session cookie.',
+      },
+      {
+        name: 'Operation',
+        description: 'Health and metrics for the operator of the service, and this document.',
+      },
     ],
-    // API readers show operations in this order. `/icons/by-image` comes before `/icons/{icon}`.
-    paths: Object.fromEntries([...keyed.toSpliced(1, 0, byImage), ...account, ...open]),
+    // API readers show operations in this order. `/icons/by-image` follows `/icons`.
+    paths: Object.fromEntries([...keyed.toSpliced(1, 0, byImage), ...account, ...publicPaths]),
     components: {
       securitySchemes: {
         apiKey: {
@@ -78,6 +87,7 @@ export function openApiDocument(publicUrl: string, serverVersion: string): JsonO
       },
       headers: HEADER_COMPONENTS,
       responses: {
+        // For addresses outside of `paths`.
         RouteNotFound: errorResponse(404, ['route_not_found'], components),
       },
       schemas: components.all(),

@@ -3,16 +3,16 @@ import { errorResponses, TRANSPORT_ERRORS } from './error-responses.ts';
 import { type HeaderOptions, headersOf } from './response-headers.ts';
 import type { JsonObject, SchemaComponents } from './schema-components.ts';
 
-/** The operations that need no key, by path below the public address. */
+/** The GET operations outside of /account that need no key, by path below the public address. */
 export function publicOperations(components: SchemaComponents): Record<string, JsonObject> {
-  /** `content` is the body of a 200, by media type. */
+  /** `members` are the operation besides security and responses; `content` is the body of a 200, by media type. */
   const operation = (
-    description: JsonObject,
+    members: JsonObject,
     content: JsonObject,
     errors: readonly ErrorCode[] = [],
     headers: HeaderOptions = {},
   ): JsonObject => ({
-    ...description,
+    ...members,
     security: [],
     responses: {
       200: { description: 'The answer.', headers: headersOf(200, headers), content },
@@ -28,7 +28,7 @@ export function publicOperations(components: SchemaComponents): Record<string, J
         operationId: 'getPreview',
         summary: 'The preview picture of an icon',
         description:
-          'AVIF, 256 pixels, transparent. Take the address from static_image_url. It is signed and its content never changes, so it may be cached for a year and used by any page.',
+          'An AVIF picture, 256 pixels wide, with a transparent background. Take its address from static_image_url: the address is signed, and what it shows never changes. Answers may be cached for a year, and pages of any site may show them.',
         tags: ['Icons'],
         parameters: [
           {

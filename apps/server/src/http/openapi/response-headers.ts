@@ -1,31 +1,35 @@
 import type { JsonObject } from './schema-components.ts';
 
-/** The response headers of this API, by their names under `components.headers`. */
+/** The documented response headers, by their names under `components.headers`. */
 export const HEADER_COMPONENTS: JsonObject = {
   ETag: text(
-    'Identifies this answer. Send it as If-None-Match to get 304 while the answer is unchanged. Absent from degraded answers.',
+    'Identifies this answer. Send it as If-None-Match to get 304 while the answer is unchanged. Absent from answers that must not be cached, such as degraded ones.',
   ),
   CacheControl: text('Who may cache this answer, and whether to revalidate it before each use.'),
   Vary: text('The request headers that the answer depends on.'),
   ContentDisposition: text('The file name to save the answer under.'),
-  CrossOriginResourcePolicy: text('Pages of any site may show it.'),
-  AccessControlAllowOrigin: text('Pages of any site may read it.'),
+  CrossOriginResourcePolicy: text('Pages of any site may show this picture.'),
+  AccessControlAllowOrigin: text('Scripts of any site may read this picture.'),
   XRateLimitLimit: number('Requests per minute of this key. Absent for keys without a limit.'),
   XRateLimitRemaining: number('Requests left at this moment.'),
   XRateLimitReset: number(
-    'When the oldest request of the last minute stops counting, in epoch seconds. Then one more request is left.',
+    'When the oldest request of the last minute stops counting, in epoch seconds. Then at least one more request is left.',
   ),
-  RateLimitPolicy: text('The limit as a structured field: "default";q=300;w=60'),
+  RateLimitPolicy: text('Requests per minute, as a structured field such as "default";q=300;w=60'),
   RateLimit: text(
-    'The requests left, and the seconds until one more is left, as a structured field: "default";r=299;t=60',
+    'The requests left, and the seconds until one more is left, as a structured field such as "default";r=299;t=60',
   ),
-  XIconsBudgetLimit: number('Distinct icons with SVG per UTC day. Only in answers with SVG.'),
-  XIconsBudgetRemaining: number('Distinct icons with SVG left today.'),
+  XIconsBudgetLimit: number(
+    'Distinct icons with SVG or as files per UTC day. Only for requests of such icons by a key with a limit.',
+  ),
+  XIconsBudgetRemaining: number('Distinct icons with SVG or as files left today.'),
   XIconsBudgetReset: number('When the next UTC day begins, in epoch seconds.'),
   RetryAfter: number('Seconds to wait before the request is repeated.'),
   WWWAuthenticate: { description: 'How to authenticate.', schema: { const: 'Bearer' } },
   Allow: text('The methods that this address supports.'),
-  XRequestId: text('The id of the failure in the log of the service.'),
+  XRequestId: text(
+    'The id of the failure in the log of the service. Absent from failures that are not logged.',
+  ),
 };
 
 const RATE = {
@@ -49,23 +53,24 @@ const PUBLIC = {
 
 /** Properties of an answer that decide its headers. */
 export interface HeaderOptions {
-  /** Clients may cache it and revalidate it: 200 and 304 have an ETag. */
+  /** Clients may cache the answer and revalidate it: 200 and 304 have an ETag. */
   readonly isCacheable?: boolean;
   /** The route requires a key. */
   readonly isKeyed?: boolean;
+  /** The answer can show the state of the daily icon budget. */
   readonly showsIconBudget?: boolean;
-  /** It is a file to save under the name in `Content-Disposition`. */
+  /** The answer is a file to save under the name in `Content-Disposition`. */
   readonly isFile?: boolean;
-  /** Pages of any origin may use it. */
+  /** Pages of any origin may show and read the answer. */
   readonly isPublic?: boolean;
 }
 
-/** Statuses that are sent before the key is verified. */
+/** Statuses that are sent only before the key is verified, so without its rate limit. */
 const BEFORE_KEY: ReadonlySet<number> = new Set([401, 405, 408, 414, 431]);
 /** Statuses that can follow the check of the daily icon budget: 404 for an icon that cannot be drawn as a picture. */
 const AFTER_BUDGET: ReadonlySet<number> = new Set([200, 404, 429, 500, 503]);
 
-/** The headers of an answer with this status. */
+/** The headers that answers with this status can have, besides those of every answer, such as Content-Type. */
 export function headersOf(status: number, options: HeaderOptions = {}): JsonObject {
   const isAnswer = status === 200 || status === 304;
   const { isKeyed = false, isCacheable = false, isFile = false, isPublic = false } = options;
