@@ -1,27 +1,33 @@
 import type { Icon } from '@glyphdex/contract';
 
-/** Larger drawings would delay the page; the script loads them. */
+/** Longer drawings (in characters) would delay the start page; its script loads them. */
 export const PRERENDERED_CHARS_MAX = 8_000;
 
-/** Empty until the script knows whether the visitor prefers reduced motion. */
+/** Shown until the script draws the icon. Only the script knows whether animations may move. */
 const NO_DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"></svg>';
 
-/** One cell of the prerendered grid. Placeholders are replaced in one pass, so names cannot contain one. */
+/**
+ * One cell of the prerendered grid. `%7B…%7D` are the placeholders `{…}` inside a data URL. All are replaced in one pass,
+ * so a name that looks like a placeholder stays as it is.
+ */
 export function fillCell(cell: string, { name, slug, type, svg }: Icon): string {
-  const cut = slug.indexOf('--');
+  const separator = slug.indexOf('--');
   const code = svg?.svg_code ?? NO_DRAWING;
   const drawing = type === 'AnimatedIcon' || code.length > PRERENDERED_CHARS_MAX ? NO_DRAWING : code;
   const [, attributes = '', inside = ''] = /^<svg ([^>]*)>(.*)<\/svg>$/s.exec(drawing) ?? [];
-  const places: Readonly<Record<string, string>> = {
+  const values: Readonly<Record<string, string>> = {
     '{name}': escapeHtml(name),
-    '{pack}': escapeHtml(slug.slice(0, cut)),
-    '{icon}': escapeHtml(slug.slice(cut + 2)),
+    '{pack}': escapeHtml(slug.slice(0, separator)),
+    '{icon}': escapeHtml(slug.slice(separator + 2)),
     '%7Battributes%7D': encodeURIComponent(attributes),
     '%7Bdrawing%7D': encodeURIComponent(inside),
   };
-  return cell.replaceAll(/\{(?:name|pack|icon)\}|%7B(?:attributes|drawing)%7D/g, (place) => places[place]!);
+  return cell.replaceAll(
+    /\{(?:name|pack|icon)\}|%7B(?:attributes|drawing)%7D/g,
+    (placeholder) => values[placeholder]!,
+  );
 }
 
 function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return text.replaceAll(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -11,8 +11,9 @@ const NO_PAGES = /^\/(?:api|gallery|account|assets|previews)(?:[/?]|$)/;
 const PAGES: ReadonlySet<string> = new Set(SITE_PAGES);
 
 /**
- * Redirects page addresses with a trailing slash. Answers unknown addresses in browsers with 404 and the site, whose
- * script shows that there is no such page. Returns false, without an answer, for all other requests.
+ * Creates a handler for GET and HEAD at addresses without a route. It redirects page addresses without a variable part
+ * that have a trailing slash. Others get 404 with the site, whose script shows that there is no such page, if they are
+ * not of data and the client accepts HTML. The handler returns false, without an answer, for all other requests.
  */
 export function missingPage({ deps }: HttpContext): (exchange: RequestExchange) => boolean {
   const page = Buffer.from(deps.site.page);
@@ -28,9 +29,9 @@ export function missingPage({ deps }: HttpContext): (exchange: RequestExchange) 
     const { method = '', url = '', headers: requestHeaders } = exchange.request;
     if (!['GET', 'HEAD'].includes(method)) return false;
     const path = pathOf(url);
-    const bare = path.replace(/\/+$/, '');
-    if (bare !== path && PAGES.has(bare)) {
-      exchange.send(308, ['Location', bare + url.slice(path.length), 'Cache-Control', 'no-store'], '');
+    const trimmed = path.replace(/\/+$/, '');
+    if (trimmed !== path && PAGES.has(trimmed)) {
+      exchange.send(308, ['Location', trimmed + url.slice(path.length), 'Cache-Control', 'no-store'], '');
       return true;
     }
     const isForPage = wantsPage(requestHeaders.accept) && !NO_PAGES.test(url);

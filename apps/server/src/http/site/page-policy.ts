@@ -5,8 +5,8 @@ export interface InlineDigests {
 }
 
 /**
- * The Content-Security-Policy of pages. They load files from their own origin only, and previews also from the public
- * address, which may be another origin.
+ * The Content-Security-Policy of pages. They load files from their own origin only; pictures also from data and object
+ * URLs, and previews from the public address, which may be another origin.
  */
 export function pagePolicy(publicUrl: string, { script, style }: InlineDigests = {}): string {
   return [

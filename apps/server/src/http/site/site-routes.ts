@@ -4,7 +4,7 @@ import type { Route } from '../routes.ts';
 import { pagePolicy } from './page-policy.ts';
 import { StartPage } from './start-page.ts';
 
-/** Addresses of pages; the script of the page selects what to show. */
+/** Addresses of pages. All have the same HTML except `/`; its script selects by the address what to show. */
 export const SITE_PAGES = [
   '/',
   '/icons/{icon}',
@@ -25,17 +25,17 @@ export const SITE_PAGES = [
 ] as const;
 
 /**
- * A `Link` header for the requests that the script of the start page sends first. Browsers send them while the script
- * loads. A test compares the addresses with those in apps/site.
+ * The name and value of a `Link` header for the requests that the script of the start page sends first. Browsers send
+ * them while the script loads. A test of the site compares the addresses with the requests of the script.
  */
-const FIRST_ANSWERS: readonly string[] = [
+const PRELOADS: readonly string[] = [
   'Link',
   ['/gallery/icons?page=1&per_page=60&with=svg', '/gallery/facets?', '/gallery/colors']
     .map((address) => `<${address}>; rel=preload; as=fetch; crossorigin`)
     .join(', '),
 ];
 
-/** Crawlers may read pages, but must not call the API, because its answers cost computing time. */
+/** Crawlers may read pages, but no data and pictures, because these answers cost computing time. */
 const ROBOTS = `User-agent: *
 Disallow: /account/
 Disallow: /api/
@@ -43,8 +43,10 @@ Disallow: /gallery/
 Disallow: /previews/
 `;
 
-const YEAR = 'public, max-age=31536000, immutable';
+/** A `Cache-Control` for files whose names contain a hash of their content. */
+const CACHED_FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
+/** Media types by file extension. */
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -52,7 +54,7 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** The routes of the site: pages, icon, robots.txt, and the files that pages load. */
+/** The routes of the site: pages, favicon, robots.txt, and the files that pages load. */
 export function siteRoutes(context: HttpContext): Route[] {
   const { deps } = context;
   const start = new StartPage(context);
@@ -61,7 +63,7 @@ export function siteRoutes(context: HttpContext): Route[] {
     'Content-Security-Policy',
     pagePolicy(deps.publicUrl),
   ]);
-  const icon = new StaticContent('image/svg+xml', favicon, [
+  const faviconContent = new StaticContent('image/svg+xml', favicon, [
     'Content-Security-Policy',
     "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   ]);
@@ -69,7 +71,10 @@ export function siteRoutes(context: HttpContext): Route[] {
   const files = new Map(
     [...assets].map(([name, bytes]) => {
       const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-      return [name, new StaticContent(type, bytes, ['Content-Security-Policy', "default-src 'none'"], YEAR)];
+      return [
+        name,
+        new StaticContent(type, bytes, ['Content-Security-Policy', "default-src 'none'"], CACHED_FOR_A_YEAR),
+      ];
     }),
   );
   return [
@@ -77,14 +82,15 @@ export function siteRoutes(context: HttpContext): Route[] {
       (path): Route => ({
         path,
         handler: async (exchange) =>
+          // With a query, the page shows other icons than the prerendered ones.
           exchange.request.url === '/'
-            ? (await start.content()).answer(exchange, FIRST_ANSWERS)
+            ? (await start.content()).answer(exchange, PRELOADS)
             : html.answer(exchange),
       }),
     ),
     { path: '/robots.txt', handler: (exchange) => robots.answer(exchange) },
-    { path: '/favicon.svg', handler: (exchange) => icon.answer(exchange) },
-    { path: '/favicon.ico', handler: (exchange) => icon.answer(exchange) },
+    { path: '/favicon.svg', handler: (exchange) => faviconContent.answer(exchange) },
+    { path: '/favicon.ico', handler: (exchange) => faviconContent.answer(exchange) },
     {
       path: '/assets/{file}',
       handler(exchange, name) {

@@ -37,7 +37,7 @@ test('prerenders the icons that the script requests first, in the same order', a
   expect(html).not.toMatch(/[{}](?:name|pack|icon|total|cells)|%7B/);
 });
 
-test('allows exactly the inline script and style by their digests', async () => {
+test('inlines a script and the style sheet and allows exactly these by their digests', async () => {
   const service = await startTestService();
   const page = await service.ask('/', { key: null });
   const html = page.body.toString();
@@ -52,7 +52,7 @@ test('allows exactly the inline script and style by their digests', async () => 
   expect(html).not.toMatch(/ style="| on[a-z]+="/);
 });
 
-test('escapes names of icons', async () => {
+test('escapes names of icons and keeps placeholders in them as text', () => {
   const cell = '<a href="/icons/{pack}--{icon}">{name}</a><img src="data:,%7Bdrawing%7D">';
   const filled = (name: string) =>
     fillCell(cell, {
@@ -70,7 +70,7 @@ test('escapes names of icons', async () => {
   expect(filled('%7Bdrawing%7D $& $1')).toContain('>%7Bdrawing%7D $&#38; $1<');
 });
 
-test('does not prerender the drawing of an animated icon', () => {
+test('prerenders an animated icon without its drawing', () => {
   const icon = { id: 1, type: 'AnimatedIcon', name: 'Spin', slug: 'a--b', static_image_url: '' } as const;
   const svg = { svg_code: '<svg><animate/></svg>' };
   expect(fillCell('%7Bdrawing%7D', { ...icon, svg })).toBe('');

@@ -8,9 +8,10 @@ import { StaticContent } from '../response/static-content.ts';
 import { fillCell } from './fill-cell.ts';
 import { pagePolicy } from './page-policy.ts';
 
-/** The first page size of the gallery. */
-const ICONS = 60;
-const EVERYTHING = { search: '', filters: {}, page: 1, perPage: ICONS } as const;
+/** The page size of the gallery, `PAGE_ICONS` in apps/site. */
+const PAGE_ICONS = 60;
+/** The request for the first page of all icons. */
+const ALL_ICONS = { search: '', filters: {}, page: 1, perPage: PAGE_ICONS } as const;
 
 /** Applies the stored theme before the first paint, as apps/site does later. */
 const THEME_SCRIPT =
@@ -18,7 +19,7 @@ const THEME_SCRIPT =
 
 /**
  * The prerendered page at `/`, with its first icons and styles, so icons show before any script runs. The script
- * replaces it with the interactive page. Rendered again when the generation or the order of icons changes.
+ * replaces it with the interactive page. After a change of generation or order, the next request renders it again.
  */
 export class StartPage {
   readonly #context: HttpContext;
@@ -37,10 +38,10 @@ export class StartPage {
     this.#policy = ['Content-Security-Policy', policy];
   }
 
-  /** The page for the active generation. Lists icons again after a change of generation or order. */
+  /** The page for the active generation and the present order of its icons. */
   async content(): Promise<StaticContent> {
     const catalog = this.#context.deps.catalogs.active();
-    const order = await catalog.orderFingerprint(orderOf(EVERYTHING));
+    const order = await catalog.orderFingerprint(orderOf(ALL_ICONS));
     const { generation } = catalog;
     // Compared by name: a cached page must not keep a replaced generation in memory.
     if (this.#rendered?.generation !== generation || this.#rendered.order !== order)
@@ -52,24 +53,26 @@ export class StartPage {
     const { site } = this.#context.deps;
     const { icons, total } = await this.#firstIcons(catalog);
     const cells = icons.map((icon) => fillCell(site.start.cell, icon)).join('');
-    const places = new Map([
+    const values = new Map([
       ['{total}', total.toLocaleString('en-US')],
       ['{cells}', cells],
     ]);
-    const start = site.start.page.replaceAll(/\{(?:total|cells)\}/g, (place) => places.get(place)!);
+    const start = site.start.page.replaceAll(/\{(?:total|cells)\}/g, (name) => values.get(name)!);
     const html = this.#shell.replace('<div id="app">', (app) => app + start);
     return new StaticContent('text/html; charset=utf-8', html, this.#policy);
   }
 
   async #firstIcons(catalog: Catalog): Promise<{ readonly icons: readonly Icon[]; readonly total: number }> {
-    const hits = await listIcons(catalog, EVERYTHING, this.#context.deps.searchBudgetMs);
-    const body = await this.#context.presenterOf(catalog).iconList(hits, 1, ICONS, parseExpansions('svg'));
+    const hits = await listIcons(catalog, ALL_ICONS, this.#context.deps.searchBudgetMs);
+    const body = await this.#context
+      .presenterOf(catalog)
+      .iconList(hits, 1, PAGE_ICONS, parseExpansions('svg'));
     const { data } = JSON.parse(body) as { data: readonly Icon[] };
     return { icons: data, total: hits.total };
   }
 }
 
-/** The page with its style sheet inlined, which saves a request. */
+/** The page with its style sheet inlined, which saves a request; unchanged if `assets` lacks the style sheet. */
 function withInlineStyle(page: string, assets: ReadonlyMap<string, Uint8Array>) {
   let style = '';
   const inlined = page.replace(
@@ -84,6 +87,7 @@ function withInlineStyle(page: string, assets: ReadonlyMap<string, Uint8Array>) 
   return { page: inlined, style };
 }
 
+/** In base64, as in a Content-Security-Policy. */
 function digest(text: string): string {
   return hash('sha256', text, 'base64');
 }
