@@ -7,8 +7,8 @@ export const PRERENDERED_CHARS_MAX = 8_000;
 const NO_DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"></svg>';
 
 /**
- * One cell of the prerendered grid. `%7B…%7D` are the placeholders `{…}` inside a data URL. All are replaced in one pass,
- * so a name that looks like a placeholder stays as it is.
+ * One cell of the prerendered grid. `%7B…%7D` are the placeholders `{…}` inside a data URL. All are replaced in one
+ * pass, so a name that looks like a placeholder stays as it is.
  */
 export function fillCell(cell: string, { name, slug, type, svg }: Icon): string {
   const separator = slug.indexOf('--');

@@ -37,7 +37,7 @@ test('prerenders the icons that the script requests first, in the same order', a
   expect(html).not.toMatch(/[{}](?:name|pack|icon|total|cells)|%7B/);
 });
 
-test('inlines a script and the style sheet and allows exactly these by their digests', async () => {
+test('allows only its inline script and style, by their digests', async () => {
   const service = await startTestService();
   const page = await service.ask('/', { key: null });
   const html = page.body.toString();
