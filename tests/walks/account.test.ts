@@ -74,9 +74,9 @@ function askWith(page: Page, key: string, path: string) {
   );
 }
 
-test('redirects a visitor without a session to sign-in', async () => {
-  const { page } = await visit('/keys');
-  await page.waitForURL(/\/sign-in/);
+test('redirects a visitor without a session to sign-in and keeps the requested address', async () => {
+  const { page } = await visit('/usage?range=30d');
+  await page.waitForURL(/\/sign-in\?next=%2Fusage%3Frange%3D30d$/);
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 

@@ -2,7 +2,7 @@ import type { AccountView } from '@glyphdex/contract';
 import { useMutation } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { Link, useLocation } from 'wouter-preact';
+import { Link, useLocation, useSearch } from 'wouter-preact';
 import { signOut, useAccount } from '../api/account.ts';
 import button from '../design/button.module.css';
 import { useTitle } from '../design/use-title.ts';
@@ -18,7 +18,7 @@ const PAGES = [
   { href: '/settings', text: TEXTS.pages.settings },
 ] as const;
 
-/** The frame of account pages. Visitors without a session are sent to the sign-in page, which returns to this path. */
+/** The frame of account pages. Redirects visitors without a session to the sign-in page, which returns here. */
 export function AccountPage({
   title,
   children,
@@ -27,7 +27,9 @@ export function AccountPage({
   readonly children: (account: AccountView) => ComponentChildren;
 }) {
   const account = useAccount();
-  const [here, navigate] = useLocation();
+  const [path, navigate] = useLocation();
+  const query = useSearch();
+  const here = query === '' ? path : `${path}?${query}`;
   useTitle(title);
   const leaving = useMutation({ mutationFn: () => signOut(() => navigate('/')) });
   const isSignedOut = account.data === null;
@@ -41,7 +43,7 @@ export function AccountPage({
           <ul>
             {PAGES.map(({ href, text }) => (
               <li key={href}>
-                <Link href={href} aria-current={here === href ? 'page' : undefined}>
+                <Link href={href} aria-current={path === href ? 'page' : undefined}>
                   {text}
                 </Link>
               </li>
