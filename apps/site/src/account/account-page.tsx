@@ -31,7 +31,7 @@ export function AccountPage({
   const query = useSearch();
   const here = query === '' ? path : `${path}?${query}`;
   useTitle(title);
-  const leaving = useMutation({ mutationFn: () => signOut(() => navigate('/')) });
+  const signingOut = useMutation({ mutationFn: () => signOut(() => navigate('/')) });
   const isSignedOut = account.data === null;
   useEffect(() => {
     if (isSignedOut) navigate(signInAddress(here), { replace: true });
@@ -50,12 +50,12 @@ export function AccountPage({
             ))}
           </ul>
         </nav>
-        <button type="button" class={button['button']} onClick={() => leaving.mutate()}>
+        <button type="button" class={button['button']} onClick={() => signingOut.mutate()}>
           {TEXTS.signOut}
         </button>
       </div>
       <h1>{title}</h1>
-      {leaving.isError && <p role="alert">{leaving.error.message}</p>}
+      {signingOut.isError && <p role="alert">{signingOut.error.message}</p>}
       {account.isError && <p role="alert">{account.error.message}</p>}
       {account.data == null
         ? !account.isError && <p role="status">{TEXTS.loading}</p>

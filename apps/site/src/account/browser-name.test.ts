@@ -20,6 +20,7 @@ test.each([
     'Safari on macOS',
   ],
   ['curl/8.5.0', 'curl'],
+  ['x'.repeat(61), 'x'.repeat(60)],
   ['my-script/1.0', 'my-script/1.0'],
   ['', undefined],
 ])('gives the user agent %j the name %j', (userAgent, name) => {

@@ -1,4 +1,4 @@
-/** The first match counts, because user agents also name other browsers: that of Chrome names Safari. */
+/** The first match counts, because user agents also name others below: that of Chrome names Safari. */
 const BROWSERS = [
   ['Edge', /\bEdg/],
   ['Opera', /\bOPR\//],
@@ -7,7 +7,7 @@ const BROWSERS = [
   ['Safari', /\bSafari\//],
   ['curl', /^curl\//],
 ] as const;
-/** The first match counts, because that of an iPhone also names Mac OS X, and that of Android names Linux. */
+/** The first match counts: the user agent of an iPhone also names Mac OS X, and that of Android names Linux. */
 const SYSTEMS = [
   ['iPhone', /iPhone/],
   ['iPad', /iPad/],
@@ -17,10 +17,7 @@ const SYSTEMS = [
   ['Linux', /Linux/],
 ] as const;
 
-/**
- * A readable name of a user agent: `Firefox on Linux`, or one of both if the other is unknown. An unknown user agent is
- * cut to 60 characters; an empty one gives undefined.
- */
+/** The name of a user agent, such as `Firefox on Linux`. The start of an unknown one; undefined for an empty one. */
 export function browserName(userAgent: string): string | undefined {
   const [browser] = BROWSERS.find(([, pattern]) => pattern.test(userAgent)) ?? [];
   const [system] = SYSTEMS.find(([, pattern]) => pattern.test(userAgent)) ?? [];

@@ -10,7 +10,7 @@ import { EntryPage } from './sign-in-pages.tsx';
 const TEXTS = STRINGS.account;
 const { forgot: FORGOT, reset: RESET } = TEXTS;
 
-/** Requests a mail with a reset link. If the service sends no mail, shows the command for its operator. */
+/** Requests a mail with a reset link. If the service sends no mail, shows the operator's command for such a link. */
 export function ForgotPasswordPage() {
   const [answer, setAnswer] = useState<{ readonly email: string; readonly isMailSent: boolean }>();
   const request = async (typed: FormData) => {
@@ -33,7 +33,7 @@ export function ForgotPasswordPage() {
           <FocusedNote>{FORGOT.noMail}</FocusedNote>
           <CodeSample
             title={STRINGS.developers.terminal}
-            text={`npx glyphdex accounts reset ${shellWord(answer.email)}`}
+            text={`npx glyphdex accounts reset ${emailForShell(answer.email)}`}
           />
         </>
       )}
@@ -44,16 +44,16 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** The typed address if it is safe in a shell command, else a placeholder. */
-function shellWord(email: string): string {
+/** The typed address if a shell takes each of its characters literally, else a placeholder. */
+function emailForShell(email: string): string {
   return /^[\w.+-]+@[\w.-]+$/.test(email) ? email : 'EMAIL';
 }
 
-/** Sets a new password with the token in the fragment of a reset link. Browsers do not send fragments to servers. */
+/** Sets a new password with the token of a reset link. The token is in the fragment, which browsers do not send. */
 export function ResetPasswordPage() {
   const [token] = useState(() => location.hash.slice(1));
   const [isDone, setIsDone] = useState(false);
-  // Removes the token from the address and from its entry in the history.
+  // Removes the token from the address and the history.
   useEffect(() => history.replaceState(history.state, '', location.pathname), []);
   if (isDone)
     return (

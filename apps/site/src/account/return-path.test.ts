@@ -10,7 +10,7 @@ test.each(['/settings', '/usage?days=7', '/icons/mdi--home#license'])(
   },
 );
 
-test('opens the keys when no page was requested', () => {
+test('returns to the keys when no other page was requested', () => {
   expect(returnPath('', SITE)).toBe('/keys');
   expect(signInAddress('/keys')).toBe('/sign-in');
 });
@@ -24,11 +24,11 @@ test.each([
   'javascript:alert(1)',
   'keys',
   'http://icons.example/keys',
-])('opens the keys instead of another site: %s', (next) => {
+])('returns to the keys when the requested page is not a path of the site: %s', (next) => {
   expect(returnPath(`next=${encodeURIComponent(next)}`, SITE)).toBe('/keys');
 });
 
-test('passes the return path to the provider', () => {
+test('passes the return path to the start of a sign-in at the provider', () => {
   expect(providerAddress('/keys')).toBe('/account/oidc/start');
   expect(providerAddress('/usage?days=7')).toBe('/account/oidc/start?next=%2Fusage%3Fdays%3D7');
 });

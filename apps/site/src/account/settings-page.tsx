@@ -25,7 +25,7 @@ import { ProviderErrorNote, removeParameter } from './sign-in-pages.tsx';
 
 const TEXTS = STRINGS.account.settings;
 
-/** Password, provider link, sessions, export and deletion of the account. */
+/** Shows the password, provider link, sessions, export and deletion of the account. */
 export function SettingsPage() {
   return (
     <AccountPage title={TEXTS.title}>
@@ -54,7 +54,7 @@ export function SettingsPage() {
   );
 }
 
-/** Changes the password, or sets the first one of an account that uses a provider. */
+/** Changes the password, or sets the first one of an account that was created at a provider. */
 function PasswordSection({ account }: { readonly account: AccountView }) {
   const [changes, setChanges] = useState(0);
   const { has_password: hasPassword } = account;
@@ -80,14 +80,14 @@ function PasswordSection({ account }: { readonly account: AccountView }) {
   );
 }
 
-/** Links the account with the provider, or unlinks it. Renders nothing without a configured or linked provider. */
+/** Links the account with the provider, or unlinks it. Shows nothing without a configured or linked provider. */
 function ProviderSection({ account }: { readonly account: AccountView }) {
   const { data: methods } = useSignInMethods();
-  const [isNew] = useState(() => new URLSearchParams(location.search).has('linked'));
+  const [isNewlyLinked] = useState(() => new URLSearchParams(location.search).has('linked'));
   useEffect(() => removeParameter('linked'), []);
   const [isUnlinked, setIsUnlinked] = useState(false);
   const offered = methods?.oidc?.name;
-  // A provider that is no longer configured has no name, only its issuer.
+  // Only the configured provider has a name. Another provider is shown by the host of its issuer.
   const name = offered ?? URL.parse(account.identity?.issuer ?? '')?.host;
   if (name === undefined) return null;
   return (
@@ -107,7 +107,11 @@ function ProviderSection({ account }: { readonly account: AccountView }) {
         </>
       )}
       {account.identity !== null &&
-        (isNew ? <FocusedNote>{TEXTS.isNowLinked(name)}</FocusedNote> : <p>{TEXTS.isLinked(name)}</p>)}
+        (isNewlyLinked ? (
+          <FocusedNote>{TEXTS.isNowLinked(name)}</FocusedNote>
+        ) : (
+          <p>{TEXTS.isLinked(name)}</p>
+        ))}
       {account.identity !== null &&
         (account.has_password ? (
           <>
@@ -129,7 +133,7 @@ function ProviderSection({ account }: { readonly account: AccountView }) {
   );
 }
 
-/** The sessions of the account, each except this one with a button to end it. */
+/** The sessions of the account, each but this one with a button to end it. */
 function SessionList() {
   const sessions = useSessions();
   const end = useMutation({ mutationFn: endSession });
@@ -200,7 +204,7 @@ function DeletionSection({ account }: { readonly account: AccountView }) {
   );
 }
 
-/** For accounts without a password: the link to sign in again before a sensitive change. */
+/** For accounts without a password: a sensitive change needs a recent sign-in at the provider. Links to it. */
 function SignInAgain({ account }: { readonly account: AccountView }) {
   const name = useSignInMethods().data?.oidc?.name;
   if (account.has_password) return null;

@@ -14,7 +14,7 @@ import { providerAddress, returnPath } from './return-path.ts';
 
 const TEXTS = STRINGS.account;
 
-/** Signs in and opens the page that `returnPath` finds in the address. */
+/** Signs in and opens the requested page, or the keys. */
 export function SignInPage() {
   useRedirectWhenSignedIn();
   return (
@@ -35,21 +35,21 @@ export function SignInPage() {
 }
 
 /**
- * Creates an account and signs in. The service does not reveal whether an address has an account, so the page tries to sign
- * in with the typed password.
+ * Creates an account and signs in. The service does not reveal whether an address has an account already, so the page
+ * tries to sign in with the typed password. If this fails, it says that the address may be taken.
  */
 export function SignUpPage() {
   useRedirectWhenSignedIn();
-  const [isTaken, setIsTaken] = useState(false);
+  const [mayBeTaken, setMayBeTaken] = useState(false);
   const signUpAndIn = async (typed: FormData) => {
     const credentials = credentialsIn(typed);
-    setIsTaken(false);
+    setMayBeTaken(false);
     await signUp(credentials);
     try {
       await signIn(credentials);
     } catch (error) {
       if (!(error instanceof ServiceError && error.code === 'wrong_credentials')) throw error;
-      setIsTaken(true);
+      setMayBeTaken(true);
     }
   };
   return (
@@ -59,7 +59,7 @@ export function SignUpPage() {
       <Form action={TEXTS.signUp} onSubmit={signUpAndIn}>
         <Field name="email" type="email" label={TEXTS.email} autocomplete="email" spellcheck={false} />
         <PasswordField name="password" label={TEXTS.password} autocomplete="new-password" />
-        {isTaken && (
+        {mayBeTaken && (
           <p role="alert" class={form['alert']}>
             {TEXTS.maybeTaken} <Link href="/sign-in">{TEXTS.signIn}</Link> ·{' '}
             <Link href="/forgot-password">{TEXTS.forgot.title}</Link>
@@ -73,7 +73,7 @@ export function SignUpPage() {
   );
 }
 
-/** The frame of the pages for sign-in, sign-up and password reset. */
+/** The frame of pages to sign in, sign up or reset a password. */
 export function EntryPage({
   title,
   children,
@@ -90,7 +90,7 @@ export function EntryPage({
   );
 }
 
-/** Opens the page that `returnPath` finds in the address as soon as there is a session. */
+/** Opens the requested page, or the keys, once the visitor is known to be signed in, and moves the focus there. */
 function useRedirectWhenSignedIn(): void {
   const account = useKnownAccount();
   const [, navigate] = useLocation();
@@ -106,7 +106,7 @@ function credentialsIn(typed: FormData): { email: string; password: string } {
   return { email: String(typed.get('email')), password: String(typed.get('password')) };
 }
 
-/** The error of a failed sign-in at the provider, and the link to sign in there if a provider is configured. */
+/** The error of a sign-in at the provider, and the link to sign in there if a provider is configured. */
 function ProviderSignIn() {
   const name = useSignInMethods().data?.oidc?.name;
   return (
@@ -124,10 +124,10 @@ function ProviderSignIn() {
   );
 }
 
-/** The error of a failed sign-in or link at the provider, by the code in the address. Nothing for other codes. */
+/** The message for `error` in the page's address, after a failed sign-in at the provider; nothing for unknown codes. */
 export function ProviderErrorNote({ provider }: { readonly provider: string | undefined }) {
   const [error] = useState(() => new URLSearchParams(location.search).get('error'));
-  // Removed from the address, so a reload does not show it again.
+  // Removes the code from the address, so a reload does not show the message again.
   useEffect(() => removeParameter('error'), []);
   const message = Object.entries(TEXTS.provider.errors).find(([code]) => code === error)?.[1];
   if (message === undefined) return null;
@@ -138,7 +138,7 @@ export function ProviderErrorNote({ provider }: { readonly provider: string | un
   );
 }
 
-/** Removes a parameter from the page's address. */
+/** Removes a parameter from the page's address and from its entry in the history. */
 export function removeParameter(name: string): void {
   const address = new URL(location.href);
   if (!address.searchParams.has(name)) return;

@@ -5,9 +5,10 @@ import styles from './collection.module.css';
 import { useCollection } from './stored-icons.ts';
 
 const TEXTS = STRINGS.collection;
+/** How many icons the tray shows. */
 const SHOWN_MAX = 6;
 
-/** A bar with the latest icons of the collection, below every page except `/collection`. An empty one has no bar. */
+/** A bar with the latest icons of the collection. Hidden on the page of the collection and while it is empty. */
 export function CollectionTray() {
   const icons = useCollection();
   const [location] = useLocation();

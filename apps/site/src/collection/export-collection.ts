@@ -1,14 +1,14 @@
 import { parseDrawing } from '../icon/customize-drawing.ts';
 import type { StoredIcon } from './stored-icons.ts';
 
-/** Starts a browser download. */
+/** Saves a file through the browser's download. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // An object URL keeps its content in memory. After ten seconds the download has started.
+  // An object URL keeps its content in memory. Ten seconds are enough for the browser to start reading it.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
@@ -19,12 +19,12 @@ export async function writeArchive(icons: readonly StoredIcon[], credits: string
   return new Response(makeZip([...files, { name: 'CREDITS.md', input: credits }])).blob();
 }
 
-/** Attributes of a drawing that its symbol does not get: the `<use>` element sets the size. */
+/** Attributes that a symbol does not take from its drawing: the sprite has the namespace, `<use>` sets the size. */
 const OMITTED: ReadonlySet<string> = new Set(['xmlns', 'width', 'height']);
 
 /**
- * One SVG file with a symbol per icon, for `<use href="sprite.svg#mdi--home"/>`. Ids inside drawings are unique among all
- * icons, so symbols do not collide.
+ * One SVG file with a symbol per icon, for `<use href="sprite.svg#mdi--home"/>`. Ids inside a drawing contain a hash of
+ * it, so only equal drawings have equal ids.
  */
 export function writeSprite(icons: readonly Pick<StoredIcon, 'slug' | 'svg'>[]): string {
   const sprite = document.implementation.createDocument('http://www.w3.org/2000/svg', 'svg');

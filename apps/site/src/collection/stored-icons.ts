@@ -1,7 +1,7 @@
 import type { Icon } from '@glyphdex/contract';
 import { useEffect, useReducer } from 'preact/hooks';
 
-/** An icon in local storage, with what is needed to show and export it. */
+/** An icon in local storage, with the fields to show and export it. `svg` is empty if the icon came without drawing. */
 export interface StoredIcon {
   readonly id: number;
   readonly slug: string;
@@ -10,24 +10,26 @@ export interface StoredIcon {
   readonly svg: string;
 }
 
-/** The limit of ids in one attribution request. It also prevents copying a whole library. */
+/** As many icons as one attribution request takes. The limit also prevents copying a whole library. */
 export const COLLECTION_MAX = 100;
+/** How many recent icons are kept. */
 const RECENT_MAX = 10;
-/** Longer SVG code is not stored with recent icons: local storage holds about five million characters. */
+/** Longer drawings (in characters) would take too much of local storage. */
 const RECENT_CHARS_MAX = 20_000;
 
-/** The icons of the collection in this browser, in the order of adding. Rerenders on changes. */
+/** The icons of the collection in this browser, in the order of adding. Renders again on changes. */
 export function useCollection(): readonly StoredIcon[] {
   return collection.use();
 }
 
-/** Adds an icon to the collection or removes it. Returns false when the collection is full or cannot be stored. */
+/** Adds an icon to the collection or removes it. Returns false when the collection or local storage takes no more. */
 export function toggleInCollection(icon: Icon): boolean {
   const all = collection.all();
   if (all.some(({ id }) => id === icon.id)) return removeFromCollection(icon.id);
   return all.length < COLLECTION_MAX && collection.store([...all, storedIconOf(icon)]);
 }
 
+/** Returns false when local storage refuses the change. */
 export function removeFromCollection(id: number): boolean {
   return collection.store(collection.all().filter((icon) => icon.id !== id));
 }
@@ -36,12 +38,12 @@ export function clearCollection(): void {
   collection.store([]);
 }
 
-/** Icons recently opened or copied in this browser, latest first. Rerenders on changes. */
+/** Icons recently opened or copied in this browser, latest first. Renders again on changes. */
 export function useRecentIcons(): readonly StoredIcon[] {
   return recent.use();
 }
 
-/** Puts an icon first. Icons without a drawing or with a large one are ignored. */
+/** Ignores icons without a drawing and with a very long one. */
 export function addRecentIcon(icon: Icon): void {
   const added = storedIconOf(icon);
   const all = recent.all();
@@ -80,11 +82,11 @@ class StoredIcons {
     return true;
   }
 
-  /** `all` as a hook: rerenders on changes, also from other tabs. */
+  /** `all` as a hook: renders again on changes, also from other tabs. */
   use(): readonly StoredIcon[] {
-    const [, count] = useReducer((changes: number) => changes + 1, 0);
+    const [, countChange] = useReducer((changes: number) => changes + 1, 0);
     useEffect(() => {
-      const rerender = () => count(undefined);
+      const rerender = () => countChange(undefined);
       const onStorage = ({ key }: StorageEvent) => {
         if (key !== this.#key) return;
         this.#icons = undefined;

@@ -5,7 +5,7 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** `93784` → `1 day, 2 hours`: the largest unit that is not 0, and the next one unless it is 0. Rounds down. */
+/** The largest unit that is not 0, and the next unless it is 0: `93784` → `1 day, 2 hours`, `86460` → `1 day`. */
 export function durationText(seconds: number): string {
   const first = UNITS.findIndex(([, length]) => seconds >= length);
   const parts: string[] = [];
@@ -13,7 +13,7 @@ export function durationText(seconds: number): string {
   for (const [name, length] of UNITS.slice(Math.max(0, first), Math.max(0, first) + 2)) {
     const count = Math.floor(rest / length);
     rest -= count * length;
-    if (count > 0 || name === 'second') parts.push(`${count} ${name}${count === 1 ? '' : 's'}`);
+    if (count > 0) parts.push(`${count} ${name}${count === 1 ? '' : 's'}`);
   }
-  return first < 0 ? '0 seconds' : parts.filter((part) => !part.startsWith('0 ')).join(', ');
+  return first < 0 ? '0 seconds' : parts.join(', ');
 }

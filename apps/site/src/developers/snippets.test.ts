@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
-import { originOf } from './snippets.ts';
+import { pageOriginOf } from './snippets.ts';
 
-test('finds no origin for a key that any server can use', () => {
-  expect(originOf({ domains: [], allow_server_calls: false })).toBeUndefined();
-  expect(originOf({ domains: ['example.com'], allow_server_calls: true })).toBeUndefined();
+test('returns no origin for a key that serves requests of servers', () => {
+  expect(pageOriginOf({ domains: [], allow_server_calls: false })).toBeUndefined();
+  expect(pageOriginOf({ domains: ['example.com'], allow_server_calls: true })).toBeUndefined();
 });
 
-test('builds an origin from the first domain of a restricted key', () => {
-  expect(originOf({ domains: ['example.com', 'a.example'], allow_server_calls: false })).toBe(
+test('returns an origin in the first domain of a key that serves only pages', () => {
+  expect(pageOriginOf({ domains: ['example.com', 'a.example'], allow_server_calls: false })).toBe(
     'https://example.com',
   );
-  expect(originOf({ domains: ['*.example.com'], allow_server_calls: false })).toBe('https://www.example.com');
+  expect(pageOriginOf({ domains: ['*.example.com'], allow_server_calls: false })).toBe(
+    'https://www.example.com',
+  );
 });

@@ -1,15 +1,15 @@
 import type { AccountKeyView } from '@glyphdex/contract';
 
 /**
- * A first request with `key` in curl, TypeScript and Python. `page` is sent as the `Origin` header: keys for pages of
- * some domains need it.
+ * A first request to the service at `origin` with `key`, in curl, TypeScript and Python. For a key that serves only
+ * pages, `page` is the origin of one.
  */
 export function requestSnippets(
   origin: string,
   key: string,
   page?: string,
 ): readonly { title: string; text: string }[] {
-  const [inShell, inScript, inPython] =
+  const [inCurl, inTypeScript, inPython] =
     page === undefined
       ? ['', '', '']
       : [`-H 'Origin: ${page}' `, `, Origin: '${page}'`, `, "Origin": "${page}"`];
@@ -17,13 +17,13 @@ export function requestSnippets(
   return [
     {
       title: 'curl',
-      text: `curl -H 'Authorization: Bearer ${key}' ${inShell}\\\n  '${address}'`,
+      text: `curl -H 'Authorization: Bearer ${key}' ${inCurl}\\\n  '${address}'`,
     },
     {
       title: 'TypeScript',
       text: `const address = '${address}';
 const response = await fetch(address, {
-  headers: { Authorization: 'Bearer ${key}', Accept: 'application/json'${inScript} },
+  headers: { Authorization: 'Bearer ${key}', Accept: 'application/json'${inTypeScript} },
 });
 if (!response.ok) throw new Error((await response.json()).message);
 const { data, pagination } = await response.json();
@@ -44,8 +44,8 @@ print(answer["pagination"]["total"], answer["data"][0]["name"])`,
   ];
 }
 
-/** The origin of a page that can use this key; undefined for a key that servers can use too. */
-export function originOf({
+/** The origin of a page that this key serves; undefined for keys that serve requests without an origin. */
+export function pageOriginOf({
   domains: [domain],
   allow_server_calls: allowsServers,
 }: Pick<AccountKeyView, 'domains' | 'allow_server_calls'>): string | undefined {

@@ -10,19 +10,21 @@ const TEXTS = STRINGS.status;
 const PART_NAMES: Readonly<Record<string, string>> = TEXTS.partNames;
 const REFRESH_MS = 10_000;
 
+/** The data of `/gallery/status`. */
 interface Status {
   readonly ready: boolean;
   readonly checks: Readonly<Record<string, string>>;
   readonly uptime_seconds: number;
   readonly requests: number;
   readonly searches: number;
+  /** Percentiles of the search time; null before the first search. */
   readonly search_p50_ms: number | null;
   readonly search_p99_ms: number | null;
   readonly memory_bytes: number;
   readonly catalog: { readonly icons_count: number; readonly packs_count: number; readonly built_at: string };
 }
 
-/** Health and figures of the service, refreshed every ten seconds. */
+/** Health and figures of the service, requested again every ten seconds. */
 export function StatusPage() {
   useTitle(TEXTS.title);
   const status = useQuery({

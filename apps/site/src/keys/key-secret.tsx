@@ -3,7 +3,7 @@ import type { NewKey } from '../api/keys.ts';
 import button from '../design/button.module.css';
 import { CodeSample } from '../design/code-sample.tsx';
 import { CopyButton } from '../design/copy-button.tsx';
-import { originOf, requestSnippets } from '../developers/snippets.ts';
+import { pageOriginOf, requestSnippets } from '../developers/snippets.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './keys.module.css';
 
@@ -19,7 +19,7 @@ export function KeySecret({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const page = originOf(key);
+  const page = pageOriginOf(key);
   return (
     <section class={styles['secret']} aria-labelledby="key-secret">
       <h2 ref={heading} id="key-secret" tabIndex={-1}>
