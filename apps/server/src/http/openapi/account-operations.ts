@@ -1,7 +1,7 @@
 import { detailOf, type ErrorCode } from '@glyphdex/contract';
 import type { AccountEndpoint } from '../account/account-endpoint.ts';
 import { errorResponses, TRANSPORT_ERRORS } from './error-responses.ts';
-import { pathParameterOf, queryParameters } from './keyed-operations.ts';
+import { pathParameters, queryParameters } from './keyed-operations.ts';
 import { headersOf } from './response-headers.ts';
 import type { JsonObject, SchemaComponents } from './schema-components.ts';
 
@@ -21,7 +21,7 @@ export function accountOperations(
 }
 
 function accountOperation(endpoint: AccountEndpoint, components: SchemaComponents): JsonObject {
-  const { operationId, summary, body, query, pathParameter, needsSession, answer } = endpoint;
+  const { operationId, summary, body, query, needsSession, answer } = endpoint;
   const answersJson = !('mediaType' in answer || 'redirect' in answer);
   const codes = new Set<ErrorCode>([
     ...ACCOUNT_ERRORS,
@@ -37,7 +37,7 @@ function accountOperation(endpoint: AccountEndpoint, components: SchemaComponent
     tags: ['Account'],
     security: needsSession ? [{ session: [] }] : [],
     parameters: [
-      ...(pathParameter === undefined ? [] : [pathParameterOf(pathParameter)]),
+      ...pathParameters(endpoint),
       ...(query === undefined ? [] : queryParameters({ query }, components)),
     ],
     ...(body !== undefined && {

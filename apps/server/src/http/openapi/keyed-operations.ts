@@ -12,7 +12,6 @@ export function keyedOperation(
   publicUrl: string,
   components: SchemaComponents,
 ): JsonObject {
-  const { pathParameter } = endpoint;
   const isFile = 'mediaTypes' in endpoint.answer;
   const showsIconBudget = endpoint.showsIconBudget === true;
   const headers = { isKeyed: true, isCacheable: true, isFile, showsIconBudget };
@@ -23,11 +22,7 @@ export function keyedOperation(
     summary: endpoint.summary,
     ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
     tags: [tagOf(endpoint.path)],
-    parameters: [
-      ...(pathParameter === undefined ? [] : [pathParameterOf(pathParameter)]),
-      ...queryParameters(endpoint, components),
-      IF_NONE_MATCH,
-    ],
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, components), IF_NONE_MATCH],
     responses: {
       200: {
         description: 'The answer.',
@@ -57,7 +52,6 @@ function contentOf({ answer, operationId }: KeyedEndpoint, components: SchemaCom
   return { 'application/json': { schema: components.refer(answer), example } };
 }
 
-/** The group in which API readers show the operation. */
 function tagOf(path: string): string {
   return path.startsWith('/icons') || path === '/suggest'
     ? 'Icons'
@@ -73,8 +67,9 @@ const IF_NONE_MATCH: JsonObject = {
   schema: { type: 'string' },
 };
 
-export function pathParameterOf(parameter: NonNullable<KeyedEndpoint['pathParameter']>): JsonObject {
-  return { ...parameter, in: 'path', required: true, schema: { type: 'string' } };
+export function pathParameters({ pathParameter }: Pick<KeyedEndpoint, 'pathParameter'>): JsonObject[] {
+  if (pathParameter === undefined) return [];
+  return [{ ...pathParameter, in: 'path', required: true, schema: { type: 'string' } }];
 }
 
 /** The documented parameters of a query: one for each property of its schema. */
@@ -102,7 +97,6 @@ interface PropertySchema extends JsonObject {
   readonly examples?: readonly Json[];
 }
 
-/** A command that asks for the example, with the key in a shell variable. */
 function curlLine({ path, pathParameter, exampleQuery }: KeyedEndpoint, publicUrl: string): string {
   const filled = path.replace(/\{\w+\}/, pathParameter?.example ?? '');
   const query = exampleQuery === undefined ? '' : `?${exampleQuery}`;

@@ -17,10 +17,7 @@ shows a first request. Keep keys on servers: pages of other origins cannot read 
 one form with a \`code\` for programs. Most answers to GET have an \`ETag\`; send it as \`If-None-Match\` to get 304
 while the answer is unchanged.`;
 
-/**
- * The OpenAPI 3.1 document of this API. Generated from the endpoints and their schemas, which also validate requests;
- * only `publicOperations` are written by hand.
- */
+/** The OpenAPI 3.1 document of this API. All but `publicOperations` comes from the endpoints and their schemas. */
 export function openApiDocument(publicUrl: string, serverVersion: string): JsonObject {
   const components = new SchemaComponents();
   const keyed = KEYED_ENDPOINTS.map((endpoint): [string, JsonObject] => [
@@ -60,14 +57,8 @@ export function openApiDocument(publicUrl: string, serverVersion: string): JsonO
       { name: 'Icons', description: 'Search, suggestions, single icons and their pictures.' },
       { name: 'Reference', description: 'The values that filters accept.' },
       { name: 'Attribution', description: 'The authors and licenses to credit.' },
-      {
-        name: 'Account',
-        description: 'Sign-in, accounts, their keys and usage. Most of it needs a session cookie.',
-      },
-      {
-        name: 'Operation',
-        description: 'Health and metrics for the operator of the service, and this document.',
-      },
+      { name: 'Account', description: 'Sign-in, accounts, keys and usage, for a person with a browser.' },
+      { name: 'Operation', description: 'Health and metrics for the operator, and this document.' },
     ],
     // API readers show operations in this order. `/icons/by-image` follows `/icons`.
     paths: Object.fromEntries([...keyed.toSpliced(1, 0, byImage), ...account, ...publicPaths]),

@@ -13,23 +13,19 @@ export const HEADER_COMPONENTS: JsonObject = {
   XRateLimitLimit: number('Requests per minute of this key. Absent for keys without a limit.'),
   XRateLimitRemaining: number('Requests left at this moment.'),
   XRateLimitReset: number(
-    'When the oldest request of the last minute stops counting, in epoch seconds. Then at least one more request is left.',
+    'When the oldest request of the last minute stops counting, in epoch seconds. Then one or more requests are left.',
   ),
   RateLimitPolicy: text('Requests per minute, as a structured field such as "default";q=300;w=60'),
   RateLimit: text(
     'The requests left, and the seconds until one more is left, as a structured field such as "default";r=299;t=60',
   ),
-  XIconsBudgetLimit: number(
-    'Distinct icons with SVG or as files per UTC day. Only for requests of such icons by a key with a limit.',
-  ),
+  XIconsBudgetLimit: number('Distinct icons with SVG or as files per UTC day, if the key has a limit.'),
   XIconsBudgetRemaining: number('Distinct icons with SVG or as files left today.'),
   XIconsBudgetReset: number('When the next UTC day begins, in epoch seconds.'),
   RetryAfter: number('Seconds to wait before the request is repeated.'),
   WWWAuthenticate: { description: 'How to authenticate.', schema: { const: 'Bearer' } },
   Allow: text('The methods that this address supports.'),
-  XRequestId: text(
-    'The id of the failure in the log of the service. Absent from failures that are not logged.',
-  ),
+  XRequestId: text('The id of the failure in the log of the service, if it was logged.'),
 };
 
 const RATE = {

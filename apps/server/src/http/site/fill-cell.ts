@@ -22,10 +22,7 @@ export function fillCell(cell: string, { name, slug, type, svg }: Icon): string 
     '%7Battributes%7D': encodeURIComponent(attributes),
     '%7Bdrawing%7D': encodeURIComponent(inside),
   };
-  return cell.replaceAll(
-    /\{(?:name|pack|icon)\}|%7B(?:attributes|drawing)%7D/g,
-    (placeholder) => values[placeholder]!,
-  );
+  return cell.replaceAll(/\{(?:name|pack|icon)\}|%7B(?:attributes|drawing)%7D/g, (key) => values[key]!);
 }
 
 function escapeHtml(text: string): string {

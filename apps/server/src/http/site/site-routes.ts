@@ -43,11 +43,10 @@ Disallow: /gallery/
 Disallow: /previews/
 `;
 
-/** A `Cache-Control` for files whose names contain a hash of their content. */
-const CACHED_FOR_A_YEAR = 'public, max-age=31536000, immutable';
+/** The `Cache-Control` of files whose names contain a hash of their content. */
+const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Media types by file extension. */
-const TYPES: Readonly<Record<string, string>> = {
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
@@ -70,10 +69,10 @@ export function siteRoutes(context: HttpContext): Route[] {
   const robots = new StaticContent('text/plain; charset=utf-8', ROBOTS, DATA_CSP);
   const files = new Map(
     [...assets].map(([name, bytes]) => {
-      const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+      const type = MEDIA_TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
       return [
         name,
-        new StaticContent(type, bytes, ['Content-Security-Policy', "default-src 'none'"], CACHED_FOR_A_YEAR),
+        new StaticContent(type, bytes, ['Content-Security-Policy', "default-src 'none'"], FOREVER),
       ];
     }),
   );

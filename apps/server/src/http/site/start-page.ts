@@ -9,9 +9,9 @@ import { fillCell } from './fill-cell.ts';
 import { pagePolicy } from './page-policy.ts';
 
 /** The page size of the gallery, `PAGE_ICONS` in apps/site. */
-const PAGE_ICONS = 60;
+const PER_PAGE = 60;
 /** The request for the first page of all icons. */
-const ALL_ICONS = { search: '', filters: {}, page: 1, perPage: PAGE_ICONS } as const;
+const ALL_ICONS = { search: '', filters: {}, page: 1, perPage: PER_PAGE } as const;
 
 /** Applies the stored theme before the first paint, as apps/site does later. */
 const THEME_SCRIPT =
@@ -64,9 +64,7 @@ export class StartPage {
 
   async #firstIcons(catalog: Catalog): Promise<{ readonly icons: readonly Icon[]; readonly total: number }> {
     const hits = await listIcons(catalog, ALL_ICONS, this.#context.deps.searchBudgetMs);
-    const body = await this.#context
-      .presenterOf(catalog)
-      .iconList(hits, 1, PAGE_ICONS, parseExpansions('svg'));
+    const body = await this.#context.presenterOf(catalog).iconList(hits, 1, PER_PAGE, parseExpansions('svg'));
     const { data } = JSON.parse(body) as { data: readonly Icon[] };
     return { icons: data, total: hits.total };
   }
@@ -87,7 +85,6 @@ function withInlineStyle(page: string, assets: ReadonlyMap<string, Uint8Array>) 
   return { page: inlined, style };
 }
 
-/** In base64, as in a Content-Security-Policy. */
 function digest(text: string): string {
   return hash('sha256', text, 'base64');
 }
