@@ -83,7 +83,7 @@ function PasswordSection({ account }: { readonly account: AccountView }) {
 /** Links the account with the provider, or unlinks it. Shows nothing without a configured or linked provider. */
 function ProviderSection({ account }: { readonly account: AccountView }) {
   const { data: methods } = useSignInMethods();
-  const [isNewlyLinked] = useState(() => new URLSearchParams(location.search).has('linked'));
+  const [justLinked] = useState(() => new URLSearchParams(location.search).has('linked'));
   useEffect(() => removeParameter('linked'), []);
   const [isUnlinked, setIsUnlinked] = useState(false);
   const offered = methods?.oidc?.name;
@@ -107,11 +107,7 @@ function ProviderSection({ account }: { readonly account: AccountView }) {
         </>
       )}
       {account.identity !== null &&
-        (isNewlyLinked ? (
-          <FocusedNote>{TEXTS.isNowLinked(name)}</FocusedNote>
-        ) : (
-          <p>{TEXTS.isLinked(name)}</p>
-        ))}
+        (justLinked ? <FocusedNote>{TEXTS.isNowLinked(name)}</FocusedNote> : <p>{TEXTS.isLinked(name)}</p>)}
       {account.identity !== null &&
         (account.has_password ? (
           <>

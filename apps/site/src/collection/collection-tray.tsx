@@ -5,7 +5,6 @@ import styles from './collection.module.css';
 import { useCollection } from './stored-icons.ts';
 
 const TEXTS = STRINGS.collection;
-/** How many icons the tray shows. */
 const SHOWN_MAX = 6;
 
 /** A bar with the latest icons of the collection. Hidden on the page of the collection and while it is empty. */

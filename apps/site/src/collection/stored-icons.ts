@@ -12,7 +12,6 @@ export interface StoredIcon {
 
 /** As many icons as one attribution request takes. The limit also prevents copying a whole library. */
 export const COLLECTION_MAX = 100;
-/** How many recent icons are kept. */
 const RECENT_MAX = 10;
 /** Longer drawings (in characters) would take too much of local storage. */
 const RECENT_CHARS_MAX = 20_000;
