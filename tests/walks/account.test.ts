@@ -99,7 +99,7 @@ test('signs in at the provider, returns to the requested page and sets a passwor
 
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByText(email).waitFor();
-  await page.getByText('You can sign in with Example ID.').waitFor();
+  await page.getByText('Your account is linked with Example ID.').waitFor();
   await page.getByText('To unlink it, set a password first.').waitFor();
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Set a password' }).click();

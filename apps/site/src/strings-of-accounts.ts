@@ -80,7 +80,7 @@ export const ACCOUNT_STRINGS = {
       changePassword: 'Change the password',
       passwordChanged: 'The password is changed. All other sessions have ended.',
       linked: (provider: string) => `Sign-in with ${provider}`,
-      isLinked: (provider: string) => `You can sign in with ${provider}.`,
+      isLinked: (provider: string) => `Your account is linked with ${provider}.`,
       isNowLinked: (provider: string) => `Done. From now on you can sign in with ${provider}, too.`,
       linkHow: (provider: string) =>
         `Link your account with ${provider} to sign in there. Your password keeps working.`,

@@ -87,7 +87,7 @@ function ProviderSection({ account }: { readonly account: AccountView }) {
   useEffect(() => removeParameter('linked'), []);
   const [isUnlinked, setIsUnlinked] = useState(false);
   const offered = methods?.oidc?.name;
-  // Only the configured provider has a name. Another provider is shown by the host of its issuer.
+  // Without a configured provider, the linked one has no name: the host of its issuer is shown.
   const name = offered ?? URL.parse(account.identity?.issuer ?? '')?.host;
   if (name === undefined) return null;
   return (
