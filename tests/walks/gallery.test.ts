@@ -550,7 +550,7 @@ test('reads filters and order of packs from the address and writes changes to it
 
 test('shows the status of the service and the keyboard shortcuts', async () => {
   const { page } = await visit('/status');
-  await page.getByText('Everything works.').waitFor();
+  await page.getByText('The service takes requests.').waitFor();
   for (const name of ['Icons', 'Searches', 'Running for', 'Memory in use'])
     await page
       .getByRole('term')

@@ -64,7 +64,7 @@ export const ACCOUNT_STRINGS = {
       newPassword: 'New password',
       set: 'Set the password',
       done: 'The new password is set, and all sessions have ended.',
-      noToken: 'This link is not complete. Open the whole link of the mail, or request another.',
+      noToken: 'This link is not complete. Open the whole link, or request another.',
       another: 'Request another link',
     },
     settings: {

@@ -135,7 +135,11 @@ export const STRINGS = {
       columns: ['What', 'Limit', 'Headers'],
       rows: [
         ['Requests per key', '300 in a minute', 'X-RateLimit-Limit, -Remaining, -Reset, RateLimit, -Policy'],
-        ['Distinct icons with SVG per key', '5,000 in a UTC day', 'X-Icons-Budget-Limit, -Remaining, -Reset'],
+        [
+          'Distinct icons with SVG or as files per key',
+          '5,000 in a UTC day',
+          'X-Icons-Budget-Limit, -Remaining, -Reset',
+        ],
         ['Icons on a page', 'per_page up to 100', ''],
         ['Results of a query', 'the first 10,000', ''],
       ],
@@ -153,7 +157,7 @@ export const STRINGS = {
   status: {
     title: 'Status',
     loading: 'Loading …',
-    ready: 'Everything works.',
+    ready: 'The service takes requests.',
     notReady: 'The service does not take requests at the moment.',
     parts: 'Parts',
     works: 'works',
