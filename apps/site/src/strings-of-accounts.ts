@@ -107,7 +107,7 @@ export const ACCOUNT_STRINGS = {
     title: 'API keys',
     intro: 'Your product needs a key to request icons. Keep it on your server, not in the code of a page.',
     loading: 'Loading …',
-    none: 'You have no key yet.',
+    none: 'You have no working key.',
     create: 'New key',
     createSubmit: 'Create the key',
     count: (live: number, max: number) => `${live} of ${max} keys`,

@@ -30,7 +30,7 @@ export const USAGE_STRINGS = {
     timeZone: (zone: string) => `Time zone: ${zone}.`,
     noRequests: 'No requests in this period.',
     firstRequest: 'How to send a request',
-    noKeys: 'You have no key yet.',
+    noKeys: 'You have no working key.',
     firstKey: 'Create a key',
     keys: {
       title: 'Keys and their limits',

@@ -14,7 +14,7 @@ import { KeyUsage, TopLists, UsageTable } from './usage-tables.tsx';
 const TEXTS = STRINGS.usage;
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Usage of the account's keys. */
+/** Usage of all keys of the account, or of one. */
 export function UsagePage() {
   return <AccountPage title={TEXTS.title}>{() => <Usage />}</AccountPage>;
 }
@@ -56,7 +56,7 @@ function Usage() {
               </p>
             </>
           ) : (
-            <NoRequests hasKeys={usage.keys.length > 0} />
+            <NoRequests hasKeys={usage.keys.length > 0 || choice.key !== undefined} />
           )}
           {usage.keys.length > 0 && <KeyUsage keys={usage.keys} />}
           {hasRequests && <TopLists usage={usage} />}
@@ -90,6 +90,7 @@ function UsageFilter({
               checked={choice.range === range}
               onChange={() =>
                 choosePeriod(
+                  // A custom period starts as the last 30 days, today included.
                   range === 'custom'
                     ? { range, from: localDate(new Date(), -29), to: localDate(new Date(), 0) }
                     : { range },
@@ -133,7 +134,7 @@ function UsageFilter({
   );
 }
 
-/** Next steps when there is nothing to show. */
+/** What to do next when the period has no requests. */
 function NoRequests({ hasKeys }: { readonly hasKeys: boolean }) {
   return hasKeys ? (
     <p>
