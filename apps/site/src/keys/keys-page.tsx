@@ -1,4 +1,4 @@
-import type { AccountView } from '@glyphdex/contract';
+import type { AccountKeyView, AccountView } from '@glyphdex/contract';
 import { useState } from 'preact/hooks';
 import { AccountPage } from '../account/account-page.tsx';
 import { type NewKey, useKeys } from '../api/keys.ts';
@@ -21,7 +21,7 @@ function Keys({ account }: { readonly account: AccountView }) {
   const keys = useKeys();
   const [action, setAction] = useState<KeyAction>();
   const [created, setCreated] = useState<NewKey>();
-  const [revokedName, setRevokedName] = useState<string>();
+  const [lastRevoked, setLastRevoked] = useState<AccountKeyView>();
   const working = keys.data?.filter(({ state }) => state !== 'revoked') ?? [];
   const revoked = keys.data?.filter(({ state }) => state === 'revoked') ?? [];
   const liveCount = working.filter(({ state }) => state === 'live').length;
@@ -31,7 +31,9 @@ function Keys({ account }: { readonly account: AccountView }) {
       {created !== undefined && (
         <KeySecret key={created.key.id} created={created} onDone={() => setCreated(undefined)} />
       )}
-      {revokedName !== undefined && <FocusedNote key={revokedName}>{TEXTS.revoked(revokedName)}</FocusedNote>}
+      {lastRevoked !== undefined && (
+        <FocusedNote key={lastRevoked.id}>{TEXTS.revoked(lastRevoked.name)}</FocusedNote>
+      )}
       <div class={styles['bar']}>
         <button
           type="button"
@@ -67,9 +69,9 @@ function Keys({ account }: { readonly account: AccountView }) {
             setAction(undefined);
             setCreated(next);
           }}
-          onRevoked={({ name }) => {
+          onRevoked={(key) => {
             setAction(undefined);
-            setRevokedName(name);
+            setLastRevoked(key);
           }}
           onClose={() => setAction(undefined)}
         />
