@@ -8,7 +8,7 @@ import styles from './keys.module.css';
 
 const TEXTS = STRINGS.keys;
 
-/** One key with its settings, state, dates and actions. Revoked keys have no actions; only live ones can be rolled. */
+/** One key: its settings, state and times, and its actions unless it is revoked. A replaced key cannot be rolled. */
 export function KeyCard({
   apiKey: key,
   onAction,

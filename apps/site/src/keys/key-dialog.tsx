@@ -8,7 +8,7 @@ import { Form } from '../form/form.tsx';
 import { STRINGS } from '../strings.ts';
 
 const TEXTS = STRINGS.keys;
-/** How long a rolled key keeps working. The first choice is selected. */
+/** For how many hours a replaced key can keep working. The first is the default. */
 const OVERLAP_HOURS = [24, 72, 1, 0] as const;
 
 /** What the dialog does, and with which key. */
@@ -24,9 +24,11 @@ export function KeyDialog({
   onClose,
 }: {
   readonly action: KeyAction;
-  /** Called with a new key and its secret. */
+  /** Called with a new key and its secret, also when it replaces another key. */
   readonly onCreated: (created: NewKey) => void;
+  /** Called with the key as it was before it was revoked. */
   readonly onRevoked: (key: AccountKeyView) => void;
+  /** Called after an edit, and when the dialog is closed without an action. */
   readonly onClose: () => void;
 }) {
   switch (action.kind) {
@@ -96,9 +98,9 @@ export function KeyDialog({
   }
 }
 
-/** Form fields for the name, the domains and the use by servers of a key. */
+/** Form fields for the settings of a key. They start with those of `current`, or empty. */
 function KeyFields({ current }: { readonly current?: KeySettings }) {
-  const [isRestricted, setIsRestricted] = useState((current?.domains.length ?? 0) > 0);
+  const [hasDomains, setHasDomains] = useState((current?.domains.length ?? 0) > 0);
   const serversId = useId();
   return (
     <>
@@ -121,7 +123,7 @@ function KeyFields({ current }: { readonly current?: KeySettings }) {
             spellcheck={false}
             placeholder={TEXTS.domainsExample}
             defaultValue={current?.domains.join('\n') ?? ''}
-            onInput={(event) => setIsRestricted(domainsIn(event.currentTarget.value).length > 0)}
+            onInput={(event) => setHasDomains(domainsIn(event.currentTarget.value).length > 0)}
           />
         )}
       </Labeled>
@@ -130,7 +132,7 @@ function KeyFields({ current }: { readonly current?: KeySettings }) {
           id={serversId}
           type="checkbox"
           name="allow_server_calls"
-          disabled={!isRestricted}
+          disabled={!hasDomains}
           defaultChecked={current?.allow_server_calls ?? false}
           aria-describedby={`${serversId}-hint`}
         />
@@ -143,7 +145,7 @@ function KeyFields({ current }: { readonly current?: KeySettings }) {
   );
 }
 
-/** The typed values in the format of the service. */
+/** The typed settings. Without domains the checkbox is disabled, so server calls are not sent as allowed. */
 function settingsIn(typed: FormData): KeySettings {
   return {
     name: String(typed.get('name')),
@@ -152,6 +154,7 @@ function settingsIn(typed: FormData): KeySettings {
   };
 }
 
+/** The domains in a text, separated by white space or commas. */
 function domainsIn(text: string): string[] {
   return text.split(/[\s,]+/).filter((domain) => domain !== '');
 }

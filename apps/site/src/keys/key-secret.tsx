@@ -9,7 +9,7 @@ import styles from './keys.module.css';
 
 const TEXTS = STRINGS.keys.secret;
 
-/** The secret of a new key, shown once, with complete sample requests. */
+/** The secret of a new key with sample requests, until the visitor confirms having copied it. It takes the focus. */
 export function KeySecret({
   created: { key, secret },
   onDone,

@@ -3,12 +3,12 @@ import { STRINGS } from '../strings.ts';
 import styles from './license-terms.module.css';
 
 const TEXTS = STRINGS.packs;
-/** The service's author name for packs without one. */
-const UNKNOWN = 'Unknown';
+/** The author's name of a pack that does not name its author: `UNKNOWN_AUTHOR` of the contract. */
+const UNKNOWN_AUTHOR = 'Unknown';
 
-/** The author of a pack after a dot. Renders nothing for unknown authors. */
+/** The author of a pack after a middle dot, linked if there is an address. Renders nothing for unknown authors. */
 export function AuthorName({ author: { name, url } }: { readonly author: Pack['author'] }) {
-  if (name === UNKNOWN) return null;
+  if (name === UNKNOWN_AUTHOR) return null;
   return <> · {url === null ? name : <ExternalLink url={url} text={name} />}</>;
 }
 
@@ -21,7 +21,7 @@ export function LicenseLink({
   return url === null ? title : <ExternalLink url={url} text={title} />;
 }
 
-/** A license and its restrictions in words. Unknown terms are not shown. */
+/** The name of a license and what it forbids or demands. Unknown terms (null) are left out. */
 export function LicenseTerms({ license }: { readonly license: Pack['license'] }) {
   return (
     <span class={styles['terms']}>

@@ -12,7 +12,7 @@ import styles from './packs-page.module.css';
 
 const TEXTS = STRINGS.packs;
 
-/** One pack: author, license terms and its icons within the result window. */
+/** One pack: author, version, license terms and all icons. */
 export function PackPage({ params }: { readonly params: { readonly pack: string } }) {
   const slug = params.pack;
   const pack = usePack(slug);

@@ -20,14 +20,14 @@ import {
 
 const TEXTS = STRINGS.packs;
 
-/** Terms that are unknown count as not granted. */
+/** Whether a license allows a use. Unknown terms (null) allow none. */
 const IS_GRANTED: Readonly<Record<LicenseFilter, (license: Pack['license']) => boolean>> = {
   commercial: ({ commercial_use }) => commercial_use === true,
   uncredited: ({ attribution_required }) => attribution_required === false,
   closed: ({ share_alike }) => share_alike === false,
 };
 
-/** All packs with author, license and size, filtered by text and license terms. */
+/** All packs with author, license and number of icons, filtered by text and license terms. */
 export function PacksPage() {
   const { packs, isPending, error } = useAllPacks();
   const text = useSearch();
@@ -113,10 +113,10 @@ function matchesText({ name, slug, author, license }: Pack, text: string): boole
   );
 }
 
-/** The first icons of a pack, loaded when the pack comes near the view. Screen readers skip them. */
+/** The first icons of a pack, loaded when they are within 200 pixels of the view. Screen readers skip them. */
 function PackSamples({ pack }: { readonly pack: string }) {
   const container = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(false);
+  const [isNear, setIsNear] = useState(false);
   const ink = useInk();
   const isStill = useReducedMotion();
   const icons = usePackSamples(pack, isNear).data ?? [];
@@ -124,7 +124,7 @@ function PackSamples({ pack }: { readonly pack: string }) {
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting !== true) return;
-        setNear(true);
+        setIsNear(true);
         observer.disconnect();
       },
       { rootMargin: '200px' },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LICENSE_FILTERS, PACK_ORDERS, readPacksQuery, writePacksQuery } from './packs-query.ts';
 
-test('restores a query from its own address', () => {
+test('reads every query from the address that it writes for it', () => {
   const query = fc.record({
     search: fc.string(),
     licenseFilters: fc.subarray([...LICENSE_FILTERS]),
@@ -15,7 +15,7 @@ test('restores a query from its own address', () => {
   );
 });
 
-test('writes an empty query for the default and ignores invalid values', () => {
+test('writes nothing for the default query and ignores invalid values', () => {
   expect(writePacksQuery(readPacksQuery(''))).toBe('');
   expect(readPacksQuery('?allows=x&sort_by=y')).toEqual({ search: '', licenseFilters: [], order: 'name' });
 });

@@ -1,16 +1,18 @@
+/** Uses that a license can allow: commercial use, use without credit, and use without share-alike. */
 export const LICENSE_FILTERS = ['commercial', 'uncredited', 'closed'] as const;
 export type LicenseFilter = (typeof LICENSE_FILTERS)[number];
 export const PACK_ORDERS = ['name', 'icons'] as const;
 export type PackOrder = (typeof PACK_ORDERS)[number];
 
-/** The state of the page, as stored in its address. */
+/** Which packs the page shows, as stored in its address. */
 export interface PacksQuery {
   readonly search: string;
-  /** What a license must allow: commercial use, use without credit, use without share-alike (`closed`). */
+  /** Every use that the license of a pack must allow. */
   readonly licenseFilters: readonly LicenseFilter[];
   readonly order: PackOrder;
 }
 
+/** Parses the query of the page's address; invalid values count as absent. */
 export function readPacksQuery(text: string): PacksQuery {
   const params = new URLSearchParams(text);
   return {

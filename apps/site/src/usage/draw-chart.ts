@@ -5,7 +5,7 @@ import { usedSeries } from './usage-series.ts';
 
 const HEIGHT_PX = 260;
 
-/** Draws requests over time into `host` at its width. Returns a function that removes the chart. */
+/** Draws the used series over time into `host` and follows its width. Returns a function that removes the chart. */
 export function drawChart(host: HTMLElement, usage: UsageView): () => void {
   const series = usedSeries(usage);
   const soft = colorOf(host, '--ink-soft');
@@ -16,11 +16,11 @@ export function drawChart(host: HTMLElement, usage: UsageView): () => void {
       height: HEIGHT_PX,
       legend: { show: false },
       cursor: { show: false },
-      // At least 4, so small counts have whole numbers at the axis; 5 % of free space above the curves.
+      // At least up to 4, so the axis has several whole numbers. The 5 % keep the lines off the upper edge.
       scales: { y: { range: (_chart, _min, max) => [0, Math.max(4, max * 1.05)] } },
       axes: [
         { ...axis, space: 70, values: (_chart, seconds) => seconds.map((at) => momentOf(at, usage.unit)) },
-        { ...axis, size: 60, values: (_chart, values) => values.map(wholeNumber) },
+        { ...axis, size: 60, values: (_chart, values) => values.map(countLabel) },
       ],
       series: [
         {},
@@ -39,15 +39,15 @@ export function drawChart(host: HTMLElement, usage: UsageView): () => void {
     ],
     host,
   );
-  const sized = new ResizeObserver(() => chart.setSize({ width: host.clientWidth, height: HEIGHT_PX }));
-  sized.observe(host);
+  const resizing = new ResizeObserver(() => chart.setSize({ width: host.clientWidth, height: HEIGHT_PX }));
+  resizing.observe(host);
   return () => {
-    sized.disconnect();
+    resizing.disconnect();
     chart.destroy();
   };
 }
 
-/** The current color that a CSS custom property names. A canvas cannot resolve custom properties. */
+/** The color that a CSS custom property has now. A canvas cannot resolve `var()`. */
 function colorOf(host: HTMLElement, name: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(${name})`;
@@ -60,13 +60,14 @@ function colorOf(host: HTMLElement, name: string): string {
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** A label of the x axis, in the visitor's time zone: the day for days and at midnight, else the time. */
+/** The label of the x axis at a time, in the visitor's time zone: the date for days and at midnight, else the time. */
 function momentOf(seconds: number, unit: UsageView['unit']): string {
   const date = new Date(seconds * 1000);
   const isMidnight = date.getHours() === 0 && date.getMinutes() === 0;
   return (unit === 'day' || isMidnight ? DAY : TIME).format(date);
 }
 
-function wholeNumber(value: number): string {
+/** Empty for a fraction: the values are counts. */
+function countLabel(value: number): string {
   return Number.isInteger(value) ? value.toLocaleString('en-US') : '';
 }

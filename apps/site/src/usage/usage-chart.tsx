@@ -7,7 +7,7 @@ import { usedSeries } from './usage-series.ts';
 
 const TEXTS = STRINGS.usage;
 
-/** Requests over time as a line chart with a legend. `UsageTable` has the same numbers. */
+/** The used series over time as a line chart with a legend. `UsageTable` has the same numbers as text. */
 export function UsageChart({ usage }: { readonly usage: UsageView }) {
   const host = useRef<HTMLDivElement>(null);
   const ink = useInk();
@@ -25,7 +25,7 @@ export function UsageChart({ usage }: { readonly usage: UsageView }) {
       isWanted = false;
       remove?.();
     };
-    // `ink` changes with the theme: the chart is then drawn again with the new colors.
+    // `ink` changes with the theme, and the chart must be drawn again with its colors.
   }, [usage, ink]);
   return (
     <figure class={styles['figure']}>

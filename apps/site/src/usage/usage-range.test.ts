@@ -6,19 +6,19 @@ test.each<[UsageChoice, string]>([
   [{ range: '24h' }, 'range=24h'],
   [{ range: '30d', key: 'key_a' }, 'range=30d&key=key_a'],
   [{ range: 'custom', from: '2026-05-01', to: '2026-05-05' }, 'range=custom&from=2026-05-01&to=2026-05-05'],
-])('writes the state %j to the address as %j', (choice, query) => {
+])('writes %j to the address as %j and reads it back', (choice, query) => {
   expect(writeChoice(choice)).toBe(query);
   expect(readChoice(query)).toEqual(choice);
 });
 
 test.each(['range=year', 'range=7d&from=2026-05-01', 'range=7d&key=', 'from=x'])(
-  'reads %j as the default range without dates and key',
+  'reads %j as the last 7 days of all keys',
   (query) => {
     expect(readChoice(query)).toEqual({ range: '7d' });
   },
 );
 
-test('requests the last 24 hours by instant and the last days by calendar day', () => {
+test('requests 24h from the start of an hour, and 7d from a calendar day', () => {
   const now = new Date('2026-05-05T10:30:00Z');
   expect(requestOf({ range: '24h' }, now, 'UTC')).toEqual({
     from: '2026-05-04T11:00:00.000Z',
@@ -31,7 +31,7 @@ test('requests the last 24 hours by instant and the last days by calendar day', 
   });
 });
 
-test('counts days across the ends of months and years', () => {
+test('localDate counts days across the ends of months and years', () => {
   expect(localDate(new Date(2026, 0, 3), -6)).toBe('2025-12-28');
   expect(localDate(new Date(2026, 2, 1), -1)).toBe('2026-02-28');
   expect(localDate(new Date(2026, 4, 5), 0)).toBe('2026-05-05');

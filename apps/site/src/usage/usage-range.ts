@@ -1,21 +1,23 @@
 import type { UsageRequest } from '../api/usage.ts';
 
+/** The periods that a visitor can choose. Days include today. */
 export const RANGES = ['24h', '7d', '30d', 'custom'] as const;
 
 /** The state of the page, as stored in its address. */
 export interface UsageChoice {
   readonly range: (typeof RANGES)[number];
-  /** First and last day (`2026-05-05`), only with `custom`. An absent one is not sent. */
+  /** First day (`2026-05-05`); only with `custom`. Without it the service chooses the start. */
   readonly from?: string;
+  /** Last day; only with `custom`. Without it the period ends now. */
   readonly to?: string;
-  /** The id of one key. */
+  /** The id of one key. Without it all keys count. */
   readonly key?: string;
 }
 
 const HOUR_MS = 3_600_000;
 const DAYS: Readonly<Record<'7d' | '30d', number>> = { '7d': 7, '30d': 30 };
 
-/** Parses the query of the address. Unknown ranges, malformed dates and dates without `custom` count as absent. */
+/** Parses the query of the page's address. Invalid values count as absent, and so do days without `custom`. */
 export function readChoice(query: string): UsageChoice {
   const params = new URLSearchParams(query);
   const range = RANGES.find((name) => name === params.get('range')) ?? '7d';
@@ -29,12 +31,12 @@ export function readChoice(query: string): UsageChoice {
   };
 }
 
-/** The query that `readChoice` parses; empty for the default. */
+/** The query that `readChoice` parses; empty for the default, 7 days of all keys. */
 export function writeChoice({ range, ...rest }: UsageChoice): string {
   return new URLSearchParams({ ...(range !== '7d' && { range }), ...rest }).toString();
 }
 
-/** The request for this state. `24h` covers the current UTC hour and the 23 before it. */
+/** The request for this choice. `24h` covers the current UTC hour and the 23 before it, `7d` today and 6 days before. */
 export function requestOf({ range, from, to, key }: UsageChoice, now: Date, timezone: string): UsageRequest {
   const rest = { timezone, ...(key !== undefined && { key }) };
   if (range === 'custom')
@@ -46,13 +48,14 @@ export function requestOf({ range, from, to, key }: UsageChoice, now: Date, time
   return { from: localDate(now, 1 - DAYS[range]), ...rest };
 }
 
-/** The visitor's local date (`2026-05-05`) that is `days` after `now`; before it if negative. */
+/** The visitor's local date (`2026-05-05`), `days` after that of `now`. */
 export function localDate(now: Date, days: number): string {
   const date = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
+/** The text if it has the form of a date. The service checks that the day exists. */
 function dateIn(text: string | null): string | undefined {
   return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined;
 }

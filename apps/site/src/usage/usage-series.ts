@@ -1,13 +1,13 @@
 import type { UsageView } from '@glyphdex/contract';
 import { STRINGS } from '../strings.ts';
 
-type Count = 'ok' | 'not_modified' | 'client_errors' | 'too_many' | 'server_errors';
+type CountName = 'ok' | 'not_modified' | 'client_errors' | 'too_many' | 'server_errors';
 
-/** Response classes in the order of the legend. Each has its own dash pattern as well as a color. */
+/** Kinds of answers in the order of legend and table. Color and dash pattern each tell them apart. */
 export const SERIES: readonly {
-  readonly count: Count;
+  readonly count: CountName;
   readonly label: string;
-  /** Lengths of dash and gap in pixels; empty for a solid line. */
+  /** Lengths of dashes and gaps in turn, in pixels; empty for a solid line. */
   readonly dash: readonly number[];
 }[] = [
   { count: 'ok', label: STRINGS.usage.counts.ok, dash: [] },

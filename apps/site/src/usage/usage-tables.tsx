@@ -7,7 +7,7 @@ import { SERIES } from './usage-series.ts';
 
 const TEXTS = STRINGS.usage;
 
-/** The numbers of the chart as a table. */
+/** The counts of each hour or day as a table, series without requests included. */
 export function UsageTable({ usage }: { readonly usage: UsageView }) {
   const columns = [TEXTS.units[usage.unit], TEXTS.counts.requests, ...SERIES.map(({ label }) => label)];
   return (
@@ -36,7 +36,7 @@ export function UsageTable({ usage }: { readonly usage: UsageView }) {
   );
 }
 
-/** Usage of each key beside its limits. */
+/** Usage beside limits, for each key that works or was used in the period. */
 export function KeyUsage({ keys }: Pick<UsageView, 'keys'>) {
   return (
     <section class={styles['part']}>
@@ -69,6 +69,7 @@ export function KeyUsage({ keys }: Pick<UsageView, 'keys'>) {
   );
 }
 
+/** How much of a limit is used. The limit 0 means no limit, and `used` is null if nothing is counted. */
 function Share({ used, limit }: { readonly used: number | null; readonly limit: number }) {
   if (limit === 0) return <>{used === null ? TEXTS.noLimit : TEXTS.usedWithoutLimit(used)}</>;
   const value = used ?? 0;
@@ -77,6 +78,7 @@ function Share({ used, limit }: { readonly used: number | null; readonly limit: 
       <meter
         min={0}
         max={limit}
+        // Browsers show another color above 80 %.
         high={limit * 0.8}
         optimum={0}
         value={Math.min(value, limit)}
@@ -87,7 +89,7 @@ function Share({ used, limit }: { readonly used: number | null; readonly limit: 
   );
 }
 
-/** Top queries and icons, with links to the gallery. */
+/** Most frequent queries, queries without results, and icons, each linked unless the catalog no longer has the icon. */
 export function TopLists({ usage }: { readonly usage: UsageView }) {
   const { top_days, records_queries } = usage;
   const searches = (queries: UsageView['top_queries']) =>
