@@ -9,6 +9,7 @@ import { STRINGS } from '../strings.ts';
 import { AuthorName, LicenseTerms } from './pack-credit.tsx';
 import styles from './packs-page.module.css';
 import {
+  COMPARE_PACKS,
   LICENSE_FILTERS,
   type LicenseFilter,
   PACK_ORDERS,
@@ -44,7 +45,7 @@ export function PacksPage() {
       matchesText(pack, query.search) &&
       query.licenseFilters.every((filter) => IS_GRANTED[filter](pack.license)),
   );
-  if (query.order === 'icons') shown.sort((a, b) => b.icons_count - a.icons_count);
+  shown.sort(COMPARE_PACKS[query.order]);
   return (
     <div class={styles['page']}>
       <h1>{TEXTS.title}</h1>

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LICENSE_FILTERS, PACK_ORDERS, readPacksQuery, writePacksQuery } from './packs-query.ts';
+import {
+  COMPARE_PACKS,
+  LICENSE_FILTERS,
+  PACK_ORDERS,
+  readPacksQuery,
+  writePacksQuery,
+} from './packs-query.ts';
 
 test('reads every query from the address that it writes for it', () => {
   const query = fc.record({
@@ -18,4 +24,16 @@ test('reads every query from the address that it writes for it', () => {
 test('writes nothing for the default query and ignores invalid values', () => {
   expect(writePacksQuery(readPacksQuery(''))).toBe('');
   expect(readPacksQuery('?allows=x&sort_by=y')).toEqual({ search: '', licenseFilters: [], order: 'name' });
+});
+
+test.each([
+  ['name', ['css.gg', 'Material Design Icons', 'Tabler Icons']],
+  ['icons', ['Material Design Icons', 'Tabler Icons', 'css.gg']],
+] as const)('sorts packs by %s', (order, expected) => {
+  const packs = [
+    { name: 'Tabler Icons', icons_count: 6_000 },
+    { name: 'css.gg', icons_count: 700 },
+    { name: 'Material Design Icons', icons_count: 7_000 },
+  ];
+  expect(packs.sort(COMPARE_PACKS[order]).map(({ name }) => name)).toEqual(expected);
 });

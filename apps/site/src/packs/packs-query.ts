@@ -1,8 +1,18 @@
+import type { Pack } from '../api/packs.ts';
+
 /** Uses that a license can allow: commercial use, use without credit, and use without share-alike. */
 export const LICENSE_FILTERS = ['commercial', 'uncredited', 'closed'] as const;
 export type LicenseFilter = (typeof LICENSE_FILTERS)[number];
 export const PACK_ORDERS = ['name', 'icons'] as const;
 export type PackOrder = (typeof PACK_ORDERS)[number];
+
+/** By order, a comparison of two packs. The service lists packs by slug. */
+export const COMPARE_PACKS: Readonly<
+  Record<PackOrder, (a: Pick<Pack, 'name' | 'icons_count'>, b: Pick<Pack, 'name' | 'icons_count'>) => number>
+> = {
+  name: (a, b) => a.name.localeCompare(b.name, 'en'),
+  icons: (a, b) => b.icons_count - a.icons_count,
+};
 
 /** Which packs the page shows, as stored in its address. */
 export interface PacksQuery {
