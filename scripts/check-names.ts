@@ -3,11 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import ts from 'typescript';
 
-// Fails when an identifier of the code, a file or a folder has a name of forbidden-names.txt.
-// `npm run check:names -- PATH…` checks the files below each PATH; without a PATH, all files of the repository.
+// Fails when a path or an identifier is a name of forbidden-names.txt.
+// `npm run check:names -- PATH…` checks the files below each PATH; without a PATH, all files that git does not ignore.
 
 const list = readFileSync(join(import.meta.dirname, 'forbidden-names.txt'), 'utf8');
 
+// Each map has the term to use instead, by name.
 const identifiers = new Map<string, string>();
 const stems = new Map<string, string>();
 const folders = new Map<string, string>();

@@ -1,39 +1,39 @@
 import { leadingDirections, type Matrix } from './leading-directions.ts';
 
-/** Features of icons, and of disturbed drawings of some icons. All have the same length. See docs/similarity.md. */
+/** Features (`featuresOf` of the engine) of icons, and of disturbed drawings of icons. All have the same length. */
 export interface TrainingData {
   /** Features of many icons as the catalog build rasterizes them. */
   readonly icons: readonly Float32Array[];
-  /** For some icons: features of the drawing, and of each disturbed drawing with its weight. */
+  /** Features of an undisturbed drawing, and of its disturbed forms. The weight says how much a form counts. */
   readonly disturbed: readonly {
     readonly original: Float32Array;
-    readonly others: readonly { readonly features: Float32Array; readonly weight: number }[];
+    readonly forms: readonly { readonly features: Float32Array; readonly weight: number }[];
   }[];
 }
 
 /** A projection in the form of the file `projection-weights.ts`. */
 export interface FittedProjection {
-  /** The weights as integers from −2048 to 2047, feature by feature. */
+  /** The weights as integers from −2047 to 2047: for each feature, one per direction. */
   readonly levels: readonly number[];
-  /** By direction, the value of one level. */
+  /** By direction, the weight that one level stands for. */
   readonly steps: readonly number[];
-  /** By direction, what is added to the projected value. */
+  /** By direction, the number that moves the median of all icons to 0. */
   readonly offsets: readonly number[];
 }
 
 /**
- * This share of the mean variance between a drawing and its disturbed ones is added to the variance of every feature,
- * so no direction depends on features that hardly vary.
+ * This share of the mean variance of a feature is added to the variance of every feature. No direction then depends on
+ * features that disturbances hardly change in the training data.
  */
 const NOISE_FLOOR = 0.02;
-/** The scale is chosen so that this share of all descriptor values fits into a signed byte. */
+/** The scale makes this share of the icons' descriptor values fit into a signed byte. */
 const FITTING_SHARE = 0.999;
 /** Weights are stored in 12 bits, signed. */
 const LEVEL_MAX = 2047;
 
 /**
- * Finds the directions that maximize the variance between icons relative to the variance of one icon's disturbed
- * drawings.
+ * Finds as many `directions` as asked that maximize the variance between icons relative to that between an icon and its
+ * disturbed forms, and scales them to signed bytes.
  */
 export function fitProjection({ icons, disturbed }: TrainingData, directions: number): FittedProjection {
   const size = icons[0]!.length;
@@ -42,9 +42,9 @@ export function fitProjection({ icons, disturbed }: TrainingData, directions: nu
   const between = scatter(size);
   for (const features of icons) between.add(features, mean, 1);
   const within = scatter(size);
-  for (const { original, others } of disturbed)
-    for (const { features, weight } of others) within.add(features, original, weight);
-  const withinIcons = within.finish();
+  for (const { original, forms } of disturbed)
+    for (const { features, weight } of forms) within.add(features, original, weight);
+  const own = within.finish();
   let trace = 0;
   for (let i = 0; i < size; i++) trace += withinIcons.values[i * size + i]!;
   for (let i = 0; i < size; i++) withinIcons.values[i * size + i]! += (NOISE_FLOOR * trace) / size;
@@ -68,7 +68,7 @@ export function fitProjection({ icons, disturbed }: TrainingData, directions: nu
   };
 }
 
-/** Sums up the weighted scatter of features around their centers. `finish` divides it by the sum of the weights. */
+/** Collects the weighted covariance matrix of features around a point. */
 function scatter(size: number) {
   const values = new Float64Array(size * size);
   let total = 0;
@@ -91,7 +91,7 @@ function dot(direction: Float64Array, features: Float32Array): number {
   return sum;
 }
 
-/** Six digits suffice and keep the source file short. */
+/** Six digits keep the generated source file short. */
 function rounded(value: number): number {
   return Number(value.toPrecision(6));
 }

@@ -8,7 +8,7 @@ export interface Matrix {
  * The directions that maximize the variance between classes relative to the variance within a class (Fisher's linear
  * discriminant): the leading solutions of `between · v = λ · within · v`, the largest λ first, each of length 1 under
  * `within`. A Cholesky factor makes the problem symmetric, and Jacobi rotations solve it: O(size³) per sweep, about ten
- * sweeps. `within` must be positive definite.
+ * sweeps. Both matrices must be symmetric. Throws if `within` is not positive definite.
  */
 export function leadingDirections(between: Matrix, within: Matrix, count: number): Float64Array[] {
   const { size } = between;
@@ -31,7 +31,7 @@ function columnsOf({ size, values }: Matrix): Float64Array[] {
   );
 }
 
-/** The lower triangle L with L · Lᵀ = matrix. */
+/** The lower triangular matrix L with L · Lᵀ = matrix. Throws if the matrix is not positive definite. */
 function choleskyFactor({ size, values }: Matrix): Matrix {
   const lower = new Float64Array(size * size);
   for (let i = 0; i < size; i++) {
@@ -68,10 +68,12 @@ function solveUpper({ size, values }: Matrix, b: Float64Array): Float64Array {
   return x;
 }
 
-/** Ends the loop if the matrix does not converge. */
+/** Stops a computation that does not converge. About ten sweeps are usual. */
 const SWEEPS_MAX = 30;
+/** The matrix counts as diagonal when its other values are, in root mean square, about 1e-11 of the diagonal. */
+const SQUARED_PRECISION = 1e-22;
 
-/** Eigenvalues and eigenvectors of a symmetric matrix, by cyclic Jacobi rotations. */
+/** Eigenvalues and, in the same order, eigenvectors of a symmetric matrix, by cyclic Jacobi rotations. */
 function eigenOf({ size, values }: Matrix): { values: Float64Array; vectors: Float64Array[] } {
   const a = Array.from({ length: size }, (_, i) => values.slice(i * size, (i + 1) * size));
   const vectors = Array.from({ length: size }, (_, i) =>
@@ -84,14 +86,13 @@ function eigenOf({ size, values }: Matrix): { values: Float64Array; vectors: Flo
       diagonal += a[i]![i]! ** 2;
       for (let j = 0; j < i; j++) off += a[i]![j]! ** 2;
     }
-    // Sums of squares: the other values are then below 1e-11 of the diagonal, about the precision of the sums.
-    if (off <= diagonal * 1e-22) break;
+    if (off <= diagonal * SQUARED_PRECISION) break;
     for (let p = 0; p < size; p++) for (let q = p + 1; q < size; q++) rotate(a, vectors, p, q);
   }
   return { values: Float64Array.from(a, (row, i) => row[i]!), vectors };
 }
 
-/** Makes a[p][q] and a[q][p] zero. Rotates rows and copies them to the columns, because the matrix is symmetric. */
+/** Makes a[p][q] zero, and rotates the vectors too. Rows are rotated and copied to columns: the matrix is symmetric. */
 function rotate(a: Float64Array[], vectors: Float64Array[], p: number, q: number): void {
   const [rowP, rowQ] = [a[p]!, a[q]!];
   const apq = rowP[q]!;
@@ -114,6 +115,7 @@ function rotate(a: Float64Array[], vectors: Float64Array[], p: number, q: number
   mix(vectors[p]!, vectors[q]!, cos, sin);
 }
 
+/** Rotates two rows in their plane. */
 function mix(x: Float64Array, y: Float64Array, cos: number, sin: number): void {
   for (let i = 0; i < x.length; i++) {
     const [xi, yi] = [x[i]!, y[i]!];

@@ -8,13 +8,14 @@ import { toPicture } from '../../tests/similarity/to-picture.ts';
 import { fitProjection, type TrainingData } from './fit-projection.ts';
 import { writeProjection } from './write-projection.ts';
 
-// npm run image-descriptors:learn: learns the projection of image descriptors from the catalog in .data, and writes it as
-// a source file of the engine. `npm run catalog:similarity` has another seed, so it tests mostly other icons.
+// npm run image-descriptors:learn: learns the projection of image descriptors from the catalog in .data, and writes it
+// as a source file of the engine. The seed differs from that of `npm run catalog:similarity`, which therefore tests
+// other disturbances, almost all of other icons.
 
 const SEED = 2026;
-/** One of this many icons is used. */
+/** Every 17th icon in docId order is used: about 22,000 of 370,000. */
 const ICONS_STEP = 17;
-/** The number of icons that are also drawn with disturbances. */
+/** The number of icons that are drawn with disturbances, chosen at random from all. */
 const DISTURBED = 1_200;
 
 const catalog = await openGeneration('.data');
@@ -26,6 +27,7 @@ const icons: Float32Array[] = [];
 for (let docId = 0; docId < catalog.icons.count; docId += ICONS_STEP) {
   const clean = sanitizeSvg(catalog.svgs.documentOf(docId));
   const features = clean.ok ? featuresOf(rasterize(clean.root, clean.box)) : undefined;
+  // The next call overwrites the features.
   if (features !== undefined) icons.push(features.slice());
 }
 
@@ -37,8 +39,7 @@ while (disturbed.length < DISTURBED) {
   if (ink === undefined || original === undefined) continue;
   const strokeWidth = random() < 0.5 ? between(0.75, 1) : between(1, 1.5);
   const moved = { shiftX: plusOrMinus(0.05), shiftY: plusOrMinus(0.05), scale: 1 + plusOrMinus(0.05) };
-  // How people draw an icon: other strokes, moved, by hand, as an outline. Forms that change a drawing most weigh least.
-  const forms: [weight: number, ink: Float32Array | undefined][] = [
+  const inks: [weight: number, ink: Float32Array | undefined][] = [
     [1, hasStrokes(svg) ? await render(svg, { strokeWidth }) : thicken(ink, random() < 0.5 ? -1 : 2)],
     [1, await render(svg, moved)],
     [1, sketch(ink, random)],
@@ -46,13 +47,13 @@ while (disturbed.length < DISTURBED) {
     [0.7, outline(ink)],
     [0.4, sketch(outline(ink), random)],
   ];
-  const others = forms.flatMap(([weight, form]) => {
+  const forms = inks.flatMap(([weight, form]) => {
     const features = form && featuresOf(toPicture(form))?.slice();
     return features === undefined ? [] : [{ weight, features }];
   });
-  disturbed.push({ original, others });
+  disturbed.push({ original, forms });
 }
 catalog.retire();
 
 writeProjection(fitProjection({ icons, disturbed }, DESCRIPTOR_BYTES));
-console.log(`Learned from ${icons.length} icons, ${disturbed.length} of them disturbed.`);
+console.log(`Learned from ${icons.length} icons and from disturbed forms of ${disturbed.length} icons.`);

@@ -5,9 +5,11 @@ import type { FittedProjection } from './fit-projection.ts';
 const FILE = fileURLToPath(
   new URL('../../packages/engine/src/image-descriptors/projection-weights.ts', import.meta.url),
 );
+/** The digits of base 64, from 0 to 63. */
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-/** Added to a level, so that it is not negative. */
+/** The number that stands for a weight of 0. Levels below 0 then have no sign. */
 const MIDDLE = 2048;
+/** Even, so both digits of a weight are on one line. */
 const LINE_CHARS = 106;
 
 /** Writes the projection as the source file that the engine imports. */

@@ -4,13 +4,14 @@ import { chromium, type Page } from 'playwright-core';
 import { CHROMIUM } from '../../tests/browser/chromium-launch.ts';
 import { startSite } from '../../tests/walks/start-site.ts';
 
-// Measures how long a new visitor waits for the first icons and for an interactive page, in a new
-// Chromium. The short text of /healthz of the same service is measured for comparison. DATA_DIR names a folder with a
-// built catalog. `--tries N` is 5 by default.
+// Measures how long a new visitor waits for the first icons and for an interactive page. Each of N tries starts a new
+// Chromium (`--tries N`, 5 by default) and loads `/healthz` first, an almost empty page, for comparison. DATA_DIR names
+// a folder with a built catalog (`.data` by default).
 
 const { values } = parseArgs({ options: { tries: { type: 'string', default: '5' } } });
 const tries = Number(values.tries);
 
+/** Times of one try, since the navigation started. */
 interface Visit {
   readonly healthzMs: number;
   readonly iconsMs: number;
@@ -59,6 +60,7 @@ async function visitOnce(): Promise<Visit> {
   }
 }
 
+/** When the page was painted first, in milliseconds since the navigation started. */
 async function firstPaintMs(page: Page): Promise<number> {
   const entry = await page.waitForFunction(() => performance.getEntriesByType('paint')[0]?.startTime);
   return (await entry.jsonValue()) ?? Number.NaN;

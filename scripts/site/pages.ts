@@ -1,11 +1,11 @@
 export interface SitePage {
   readonly name: string;
   readonly path: string;
-  /** The page redirects signed-in visitors. */
-  readonly needsVisitor?: true;
+  /** The page redirects people who are signed in. */
+  readonly isForSignedOut?: true;
 }
 
-/** The pages of the site, except `/reset-password`, which needs a link. Screenshots are named after `name`. */
+/** Every page of the site but /reset-password, whose address comes by mail. Names of screenshots begin with `name`. */
 export const PAGES: readonly SitePage[] = [
   { name: 'gallery', path: '/' },
   { name: 'search', path: '/?search=hoem&shapes[]=Outline' },
@@ -20,9 +20,9 @@ export const PAGES: readonly SitePage[] = [
   { name: 'limits', path: '/developers/limits' },
   { name: 'attribution', path: '/developers/attribution' },
   { name: 'status', path: '/status' },
-  { name: 'sign-up', path: '/sign-up', needsVisitor: true },
-  { name: 'sign-in', path: '/sign-in', needsVisitor: true },
-  { name: 'forgot-password', path: '/forgot-password', needsVisitor: true },
+  { name: 'sign-up', path: '/sign-up', isForSignedOut: true },
+  { name: 'sign-in', path: '/sign-in', isForSignedOut: true },
+  { name: 'forgot-password', path: '/forgot-password', isForSignedOut: true },
   { name: 'keys', path: '/keys' },
   { name: 'usage', path: '/usage' },
   { name: 'settings', path: '/settings' },

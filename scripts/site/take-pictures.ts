@@ -7,8 +7,9 @@ import { CHROMIUM } from '../../tests/browser/chromium-launch.ts';
 import { startSite } from '../../tests/walks/start-site.ts';
 import { PAGES } from './pages.ts';
 
-// Takes a screenshot of every page in two widths and both themes, into docs/images/site. DATA_DIR names a folder with a built
-// catalog. `--only NAME` takes the pictures of one page and keeps the other files.
+// Takes a screenshot of each of PAGES in two widths and both themes, into docs/images/site, and deletes all other files
+// there. `--only NAME` takes the pictures of one page and keeps the other files. DATA_DIR names a folder with a built
+// catalog.
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const pages = PAGES.filter(({ name }) => values.only === undefined || name === values.only);
@@ -18,12 +19,13 @@ if (pages.length === 0)
   );
 
 const FOLDER = join(import.meta.dirname, '../../docs/images/site');
-/** Viewports in CSS pixels; `pixels` is the width of the stored picture. */
+/** Viewports in CSS pixels, and the width of their pictures in pixels. */
 const WIDTHS = [
   { name: 'wide', width: 1280, height: 800, pixels: 960 },
   { name: 'narrow', width: 375, height: 720, pixels: 375 },
 ] as const;
 const THEMES = ['light', 'dark'] as const;
+/** Quality of WebP, from 1 to 100. */
 const QUALITY = 55;
 
 const site = await startSite();
@@ -41,9 +43,9 @@ try {
         colorScheme,
         storageState: session,
       });
-      for (const { name, path, needsVisitor } of pages) {
+      for (const { name, path, isForSignedOut } of pages) {
         const page =
-          needsVisitor === true ? await visitorPage(viewport, colorScheme) : await context.newPage();
+          isForSignedOut === true ? await signedOutPage(viewport, colorScheme) : await context.newPage();
         const picture = await pictureOf(page, path, pixels);
         bytes += picture.length;
         writeFileSync(join(FOLDER, `${name}-${width}-${colorScheme}.webp`), picture);
@@ -58,7 +60,7 @@ try {
   await site.stop();
 }
 
-/** Signs up and creates a key, for the account pages. Returns the cookies of the session. */
+/** Signs up, creates a key and uses it, for the account pages. Returns the cookies of the session. */
 async function signUp(): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
   const context = await browser.newContext({ baseURL: site.url });
   const page = await context.newPage();
@@ -80,27 +82,28 @@ async function signUp(): Promise<Awaited<ReturnType<BrowserContext['storageState
   return state;
 }
 
-/** Sends 150 searches for the usage page: some have a typing error, no results or an unknown parameter. */
+/** Sends 150 searches with the key, for the usage page. */
 async function useKey(key: string): Promise<void> {
   const words = ['home', 'calender', 'shopping cart', 'maison', 'github logo', 'arrow left', 'qwzxqwzx'];
   for (let i = 0; i < 150; i++) {
     // Squares are unevenly distributed over the remainders: some words are searched more often than others.
     const search = words[(i * i) % words.length] ?? '';
     const query = new URLSearchParams({ search, per_page: '20', with: 'svg', page: String(1 + (i % 5)) });
-    // One request in twelve has an unknown parameter.
+    // One request in twelve is invalid: the API has no parameter `hue`.
     if (i % 12 === 5) query.set('hue', 'blue');
     const headers = { authorization: `Bearer ${key}`, accept: 'application/json' };
     await (await fetch(`${site.url}/api/v1/icons?${query}`, { headers })).arrayBuffer();
   }
 }
 
-async function visitorPage(
+async function signedOutPage(
   viewport: { readonly width: number; readonly height: number },
   colorScheme: (typeof THEMES)[number],
 ): Promise<Page> {
   return (await browser.newContext({ baseURL: site.url, viewport, colorScheme })).newPage();
 }
 
+/** A screenshot of the page at a path as WebP, `pixels` wide. */
 async function pictureOf(page: Page, path: string, pixels: number): Promise<Buffer> {
   if (path === '/collection') await collectIcons(page);
   await page.goto(path);
