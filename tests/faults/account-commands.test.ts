@@ -6,7 +6,8 @@ import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.
 
 const LINK = /^ {2}(\S+\/reset-password#([\w-]{43}))$/m;
 
-function start() {
+/** `run` and `list` run commands in one new data folder, with `settings` as environment. */
+function commandsInNewFolder() {
   const settings = { DATA_DIR: temporaryFolder(), PUBLIC_URL: 'https://icons.example' };
   const run = (words: string, input?: string) => runGlyphdex(words.split(' '), settings, input);
   const list = async () => JSON.parse((await run('accounts list --json')).stdout) as unknown[];
@@ -14,18 +15,18 @@ function start() {
 }
 
 describe('glyphdex accounts', () => {
-  test('advises to set PUBLIC_URL when the address in a link is a guess', async () => {
-    const { settings, run } = start();
-    for (const words of ['accounts create ann@example.com', 'accounts reset ann@example.com']) {
-      expect((await run(words)).stdout).not.toContain('PUBLIC_URL');
-      const { PUBLIC_URL: _, ...fewer } = settings;
-      const guessed = await runGlyphdex(['accounts', 'reset', 'ann@example.com'], fewer);
+  test('advises to set PUBLIC_URL only when it is not set', async () => {
+    const { settings, run } = commandsInNewFolder();
+    const { PUBLIC_URL: _, ...fewer } = settings;
+    for (const verb of ['create', 'reset']) {
+      expect((await run(`accounts ${verb} ann@example.com`)).stdout).not.toContain('PUBLIC_URL');
+      const guessed = await runGlyphdex(['accounts', verb, 'bob@example.com'], fewer);
       expect(guessed.stdout).toMatch(/http:\/\/127\.0\.0\.1:3000\/reset-password#\S+\n\n.*set PUBLIC_URL/);
     }
   });
 
-  test('creates an account, lists it and prints a link for its password, which it stores nowhere', async () => {
-    const { settings, run, list } = start();
+  test('creates and lists an account, and prints a link for its password whose secret is in no file', async () => {
+    const { settings, run, list } = commandsInNewFolder();
     expect((await run('accounts list')).stdout).toMatch(/^There is no account yet in \/.*\. People/);
     const made = await run('accounts create Ann@Example.com');
     expect(made).toMatchObject({ code: 0, stderr: '' });
@@ -51,8 +52,8 @@ describe('glyphdex accounts', () => {
       expect(readFileSync(join(settings.DATA_DIR, file)).toString('latin1')).not.toContain(secret);
   });
 
-  test('creates an account with a password from standard input, and refuses a common password', async () => {
-    const { run, list } = start();
+  test('accepts a password and a line end from standard input, and refuses a common password', async () => {
+    const { run, list } = commandsInNewFolder();
     expect(await run('accounts create ann@example.com --password-stdin', 'password\n')).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^glyphdex: This is one of the most common passwords/),
@@ -63,8 +64,8 @@ describe('glyphdex accounts', () => {
     expect(await list()).toMatchObject([{ email: 'ann@example.com', hasPassword: true }]);
   });
 
-  test('refuses a second account for an address, and a text that is no address', async () => {
-    const { run, list } = start();
+  test('refuses a second account for an address, and an invalid address', async () => {
+    const { run, list } = commandsInNewFolder();
     await run('accounts create ann@example.com');
     expect(await run('accounts create ANN@example.com')).toMatchObject({
       code: 1,
@@ -80,7 +81,7 @@ describe('glyphdex accounts', () => {
   });
 
   test('prints a reset link for an account and refuses unknown addresses', async () => {
-    const { run } = start();
+    const { run } = commandsInNewFolder();
     await run('accounts create ann@example.com');
     expect((await run('accounts reset Ann@example.com')).stdout).toMatch(LINK);
     expect(await run('accounts reset bob@example.com')).toMatchObject({
@@ -89,8 +90,8 @@ describe('glyphdex accounts', () => {
     });
   });
 
-  test('changes only the limits given, and none when the command is refused', async () => {
-    const { run, list } = start();
+  test('sets the limits given, keeps the other limit, and changes nothing when it refuses a command', async () => {
+    const { run, list } = commandsInNewFolder();
     await run('accounts create ann@example.com');
     const set = await run('accounts set-limits ann@example.com --keys 25 --daily-icons 0');
     expect(set.stdout).toMatch(/25 keys[\s\S]*300 requests a minute[\s\S]*no limit/);

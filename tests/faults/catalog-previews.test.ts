@@ -8,8 +8,8 @@ import { SAMPLE_ICONS } from '../../apps/server/src/testing/sample-icons.ts';
 import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../apps/server/bin/glyphdex.js');
-const ICONS = SAMPLE_ICONS.length;
-const iconsOf = (slug: string) => SAMPLE_ICONS.filter(({ pack }) => pack === slug).length;
+const ICONS_COUNT = SAMPLE_ICONS.length;
+const countOf = (slug: string) => SAMPLE_ICONS.filter(({ pack }) => pack === slug).length;
 
 function sampleFolder(): string {
   const folder = temporaryFolder();
@@ -17,7 +17,10 @@ function sampleFolder(): string {
   return folder;
 }
 
-/** Complete previews with their time of writing. The names of files that are being written start with a dot. */
+/**
+ * Complete previews: path in the folder, and when the file was written, in milliseconds. Incomplete files have names
+ * that start with a dot.
+ */
 function previewsIn(dataDir: string): Map<string, number> {
   const folder = join(dataDir, 'previews');
   if (!existsSync(folder)) return new Map();
@@ -29,20 +32,20 @@ function previewsIn(dataDir: string): Map<string, number> {
   );
 }
 
-test('draws every preview once, and the service draws none of them again', async () => {
+test('draws every preview once, and the service serves previews without drawing them again', async () => {
   const DATA_DIR = sampleFolder();
   const first = await runGlyphdex(['catalog', 'previews'], { DATA_DIR });
   expect(first).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining(`${ICONS} of ${ICONS} icons: ${ICONS} previews drawn`),
+    stdout: expect.stringContaining(`${ICONS_COUNT} of ${ICONS_COUNT} icons: ${ICONS_COUNT} previews drawn`),
   });
   expect(first.stderr).toContain('Drawing previews 100%');
   const drawn = previewsIn(DATA_DIR);
-  expect(drawn.size).toBe(ICONS);
+  expect(drawn.size).toBe(ICONS_COUNT);
 
   const again = await runGlyphdex(['catalog', 'previews', '--concurrency', '3'], { DATA_DIR });
   expect(again.stdout).toContain(`0 previews drawn (0.0 MB)`);
-  expect(again.stdout).toContain(`${ICONS} had a preview already.`);
+  expect(again.stdout).toContain(`${ICONS_COUNT} had a preview already.`);
 
   const service = await startService({ DATA_DIR });
   const headers = { authorization: `Bearer ${service.demoKey}` };
@@ -58,8 +61,8 @@ test('draws only the previews of the packs given', async () => {
   const { stdout } = await runGlyphdex(['catalog', 'previews', '--pack', 'logos', '--pack', 'twemoji'], {
     DATA_DIR,
   });
-  expect(previewsIn(DATA_DIR).size).toBe(iconsOf('logos') + iconsOf('twemoji'));
-  expect(stdout).toContain(`of ${iconsOf('logos') + iconsOf('twemoji')} icons`);
+  expect(previewsIn(DATA_DIR).size).toBe(countOf('logos') + countOf('twemoji'));
+  expect(stdout).toContain(`of ${countOf('logos') + countOf('twemoji')} icons`);
 });
 
 test.each(['SIGKILL', 'SIGINT'] as const)(
@@ -76,19 +79,19 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
     child.kill(signal);
     expect(await ended).toBe(signal === 'SIGINT' ? 130 : null);
     const before = previewsIn(DATA_DIR);
-    expect(before.size).toBeLessThan(ICONS);
+    expect(before.size).toBeLessThan(ICONS_COUNT);
 
-    // On a busy machine a drawing can exceed its time limit. The next run draws it.
+    // On a busy machine a drawing can exceed its time limit. The next run tries it again.
     await waitUntil(async () => {
       await runGlyphdex(['catalog', 'previews'], { DATA_DIR });
-      return previewsIn(DATA_DIR).size === ICONS;
+      return previewsIn(DATA_DIR).size === ICONS_COUNT;
     }, 120_000);
     const after = previewsIn(DATA_DIR);
     for (const [name, writtenMs] of before) expect(after.get(name), name).toBe(writtenMs);
   },
 );
 
-test('prints one line and exits with 1 when it cannot draw', async () => {
+test('gives the reason and exits with 1 when it cannot draw', async () => {
   const DATA_DIR = sampleFolder();
   const lineOf = async (words: string[], settings = { DATA_DIR }) => {
     const { code, stderr } = await runGlyphdex(['catalog', 'previews', ...words], settings);

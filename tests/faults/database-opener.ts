@@ -1,6 +1,7 @@
 import { openDatabase } from '../../apps/server/src/adapters/sqlite/database.ts';
 
-// Opens each database path that it receives; answers with the error message or null.
+// A child process. Opens each database whose path its parent sends, and answers with the error message, or null if it
+// opens.
 process.on('message', (path: string) => void answer(path));
 
 async function answer(path: string): Promise<void> {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { runGlyphdex, startService } from '../../apps/server/src/testing/glyphdex-process.ts';
 import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
 
-// make.mjs in the folder made the data.
+/** A data folder that an earlier version wrote: `make.mjs` in it says how. The keys and the account below are in it. */
 const WRITTEN_BY_9B20C6C = join(import.meta.dirname, 'data-folder-9b20c6c');
 const SOURCE = join(import.meta.dirname, '../../packages/catalog/fixtures/sets/lucide.json');
 const ACCOUNT = { email: 'ann@example.com', password: 'correct horse battery staple' };
@@ -18,9 +18,10 @@ const ACCOUNT_KEY = {
   id: 'key_hp88hV3k2vEHAu7H',
   secret: 'gdx_live_sP52kHwu5WFj8QBBF9YMHoM3d2JjsH00Ektk',
 };
+/** How long a busy machine may need to start the service. */
 const WAIT_MS = 120_000;
 
-test('serves the imported packs, keys and usage of a data folder that commit 9b20c6c wrote', async () => {
+test('serves the imported pack, keys and usage in a data folder of commit 9b20c6c after a build', async () => {
   const DATA_DIR = temporaryFolder();
   cpSync(WRITTEN_BY_9B20C6C, DATA_DIR, { recursive: true });
   const settings = { DATA_DIR, USAGE_RETENTION_DAYS: '0' };
@@ -52,6 +53,7 @@ test('serves the imported packs, keys and usage of a data folder that commit 9b2
     body: JSON.stringify(ACCOUNT),
   });
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  // The day on which make.mjs sent its requests.
   const usage = await fetch(`${service.url}/account/usage?from=2026-11-22&to=2026-11-22`, {
     headers: { cookie },
   });

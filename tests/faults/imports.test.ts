@@ -9,7 +9,7 @@ import { packFolder } from './pack-folder.ts';
 
 const SET = join(import.meta.dirname, '../../packages/catalog/fixtures/sets/lucide.json');
 
-/** How long the test waits, in milliseconds: much longer than usual, because the machine may be busy. */
+/** How long a busy machine may need to start the service or to serve a new catalog. */
 const WAIT_MS = 120_000;
 
 async function build(DATA_DIR: string): Promise<void> {
@@ -74,7 +74,7 @@ test('serves added, changed and removed packs without failed or mixed answers', 
       totals.add(pagination.total);
       expect(data).toHaveLength(Math.min(100, pagination.total));
       for (const { slug, svg } of data) {
-        // One pack has 120 drawings called a-…, the next 80 called b-….
+        // The first pack has 120 drawings named a-…, the second 80 named b-….
         expect(slug).toMatch(pagination.total === 120 ? /^mine--a-/ : /^mine--b-/);
         expect(svg.svg_code).toMatch(/^<svg /);
       }
@@ -98,7 +98,7 @@ test('serves added, changed and removed packs without failed or mixed answers', 
   await service.stop();
 });
 
-/** Mounts a file system of this size at a new folder; undefined without permission. */
+/** Mounts a file system of this size at a new folder and returns the folder; undefined without permission to mount. */
 function smallDisk(megabytes: number): string | undefined {
   const folder = temporaryFolder();
   try {
@@ -114,7 +114,7 @@ function smallDisk(megabytes: number): string | undefined {
 
 test('reports a full or read-only disk in one line and changes nothing', async ({ skip }) => {
   const DATA_DIR = smallDisk(40);
-  if (DATA_DIR === undefined) return skip('This user must not mount file systems.');
+  if (DATA_DIR === undefined) return skip('file systems cannot be mounted here');
   await build(DATA_DIR);
   expect(
     await runGlyphdex(importing(packFolder(temporaryFolder(), 'a', 50), 'mine'), { DATA_DIR }),
@@ -122,6 +122,7 @@ test('reports a full or read-only disk in one line and changes nothing', async (
   const filesBefore = readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' }).sort();
   const larger = packFolder(temporaryFolder(), 'b', 2_000);
 
+  // The import needs more than 1,000 KB, so it fails at different steps.
   for (const freeKb of [0, 4, 100, 1_000]) {
     writeFileSync(join(DATA_DIR, 'ballast'), '');
     const free = execFileSync('df', ['--output=avail', '-k', DATA_DIR], { encoding: 'utf8' }).split('\n')[1];

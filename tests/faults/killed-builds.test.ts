@@ -11,7 +11,8 @@ import { publishGeneration } from '../../packages/catalog/src/publish/publish-ge
 
 const CATALOG = join(import.meta.dirname, '../../packages/catalog');
 const FIXTURES = join(CATALOG, 'fixtures/sets');
-const FACTS = {
+/** What a manifest says about a catalog of one icon. The tests do not read it. */
+const MANIFEST_FACTS = {
   builtAt: '',
   sources: [],
   iconsCount: 1,
@@ -35,12 +36,14 @@ function emptyFolder(name: string): string {
   return folder;
 }
 
-/** The code that imports a name from a file of the catalog package. */
+/** An import statement for a name that a file in `src` of the catalog package exports. */
 function importOf(name: string, file: string): string {
   return `import { ${name} } from ${JSON.stringify(join(CATALOG, 'src', file))};`;
 }
 
-/** Returns the active generation, `undefined` if there is none. Fails if one of its files is incomplete. */
+/**
+ * Returns the active generation, `undefined` if there is none. Fails if a file has another size than its manifest says.
+ */
 function checkActive(folder: string): string | undefined {
   const generation = currentGeneration(folder);
   if (generation === undefined) return undefined;
@@ -49,14 +52,16 @@ function checkActive(folder: string): string | undefined {
   return generation;
 }
 
-/** Runs code in a child process. */
+/** Starts a child process that runs this code. */
 function child(code: string): ReturnType<typeof spawn> {
   return spawn(process.execPath, ['--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
 
-/** Kills a process at a random moment within `withinMs` after its first output. */
+/**
+ * Starts a child process that runs this code, and kills it at a random moment within `withinMs` of its first output.
+ */
 async function killAtRandom(code: string, withinMs: number): Promise<void> {
   const running = child(code);
   if (running.stdout) await once(running.stdout, 'data');
@@ -65,14 +70,14 @@ async function killAtRandom(code: string, withinMs: number): Promise<void> {
   await once(running, 'exit');
 }
 
-describe('a killed process', () => {
-  test('leaves the previous generation, the next one or none while publishing', async () => {
+describe('a process killed at any moment', () => {
+  test('leaves a complete active generation, or none before the first, when it publishes', async () => {
     const folder = emptyFolder('killed');
     const code = `
       ${importOf('publishGeneration', 'publish/publish-generation.ts')}
       console.log('ready');
       for (let i = 0; ; i++)
-        publishGeneration(${JSON.stringify(folder)}, [{ name: 'index.bin', pieces: [Buffer.alloc(200_000, String(i) + process.pid)] }], ${JSON.stringify(FACTS)});`;
+        publishGeneration(${JSON.stringify(folder)}, [{ name: 'index.bin', pieces: [Buffer.alloc(200_000, String(i) + process.pid)] }], ${JSON.stringify(MANIFEST_FACTS)});`;
     let active: string | undefined;
     for (let kill = 0; kill < 24; kill++) {
       await killAtRandom(code, 60);
@@ -82,14 +87,14 @@ describe('a killed process', () => {
     }
     expect(active).toBeDefined();
     const pieces = [Buffer.from('after')];
-    const generation = publishGeneration(folder, [{ name: 'index.bin', pieces }], FACTS);
+    const generation = publishGeneration(folder, [{ name: 'index.bin', pieces }], MANIFEST_FACTS);
     expect(checkActive(folder)).toBe(generation);
     const generations = readdirSync(folder).filter((name) => /^[0-9a-f]{16}$/.test(name));
     expect(generations.sort()).toEqual([generation, active].sort());
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  test('leaves a catalog that the next build can continue from while building', async () => {
+  test('leaves a catalog in which the next build succeeds, when it builds', async () => {
     const dataDir = emptyFolder('killed-build');
     const code = `
       ${importOf('buildCatalog', 'build-catalog.ts')}
@@ -107,13 +112,13 @@ describe('a killed process', () => {
     expect(readdirSync(join(dataDir, 'catalog')).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  test('leaves a build lock that the next process takes over', async () => {
+  test('leaves a build lock that another process can take over', async () => {
     const folder = emptyFolder('killed-lock');
     const code = `
       ${importOf('acquireBuildLock', 'publish/build-lock.ts')}
       acquireBuildLock(${JSON.stringify(folder)});
       console.log('ready');
-      setInterval(() => undefined, 1000);`;
+      setInterval(() => undefined, 1000); // Keeps the process running.`;
     const holder = child(code);
     if (holder.stdout) await once(holder.stdout, 'data');
     expect(() => acquireBuildLock(folder)).toThrow(`(process ${holder.pid})`);
@@ -136,6 +141,7 @@ describe('a build whose storage fails', () => {
 
   test('reports in one line that a file became too large, and leaves only an empty folder', () => {
     const dataDir = emptyFolder('too-large');
+    // `ulimit -f 16` limits every file to 8 KB.
     const { status, stderr } = spawnSync(
       'sh',
       ['-c', 'ulimit -f 16; exec "$0" --input-type=module -e "$1"', process.execPath, build(dataDir)],

@@ -14,15 +14,15 @@ const ROOT = join(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'apps/server/bin/glyphdex.js');
 const SET = join(ROOT, 'packages/catalog/fixtures/sets/lucide.json');
 
-/** The time limit of a start: much longer than usual, because the machine may be busy. */
+/** How long a busy machine may need to start the service. */
 const START_MS = 120_000;
 
-/** Two states of a pack that share no icon: the first word of the names, and the number of icons. */
+/** The states of the pack by the word in the names of its icons, with their number. They share no icon. */
 const STATES = { apple: 2_000, berry: 1_999 } as const;
 type State = keyof typeof STATES;
 
 let random = Number(process.env['SEED'] ?? 42);
-/** Pseudo-random numbers with a fixed seed (Park and Miller). */
+/** Pseudo-random numbers between 0 and 1, the same in every run with one SEED (Park and Miller). */
 function nextRandom(): number {
   random = (random * 48_271) % 0x7fff_ffff;
   return random / 0x7fff_ffff;
@@ -32,7 +32,7 @@ beforeAll(() => {
   expect(KILLS).toBeGreaterThan(0);
 });
 
-test(`leaves the old or the new pack in each of ${KILLS} attempts to kill an import of 2,000 drawings`, async () => {
+test(`serves the old or the new pack after each of ${KILLS} imports that are killed at random moments`, async () => {
   const DATA_DIR = temporaryFolder();
   const folders = {
     apple: packFolder(join(temporaryFolder(), 'apple'), 'apple', STATES.apple),
@@ -53,24 +53,27 @@ test(`leaves the old or the new pack in each of ${KILLS} attempts to kill an imp
       stdio: 'ignore',
     });
     const startedAt = Date.now();
+    // About one import in eleven ends before it is killed.
     const timer = setTimeout(() => child.kill('SIGKILL'), nextRandom() * 1.1 * wholeMs);
     const [code] = (await once(child, 'exit')) as [number | null];
     clearTimeout(timer);
-    // Measured again, because the machine may be slower now.
+    // The machine may be slower or faster now than at the first import.
     if (code === 0) wholeMs = Date.now() - startedAt;
 
     expect(verifyCatalog(DATA_DIR).faults, `kill ${kill}`).toEqual([]);
-    const found = await serve(DATA_DIR);
+    const found = await servedState(DATA_DIR);
     expect([before, after], `kill ${kill}`).toContain(found);
     if (code === 0) expect(found, `kill ${kill}`).toBe(after);
     outcomes[found === before ? 'before' : 'after']++;
     before = found;
-    console.log(`${kill + 1} kills: ${outcomes.before} times as before, ${outcomes.after} times as after`);
+    console.log(
+      `${kill + 1} imports: ${outcomes.before} times the old pack, ${outcomes.after} times the new one`,
+    );
   }
 });
 
-/** Starts a service on the folder and returns the state that it serves. Fails when it is neither of the two. */
-async function serve(dataDir: string): Promise<State> {
+/** Starts a service on the folder and returns the state that it serves. Fails when it is neither of STATES. */
+async function servedState(dataDir: string): Promise<State> {
   const service = await startService({ DATA_DIR: dataDir }, START_MS);
   const ask = async (path: string) => {
     const response = await fetch(`${service.url}/api/v1${path}`, {

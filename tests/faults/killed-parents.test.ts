@@ -8,23 +8,24 @@ import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.
 const ROOT = join(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'apps/server/bin/glyphdex.js');
 
-/** The time limit of a start: much longer than usual, because the machine may be busy. */
-const START_MS = 60_000;
+/** How long a busy machine may need to start a build and to end it. */
+const WAIT_MS = 60_000;
 
-test('the build process ends when the service that started it is killed', async () => {
+test('the build that a service has started ends when the service is killed', async () => {
   const DATA_DIR = temporaryFolder();
   const lock = join(DATA_DIR, 'catalog/.lock');
   const service = spawn(process.execPath, [PROGRAM, 'serve'], {
     env: { DATA_DIR, PORT: '0' },
     stdio: 'ignore',
   });
-  await waitUntil(() => existsSync(lock), START_MS);
+  await waitUntil(() => existsSync(lock), WAIT_MS);
+  // The lock file starts with the id of the process that builds.
   const builder = Number(readFileSync(lock, 'utf8').split(' ')[0]);
   expect(builder).not.toBe(service.pid);
 
   service.kill('SIGKILL');
 
-  await waitUntil(() => !isAlive(builder), START_MS);
+  await waitUntil(() => !isAlive(builder), WAIT_MS);
 });
 
 function isAlive(pid: number): boolean {

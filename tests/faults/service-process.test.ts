@@ -18,7 +18,7 @@ function sampleFolder(): string {
 
 const bearer = (key: string) => ({ headers: { authorization: `Bearer ${key}` } });
 
-test('prints a working curl line, the same demo key after a restart, and a new key without its file', async () => {
+test('prints a curl command that works, with a demo key that is kept until its file is deleted', async () => {
   const DATA_DIR = sampleFolder();
   const service = await startService({ DATA_DIR });
   const [, key, address] = /curl -H 'Authorization: Bearer (\S+)' '(\S+)'/.exec(service.printed()) ?? [];
@@ -39,7 +39,7 @@ test('prints a working curl line, the same demo key after a restart, and a new k
   await third.stop();
 });
 
-test('accepts a key of another process at once and refuses a revoked one within a second', async () => {
+test('accepts a key of another process at once, and refuses it within a second after its revocation', async () => {
   const DATA_DIR = sampleFolder();
   const service = await startService({ DATA_DIR });
   const created = await runGlyphdex(['keys', 'create', '--name', 'x', '--json'], { DATA_DIR });
@@ -58,7 +58,7 @@ test('accepts a key of another process at once and refuses a revoked one within 
   await restarted.stop();
 });
 
-test('writes a created key neither to the data folder nor to its output or log', async () => {
+test('writes a new key neither to the data folder nor to a log', async () => {
   const DATA_DIR = sampleFolder();
   const service = await startService({ DATA_DIR, LOG_LEVEL: 'trace' });
   const { key } = JSON.parse(
@@ -78,6 +78,7 @@ test('writes a created key neither to the data folder nor to its output or log',
   }
   for (const text of texts) {
     expect(text).not.toContain(key);
+    // Only the first 13 characters may appear: `gdx_live_` and four more, by which people recognize the key.
     expect(text).not.toContain(key.slice(13));
     expect(text).not.toContain('Bearer gdx_live');
   }
@@ -130,7 +131,7 @@ test('fails no request when it stops under load, writes its counts and exits wit
   database.close();
 });
 
-test('treats a doubled signal as one and exits at once at a later second signal', async () => {
+test('treats two signals at once as one, and exits without a graceful stop at a later signal', async () => {
   const service = await startService({ DATA_DIR: sampleFolder() });
   // A graceful stop waits for this incomplete request.
   const { hostname, port } = new URL(service.url);
@@ -147,7 +148,7 @@ test('treats a doubled signal as one and exits at once at a later second signal'
   expect(stderr).not.toContain('stopped');
 });
 
-test('takes a new catalog without a restart, at once at SIGHUP, and keeps the old one if the new one is damaged', async () => {
+test('serves a new catalog at SIGHUP without a restart, and keeps it when the next one is damaged', async () => {
   const DATA_DIR = sampleFolder();
   const service = await startService({ DATA_DIR });
   const etag = async () =>
@@ -167,7 +168,7 @@ test('takes a new catalog without a restart, at once at SIGHUP, and keeps the ol
   expect(await service.stop()).toMatchObject({ code: 0 });
 });
 
-test('frees the memory of a catalog that was replaced', async () => {
+test('holds one catalog in memory after a new one replaced it', async () => {
   const DATA_DIR = sampleFolder();
   const counting = pathToFileURL(
     join(import.meta.dirname, '../../apps/server/src/testing/count-catalogs.ts'),
@@ -191,7 +192,7 @@ test('frees the memory of a catalog that was replaced', async () => {
   await service.stop();
 });
 
-test('keeps the counts of views over a restart', async () => {
+test('keeps the counts of views when it is restarted', async () => {
   const DATA_DIR = sampleFolder();
   const service = await startService({ DATA_DIR });
   const list = (await (
@@ -210,7 +211,7 @@ test('keeps the counts of views over a restart', async () => {
   await again.stop();
 });
 
-test('keeps daily budgets and preview addresses over a crash', async () => {
+test('keeps daily budgets and preview addresses when it is killed', async () => {
   const DATA_DIR = sampleFolder();
   const limited = await runGlyphdex(['keys', 'create', '--name', 'x', '--daily-icons', '3', '--json'], {
     DATA_DIR,

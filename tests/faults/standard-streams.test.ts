@@ -22,7 +22,12 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-function run(words: readonly string[], env: NodeJS.ProcessEnv, stderr: number | 'pipe'): ChildProcess {
+/** Runs a command whose standard output is FULL. It is killed when the test ends. */
+function runWithFullOutput(
+  words: readonly string[],
+  env: NodeJS.ProcessEnv,
+  stderr: number | 'pipe',
+): ChildProcess {
   const full = openSync(FULL, 'w');
   const child = spawn(process.execPath, [PROGRAM, ...words], { env, stdio: ['ignore', full, stderr] });
   closeSync(full);
@@ -32,12 +37,12 @@ function run(words: readonly string[], env: NodeJS.ProcessEnv, stderr: number | 
   return child;
 }
 
-test('keeps serving when its output and log cannot be written, and stops as usual', async () => {
+test('keeps serving when its output and log cannot be written, and exits with 0 at SIGTERM', async () => {
   const DATA_DIR = temporaryFolder();
   writeSampleCatalog(DATA_DIR);
   const port = await freePort();
   const log = openSync(FULL, 'w');
-  const service = run(['serve'], { DATA_DIR, PORT: String(port), LOG_LEVEL: 'debug' }, log);
+  const service = runWithFullOutput(['serve'], { DATA_DIR, PORT: String(port), LOG_LEVEL: 'debug' }, log);
   closeSync(log);
   const isAlive = async () =>
     (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined))?.ok === true;
@@ -51,7 +56,7 @@ test('keeps serving when its output and log cannot be written, and stops as usua
 });
 
 test('exits with 1 and one line when the output of a command cannot be written', async () => {
-  const command = run(['keys', 'list'], { DATA_DIR: temporaryFolder() }, 'pipe');
+  const command = runWithFullOutput(['keys', 'list'], { DATA_DIR: temporaryFolder() }, 'pipe');
   const printed = text(command.stderr!);
   expect(await once(command, 'exit')).toEqual([1, null]);
   expect(await printed).toMatch(/^glyphdex: the standard output cannot be written: ENOSPC.*\n$/);
@@ -62,7 +67,7 @@ test.each([
   ['as JSON', ['--json']],
 ])('revokes a key that cannot be printed %s and says so', async (_form, options) => {
   const DATA_DIR = temporaryFolder();
-  const command = run(['keys', 'create', '--name', 'Shop', ...options], { DATA_DIR }, 'pipe');
+  const command = runWithFullOutput(['keys', 'create', '--name', 'Shop', ...options], { DATA_DIR }, 'pipe');
   const printed = text(command.stderr!);
   expect(await once(command, 'exit')).toEqual([1, null]);
   expect(await printed).toMatch(

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.
 
 const PROGRAM = join(import.meta.dirname, '../../apps/server/bin/glyphdex.js');
 
-/** Starts the service at a new terminal, as if somebody typed the command. */
+/** Starts the service at a new terminal (`script` of util-linux), as if somebody typed the command. Needs Linux. */
 async function startAtTerminal(DATA_DIR: string) {
   const pidFile = join(DATA_DIR, 'pid');
   // `exec` replaces the shell by the service, so the process id of the shell is that of the service.
