@@ -7,10 +7,11 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { type LiveIcon, type LiveList, SHAPES } from './service.ts';
 
-// Compares filtered lists with a check of every icon of several packs.
+// Compares the lists of the running service with a check of every icon of several packs.
 
 const PACKS = ['lucide', 'twemoji', 'line-md', 'logos', 'fa', 'circle-flags', 'streamline-stickies-color'];
 
+/** An icon with its values by the name of the filter that selects them. */
 interface Listed {
   readonly id: number;
   readonly name: string;
@@ -34,7 +35,7 @@ async function list(query: Query): Promise<LiveList> {
   return (await response.json()) as LiveList;
 }
 
-/** All results, page by page, within the result window. */
+/** All results of a query, page by page. The query must have at most 10,000, the result window. */
 async function listAll(query: Query): Promise<readonly LiveIcon[]> {
   const found: LiveIcon[] = [];
   for (let page = 1; ; page++) {
@@ -77,13 +78,14 @@ beforeAll(async () => {
   }
 });
 
-test('lists all icons of seven icon sets, and all but fewer than 20 of all sets', async () => {
+test('lists all icons of each compared pack, and all but fewer than 20 icons of all sets', async () => {
   const sets = JSON.parse(
     readFileSync(createRequire(import.meta.url).resolve('@iconify/json/collections.json'), 'utf8'),
   ) as Record<string, { readonly total: number; readonly hidden?: boolean }>;
   const visible = Object.values(sets).filter(({ hidden }) => hidden !== true);
   const counted = visible.reduce((sum, { total }) => sum + total, 0);
   const { total } = (await list([['per_page', '1']])).pagination;
+  // The sanitizer refuses a few drawings.
   expect(counted - total).toBeGreaterThanOrEqual(0);
   expect(counted - total).toBeLessThan(20);
   for (const pack of PACKS) expect(byPack.get(pack)?.length, pack).toBe(sets[pack]?.total);
@@ -92,7 +94,7 @@ test('lists all icons of seven icon sets, and all but fewer than 20 of all sets'
 const FILTERS = ['type', 'shapes[]', 'colors[]', 'styles[]', 'tag'] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** Whether an icon matches every filter of the query. */
+/** Whether an icon has, for every filter of the query, one of its values. */
 function has(icon: Listed, query: Query): boolean {
   return FILTERS.every((filter) => {
     const wanted = query.flatMap(([name, value]) => (name === filter ? value : []));
@@ -100,7 +102,7 @@ function has(icon: Listed, query: Query): boolean {
   });
 }
 
-/** Random queries: a pack, and up to three filters with values of its icons. */
+/** Random queries: a pack, and up to three filters with one to three values of its icons. `picks` select the values. */
 const filteredQueries = fc
   .record({
     pack: fc.constantFrom(...PACKS),
@@ -149,7 +151,7 @@ describe('filters', () => {
   });
 
   test.each(['home', 'hoem', 'arrow left', 'maison'])(
-    'return a subset of the results of a search for %s',
+    'return exactly the matching ones among the results of a search for %s',
     async (search) => {
       const found = new Map<string, ReadonlySet<number>>();
       for (const pack of PACKS) {
@@ -171,6 +173,7 @@ describe('filters', () => {
   );
 });
 
+/** The order of `sort_by=name`: names without regard to case, then ids. */
 function byName(a: Listed, b: Listed): number {
   const [left, right] = [a.name.toLowerCase(), b.name.toLowerCase()];
   return left < right ? -1 : left > right ? 1 : a.id - b.id;

@@ -28,7 +28,7 @@ test('serves a preview as AVIF, cacheable for a year', async () => {
   expect(response.headers.get('cache-control')).toMatch(/public, max-age=31536000, immutable/);
 });
 
-test('answers an unchanged list with 304', async () => {
+test('answers 304 without a body to the ETag of an unchanged list', async () => {
   const first = await ask('/api/v1/icons?search=home');
   const again = await ask('/api/v1/icons?search=home', { 'if-none-match': first.headers.get('etag') ?? '' });
   expect(again.status).toBe(304);
@@ -44,12 +44,12 @@ test('accepts a new key at once and refuses a revoked one within a second', asyn
   expect(await status()).toBe(401);
 });
 
-test('prints a number of 370,000 to 379,999 icons with catalog info', async () => {
+test('catalog info prints a number of icons from 370,000 to 379,999', async () => {
   const { stdout } = await glyphdex('catalog', 'info');
   expect(stdout).toMatch(/37\d[,.\s]?\d{3}/);
 });
 
-test('finds home for hoem in a terminal search with --explain', async () => {
+test('search --explain finds home for hoem', async () => {
   const { stdout } = await glyphdex('search', 'hoem', '--explain');
   expect(stdout).toMatch(/home/);
 });

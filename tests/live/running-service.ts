@@ -7,17 +7,22 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Output of `npm start` until 0.3 seconds after it printed a curl command. */
+    /** Output of `npm start` until 0.3 s after the curl command in it. */
     printed: string;
+    /** The origin of the service. */
     baseUrl: string;
     demoKey: string;
     dataDir: string;
   }
 }
 
+/** The first start builds the catalog. */
 const START_LIMIT_MS = 10 * 60_000;
 
-/** Runs `npm start` in an empty data folder and passes its output to the tests. */
+/**
+ * Runs `npm start` with an empty data folder and passes its output to the tests. The returned function stops the
+ * service and deletes the folder.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'glyphdex-live-'));
   const port = await freePort();
@@ -43,6 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
+/** The output of `npm start` when it is ready. Rejects if it exits first or is not ready in time. */
 function readyOutput(service: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';
@@ -64,6 +70,7 @@ function readyOutput(service: ChildProcess): Promise<string> {
   });
 }
 
+/** A port that is free at the moment. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

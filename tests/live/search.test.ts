@@ -3,6 +3,7 @@ import { data, icons } from './service.ts';
 
 // Searches of the running service on the whole catalog.
 
+/** The words of the name in a slug: `mdi--home-outline` -> home, outline. */
 const wordsOf = (slug: string) => slug.slice(slug.indexOf('--') + 2).split('-');
 
 describe('catalog', () => {
@@ -13,6 +14,7 @@ describe('catalog', () => {
   test('counts as many icons in all packs as in the list', async () => {
     const { pagination } = await icons({});
     let counted = 0;
+    // Three pages hold 300 packs, more than the catalog has.
     for (let page = 1; page <= 3; page++) {
       const packs = await data<{ icons_count: number }[]>(`/api/v1/packs?per_page=100&page=${page}`);
       counted += packs.reduce((sum, pack) => sum + pack.icons_count, 0);
@@ -30,7 +32,7 @@ describe('catalog', () => {
 
 describe('search', () => {
   test.each(['home', 'user', 'heart', 'calendar', 'search', 'github'])(
-    'ranks icons with exactly the name %s first',
+    'ranks five icons with exactly the name %s first',
     async (word) => {
       const { data: found } = await icons({ search: word, per_page: 5 });
       expect(found.map((icon) => wordsOf(icon.slug).join(' '))).toEqual(Array(5).fill(word));
@@ -57,7 +59,7 @@ describe('search', () => {
     ['настройки', /setting|gear|cog|preferences/],
     ['🔥', /fire|flame/],
     ['teamwork', /team|group|users|people|handshake/],
-  ])('finds icons for the foreign or related word %s', async (typed, pattern) => {
+  ])('finds icons for %s, a translation, an emoji or a related word', async (typed, pattern) => {
     const { data: found } = await icons({ search: typed, per_page: 10 });
     expect(found.filter((icon) => pattern.test(icon.slug)).length).toBeGreaterThanOrEqual(8);
   });
@@ -66,6 +68,7 @@ describe('search', () => {
     'finds left arrows for %s',
     async (typed) => {
       const { data: found } = await icons({ search: typed, per_page: 10 });
+      expect(found).toHaveLength(10);
       for (const icon of found) expect(icon.slug).toMatch(/arrow.*left|left.*arrow/);
     },
   );
@@ -101,7 +104,7 @@ describe('filters', () => {
     ['styles[]', 'rounded'],
     ['pack', 'mdi'],
     ['tag', 'home'],
-  ])('%s=%s has results, and no more for home than without the filter', async (key, value) => {
+  ])('%s=%s returns some icons, and with a search no more than the search alone', async (key, value) => {
     const all = (await icons({ search: 'home', per_page: 1 })).pagination.total;
     const some = (await icons({ search: 'home', per_page: 1, [key]: value })).pagination.total;
     const browse = (await icons({ per_page: 1, [key]: value })).pagination.total;
@@ -116,7 +119,7 @@ describe('filters', () => {
     for (const icon of found) expect(icon.slug.startsWith('lucide--')).toBe(true);
   });
 
-  test('returns icons with any of several values of one filter', async () => {
+  test('counts the icons with any of several values of one filter', async () => {
     const total = async (shapes: string[]) =>
       (await icons({ search: 'star', 'shapes[]': shapes })).pagination.total;
     const [outline, fill, both] = [
@@ -129,6 +132,7 @@ describe('filters', () => {
 
   test('returns only icons with a requested color', async () => {
     const { data: found } = await icons({ 'colors[]': 'Purple', with: 'colors', per_page: 50 });
+    expect(found).toHaveLength(50);
     for (const icon of found) expect(icon.colors?.map((color) => color.name)).toContain('Purple');
   });
 });
@@ -141,7 +145,7 @@ describe('order and pages', () => {
   });
 
   test.each(['name', 'created_at', 'downloads', 'views'])(
-    'sorted by %s, pages do not overlap and have the same total',
+    'sorted by %s, the first two pages do not overlap and have the same total',
     async (sort_by) => {
       const first = await icons({ search: 'star', sort_by, per_page: 50 });
       const second = await icons({ search: 'star', sort_by, per_page: 50, page: 2 });
@@ -160,7 +164,7 @@ describe('order and pages', () => {
 });
 
 describe('expansions', () => {
-  test('returns all seven expansions in their documented form', async () => {
+  test('returns all seven expansions', async () => {
     const { data: found } = await icons({
       search: 'home',
       with: 'svg,styles,colors,tags,packs,variants,similars',
@@ -169,6 +173,7 @@ describe('expansions', () => {
     for (const icon of found) {
       expect(icon.svg?.svg_code).toMatch(/^<svg [^>]*viewBox="[^"]+"[^>]*>.*<\/svg>$/s);
       expect(icon.packs?.[0]?.slug).toBe(icon.slug.split('--')[0]);
+      expect(icon.styles).toBeInstanceOf(Array);
       expect(icon.colors?.length).toBeGreaterThan(0);
       expect(icon.tags?.map((tag) => tag.slug)).toContain('home');
       for (const related of [...(icon.variants ?? []), ...(icon.similars ?? [])]) {

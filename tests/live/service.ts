@@ -3,6 +3,7 @@ import { inject } from 'vitest';
 /** Each icon has exactly one of these shapes. */
 export const SHAPES = ['Outline', 'Fill', 'Lineal Color', 'Hand Drawn'] as const;
 
+/** The members of an icon that the tests read. Those with `?` are expansions. */
 export interface LiveIcon {
   readonly id: number;
   readonly type: string;
@@ -18,6 +19,7 @@ export interface LiveIcon {
   readonly similars?: readonly LiveIcon[];
 }
 
+/** The members of a list of icons that the tests read. */
 export interface LiveList {
   readonly data: readonly LiveIcon[];
   readonly pagination: {
@@ -37,7 +39,9 @@ export function ask(path: string, headers: Record<string, string> = {}): Promise
   });
 }
 
-/** `GET /icons` with these parameters; arrays are sent as repeated keys. */
+/**
+ * `GET /icons` with these parameters; the values of an array are sent one by one. Rejects for a status other than 200.
+ */
 export async function icons(
   parameters: Record<string, string | number | readonly string[]>,
 ): Promise<LiveList> {
@@ -50,7 +54,7 @@ export async function icons(
   return (await response.json()) as LiveList;
 }
 
-/** The `data` of a detail or reference call. */
+/** The member `data` of the answer to a GET request. Rejects for a status other than 200. */
 export async function data<Data>(path: string): Promise<Data> {
   const response = await ask(path);
   if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`);
