@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-// Rules that dependency-cruiser cannot check: file names, and which files read the environment or the clock.
+// Rules that dependency-cruiser cannot check: file names, and which files read the environment or the clock. The last
+// test checks the rules of dependency-cruiser themselves.
 
 const root = join(import.meta.dirname, '..');
 const sources = ['packages', 'apps', 'benchmarks', 'tests', 'scripts'].flatMap((folder) =>
@@ -12,6 +13,7 @@ const sources = ['packages', 'apps', 'benchmarks', 'tests', 'scripts'].flatMap((
     .map((path) => join(folder, path))
     .filter((path) => /\.tsx?$/.test(path) && !/node_modules|\/dist\//.test(path)),
 );
+/** TypeScript files of packages and apps, without tests and their tools. */
 const product = sources.filter(
   (path) => /^(packages|apps)\//.test(path) && !/\.(test|contract)\.ts$|\/testing\//.test(path),
 );
@@ -36,12 +38,12 @@ test('names every file in kebab case', () => {
   expect(odd).toEqual([]);
 });
 
-test('reads process.env in config.ts only', () => {
+test('reads process.env in the config.ts of the server only', () => {
   const readers = product.filter((path) => /process\.env/.test(read(path)));
   expect(readers.filter((path) => path !== 'apps/server/src/config.ts')).toEqual([]);
 });
 
-test('reads the time of the server through the clock port only', () => {
+test('reads the time in the server only in files named after the clock', () => {
   const readers = product.filter(
     (path) =>
       path.startsWith('apps/server/src/') && /\bDate\.now\(|new Date\(\)|performance\.now\(/.test(read(path)),
@@ -52,7 +54,7 @@ test('reads the time of the server through the clock port only', () => {
 const ADAPTER = 'adapters/embedded/icon-store.ts';
 const ENGINE = '../../../packages/engine/src/index.ts';
 
-test('the architecture check reports every forbidden import of a type and no allowed one', () => {
+test('the architecture check reports each of these forbidden imports of types, and no allowed one', () => {
   const forbidden = [
     ['services-import-no-adapters', 'services/one.ts', ADAPTER],
     ['services-import-no-adapters', 'services/two.ts', 'http/response/etag.ts'],
@@ -81,7 +83,9 @@ test('the architecture check reports every forbidden import of a type and no all
   expect(reported.toSorted()).toEqual(expected.toSorted());
 });
 
-/** The errors of the architecture check for a temporary workspace with these type imports between files of the server. */
+/**
+ * The errors of the architecture check for a temporary workspace with these type imports between files of the server.
+ */
 function violations(imports: readonly (readonly [importer: string, imported: string])[]): string[] {
   const workspace = mkdtempSync(join(tmpdir(), 'glyphdex-architecture-'));
   onTestFinished(() => rmSync(workspace, { recursive: true, force: true }));

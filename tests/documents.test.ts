@@ -4,7 +4,8 @@ import { EXPANSIONS, ListIconsQuerySchema, SORT_KEYS } from '@glyphdex/contract'
 import { expect, test } from 'vitest';
 import { KEYED_ENDPOINTS } from '../apps/server/src/http/v1/endpoints.ts';
 
-// Documents may name only files, functions, links and commands that exist, and the API page must name all of the API.
+// Documents may name only files, functions, links and commands that exist. The API page must name every endpoint, and a
+// README must describe every workspace.
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -12,23 +13,27 @@ const files = globSync('**/*.{ts,tsx,md,wat}', {
   cwd: root,
   exclude: (path) => /(^|\/)(node_modules|dist|\.data)$/.test(path),
 });
+/** The change log also names files of earlier versions. */
 const documents = files.filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md');
-/** In the entry documents, a path is relative to one of these folders. Others may name the end of a path. */
+/** In ARCHITECTURE.md and CONTRIBUTING.md, a path is relative to one of these folders. Others may name its end. */
 const BASES = ['', 'apps/server/src', 'packages/catalog/src'];
 
 test('finds the documents', () => {
   expect(documents.length).toBeGreaterThan(40);
 });
 
-test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('names only existing files in %s', (document) => {
-  const paths = [...read(document).matchAll(/`([\w./-]+\.(?:tsx?|md|txt|tsv))(?:: \w+)?`/g)].map(
-    ([, path]) => path!,
-  );
-  expect(paths.length).toBeGreaterThan(10);
-  expect(paths.filter((path) => !BASES.some((base) => existsSync(join(root, base, path))))).toEqual([]);
-});
+test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])(
+  'names only files that exist below the base folders in %s',
+  (document) => {
+    const paths = [...read(document).matchAll(/`([\w./-]+\.(?:tsx?|md|txt|tsv))(?:: \w+)?`/g)].map(
+      ([, path]) => path!,
+    );
+    expect(paths.length).toBeGreaterThan(10);
+    expect(paths.filter((path) => !BASES.some((base) => existsSync(join(root, base, path))))).toEqual([]);
+  },
+);
 
-test.each(documents)('names only existing source files in %s', (document) => {
+test.each(documents)('names only existing source files and documents in %s', (document) => {
   const paths = [...read(document).matchAll(/`([\w./-]+\.(?:tsx?|md|wat))(?:: \w+)?`/g)].map(
     ([, path]) => path!,
   );
@@ -47,7 +52,7 @@ test('names only functions that are defined in the file beside them in ARCHITECT
   expect(wrong.map(([step]) => step)).toEqual([]);
 });
 
-test.each(documents)('links only to existing files in %s', (document) => {
+test.each(documents)('links only to existing files in relative links of %s', (document) => {
   const targets = [...read(document).matchAll(/\]\((?!https?:|#|\/|mailto:)([^)#\s]+)/g)].map(
     ([, target]) => target!,
   );
@@ -55,7 +60,7 @@ test.each(documents)('links only to existing files in %s', (document) => {
   expect(broken).toEqual([]);
 });
 
-test.each(documents)('names only commands of package.json in %s', (document) => {
+test.each(documents)('names only commands of package.json after npm run in %s', (document) => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const named = [...read(document).matchAll(/npm run (?:-s )?([\w:-]*\w)/g)].map(([, name]) => name!);
   expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
@@ -72,7 +77,7 @@ test.each(workspaces)('describes %s in a README of 10 to 40 lines, with an examp
 });
 
 test.each(workspaces.filter((workspace) => workspace.startsWith('packages/')))(
-  'names only what the package exports in the README of %s',
+  'names only exports of the package in the first column of the table in the README of %s',
   async (workspace) => {
     const [, table = ''] = read(join(workspace, 'README.md')).split(/^\| (?:export|rejection) \|.*\n/m);
     const cells = [...table.matchAll(/^\| (.+?) \|/gm)].map(([, cell]) => cell!);
