@@ -6,10 +6,9 @@ export type LicenseFilter = (typeof LICENSE_FILTERS)[number];
 export const PACK_ORDERS = ['name', 'icons'] as const;
 export type PackOrder = (typeof PACK_ORDERS)[number];
 
+type ComparedPack = Pick<Pack, 'name' | 'icons_count'>;
 /** By order, a comparison of two packs. The service lists packs by slug. */
-export const COMPARE_PACKS: Readonly<
-  Record<PackOrder, (a: Pick<Pack, 'name' | 'icons_count'>, b: Pick<Pack, 'name' | 'icons_count'>) => number>
-> = {
+export const COMPARE_PACKS: Readonly<Record<PackOrder, (a: ComparedPack, b: ComparedPack) => number>> = {
   name: (a, b) => a.name.localeCompare(b.name, 'en'),
   icons: (a, b) => b.icons_count - a.icons_count,
 };
