@@ -1,3 +1,4 @@
+/** A page to visit in tests and screenshots. */
 export interface SitePage {
   readonly name: string;
   readonly path: string;
