@@ -44,7 +44,7 @@ export function fitProjection({ icons, disturbed }: TrainingData, directions: nu
   const within = scatter(size);
   for (const { original, forms } of disturbed)
     for (const { features, weight } of forms) within.add(features, original, weight);
-  const own = within.finish();
+  const withinIcons = within.finish();
   let trace = 0;
   for (let i = 0; i < size; i++) trace += withinIcons.values[i * size + i]!;
   for (let i = 0; i < size; i++) withinIcons.values[i * size + i]! += (NOISE_FLOOR * trace) / size;
