@@ -12,17 +12,17 @@ import type { WordExpansions } from '../term-expansion/term-expander.ts';
 import type { DocFilter, FacetWordFilter } from './filter.ts';
 
 /**
- * Evaluates expanded words: finds the documents with an expansion of every word, and ranks them. Holds one result at a
- * time.
+ * Evaluates expanded words: finds the documents with an expansion of every word, and computes their rank keys. Holds
+ * one result at a time: either `frequent` or `matches`.
  */
 export class Evaluation {
   readonly #postings: PostingLists;
   readonly #nameWords: Uint8Array;
   readonly #intersection: WordIntersection;
   readonly #unionOf = (sources: readonly UnionSource[]) => this.#postings.unions.unionOf(sources);
-  /** The result, unless it is the documents of `#frequent`. */
   #matches: Matches;
-  #others: Matches;
+  /** A spare buffer, in which `add` collects the matches of a rewrite. */
+  #spare: Matches;
   #frequent: FrequentUnion | undefined;
   readonly #lists: ListIntersection;
   #candidates = new Int32Array(0);
@@ -33,15 +33,15 @@ export class Evaluation {
     this.#intersection = new WordIntersection(nameWords.length);
     this.#lists = new ListIntersection(nameWords.length);
     this.#matches = new Matches(nameWords.length);
-    this.#others = new Matches(nameWords.length);
+    this.#spare = new Matches(nameWords.length);
   }
 
-  /** The result of a single word if most of it is one frequent list, whose top matches are precomputed. */
+  /** The result of a single word with a frequent list among its expansions: its best matches are precomputed. */
   get frequent(): FrequentUnion | undefined {
     return this.#frequent;
   }
 
-  /** The result; empty while it is `frequent`. */
+  /** The result. Has no meaning while `frequent` is set. */
   get matches(): Matches {
     return this.#matches;
   }
@@ -52,11 +52,12 @@ export class Evaluation {
     this.#matches.count = 0;
   }
 
+  /** Whether the result has at least `count` documents. True for a frequent list, without counting: all are longer. */
   countAtLeast(count: number): boolean {
     return this.#frequent !== undefined || this.#matches.count >= count;
   }
 
-  /** Like `countAtLeast`, but without variants of other documents. O(count and the variants before it). */
+  /** Like `countAtLeast`, but without variants of other documents, except in a frequent list. O(matches) at most. */
   countDrawingsAtLeast(count: number): boolean {
     if (this.#frequent !== undefined) return true;
     const { docs, count: found } = this.#matches;
@@ -65,7 +66,7 @@ export class Evaluation {
     return drawings >= count;
   }
 
-  /** The documents of the result that a filter allows, with their rank keys. */
+  /** The documents of the result that a filter allows, with their rank keys. They replace the result. */
   matchesWithin(filter: DocFilter): Matches {
     const frequent = this.#frequent;
     const bitmap = frequent?.main.bitmap;
@@ -83,7 +84,7 @@ export class Evaluation {
     return this.#matches;
   }
 
-  /** Sets the result to the documents with all words; empty if a word has no expansion. */
+  /** Sets the result to the documents with an expansion of each word; to none if a word has no expansion. */
   match(words: readonly MatchWord[], expansions: readonly (readonly UnionSource[])[]): void {
     this.clear();
     const [word] = words;
@@ -99,13 +100,13 @@ export class Evaluation {
     rankWords(this.#intersection, repeats, mayShareLast(words), this.#nameWords, this.#matches);
   }
 
-  /** Whether a document has an expansion of each of two or more words. Keeps the result. */
+  /** Whether a document has an expansion of each word. Keeps the result. */
   hasMatch(expansions: readonly (readonly UnionSource[])[]): boolean {
     this.#intersection.intersect(expansions, this.#unionOf);
     return this.#intersection.count > 0;
   }
 
-  /** Separates the longest frequent list from the other expansions, if there is one. */
+  /** The longest frequent list and the union of the other expansions; undefined if no list is frequent. */
   #frequentUnion(expansions: readonly UnionSource[]): FrequentUnion | undefined {
     let longest: UnionSource | undefined;
     for (const expansion of expansions) {
@@ -117,6 +118,7 @@ export class Evaluation {
     return { main: longest.list, baseCost: longest.baseCost, rest };
   }
 
+  /** Replaces the frequent list by its documents with rank keys. */
   #expand({ main, baseCost, rest }: FrequentUnion): void {
     const sources = [{ list: main, baseCost }];
     if (lengthOf(rest) > 0) sources.push({ list: rest, baseCost: 0 });
@@ -124,15 +126,15 @@ export class Evaluation {
     this.#frequent = undefined;
   }
 
-  /** Whether a match has a name of as many words as were typed. O(matches before the first of these). */
+  /** Whether the name of a match has as many words as the query. O(matches) at most. */
   #mayBeExact(words: readonly MatchWord[]): boolean {
     const { docs, count } = this.#matches;
-    const wordsTyped = words.reduce((sum, { repeats }) => sum + repeats, 0);
-    for (let i = 0; i < count; i++) if (this.#nameWords[docs[i]!] === wordsTyped) return true;
+    const queryWords = words.reduce((sum, { repeats }) => sum + repeats, 0);
+    for (let i = 0; i < count; i++) if (this.#nameWords[docs[i]!] === queryWords) return true;
     return false;
   }
 
-  /** Sets the result to the documents with all words and the facet values. */
+  /** Sets the result to the documents with an expansion of each word and with the facet values. */
   #matchWithFacetWords(
     words: readonly MatchWord[],
     expansions: WordExpansions,
@@ -154,7 +156,7 @@ export class Evaluation {
     );
   }
 
-  /** Sets the result to the candidates with the word. Costs O(candidates) instead of O(postings of the word). */
+  /** Sets the result to the candidates with an expansion of a word. O(candidates), not O(postings of the word). */
   #matchAmong(candidates: Uint32Array, expansions: readonly UnionSource[]): void {
     this.clear();
     if (candidates.length > this.#candidates.length) this.#candidates = new Int32Array(2 * candidates.length);
@@ -175,8 +177,8 @@ export class Evaluation {
   }
 
   /**
-   * Adds the matches of a rewrite to the result; `expansions` are those of its words. Without words the facet values
-   * alone decide.
+   * Adds the matches of a rewrite to the result. A document keeps the better of its rank keys. `expansions` are those
+   * of the words. A rewrite without words matches all documents with its facet values.
    */
   add(
     { kind, words, matchCost }: QueryRewrite,
@@ -186,27 +188,27 @@ export class Evaluation {
     if (kind === 'exact name' && !this.#mayBeExact(words)) return;
     const frequent = this.#frequent;
     const soFar = this.#matches;
-    this.#matches = this.#others;
-    this.#others = soFar;
+    this.#matches = this.#spare;
+    this.#spare = soFar;
     if (facetWords === undefined) this.match(words, expansions);
     else if (words.length === 0) this.#matchAllowed(facetWords);
     else this.#matchWithFacetWords(words, expansions, facetWords);
     if (this.#frequent !== undefined) this.#expand(this.#frequent);
-    // The parts of a split word count only if they are adjacent in the name.
+    // The parts of a split word, and the words of a thesaurus phrase, count only side by side in the name.
     if (kind === 'split' || kind === 'adjacent') this.#matches.keepProximity(PROXIMITY.phrase);
     if (kind === 'with function words') this.#matches.keepProximity(PROXIMITY.slop);
     else if (kind === 'exact name') this.#matches.keepExact();
     else this.#matches.penalize(matchCost, PROXIMITY.phrase);
     const found = this.#matches;
     this.#matches = soFar;
-    this.#others = found;
+    this.#spare = found;
     this.#frequent = frequent;
     if (found.count === 0) return;
     if (frequent !== undefined) this.#expand(frequent);
     if (soFar.count < found.count) {
       this.#matches = found;
-      this.#others = soFar;
+      this.#spare = soFar;
     }
-    this.#matches.add(this.#others);
+    this.#matches.add(this.#spare);
   }
 }

@@ -14,7 +14,7 @@ export interface ExpansionExplanation {
   readonly edits: number;
   /** Added to the ranking rule `match cost`. Completions of a prefix cost 1 more, or 2 if they are rare. */
   readonly cost: number;
-  /** At most 8 terms of the expansion, those with the most documents first. */
+  /** At most 8 terms of the expansion, those with the most documents first, or the one thesaurus target. */
   readonly terms: readonly { readonly text: string; readonly documentsCount: number }[];
   /** The number of all terms of the expansion. */
   readonly termsCount: number;
@@ -47,7 +47,7 @@ export interface HitExplanation {
 export interface Explanation {
   readonly stage: Stage;
   readonly words: readonly WordExplanation[];
-  /** The query rewrites that were also matched, such as `arrow left` for `arrowleft`. */
+  /** The query rewrites that were also tried, such as `arrow left` for `arrowleft`. */
   readonly rewrites: readonly RewriteExplanation[];
   readonly total: number;
   readonly isDegraded: boolean;

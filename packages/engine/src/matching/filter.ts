@@ -44,7 +44,7 @@ export class DocFilters {
     return conditions.length === 0 ? this.#none : new DocFilter(conditions, () => this.#setOf(conditions));
   }
 
-  /** The documents with the values of all these facet words. */
+  /** The documents with a value of each of these facet words. Words for facets that the index lacks are ignored. */
   ofFacetWords(facetWords: readonly FacetWord[]): FacetWordFilter {
     const conditions = facetWords
       .map((facetWord) => this.#ofFacetWord(facetWord))
@@ -85,7 +85,7 @@ const LOOK_UP_COST = 6;
  */
 export class DocFilter<Each extends Condition = Condition> {
   readonly conditions: readonly Each[];
-  /** All allowed documents: a set that the next filter overwrites. O(bits × values). */
+  /** All allowed documents: a set that the next call of any filter overwrites. O(bits × values). */
   readonly allowed: () => Bitset;
 
   constructor(conditions: readonly Each[], allowed: () => Bitset) {
@@ -112,7 +112,7 @@ export class DocFilter<Each extends Condition = Condition> {
   }
 }
 
-/** The documents with the facet values that the facet words of a query ask for. */
+/** A filter for the facet values that words of a query name. */
 export type FacetWordFilter = DocFilter<FacetCondition>;
 
 /** One condition on documents. */
@@ -208,8 +208,9 @@ function oneOf(facet: Facet, values: readonly number[]): FacetCondition {
 
 function anyOf(facet: Facet, values: readonly number[]): FacetCondition {
   const { column, valueWords } = facet;
-  const wanted = new Int32Array(valueWords);
-  for (const value of values) if (value < facet.field.valuesCount) wanted[value >>> 5]! |= 1 << (value & 31);
+  const valueBits = new Int32Array(valueWords);
+  for (const value of values)
+    if (value < facet.field.valuesCount) valueBits[value >>> 5]! |= 1 << (value & 31);
   let set: Bitset | undefined;
   return {
     // A set reads far less memory than a row of words per document. It is built on first use.
@@ -227,7 +228,7 @@ function anyOf(facet: Facet, values: readonly number[]): FacetCondition {
         const doc = docs[i]!;
         let shared = 0;
         for (let word = 0; word < valueWords; word++)
-          shared |= column[doc * valueWords + word]! & wanted[word]!;
+          shared |= column[doc * valueWords + word]! & valueBits[word]!;
         docs[kept] = doc;
         keys[kept] = keys[i]!;
         kept += shared === 0 ? 0 : 1;

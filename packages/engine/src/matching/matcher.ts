@@ -46,12 +46,13 @@ export class Matcher {
   }
 
   /**
-   * Matches in stages, until one has results:
-   * 1. all words except stop words, as typed or by their surest thesaurus targets;
-   * 2. with fewer drawings than ENOUGH_MATCHES, also corrections, inflections and query rewrites;
-   * 3. without matches, the query without the words of `wordsToDrop`.
-   * Stop words count only in names with all typed words. After the deadline, the rarest known word alone is matched,
-   * unless a stage has matches already.
+   * Matches in stages:
+   * 1. all words except stop words, as typed or by their surest thesaurus targets, and some query rewrites;
+   * 2. unless `#hasEnough`, also corrections, inflections, further targets and all query rewrites;
+   * 3. unless `#isAnswered`, the same for the query without repetitions, then without the words of `wordsToDrop`.
+   *
+   * Stop words count only in names with all typed words. The deadline is checked between stages. After it, the result
+   * so far is the answer. If there is none, the rarest known word alone is matched.
    */
   match(words: readonly MatchWord[], deadline: Deadline): Matching {
     const dropped = words.filter(isUninformative);
@@ -107,6 +108,7 @@ export class Matcher {
     this.#evaluation.match(words, expansions);
     // A single word has no rewrites at this stage.
     if (all.length === 1) return this.#found('all words', words, expansions, [], dropped);
+    // Such a word is in no icon. It is found through the thesaurus alone, like most foreign words.
     const isForeign = typed.some((ofWord) => ofWord.every(({ kind }) => kind === 'thesaurus'));
     const { frequent, matches } = this.#evaluation;
     const hasFewPhrases = words.length > 1 && !matches.hasPhrases(FEW_MATCHES);
@@ -135,8 +137,8 @@ export class Matcher {
   }
 
   /**
-   * Stage 2. Suspect words may be misspelled or joined. A single word, and each of several words with hardly any common
-   * document, is also expanded to its looser targets, even if it is frequent.
+   * Stage 2. Suspect words may be misspelled or joined. A single word, and each of several words with fewer than
+   * FEW_MATCHES common documents, is also expanded to its further targets, even if it is frequent.
    */
   #matchCorrected(
     words: readonly MatchWord[],
@@ -220,7 +222,8 @@ export class Matcher {
   }
 
   /**
-   * `expansionsOf` expands the words of phrases and beside facet words. Words of other rewrites are matched as typed.
+   * Adds the matches of each rewrite to the result. `expansionsOf` expands the words of phrases and those beside facet
+   * words. Words of other rewrites are matched as typed.
    */
   #add(
     rewrites: readonly QueryRewrite[],
@@ -255,7 +258,7 @@ export class Matcher {
   }
 }
 
-/** Whether a word is a stop word. Two letters at the end are more often a prefix: `arrow le`. */
+/** Whether a word is a stop word. One of two letters at the end of a query is more often a prefix: `arrow le`. */
 function isUninformative({ text, isPrefix }: MatchWord): boolean {
   return isFunctionWord(text) && !(isPrefix && text.length <= 2);
 }
@@ -265,7 +268,7 @@ function coversQuery(phrases: readonly QueryRewrite[]): boolean {
   return phrases.some(({ words }) => words.length === 1);
 }
 
-/** Adds one step of cost, so names with all words including stop words rank first. */
+/** Adds 1 to the cost of the first word, so names that also have the stop words of the query rank first. */
 function oneStepBehind([first, ...others]: WordExpansions): WordExpansions {
   if (first === undefined) return [];
   return [first.map((expansion) => ({ ...expansion, baseCost: expansion.baseCost + 1 })), ...others];
@@ -278,20 +281,23 @@ function hasEnoughDocuments(expansions: readonly TermExpansion[]): boolean {
   return documents >= ENOUGH_MATCHES;
 }
 
-/** The stage that answered, from the strictest on. */
+/** How the matched words were expanded. `one word` and `nothing` also tell that other words were dropped. */
 export type Stage = 'all words' | 'all words, corrected' | 'one word' | 'nothing';
 
 /** The matches of a query before any filter. `Matcher.matchesWithin` returns the documents. */
 export interface Matching {
   readonly stage: Stage;
-  /** The matches of a single word if most of them are one frequent list, whose top matches are precomputed. */
+  /** Set for a single word with a frequent list among its expansions: its best matches are precomputed. */
   readonly frequent: FrequentUnion | undefined;
   /** The matched words, in the order typed. */
   readonly words: readonly MatchWord[];
   /** The expansions of each of `words`. */
   readonly expansions: WordExpansions;
+  /** The rewrites that were tried, also those without matches. */
   readonly rewrites: readonly QueryRewrite[];
+  /** The words that matches need not have. */
   readonly dropped: readonly MatchWord[];
+  /** Whether the deadline ended the search early. */
   readonly isDegraded: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Matches } from '../ranking/matches.ts';
 import { Selection } from '../ranking/selection.ts';
 import type { DocOrder } from '../search-request.ts';
 
-/** The wanted part of a result: at most `limit` documents from rank `offset` on. */
+/** A part of a result: at most `limit` documents from rank `offset` on. */
 export interface PageRequest {
   readonly offset: number;
   readonly limit: number;
@@ -13,7 +13,7 @@ export interface PageRequest {
 export class Pages {
   readonly #documentsCount: number;
   readonly #selection = new Selection();
-  /** Members are ranks in an order, not docIds. */
+  /** A set of ranks in an order, not of docIds. */
   readonly #places: Bitset;
   #page = new Uint32Array(128);
 

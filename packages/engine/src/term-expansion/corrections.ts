@@ -24,10 +24,12 @@ export interface Candidate {
   readonly kind: 'near' | 'phonetic' | 'prefix';
   /** For a prefix, its first term. */
   readonly term: number;
-  /** For a prefix, its trie node and length; NONE for a term. */
+  /** For a prefix, its trie node; NONE for a term. */
   readonly node: number;
+  /** For a prefix, its length; 0 for a term. */
   readonly depth: number;
   readonly edits: number;
+  /** Documents with the term in name, alias or tag. For a prefix, the sum of the list lengths of its terms. */
   readonly documents: number;
   readonly hasSameFirstLetter: boolean;
 }
@@ -51,7 +53,7 @@ export class Corrections {
   readonly #deletions: DeletionIndex;
   readonly #phonetic: PhoneticIndex;
   readonly #lists: PostingLists;
-  /** By term, the documents with it in name, alias or tag. Words that occur only in pack titles are no corrections. */
+  /** By term, the number of documents with it in name, alias or tag. A term of pack titles alone has 0. */
   readonly #documents: Uint32Array;
 
   constructor(
@@ -69,9 +71,10 @@ export class Corrections {
   }
 
   /**
-   * The corrections of a word: terms within its typo budget, terms with the same phonetic key and, for a prefix,
-   * prefixes within one edit. Terms at two edits are added only if the others have few documents and no document has
-   * this name. Frequent terms come first and rare ones are left out, because most misspellings are of common words.
+   * The corrections of a word, the lowest cost first: terms at one edit, terms with the same phonetic key and, for a
+   * prefix of PREFIX_CORRECTED_FROM letters, prefixes at one edit. Terms at two edits are added only if the word or the
+   * term is long, the others have few documents and no document has the word as its name. None for a word that is too
+   * short for any edit. Rare terms are left out, because most misspellings are of common words.
    */
   of(text: string, isPrefix: boolean): Correction[] {
     const budget = typoBudget(text);
@@ -93,7 +96,7 @@ export class Corrections {
     return this.#withoutCovered(choose(candidates));
   }
 
-  /** The correction with the lowest cost, then the most documents. */
+  /** The correction with the lowest cost, then the most documents, then the first in text order. */
   likeliest(corrections: readonly Correction[]): LikeliestCorrection | undefined {
     const texts = corrections.map(({ candidate: { term, edits, documents, kind, depth }, baseCost }) => {
       const whole = this.#dictionary.textOf(term);
@@ -138,7 +141,7 @@ export class Corrections {
     };
   }
 
-  /** Removes terms that equal a corrected prefix, whose list includes them. The prefix gets the lower cost of both. */
+  /** Removes a term that equals a corrected prefix, whose list includes it. The prefix gets the lower cost of both. */
   #withoutCovered(corrections: readonly Correction[]): Correction[] {
     const isPrefix = ({ candidate }: Correction) => candidate.kind === 'prefix';
     const prefixes = corrections.filter(isPrefix);
@@ -147,24 +150,25 @@ export class Corrections {
       if (!isPrefix(correction)) terms.set(correction.candidate.term, correction);
     }
     const covering = prefixes.map(({ candidate, baseCost }) => {
-      const own = this.#dictionary.termAt(candidate.node, candidate.depth);
-      const whole = terms.get(own);
-      terms.delete(own);
+      const equalTerm = this.#dictionary.termAt(candidate.node, candidate.depth);
+      const whole = terms.get(equalTerm);
+      terms.delete(equalTerm);
       return { candidate, baseCost: Math.min(baseCost, whole?.baseCost ?? baseCost) };
     });
     return [...terms.values(), ...covering];
   }
 }
 
-/** Document counts that candidates are compared with. */
+/** The highest document counts, which candidates are compared with. */
 interface Frequencies {
   /** Of all candidates. */
   readonly most: number;
-  /** Of terms one edit away, and of those with the same first letter. */
-  readonly mostNear: number;
-  readonly mostNearSameFirst: number;
-  /** Of terms two edits away with the same first letter. */
-  readonly mostFarSameFirst: number;
+  /** Of terms at one edit. */
+  readonly mostAtOne: number;
+  /** Of terms at one edit with the first letter of the word. */
+  readonly mostAtOneSameFirst: number;
+  /** Of terms at two edits with the first letter of the word. */
+  readonly mostAtTwoSameFirst: number;
 }
 
 function hasTerm(candidates: readonly Candidate[], sought: number): boolean {
@@ -177,6 +181,7 @@ function documentsOf(candidates: readonly Candidate[]): number {
   return sum;
 }
 
+/** The likeliest candidates with their costs. Those too rare beside the most frequent one are left out. */
 function choose(candidates: readonly Candidate[]): Correction[] {
   const frequencies = frequenciesOf(candidates);
   const chosen: Correction[] = [];
@@ -199,36 +204,37 @@ function byLikelihood(a: Correction, b: Correction): number {
 
 function frequenciesOf(candidates: readonly Candidate[]): Frequencies {
   let most = 0;
-  let mostNear = 0;
-  let mostNearSameFirst = 0;
-  let mostFarSameFirst = 0;
+  let mostAtOne = 0;
+  let mostAtOneSameFirst = 0;
+  let mostAtTwoSameFirst = 0;
   for (const { kind, edits, documents, hasSameFirstLetter } of candidates) {
     most = Math.max(most, documents);
     if (kind !== 'near') continue;
-    if (edits === 1) mostNear = Math.max(mostNear, documents);
+    if (edits === 1) mostAtOne = Math.max(mostAtOne, documents);
     if (!hasSameFirstLetter) continue;
-    if (edits === 1) mostNearSameFirst = Math.max(mostNearSameFirst, documents);
-    else mostFarSameFirst = Math.max(mostFarSameFirst, documents);
+    if (edits === 1) mostAtOneSameFirst = Math.max(mostAtOneSameFirst, documents);
+    else mostAtTwoSameFirst = Math.max(mostAtTwoSameFirst, documents);
   }
-  return { most, mostNear, mostNearSameFirst, mostFarSameFirst };
+  return { most, mostAtOne, mostAtOneSameFirst, mostAtTwoSameFirst };
 }
 
 /**
- * The cost depends on edits, then the first letter, then frequency. A phonetic match costs as much as one edit if it is
- * by far the most frequent candidate, else more.
+ * A prefix has a fixed cost. For other candidates, each number of edits has two costs: the lower one for a term with
+ * the first letter of the word that is not rare among such terms. A phonetic match costs as much as one edit if it is
+ * far more frequent than all terms at one edit, and as much as two if it is far rarer than the most frequent candidate.
  */
 function costOf(
   candidate: Candidate,
-  { most, mostNear, mostNearSameFirst, mostFarSameFirst }: Frequencies,
+  { most, mostAtOne, mostAtOneSameFirst, mostAtTwoSameFirst }: Frequencies,
 ): number {
   const { kind, edits, documents, hasSameFirstLetter } = candidate;
   if (kind === 'prefix') return BASE_COST.oneEditUnlikely;
   if (kind === 'phonetic') {
     if (documents * PHONETIC_LIKELY_WITHIN < most) return BASE_COST.twoEdits;
-    return documents > mostNear * PHONETIC_LIKELY_WITHIN ? BASE_COST.oneEdit : BASE_COST.oneEditUnlikely;
+    return documents > mostAtOne * PHONETIC_LIKELY_WITHIN ? BASE_COST.oneEdit : BASE_COST.oneEditUnlikely;
   }
-  const mostAlike = edits === 1 ? mostNearSameFirst : mostFarSameFirst;
-  const isLikely = hasSameFirstLetter && documents * CORRECTION_LIKELY_WITHIN >= mostAlike;
+  const mostComparable = edits === 1 ? mostAtOneSameFirst : mostAtTwoSameFirst;
+  const isLikely = hasSameFirstLetter && documents * CORRECTION_LIKELY_WITHIN >= mostComparable;
   if (edits === 1) return isLikely ? BASE_COST.oneEdit : BASE_COST.oneEditUnlikely;
   return isLikely ? BASE_COST.twoEdits : BASE_COST.twoEditsUnlikely;
 }

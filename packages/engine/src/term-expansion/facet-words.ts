@@ -9,8 +9,8 @@ export interface FacetWord {
   readonly facet: string;
   readonly values: readonly number[];
   /**
-   * `maybe`: applied only if names do not answer, as for `outlined`. `among words`: documents with the value rank first
-   * if the query has other words, as for most pack titles. `alone`: they always do.
+   * When documents with the values rank first. `alone`: always. `among words`: if the query has other words, as for
+   * most pack titles. `maybe`: only if few names match the words, as for `outlined`.
    */
   readonly certainty: 'maybe' | 'among words' | 'alone';
 }
@@ -30,7 +30,8 @@ export function writeFacetWords(facetWords: ReadonlyMap<string, FacetWord>): Sec
   return { name: 'engine.facetWords', data: encodeUtf8(JSON.stringify(keyed)) };
 }
 
-export function isSure({ certainty }: FacetWord): boolean {
+/** Whether documents with the values rank first, either always or beside other words. */
+export function isCertain({ certainty }: FacetWord): boolean {
   return certainty !== 'maybe';
 }
 
@@ -48,15 +49,16 @@ export class FacetWords {
   }
 
   /**
-   * Splits the words into facet words (only certain ones if `isOnlySure`) and others, without stop words. Undefined if
-   * there are no facet words, or no other words, unless each facet word is certain alone.
+   * Splits the words into facet words (with `onlyCertain`, those that `isCertain`) and others, without function words.
+   * Undefined if there are no facet words. Also undefined if there are no other words, unless each facet word is
+   * `alone`.
    */
-  takeOut(words: readonly MatchWord[], isOnlySure: boolean): FacetWordMatch | undefined {
+  takeOut(words: readonly MatchWord[], onlyCertain: boolean): FacetWordMatch | undefined {
     if (!words.some(({ text }) => this.#firstWords.has(text))) return undefined;
     const facetWords: FacetWord[] = [];
     const left: MatchWord[] = [];
     for (let at = 0; at < words.length; ) {
-      const found = this.#at(words, at, isOnlySure);
+      const found = this.#at(words, at, onlyCertain);
       if (found === undefined) left.push(words[at++]!);
       else {
         facetWords.push(found.facetWord);
@@ -69,17 +71,17 @@ export class FacetWords {
     return isEnough ? { facetWords, words: informative } : undefined;
   }
 
-  /** The longest facet phrase that starts at this word. */
+  /** The longest facet phrase that starts at this position. */
   #at(
     words: readonly MatchWord[],
     at: number,
-    isOnlySure: boolean,
+    onlyCertain: boolean,
   ): { readonly facetWord: FacetWord; readonly wordsCount: number } | undefined {
     if (!this.#firstWords.has(words[at]!.text)) return undefined;
     for (let count = Math.min(FACET_PHRASE_WORDS_MAX, words.length - at); count > 0; count--) {
       const phrase = words.slice(at, at + count).map(({ text }) => text);
       const facetWord = this.#facetWords.get(phrase.join(' '));
-      if (facetWord !== undefined && (isSure(facetWord) || !isOnlySure))
+      if (facetWord !== undefined && (isCertain(facetWord) || !onlyCertain))
         return { facetWord, wordsCount: count };
     }
     return undefined;

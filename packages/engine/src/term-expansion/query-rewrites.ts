@@ -2,10 +2,10 @@ import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.t
 import { FREQUENT_FROM, PHRASE_WORDS_MAX, REWRITES_MAX, WORD_UNITS_MAX } from '../limits.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
-import { type FacetWord, type FacetWords, isSure } from './facet-words.ts';
+import { type FacetWord, type FacetWords, isCertain } from './facet-words.ts';
 import type { MatchWord } from './query-words.ts';
 
-/** Another form of the query: two words joined, one word split, or several words as a phrase. */
+/** Another form of the query, with its cost. The methods of `QueryRewriter` give an example of each kind. */
 export interface QueryRewrite {
   readonly kind:
     | 'joined'
@@ -16,8 +16,9 @@ export interface QueryRewrite {
     | 'with function words'
     | 'facet words'
     | 'without facet words';
+  /** Empty if the facet words were all of the query. */
   readonly words: readonly MatchWord[];
-  /** What it costs on top of the match cost of its words. */
+  /** Added to the match cost of the words. */
   readonly matchCost: number;
   /** Facet values that the documents must have in addition. */
   readonly facetWords?: readonly FacetWord[];
@@ -39,19 +40,20 @@ const FACET_WORD_COST = 1;
 /** Documents without the facet value rank after all documents with it. */
 const WITHOUT_FACET_COST = 4;
 
-/** The maximum number of parts of a word, and the minimum length of each of three. */
+/** The maximum number of parts of a word. */
 const PARTS_MAX = 3;
+/** The minimum length of each of three parts: single letters would split almost any word. */
 const PART_UNITS_MIN = 2;
 
 const UNKNOWN = -1;
 
-/** The parts of a split word, and the document count of the rarest part. */
+/** The parts of a split word, and the document count of the rarest part; for a last prefix, that of its list. */
 interface Cut {
   readonly parts: readonly string[];
   readonly documents: number;
 }
 
-/** Rewrites queries: joins, splits, phrases and facet words. */
+/** Finds the rewrites of a query: each method those of one kind. */
 export class QueryRewriter {
   readonly #dictionary: TermDictionary;
   readonly #lists: PostingLists;
@@ -72,7 +74,7 @@ export class QueryRewriter {
     this.#lists = lists;
   }
 
-  /** Joins adjacent words that are one term: `light bulb` as `lightbulb`. */
+  /** Joins two adjacent words that are one term, a rewrite for each such pair: `light bulb` as `lightbulb`. */
   joined(words: readonly MatchWord[]): QueryRewrite[] {
     const rewrites: QueryRewrite[] = [];
     for (let at = 0; at + 1 < words.length && rewrites.length < REWRITES_MAX; at++) {
@@ -86,7 +88,7 @@ export class QueryRewriter {
     return rewrites;
   }
 
-  /** Joins adjacent words that are one term in reverse order: `cut hair` as `haircut`. */
+  /** Joins two adjacent words that are one term in reverse order: `cut hair` as `haircut`. */
   joinedReversed(words: readonly MatchWord[]): QueryRewrite[] {
     const rewrites: QueryRewrite[] = [];
     for (let at = 0; at + 1 < words.length && rewrites.length < REWRITES_MAX; at++) {
@@ -104,7 +106,7 @@ export class QueryRewriter {
     return rewrites;
   }
 
-  /** The words including stop words, as a name may have them: `file with text`. */
+  /** The words including function words, as a name may have them: `file with text`. */
   withFunctionWords(words: readonly MatchWord[], all: readonly MatchWord[]): QueryRewrite[] {
     return all.length > words.length ? [{ kind: 'with function words', words: all, matchCost: 0 }] : [];
   }
@@ -121,25 +123,25 @@ export class QueryRewriter {
   }
 
   /**
-   * The query without its facet words, restricted to their values. With `isOnlySure` only certain ones (`tabler icons
-   * home`), else only the others (`outlined bookmark`).
+   * The query without its facet words, restricted to their values. With `onlyCertain`, the others stay words (`tabler
+   * icons home`). Otherwise none if all facet words are certain (`outlined bookmark` has one that is not).
    */
-  withFacetWords(all: readonly MatchWord[], isOnlySure: boolean): QueryRewrite[] {
-    const found = all.length < 2 ? undefined : this.#facetWords.takeOut(all, isOnlySure);
+  withFacetWords(all: readonly MatchWord[], onlyCertain: boolean): QueryRewrite[] {
+    const found = all.length < 2 ? undefined : this.#facetWords.takeOut(all, onlyCertain);
     if (found === undefined) return [];
-    const areSure = found.facetWords.every(isSure);
-    if (areSure !== isOnlySure) return [];
-    if (areSure) return [{ kind: 'facet words', ...found, matchCost: 0 }];
+    const areCertain = found.facetWords.every(isCertain);
+    if (areCertain !== onlyCertain) return [];
+    if (areCertain) return [{ kind: 'facet words', ...found, matchCost: 0 }];
     return [{ kind: 'facet words', ...found, words: this.#whole(found.words), matchCost: FACET_WORD_COST }];
   }
 
   /**
    * The query without its facet words and unrestricted, for things with few such drawings: `pink elephant` as
-   * `elephant`.
+   * `elephant`. None if a facet word is certain.
    */
   withoutFacetWords(all: readonly MatchWord[]): QueryRewrite[] {
     const found = all.length < 2 ? undefined : this.#facetWords.takeOut(all, false);
-    if (found === undefined || found.facetWords.some(isSure)) return [];
+    if (found === undefined || found.facetWords.some(isCertain)) return [];
     return [{ kind: 'without facet words', words: this.#whole(found.words), matchCost: WITHOUT_FACET_COST }];
   }
 
@@ -152,7 +154,10 @@ export class QueryRewriter {
     });
   }
 
-  /** Replaces adjacent words by a thesaurus phrase, the longest first: `bad weather`. */
+  /**
+   * Joins adjacent words that are a phrase of the thesaurus to one word, the longest first: `bad weather`. `words` are
+   * those of `all` without function words, of which a phrase can have some.
+   */
   phrases(words: readonly MatchWord[], all: readonly MatchWord[]): QueryRewrite[] {
     if (all.length < 2) return [];
     const rewritten: MatchWord[] = [];
@@ -167,6 +172,7 @@ export class QueryRewriter {
     return hasPhrase ? [{ kind: 'phrase', words: rewritten, matchCost: 0 }] : [];
   }
 
+  /** The longest phrase of the thesaurus that starts at this position. */
   #phraseAt(words: readonly MatchWord[], at: number): { word: MatchWord; wordsCount: number } | undefined {
     for (let count = Math.min(PHRASE_WORDS_MAX, words.length - at); count > 1; count--) {
       const phrase = words.slice(at, at + count);
@@ -179,8 +185,9 @@ export class QueryRewriter {
   }
 
   /**
-   * Splits each word that `isSuspect` accepts into two or three terms: `arrowleft` as `arrow left`. Of several splits,
-   * takes the one whose rarest part is most frequent.
+   * Splits each word that `isSuspect` accepts into two terms, and into three: `arrowleft` as `arrow left`. Of several
+   * splits into as many parts, takes the one whose rarest part is most frequent. Its parts must differ from each other
+   * and from the other words. The last part of a prefix is a prefix.
    */
   split(words: readonly MatchWord[], isSuspect: (word: MatchWord, at: number) => boolean): QueryRewrite[] {
     const rewrites: QueryRewrite[] = [];
@@ -205,7 +212,7 @@ export class QueryRewriter {
     return rewrites;
   }
 
-  /** The best split of the word from unit `from` on. A single part is the whole rest. */
+  /** The best split of the word from unit `from` on into parts of at least `unitsMin` units. One part is all of it. */
   #bestCut(word: MatchWord, from: number, partsCount: number, unitsMin: number): Cut | undefined {
     const { text } = word;
     if (partsCount === 1) {
@@ -232,7 +239,7 @@ export class QueryRewriter {
     return best;
   }
 
-  /** The document count of the rest of the word from a unit on, as a term or as a prefix. */
+  /** The document count of the rest of the word from a unit on: of the term, or of the list of the prefix. */
   #documentsOfRest({ text, isPrefix }: MatchWord, from: number): number {
     let documents = this.#restDocuments[from]!;
     if (documents !== UNKNOWN) return documents;

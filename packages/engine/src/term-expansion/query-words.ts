@@ -33,8 +33,8 @@ export function mayShareLast(words: readonly MatchWord[]): boolean {
 /**
  * Segments text without spaces (Chinese, Japanese, Thai, adjacent emoji) into thesaurus phrases, greedily from the
  * left, longest first: `検索ボタン` gives `検索` and `ボタン`. Unknown characters between them are dropped, except letters of
- * scripts with spaces: `github图标` gives `github` and `图标`. A word stays whole if it is a term or phrase, or if no part
- * of it is known.
+ * scripts with spaces: `github图标` gives `github` and `图标`. A word stays whole if it is a term or phrase, or if none of
+ * its parts is a phrase. At most QUERY_WORDS_MAX distinct words; repetitions are counted.
  */
 export function segmentWords(
   words: readonly QueryWord[],
@@ -74,7 +74,7 @@ function partsOf(word: QueryWord, dictionary: TermDictionary, thesaurus: Thesaur
   return parts.length > 0 ? parts.map((part) => ({ text: part, spelled: part, repeats })) : [word];
 }
 
-/** Longer phrases are not searched for within a run. */
+/** Longer phrases are not looked up within text without spaces, because each start costs a lookup per length. */
 const PHRASE_UNITS_MAX = 12;
 
 const UNSPACED_UNIT =

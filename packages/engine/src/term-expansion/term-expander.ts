@@ -8,16 +8,17 @@ import type { FoundTarget, ThesaurusIndex } from '../thesaurus/thesaurus-index.t
 import type { Correction, Corrections } from './corrections.ts';
 import type { MatchWord } from './query-words.ts';
 
-/** One expansion of a query word: a term, the completions of a prefix, or a thesaurus target. */
+/** One expansion of a query word: a term, a prefix with its completions, or a thesaurus target. */
 export interface TermExpansion {
   readonly kind: 'typed' | 'exact name' | 'thesaurus' | 'number' | 'verb form' | 'typo' | 'phonetic';
+  /** The number of edits that the correction of the word took. */
   readonly edits: number;
-  /** The cost in addition to that of its postings. */
+  /** Added to the cost of each posting of `list`. */
   readonly baseCost: number;
-  /** The terms from `firstTerm` to `endTerm` (exclusive). */
+  /** The terms from `firstTerm` to `endTerm` (exclusive); both NONE for a thesaurus target. */
   readonly firstTerm: number;
   readonly endTerm: number;
-  /** For a thesaurus target, its word or words; it has no terms. */
+  /** For a thesaurus target, its word or words. */
   readonly target: string | undefined;
   readonly list: PostingList;
   /** For a prefix that is also a term, the list of this term. Its postings cost at most one more in `list`. */
@@ -27,10 +28,10 @@ export interface TermExpansion {
 /** The expansions of each query word; empty for an unknown word. */
 export type WordExpansions = readonly (readonly TermExpansion[])[];
 
-/** Targets of an unfinished thesaurus word rank after names with the prefix. */
+/** Added to the targets of an unfinished thesaurus word, so they rank after names with the prefix. */
 const WHEN_WHOLE_COST = 2;
 
-/** A thesaurus word of this length that is also a term counts as complete. */
+/** A word from this length on that is a term and a thesaurus word is more likely complete than a prefix. */
 const WHOLE_WORD_FROM = 5;
 
 /**
@@ -62,7 +63,7 @@ export class TermExpander {
     this.#lists = lists;
   }
 
-  /** The word as typed, as a list of one expansion; empty if it is no term or prefix. */
+  /** The word as typed, as a list of one expansion; empty if no term has it or, for a prefix, starts with it. */
   asTyped(word: MatchWord, node = this.#dictionary.descend(ROOT, word.text)): TermExpansion[] {
     if (node === NONE) return [];
     const { text, isPrefix } = word;
@@ -77,9 +78,11 @@ export class TermExpander {
   }
 
   /**
-   * The word as typed and its surest targets, unless it is a head term.
-   * - A rare word with a synonym ranks level with its targets; only exact names rank above.
-   * - For a single-word query, exact names rank first, then targets, then longer names and variants.
+   * The word as typed and its surest targets (tiers 0 and 1).
+   * - A word in the names of many documents, or with very many documents, has no targets. With many, it has those of
+   *   tier 0, one step behind.
+   * - A rarer word with targets of tier 0 ranks level with them; only exact names rank above.
+   * - If the word is alone in the query, exact names rank first, then targets, then longer names and variants.
    */
   typedAndTargets(word: MatchWord, isAlone = false): TermExpansion[] {
     if (this.#thesaurus.hasAccented(word)) return this.#accented(word);
@@ -91,16 +94,16 @@ export class TermExpander {
     const documents = expansion === undefined ? 0 : lengthOf(expansion.list);
     if (this.#isFrequent(documents, VERY_OFTEN_SHARE)) return typed;
     const thesaurus = this.#thesaurus.of(word).filter(({ baseCost }) => baseCost < BASE_COST.oneEdit);
-    const surest = thesaurus.filter(({ baseCost }) => baseCost === TARGET_COSTS[0]);
-    if (this.#isFrequent(documents, OFTEN_SHARE)) return [...typed, ...surest.map(oneStepBehind)];
+    const ofTierZero = thesaurus.filter(({ baseCost }) => baseCost === TARGET_COSTS[0]);
+    if (this.#isFrequent(documents, OFTEN_SHARE)) return [...typed, ...ofTierZero.map(oneStepBehind)];
     if (thesaurus.length === 0) return typed;
     if (isAlone) {
       const isWhole = own !== NONE && word.text.length >= WHOLE_WORD_FROM;
-      const longerName = surest.length > 0 ? 1 : isWhole ? 2 : 0;
+      const longerName = ofTierZero.length > 0 ? 1 : isWhole ? 2 : 0;
       const costs = { longerName, completion: isWhole ? 3 : 0, lesser: 4 };
       return [...typed.map((expansion) => this.#demoted(expansion, costs)), ...thesaurus];
     }
-    if (surest.length === 0) return [...typed, ...thesaurus];
+    if (ofTierZero.length === 0) return [...typed, ...thesaurus];
     const expansions = [
       ...typed.map((expansion) => ({ ...expansion, baseCost: BASE_COST.asTypedButRare })),
       ...thesaurus,
@@ -129,11 +132,11 @@ export class TermExpander {
     return { ...expansion, list: this.#lists.demoted(expansion.list, costs), ownList: undefined };
   }
 
-  /** The targets of the word that `known` does not have, however loosely related. */
-  furtherTargets(word: MatchWord, known: readonly TermExpansion[]): TermExpansion[] {
+  /** The targets of the word, of all tiers, that `given` does not have. */
+  furtherTargets(word: MatchWord, given: readonly TermExpansion[]): TermExpansion[] {
     return this.#thesaurus
       .of(word)
-      .filter(({ target }) => known.every((expansion) => expansion.target !== target));
+      .filter(({ target }) => given.every((expansion) => expansion.target !== target));
   }
 
   /** The word as typed, and all of its targets. */
@@ -143,15 +146,15 @@ export class TermExpander {
   }
 
   /**
-   * Corrections of the word, and targets of the thesaurus word that it is a prefix of. Phonetic matching is skipped for
-   * such a prefix.
+   * Corrections of the word, and targets of the thesaurus word that it is a prefix of. If there are such targets,
+   * phonetic matching is skipped.
    */
   fuzzy(word: MatchWord): TermExpansion[] {
     const completedTargets = this.completedTargets(word);
     return [...completedTargets, ...this.corrections(word, completedTargets.length === 0)];
   }
 
-  /** The surest targets of the unfinished thesaurus word: `einstel`. */
+  /** The surest targets of the shortest thesaurus word with this prefix, such as `einstellungen` for `einstel`. */
   completedTargets(word: MatchWord): TermExpansion[] {
     return this.#thesaurus
       .ofPrefix(word)
@@ -172,8 +175,8 @@ export class TermExpander {
   }
 
   /**
-   * Corrections of the word, phonetic ones only if `allowsPhonetic`, and the surest targets of the likeliest correction
-   * if hardly any document has it.
+   * Corrections of the word, phonetic ones only if `allowsPhonetic`, and the targets of the likeliest one if they have
+   * few documents.
    */
   corrections({ text, isPrefix }: MatchWord, allowsPhonetic: boolean): TermExpansion[] {
     const corrections = this.#corrections
@@ -188,7 +191,8 @@ export class TermExpander {
   }
 
   /**
-   * The surest targets of the likeliest correction at one edit: `teamwrok` is `teamwork`, whose target is `users`.
+   * The surest targets of the likeliest correction, if it is at one edit and all corrections together have few
+   * documents: `teamwrok` is `teamwork`, whose target is `users`.
    */
   #targetsOfCorrection(corrections: readonly Correction[]): TermExpansion[] {
     const documents = corrections.reduce((sum, { candidate }) => sum + candidate.documents, 0);
@@ -205,7 +209,7 @@ export class TermExpander {
       }));
   }
 
-  /** Whether so many documents are at least this share of the index, and enough to answer a query. */
+  /** Whether `documents` is at least this share of the index, and at least ENOUGH_MATCHES. */
   #isFrequent(documents: number, share: number): boolean {
     return documents >= Math.max(ENOUGH_MATCHES, this.#documentsCount * share);
   }
@@ -243,6 +247,7 @@ export class TermExpander {
   }
 }
 
+/** The expansion at one more cost. */
 function oneStepBehind(expansion: TermExpansion): TermExpansion {
   return { ...expansion, baseCost: expansion.baseCost + 1 };
 }
@@ -274,7 +279,7 @@ class ThesaurusExpansions {
     return this.#latest;
   }
 
-  /** The targets of the thesaurus word with this prefix; none if the word itself is in the thesaurus. */
+  /** The targets of the shortest thesaurus word with this prefix; none if the word itself is in the thesaurus. */
   ofPrefix({ text, spelled, isPrefix }: MatchWord): readonly TermExpansion[] {
     if (!isPrefix || this.#thesaurus.has({ folded: text, spelled })) return [];
     const whole = this.#thesaurus.shortestWithPrefix(text);
@@ -298,8 +303,9 @@ function toExpansion({ target, tier, list }: FoundTarget): TermExpansion {
 }
 
 /**
- * Removes expansions with the list of a cheaper one: two corrections of `mappin` may both be `map`. Also removes a term
- * that a cheaper prefix covers: `calender` corrects to `calendar` and to its completions.
+ * Removes expansions with the list of a cheaper one, or of an earlier one at the same cost: two corrections of `mappin`
+ * may both be `map`. Also removes a term that a cheaper prefix covers: `calender` corrects to `calendar` and to its
+ * completions.
  */
 export function distinctExpansions(expansions: readonly TermExpansion[]): readonly TermExpansion[] {
   if (expansions.length < 2) return expansions;
@@ -315,7 +321,7 @@ export function distinctExpansions(expansions: readonly TermExpansion[]): readon
   );
 }
 
-/** Whether the longer list of another expansion has every document of this one at no higher cost. */
+/** Whether the list of a cheaper prefix has every document of this term at no higher cost. */
 function covers({ ownList, list, baseCost }: TermExpansion, expansion: TermExpansion): boolean {
   return (
     ownList !== undefined &&
