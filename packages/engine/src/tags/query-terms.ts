@@ -3,7 +3,7 @@ import { otherNumber } from '../analysis/inflections.ts';
 import { NONE, ROOT, type TermDictionary, type TermRange } from '../dictionary/term-dictionary.ts';
 import type { TermExpansion, WordExpansions } from '../term-expansion/term-expander.ts';
 
-/** The terms of the words of a query: the words, their completions, and their singular or plural. */
+/** The terms of these words, their completions, and their singular or plural. Words may be no terms themselves. */
 export function queryTerms(dictionary: TermDictionary, words: readonly string[]): TermRange[] {
   const ranges: TermRange[] = [];
   for (const word of words) {
@@ -18,8 +18,9 @@ export function queryTerms(dictionary: TermDictionary, words: readonly string[])
 }
 
 /**
- * The terms that a query most probably means: the likeliest corrections and inflections, and for an unknown word its
- * first thesaurus target. For `hoem` or `maison`, the related tag `home` would only repeat the query.
+ * The terms that a query most probably means: of each word the corrections and inflections of the lowest cost, and for
+ * a word that is no term or prefix its first thesaurus target. For `hoem` or `maison`, the related tag `home` would
+ * only repeat the query.
  */
 export function expansionTerms(dictionary: TermDictionary, expansions: WordExpansions): TermRange[] {
   const ranges: TermRange[] = [];

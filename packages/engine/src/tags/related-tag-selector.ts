@@ -20,9 +20,9 @@ export interface ExpandedQuery {
 }
 
 /**
- * Selects the related tags of a result: the precomputed ones of a frequent list, or those that `RelatedTags` finds. Each is a tag
- * of at least one match. None has a term of the likeliest expansions or, for several words, of the query, and none is a tag
- * of the filter.
+ * Selects the related tags of a result: the precomputed ones of a frequent list, or those that `RelatedTags` finds.
+ * Each is a tag of at least one match, none is a tag of the filter, and none has a term of the query or of its
+ * likeliest expansions. At most `relatedTagsMax` of the request, and RELATED_TAGS_MAX.
  */
 export class RelatedTagSelector {
   readonly #tags: Tags;
@@ -31,19 +31,20 @@ export class RelatedTagSelector {
   readonly #related: RelatedTags;
   readonly #sample = new Uint32Array(RELATED_TAGS_SAMPLE);
   /** By tag, whether `#tagsOf` still looks for it among the matches. All 0 between calls. */
-  readonly #isWanted: Uint8Array;
+  readonly #isSought: Uint8Array;
 
   constructor(tags: Tags, dictionary: TermDictionary, topK: TopK) {
     this.#tags = tags;
     this.#dictionary = dictionary;
     this.#topK = topK;
     this.#related = new RelatedTags(tags, RELATED_TAGS_SAMPLE);
-    this.#isWanted = new Uint8Array(tags.count);
+    this.#isSought = new Uint8Array(tags.count);
   }
 
   /**
-   * The related tags when most matches are in one frequent list (`Matching.frequent`): the precomputed tags of the list. With
-   * a filter, only those that a remaining match has; tags of the remaining matches replace the others, one for one.
+   * The related tags if `Matching.frequent` is set: the precomputed tags of this list. They leave out the terms of the
+   * list; other terms of the query are left out here. With a filter, `filtered` are the remaining matches: only tags
+   * that one of these has stay, and other tags of theirs replace the rest, one for one.
    */
   ofFrequentList(
     slot: number,
@@ -51,7 +52,7 @@ export class RelatedTagSelector {
     query: ExpandedQuery,
     request: SearchRequest,
   ): Tag[] {
-    const max = wanted(request);
+    const max = maxOf(request);
     if (max <= 0) return [];
     const excluded =
       query.words.length > 1 ? this.#queryTerms(query) : expansionTerms(this.#dictionary, query.expansions);
@@ -64,24 +65,24 @@ export class RelatedTagSelector {
     return this.#get([...leading, ...others.filter((tag) => !leading.includes(tag))], count);
   }
 
-  /** The related tags of matches without such a list. */
+  /** The related tags of matches that are not those of a frequent list. */
   ofMatches(matches: Matches, query: ExpandedQuery, request: SearchRequest): Tag[] {
-    const max = wanted(request);
+    const max = maxOf(request);
     return max <= 0 ? [] : this.#get(this.#relatedToMatches(matches, query, request, max), max);
   }
 
-  /** The related tags of documents that a filter allows. */
+  /** The related tags of documents that a filter allows, for a query without words. */
   ofSet(set: Bitset, request: SearchRequest): Tag[] {
-    const max = wanted(request);
+    const max = maxOf(request);
     if (max <= 0) return [];
     const sampled = set.slice(0, RELATED_TAGS_SAMPLE, this.#sample);
     return this.#get(this.#related.of(this.#sample, sampled, [], this.#filterTags(request), max), max);
   }
 
-  /** The related tags of documents in ranked order that were not found by words, as by image. */
+  /** The related tags of documents that were found by image, the most similar first, without `except` (slugs). */
   ofDocs(docIds: Uint32Array, max: number, except: readonly string[] = []): Tag[] {
     const count = Math.min(docIds.length, RELATED_TAGS_SAMPLE);
-    return this.#get(this.#related.of(docIds, count, [], this.#numbersOf(except), max), RELATED_TAGS_MAX);
+    return this.#get(this.#related.of(docIds, count, [], this.#numbersOf(except), max), max);
   }
 
   #relatedToMatches(matches: Matches, query: ExpandedQuery, request: SearchRequest, max: number): number[] {
@@ -89,22 +90,22 @@ export class RelatedTagSelector {
     return this.#related.of(this.#sample, sampled, this.#queryTerms(query), this.#filterTags(request), max);
   }
 
-  /** The tags among these that a match has, without `except`. O(tags of the matches) at most. */
+  /** Those of `tags` that a match has, without `except`. O(tags of the matches) at most. */
   #tagsOf({ docs, count }: Matches, tags: readonly number[], except: readonly number[]): number[] {
     const { docOffsets, docTags } = this.#tags;
-    const isWanted = this.#isWanted;
-    for (const tag of tags) isWanted[tag] = 1;
-    let wantedCount = tags.length;
-    for (let i = 0; i < count && wantedCount > 0; i++) {
+    const isSought = this.#isSought;
+    for (const tag of tags) isSought[tag] = 1;
+    let soughtCount = tags.length;
+    for (let i = 0; i < count && soughtCount > 0; i++) {
       const doc = docs[i]!;
       for (let at = docOffsets[doc]!; at < docOffsets[doc + 1]!; at++) {
         const tag = docTags[at]!;
-        wantedCount -= isWanted[tag]!;
-        isWanted[tag] = 0;
+        soughtCount -= isSought[tag]!;
+        isSought[tag] = 0;
       }
     }
-    const found = tags.filter((tag) => isWanted[tag] === 0 && !except.includes(tag));
-    for (const tag of tags) isWanted[tag] = 0;
+    const found = tags.filter((tag) => isSought[tag] === 0 && !except.includes(tag));
+    for (const tag of tags) isSought[tag] = 0;
     return found;
   }
 
@@ -128,6 +129,6 @@ export class RelatedTagSelector {
   }
 }
 
-function wanted({ relatedTagsMax }: SearchRequest): number {
+function maxOf({ relatedTagsMax }: SearchRequest): number {
   return Math.min(relatedTagsMax, RELATED_TAGS_MAX);
 }

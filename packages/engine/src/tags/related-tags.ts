@@ -8,7 +8,7 @@ import { RELATED_TAGS_MAX } from '../limits.ts';
 const COUNT_TWICE_FROM_SAMPLE = 4;
 
 /**
- * Selects the tags that best characterize a few documents, the best matches. A score is the product of three factors:
+ * Selects the tags that best characterize a few documents, usually the best matches. A score is the product of:
  * - the number of sampled documents with the tag, to the power of 3/2, which favors tags shared by many packs;
  * - the lift: the log ratio of its frequency in the sample to its frequency in all documents;
  * - the share of its documents with the tag in their name. Categories that packs sort icons into (`interface`,
@@ -26,7 +26,7 @@ export class RelatedTags {
   readonly #seenTags: Uint32Array;
   readonly #best = new TopTags(RELATED_TAGS_MAX);
 
-  /** `sampleMax` limits the number of documents per call. */
+  /** `sampleMax` limits the number of documents that a call considers. */
   constructor(tags: Tags, sampleMax: number) {
     this.#tags = tags;
     this.#counts = new Uint16Array(tags.count);
@@ -38,20 +38,20 @@ export class RelatedTags {
 
   /**
    * At most `max` (up to RELATED_TAGS_MAX) tag numbers from the first `length` documents of `docs`, best first. Leaves
-   * out tags with a term in `own`, and the tags `ownTags`.
+   * out tags with a term in `queryRanges`, and the tags `filterTags`. Considers at most `sampleMax` documents.
    */
   of(
     docs: Uint32Array,
     length: number,
-    own: readonly TermRange[],
-    ownTags: readonly number[],
+    queryRanges: readonly TermRange[],
+    filterTags: readonly number[],
     max: number,
   ): number[] {
     const sample = Math.min(length, this.#sampleMax);
     const seenCount = this.#count(docs, sample);
     const seenTags = this.#seenTags;
     const counts = this.#counts;
-    for (const tag of ownTags) counts[tag] = 0;
+    for (const tag of filterTags) counts[tag] = 0;
     const { rarity, informativeness } = this.#tags;
     const countMin = sample >= COUNT_TWICE_FROM_SAMPLE ? 2 : 1;
     const logOfSample = this.#logs[sample]!;
@@ -66,7 +66,7 @@ export class RelatedTags {
       const score = this.#weights[count]! * lift * informativeness[tag]!;
       if (score <= 0) continue;
       const place = best.placeFor(tag, score);
-      if (place !== undefined && !hasTermIn(this.#tags, tag, own)) best.insert(place, tag, score);
+      if (place !== undefined && !hasTermIn(this.#tags, tag, queryRanges)) best.insert(place, tag, score);
     }
     return best.tags.slice();
   }
@@ -93,6 +93,8 @@ export class RelatedTags {
 }
 
 /** Whether the text of a tag has a term in these ranges. */
-export function hasTermIn(tags: Tags, tag: number, own: readonly TermRange[]): boolean {
-  return own.length > 0 && tags.hasWord(tag, (term) => own.some(({ from, to }) => term >= from && term < to));
+export function hasTermIn(tags: Tags, tag: number, ranges: readonly TermRange[]): boolean {
+  return (
+    ranges.length > 0 && tags.hasWord(tag, (term) => ranges.some(({ from, to }) => term >= from && term < to))
+  );
 }

@@ -28,7 +28,7 @@ export class TagsOfPacks {
   readonly #logs: Uint16Array;
   readonly #weights: Float64Array;
   /** By `signatureOf` documents: the documents and their top tags. */
-  readonly #known = new Map<string, { readonly docs: Uint32Array; readonly best: readonly number[] }>();
+  readonly #cache = new Map<string, { readonly docs: Uint32Array; readonly best: readonly number[] }>();
 
   /** `packs` is the pack number of each docId: 0, 1, 2, …. */
   constructor(tags: Tags, packs: Int32Array) {
@@ -46,58 +46,58 @@ export class TagsOfPacks {
     this.#weights = Float64Array.from({ length: packsCount + 1 }, (_, number) => weightOf(number));
   }
 
-  /** At most `max` tag numbers, best first, without tags that have a term in `own`. */
-  of(docs: Uint32Array, own: readonly TermRange[], max: number): number[] {
-    const known = this.#bestOf(docs);
-    const found = known.filter((tag) => !hasTermIn(this.#tags, tag, own)).slice(0, max);
-    return found.length === max || known.length < KEPT_MAX ? found : this.#rank(docs, own, max);
+  /** At most `max` tag numbers, best first, without tags that have a term in `excluded`. */
+  of(docs: Uint32Array, excluded: readonly TermRange[], max: number): number[] {
+    const cached = this.#bestOf(docs);
+    const found = cached.filter((tag) => !hasTermIn(this.#tags, tag, excluded)).slice(0, max);
+    return found.length === max || cached.length < CACHED_TAGS_MAX ? found : this.#rank(docs, excluded, max);
   }
 
   /**
-   * The KEPT_MAX best tags without exclusions. Lists of different words often have the same documents, so results are
-   * cached.
+   * The CACHED_TAGS_MAX best tags without exclusions. Lists of different words often have the same documents, so
+   * results are cached.
    */
   #bestOf(docs: Uint32Array): readonly number[] {
     const signature = signatureOf(docs);
-    const known = this.#known.get(signature);
-    if (known !== undefined && isEqual(known.docs, docs)) return known.best;
-    const best = this.#rank(docs, [], KEPT_MAX);
-    this.#known.set(signature, { docs: docs.slice(), best });
+    const cached = this.#cache.get(signature);
+    if (cached !== undefined && isEqual(cached.docs, docs)) return cached.best;
+    const best = this.#rank(docs, [], CACHED_TAGS_MAX);
+    this.#cache.set(signature, { docs: docs.slice(), best });
     return best;
   }
 
-  #rank(docs: Uint32Array, own: readonly TermRange[], max: number): number[] {
+  #rank(docs: Uint32Array, excluded: readonly TermRange[], max: number): number[] {
     const seenCount = this.#count(docs);
     const { byCount, rarity, informativeness } = this.#tags;
     const counts = this.#counts;
     const logOfAll = this.#logs[docs.length]!;
     const best = new TopTags(max);
     for (let i = 0; i < seenCount; i++) {
-      const tagPlace = this.#seenTags[i]!;
-      const tag = byCount[tagPlace]!;
-      const lift = this.#logs[counts[tagPlace]!]! - logOfAll + rarity[tag]!;
-      const score = this.#weights[this.#takePacks(tagPlace)]! * lift * informativeness[tag]!;
-      counts[tagPlace] = 0;
+      const rank = this.#seenTags[i]!;
+      const tag = byCount[rank]!;
+      const lift = this.#logs[counts[rank]!]! - logOfAll + rarity[tag]!;
+      const score = this.#weights[this.#takePacks(rank)]! * lift * informativeness[tag]!;
+      counts[rank] = 0;
       if (score <= 0) continue;
       const place = best.placeFor(tag, score);
-      if (place !== undefined && !hasTermIn(this.#tags, tag, own)) best.insert(place, tag, score);
+      if (place !== undefined && !hasTermIn(this.#tags, tag, excluded)) best.insert(place, tag, score);
     }
     return best.tags;
   }
 
   /** The number of packs with the tag at this rank; clears their bits. */
-  #takePacks(place: number): number {
+  #takePacks(rank: number): number {
     const packs = this.#packs;
-    const end = (place + 1) * this.#packWords;
+    const end = (rank + 1) * this.#packWords;
     let count = 0;
-    for (let at = place * this.#packWords; at < end; at++) {
+    for (let at = rank * this.#packWords; at < end; at++) {
       count += bitCount(packs[at]!);
       packs[at] = 0;
     }
     return count;
   }
 
-  /** Counts documents and packs of each tag, and returns the number of distinct tags. */
+  /** Counts documents and packs of each tag, lists the ranks of the tags in `#seenTags`, and returns their number. */
   #count(docs: Uint32Array): number {
     const { docOffsets } = this.#tags;
     const records = this.#records;
@@ -124,13 +124,13 @@ export class TagsOfPacks {
         const word = pack >>> 5;
         const bit = 1 << (pack & 31);
         for (let at = starts[i]! + 1; at < end; at++) {
-          const place = records[at]!;
-          const count = counts[place]!;
+          const rank = records[at]!;
+          const count = counts[rank]!;
           // Always written, and kept only for a new tag: cheaper than an unpredictable branch.
-          seenTags[seenCount] = place;
+          seenTags[seenCount] = rank;
           seenCount += count === 0 ? 1 : 0;
-          counts[place] = count + 1;
-          packs[place * packWords + word]! |= bit;
+          counts[rank] = count + 1;
+          packs[rank * packWords + word]! |= bit;
         }
       }
     }
@@ -138,11 +138,14 @@ export class TagsOfPacks {
   }
 }
 
-/** Documents per step. */
+/** Documents per step: enough for overlapping reads, and few enough for the fastest processor cache. */
 const STEP = 256;
 
-/** Tags cached per list of documents. Excluded terms are removed from them afterwards. */
-const KEPT_MAX = 48;
+/**
+ * Tags cached per list of documents: three times RELATED_TAGS_MAX, because `of` then removes those with excluded
+ * terms.
+ */
+const CACHED_TAGS_MAX = 48;
 
 function recordsOf({ docOffsets, docTags, rankByCount }: Tags, packs: Int32Array): Uint32Array {
   const records = new Uint32Array(packs.length + docTags.length);

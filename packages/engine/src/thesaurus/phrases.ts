@@ -2,15 +2,15 @@ import { foldWord, spellingOf, splitQuery } from '../analysis/analyzer.ts';
 import type { Section, Snapshot } from '../snapshot/snapshot.ts';
 import { Strings, writeStrings } from '../snapshot/strings.ts';
 
-/** The two lookup keys of a phrase: folded, and with its accents. */
+/** The two lookup keys of a phrase, in lower case: without accents, and with them. */
 export interface PhraseKeys {
   readonly folded: string;
   readonly spelled: string;
 }
 
 /**
- * The lookup keys of a phrase: its query words joined by spaces. `Node.js` gives `node js`, `🏠` stays. Empty without
- * words.
+ * The lookup keys of a phrase: its query words joined by spaces. `Node.js` gives `node js`, `🏠` stays. Empty for a text
+ * without words and symbols.
  */
 export function phraseKeys(text: string): PhraseKeys {
   const words = splitQuery(text)
@@ -22,20 +22,21 @@ export function phraseKeys(text: string): PhraseKeys {
   };
 }
 
-/** Returned for an unknown phrase. */
+/** The number that stands for no phrase. */
 export const NO_PHRASE = -1;
 
 const PHRASES = 'engine.thesaurus.phrases';
 const PLACES = 'engine.thesaurus.table';
+/** The value of a free place. */
 const FREE = 0;
 
-/** The maximum load factor, so a free slot is always near. */
+/** At most this share of the places is used, so a free one is always near. */
 const LOAD_FACTOR_MAX = 0.7;
 
 /**
- * Returns the sections of a hash table of these phrases, which must be distinct and ascending. A slot holds the number
- * of a phrase plus one and, in the remaining upper bits, bits of its hash, which reject nearly all other phrases.
- * Collisions use linear probing.
+ * Returns the sections of a hash table of these phrases, which must be distinct and ascending. A place of the table
+ * holds the number of a phrase plus one and, in the remaining upper bits, bits of its hash, which reject nearly all
+ * other phrases. Collisions use linear probing.
  */
 export function writePhrases(phrases: readonly string[]): Section[] {
   const bits = Math.max(1, Math.ceil(Math.log2(phrases.length / LOAD_FACTOR_MAX + 1)));
@@ -61,7 +62,7 @@ export class PhraseTable {
     this.#bits = Math.log2(this.#places.length);
   }
 
-  /** The number of a phrase in ascending order, or NO_PHRASE. */
+  /** The number of a phrase: its position in ascending order, or NO_PHRASE. */
   find(phrase: string): number {
     const places = this.#places;
     const bits = this.#bits;

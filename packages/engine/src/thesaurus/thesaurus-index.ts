@@ -21,17 +21,18 @@ import { Strings, writeStrings } from '../snapshot/strings.ts';
 import { NO_PHRASE, type PhraseKeys, PhraseTable, writePhrases } from './phrases.ts';
 import { type Thesaurus, TIER_BITS, TIER_MASK } from './thesaurus.ts';
 
-/** A prefix of at least this length, lacking at most this many units, counts as an unfinished thesaurus word. */
+/** A prefix of at least this length can be completed to a thesaurus word. */
 const COMPLETED_FROM = 4;
+/** A shorter prefix than COMPLETED_LONG_FROM is completed by at most this many units. */
 const COMPLETED_UNITS = 2;
-/** From this length on, more than half of the word must be typed. */
+/** From this length on, the prefix must be more than half of the word. */
 const COMPLETED_LONG_FROM = 6;
 
-/** A target of a phrase in the index. */
+/** A target of a phrase, with the documents that have it. */
 export interface FoundTarget {
   readonly target: string;
   readonly tier: number;
-  /** The documents with the target. */
+  /** The documents with the target: for several words, those with them side by side in their names. */
   readonly list: PostingList;
 }
 
@@ -44,7 +45,7 @@ export class ThesaurusIndex {
   readonly #offsets: Uint32Array;
   readonly #entries: Uint32Array;
   readonly #targets: Strings;
-  /** A term, or the complement of a list number. */
+  /** By target, its term, or for several words the complement (~) of the number of its list. */
   readonly #places: Int32Array;
   readonly #listOffsets: Uint32Array;
   readonly #values: Int32Array;
@@ -62,7 +63,7 @@ export class ThesaurusIndex {
     this.#values = snapshot.int32('engine.thesaurus.lists');
   }
 
-  /** Whether the phrase is known, with or without accents. */
+  /** Whether the thesaurus has the phrase, as spelled or without accents. */
   has({ folded, spelled }: PhraseKeys): boolean {
     return (
       this.#table.find(spelled) !== NO_PHRASE ||
@@ -70,14 +71,14 @@ export class ThesaurusIndex {
     );
   }
 
-  /** Whether the phrase is known with exactly these accents, which makes it certain. */
+  /** Whether the phrase has accents, and the thesaurus has it with exactly these. */
   hasAccented({ folded, spelled }: PhraseKeys): boolean {
     return folded !== spelled && this.#table.find(spelled) !== NO_PHRASE;
   }
 
   /**
-   * The targets of a phrase, closest first; empty for an unknown phrase. An entry with the same accents takes
-   * precedence over one without.
+   * The targets of a phrase, the lowest tier first; empty for an unknown phrase. The phrase without accents counts only
+   * if the thesaurus does not have it as spelled.
    */
   of({ folded, spelled }: PhraseKeys): FoundTarget[] {
     const asSpelled = this.#table.find(spelled);
@@ -96,7 +97,10 @@ export class ThesaurusIndex {
     return found;
   }
 
-  /** The shortest single-word phrase with this prefix, if most of it is typed. O(phrases with the prefix). */
+  /**
+   * The shortest single-word phrase that `word` can be completed to, by the limits above. Undefined if there is none.
+   * O(phrases with the prefix).
+   */
   shortestWithPrefix(word: string): string | undefined {
     if (word.length < COMPLETED_FROM) return undefined;
     const { phrases } = this.#table;
@@ -119,16 +123,20 @@ export class ThesaurusIndex {
     return text;
   }
 
+  /** The documents with the target at a place. */
   #listOf(place: number): PostingList {
     if (place >= 0) return this.#lists.ofTerm(place);
     return plainList(this.#values, this.#listOffsets[~place]!, this.#listOffsets[~place + 1]!);
   }
 }
 
-/** Postings have no positions for longer targets. */
+/** Targets of more words are left out: postings have no positions from the fourth word of a name on. */
 const TARGET_WORDS_MAX = 4;
 
-/** Returns the sections of the thesaurus for an index with these lists. Targets without documents are left out. */
+/**
+ * Returns the sections of the thesaurus for an index with these lists. Of each phrase the first TARGETS_PER_PHRASE_MAX
+ * targets with documents stay, the lowest tier first. Phrases without targets are left out.
+ */
 export function writeThesaurusIndex(
   { phrases, offsets, entries, targets }: Thesaurus,
   dictionary: TermDictionary,
@@ -175,17 +183,17 @@ function sortByTier(entries: Uint32Array): void {
 
 const UNKNOWN = -2;
 
-/** The targets that documents have: a term, or for several words a list of the documents that have them as a phrase. */
+/** The targets that documents have, numbered in the order of their first lookup. */
 class Targets {
   readonly #dictionary: TermDictionary;
   readonly #lists: PostingLists;
   readonly #nameWords: Uint8Array;
   readonly #intersection: WordIntersection;
   readonly #all: readonly string[];
-  /** By thesaurus target: its number here, NONE without documents, UNKNOWN before the first lookup. */
+  /** By position in `#all`: the number here, NONE without documents, UNKNOWN before the first lookup. */
   readonly #numbers: Int32Array;
   readonly #texts: string[] = [];
-  /** A term, or the complement of the number of a list. */
+  /** By number: the term, or for several words the complement (~) of the number of the list. */
   readonly #places: number[] = [];
   readonly #listOffsets: number[] = [0];
   readonly #values = new GrowableInts();
@@ -204,7 +212,7 @@ class Targets {
     this.#intersection = new WordIntersection(nameWords.length);
   }
 
-  /** The number of a thesaurus target, or NONE if no document has it. */
+  /** The number of the target at a position in `#all`. NONE if no document has it, and for too many or equal words. */
   numberOf(target: number): number {
     if (this.#numbers[target] === UNKNOWN) {
       const text = this.#all[target]!;
@@ -227,6 +235,7 @@ class Targets {
     ];
   }
 
+  /** The place of a target, after adding the list of a target of several words. Undefined without documents. */
   #placeOf(text: string): number | undefined {
     const terms = splitWords(text).map((word) => this.#dictionary.termOf(foldCase(word)));
     if (terms.length === 0 || terms.length > TARGET_WORDS_MAX || terms.includes(NONE)) return undefined;
@@ -239,6 +248,7 @@ class Targets {
     return ~(this.#listOffsets.length - 2);
   }
 
+  /** Adds a posting for each document with these terms side by side in its name; none if a term is repeated. */
   #addPhrasePostings(terms: readonly number[]): void {
     const intersection = this.#intersection;
     if (new Set(terms).size < terms.length) return;

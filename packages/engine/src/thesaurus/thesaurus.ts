@@ -11,7 +11,7 @@ export interface ThesaurusTarget {
 
 export const TARGET_TIER_MAX = 3;
 
-/** Bits of an entry below the target number. */
+/** The tier of an entry has this many bits, below those of the target number. */
 export const TIER_BITS = 2;
 export const TIER_MASK = (1 << TIER_BITS) - 1;
 
@@ -23,6 +23,7 @@ export interface Thesaurus {
   readonly offsets: Uint32Array;
   /** In the order of first mention: the position in `targets`, and in the lowest TIER_BITS the tier. */
   readonly entries: Uint32Array;
+  /** Distinct, in the order of first mention. */
   readonly targets: readonly string[];
 }
 
@@ -34,7 +35,10 @@ export class ThesaurusWriter {
   /** By phrase: the lowest tier at which each target was given, in the order of first mention. */
   readonly #phrases = new Map<string, Map<string, number>>();
 
-  /** Adds targets of a phrase. The case and accents of the phrase are normalized. */
+  /**
+   * Adds targets of a phrase, which is normalized by `phraseKeys`. A phrase with accents is also added without them.
+   * Ignores a phrase without letters, digits and symbols.
+   */
   add(phrase: string, targets: readonly ThesaurusTarget[]): void {
     const { folded, spelled } = phraseKeys(phrase);
     if (folded === '' || targets.length === 0) return;
@@ -45,17 +49,19 @@ export class ThesaurusWriter {
     }
   }
 
+  /** `doubt` is added to the tiers. */
   #addKey(key: string, targets: readonly ThesaurusTarget[], doubt: number): void {
-    const known = this.#phrases.get(key) ?? new Map<string, number>();
-    this.#phrases.set(key, known);
+    const tiers = this.#phrases.get(key) ?? new Map<string, number>();
+    this.#phrases.set(key, tiers);
     for (const { target, tier } of targets) {
-      // A word is not its own target.
+      // The phrase itself is matched as typed.
       if (target === key) continue;
-      const newTier = Math.min((holdsWord(target, key) ? 0 : tier) + doubt, TARGET_TIER_MAX);
-      known.set(target, Math.min(newTier, known.get(target) ?? newTier));
+      const newTier = Math.min((containsPhrase(target, key) ? 0 : tier) + doubt, TARGET_TIER_MAX);
+      tiers.set(target, Math.min(newTier, tiers.get(target) ?? newTier));
     }
   }
 
+  /** The collected phrases. Targets without documents are left out later, by `writeThesaurusIndex`. */
   finish(): Thesaurus {
     const targets = new Map<string, number>();
     const phrases = [...this.#phrases.keys()].sort();
@@ -79,7 +85,9 @@ export class ThesaurusWriter {
   }
 }
 
-/** A target that contains the phrase itself is certain: `pregnant` means `pregnant-woman` rather than `baby`. */
-function holdsWord(target: string, word: string): boolean {
-  return target.includes('-') && target.split('-').includes(word);
+/**
+ * Whether the phrase is a word of the target. Such a target is certain: `pregnant` means `pregnant-woman`, not `baby`.
+ */
+function containsPhrase(target: string, phrase: string): boolean {
+  return target.includes('-') && target.split('-').includes(phrase);
 }
