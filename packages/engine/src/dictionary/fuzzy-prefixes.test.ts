@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Snapshot } from '../snapshot/snapshot.ts';
-import { isEditedInside } from '../testing/naive-distance.ts';
+import { isFuzzyPrefix } from '../testing/naive-distance.ts';
 import { fuzzyPrefixes } from './fuzzy-prefixes.ts';
 import { ROOT, TermDictionary, writeDictionary } from './term-dictionary.ts';
 
@@ -23,7 +23,7 @@ test('finds exactly the shortest prefixes with one edit inside the typed word', 
     fc.property(fc.uniqueArray(word, { maxLength: 40 }), word, (words, typed) => {
       const terms = words.toSorted();
       const paths = new Set(terms.flatMap((term) => Array.from(term, (_, i) => term.slice(0, i + 1))));
-      const near = [...paths].filter((path) => isEditedInside(typed, path));
+      const near = [...paths].filter((path) => isFuzzyPrefix(typed, path));
       // Without extensions of another found prefix: of `set` and `sett` only `set`.
       const shortest = near.filter((path) => !near.some((other) => other !== path && path.startsWith(other)));
       expect(prefixesFound(terms, typed)).toEqual(shortest.sort());

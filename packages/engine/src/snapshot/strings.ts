@@ -86,7 +86,7 @@ export class Strings {
     return length - text.length;
   }
 
-  /** Does string `index` exist and begin with `text`? */
+  /** Whether string `index` exists and begins with `text`. */
   startsWith(index: number, text: string): boolean {
     if (index >= this.count || this.lengthOf(index) < text.length) return false;
     const start = this.offsets[index]!;
@@ -107,5 +107,5 @@ export class Strings {
   }
 }
 
-/** UTF-16 units per call of `String.fromCharCode`. A call takes some 60,000 arguments at most. */
+/** UTF-16 units per call of `String.fromCharCode`, which throws for too many arguments (about 120,000 in Node 24). */
 const STEP_UNITS = 8192;

@@ -10,7 +10,7 @@ import type { CooccurringTerms } from './co-occurring-terms.ts';
 import type { Completions } from './completions.ts';
 import { TopTerms } from './top-terms.ts';
 
-/** Shorter parts are hardly words. */
+/** The minimum length of a part: a single letter is hardly a word. */
 const PART_UNITS_MIN = 2;
 
 /** Corrects words of a query for "did you mean", with the same corrections as a search. */
@@ -40,9 +40,9 @@ export class Spelling {
   }
 
   /**
-   * The likeliest correction of a word, or undefined if the word is right: a frequent term, a thesaurus phrase, or a
-   * plural or singular of a term. A rare term is right unless the correction is CORRECTION_RARITY_MAX times as
-   * frequent. A phonetic correction is not used for a prefix of a thesaurus word.
+   * The likeliest correction of a word. Undefined if there is none, or if the word is right: a frequent term or prefix,
+   * a stop word, a thesaurus phrase, or a plural or singular of a term. A rare term is right unless the correction is
+   * CORRECTION_RARITY_MAX times as frequent. A phonetic correction is not used for a prefix of a thesaurus word.
    */
   corrected({ text, spelled }: QueryWord, isPrefix: boolean): string | undefined {
     const documents = this.#documentsOf(text, isPrefix);

@@ -17,16 +17,17 @@ import { TopTerms } from './top-terms.ts';
 export interface Suggestion {
   readonly text: string;
   /**
-   * The number of documents with the word in name, alias or tag; after another word, the number with both in a name. A
-   * search finds at least these. Absent after two or more words, because counting them would take a search.
+   * The number of documents with the word in name, alias or tag; after another word, the number with both in a name, or
+   * with one in a name and the other as their pack. A search finds at least these. Stop words before do not count.
+   * Absent after two or more words, because counting them would take a search.
    */
   readonly documentsCount?: number;
 }
 
 export interface Suggestions {
-  /** Words in most names come first. */
+  /** Words in the most names first, then thesaurus targets. */
   readonly suggestions: readonly Suggestion[];
-  /** The corrected query; absent if nothing was corrected. */
+  /** The query with corrected words; absent if no word was corrected. */
   readonly corrected?: string;
 }
 
@@ -88,10 +89,13 @@ export class Suggester {
     return texts === undefined ? [word] : texts.map((text) => ({ ...word, text, spelled: text }));
   }
 
-  /** `corrected` are all words. The last is completed if `last`, the last word as typed, is given. */
+  /**
+   * Completes the last of the words `corrected`. `last` is this word as typed, which is a suggestion too if it has
+   * documents. Without `last`, suggests a further word.
+   */
   #complete(corrected: readonly QueryWord[], last: QueryWord | undefined): Suggestion[] {
     const correctedLast = last === undefined ? undefined : corrected.at(-1)!;
-    const before = this.#known(last === undefined ? corrected : corrected.slice(0, -1));
+    const before = this.#withoutUnknown(last === undefined ? corrected : corrected.slice(0, -1));
     if (before.length === 0 && last === undefined) return [];
     const contexts = this.#termsOf(before);
     const best = this.#best;
@@ -104,8 +108,8 @@ export class Suggester {
     return this.#asSuggestions(before, contexts);
   }
 
-  /** Drops unknown words, as a search does. */
-  #known(words: readonly QueryWord[]): QueryWord[] {
+  /** Leaves out words without a term, as a search does. Stop words stay. */
+  #withoutUnknown(words: readonly QueryWord[]): QueryWord[] {
     return words.filter((word) => isFunctionWord(word.text) || this.#termOf(word) !== NONE);
   }
 
@@ -124,6 +128,7 @@ export class Suggester {
     return target === undefined ? NONE : this.#dictionary.termOf(target.target);
   }
 
+  /** Offers the terms with this prefix; with contexts, those that occur in the same names as all of them. */
   #offerCompletions(contexts: readonly number[], prefix: string): void {
     const node = this.#dictionary.descend(ROOT, prefix);
     if (node === NONE) return;
@@ -142,7 +147,9 @@ export class Suggester {
     if (count > 0) this.#best.offer(term, count);
   }
 
-  /** Whether the prefix has so few documents that the word may be of another language. */
+  /**
+   * Whether the completions have fewer than ENOUGH_MATCHES documents together, so the word may be of another language.
+   */
   #isRare(contexts: readonly number[]): boolean {
     let documents = 0;
     for (let i = 0; i < this.#best.terms.length && documents < ENOUGH_MATCHES; i++) {
@@ -151,6 +158,7 @@ export class Suggester {
     return documents < ENOUGH_MATCHES;
   }
 
+  /** Adds thesaurus targets behind the completions while there is space. */
   #appendTargets(contexts: readonly number[], word: QueryWord): void {
     const best = this.#best;
     for (const term of this.#targetsOf(word)) {
@@ -196,7 +204,7 @@ export class Suggester {
     return contexts.length === 0 ? this.#completions.documentsOf(terms[place]!) : weights[place]!;
   }
 
-  /** The top terms as suggestions after the words before. After stop words alone, stop words are not suggested. */
+  /** The top terms as suggestions, behind the words `before`. After stop words alone, no stop word is suggested. */
   #asSuggestions(before: readonly QueryWord[], contexts: readonly number[]): Suggestion[] {
     const start = before.length === 0 ? '' : `${textOf(before)} `;
     const needsContent = before.length > 0 && contexts.length === 0;

@@ -1,5 +1,5 @@
 import { phoneticKey } from '../dictionary/phonetic-index.ts';
-import { isEditedInside, naiveDistance } from './naive-distance.ts';
+import { isFuzzyPrefix, naiveDistance } from './naive-distance.ts';
 import type { NaiveTerms } from './naive-terms.ts';
 
 /** A term that may be the correction. */
@@ -26,26 +26,28 @@ export class NaiveCorrections {
     this.#terms = terms;
   }
 
+  /** The corrections of a word, best first. */
   of({ text, isPrefix }: { readonly text: string; readonly isPrefix: boolean }): CorrectedTerm[] {
     const editsMax = text.length < 4 || /\p{N}/u.test(text) ? 0 : text.length < 7 ? 1 : 2;
     if (editsMax === 0) return [];
-    const close = this.#candidates(text, 'near', (term, edits) => isCorrectable(term) && edits === 1);
+    const atOneEdit = this.#candidates(text, 'near', (term, edits) => isCorrectable(term) && edits === 1);
     const key = phoneticKey(text);
-    const alike = this.#candidates(
+    const sameSound = this.#candidates(
       text,
       'phonetic',
       (term, edits) => edits > 1 && edits <= (text.length < 7 ? 2 : 3) && phoneticKey(term) === key,
     );
-    const first = key === '' ? close : [...close, ...alike];
-    const isFew = sum(first.map(({ documents }) => documents)) < ENOUGH;
+    const likely = key === '' ? atOneEdit : [...atOneEdit, ...sameSound];
+    const isFew = sum(likely.map(({ documents }) => documents)) < ENOUGH;
     const isLong = (term: string) => Math.max(term.length, text.length) >= 8;
-    const isNew = (term: string) => first.every((candidate) => candidate.term !== term);
-    const far = this.#candidates(
+    const isFurther = (term: string) => likely.every((candidate) => candidate.term !== term);
+    const atTwoEdits = this.#candidates(
       text,
       'near',
-      (term, edits) => isCorrectable(term) && edits === 2 && isLong(term) && isNew(term),
+      (term, edits) => isCorrectable(term) && edits === 2 && isLong(term) && isFurther(term),
     );
-    const terms = editsMax === 2 && isFew && !this.#terms.whole.has(text) ? [...first, ...far] : first;
+    const terms =
+      editsMax === 2 && isFew && !this.#terms.whole.has(text) ? [...likely, ...atTwoEdits] : likely;
     const prefixes = isPrefix && text.length >= 5 ? this.#fuzzyPrefixes(text) : [];
     const chosen = choose([...terms, ...prefixes]);
     const isTerm = ({ kind }: Candidate) => kind !== 'prefix';
@@ -65,7 +67,7 @@ export class NaiveCorrections {
     return [...this.#terms.counts]
       .map(([term]) => ({
         term,
-        documents: this.#terms.outsidePackCounts.get(term) ?? 0,
+        documents: this.#terms.inNameOrTag.get(term) ?? 0,
         edits: naiveDistance(text, term),
       }))
       .filter(({ term, edits }) => isCandidate(term, edits))
@@ -76,7 +78,7 @@ export class NaiveCorrections {
     const prefixes = new Set<string>();
     for (const term of this.#terms.counts.keys()) {
       for (let length = text.length - 1; length <= text.length + 1; length++) {
-        if (length <= term.length && isEditedInside(text, term.slice(0, length))) {
+        if (length <= term.length && isFuzzyPrefix(text, term.slice(0, length))) {
           prefixes.add(term.slice(0, length));
         }
       }
@@ -99,21 +101,24 @@ function isCorrectable(term: string): boolean {
 }
 
 /**
- * Chooses the corrections: at least 1/64 of the documents of the most frequent one, at most 16, by cost and then
- * frequency.
+ * Chooses at most 16 corrections that have at least 1/64 of the documents of the most frequent one: by cost, then
+ * documents, then in text order.
  */
 function choose(candidates: readonly Candidate[]): CorrectedTerm[] {
   const most = (isCandidate: (candidate: Candidate) => boolean) =>
     Math.max(0, ...candidates.filter(isCandidate).map(({ documents }) => documents));
-  // One edit costs 3, two edits cost 5. A rarer term or another first letter costs 1 more.
+  // One edit costs 3, two edits cost 5. Another first letter costs 1 more, and so does a term with less than half of
+  // the documents of the most frequent comparable one: at as many edits and with the first letter of the word.
   const costOf = ({ kind, edits, documents, hasSameFirstLetter }: Candidate) => {
     if (kind === 'prefix') return 4;
     if (kind === 'phonetic') {
       if (documents * 4 < most(() => true)) return 5;
       return documents > 4 * most((other) => other.kind === 'near' && other.edits === 1) ? 3 : 4;
     }
-    const alike = most((other) => other.kind === 'near' && other.edits === edits && other.hasSameFirstLetter);
-    return (edits === 1 ? 3 : 5) + (hasSameFirstLetter && documents * 2 >= alike ? 0 : 1);
+    const comparable = most(
+      (other) => other.kind === 'near' && other.edits === edits && other.hasSameFirstLetter,
+    );
+    return (edits === 1 ? 3 : 5) + (hasSameFirstLetter && documents * 2 >= comparable ? 0 : 1);
   };
   return candidates
     .filter(({ documents }) => documents * 64 >= most(() => true))

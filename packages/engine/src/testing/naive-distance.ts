@@ -19,7 +19,7 @@ export function naiveDistance(a: string, b: string): number {
  * Whether `prefix` is one edit away from `word`, with equal first and last units (a transposition may move the last). A
  * prefix that extends the word itself does not count.
  */
-export function isEditedInside(word: string, prefix: string): boolean {
+export function isFuzzyPrefix(word: string, prefix: string): boolean {
   if (prefix.startsWith(word)) return false;
   for (let at = 1; at < word.length; at++) {
     const before = word.slice(0, at);

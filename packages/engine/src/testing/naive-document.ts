@@ -1,23 +1,24 @@
 import { analyzeText } from '../analysis/analyzer.ts';
 import type { IndexDocument } from '../document.ts';
 
-/** A word of a document. Smaller costs, fields and positions are better. */
+/** A word of a document, or a part of one. Smaller costs, fields and positions are better. */
 export interface Token {
   readonly text: string;
   /** 0 for a word of the document, 1 for a part of one: `arrow` of `arrow2`. */
   readonly cost: number;
   /**
-   * 0 name, 1 alias of one word, 2 slug of the pack, 3 longer alias, 4 tag, 5 name of exactly the words of a thesaurus
-   * target, 7 title of the pack.
+   * 0 name, 1 alias of one word, 2 slug of the pack if it is one word, 3 longer alias, 4 tag, 5 name of exactly the
+   * words of a thesaurus target, 7 title of the pack and longer slug. As in the product, 6 is free.
    */
   readonly field: number;
   /** Position in the name; 3 for the fourth word, for later ones and for words outside of the name. */
   readonly position: number;
-  /** Whether the word is the whole name. */
+  /** Whether the best place of the word is a name or an alias of this word only. */
   readonly isWhole?: boolean;
-  /** Whether the word is in a name or alias, and whether it is anywhere outside the pack words. */
+  /** Whether the word is in the name or an alias. */
   readonly isNamed?: boolean;
-  readonly isOutsidePack?: boolean;
+  /** Whether the word is in the name, an alias or a tag. */
+  readonly isInNameOrTag?: boolean;
 }
 
 export interface NaiveDocument {
@@ -26,13 +27,16 @@ export interface NaiveDocument {
   readonly nameWords: number;
 }
 
-/** The tokens of a document. */
+/** The document with its tokens, one for each text. */
 export function naiveDocument(document: IndexDocument): NaiveDocument {
   const nameWords = Math.min(15, analyzeText(document.name).length);
   return { document, nameWords, tokens: bestTokens(tokensOf(document), nameWords) };
 }
 
-/** The token of a thesaurus target in a document: the word itself, or adjacent words of the name. */
+/**
+ * The token of a thesaurus target in a document: that of its word, or for several words one for the adjacent words of
+ * the name. Undefined if the document does not have the target, or if the target repeats a word.
+ */
 export function tokenOfTarget(document: NaiveDocument, target: string): Token | undefined {
   const words = target.split('-');
   const matched = words.map((word) => bestOf(document.tokens.filter(({ text }) => text === word)));
@@ -45,6 +49,7 @@ export function tokenOfTarget(document: NaiveDocument, target: string): Token | 
   return { text: target, cost: 0, field: isWhole ? 5 : 0, position: isWhole ? 0 : first.position };
 }
 
+/** The token with the lowest cost, then field, then position. */
 export function bestOf(tokens: readonly Token[]): Token | undefined {
   return tokens.toSorted((a, b) => a.cost - b.cost || a.field - b.field || a.position - b.position)[0];
 }
@@ -58,17 +63,17 @@ export function orderOf(matched: readonly Token[]): number {
   return first === 0 ? 0 : 1;
 }
 
-/** The best token of each text. */
+/** The best token of each text, with the facts about all tokens of this text. */
 function bestTokens(tokens: readonly Token[], nameWords: number): Token[] {
   return [...new Set(tokens.map(({ text }) => text))].map((text) => {
     const ofText = tokens.filter((token) => token.text === text);
     const best = bestOf(ofText)!;
     const isNamed = ofText.some(({ field }) => [0, 1, 3].includes(field));
-    const isOutsidePack = isNamed || ofText.some(({ field }) => field === 4);
+    const isInNameOrTag = isNamed || ofText.some(({ field }) => field === 4);
     return {
       ...best,
       isNamed,
-      isOutsidePack,
+      isInNameOrTag,
       isWhole: best.field === 1 || (best.field === 0 && nameWords === 1),
     };
   });

@@ -31,16 +31,16 @@ export class NaiveExpander {
   readonly #documents: readonly NaiveDocument[];
   readonly #terms: NaiveTerms;
   readonly #thesaurus: NaiveThesaurus;
-  readonly #corrected: NaiveCorrections;
+  readonly #corrections: NaiveCorrections;
 
   constructor(documents: readonly NaiveDocument[], terms: NaiveTerms, thesaurus: NaiveThesaurus) {
     this.#documents = documents;
     this.#terms = terms;
     this.#thesaurus = thesaurus;
-    this.#corrected = new NaiveCorrections(terms);
+    this.#corrections = new NaiveCorrections(terms);
   }
 
-  /** The word as typed, or its completions if it is a prefix. Empty if no document matches. */
+  /** The word as typed, with its completions if it is a prefix. Empty if no document matches. */
   typed({ text, isPrefix }: Word): NaiveExpansion[] {
     if (isPrefix ? this.#terms.under(text) === 0 : !this.#terms.has(text)) return [];
     const costOf = (token: Token) => (isPrefix ? this.#costOfPrefix(token, text) : costOfTerm(token, text));
@@ -51,7 +51,7 @@ export class NaiveExpander {
     return this.#terms.has(text);
   }
 
-  /** The word as typed and its thesaurus targets. The more documents have the word, the fewer targets. */
+  /** The word as typed and its thesaurus targets of tiers 0 and 1. With more documents for the word, fewer targets. */
   typedAndTargets(word: Word, isAlone = false): NaiveExpansion[] {
     if (this.#thesaurus.hasAccented(word.text, word.spelled))
       return [
@@ -63,16 +63,16 @@ export class NaiveExpander {
     const documents = this.#terms.documentsOf(word.text);
     const named = this.#terms.named.get(word.text) ?? 0;
     if (named >= Math.max(ENOUGH, this.#documents.length / 2048)) return typed;
-    const often = this.countOf(typed);
-    const surest = this.targets(word, (cost) => cost === 1);
-    if (often >= Math.max(ENOUGH, this.#documents.length / 128)) return typed;
-    if (often >= Math.max(ENOUGH, this.#documents.length / 512))
+    const typedCount = this.countOf(typed);
+    const ofTierZero = this.targets(word, (cost) => cost === 1);
+    if (typedCount >= Math.max(ENOUGH, this.#documents.length / 128)) return typed;
+    if (typedCount >= Math.max(ENOUGH, this.#documents.length / 512))
       return [...typed, ...this.targets(word, (cost) => cost === 1, 1)];
     const targets = this.targets(word, (cost) => cost < 3);
     if (targets.length === 0) return typed;
     if (isAlone) {
       const isWord = documents > 0 && word.text.length >= 5;
-      const longer = surest.length > 0 ? 1 : isWord ? 2 : 0;
+      const longer = ofTierZero.length > 0 ? 1 : isWord ? 2 : 0;
       const completion = isWord ? 3 : 0;
       const tokenIn = (document: NaiveDocument) => {
         const token = tokenOf(document, typed);
@@ -83,7 +83,7 @@ export class NaiveExpander {
       };
       return [{ edits: 0, costOf: () => Number.POSITIVE_INFINITY, tokenIn }, ...targets];
     }
-    if (surest.length === 0) return [...typed, ...targets];
+    if (ofTierZero.length === 0) return [...typed, ...targets];
     const behind = costlier(typed, 1);
     const tokenIn = (document: NaiveDocument) => {
       const token = bestOf(document.tokens.filter(({ text }) => text === word.text));
@@ -93,14 +93,14 @@ export class NaiveExpander {
     return [...behind, ...targets, { edits: 0, costOf: () => Number.POSITIVE_INFINITY, tokenIn }];
   }
 
-  /** Adds `more` to the cost of the targets; six at most. */
-  targets({ text, spelled }: Word, isWanted: (cost: number) => boolean, more = 0): NaiveExpansion[] {
+  /** The thesaurus targets whose cost `isAllowed` accepts. Adds `more` to their costs, up to 6 in all. */
+  targets({ text, spelled }: Word, isAllowed: (cost: number) => boolean, more = 0): NaiveExpansion[] {
     const thesaurus = [
       this.#thesaurus.of(text, spelled),
       ...otherNumber(text).map((form) => this.#thesaurus.of(form, form)),
     ].find((found) => found.length > 0);
     return (thesaurus ?? [])
-      .filter(({ tier }) => isWanted(TARGET_COSTS[tier]!))
+      .filter(({ tier }) => isAllowed(TARGET_COSTS[tier]!))
       .map(({ target, tier }) => ({
         edits: 0,
         isTarget: true,
@@ -112,7 +112,7 @@ export class NaiveExpander {
       }));
   }
 
-  /** Targets of the shortest thesaurus word with this prefix. */
+  /** Targets of tiers 0 and 1 of the shortest thesaurus word with this prefix, at 2 more cost. */
   completedTargets({ text, spelled, isPrefix }: Word): NaiveExpansion[] {
     if (!isPrefix || this.#thesaurus.of(text, spelled).length > 0) return [];
     const whole = this.#thesaurus.shortestWithPrefix(text);
@@ -133,7 +133,7 @@ export class NaiveExpander {
 
   /** Corrections of the word, and thesaurus targets of the best one if they have few documents. */
   corrections(word: Word, allowsPhonetic: boolean): NaiveExpansion[] {
-    const corrected = this.#corrected.of(word).filter(({ kind }) => allowsPhonetic || kind !== 'phonetic');
+    const corrected = this.#corrections.of(word).filter(({ kind }) => allowsPhonetic || kind !== 'phonetic');
     const expansions = corrected.map((one): NaiveExpansion => {
       const { term, edits, cost } = one;
       const costOf = (token: Token) =>
@@ -172,6 +172,7 @@ export class NaiveExpander {
   }
 }
 
+/** The expansions with `more` cost; for expansions without `tokenIn`. */
 function costlier(expansions: readonly NaiveExpansion[], more: number): NaiveExpansion[] {
   return expansions.map(({ edits, costOf }) => ({ edits, costOf: (token: Token) => costOf(token) + more }));
 }

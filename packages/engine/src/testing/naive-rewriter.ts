@@ -10,7 +10,7 @@ export interface NaiveRewrite {
   readonly penalty?: number;
   /** Added to the match cost of documents for which `hasSlop` holds. */
   readonly slopPenalty?: number;
-  /** The rule `proximity` counts as at least this: with 1, no match of a rewrite is a leading phrase, the best proximity. */
+  /** The proximity counts as at least this: with 1, no match of a rewrite is a leading phrase, the best proximity. */
   readonly proximityMin?: number;
   /** The words must be adjacent in a name, in this order. */
   readonly isAdjacent?: boolean;
@@ -33,8 +33,8 @@ export class NaiveRewriter {
   }
 
   /**
-   * Joins adjacent words that the thesaurus knows as a phrase, at most four, the longest first. Empty without a phrase. `all` are
-   * `words` with stop words and dropped words, which can be part of a phrase and are otherwise left out.
+   * Joins adjacent words that the thesaurus knows as a phrase, at most four, the longest first. Empty without a phrase.
+   * `all` are `words` with stop words and dropped words, which can be part of a phrase and are otherwise left out.
    */
   phrases(
     words: readonly Word[],
@@ -108,8 +108,8 @@ export class NaiveRewriter {
   }
 
   /**
-   * Splits words that may be several words without spaces into two or three terms: `arrowleft` -> `arrow left`. `mayBeJoined` is by
-   * word. At most four rewrites.
+   * Splits words that may be several words without spaces into two or three terms: `arrowleft` -> `arrow left`.
+   * `mayBeJoined` is by word. At most four rewrites.
    */
   split(words: readonly Word[], mayBeJoined: readonly boolean[]): NaiveRewrite[] {
     return words

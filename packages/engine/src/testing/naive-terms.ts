@@ -1,20 +1,21 @@
 import type { NaiveDocument } from './naive-document.ts';
 
-/** The words of all documents, and their document counts. */
+/** The words of all documents with the number of documents that have them. */
 export class NaiveTerms {
   readonly counts = new Map<string, number>();
-  /** Document counts of words in names, and of words outside pack titles. */
+  /** The number of documents with a word in the name or an alias. */
   readonly named = new Map<string, number>();
-  readonly outsidePackCounts = new Map<string, number>();
-  /** Words that are the whole name of a document. */
+  /** The number of documents with a word in the name, an alias or a tag. */
+  readonly inNameOrTag = new Map<string, number>();
+  /** Words that are the whole name, or a whole alias, of a document. */
   readonly whole = new Set<string>();
 
   constructor(documents: readonly NaiveDocument[]) {
     for (const { tokens } of documents) {
-      for (const { text, isNamed, isOutsidePack, isWhole } of tokens) {
+      for (const { text, isNamed, isInNameOrTag, isWhole } of tokens) {
         countIn(this.counts, text);
         if (isNamed) countIn(this.named, text);
-        if (isOutsidePack) countIn(this.outsidePackCounts, text);
+        if (isInNameOrTag) countIn(this.inNameOrTag, text);
         if (isWhole === true) this.whole.add(text);
       }
     }

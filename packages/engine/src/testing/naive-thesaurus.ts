@@ -19,18 +19,20 @@ export class NaiveThesaurus {
     }
   }
 
-  /** At most eight targets, closest first; empty for an unknown phrase. */
+  /** At most eight targets, the lowest tier first; empty for an unknown phrase. */
   of(folded: string, spelled: string): ThesaurusTarget[] {
     const targets = this.#sorted(spelled);
     return targets.length > 0 ? targets : this.#sorted(folded);
   }
 
-  /** Whether the phrase is known with exactly these accents. */
+  /** Whether the phrase has accents, and targets with exactly these accents. */
   hasAccented(folded: string, spelled: string): boolean {
     return spelled !== folded && this.#sorted(spelled).length > 0;
   }
 
-  /** The shortest word with this prefix that lacks up to two units, or less than half of a longer word. */
+  /**
+   * The shortest word that this text of four units or more starts: by up to two more, from six on by less than as many.
+   */
   shortestWithPrefix(text: string): string | undefined {
     if (text.length < 4) return undefined;
     const missingMax = text.length < 6 ? 2 : text.length - 1;
@@ -51,6 +53,7 @@ export class NaiveThesaurus {
       .slice(0, 8);
   }
 
+  /** `doubt` is added to the tiers: a short word without its accents is often another word. */
   #add(
     key: string,
     targets: readonly ThesaurusTarget[],
