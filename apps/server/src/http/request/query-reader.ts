@@ -64,8 +64,8 @@ export class QueryReader<Schema extends TObject> {
   }
 
   /**
-   * Reads a raw query. Reports up to `PROBLEMS_MAX` problems at once, by the names as sent. Broken percent-encoding
-   * refuses the whole query, because no name in it is reliable.
+   * Reads a raw query. Reports up to `PROBLEMS_MAX` problems at once, by the names as sent (decoded, and shortened if
+   * long). Broken percent-encoding refuses the whole query, because no name in it is reliable.
    */
   read(raw: string): QueryVerdict<Static<Schema>> {
     const pairs = parseQueryString(raw);
@@ -131,7 +131,7 @@ function encode(text: string): string {
   return /^[\w.~-]*$/.test(text) ? text : encodeURIComponent(text);
 }
 
-/** Collects up to `PROBLEMS_MAX` problems of a query, by parameter. */
+/** Collects up to `PROBLEMS_MAX` problems of a query, by parameter. Equal messages for a parameter are listed once. */
 class Problems {
   // Without a prototype, because a client may send a parameter `__proto__`.
   readonly #errors = Object.create(null) as Record<string, string[]>;

@@ -42,7 +42,7 @@ function decode(text: string): string | undefined {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code === PERCENT || code === PLUS) isPlain = false;
-    else if (code > 0x7e) isAscii = false;
+    else if (code > 0x7f) isAscii = false;
   }
   if (isPlain && isAscii) return text;
   let encoded = text.replaceAll('+', ' ');

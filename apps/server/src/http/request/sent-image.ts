@@ -58,7 +58,10 @@ function imageTypeOf(mediaType: string): ImageType | undefined {
   return IMAGE_TYPES.find((type) => type === mediaType);
 }
 
-/** Checks the first bytes: the signature of PNG or WebP; for SVG `<`, after white space or a byte order mark. */
+/**
+ * Checks the first bytes: the signature of PNG or WebP; for SVG `<`, ignoring control characters, spaces and bytes of a
+ * byte order mark.
+ */
 function isOfType(bytes: Uint8Array, type: ImageType): boolean {
   const at = (start: number, text: string): boolean =>
     [...text].every((char, i) => bytes[start + i] === char.charCodeAt(0));

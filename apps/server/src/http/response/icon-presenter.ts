@@ -86,6 +86,7 @@ export class IconPresenter {
         ...new Set(icons.flatMap(({ variants = [], similars = [] }) => [...variants, ...similars])),
       ];
       return after(this.#summariesOf(related), (summaries) => {
+        // The generation of the icons has all of `related`, so both lists have equal positions.
         const jsonOf = new Map(related.map((id, position) => [id, `${summaries[position]}}`]));
         const listOf = (members: readonly number[]) => `[${members.map((id) => jsonOf.get(id)).join(',')}]`;
         return icons.map((icon) => this.#summaryOf(icon) + this.#partsOf(icon, expansions, listOf));

@@ -6,8 +6,9 @@ import type { RateVerdict } from '../../ports/rate-limiter.ts';
 const WINDOW_SECONDS = 60;
 
 /**
- * The state of a key's rate limit: `X-RateLimit-*` (reset in epoch seconds) and the structured fields of
- * draft-ietf-httpapi-ratelimit-headers (reset in seconds from now). Alternating names and values; none without a limit.
+ * The state of the rate limit of a key or visitor: `X-RateLimit-*` (reset in epoch seconds) and the structured fields
+ * of draft-ietf-httpapi-ratelimit-headers (reset in seconds from now). Alternating names and values; none without a
+ * limit.
  */
 export function rateHeaders({ limit, remaining, resetMs }: RateVerdict, clock: Clock): string[] {
   if (limit === 0) return [];
