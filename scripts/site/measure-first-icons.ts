@@ -67,8 +67,8 @@ async function firstPaintMs(page: Page): Promise<number> {
 }
 
 /**
- * Runs in the page. Sets two marks, each two frames after an image is decoded: `icons` for the first icon, `interactive` for
- * the first icon of a row, which only the script renders.
+ * Runs in the page. Sets two marks, each two frames after an image is decoded: `icons` for the first icon,
+ * `interactive` for the first icon of a row, which only the script renders.
  */
 function markPaints(): void {
   const markAfter = (selector: string, mark: string) => {

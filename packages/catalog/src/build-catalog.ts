@@ -10,10 +10,9 @@ export interface BuildOptions extends BuildSettings {
 }
 
 /**
- * Builds the catalog from its sources and the custom packs, and makes it active. Only packs that are
- * new, changed, damaged or described by other code are described again. Equal sources give equal files, except for the times
- * in the manifest. Throws `CatalogError` for everything that the operator can fix; the previous generation then
- * stays active.
+ * Builds the catalog from its sources and the custom packs, and makes it active. Only packs that are new, changed,
+ * damaged or described by other code are described again. Equal sources give equal files, except for the times in the
+ * manifest. Throws `CatalogError` for everything that the operator can fix; the previous generation then stays active.
  */
 export async function buildCatalog(options: BuildOptions): Promise<BuildReport> {
   const report = await withBuildContext(options, async (context) => {

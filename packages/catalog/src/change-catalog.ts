@@ -38,10 +38,10 @@ export interface ChangeReport {
 }
 
 /**
- * Adds custom packs to the active generation and removes others, all or nothing. Packs that stay are not described again and
- * their sources are not read. Without a readable generation the catalog is built from its sources, or from the default source.
- * Throws `CatalogError` for everything that the operator can fix, for example a pack without a usable icon; the previous
- * generation then stays active.
+ * Adds custom packs to the active generation and removes others, all or nothing. Packs that stay are not described
+ * again and their sources are not read. Without a readable generation the catalog is built from its sources, or from
+ * the default source. Throws `CatalogError` for everything that the operator can fix, for example a pack without a
+ * usable icon; the previous generation then stays active.
  */
 export async function changeCatalog(options: ChangeOptions): Promise<ChangeReport> {
   const { put = [], remove = [] } = options;

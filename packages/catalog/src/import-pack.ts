@@ -53,9 +53,9 @@ export interface ImportReport {
 }
 
 /**
- * Adds a pack of the operator to the active catalog, or updates it. An unchanged pack makes no new generation. Icons keep
- * their ids as long as they keep their names. Throws `CatalogError` for every failure that the operator can fix; the catalog
- * is unchanged then.
+ * Adds a pack of the operator to the active catalog, or updates it. An unchanged pack makes no new generation. Icons
+ * keep their ids as long as they keep their names. Throws `CatalogError` for every failure that the operator can fix;
+ * the catalog is unchanged then.
  */
 export async function importPack(options: ImportOptions): Promise<ImportReport> {
   try {
@@ -152,7 +152,9 @@ function refuseSlugOfSource(slug: string, packs: readonly ManifestPack[] | undef
     );
 }
 
-/** Writes the normal form. `lastModified` is that of the set, else the time of the last import that changed something. */
+/**
+ * Writes the normal form. `lastModified` is that of the set, else the time of the last import that changed something.
+ */
 function normalForm(draft: DraftPack, previous: ImportedSet | undefined): string {
   if (draft.lastModified !== undefined) return normalSetText(draft, draft.lastModified);
   const isUnchanged = previous !== undefined && normalSetText(draft, previous.lastModified) === previous.text;

@@ -9,8 +9,8 @@ export interface RemoveOptions extends BuildSettings {
 }
 
 /**
- * Removes an imported pack from the catalog and returns the new active generation. Throws `CatalogError` for a missing pack,
- * and for a pack of the sources, because the next build would add it again.
+ * Removes an imported pack from the catalog and returns the new active generation. Throws `CatalogError` for a missing
+ * pack, and for a pack of the sources, because the next build would add it again.
  */
 export async function removePack({ slug, ...options }: RemoveOptions): Promise<string> {
   const packs = activeGeneration(catalogFolder(options.dataDir)).manifest?.packs;

@@ -141,7 +141,9 @@ class Verifier {
     this.#checkDocuments(snapshot);
   }
 
-  /** Checks that the file of each pack contains all its documents, and that each pack has as many icons as it states. */
+  /**
+   * Checks that the file of each pack contains all its documents, and that each pack has as many icons as it states.
+   */
   #checkDocuments(snapshot: Snapshot): void {
     const { packs } = this.#manifest;
     const counts = packs.map(() => 0);

@@ -37,7 +37,9 @@ export class Canvas {
     this.#isEmpty = true;
   }
 
-  /** Paints spans. `opacity` and `clip`, the coverage of each cell, are from 0 to 1; without `clip`, paints all cells. */
+  /**
+   * Paints spans. `opacity` and `clip`, the coverage of each cell, are from 0 to 1; without `clip`, paints all cells.
+   */
   paint(spans: Spans, paint: Paint, opacity: number, clip: Float32Array | undefined): void {
     const uniform = typeof paint === 'function' ? undefined : paint;
     if (spans.count === 0) return;
@@ -93,7 +95,10 @@ export function mix(from: number, to: number, share: number): number {
   return (Math.round(red) << 16) | (Math.round(green) << 8) | Math.round(blue);
 }
 
-/** Coverage of each cell by a painted clip path or mask, 0 to 1: its opacity, for `luminance` multiplied by its luminance. */
+/**
+ * Coverage of each cell by a painted clip path or mask, 0 to 1: its opacity, for `luminance` multiplied by its
+ * luminance.
+ */
 export function coverageOf({ cells }: Canvas, by: 'alpha' | 'luminance'): Float32Array {
   const coverage = new Float32Array(cells.length);
   for (let at = 0; at < coverage.length; at++) {

@@ -8,7 +8,10 @@ export interface Color {
 
 export const BLACK: Color = { rgb: 0, alpha: 1 };
 
-/** Reads hex colors, `rgb()`, `hsl()`, `currentColor`, `transparent` and named colors. `undefined` for anything else, such as `none`. */
+/**
+ * Reads hex colors, `rgb()`, `hsl()`, `currentColor`, `transparent` and named colors. `undefined` for anything else,
+ * such as `none`.
+ */
 export function parseColor(text: string): Color | undefined {
   const cached = cache.get(text);
   if (cached !== undefined) return cached;

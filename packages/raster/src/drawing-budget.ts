@@ -12,8 +12,8 @@ const STEPS_PER_CHILD = 20;
 const STEPS_PER_CHARACTER = 10;
 
 /**
- * Limits what the rasterizer spends on one drawing. Steps of up to six nanoseconds are counted instead of time, because a
- * drawing must give the same result on every machine.
+ * Limits what the rasterizer spends on one drawing. Steps of up to six nanoseconds are counted instead of time, because
+ * a drawing must give the same result on every machine.
  */
 export class DrawingBudget {
   #left = DRAWING_STEPS_MAX;

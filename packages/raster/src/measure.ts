@@ -5,8 +5,8 @@ import { toOkLab } from './color.ts';
 /** Measured properties of a painted drawing. Shares are from 0 to 1. */
 export interface Measures extends LineForm {
   /**
-   * Share of the painted area by exact color (`0xrrggbb`), weighted by opacity. The shares add up to 1; an empty drawing
-   * has none.
+   * Share of the painted area by exact color (`0xrrggbb`), weighted by opacity. The shares add up to 1; an empty
+   * drawing has none.
    */
   readonly colorShares: ReadonlyMap<number, number>;
   /** Number of distinct shades with at least NOISE_SHARE of the painted area. */
@@ -98,8 +98,8 @@ const all = new BitGrid();
 const rim = new BitGrid();
 
 /**
- * Selects the cells that make up the drawing: only ink where a tint is background (a ring on a pale disc), and all painted
- * cells where ink is a detail (a small sign on a pale disc) or missing.
+ * Selects the cells that make up the drawing: only ink where a tint is background (a ring on a pale disc), and all
+ * painted cells where ink is a detail (a small sign on a pale disc) or missing.
  */
 function inkOf({ cells, columns, rows, onlyColor }: Canvas): Ink {
   ink.readOpaque(cells, columns, rows, INK_ALPHA);

@@ -24,10 +24,11 @@ const NESTING_MAX = 12;
 const SHAPES_MAX = 20_000;
 
 /**
- * Paints a sanitized drawing onto a grid with one sample per cell: enough to measure colors, ink and line width. Supports
- * shapes, groups, `use`, gradients, clips and masks. Patterns and embedded pictures become gray areas, line caps and
- * joins are round. Filters, text and clips in units of the bounding box are left out. An icon takes about ten microseconds. The canvas is valid until the
- * next drawing of the same proportions. Throws `SvgRefusal` beyond DRAWING_STEPS_MAX.
+ * Paints a sanitized drawing onto a grid with one sample per cell: enough to measure colors, ink and line width.
+ * Supports shapes, groups, `use`, gradients, clips and masks. Patterns and embedded pictures become gray areas, line
+ * caps and joins are round. Filters, text and clips in units of the bounding box are left out. An icon takes about ten
+ * microseconds. The canvas is valid until the next drawing of the same proportions. Throws `SvgRefusal` beyond
+ * DRAWING_STEPS_MAX.
  */
 export function rasterize(root: SvgElement, box: ViewBox): Canvas {
   const scale = GRID_SIZE / Math.max(box.width, box.height);

@@ -114,8 +114,8 @@ const WITHOUT_CSS_WIDE_KEYWORDS: ReadonlySet<ValueKind> = new Set([
 ]);
 
 /**
- * Whether the value matches its grammar and the limits on numbers. Every grammar is an allow-list of characters and words:
- * none accepts a backslash, an `@`, a URL scheme or any `url(…)` other than `url(#id)`.
+ * Whether the value matches its grammar and the limits on numbers. Every grammar is an allow-list of characters and
+ * words: none accepts a backslash, an `@`, a URL scheme or any `url(…)` other than `url(#id)`.
  */
 export function isWellFormed(kind: CheckedKind, value: string): boolean {
   if (kind === 'path') return isPath(value);

@@ -11,8 +11,8 @@ export interface ViewBox {
 export const VIEW_BOX_OUT_OF_RANGE = `has a viewBox beyond ${BOX_SIZE_MAX} units; scale the drawing down`;
 
 /**
- * Whether a `viewBox` that does not match its grammar holds four numbers. The caller then refuses the drawing, because it
- * would be cut differently without its box.
+ * Whether a `viewBox` that does not match its grammar holds four numbers. The caller then refuses the drawing, because
+ * it would be cut differently without its box.
  */
 export function isOutOfRangeViewBox(viewBox: string): boolean {
   const numbers = viewBox.split(/[\s,]+/).map(Number);

@@ -32,7 +32,9 @@ const ARABIC_LETTERS: Readonly<Record<string, string>> = {
   ۃ: 'ه',
 };
 const SPACED = /[\s\p{Pd}\p{Pc}/\\.,;:!?·・،؛؟。、，！？：；()（）[\]{}«»„“”‟"'`´‹›|]+/gu;
-/** Folded letters, and accented Latin letters, which fold without regard to their neighbors. Most words have no others. */
+/**
+ * Folded letters, and accented Latin letters, which fold without regard to their neighbors. Most words have no others.
+ */
 const PLAIN =
   '[a-z0-9\\u0430-\\u0450\\u0561-\\u0586\\u05d0-\\u05ea\\u0627\\u0628\\u062a-\\u063a\\u0641-\\u0648\\u10d0-\\u10fa\\u3041-\\u3094\\u30a1-\\u30fa\\u30fc\\u4e00-\\u9fff\\uac00-\\ud7a3\\u00e0-\\u00f6\\u00f8-\\u013e\\u0141-\\u0148\\u014a-\\u017e\\u1ea0-\\u1ef9]+';
 const FOLDED_BY_LETTER = new RegExp(`^${PLAIN}(?: ${PLAIN})*$`, 'u');
@@ -43,9 +45,10 @@ const INNER_APOSTROPHE = /(?<=\p{Script=Cyrillic})'(?=\p{Script=Cyrillic})|'(?=s
 /**
  * Folds a word or phrase to the form of the word files, without case, accents and letter variants.
  *
- * Punctuation becomes a space, and one space separates the words of the result. Latin and Greek letters lose their accents, `ё` becomes `е`, Arabic
- * letters lose vowel signs and take one form each, Hebrew loses its points; marks that are part of the spelling
- * (Indic vowels, Thai tones, kana voicing) remain. Folding a folded word changes nothing. O(length).
+ * Punctuation becomes a space, and one space separates the words of the result. Latin and Greek letters lose their
+ * accents, `ё` becomes `е`, Arabic letters lose vowel signs and take one form each, Hebrew loses its points; marks that
+ * are part of the spelling (Indic vowels, Thai tones, kana voicing) remain. Folding a folded word changes nothing.
+ * O(length).
  */
 export function foldWord(text: string): string {
   return FOLDED_BY_LETTER.test(text) ? text.replace(ACCENTED_LATIN, foldLetter) : foldInFull(text);

@@ -78,7 +78,10 @@ export interface Translation {
   readonly sources: readonly string[];
 }
 
-/** Parses the translations of one language: by folded word, and by transliteration (`schluessel`) unless that is another word. */
+/**
+ * Parses the translations of one language: by folded word, and by transliteration (`schluessel`) unless that is another
+ * word.
+ */
 export function parseTranslations(
   language: string,
   file: string,
@@ -116,7 +119,9 @@ const SPELLINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   no: { å: 'aa', ø: 'oe' },
 };
 
-/** The folded word with umlauts, `å` and `ø` as two letters: `schlüssel` -> `schluessel`. Null if it has none of these. */
+/**
+ * The folded word with umlauts, `å` and `ø` as two letters: `schlüssel` -> `schluessel`. Null if it has none of these.
+ */
 function transliterate(language: string, word: string): string | null {
   const letters = SPELLINGS[language];
   if (letters === undefined) return null;

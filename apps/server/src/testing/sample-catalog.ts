@@ -202,7 +202,9 @@ function referenceOf(icons: readonly SampleIcon[]): CatalogReference {
   };
 }
 
-/** Variants are the first icons of the same pack whose names begin with the same word, similars those of other packs. */
+/**
+ * Variants are the first icons of the same pack whose names begin with the same word, similars those of other packs.
+ */
 function relatedIconsOf(icons: readonly SampleIcon[]): Buffer {
   const table = new Uint32Array(icons.length * RELATED_SLOTS).fill(NO_RELATED_ICON);
   const firstWord = ({ name }: SampleIcon) => name.split('-')[0];

@@ -36,7 +36,9 @@ export function writeChoice({ range, ...rest }: UsageChoice): string {
   return new URLSearchParams({ ...(range !== '7d' && { range }), ...rest }).toString();
 }
 
-/** The request for a choice. `24h` is the current UTC hour and the 23 before it; `7d` is today and the 6 days before. */
+/**
+ * The request for a choice. `24h` is the current UTC hour and the 23 before it; `7d` is today and the 6 days before.
+ */
 export function requestOf({ range, from, to, key }: UsageChoice, now: Date, timezone: string): UsageRequest {
   const rest = { timezone, ...(key !== undefined && { key }) };
   if (range === 'custom')

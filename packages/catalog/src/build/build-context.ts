@@ -36,8 +36,8 @@ export interface BuildContext extends BuildSettings {
 }
 
 /**
- * Runs `build` as the only process that changes the catalog of a data folder; then ends the workers and removes files of packs
- * that no generation refers to. Storage errors become a `CatalogError`.
+ * Runs `build` as the only process that changes the catalog of a data folder; then ends the workers and removes files
+ * of packs that no generation refers to. Storage errors become a `CatalogError`.
  */
 export async function withBuildContext<T>(
   settings: BuildSettings,

@@ -16,8 +16,8 @@ import type { CatalogPlan } from './plan-catalog.ts';
 import type { ResolvedPacks } from './resolve-packs.ts';
 
 /**
- * Second stage of a build: ranks the icons, indexes them while the workers find related icons, writes a generation and makes
- * it active. Equal packs give equal files, except for the times in the manifest.
+ * Second stage of a build: ranks the icons, indexes them while the workers find related icons, writes a generation and
+ * makes it active. Equal packs give equal files, except for the times in the manifest.
  */
 export async function buildGeneration(
   { sources, refusedSets }: CatalogPlan,

@@ -13,8 +13,8 @@ export interface TablePack {
 type RowsOf = (columns: PackColumns, pack: number) => ArrayLike<number>;
 
 /**
- * Reorders columns from pack order to docId order. Each column is first joined in pack order, because more than one random access
- * per icon is slow.
+ * Reorders columns from pack order to docId order. Each column is first joined in pack order, because more than one
+ * random access per icon is slow.
  */
 export class IconOrder {
   readonly count: number;
@@ -50,8 +50,8 @@ export class IconOrder {
   }
 
   /**
-   * A column by docId in which each icon has a run of values; one step of `offsets` is `unit` values. Reads pack by pack, so
-   * only the writes are random.
+   * A column by docId in which each icon has a run of values; one step of `offsets` is `unit` values. Reads pack by
+   * pack, so only the writes are random.
    */
   runs<C extends Column>(
     type: ColumnType<C>,

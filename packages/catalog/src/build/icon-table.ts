@@ -18,7 +18,9 @@ export interface IconTable {
   readonly records: readonly PackRecord[];
   readonly iconsCount: number;
   readonly aliasesCount: number;
-  /** The stems of all packs, and for each pack its columns `stemOf` and `aliasStemOf` with the numbers of these stems. */
+  /**
+   * The stems of all packs, and for each pack its columns `stemOf` and `aliasStemOf` with the numbers of these stems.
+   */
   readonly stems: TextNumbers;
   readonly stemOf: readonly Uint32Array[];
   readonly aliasStemOf: readonly Uint32Array[];

@@ -14,14 +14,16 @@ export interface Progress {
   stop(): void;
 }
 
-/** Latest updates from which the remaining time is estimated. Short and long steps alternate, so a few are not enough. */
+/**
+ * Latest updates from which the remaining time is estimated. Short and long steps alternate, so a few are not enough.
+ */
 const ESTIMATED_FROM = 500;
 
 const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Shows a bar on a terminal, or writes one line per ten percent elsewhere. With a `unit` such as `icons` it also shows the
- * amount done, the amount per second and the remaining time.
+ * Shows a bar on a terminal, or writes one line per ten percent elsewhere. With a `unit` such as `icons` it also shows
+ * the amount done, the amount per second and the remaining time.
  */
 export function startProgress(
   label: string,
@@ -66,8 +68,8 @@ function bar(label: string, total: number, output: Output, unit: string | undefi
 }
 
 /**
- * Stops the bar before a signal ends the process, because the bar hides the cursor of the terminal. If the program has its own
- * listener for the signal, that listener must stop the bar. Returns a function that removes these listeners.
+ * Stops the bar before a signal ends the process, because the bar hides the cursor of the terminal. If the program has
+ * its own listener for the signal, that listener must stop the bar. Returns a function that removes these listeners.
  */
 function stopAtSignals(bar: SingleBar): () => void {
   const end = (signal: NodeJS.Signals) => {

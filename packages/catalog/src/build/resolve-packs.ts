@@ -20,8 +20,8 @@ export interface ResolvedPacks {
 }
 
 /**
- * First stage of a build: brings all planned packs onto the disk. Existing packs are read; new and damaged ones are described by
- * the workers and written. Throws `CatalogError` when a damaged pack has no source to describe it from.
+ * First stage of a build: brings all planned packs onto the disk. Existing packs are read; new and damaged ones are
+ * described by the workers and written. Throws `CatalogError` when a damaged pack has no source to describe it from.
  */
 export async function resolvePacks(plan: CatalogPlan, context: BuildContext): Promise<ResolvedPacks> {
   const { store, output, isInteractive } = context;

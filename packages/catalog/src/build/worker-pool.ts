@@ -27,8 +27,8 @@ interface Thread {
 const JOBS_PER_THREAD = 2;
 
 /**
- * Worker threads that share one queue of tasks. Threads start when there is work for them. A task that throws rejects its own
- * promise; a thread that dies rejects all promises of the pool, also of later tasks. Must be closed.
+ * Worker threads that share one queue of tasks. Threads start when there is work for them. A task that throws rejects
+ * its own promise; a thread that dies rejects all promises of the pool, also of later tasks. Must be closed.
  */
 export class WorkerPool<Tasks extends TaskFunctions> {
   readonly size: number;
@@ -43,7 +43,9 @@ export class WorkerPool<Tasks extends TaskFunctions> {
     this.size = Math.max(1, size);
   }
 
-  /** Runs a function of the worker program. `input` is copied; typed arrays that are members of the result are moved. */
+  /**
+   * Runs a function of the worker program. `input` is copied; typed arrays that are members of the result are moved.
+   */
   run<Name extends keyof Tasks & string>(
     name: Name,
     input: Parameters<Tasks[Name]>[0],

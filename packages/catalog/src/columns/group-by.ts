@@ -4,8 +4,8 @@ export interface Grouped {
 }
 
 /**
- * Groups positions by their number with a counting sort. The positions of number n, ascending, are `docs` from `offsets[n]` up to
- * `offsets[n + 1]`. Numbers are below `count`.
+ * Groups positions by their number with a counting sort. The positions of number n, ascending, are `docs` from
+ * `offsets[n]` up to `offsets[n + 1]`. Numbers are below `count`.
  */
 export function groupBy(numbers: Uint16Array | Uint32Array, count: number): Grouped {
   const offsets = new Uint32Array(count + 1);

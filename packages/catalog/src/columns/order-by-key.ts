@@ -4,8 +4,8 @@ const HIGH_BITS = 27;
 const LOW = 2 ** LOW_BITS;
 
 /**
- * Sorts positions by their keys, ascending and stable. Keys are integers from 0 below 2^53. O(positions): a least significant
- * digit radix sort, which is several times as fast as a comparison sort.
+ * Sorts positions by their keys, ascending and stable. Keys are integers from 0 below 2^53. O(positions): a least
+ * significant digit radix sort, which is several times as fast as a comparison sort.
  */
 export function orderByKey(positions: Uint32Array, keys: Float64Array): Uint32Array {
   let order = positions;

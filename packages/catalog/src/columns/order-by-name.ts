@@ -6,8 +6,8 @@ const KEY_CHARS = 10;
 const CHARS = 38;
 
 /**
- * Sorts documents by name, ascending and stable. The name of document d is `names` from `offsets[d]` up to `offsets[d + 1]`:
- * lower-case ASCII letters, digits and hyphens.
+ * Sorts documents by name, ascending and stable. The name of document d is `names` from `offsets[d]` up to
+ * `offsets[d + 1]`: lower-case ASCII letters, digits and hyphens.
  */
 export function orderByName(offsets: Uint32Array, names: Uint8Array, docs: Uint32Array): Uint32Array {
   const keys = new Float64Array(docs.length);

@@ -15,9 +15,10 @@ const HABITS: ReadonlySet<string> = new Set(
 const HABIT_MIN = 10;
 
 /**
- * Numbers the families of a pack: icons of one thing in another style, size or drawing share a number below the count of icons.
- * `concepts` are names without style and size words. Removes further endings if the pack also has the name without them: those
- * of further drawings (`home-alt`, `home-2`), and those that the pack uses like a style (`heart-o`). O(icons).
+ * Numbers the families of a pack: icons of one thing in another style, size or drawing share a number below the count
+ * of icons. `concepts` are names without style and size words. Removes further endings if the pack also has the name
+ * without them: those of further drawings (`home-alt`, `home-2`), and those that the pack uses like a style
+ * (`heart-o`). O(icons).
  */
 export function familiesOf(concepts: readonly string[]): Uint32Array {
   const known = new Set(concepts);

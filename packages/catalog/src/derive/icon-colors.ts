@@ -11,8 +11,8 @@ export interface ColorShare {
 const PERCENT_MIN = 3;
 
 /**
- * Named colors of a drawing, the dominant first, from the shares of its exact colors (`0xrrggbb`). At least one: an empty
- * drawing counts as black.
+ * Named colors of a drawing, the dominant first, from the shares of its exact colors (`0xrrggbb`). At least one: an
+ * empty drawing counts as black.
  */
 export function iconColors(sharesByRgb: ReadonlyMap<number, number>): ColorShare[] {
   const shares = new Float64Array(COLORS.length);

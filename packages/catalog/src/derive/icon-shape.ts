@@ -20,9 +20,9 @@ const LETTERING_EXTENT = 0.4;
 const NAMED_LIKENESS = 1.6;
 
 /**
- * Derives the shape of an icon from its drawing: lines only are Outline, fields of color within a contour are Lineal Color,
- * and everything else is Fill. Between lines and areas, the name decides, then the pack. Sketchy drawing cannot be
- * measured, so Hand Drawn follows the name and the pack.
+ * Derives the shape of an icon from its drawing: lines only are Outline, fields of color within a contour are Lineal
+ * Color, and everything else is Fill. Between lines and areas, the name decides, then the pack. Sketchy drawing cannot
+ * be measured, so Hand Drawn follows the name and the pack.
  */
 export function iconShape(evidence: ShapeEvidence): Shape {
   const { measures, isLogoPack, isFlag, pack, styles } = evidence;

@@ -19,8 +19,8 @@ export interface TagSources {
 }
 
 /**
- * Makes the tags of icons, with one shared object per slug. The tags are the words of the name and of further
- * names, without style words, plain numbers and single letters; then the categories and a tag for the category of the pack.
+ * Makes the tags of icons, with one shared object per slug. The tags are the words of the name and of further names,
+ * without style words, plain numbers and single letters; then the categories and a tag for the category of the pack.
  */
 export class TagMaker {
   readonly #bySlug = new Map<string, Tag>();

@@ -8,9 +8,9 @@ export interface TypeEvidence {
 }
 
 /**
- * Derives the type of an icon. Animated icons are AnimatedIcon. A multicolor icon of an emoji or sticker pack is a Sticker,
- * a monochrome glyph of an interface pack an InterfaceIcon. All others are Icon: logos, flags, thematic and multicolor
- * drawings.
+ * Derives the type of an icon. Animated icons are AnimatedIcon. A multicolor icon of an emoji or sticker pack is a
+ * Sticker, a monochrome glyph of an interface pack an InterfaceIcon. All others are Icon: logos, flags, thematic and
+ * multicolor drawings.
  */
 export function iconType({ isAnimated, isMonochrome, pack }: TypeEvidence): IconType {
   if (isAnimated) return 'AnimatedIcon';

@@ -22,8 +22,8 @@ export function pictureOf({ root, box }: Pick<CleanIcon, 'root' | 'box'>): Pictu
 }
 
 /**
- * Sanitizes and rasterizes the icons of a set. Samples are viewed before the other icons, as evidence about the whole set;
- * their results are cached until `view` returns them.
+ * Sanitizes and rasterizes the icons of a set. Samples are viewed before the other icons, as evidence about the whole
+ * set; their results are cached until `view` returns them.
  */
 export class IconViewer {
   readonly #samples = new Map<SourceIcon, ViewedIcon>();

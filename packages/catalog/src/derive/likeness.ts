@@ -1,8 +1,8 @@
 import type { Contour, LineForm } from '@glyphdex/raster';
 
 /**
- * Bound of the log odds that an icon is drawn in lines, or with a contour. The weights below are fitted by logistic regression
- * on icons outside the labeled sample.
+ * Bound of the log odds that an icon is drawn in lines, or with a contour. The weights below are fitted by logistic
+ * regression on icons outside the labeled sample.
  */
 const LIKENESS_MAX = 6;
 
@@ -15,7 +15,8 @@ export function lineLikeness({ solidity, thickness, unevenness }: LineForm): num
 }
 
 /**
- * Log odds of a contour around fields of color. Fitted on 4,000 icons of six packs with contours and of 24 packs without.
+ * Log odds of a contour around fields of color. Fitted on 4,000 icons of six packs with contours and of 24 packs
+ * without.
  */
 export function contourLikeness(contour: Contour | undefined): number {
   if (contour === undefined || contour.ink > CONTOUR_INK_MAX) return -LIKENESS_MAX;

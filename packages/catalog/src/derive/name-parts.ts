@@ -21,9 +21,9 @@ export interface NameParts {
 }
 
 /**
- * Splits the names of one set. If the set declares suffixes or prefixes, those are the styles. Otherwise a trailing style
- * word counts only if it is UNMISTAKABLE, or if the set also has the name without it or with another style word. This tells
- * `home-outline` from `traffic-light`, and `arrow-bold` from `format-bold`.
+ * Splits the names of one set. If the set declares suffixes or prefixes, those are the styles. Otherwise a trailing
+ * style word counts only if it is UNMISTAKABLE, or if the set also has the name without it or with another style word.
+ * This tells `home-outline` from `traffic-light`, and `arrow-bold` from `format-bold`.
  */
 export class NameReader {
   readonly #suffixes: readonly (readonly [ending: string, styles: readonly StyleSlug[]])[];

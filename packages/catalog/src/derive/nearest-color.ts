@@ -1,7 +1,9 @@
 import { COLORS, type ColorName } from '@glyphdex/contract';
 import { type OkLab, toOkLab } from '@glyphdex/raster';
 
-/** Position in COLORS of the name whose reference color is nearest in OKLab. The first CACHED_MAX results are cached. */
+/**
+ * Position in COLORS of the name whose reference color is nearest in OKLab. The first CACHED_MAX results are cached.
+ */
 export function nearestColor(rgb: number): number {
   const cached = cache.get(rgb);
   if (cached !== undefined) return cached;
@@ -23,8 +25,8 @@ const CACHED_MAX = 1 << 17;
 const cache = new Map<number, number>();
 
 /**
- * Reference colors of each name besides that in COLORS: its dark and light shades. One reference per name is not enough,
- * because names cover regions of different shapes: dark gray would become brown, and lilac beige.
+ * Reference colors of each name besides that in COLORS: its dark and light shades. One reference per name is not
+ * enough, because names cover regions of different shapes: dark gray would become brown, and lilac beige.
  */
 export const COLOR_REFERENCES: Readonly<Record<ColorName, readonly string[]>> = {
   Black: ['#000000', '#1c1c1c', '#2a2a2a', '#15181f', '#1f2328'],

@@ -44,8 +44,8 @@ export const DECLARED_ONLY: ReadonlySet<string> = new Set(
 );
 
 /**
- * Style words that also name things or actions, with the minimum of names of a large set that end in them: `rail-light`,
- * `heart-broken` and `chart-line` are things.
+ * Style words that also name things or actions, with the minimum of names of a large set that end in them:
+ * `rail-light`, `heart-broken` and `chart-line` are things.
  */
 export const THING_WORDS: ReadonlyMap<string, number> = new Map([
   ['light', 12],

@@ -75,7 +75,10 @@ class FolderWalk {
   }
 }
 
-/** Refuses a file that was replaced by a link or a pipe after it was listed: never follows the link or waits for the pipe. */
+/**
+ * Refuses a file that was replaced by a link or a pipe after it was listed: never follows the link or waits for the
+ * pipe.
+ */
 function readWithin(folder: string, file: string, bytesMax: number): Uint8Array {
   let descriptor: number;
   try {

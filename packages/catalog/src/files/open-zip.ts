@@ -22,9 +22,9 @@ const UNPACKING_RATIO_MAX = 200;
 const UNPACKING_FREE_BYTES = 8 << 20;
 
 /**
- * Lists a zip archive by its central directory. Only files that are read are unpacked, into memory. Throws `CatalogError`
- * when the file is not a zip archive, is damaged as a whole or unpacks to too many bytes. Unusable files are listed in
- * `refused`.
+ * Lists a zip archive by its central directory. Only files that are read are unpacked, into memory. Throws
+ * `CatalogError` when the file is not a zip archive, is damaged as a whole or unpacks to too many bytes. Unusable files
+ * are listed in `refused`.
  */
 export async function openZip(archive: string): Promise<FileList> {
   const { size } = statSync(archive);
@@ -110,7 +110,10 @@ class ZipListing {
   }
 }
 
-/** Reads all names as UTF-8, because archives of macOS use it without setting the UTF-8 flag. Windows writes backslashes. */
+/**
+ * Reads all names as UTF-8, because archives of macOS use it without setting the UTF-8 flag. Windows writes
+ * backslashes.
+ */
 function decodeName({ fileNameRaw }: Entry): string | undefined {
   try {
     return STRICT_UTF8.decode(fileNameRaw).replaceAll('\\', '/');

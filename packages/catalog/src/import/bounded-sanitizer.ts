@@ -9,9 +9,9 @@ export const SANITIZER_HEAP_MB = 192;
 export const DROPPED_LISTED_MAX = 1_000;
 
 /**
- * `sanitizeDocument` for untrusted files, in a child process: a file is refused when it takes longer than the deadline or
- * more memory than SANITIZER_HEAP_MB, and the next file gets a new process. Sanitizes one file at a time. Call `close` at the
- * end.
+ * `sanitizeDocument` for untrusted files, in a child process: a file is refused when it takes longer than the deadline
+ * or more memory than SANITIZER_HEAP_MB, and the next file gets a new process. Sanitizes one file at a time. Call
+ * `close` at the end.
  */
 export class BoundedSanitizer {
   readonly #pool: ProcessPool<SanitizerTask, SanitizerResult>;

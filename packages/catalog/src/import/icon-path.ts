@@ -16,9 +16,10 @@ export interface IconPath {
 }
 
 /**
- * Reads the path of an SVG file, relative to its pack. Folders of styles become the end of the name: `outline/home.svg` is
- * `home-outline`. Folders of sizes (`24px`) become the size. Other folders become tags, except for scales (`@2x`) and those
- * that only organize files (`svg`). Depends on the path alone, so other files of the pack do not change the name.
+ * Reads the path of an SVG file, relative to its pack. Folders of styles become the end of the name: `outline/home.svg`
+ * is `home-outline`. Folders of sizes (`24px`) become the size. Other folders become tags, except for scales (`@2x`)
+ * and those that only organize files (`svg`). Depends on the path alone, so other files of the pack do not change the
+ * name.
  */
 export function readIconPath(path: string): IconPath {
   const base = path.normalize('NFC').replace(/\.svg$/i, '');
@@ -90,8 +91,8 @@ function readable(text: string): string {
 const FILLER_WORDS: ReadonlySet<string> = new Set(['icon', 'icons', 'style', 'svg', 'svgs', 'size']);
 
 /**
- * The styles (words of STYLE_WORDS) and sizes of a folder such as `outline`, `24px` or `20 Solid Icons`. Undefined when its
- * name has any other word.
+ * The styles (words of STYLE_WORDS) and sizes of a folder such as `outline`, `24px` or `20 Solid Icons`. Undefined when
+ * its name has any other word.
  */
 export function readAppearance(
   folder: string,

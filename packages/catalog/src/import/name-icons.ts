@@ -21,8 +21,8 @@ interface NamedFiles {
 }
 
 /**
- * Gives each SVG file a unique name. A file of the previous import keeps its name (`previous`: files by name). Of several files
- * with one name the plainest gets it. The others get their size, folder or a number appended.
+ * Gives each SVG file a unique name. A file of the previous import keeps its name (`previous`: files by name). Of
+ * several files with one name the plainest gets it. The others get their size, folder or a number appended.
  */
 export function nameIcons(
   files: readonly string[],
@@ -84,7 +84,10 @@ type NameVariant = Pick<NamedFile, 'name' | 'ending'>;
 
 const NUMBER_MAX = 99;
 
-/** The possible names of a drawing in order of preference: `home-solid`, `home-20-solid`, `home-solid-folder`, `home-solid-2`. */
+/**
+ * The possible names of a drawing in order of preference: `home-solid`, `home-20-solid`, `home-solid-folder`,
+ * `home-solid-2`.
+ */
 function* nameVariants({ name, styleEnding, size, tags }: IconPath): Generator<NameVariant> {
   yield { name, ending: styleEnding };
   if (size !== null) {
@@ -105,7 +108,10 @@ function first<Item>(items: Iterable<Item>, matches: (item: Item) => boolean): I
 /** The size that most packs draw first. */
 const USUAL_SIZE = '24';
 
-/** Sorts files without a scale first, then those without a size, of the usual size, and by descending size; then by path. */
+/**
+ * Sorts files without a scale first, then those without a size, of the usual size, and by descending size; then by
+ * path.
+ */
 function byPlainness(a: Candidate, b: Candidate): number {
   return (
     Number(a.path.scaleOf !== null) - Number(b.path.scaleOf !== null) ||

@@ -5,8 +5,8 @@ import { isObject, type JsonObject } from '../source/json-shape.ts';
 import type { DraftIcon, DraftPack } from './draft-pack.ts';
 
 /**
- * The normal form of a pack: a set in Iconify JSON with two members of our own, `styles` (of all icons) and `files` (the source
- * file of each icon). Equal packs have equal text.
+ * The normal form of a pack: a set in Iconify JSON with two members of our own, `styles` (of all icons) and `files`
+ * (the source file of each icon). Equal packs have equal text.
  */
 export function normalSetText(
   { slug, info, suffixes, prefixes, styles, icons }: DraftPack,

@@ -51,8 +51,8 @@ export function checkGiven({ slug, name, license, author }: GivenFacts): void {
 
 /**
  * The facts of a pack in a folder or archive: from the command line, else from `pack.json`, else from `package.json`.
- * The slug can also come from `title`, the name of the folder or archive. A pack without license is private to the operator.
- * Throws `CatalogError` when there is no slug.
+ * The slug can also come from `title`, the name of the folder or archive. A pack without license is private to the
+ * operator. Throws `CatalogError` when there is no slug.
  */
 export function factsOfFiles(
   given: GivenFacts,
@@ -90,7 +90,10 @@ export function factsOfFiles(
   };
 }
 
-/** The facts of a set in Iconify JSON. Throws `CatalogError` when neither the set nor the command line states a known license. */
+/**
+ * The facts of a set in Iconify JSON. Throws `CatalogError` when neither the set nor the command line states a known
+ * license.
+ */
 export function factsOfSet(given: GivenFacts, prefix: string, info: SetInfo): DraftFacts {
   if (given.license === undefined && licenseTerms(info.license.spdx) === undefined) {
     const { spdx, title } = info.license;
@@ -129,8 +132,8 @@ function licenseNamed(id: string): License {
 }
 
 /**
- * The facts of a `package.json` beside drawings; unusable members are ignored. Throws `CatalogError` for a license that is not
- * known, unless the command line states one (`isLicenseGiven`).
+ * The facts of a `package.json` beside drawings; unusable members are ignored. Throws `CatalogError` for a license that
+ * is not known, unless the command line states one (`isLicenseGiven`).
  */
 export function parsePackageFile(json: string, isLicenseGiven: boolean): PackFile {
   let value: unknown;

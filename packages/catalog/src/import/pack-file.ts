@@ -12,14 +12,19 @@ export const SLUG_CHARS_MAX = 60;
 export const TEXT_CHARS_MAX = 100;
 const ADDRESS_CHARS_MAX = 500;
 const TAG_CHARS_MAX = 60;
-/** Tags of one icon, or of all icons of the pack. The index stores at most 40 tags of an icon, words of its name included. */
+/**
+ * Tags of one icon, or of all icons of the pack. The index stores at most 40 tags of an icon, words of its name
+ * included.
+ */
 const TAGS_MAX = 40;
 const ALIASES_MAX = 40;
 
 /** The end of a message about a license whose terms are unknown. Only icons under known terms are served. */
 export const UNKNOWN_LICENSE = `is not a known license: use ${PRIVATE_LICENSE} for icons that you own or have bought, or one of ${LICENSE_IDS.filter((id) => id !== PRIVATE_LICENSE).join(', ')}`;
 
-/** The SPDX identifier in its official spelling: `mit` -> `MIT`. Undefined when the terms of the license are unknown. */
+/**
+ * The SPDX identifier in its official spelling: `mit` -> `MIT`. Undefined when the terms of the license are unknown.
+ */
 export function knownLicenseId(text: string): string | undefined {
   const wanted = text.trim().toLowerCase();
   return LICENSE_IDS.find((id) => id.toLowerCase() === wanted);

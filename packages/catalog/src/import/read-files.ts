@@ -14,9 +14,10 @@ const PACKAGE_FILE = 'package.json';
 const DRAWING = /\.svgz?$/i;
 
 /**
- * Reads a pack from a folder or archive of SVG files: names from files, tags from folders, metadata from the options, else
- * from `pack.json`, else from `package.json`, else from `title`, the name of the folder or archive. Unusable drawings are
- * listed in `refused`. Throws `CatalogError` when the metadata cannot be used, or when all drawings together are too large.
+ * Reads a pack from a folder or archive of SVG files: names from files, tags from folders, metadata from the options,
+ * else from `pack.json`, else from `package.json`, else from `title`, the name of the folder or archive. Unusable
+ * drawings are listed in `refused`. Throws `CatalogError` when the metadata cannot be used, or when all drawings
+ * together are too large.
  */
 export async function readFiles(list: FileList, title: string, options: ReadOptions): Promise<DraftPack> {
   const files = new FilesOfPack(list);
@@ -51,7 +52,10 @@ export async function readFiles(list: FileList, title: string, options: ReadOpti
   };
 }
 
-/** The files of a pack. Their paths leave out a folder that contains the whole archive: `Export 3/home.svg` -> `home.svg`. */
+/**
+ * The files of a pack. Their paths leave out a folder that contains the whole archive: `Export 3/home.svg` ->
+ * `home.svg`.
+ */
 class FilesOfPack {
   readonly paths: readonly string[];
   readonly #list: FileList;
@@ -80,7 +84,9 @@ class FilesOfPack {
   }
 }
 
-/** The one folder that contains all files, with its slash. Empty when there is none, or when it names a style or size. */
+/**
+ * The one folder that contains all files, with its slash. Empty when there is none, or when it names a style or size.
+ */
 function wrapperOf(files: readonly string[]): string {
   const end = (files[0]?.indexOf('/') ?? -1) + 1;
   const wrapper = files[0]?.slice(0, end) ?? '';

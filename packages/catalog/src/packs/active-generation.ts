@@ -19,8 +19,9 @@ export interface ActiveGeneration {
 }
 
 /**
- * Reads the manifest of the active generation. If it is missing or damaged, sources and custom packs are those of the generation
- * that was built last. Without any readable manifest there are no sources, and the latest file of each custom pack is used.
+ * Reads the manifest of the active generation. If it is missing or damaged, sources and custom packs are those of the
+ * generation that was built last. Without any readable manifest there are no sources, and the latest file of each
+ * custom pack is used.
  */
 export function activeGeneration(folder: string): ActiveGeneration {
   const generation = currentGeneration(folder);

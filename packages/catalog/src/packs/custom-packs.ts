@@ -8,8 +8,8 @@ import { replaceDurably, syncFolder } from '../publish/durable-file.ts';
 const NAME = /^([a-z0-9-]+)\.[0-9a-f]{16}\.json$/;
 
 /**
- * The packs that the operator has imported, as Iconify JSON in the folder `own`. Builds of later program versions describe
- * them again from these files. Files never change. Only the holder of the build lock writes.
+ * The packs that the operator has imported, as Iconify JSON in the folder `own`. Builds of later program versions
+ * describe them again from these files. Files never change. Only the holder of the build lock writes.
  */
 export class CustomPacks {
   readonly #folder: string;

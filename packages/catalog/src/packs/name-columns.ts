@@ -44,7 +44,10 @@ export interface NameColumns {
   readonly analyzed: AnalyzedDocuments;
 }
 
-/** Computes the columns that follow from names. Aliases that are the name or alias of another icon are dropped and listed. */
+/**
+ * Computes the columns that follow from names. Aliases that are the name or alias of another icon are dropped and
+ * listed.
+ */
 export function nameColumns(
   slug: string,
   info: SetInfo,

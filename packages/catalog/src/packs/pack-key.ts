@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { SetReference } from '../source/icon-source.ts';
 
 /**
- * The key that names the files of a pack: a hash of the set's content, prefix and metadata, and of `PACK_INPUTS`. Equal sets
- * described by equal code have equal keys.
+ * The key that names the files of a pack: a hash of the set's content, prefix and metadata, and of `PACK_INPUTS`. Equal
+ * sets described by equal code have equal keys.
  */
 export function packKey(set: SetReference, content: Uint8Array): string {
   const inputs = JSON.stringify([programFingerprint(), set.prefix, set.info, hash('sha256', content)]);
@@ -17,8 +17,9 @@ const KEY_DIGITS = 32;
 
 const SOURCES = join(import.meta.dirname, '..');
 /**
- * Files and folders of the code and data that decide the content of pack files. Each `package.json` is listed because it states
- * the versions of dependencies. The format of the files is among them, so a change of it never reuses older files.
+ * Files and folders of the code and data that decide the content of pack files. Each `package.json` is listed because
+ * it states the versions of dependencies. The format of the files is among them, so a change of it never reuses older
+ * files.
  */
 const PACK_INPUTS = [
   'build/describe-pack.ts',
@@ -51,8 +52,8 @@ const PACK_INPUTS = [
 let fingerprint: string | undefined;
 
 /**
- * A hash of the content of `PACK_INPUTS`. After a change of these files, the next build from the sources describes all packs
- * again. Computed once per process.
+ * A hash of the content of `PACK_INPUTS`. After a change of these files, the next build from the sources describes all
+ * packs again. Computed once per process.
  */
 function programFingerprint(): string {
   if (fingerprint === undefined) {

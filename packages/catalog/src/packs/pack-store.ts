@@ -11,8 +11,8 @@ import { type PackColumns, readPackColumns } from './pack-columns.ts';
 export type StoredPack = Pick<ManifestPack, 'key' | 'iconsCount' | 'svg' | 'columns'>;
 
 /**
- * The described packs of a catalog folder. Their files never change: a pack that changes gets another key. Only the holder of
- * the build lock writes.
+ * The described packs of a catalog folder. Their files never change: a pack that changes gets another key. Only the
+ * holder of the build lock writes.
  */
 export class PackStore {
   readonly #folder: string;

@@ -6,8 +6,9 @@ import { CatalogError } from '../catalog-error.ts';
 const ATTEMPTS_MAX = 5;
 
 /**
- * Locks a folder, so only this process changes it until `release`. A lock of a dead process is replaced. Throws `CatalogError`
- * while another process holds the lock. The lock is a file that contains the id and start time of its process.
+ * Locks a folder, so only this process changes it until `release`. A lock of a dead process is replaced. Throws
+ * `CatalogError` while another process holds the lock. The lock is a file that contains the id and start time of its
+ * process.
  */
 export function acquireBuildLock(folder: string): { release(): void } {
   mkdirSync(folder, { recursive: true });

@@ -22,9 +22,9 @@ export interface FileContent {
 export type ManifestFacts = Omit<CatalogManifest, 'formatVersion' | 'generation' | 'files'>;
 
 /**
- * Writes a generation and makes it active. Files are written and synced in a temporary folder, the folder gets its final name,
- * and one rename of CURRENT activates it; a process killed at any moment leaves the previous generation active. The previous
- * generation stays until the next build, because a server may still read it. Needs the build lock.
+ * Writes a generation and makes it active. Files are written and synced in a temporary folder, the folder gets its
+ * final name, and one rename of CURRENT activates it; a process killed at any moment leaves the previous generation
+ * active. The previous generation stays until the next build, because a server may still read it. Needs the build lock.
  */
 export function publishGeneration(
   folder: string,

@@ -18,7 +18,10 @@ const ALIKE_PLACES = 16;
 /** Squared distance between descriptors of drawings that look alike, such as outlines of one shape in two widths. */
 const ALIKE_WITHIN = 2500;
 
-/** Drawings diversified at the front of the list. The rest stays as it is, because each one costs a comparison with all groups. */
+/**
+ * Drawings diversified at the front of the list. The rest stays as it is, because each one costs a comparison with all
+ * groups.
+ */
 const DIVERSIFIED_MAX = 300;
 
 /** More than the number of types or shapes. */
@@ -26,8 +29,8 @@ const KINDS_OF_EACH = 16;
 
 /**
  * Reorders drawings of one thing, best first, so that different ones come early: the first filled home before the tenth
- * outlined one. A drawing's cost is its place, plus a penalty for each earlier one of its kind and for each that looks alike;
- * drawings are sorted by cost. O(drawings × groups of alike drawings).
+ * outlined one. A drawing's cost is its place, plus a penalty for each earlier one of its kind and for each that looks
+ * alike; drawings are sorted by cost. O(drawings × groups of alike drawings).
  */
 export function diversify(drawings: readonly number[], icons: DrawnIcons): readonly number[] {
   if (drawings.length <= 1) return drawings;
@@ -61,7 +64,10 @@ function addPenalties(
   }
 }
 
-/** Numbers drawings by group: those of one kind that look like the first of the group. Drawings without a descriptor stay alone. */
+/**
+ * Numbers drawings by group: those of one kind that look like the first of the group. Drawings without a descriptor
+ * stay alone.
+ */
 function alikeGroups(
   drawings: readonly number[],
   kinds: readonly number[],

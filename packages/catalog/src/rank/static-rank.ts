@@ -19,10 +19,11 @@ export interface RankedIcons extends DrawnIcons {
 }
 
 /**
- * Computes the static rank: numbers of icons, best first. docIds follow this order, so it breaks all ties of a search. There
- * is no usage data yet, so the sets themselves decide:
+ * Computes the static rank: numbers of icons, best first. docIds follow this order, so it breaks all ties of a search.
+ * There is no usage data yet, so the sets themselves decide:
  *
- * 1. The number of packs with the same stem. People search more for what 150 packs draw (`home`) than for what one pack draws.
+ * 1. The number of packs with the same stem. People search more for what 150 packs draw (`home`) than for what one pack
+ * draws.
  * 2. The place of an icon among the icons of its stem:
  *    - First comes one icon of each maker, then the second of each, and so on, because packs of one maker mostly have one
  *      drawing in several weights.
@@ -112,8 +113,8 @@ function roundsOf(
 }
 
 /**
- * By icon: the number of its score among all distinct scores, 0 for the highest. A score depends only on the number of packs
- * and the place, and there are far fewer such pairs than icons.
+ * By icon: the number of its score among all distinct scores, 0 for the highest. A score depends only on the number of
+ * packs and the place, and there are far fewer such pairs than icons.
  */
 function scoreSteps(stemOf: Uint32Array, packsByStem: Uint32Array, places: Uint32Array): Uint32Array {
   /** By number of packs: 1 + the largest place. */
@@ -164,7 +165,10 @@ const WIDELY_USED: ReadonlySet<string> = new Set(
   radix-icons boxicons mingcute hugeicons fa7-solid fa7-regular simple-icons`.split(/\s+/),
 );
 
-/** 3 for widely used packs, 2 for other interface packs and those without a category, 1 for other packs, 0 for archived ones. */
+/**
+ * 3 for widely used packs, 2 for other interface packs and those without a category, 1 for other packs, 0 for archived
+ * ones.
+ */
 function packStanding({ slug, category }: PackRecord): number {
   if (WIDELY_USED.has(slug)) return 3;
   if (category?.startsWith('Archive')) return 0;

@@ -6,7 +6,10 @@ const SAME_STEM_MAX = 120;
 const RELATED_STEM_MAX = 12;
 export const CONCEPT_CANDIDATES_MAX = SAME_STEM_MAX + RELATED_STEMS_MAX * RELATED_STEM_MAX;
 
-/** Concept score of an icon of the nearest related stem, where the icon's own stem scores 1; and the step to the next one. */
+/**
+ * Concept score of an icon of the nearest related stem, where the icon's own stem scores 1; and the step to the next
+ * one.
+ */
 const RELATED_SCORE = 0.6;
 const RELATED_SCORE_STEP = 0.04;
 

@@ -4,14 +4,18 @@ import type { DescriptorDistances } from './descriptor-distances.ts';
 /** The cells searched: the descriptor's own, and those across any of its nearest NEAR_BORDERS borders. */
 const NEAR_BORDERS = 3;
 const NEAR_CELLS = 1 << NEAR_BORDERS;
-/** Icons compared in the own cell and in each other one: the best ranked, because crowded cells contain many copies of a drawing. */
+/**
+ * Icons compared in the own cell and in each other one: the best ranked, because crowded cells contain many copies of a
+ * drawing.
+ */
 const OWN_CELL_MAX = 160;
 const OTHER_CELL_MAX = 48;
 export const DESCRIPTOR_CANDIDATES_MAX = OWN_CELL_MAX + (NEAR_CELLS - 1) * OTHER_CELL_MAX;
 
 /**
- * Approximate nearest neighbors of a descriptor: searches its inverted-file cell and the adjacent ones across the nearest
- * borders. Takes microseconds and finds most of the nearest; the engine's exact search takes several hundred times as long.
+ * Approximate nearest neighbors of a descriptor: searches its inverted-file cell and the adjacent ones across the
+ * nearest borders. Takes microseconds and finds most of the nearest; the engine's exact search takes several hundred
+ * times as long.
  */
 export class DescriptorCandidates {
   /** The answer, unordered: positions among the sorted descriptors. Valid until the next call. */
@@ -63,7 +67,10 @@ function setNearCells(descriptors: Int8Array, start: number, cells: Uint32Array)
   }
 }
 
-/** Cells are separated by the sign of each of the first CELL_BITS dimensions, so the distance to a border is the absolute value. */
+/**
+ * Cells are separated by the sign of each of the first CELL_BITS dimensions, so the distance to a border is the
+ * absolute value.
+ */
 function findBorders(descriptors: Int8Array, start: number): void {
   for (let bit = 0; bit < CELL_BITS; bit++) {
     const key = Math.abs(descriptors[start + bit]!) * CELL_BITS + bit;

@@ -30,8 +30,9 @@ const PAGE_BYTES = 1 << 16;
 const DISTANCE_END = DESCRIPTOR_BYTES * 256 ** 2;
 
 /**
- * Squared Euclidean distances between image descriptors, computed by a WebAssembly SIMD kernel: sixteen bytes at a time, some
- * nanoseconds each. The results equal those of the engine's `descriptorDistance`. Holds a copy of all descriptors.
+ * Squared Euclidean distances between image descriptors, computed by a WebAssembly SIMD kernel: sixteen bytes at a
+ * time, some nanoseconds each. The results equal those of the engine's `descriptorDistance`. Holds a copy of all
+ * descriptors.
  */
 export class DescriptorDistances {
   /** DESCRIPTOR_BYTES for each place. */
@@ -48,8 +49,8 @@ export class DescriptorDistances {
   readonly #foundAt: number;
 
   /**
-   * `descriptors` by docId; `docs` the docId at each place; `sorted` the descriptors that `findNearer` searches. One call
-   * handles at most `countMax` of them.
+   * `descriptors` by docId; `docs` the docId at each place; `sorted` the descriptors that `findNearer` searches. One
+   * call handles at most `countMax` of them.
    */
   constructor(descriptors: Int8Array, docs: Uint32Array, sorted: Int8Array, countMax: number) {
     this.#sortedAt = docs.length * DESCRIPTOR_BYTES;
@@ -75,8 +76,8 @@ export class DescriptorDistances {
   }
 
   /**
-   * Finds those of the `count` sorted descriptors from position `from` on that are nearer than `limit` to that at `place`.
-   * Writes them to `found`, with positions relative to `from`, and returns their count.
+   * Finds those of the `count` sorted descriptors from position `from` on that are nearer than `limit` to that at
+   * `place`. Writes them to `found`, with positions relative to `from`, and returns their count.
    */
   findNearer(place: number, from: number, count: number, limit: number): number {
     const at = this.#sortedAt + from * DESCRIPTOR_BYTES;

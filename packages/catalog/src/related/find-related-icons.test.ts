@@ -15,7 +15,9 @@ interface Icon {
   readonly drawing?: number;
 }
 
-/** Difference in each byte of descriptors of drawings 1 apart, as between two icons of one concept by different makers. */
+/**
+ * Difference in each byte of descriptors of drawings 1 apart, as between two icons of one concept by different makers.
+ */
 const STEP = 12;
 
 function columns(icons: readonly Icon[]): RelatedColumns {

@@ -18,9 +18,9 @@ export interface RelatedShare {
 }
 
 /**
- * Computes the related icons of each icon of a share: first variants (same pack and concept in another style, weight or size,
- * then further drawings), then similar icons (see `SimilarFinder`). No icon is related to itself and none is both.
- * NO_RELATED_ICON fills empty slots. The result does not depend on the number of shares. About 20 µs per icon.
+ * Computes the related icons of each icon of a share: first variants (same pack and concept in another style, weight or
+ * size, then further drawings), then similar icons (see `SimilarFinder`). No icon is related to itself and none is
+ * both. NO_RELATED_ICON fills empty slots. The result does not depend on the number of shares. About 20 µs per icon.
  */
 export function findRelatedIcons(
   icons: RelatedColumns,

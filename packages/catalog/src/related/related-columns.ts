@@ -8,7 +8,10 @@ export interface RelatedColumns {
   readonly positions: Uint32Array;
   /** Image descriptors, DESCRIPTOR_BYTES each. */
   readonly descriptors: Int8Array;
-  /** Equal for icons of one pack whose names differ only in style and size, and for those of one family: see `familiesOf`. */
+  /**
+   * Equal for icons of one pack whose names differ only in style and size, and for those of one family: see
+   * `familiesOf`.
+   */
   readonly drawings: Uint32Array;
   readonly families: Uint32Array;
   /** The stems of icon names; stems of many icons have low numbers. */
@@ -31,8 +34,8 @@ const NO_NUMBER = -1;
 const HASHES = 2 ** 32;
 
 /**
- * Renumbers stems by their count of icons rounded down to a power of two, the largest first, then by a hash. One more pack
- * hardly changes this order, and therefore which stems are related. Stems without an icon get no number.
+ * Renumbers stems by their count of icons rounded down to a power of two, the largest first, then by a hash. One more
+ * pack hardly changes this order, and therefore which stems are related. Stems without an icon get no number.
  */
 export function relatedColumns(
   { aliasOffsets, aliasStemOf, ...icons }: NamedColumns,

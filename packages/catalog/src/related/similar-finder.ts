@@ -17,10 +17,11 @@ const PER_PACK = 2;
 const CANDIDATES_MAX = CONCEPT_CANDIDATES_MAX + DESCRIPTOR_CANDIDATES_MAX;
 
 /**
- * Finds the similar icons of an icon. Candidates are icons of the same and of related concepts, and icons whose descriptors are
- * near. Each candidate scores up to 1 for its concept and up to 1 for its descriptor; ties are broken by pack order. Diversification:
- * near duplicates of the icon or of a listed one, and further icons of a pack, only fill a list that stays short otherwise.
- * Fastest for icons of one stem in sequence, because they share their concept candidates.
+ * Finds the similar icons of an icon. Candidates are icons of the same and of related concepts, and icons whose
+ * descriptors are near. Each candidate scores up to 1 for its concept and up to 1 for its descriptor; ties are broken
+ * by pack order. Diversification: near duplicates of the icon or of a listed one, and further icons of a pack, only
+ * fill a list that stays short otherwise. Fastest for icons of one stem in sequence, because they share their concept
+ * candidates.
  */
 export class SimilarFinder {
   readonly #groups: StemGroups;
@@ -117,8 +118,8 @@ export class SimilarFinder {
   }
 
   /**
-   * Chooses from the candidates and returns the cost of the last one when the list is full, NO_THRESHOLD otherwise. `estimate`
-   * only affects speed: candidates beyond it are sorted only if needed.
+   * Chooses from the candidates and returns the cost of the last one when the list is full, NO_THRESHOLD otherwise.
+   * `estimate` only affects speed: candidates beyond it are sorted only if needed.
    */
   #choose(estimate: number): number {
     this.#bestFirst.fill(this.#keys, this.#count, (estimate + 1) * KEY_STEP);
@@ -142,8 +143,9 @@ export class SimilarFinder {
   }
 
   /**
-   * Whether the candidate is neither a near duplicate of a chosen one nor one too many of its pack. `root` is the root of its
-   * distance to the icon; by the triangle inequality two candidates whose roots differ by more are not near each other.
+   * Whether the candidate is neither a near duplicate of a chosen one nor one too many of its pack. `root` is the root
+   * of its distance to the icon; by the triangle inequality two candidates whose roots differ by more are not near each
+   * other.
    */
   #isDistinct(other: number, root: number, chosen: readonly number[]): boolean {
     const packs = this.#packs;
@@ -181,8 +183,8 @@ function columnsOfSorted(
 }
 
 /**
- * Sort keys in digits: cost, then position among all icons in pack order, then number of the candidate. Keys are below 2^53:
- * costs are at most 500,000 (below 2^19), positions below 2^24, numbers below 2^10.
+ * Sort keys in digits: cost, then position among all icons in pack order, then number of the candidate. Keys are below
+ * 2^53: costs are at most 500,000 (below 2^19), positions below 2^24, numbers below 2^10.
  */
 const CANDIDATES_END = 2 ** 10;
 const KEY_STEP = CANDIDATES_END * 2 ** 24;

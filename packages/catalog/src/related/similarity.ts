@@ -21,7 +21,8 @@ export function costOf(conceptScore: number, distance: number): number {
 }
 
 /**
- * The distance within which a candidate without a related concept can cost less than `threshold`. Rounded up by one step.
+ * The distance within which a candidate without a related concept can cost less than `threshold`. Rounded up by one
+ * step.
  */
 export function distanceWithin(threshold: number): number {
   if (threshold >= NO_THRESHOLD) return DISTANCE_MAX;

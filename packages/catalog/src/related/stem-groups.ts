@@ -5,7 +5,10 @@ import { RELATED_STEMS_MAX, WordOverlap } from './word-overlap.ts';
 
 /** Icons grouped by stem, and the related stems of each. */
 export interface StemGroups {
-  /** DocIds of stem s, ascending: `docs` from `offsets[s]` up to `offsets[s + 1]`. Positions in `docs` are called places. */
+  /**
+   * DocIds of stem s, ascending: `docs` from `offsets[s]` up to `offsets[s + 1]`. Positions in `docs` are called
+   * places.
+   */
   readonly offsets: Uint32Array;
   readonly docs: Uint32Array;
   /** At most RELATED_STEMS_MAX other stems, the most similar first. Computed on first use and cached. */
@@ -15,7 +18,10 @@ export interface StemGroups {
 /** Synonyms stored per stem. */
 const SYNONYMS_MAX = 24;
 
-/** Groups icons by stem. Synonyms, which are stems that packs use as aliases of each other, come before stems that share words. */
+/**
+ * Groups icons by stem. Synonyms, which are stems that packs use as aliases of each other, come before stems that share
+ * words.
+ */
 export function groupByStem({
   stems,
   stemOf,

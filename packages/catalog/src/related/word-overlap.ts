@@ -150,8 +150,8 @@ function withoutRepeats(
 }
 
 /**
- * The weight of a word that `count` of the stems contain: its inverse document frequency. Counts are rounded to powers of two,
- * so one more pack hardly changes which stems are related.
+ * The weight of a word that `count` of the stems contain: its inverse document frequency. Counts are rounded to powers
+ * of two, so one more pack hardly changes which stems are related.
  */
 function weightOf(count: number, stemsCount: number): number {
   return Math.round(WEIGHT_STEPS * Math.log(1 + roundToPower(stemsCount) / roundToPower(count)));

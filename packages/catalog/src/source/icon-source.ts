@@ -8,8 +8,8 @@ export interface IconSource {
   /** That of its `package.json`, else `unversioned`. */
   readonly version: string;
   /**
-   * The visible sets, in a stable order. Unusable sets are refused with the reason. Sets without a known license are refused
-   * too, unless `isLicenseNeeded` is false.
+   * The visible sets, in a stable order. Unusable sets are refused with the reason. Sets without a known license are
+   * refused too, unless `isLicenseNeeded` is false.
    */
   listSets(options?: { readonly isLicenseNeeded: boolean }): SetListing;
 }
@@ -51,7 +51,9 @@ export interface IconSet {
   readonly prefix: string;
   /** Seconds since 1970; 0 when the set does not state it. */
   readonly lastModified: number;
-  /** Endings and beginnings of names that mean a style, with its title. The key `''` is the style of all other names. */
+  /**
+   * Endings and beginnings of names that mean a style, with its title. The key `''` is the style of all other names.
+   */
   readonly suffixes: ReadonlyMap<string, string>;
   readonly prefixes: ReadonlyMap<string, string>;
   /** Styles of all icons of the set. */
@@ -76,7 +78,9 @@ export interface SourceIcon extends SourceDrawing {
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const NAME_CHARS_MAX = 120;
 
-/** Prefixes and icon names are lower-case words and digits joined by single hyphens, at most NAME_CHARS_MAX characters. */
+/**
+ * Prefixes and icon names are lower-case words and digits joined by single hyphens, at most NAME_CHARS_MAX characters.
+ */
 export function isIconName(name: string): boolean {
   return name.length <= NAME_CHARS_MAX && NAME.test(name);
 }

@@ -38,9 +38,9 @@ const CATEGORY_CHARS_MAX = 100;
 const DEFAULT_SIZE = 16;
 
 /**
- * Reads the visible icons of a set in Iconify JSON. An alias becomes a further name of the icon at the end of its chain, or an
- * icon of its own if it rotates, flips or crops that icon. Aliases of hidden icons are hidden. Unusable icons are listed in
- * `refused`. Throws `CatalogError` when the set as a whole is unusable.
+ * Reads the visible icons of a set in Iconify JSON. An alias becomes a further name of the icon at the end of its
+ * chain, or an icon of its own if it rotates, flips or crops that icon. Aliases of hidden icons are hidden. Unusable
+ * icons are listed in `refused`. Throws `CatalogError` when the set as a whole is unusable.
  */
 export function readIconifySet(reference: Pick<SetReference, 'file' | 'prefix'>): IconSet {
   const json = readJsonObject(reference.file);
@@ -192,8 +192,8 @@ function webAddress(owner: JsonObject): string | null {
 }
 
 /**
- * Returns the drawing of an icon or a transformed alias, or the reason why there is none. `chain` holds the entries of the
- * aliases and then that of the icon. The first entry that states a side of the box decides, then the set.
+ * Returns the drawing of an icon or a transformed alias, or the reason why there is none. `chain` holds the entries of
+ * the aliases and then that of the icon. The first entry that states a side of the box decides, then the set.
  */
 function readDrawing(name: string, chain: readonly unknown[], set: JsonObject): SourceDrawing | string {
   if (!isIconName(name)) return INVALID_NAME;

@@ -19,9 +19,9 @@ const LICENSE_UNKNOWN = `has no known license: set info.license.spdx to its SPDX
 export const DEFAULT_SOURCE = '@iconify/json';
 
 /**
- * Opens icon sets in Iconify JSON: a file, a folder, or the name of an installed package. A folder may have the layout of
- * `@iconify/json` (collections.json beside json/), that of `@iconify-json/*` (icons.json beside info.json), or contain one
- * file per set. Throws `CatalogError` when the source does not exist.
+ * Opens icon sets in Iconify JSON: a file, a folder, or the name of an installed package. A folder may have the layout
+ * of `@iconify/json` (collections.json beside json/), that of `@iconify-json/*` (icons.json beside info.json), or
+ * contain one file per set. Throws `CatalogError` when the source does not exist.
  */
 export function openIconifySource(source: string): IconSource {
   const path = locateSource(source);

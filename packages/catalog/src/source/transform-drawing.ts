@@ -9,8 +9,8 @@ export interface Transform {
 }
 
 /**
- * The combined transformation of the entries of an alias chain. As the format defines it, quarter turns add up and two equal
- * flips cancel each other. `undefined` when `rotate` is not a whole number.
+ * The combined transformation of the entries of an alias chain. As the format defines it, quarter turns add up and two
+ * equal flips cancel each other. `undefined` when `rotate` is not a whole number.
  */
 export function transformOf(entries: readonly JsonObject[]): Transform | undefined {
   let quarters = 0;

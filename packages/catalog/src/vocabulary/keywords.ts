@@ -14,9 +14,9 @@ export interface TaggedName {
 }
 
 /**
- * Returns the keywords that no synonym of a low tier explains: several sources tag `bible` with `holy book`, and a pack tags
- * `phone-end` with `end call`. Brands are left out, because a query for a brand means only the brand.
- * Keywords of more than NAMES_MAX names are left out too.
+ * Returns the keywords that no synonym of a low tier explains: several sources tag `bible` with `holy book`, and a pack
+ * tags `phone-end` with `end call`. Brands are left out, because a query for a brand means only the brand. Keywords of
+ * more than NAMES_MAX names are left out too.
  */
 export function unexplainedKeywords({ keywords, synonyms, brands }: Words): TaggedPhrase[] {
   const uses = Array.from(keywords, ([name, words]) =>
@@ -32,8 +32,9 @@ export function unexplainedKeywords({ keywords, synonyms, brands }: Words): Tagg
 }
 
 /**
- * Adds the names of each keyword to the thesaurus. A name that several sources give gets the tier of a good picture, a name
- * from one source that of a related thing. Among equal names, those that more packs draw (`packsCountOf`) come first.
+ * Adds the names of each keyword to the thesaurus. A name that several sources give gets the tier of a good picture, a
+ * name from one source that of a related thing. Among equal names, those that more packs draw (`packsCountOf`) come
+ * first.
  */
 export function addKeywords(
   writer: IndexWriter,

@@ -5,10 +5,10 @@ import type { IndexWriter, Strings } from '@glyphdex/engine';
 /**
  * Adds the phrases that ask for the icons of a pack: `tabler icons home`, `font awesome gear`.
  *
- * The names of a pack are the first words of its title and of its slug, and FURTHER_NAMES. Followed by `icons`, every name
- * except a style (`line icons`) asks for the pack (`game icons sword`). Alone, only a longer name does that is rare in icon
- * names and that no dictionary has: `game sword` and
- * `basil leaf` do not ask for a pack. `isOrdinary` returns whether a dictionary has a name.
+ * The names of a pack are the first words of its title and of its slug, and FURTHER_NAMES. Followed by `icons`, every
+ * name except a style (`line icons`) asks for the pack (`game icons sword`). Alone, only a longer name does that is
+ * rare in icon names and that no dictionary has: `game sword` and `basil leaf` do not ask for a pack. `isOrdinary`
+ * returns whether a dictionary has a name.
  */
 export function addPackNames(
   writer: IndexWriter,

@@ -2,8 +2,8 @@ import { type IndexWriter, TARGET_TIER_MAX, type ThesaurusTarget } from '@glyphd
 import { foldWord, type Synonym, type Words } from '@glyphdex/words';
 
 /**
- * Languages in Latin letters with reviewed words for 1,000 concepts or more, and English. A word of CLDR alone in another
- * language is often a misspelled English word or its prefix, so its targets rank lower.
+ * Languages in Latin letters with reviewed words for 1,000 concepts or more, and English. A word of CLDR alone in
+ * another language is often a misspelled English word or its prefix, so its targets rank lower.
  */
 const REVIEWED_LANGUAGES: ReadonlySet<string> = new Set('en de fr es pt it nl pl sv tr id vi'.split(' '));
 
@@ -50,7 +50,9 @@ function tierOf({ tier, sources }: Synonym): number {
   return isGuessed ? tier : tier - 1;
 }
 
-/** Adds the reverse of some synonyms: if `station` is the same as `train-station`, then `train station` finds `station`. */
+/**
+ * Adds the reverse of some synonyms: if `station` is the same as `train-station`, then `train station` finds `station`.
+ */
 function addReversed(writer: IndexWriter, { synonyms }: Words): void {
   for (const [phrase, targets] of synonyms) {
     for (const { target, tier } of targets) {
@@ -74,8 +76,8 @@ function atTier(targets: readonly string[], tier: number): ThesaurusTarget[] {
 }
 
 /**
- * False for names such as `notepad++`, because a query loses these signs and becomes another word. True for `c++`, `c#` and
- * `.net`, which the analysis of queries spells out.
+ * False for names such as `notepad++`, because a query loses these signs and becomes another word. True for `c++`, `c#`
+ * and `.net`, which the analysis of queries spells out.
  */
 function isSpelledInWords(brand: string): boolean {
   return /^(?:c\+\+|[cf]#|\.net)$/.test(brand) || !/[+#]|^\./.test(brand);

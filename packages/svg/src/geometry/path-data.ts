@@ -29,7 +29,8 @@ class PathReader {
       let command = bytes[this.#at]!;
       if (argumentsOf(command) >= 0) this.#at++;
       else if (command === 0 || previous === 0 || (previous & UPPER_CASE) === Z) return;
-      // "L1 1 2 2" -> "L1 1 L2 2": numbers alone repeat the command. After M and m they are L and l, the previous letters.
+      // "L1 1 2 2" -> "L1 1 L2 2": numbers alone repeat the command. After M and m they are L and l, the previous
+      // letters.
       else command = (previous & UPPER_CASE) === M ? previous - 1 : previous;
       if (!this.#readArguments(command)) return;
       this.#write(command, previous & UPPER_CASE, sink);

@@ -38,7 +38,10 @@ export function declarationsOf(block: CssNode): Declaration[] {
   return found;
 }
 
-/** Removes prefixes of WebKit. `mask-image` becomes `mask`. `background` becomes `background-color`, the only permitted one. */
+/**
+ * Removes prefixes of WebKit. `mask-image` becomes `mask`. `background` becomes `background-color`, the only permitted
+ * one.
+ */
 function standardPropertyName(property: string): string {
   if (property === 'background') return 'background-color';
   if (/^(?:-webkit-)?mask-image$/.test(property)) return 'mask';

@@ -1,8 +1,9 @@
 import { SvgRefusal } from '../refusal.ts';
 
 /**
- * Whether one of these media queries is true for icons: on a screen, in light colors, with motion and without a pointer.
- * Throws `SvgRefusal` for queries that depend on the size at which the drawing is shown, and for unsupported ones.
+ * Whether one of these media queries is true for icons: on a screen, in light colors, with motion and without a
+ * pointer. Throws `SvgRefusal` for queries that depend on the size at which the drawing is shown, and for unsupported
+ * ones.
  */
 export function appliesToIcons(queries: string): boolean {
   return queries

@@ -109,7 +109,10 @@ function refuse(token: Selector): never {
   throw new SvgRefusal(`has a style sheet with the selector ${stringify([[token]]).slice(0, 60)}`);
 }
 
-/** Whether the token is `#a` or `.a`. The attribute selectors `[id="a"]` and `[class~="a"]` have the same name and action. */
+/**
+ * Whether the token is `#a` or `.a`. The attribute selectors `[id="a"]` and `[class~="a"]` have the same name and
+ * action.
+ */
 function isShorthand(token: Selector, name: 'id' | 'class'): boolean {
   return token.type === SelectorType.Attribute && token.name === name && token.ignoreCase === 'quirks';
 }
