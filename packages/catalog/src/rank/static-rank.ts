@@ -25,10 +25,10 @@ export interface RankedIcons extends DrawnIcons {
  * 1. The number of packs with the same stem. People search more for what 150 packs draw (`home`) than for what one pack
  * draws.
  * 2. The place of an icon among the icons of its stem:
- *    - First comes one icon of each maker, then the second of each, and so on, because packs of one maker mostly have one
- *      drawing in several weights.
- *    - In such a round, plain names come before suffixed ones, and widely used interface packs before others; archived packs
- *      come last. A hash of stem and pack breaks ties, so no pack is first everywhere.
+ *    - First comes one icon of each maker, then the second of each, and so on, because packs of one maker mostly have
+ *      one drawing in several weights.
+ *    - In such a round, plain names come before suffixed ones, and widely used interface packs before others; archived
+ *      packs come last. A hash of stem and pack breaks ties, so no pack is first everywhere.
  *    - Near-duplicates are placed apart, see `diversify`.
  *
  * Both count on a logarithmic scale: the hundredth `home` comes after the first icon of a thing that five packs draw.
