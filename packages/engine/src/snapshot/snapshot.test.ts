@@ -19,7 +19,7 @@ const sections: fc.Arbitrary<Section[]> = fc.uniqueArray(
   },
 );
 
-test('reads back the sections from shared and unshared memory, aligned and without copies', () => {
+test('reads back the sections as aligned views of a shared or unshared buffer', () => {
   fc.assert(
     fc.property(sections, fc.boolean(), (given, isShared) => {
       const bytes = new Uint8Array(joinChunks(encodeSnapshot(given)));

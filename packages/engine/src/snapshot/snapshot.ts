@@ -53,7 +53,7 @@ function alignUp(offset: number): number {
 }
 
 /**
- * Encodes sections as a snapshot: chunks to be written one after another, which are views of the sections, not copies.
+ * Encodes sections as a snapshot: chunks to be written one after another. Those of sections are views, not copies.
  * Equal sections give equal bytes. Throws when two sections have the same name.
  */
 export function encodeSnapshot(sections: readonly Section[]): Uint8Array[] {

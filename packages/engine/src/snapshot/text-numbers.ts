@@ -1,12 +1,13 @@
 import { GrowableInts } from '../collections/growable-ints.ts';
 import { Strings } from './strings.ts';
 
+/** The value of a free place of the table. Other values are the numbers of texts. */
 const FREE = -1;
 
 /**
- * Numbers texts in the order of first occurrence. It builds no strings, which takes a third of the time of a Map if
- * packs share most of their words. A hash table with linear probing (FNV-1a over UTF-16 units). It references the given
- * lists.
+ * Numbers texts in the order of first occurrence. Builds no strings, which takes a third of the time of a Map if packs
+ * share most of their words. Uses a hash table with linear probing (FNV-1a over UTF-16 units). Keeps the lists that it
+ * is given, which must not change afterwards.
  */
 export class TextNumbers {
   #places = new Int32Array(1 << 12).fill(FREE);
@@ -23,12 +24,12 @@ export class TextNumbers {
 
   /** The number of each text of a list. New texts get the next numbers. */
   numbersOf(list: Strings): Uint32Array {
-    const place = this.#lists.push(list) - 1;
+    const listNumber = this.#lists.push(list) - 1;
     const numbers = new Uint32Array(list.count);
     for (let index = 0; index < numbers.length; index++) {
       const hash = hashOf(list, index);
       const at = this.#find(list, index, hash);
-      numbers[index] = this.#places[at] === FREE ? this.#add(at, hash, place, index) : this.#places[at]!;
+      numbers[index] = this.#places[at] === FREE ? this.#add(at, hash, listNumber, index) : this.#places[at]!;
     }
     return numbers;
   }

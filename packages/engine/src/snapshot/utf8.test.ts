@@ -18,7 +18,7 @@ test.each([
   expect([...encodeUtf8(text)]).toEqual(bytes);
 });
 
-test('decodes malformed bytes to the replacement character', () => {
+test('decodes any bytes to well-formed text, and malformed ones to the replacement character', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 50 }), (bytes) => {
       expect(decodeUtf8(bytes)).not.toMatch(/\p{Surrogate}/u);

@@ -5,11 +5,11 @@ import { TopTags } from '../docvalues/top-tags.ts';
 import { RELATED_TAGS_MAX } from '../limits.ts';
 
 /** From this sample size on, a tag of only one document is ignored. */
-const COUNT_TWICE_FROM_SAMPLE = 4;
+const COUNT_MIN_2_FROM_SAMPLE = 4;
 
 /**
  * Selects the tags that best characterize a few documents, usually the best matches. A score is the product of:
- * - the number of sampled documents with the tag, to the power of 3/2, which favors tags shared by many packs;
+ * - the number of sampled documents with the tag, to the power of 3/2, which favors tags of many matches;
  * - the lift: the log ratio of its frequency in the sample to its frequency in all documents;
  * - the share of its documents with the tag in their name. Categories that packs sort icons into (`interface`,
  * `business`) have a low share.
@@ -53,7 +53,7 @@ export class RelatedTags {
     const counts = this.#counts;
     for (const tag of filterTags) counts[tag] = 0;
     const { rarity, informativeness } = this.#tags;
-    const countMin = sample >= COUNT_TWICE_FROM_SAMPLE ? 2 : 1;
+    const countMin = sample >= COUNT_MIN_2_FROM_SAMPLE ? 2 : 1;
     const logOfSample = this.#logs[sample]!;
     const best = this.#best;
     best.clear(Math.min(max, RELATED_TAGS_MAX));
