@@ -55,7 +55,7 @@ export class TagsOfPacks {
 
   /**
    * The CACHED_TAGS_MAX best tags without exclusions. Lists of different words often have the same documents, so
-   * results are cached.
+   * results are cached, one per `signatureOf`.
    */
   #bestOf(docs: Uint32Array): readonly number[] {
     const signature = signatureOf(docs);

@@ -79,7 +79,10 @@ export const arbitraryDocuments = fc.oneof(
   { weight: 4, arbitrary: fc.array(arbitraryDocument, { minLength: 30, maxLength: 120 }) },
 );
 
-/** A word with a typing error (a unit lost, doubled, replaced or transposed) or without its end. */
+/**
+ * A word as typed: correct, without its end, with a typing error (a unit lost, doubled, replaced by `o` or transposed),
+ * joined with another word, or without matches.
+ */
 const typedWord = fc.oneof(
   { weight: 3, arbitrary: word },
   { weight: 1, arbitrary: fc.tuple(word, fc.nat(10)).map(([text, at]) => text.slice(0, at + 1)) },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type PostingList, plainList, postingOf } from '../postings/posting.ts';
 
-/** DocIds on both sides of 2^23, where a posting becomes negative. */
+/** The lowest docId of `arbitraryList`. Its docIds are on both sides of 2^23, where a posting becomes negative. */
 export const FIRST_DOC = (1 << 23) - 300;
 
 /** A list of at most 200 postings with stored costs, in the middle of other values. */

@@ -2,8 +2,8 @@ import type { IndexDocument } from '../document.ts';
 import type { Suggestion } from '../suggest/suggester.ts';
 
 /**
- * The words of these documents with the prefix. Names must be words of plain letters joined by `-`, tags one word each;
- * aliases are not supported.
+ * The words of these documents with the prefix, those in the most names first. Includes the prefix itself if it is a
+ * word. Names must be words of plain letters joined by `-`, tags one word each; aliases are not supported.
  */
 export function naiveCompletions(
   documents: readonly IndexDocument[],
@@ -26,7 +26,7 @@ export function naiveCompletions(
   return withTyped(counted, prefix, max).map(({ text, documentsCount }) => ({ text, documentsCount }));
 }
 
-/** The words with the prefix that occur in names together with another word. */
+/** `before` with each word of the same names that has the prefix, those in the most such names first. */
 export function naiveCompletionsAfter(
   documents: readonly IndexDocument[],
   before: string,
