@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Logger } from 'pino';
 import { announcement } from './announcement.ts';
 import { compose, type Service, type ServiceOptions } from './compose.ts';
@@ -7,8 +6,13 @@ import { explainListenError, type ListenAddress } from './listen-address.ts';
 import type { Clock } from './ports/clock.ts';
 import { Terminal } from './terminal.ts';
 
-/** See `exitAtSecondSignal`. */
+/**
+ * A signal within this time of the first one repeats it: `npm start` repeats what the terminal has sent to the service.
+ */
 const REPEATED_SIGNAL_MS = 500;
+
+/** The exit codes after a second signal: 128 plus the number of the signal, as shells report it. */
+const EXIT_CODES = { SIGTERM: 143, SIGINT: 130 } as const;
 
 /**
  * Serves until a signal stops the process, and returns its exit code. Prints an announcement when ready. SIGTERM and
@@ -24,6 +28,8 @@ export async function serve(options: ServiceOptions, address: ListenAddress): Pr
     await service.close();
     throw explainListenError(error, address.host, address.port);
   }
+  // From here on a signal stops the service gracefully, so this precedes the announcement.
+  const signaled = firstSignal(service.clock);
   const { demoKey } = service;
   process.stdout.write(announcement({ url: address.url, demoKey, iconsCount: catalogs.active().iconsCount }));
   const terminal = new Terminal();
@@ -33,8 +39,7 @@ export async function serve(options: ServiceOptions, address: ListenAddress): Pr
   });
   logCrashes(logger);
 
-  const signal = await firstSignal();
-  exitAtSecondSignal(service.clock);
+  const signal = await signaled;
   logger.info({ signal }, 'stopping');
   return await stop(service, logger);
 }
@@ -46,29 +51,21 @@ async function stop(service: Service, logger: Logger): Promise<number> {
   return isComplete ? 0 : 1;
 }
 
-async function firstSignal(): Promise<NodeJS.Signals> {
-  const waiting = new AbortController();
-  const signals = (['SIGTERM', 'SIGINT'] as const).map(async (signal) => {
-    await once(process, signal, { signal: waiting.signal });
-    return signal;
-  });
-  const first = await Promise.race(signals);
-  waiting.abort();
-  await Promise.allSettled(signals);
-  return first;
-}
-
 /**
- * A second signal ends the process with 128 plus the signal's number, as shells do. A signal within 500 ms of the first
- * one is ignored, because `npm start` repeats the signal that the terminal has sent to the service.
+ * Resolves at the first signal. A later one exits at once, unless it repeats the first. The listeners stay: without
+ * one, even for a moment, a signal would end the process before its counts are written.
  */
-function exitAtSecondSignal(clock: Clock): void {
-  const firstAtMs = clock.monotonicMs();
-  const exit = (code: number) => {
-    if (clock.monotonicMs() - firstAtMs >= REPEATED_SIGNAL_MS) process.exit(code);
-  };
-  process.on('SIGTERM', () => exit(143));
-  process.on('SIGINT', () => exit(130));
+function firstSignal(clock: Clock): Promise<keyof typeof EXIT_CODES> {
+  return new Promise((resolve) => {
+    let firstAtMs: number | undefined;
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => {
+        firstAtMs ??= clock.monotonicMs();
+        if (clock.monotonicMs() - firstAtMs >= REPEATED_SIGNAL_MS) process.exit(EXIT_CODES[signal]);
+        resolve(signal);
+      });
+    }
+  });
 }
 
 /** An uncaught error is a bug: it is logged with its stack, and the process exits so a supervisor restarts it. */
