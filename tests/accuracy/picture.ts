@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { type Moment, stillFrame } from '../../apps/server/src/adapters/processes/still-frame.ts';
 
-/** The color for currentColor. The labels count it as Black. */
+/** The color for currentColor: the labels in tests/accuracy/labels say Black for it. */
 const CURRENT_COLOR = '#000000';
 const MOMENTS: readonly Moment[] = ['end', 'start', 'middle'];
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /**
  * Renders a drawing as a PNG of `px` × `px` on a transparent background. Animated drawings are rendered at their end,
- * or at the first of the other moments at which something is visible.
+ * or at the first of the other moments at which something is visible. Embedded GIF and WebP pictures are left out.
  */
 export async function drawPicture(svg: string, px: number): Promise<Buffer> {
   let picture = await drawMoment(svg, 'end', px);

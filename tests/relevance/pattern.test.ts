@@ -46,7 +46,7 @@ test.each([
   expect(fits(pattern, name)).toBe('no');
 });
 
-test('gives the first word and the joined words as the candidate words of a pattern', () => {
+test('finds the names to compare with a pattern by its first word or by its words joined', () => {
   expect(candidateWords(parsePattern('shopping+cart'))).toEqual(['shopping', 'shoppingcart']);
 });
 

@@ -69,7 +69,7 @@ function adjacentPair(joined: string, words: readonly string[]): readonly string
   return at === -1 ? undefined : words.slice(at, at + 2);
 }
 
-/** Every name that fits has one of these words, possibly as two adjacent words. Used to find candidates. */
+/** Every name that fits has one of these words, possibly as two adjacent words. Other names need not be compared. */
 export function candidateWords(pattern: Pattern): readonly string[] {
   const first = pattern.words[0];
   if (first === undefined) return [];

@@ -4,7 +4,7 @@ import { closedObject, namedObject, Type } from './schema-builder.ts';
 
 /** The maximum length of a period in days. */
 export const USAGE_DAYS_MAX = 400;
-/** The default length of a period in days, up to now. */
+/** The default length of a period in days, the last included. */
 export const USAGE_DAYS_DEFAULT = 7;
 
 const dayOrInstant = (description: string) =>
@@ -13,12 +13,12 @@ const dayOrInstant = (description: string) =>
 export const UsageQuerySchema = closedObject({
   from: Type.Optional(
     dayOrInstant(
-      `The first day in the time zone (2026-05-05), or an instant in the first hour (2026-05-05T10:00:00Z). Default: ${USAGE_DAYS_DEFAULT} days.`,
+      `The first day in the time zone (2026-05-05), or an instant in the first hour (2026-05-05T10:00:00Z). By default the period has ${USAGE_DAYS_DEFAULT} days.`,
     ),
   ),
   to: Type.Optional(
     dayOrInstant(
-      `The last day, or the instant at which the period ends. Default: now. At most ${USAGE_DAYS_MAX} days.`,
+      `The last day, or an instant in the last hour. Default: the current hour. A period has at most ${USAGE_DAYS_MAX} days.`,
     ),
   ),
   key: Type.Optional(
@@ -35,7 +35,7 @@ export const UsageQuerySchema = closedObject({
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const counts = {
-  requests: count('All requests with a valid key.'),
+  requests: count('All requests with a valid key, except to unknown addresses.'),
   ok: count('Answered with 200.'),
   not_modified: count('Answered with 304.'),
   client_errors: count('Answered with 4xx except 429.'),
@@ -46,7 +46,10 @@ const time = Type.String({ format: 'date-time', description: 'UTC.' });
 const day = Type.String({ format: 'date', description: 'A UTC day.' });
 const { id, name, prefix, rate_limit_per_minute, daily_icons, state } = AccountKeySchema.properties;
 
-const TopQuerySchema = closedObject({ text: Type.String(), requests: count('The number of requests.') });
+const TopQuerySchema = closedObject({
+  text: Type.String(),
+  requests: count('How often its first page was requested; an estimate above 1,000 different queries a day.'),
+});
 
 /** The answer of `GET /account/usage`. */
 export const UsageSchema = namedObject('Usage', {
@@ -94,7 +97,9 @@ export const UsageSchema = namedObject('Usage', {
       slug: Type.Union([Type.String(), Type.Null()], {
         description: 'Null if the catalog no longer has the icon.',
       }),
-      requests: count('The number of times it was taken as SVG or file.'),
+      requests: count(
+        'How often it was taken as SVG or file; an estimate above 1,000 different icons a day.',
+      ),
     }),
   ),
 });

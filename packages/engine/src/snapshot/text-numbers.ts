@@ -97,7 +97,7 @@ function hashOf({ offsets, units }: Strings, index: number): number {
   let hash = 0x811c9dc5;
   const end = offsets[index + 1]!;
   for (let at = offsets[index]!; at < end; at++) hash = Math.imul(hash ^ units[at]!, 0x01000193);
-  // The lower bits select the place, but short texts differ in the upper ones.
+  // The lower bits select the place in the table. Mixes the upper bits into them.
   return hash ^ (hash >>> 15);
 }
 

@@ -4,8 +4,9 @@ import type { Log } from '../../ports/log.ts';
 const INTERVAL_MS = 5_000;
 
 /**
- * Detects that the database file was moved away or replaced after it was opened. SQLite continues with the old file, so
- * its writes are lost when the process ends, and commands that start later open the new file.
+ * Detects that the database file was moved away, or replaced by another file, after it was opened. SQLite continues
+ * with the old file, and commands that start later open the new one. A file that is overwritten in place is not
+ * detected.
  */
 export class DatabaseFile {
   readonly #path: string;
@@ -29,7 +30,7 @@ export class DatabaseFile {
       this.stop();
       log.error(
         { path: this.#path },
-        'the database file was moved away or replaced. Restart the service; changes until then are lost',
+        'the database file was moved away or replaced. Restart the service; changes until then go to the old file',
       );
     }, intervalMs).unref();
   }
