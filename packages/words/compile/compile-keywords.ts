@@ -13,17 +13,22 @@ export type KeywordsByConcept = ReadonlyMap<string, ReadonlyMap<string, readonly
 /** Counts of one source: its icons, and what happened to their tags. */
 export interface SourceTally {
   icons: number;
+  /** Icons whose concept no pack has. Their tags are not counted. */
   unknownIcons: number;
+  /** Distinct tags and aliases of each other icon. The four counts below add up to this one. */
   tags: number;
   kept: number;
+  /** Words of the concept itself. */
   cutAsName: number;
+  /** Words of `isNoise`, and texts that are no tag. */
   cutAsNoise: number;
+  /** Words on more than CONCEPT_SHARE_MAX of all concepts. */
   cutAsFrequent: number;
 }
 
 /**
- * Merges the tags of all sources by concept. Concepts that no pack of `vocabulary` has are left out. Keywords with most
- * sources come first.
+ * Merges the tags and aliases of all sources by concept. Concepts that no pack of `vocabulary` has are left out.
+ * Keywords with most sources come first, then in text order.
  */
 export function compileKeywords(
   records: readonly TagRecord[],
@@ -78,7 +83,7 @@ export function compileKeywords(
   return { keywords, tallies };
 }
 
-/** `homes` -> `home`, if far more packs use the singular; `settings` and `glasses` remain. */
+/** `homes` -> `home`, if at least five packs and more than twice as many use the singular; `glasses` remains. */
 function singularOf(tag: string | null, { packsByWord }: IconVocabulary): string | null {
   if (tag === null || !tag.endsWith('s') || tag.endsWith('ss') || tag.includes('-')) return tag;
   const packs = packsByWord.get(tag) ?? 0;
@@ -90,9 +95,11 @@ function singularOf(tag: string | null, { packsByWord }: IconVocabulary): string
   return best ?? tag;
 }
 
+/** Whether a tag says nothing about the thing: a style, a coarse category, a misspelling or one letter. */
 function isNoise(tag: string, source: string): boolean {
   if (STYLE_WORDS.has(tag) || GENERIC_WORDS.has(tag) || MISSPELLED_WORDS.has(tag) || tag.length < 2)
     return true;
+  // CLDR, its derived annotations, and Emojibase.
   const isEmojiSource = source === 'cl' || source === 'cd' || source === 'eb';
   return isEmojiSource && EMOJI_NOISE.has(tag);
 }
