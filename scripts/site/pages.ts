@@ -4,6 +4,8 @@ export interface SitePage {
   readonly path: string;
   /** The page redirects people who are signed in. */
   readonly isForSignedOut?: true;
+  /** The page redirects people who are not signed in. */
+  readonly needsAccount?: true;
 }
 
 /** Every page of the site but /reset-password, whose address comes by mail. Names of screenshots begin with `name`. */
@@ -24,7 +26,7 @@ export const PAGES: readonly SitePage[] = [
   { name: 'sign-up', path: '/sign-up', isForSignedOut: true },
   { name: 'sign-in', path: '/sign-in', isForSignedOut: true },
   { name: 'forgot-password', path: '/forgot-password', isForSignedOut: true },
-  { name: 'keys', path: '/keys' },
-  { name: 'usage', path: '/usage' },
-  { name: 'settings', path: '/settings' },
+  { name: 'keys', path: '/keys', needsAccount: true },
+  { name: 'usage', path: '/usage', needsAccount: true },
+  { name: 'settings', path: '/settings', needsAccount: true },
 ];

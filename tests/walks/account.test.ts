@@ -180,6 +180,9 @@ test.each([
     for (const path of ['/keys', '/usage', '/settings']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      expect(await page.title()).toMatch(/Glyphdex$/);
       await page.waitForLoadState('networkidle');
       expect(await accessibilityViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

@@ -5,21 +5,27 @@ import { PAGES } from '../../scripts/site/pages.ts';
 import { accessibilityViolations } from './axe.ts';
 import { visit } from './visitor.ts';
 
+/** account.test.ts checks the others. */
+const PAGES_WITHOUT_ACCOUNT = PAGES.filter(({ needsAccount }) => needsAccount !== true);
+
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  test.each(PAGES)('$name violates no accessibility rule of axe', async ({ path }) => {
+  test.each(PAGES_WITHOUT_ACCOUNT)('$name violates no accessibility rule of axe', async ({ path }) => {
     const { page } = await visit(path, { colorScheme, viewport: { width: 1280, height: 900 } });
     await page.waitForLoadState('networkidle');
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 });
 
-test.each(PAGES)('$name fits a width of 320 pixels, has one main heading and a title', async ({ path }) => {
-  const { page } = await visit(path, { viewport: { width: 320, height: 640 } });
-  await page.waitForLoadState('networkidle');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-  expect(await page.title()).toMatch(/Glyphdex$/);
-});
+test.each(PAGES_WITHOUT_ACCOUNT)(
+  '$name fits a width of 320 pixels, has one main heading and a title',
+  async ({ path }) => {
+    const { page } = await visit(path, { viewport: { width: 320, height: 640 } });
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await page.title()).toMatch(/Glyphdex$/);
+  },
+);
 
 test('plays an animation only after a click when the visitor prefers reduced motion', async () => {
   const { page } = await visit('/icons/line-md--loading-twotone-loop', { reducedMotion: 'reduce' });

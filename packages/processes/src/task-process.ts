@@ -8,6 +8,7 @@ import { READY, type TaskAnswer } from './serve-tasks.ts';
 
 /** Maximum time of a start. Loading a program takes a fraction of a second, and several seconds on a busy machine. */
 const START_LIMIT_MS = 30_000;
+/** The niceness of the lowest priority. */
 const NICENESS_MAX = 19;
 
 export interface ProgramOptions {
@@ -36,7 +37,11 @@ export class TaskProcess<Task, Result> {
     return child?.pid !== undefined && child.exitCode === null && child.signalCode === null;
   }
 
-  /** The deadline begins when the process is ready, because a slow start is not the fault of the task. */
+  /**
+   * Runs a task and resolves to its result. Rejects with `DeadlineExceededError`, `ProcessEndedError`,
+   * `PoolClosedError` or `TaskFailedError`. The deadline begins when the process is ready, because a slow start is not
+   * the fault of the task.
+   */
   run(task: Task, deadlineMs: number): Promise<Result> {
     const child = this.isRunning ? (this.#child as ChildProcess) : this.#start();
     let hasStarted = this.#isReady;

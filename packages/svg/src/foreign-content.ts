@@ -1,10 +1,11 @@
 import { SvgRefusal } from './refusal.ts';
 import type { SvgElement } from './svg-element.ts';
 
-/** HTML elements that are visible without text. */
+/** HTML elements that a browser shows even if they are empty. */
 const VISIBLE_EMPTY: ReadonlySet<string> = new Set(
   'img svg canvas video input button textarea select progress meter hr'.split(' '),
 );
+/** HTML elements whose text a browser does not show. */
 const NEVER_VISIBLE: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'title']);
 
 /**
@@ -27,11 +28,13 @@ export class ForeignContent {
     this.#parent = parent;
   }
 
+  /** Called with the local name at the start of each element inside a dropped one. */
   open(name: string): void {
     this.#lastName = name;
     if (VISIBLE_EMPTY.has(name)) this.#isVisible = true;
   }
 
+  /** Called for each text inside a dropped element. */
   text(run: string): void {
     if (!NEVER_VISIBLE.has(this.#lastName) && run.trim() !== '') this.#isVisible = true;
   }

@@ -65,10 +65,12 @@ function wordsInUse({ vectors, keywords }: SynonymInput): string[] {
     .sort();
 }
 
-/** In each tier, inherited targets rank before those of the word itself. Nearest vectors (tier 4) are dropped. */
+/**
+ * In each tier, inherited targets come before those of the word itself. Those of tier 4 (nearest vectors) are dropped.
+ */
 function mergeInherited(inherited: readonly Synonym[], own: readonly Synonym[]): Synonym[] {
-  const known = new Set(inherited.map(({ target }) => target));
-  const further = own.filter(({ target, tier }) => tier < 4 && !known.has(target));
+  const inheritedTargets = new Set(inherited.map(({ target }) => target));
+  const further = own.filter(({ target, tier }) => tier < 4 && !inheritedTargets.has(target));
   return [...inherited, ...further].sort((left, right) => left.tier - right.tier).slice(0, TARGETS_MAX);
 }
 
@@ -80,6 +82,7 @@ function keepReviewed(synonyms: readonly Synonym[]): Synonym[] {
   return [...own, ...related.slice(0, Math.max(0, TARGETS_MAX - own.length))];
 }
 
+/** The reviewed targets, in their order: 1000 is more than all other weights of a pair together. */
 function claimReviewed(edges: SynonymEdges, { reviewed }: SynonymInput): void {
   for (const [word, { targets }] of reviewed) {
     for (const [at, { target, tier }] of targets.entries()) {
@@ -89,8 +92,8 @@ function claimReviewed(edges: SynonymEdges, { reviewed }: SynonymInput): void {
 }
 
 /**
- * Two names of an icon that differ in one word give a pair of synonyms: `security-home` and
- * `shield-home`. A source must have the pair three times, or once as whole names.
+ * Two names of an icon that differ in one word give a pair of synonyms: `security-home` and `shield-home`. A source
+ * must have the pair three times, or once as whole names (`security` and `shield`). Tier 1 if both holds, else tier 2.
  */
 function claimAliases(edges: SynonymEdges, { records, vocabulary }: SynonymInput): void {
   const counts = new Map<string, { pair: [string, string]; count: number; whole: boolean; source: string }>();
@@ -114,6 +117,7 @@ function claimAliases(edges: SynonymEdges, { records, vocabulary }: SynonymInput
   }
 }
 
+/** The only words in which two names of equal length differ; `whole` if they are the whole names. */
 function differingWords(
   left: readonly string[],
   right: readonly string[],
@@ -125,6 +129,10 @@ function differingWords(
   return { words: [left[first]!, right[first]!], whole: left.length === 1 };
 }
 
+/**
+ * Things that icons with the tag show. Tier 2 if three sources agree and the similarity is 0.3 or more, else tier 3.
+ * Things that few packs have weigh less.
+ */
 function claimCoTags(edges: SynonymEdges, { keywords, vocabulary }: SynonymInput): void {
   for (const [word, things] of coTaggedConcepts(keywords, vocabulary)) {
     const phrase = word.replaceAll('-', ' ');
@@ -142,6 +150,10 @@ function claimCoTags(edges: SynonymEdges, { keywords, vocabulary }: SynonymInput
   }
 }
 
+/**
+ * Synonyms and derived words of the senses of a word that make up at least a fifth of its uses, and for a noun that few
+ * packs draw the next broader word. Targets of rarer senses, and those with unlike vectors, get tier 3 at most.
+ */
 function claimWordNet(edges: SynonymEdges, { vocabulary, keywords, wordNet, vectors }: SynonymInput): void {
   const tags = new Set([...keywords.values()].flatMap((words) => [...words.keys()]));
   const words = new Set([
@@ -193,6 +205,7 @@ function broaderWord(synset: string, vocabulary: IconVocabulary, wordNet: WordNe
   return [];
 }
 
+/** Hypernyms that say too little about a thing to find a picture of it. */
 const TOO_GENERAL = new Set(
   `thing object unit part way set group area act state line point place device system work person being matter body
    structure region part-of content collection series move change make go get take give do put be have use quality form
@@ -201,6 +214,10 @@ const TOO_GENERAL = new Set(
    organization relation measure level order position motion power figure force`.split(/\s+/u),
 );
 
+/**
+ * The three nearest icon words, at tier 4, for words that no rule above and no tag explains. Only words in WordNet,
+ * which has few names of people and places, and only targets that many packs have.
+ */
 function claimNearest(edges: SynonymEdges, { vocabulary, keywords, wordNet, vectors }: SynonymInput): void {
   const targets = [...vocabulary.packsByWord.keys()]
     .filter(

@@ -3,8 +3,8 @@ const BYTES_PER_ID = 8;
 
 /**
  * A set of icon ids, such as the icons that a key took today. One array with open addressing and linear probing, at
- * most three quarters full: 11 to 22 bytes per id, and at least 512 bytes. Ids are bits of a SHA-256, so their low bits
- * serve as hash. 0 marks a free slot, because no id is 0.
+ * most three quarters full: mostly 11 to 22 bytes per id, and at least 512 bytes. Ids are bits of a SHA-256, so their
+ * low bits serve as hash. 0 marks a free slot, because no id is 0.
  */
 export class IconSet {
   #slots = new Float64Array(INITIAL_CAPACITY);
@@ -15,8 +15,8 @@ export class IconSet {
   }
 
   /**
-   * Adds all ids and returns true, or adds none and returns false if the set would then hold more than `sizeMax`.
-   * Appends the ids that are new in the set to `added`.
+   * Adds all ids and returns true. Adds none and returns false if a new id would be one more than `sizeMax`; ids that
+   * the set has already are always accepted. Appends the ids that are new in the set to `added`.
    */
   addAll(ids: ArrayLike<number>, sizeMax: number, added?: number[]): boolean {
     this.#reserve(this.#size + ids.length);

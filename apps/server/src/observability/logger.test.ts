@@ -24,7 +24,7 @@ test.each([
   log.error({ err: new Error(`refused ${key}`) }, 'a failure');
   expect(lines).toHaveLength(5);
   expect(lines.join('')).not.toContain(key);
-  // The last 30 characters must not appear alone either. Only the first 13 are public.
+  // Nor may the end of a key appear alone, behind the prefix of 13 characters that lists of keys show.
   expect(lines.join('')).not.toContain(key.slice(15));
   expect(lines.join('')).not.toContain('hunter2');
   expect(lines.join('')).toContain('gdx_live_[redacted]');

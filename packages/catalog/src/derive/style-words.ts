@@ -38,7 +38,7 @@ export const STYLE_WORDS: ReadonlyMap<string, readonly StyleSlug[]> = new Map<st
   ['micro', ['mini']],
 ]);
 
-/** Style words that often name things. They are styles only if the set declares them as a suffix. */
+/** Style words that often name things. In names, they are styles only if the set declares them as a suffix. */
 export const DECLARED_ONLY: ReadonlySet<string> = new Set(
   'medium bulk flat gradient monotone monochrome pixel freehand mini micro baseline stroke duo'.split(' '),
 );
@@ -57,7 +57,7 @@ export const THING_WORDS: ReadonlyMap<string, number> = new Map([
   ['fill', 3],
 ]);
 
-/** Words for a shape around the picture. They are styles, but remain part of the concept. */
+/** Words for a shape around the picture. They are styles, but the name without style words keeps them. */
 export const CONTAINER_WORDS: ReadonlyMap<string, StyleSlug> = new Map([
   ['circle', 'circle'],
   ['circled', 'circle'],

@@ -41,15 +41,15 @@ test('refuses a file that takes longer than the deadline', async () => {
   });
 });
 
-test('reads the files that wait behind one that takes long', async () => {
+test('reads the files that wait behind refused ones', async () => {
   const sanitizer = start(300);
-  const slow = utf8(
+  const refused = utf8(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${'<g><path d="M0 0h1"/></g>'.repeat(9_000)}</svg>`,
   );
-  const files = [SQUARE, slow, SQUARE, slow, ...Array.from({ length: 20 }, () => SQUARE)];
+  const files = [SQUARE, refused, SQUARE, refused, ...Array.from({ length: 20 }, () => SQUARE)];
   const results = await Promise.all(files.map((file) => sanitizer.sanitize(file)));
   results.forEach((result, index) => {
-    if (files[index] === SQUARE) expect(result.ok).toBe(true);
+    expect(result.ok).toBe(files[index] === SQUARE);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * Collects the `max` terms with the highest weights, in descending order; of equal weights the term offered first.
- * Terms with weight 0 are ignored.
+ * Collects the `max` terms with the highest weights that were offered, in descending order; of equal weights the term
+ * offered first.
  */
 export class TopTerms {
   readonly terms: number[] = [];
@@ -16,6 +16,7 @@ export class TopTerms {
     this.weights.length = 0;
   }
 
+  /** Adds a term if it is among the best. Ignores weight 0. */
   offer(term: number, weight: number): void {
     const { terms, weights } = this;
     let place = terms.length;
@@ -34,7 +35,7 @@ export class TopTerms {
     weights[place] = weight;
   }
 
-  /** Adds a term whatever its weight, and removes the last of `max` other terms. */
+  /** Adds a term also if its weight is 0 (which counts as 1). If there are `max` terms, removes the last one first. */
   keep(term: number, weight: number): void {
     if (this.terms.includes(term)) return;
     if (this.terms.length === this.#max) {
@@ -44,7 +45,7 @@ export class TopTerms {
     this.offer(term, Math.max(1, weight));
   }
 
-  /** Adds a term after all others. Nothing may be offered afterwards. */
+  /** Adds a term after all others. The caller must check that there is space, and offer nothing afterwards. */
   append(term: number, weight: number): void {
     if (this.terms.includes(term)) return;
     this.terms.push(term);

@@ -67,7 +67,7 @@ test('counts icons and no queries when queries are not stored', async () => {
   expect([await read('query'), await read('missing'), await read('icon')]).toEqual([[], [], [['7', 1]]]);
 });
 
-test('counts each name once when the second of several writes fails and is repeated', async () => {
+test('counts each icon once when the second of several writes fails and is repeated', async () => {
   const { recorder, store, read } = start();
   const many = Array.from({ length: 900 }, (_, i) => i + 1);
   const add = store.add.bind(store);
@@ -100,7 +100,7 @@ test('writes events that arrive during a write with the next one', async () => {
   expect(await read('query')).toEqual([['home', 2]]);
 });
 
-test('holds at most 50,000 names while the store fails', async () => {
+test('keeps the counts of at most 50,000 icons and queries for the next write while the store fails', async () => {
   const { recorder, store } = start();
   let written = 0;
   const failing = vi.spyOn(store, 'add').mockRejectedValue(new Error('disk is full'));

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const PENDING_NAMES_MAX = 10_000;
 /** Maximum number of different names of one key, kind and day that wait. Further ones are not counted. */
 const GROUP_NAMES_MAX = 5_000;
-/** Maximum number of names of all keys that wait: about 10 MB, also while the store fails. */
+/** Maximum number of counted names of all keys that wait: about 10 MB. During a write, as many others can wait. */
 const WAITING_NAMES_MAX = 50_000;
 /** Names per write, which takes about a millisecond. */
 const NAMES_PER_WRITE = 500;
@@ -23,8 +23,9 @@ interface Group {
 }
 
 /**
- * Counts queries, queries without hits, and icons for each key and day. A request only appends a pending event to a
- * list. Pending events are counted when there are many, when a new day starts, and before a write.
+ * Counts queries, queries without hits, and icons for each key and day. A name is the text of a query or the id of an
+ * icon. A request only appends a pending event to a list. Pending events are counted when there are many, when a new
+ * day starts, and before a write.
  */
 export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flushable {
   readonly name = 'most frequent queries and icons';
