@@ -14,7 +14,8 @@ const run = promisify(execFile);
  * The folder of the built site: `own` beside the sources, or `spare`. Returns the one that was built from the current
  * sources; the check takes a few milliseconds. If there is none, it calls `onBuild` and builds the site in about two
  * seconds, into `spare` if `own` is not writable. An interrupted build leaves no incomplete site. The build runs in a
- * separate process, because the service would keep its 200 MB of memory. Rejects with the error output of that process.
+ * separate process, because the service would keep its 200 MB of memory. Rejects with the error output of that process,
+ * or with the reason why it ended without one.
  */
 export async function builtSite({
   onBuild = () => undefined,
@@ -34,7 +35,8 @@ export async function builtSite({
   try {
     await run(process.execPath, [join(ROOT, 'write-site.ts'), folder, DIGEST_FILE, digest]);
   } catch (error) {
-    throw new Error((error as { readonly stderr?: string }).stderr?.trim(), { cause: error });
+    const { stderr, message } = error as Error & { readonly stderr?: string };
+    throw new Error(stderr?.trim() || message, { cause: error });
   }
   return folder;
 }

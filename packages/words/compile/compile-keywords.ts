@@ -4,7 +4,7 @@ import { type TagRecord, tagOf } from './icon-tag.ts';
 import type { IconVocabulary } from './icon-vocabulary.ts';
 import { EMOJI_NOISE, GENERIC_WORDS, MISSPELLED_WORDS, STYLE_WORDS } from './noise-words.ts';
 
-/** A keyword of more than this share of all concepts does not distinguish them. */
+/** A keyword of more than this share of the concepts with records does not distinguish them. */
 const CONCEPT_SHARE_MAX = 0.03;
 
 /** By concept and keyword, the sources with this keyword. */
@@ -17,6 +17,7 @@ export interface SourceTally {
   unknownIcons: number;
   /** Distinct tags and aliases of each other icon. The four counts below add up to this one. */
   tags: number;
+  /** The others. A keyword counts once for each icon that gives it. */
   kept: number;
   /** Words of the concept itself. */
   cutAsName: number;
@@ -100,8 +101,8 @@ function isNoise(tag: string, source: string): boolean {
   if (STYLE_WORDS.has(tag) || GENERIC_WORDS.has(tag) || MISSPELLED_WORDS.has(tag) || tag.length < 2)
     return true;
   // CLDR, its derived annotations, and Emojibase.
-  const isEmojiSource = source === 'cl' || source === 'cd' || source === 'eb';
-  return isEmojiSource && EMOJI_NOISE.has(tag);
+  const isEmojiAnnotation = source === 'cl' || source === 'cd' || source === 'eb';
+  return isEmojiAnnotation && EMOJI_NOISE.has(tag);
 }
 
 function frequentWords(merged: ReadonlyMap<string, ReadonlyMap<string, unknown>>): ReadonlySet<string> {

@@ -2,7 +2,7 @@ import { WORD_SOURCES } from '../src/word-sources.ts';
 import type { SourceTally } from './compile-keywords.ts';
 import type { Synonym } from './synonym-edges.ts';
 
-/** Prints the number of keywords of each source: kept, or removed by reason. */
+/** Prints the counts of each source: its icons, and its tags that were kept or removed, by reason. */
 export function reportSources(tallies: ReadonlyMap<string, SourceTally>): void {
   console.log('\nKeywords by source');
   console.table(
@@ -15,7 +15,9 @@ export function reportSources(tallies: ReadonlyMap<string, SourceTally>): void {
   );
 }
 
-/** Prints the size of each file and the number of synonyms by source and tier. */
+/**
+ * Prints the size of each word file, and the number of synonyms by source and by tier as the word files number them.
+ */
 export function reportWords(
   files: readonly { readonly name: string; readonly bytes: number; readonly lines: number }[],
   synonyms: ReadonlyMap<string, readonly Synonym[]>,

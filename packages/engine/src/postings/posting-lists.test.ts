@@ -7,7 +7,7 @@ function named(name: string): IndexDocument {
   return { name, aliases: [], tags: [], packWords: [], facets: { type: [0], styles: [], pack: [0] } };
 }
 
-test('ranks a rare word like its completions when it is the most frequent of many terms with this prefix', () => {
+test('ranks a word in longer names like its completions when they have many more documents together', () => {
   // `go` has two of nine documents. Each other term has one.
   const names = ['goal', 'goat', 'gold', 'golf', 'good', 'goose', 'gown', 'go-back', 'back-go'];
   const request = { text: 'go', filter: {}, offset: 0, limit: 20, relatedTagsMax: 0 };

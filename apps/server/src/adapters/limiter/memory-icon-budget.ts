@@ -1,4 +1,4 @@
-import { encodeIconIds, IconSet } from '../../domain/icon-set.ts';
+import { encodeIconIds, IconIdSet } from '../../domain/icon-id-set.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { BudgetVerdict, IconBudget } from '../../ports/icon-budget.ts';
 import type { IconBudgetStore } from '../../ports/icon-budget-store.ts';
@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 
 /** The icons that one key has taken today. */
 interface KeyDay {
-  readonly taken: IconSet;
+  readonly taken: IconIdSet;
   /** The ids in `taken` that the store does not have yet. */
   unwritten: number[];
 }
@@ -35,7 +35,7 @@ export class MemoryIconBudget implements IconBudget {
   static async open(store: IconBudgetStore, clock: Clock): Promise<MemoryIconBudget> {
     const budget = new MemoryIconBudget(store, clock);
     for (const { keyId, taken } of await store.load(isoDay(budget.#dayMs))) {
-      budget.#keys.set(keyId, { taken: IconSet.decode(taken), unwritten: [] });
+      budget.#keys.set(keyId, { taken: IconIdSet.decode(taken), unwritten: [] });
     }
     return budget;
   }
@@ -52,7 +52,7 @@ export class MemoryIconBudget implements IconBudget {
 
     let key = this.#keys.get(keyId);
     if (key === undefined) {
-      key = { taken: new IconSet(), unwritten: [] };
+      key = { taken: new IconIdSet(), unwritten: [] };
       this.#keys.set(keyId, key);
     }
     const isAllowed = key.taken.addAll(iconIds, dailyIcons, key.unwritten);

@@ -3,7 +3,7 @@ import { startTestService, type TestService } from '../../testing/test-service.t
 
 // All routes that require a key share this behavior. Most tests request /types, a short list without parameters.
 
-test('runs the checks in the documented order', async () => {
+test('checks key, domain, rate limit, Accept, query and ETag in this order', async () => {
   const service = await startTestService();
   const key = await service.makeKey({ rateLimitPerMinute: 1, domains: ['example.com'] });
   // Uses up the rate limit of the key. The 403 below shows that the domain is checked before the limit.

@@ -37,7 +37,7 @@ export interface Resource {
   readonly kind: 'resource';
   /** The canonical query, with every parameter that shapes the body, and its `digest64`. */
   readonly query: { readonly canonical: string; readonly digest: string };
-  /** Replaces the generation in the ETag of a body that does not depend on the whole generation. */
+  /** Replaces `IconPresenter.etagBasis` (version, generation, public URL) for a body that depends on less of it. */
   readonly etagBasis?: string;
   /** Identifies the state of an order that changes within a generation; absent if the body does not depend on one. */
   readonly orderFingerprint?: string;
@@ -84,6 +84,7 @@ export interface KeyedEndpoint {
   readonly answer: TSchema | FileAnswer;
   /** Error codes besides those of every keyed route. */
   readonly errors: readonly ErrorCode[];
+  /** For the documentation: answers with SVG or files have `X-Icons-Budget-*` headers. */
   readonly showsIconBudget?: boolean;
   /** Identifies the resource, or refuses, before any search. */
   locate(scope: Scope): Awaitable<Resource | Refused>;
@@ -91,8 +92,8 @@ export interface KeyedEndpoint {
 
 /**
  * Answers one request to a keyed route. The order of the checks is part of the contract: 401 (429 after too many
- * failures), 403, 429, 406, 422, 404 for an unknown id or slug, 304. Only then follows the work, which can still
- * refuse, for example with 429 for the daily icon budget.
+ * failures), 403, 429, 406, 400 for broken percent-encoding in the query, 422, 404 for an unknown id or slug, 304. Only
+ * then follows the work, which can still refuse, for example with 429 for the daily icon budget.
  */
 export function serveKeyed(
   exchange: RequestExchange,
@@ -189,13 +190,13 @@ function refuseUnauthenticated(exchange: RequestExchange): Awaitable<void> {
   );
 }
 
-/** Of the headers of the 200, a 304 repeats only those for caches (RFC 9110 §15.4.5). */
+/** Of the headers of the 200, a 304 repeats only those for caches (RFC 9110 §15.4.5) and those of the rate limit. */
 function notModified(exchange: RequestExchange, etag: string): void {
   exchange.sendEmpty(304, ['ETag', etag, ...CACHEABLE, ...VARY]);
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Media types that are worth compressing. Pictures are compressed already. */
+/** Media types that are worth compressing. PNG, WebP and AVIF are compressed already. */
 const TEXTS: ReadonlySet<string> = new Set([JSON_TYPE, 'image/svg+xml']);
 const VARY: readonly string[] = ['Vary', 'Authorization, Accept-Encoding'];
 const CACHEABLE: readonly string[] = ['Cache-Control', 'private, no-cache'];

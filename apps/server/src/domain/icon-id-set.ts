@@ -6,7 +6,7 @@ const BYTES_PER_ID = 8;
  * most three quarters full: mostly 11 to 22 bytes per id, and at least 512 bytes. Ids are bits of a SHA-256, so their
  * low bits serve as hash. 0 marks a free slot, because no id is 0.
  */
-export class IconSet {
+export class IconIdSet {
   #slots = new Float64Array(INITIAL_CAPACITY);
   #size = 0;
 
@@ -43,14 +43,14 @@ export class IconSet {
   }
 
   /** The ids in one or several concatenated results of `encodeIconIds`. Values that are not icon ids are skipped. */
-  static decode(encoded: Uint8Array): IconSet {
+  static decode(encoded: Uint8Array): IconIdSet {
     const bytes = new DataView(encoded.buffer, encoded.byteOffset, encoded.byteLength);
     const ids: number[] = [];
     for (let at = 0; at + BYTES_PER_ID <= bytes.byteLength; at += BYTES_PER_ID) {
       const id = bytes.getFloat64(at, true);
       if (Number.isSafeInteger(id) && id > 0) ids.push(id);
     }
-    const set = new IconSet();
+    const set = new IconIdSet();
     set.addAll(ids, Number.POSITIVE_INFINITY);
     return set;
   }
