@@ -52,7 +52,7 @@ export class Evaluation {
     this.#matches.count = 0;
   }
 
-  /** Whether the result has at least `count` documents. True for a frequent list, without counting: all are longer. */
+  /** Whether the result has at least `count` documents, up to 512: every frequent list has as many. */
   countAtLeast(count: number): boolean {
     return this.#frequent !== undefined || this.#matches.count >= count;
   }
@@ -178,7 +178,8 @@ export class Evaluation {
 
   /**
    * Adds the matches of a rewrite to the result. A document keeps the better of its rank keys. `expansions` are those
-   * of the words. A rewrite without words matches all documents with its facet values.
+   * of the words. A rewrite without words matches all documents with its facet values. An
+   * exact name adds nothing if no match has a name of so many words.
    */
   add(
     { kind, words, matchCost }: QueryRewrite,

@@ -235,7 +235,7 @@ class Targets {
     ];
   }
 
-  /** The place of a target, after adding the list of a target of several words. Undefined without documents. */
+  /** The place of a target, after adding the list of a target of several words. Undefined if `numberOf` is NONE. */
   #placeOf(text: string): number | undefined {
     const terms = splitWords(text).map((word) => this.#dictionary.termOf(foldCase(word)));
     if (terms.length === 0 || terms.length > TARGET_WORDS_MAX || terms.includes(NONE)) return undefined;

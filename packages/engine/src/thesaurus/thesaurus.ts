@@ -37,7 +37,7 @@ export class ThesaurusWriter {
 
   /**
    * Adds targets of a phrase, which is normalized by `phraseKeys`. A phrase with accents is also added without them.
-   * Ignores a phrase without letters, digits and symbols.
+   * Ignores a phrase without targets, and one without letters, digits and symbols.
    */
   add(phrase: string, targets: readonly ThesaurusTarget[]): void {
     const { folded, spelled } = phraseKeys(phrase);
@@ -61,7 +61,9 @@ export class ThesaurusWriter {
     }
   }
 
-  /** The collected phrases. Targets without documents are left out later, by `writeThesaurusIndex`. */
+  /**
+   * The collected phrases with all of their targets. `writeThesaurusIndex` leaves out those that the index cannot use.
+   */
   finish(): Thesaurus {
     const targets = new Map<string, number>();
     const phrases = [...this.#phrases.keys()].sort();
