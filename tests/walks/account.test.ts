@@ -129,7 +129,7 @@ test('links an existing account only after its owner signs in', async () => {
   await page.getByRole('link', { name: BUTTON }).click();
   await signInAtProvider(page, email);
   await page.getByRole('alert').getByText('already has an account').waitFor();
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -180,10 +180,10 @@ test.each([
     for (const path of ['/keys', '/usage', '/settings']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
       expect(new URL(page.url()).pathname).toBe(path);
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
       expect(await page.title()).toMatch(/Glyphdex$/);
-      await page.waitForLoadState('networkidle');
       expect(await accessibilityViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
