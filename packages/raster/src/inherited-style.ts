@@ -1,6 +1,9 @@
 import { ANIMATION_ELEMENTS, cleanDeclarations, type SvgElement } from '@glyphdex/svg';
 
-/** Initial values of the inherited CSS properties that decide how an element is painted. */
+/**
+ * Initial values of the inherited properties that the rasterizer uses. The initial `color` stands for the color of the
+ * page around the drawing.
+ */
 export const INITIAL_STYLE = {
   fill: 'black',
   'fill-rule': 'nonzero',
@@ -15,20 +18,25 @@ export const INITIAL_STYLE = {
 
 export type InheritedStyle = Readonly<typeof INITIAL_STYLE>;
 
+/** Keywords for the value of the parent. In a drawing, no style sheet of a browser sets these properties. */
+const PARENT_VALUE: ReadonlySet<string> = new Set(['inherit', 'unset', 'revert', 'revert-layer']);
+
 /** Overrides the inherited style by the element's own properties, as `computedAttributes` returns them. */
 export function inherit(parent: InheritedStyle, own: ReadonlyMap<string, string>): InheritedStyle {
   let style: typeof INITIAL_STYLE | undefined;
   for (const [name, value] of own) {
-    if (!Object.hasOwn(INITIAL_STYLE, name) || value === 'inherit') continue;
+    if (!Object.hasOwn(INITIAL_STYLE, name) || PARENT_VALUE.has(value)) continue;
+    const property = name as keyof InheritedStyle;
     style ??= { ...parent };
-    style[name as keyof InheritedStyle] = value;
+    style[property] = value === 'initial' ? INITIAL_STYLE[property] : value;
   }
   return style ?? parent;
 }
 
 /**
- * The attributes of an element after its animations have ended: `fill="freeze"` leaves the last value. Declarations of
- * `style` override attributes of the same name.
+ * The attributes of an element, where declarations of `style` override attributes, and the last values of `<animate>`
+ * and `<set>` with `fill="freeze"` override both. Approximates the end of an animation for measurements: other animation
+ * elements are ignored, and times are not read, so the last animation of an attribute in the document wins.
  */
 export function computedAttributes(element: SvgElement): ReadonlyMap<string, string> {
   const isAnimated = element.children.some((child) => ANIMATION_ELEMENTS.has(child.name));

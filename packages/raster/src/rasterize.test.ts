@@ -165,6 +165,8 @@ describe('paints the color', () => {
     ['with alpha', '<path fill="#0000ff80" d="M0 0h48v48H0z"/>', '0000ff 0.5'],
     ['of a style over an attribute', '<path fill="red" style="fill:blue" d="M0 0h48v48H0z"/>', '0000ff 1.0'],
     ['inherited', '<g fill="lime"><g><path d="M0 0h48v48H0z"/></g></g>', '00ff00 1.0'],
+    ['unset, so inherited', '<g fill="lime"><path fill="unset" d="M0 0h48v48H0z"/></g>', '00ff00 1.0'],
+    ['initial', '<g fill="lime"><path fill="initial" d="M0 0h48v48H0z"/></g>', '000000 1.0'],
     [
       'inherited through use',
       '<defs><path id="a" d="M0 0h48v48H0z"/></defs><use href="#a" fill="lime"/>',
