@@ -33,7 +33,7 @@ export function isIgnored(name: string): boolean {
 
 /** Files and folders. Ignored ones count in an archive only. The largest public set has 31,722 icons. */
 export const FILES_MAX = 100_000;
-/** Folders within folders. */
+/** Folders around a file, below the imported folder or archive. */
 export const NESTING_MAX = 16;
 /** Bytes of one path. */
 export const PATH_BYTES_MAX = 1024;

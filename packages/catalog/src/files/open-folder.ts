@@ -56,7 +56,7 @@ class FolderWalk {
     if (Buffer.byteLength(path) > PATH_BYTES_MAX) return `has a path of more than ${PATH_BYTES_MAX} bytes`;
     if (entry.isSymbolicLink()) return 'is a link, and links are not followed';
     if (entry.isDirectory()) {
-      if (depth === NESTING_MAX) return `is nested too deep: at most ${NESTING_MAX} folders`;
+      if (depth > NESTING_MAX) return `is nested too deep: at most ${NESTING_MAX} folders`;
       this.enter(path, depth + 1);
     } else if (entry.isFile()) this.files.push(path);
     else return 'is not a regular file';

@@ -77,7 +77,7 @@ test.each<[string, Partial<ZipEntry>, string]>([
   ['named in another encoding', { name: Buffer.from([0xe4, 0x2e, 0x73]) }, 'has a name that is not UTF-8'],
   [
     'nested too deep',
-    { name: `${'f/'.repeat(NESTING_MAX)}a.svg` },
+    { name: `${'f/'.repeat(NESTING_MAX + 1)}a.svg` },
     `is nested too deep: at most ${NESTING_MAX} folders`,
   ],
   [

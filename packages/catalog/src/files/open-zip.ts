@@ -75,10 +75,10 @@ class ZipListing {
       this.refused.push({ file: name ?? entry.fileNameRaw.toString('latin1'), reason });
       return;
     }
-    const folders = name.split('/').filter((part) => part !== '' && part !== '.');
-    if (name.endsWith('/') || folders.some(isIgnored)) return;
-    const path = folders.join('/');
-    const reason = this.#refusal(path, folders.length, entry);
+    const parts = name.split('/').filter((part) => part !== '' && part !== '.');
+    if (name.endsWith('/') || parts.some(isIgnored)) return;
+    const path = parts.join('/');
+    const reason = this.#refusal(path, parts.length - 1, entry);
     if (reason !== undefined) this.refused.push({ file: path, reason });
     else {
       this.#unpackedBytes += entry.uncompressedSize;
@@ -98,9 +98,9 @@ class ZipListing {
       );
   }
 
-  #refusal(path: string, depth: number, entry: Entry): string | undefined {
+  #refusal(path: string, foldersCount: number, entry: Entry): string | undefined {
     if (entry.fileNameRaw.length > PATH_BYTES_MAX) return `has a path of more than ${PATH_BYTES_MAX} bytes`;
-    if (depth > NESTING_MAX) return `is nested too deep: at most ${NESTING_MAX} folders`;
+    if (foldersCount > NESTING_MAX) return `is nested too deep: at most ${NESTING_MAX} folders`;
     if (this.entries.has(path)) return 'is in the archive twice';
     if (!isRegular(entry)) return 'is not a regular file';
     if (entry.isEncrypted()) return 'is encrypted';
