@@ -33,7 +33,10 @@ export async function openCatalogUnderTest(scratchFolder: string): Promise<Catal
   };
 }
 
-/** The folder of the active generation in a data folder; `files` are the file names in the format of that checkout. */
+/**
+ * The folder of the active generation in a data folder. `files` are the file names in the version of Glyphdex that built
+ * the catalog; a baseline checkout may have other names than this one.
+ */
 export function activeGeneration(dataDir: string, files: typeof CATALOG_FILES = CATALOG_FILES): string {
   const catalog = join(dataDir, 'catalog');
   return join(catalog, readFileSync(join(catalog, files.current), 'utf8').trim());

@@ -4,7 +4,10 @@ import { sanitizeDocument, sanitizeSvg } from './sanitize-svg.ts';
 import { BENIGN_DOCUMENTS } from './testing/benign-documents.ts';
 import { expectSafe } from './testing/expect-safe.ts';
 
-/** Documents that librsvg and browsers render differently. tests/browser compares them in Chromium. */
+/**
+ * Documents that librsvg and browsers render differently: here only their safety is checked. tests/browser compares
+ * their pictures in Chromium, except of `no size at all`, which gets a size.
+ */
 const BROWSERS_ONLY: ReadonlySet<string> = new Set([
   'style sheet for light and dark',
   'styles for user interaction',
@@ -36,7 +39,7 @@ function pixels(svg: string): Promise<Buffer> {
 }
 
 test.each(BENIGN_DOCUMENTS)(
-  'keeps the picture of $title, and does not change the result when it is sanitized again',
+  'sanitizes $title to a safe drawing that a second pass does not change, with the same picture in librsvg',
   async ({ title, source }) => {
     const result = sanitizeDocument(new TextEncoder().encode(source));
     expect(result).toMatchObject({ ok: true });

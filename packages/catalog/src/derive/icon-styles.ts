@@ -1,20 +1,20 @@
 import type { Shape, StyleSlug } from '@glyphdex/contract';
 
 export interface StyleEvidence {
-  /** Styles in the name, the suffixes and the title. */
+  /** Styles that words of the icon's name or the data of its pack (title, suffixes, declared styles) name. */
   readonly named: Iterable<StyleSlug>;
   readonly shape: Shape;
   readonly isAnimated: boolean;
   readonly isMonochrome: boolean;
   readonly hasGradient: boolean;
-  /** Translucent share of the painted area. */
+  /** Share of the painted area that is a tint: paint of low opacity. */
   readonly tint: number;
 }
 
 /** From this share on, a lighter tone of the only color is a style and not a shadow. */
 const TINT_MIN = 0.1;
 
-/** All styles of an icon: those of its name and those of its drawing. */
+/** All styles of an icon: those that its name or pack names, and those of its drawing. */
 export function iconStyles(evidence: StyleEvidence): Set<StyleSlug> {
   const styles = new Set<StyleSlug>(evidence.named);
   if (evidence.isAnimated) styles.add('animated');
@@ -24,7 +24,7 @@ export function iconStyles(evidence: StyleEvidence): Set<StyleSlug> {
   if (evidence.shape === 'Outline') styles.add('outline');
   if (evidence.shape === 'Hand Drawn') styles.add('hand-drawn');
   if (evidence.shape === 'Fill' && evidence.isMonochrome) styles.add('solid');
-  // A name may say outline for a solid drawing or the reverse. The drawing decides.
+  // A name may say outline for a solid drawing or the reverse. The shape, found from drawing and name, decides.
   if (evidence.shape === 'Outline' && !styles.has('duotone')) styles.delete('solid');
   if (evidence.shape === 'Fill') styles.delete('outline');
   return styles;

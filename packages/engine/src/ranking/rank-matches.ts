@@ -70,8 +70,9 @@ export function rankAllowed(
 }
 
 /**
- * Sets `matches` to the documents that have all words. `repeats` is how often each word was typed. `mayShareLast` is
- * whether the last word may match the same word of a name as another word.
+ * Sets `matches` to the documents that have all words, with their keys. `repeats` is how often each word was typed. Two
+ * query words that match one word of a name count as one matched word. If `mayShareLast` is false, the last query word
+ * counts in any case, so such documents rank as if one more word had matched.
  */
 export function rankWords(
   { postings, payloads, sums, positionSets, count }: WordIntersection,
@@ -85,7 +86,7 @@ export function rankWords(
   const sharingCount = mayShareLast ? wordsCount : wordsCount - 1;
   const { docs, keys } = matches;
   const patterns = phrasePatterns(wordsCount);
-  // Column by column: adding up each match in an inner loop over the words takes a fifth of a query longer.
+  // Column by column: with an inner loop over the words of each match, a query takes 20 % longer.
   sums.fill(0, 0, count);
   positionSets.fill(0, 0, count);
   for (let word = 0; word < wordsCount; word++) {
