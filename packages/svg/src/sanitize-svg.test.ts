@@ -301,3 +301,11 @@ test.each(['', 'none', '0 0 24', '0 0 24 24px', '0 0 24 url(#a)'])(
     expect(sanitizeDocument(utf8(svg))).toMatchObject({ ok: true, box: { width: 300, height: 150 } });
   },
 );
+
+test('leaves out the keyframes of an animation whose value is not well formed', () => {
+  const clean = sanitizeSvg(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><style>@keyframes a{to{opacity:0}}' +
+      'path{animation:a 1s d="M1 1"}</style><path d="M1 1h5v5z"/></svg>',
+  );
+  expect(clean.ok && clean.svg).not.toContain('@keyframes');
+});

@@ -78,7 +78,7 @@ function resolveStyles(parsed: ParsedSvg, onDrop: ((dropped: Dropped) => void) |
   if (sourceStyles.size > 0) pruneDropped(root);
   for (const [element, { style }] of sourceStyles) {
     const report = reporterFor(element);
-    const clean = cleanStyle(animationsOf(readDeclarations(style), NO_KEYFRAMES, new Set(), report), report);
+    const clean = cleanStyle(animationsOf(readDeclarations(style), NO_KEYFRAMES, report), report);
     if (clean === '') element.attributes.delete('style');
     else element.attributes.set('style', clean);
   }

@@ -5,13 +5,12 @@ import type { Declaration } from './declaration.ts';
 import type { Keyframes } from './style-sheet.ts';
 
 /**
- * Resolves the keyframes of all animations and adds their names to `used`. The value of `animation` then starts with
- * the name of its keyframes. Animations by keyframes that the drawing does not have become `none`.
+ * Resolves the keyframes of all animations. The value of `animation` then starts with the name of its keyframes.
+ * Animations by keyframes that the drawing does not have become `none`.
  */
 export function animationsOf(
   declarations: readonly Declaration[],
   keyframes: ReadonlyMap<string, Keyframes>,
-  used: Set<string>,
   report?: DropReport,
 ): Declaration[] {
   return declarations.flatMap((declaration) => {
@@ -30,10 +29,17 @@ export function animationsOf(
         'the drawing has no keyframes of this name',
       );
     if (layers.every((layer) => layer === undefined)) return [];
-    for (const layer of layers) if (layer !== undefined) used.add(layer.split(' ', 1)[0] ?? '');
     // A layer without keyframes stays as `none`, because `animation-delay` and others refer to layers by position.
     return [{ ...declaration, value: layers.map((layer) => layer ?? 'none').join(',') }];
   });
+}
+
+/** The names of the keyframes in a clean `style` attribute. */
+export function* keyframesIn(style: string): Generator<string> {
+  if (!style.includes('animation')) return;
+  for (const [property, value] of cleanDeclarations(style))
+    if (property === 'animation' || property === 'animation-name')
+      for (const layer of splitLayers(value)) yield layer.split(' ', 1)[0]!;
 }
 
 /** The `style` element of a clean drawing, with the keyframes that its styles use; `undefined` without any. */

@@ -4,7 +4,7 @@ import { DOCUMENT_BYTES_MAX } from '../limits.ts';
 import { type DropReport, quoted, SvgRefusal } from '../refusal.ts';
 import type { SvgElement } from '../svg-element.ts';
 import { type CheckedKind, isWellFormed } from '../value-kind.ts';
-import { animationsOf, keyframesElement } from './animation.ts';
+import { animationsOf, keyframesElement, keyframesIn } from './animation.ts';
 import { type CustomProperties, VariableResolver } from './custom-properties.ts';
 import { type Declaration, readDeclarations } from './declaration.ts';
 import { SelectorMatcher } from './selector-matcher.ts';
@@ -25,7 +25,7 @@ export function applyStyles(
   const sheet = readStyleSheets(sheetTexts, reporterFor('sheet'));
   const matcher = new SelectorMatcher(root, sheet.rules, (element) => sourceStyles.get(element) ?? UNSTYLED);
   const variables = new VariableResolver();
-  const names = new Set<string>();
+  const animated = new Set<string>();
   let chars = 0;
 
   const visit = (element: SvgElement, inherited: CustomProperties): void => {
@@ -44,7 +44,8 @@ export function applyStyles(
           'its variable has no value',
         );
     }
-    const style = cleanStyle(animationsOf(resolved, sheet.keyframes, names, report), report);
+    const style = cleanStyle(animationsOf(resolved, sheet.keyframes, report), report);
+    for (const name of keyframesIn(style)) animated.add(name);
     if (style !== '') element.attributes.set('style', style);
     else element.attributes.delete('style');
     chars += style.length;
@@ -65,7 +66,7 @@ export function applyStyles(
   };
   visit(root, sheet.initial);
   refuseMissingFonts(root, sheet.fonts);
-  const keyframes = keyframesElement(sheet.keyframes, names);
+  const keyframes = keyframesElement(sheet.keyframes, animated);
   if (keyframes) root.children.unshift(keyframes);
 }
 
