@@ -112,6 +112,7 @@ describe('parseDomainPattern', () => {
     ['exa%6dple.com', /character/],
     ['-bad.example', /write a host/],
     ['a..example', /write a host/],
+    ['..', /write a host/],
     [`${'a'.repeat(64)}.example`, /write a host/],
   ])('refuses %s with the reason', (text, reason) => {
     const parsed = parseDomainPattern(text);

@@ -95,7 +95,7 @@ function hostOf(address: string): string | undefined {
 
 function isIpAddress(host: string): boolean {
   // URL has validated and normalized both forms already: [::1] and 127.0.0.1.
-  return host.startsWith('[') || /^[0-9.]+$/.test(host);
+  return host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host);
 }
 
 function isHostName(host: string): boolean {

@@ -20,6 +20,7 @@ test.each([
   ['x', undefined],
   ['', undefined],
   ['s'.repeat(10_000), undefined],
+  [`${'['.repeat(8_000)}\n[`, undefined],
 ])('nearestName(%j) is %j', (given, nearest) => {
   expect(nearestName(given, names)).toBe(nearest);
 });

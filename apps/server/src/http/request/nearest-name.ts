@@ -22,5 +22,6 @@ export function nearestName(given: string, names: readonly string[]): string | u
 }
 
 function bare(name: string): string {
-  return name.toLowerCase().replace(/\[.*$/, '');
+  const bracket = name.indexOf('[');
+  return (bracket === -1 ? name : name.slice(0, bracket)).toLowerCase();
 }
