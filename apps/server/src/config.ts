@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type OidcSettings, readOidcSettings } from './domain/oidc-settings.ts';
+import { withoutFinalSlashes } from './domain/site-path.ts';
 import { readSmtpAddress, type SmtpServer } from './domain/smtp-address.ts';
 import { isAddressOrNetwork } from './http/request/client-address.ts';
 import { OperatorError } from './operator-error.ts';
@@ -79,7 +80,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return Object.freeze({
     port: values.PORT,
     host: values.HOST ?? '127.0.0.1',
-    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: values.PUBLIC_URL && withoutFinalSlashes(values.PUBLIC_URL),
     trustedProxies: values.TRUSTED_PROXIES,
     dataDir: resolve(values.DATA_DIR ?? '.data'),
     logLevel: values.LOG_LEVEL,

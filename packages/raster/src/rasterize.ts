@@ -198,11 +198,11 @@ class Painter {
     bounds: GradientUse['bounds'],
   ): Paint | undefined {
     if (value === 'none') return undefined;
-    const reference = /^url\(\s*['"]?#([^'")\s]+)['"]?\s*\)\s*(.*)$/.exec(value);
+    const reference = /^url\(\s*['"]?#([^'")\s]+)['"]?\s*\)(.*)$/.exec(value);
     if (!reference) return parseColor(value.toLowerCase() === 'currentcolor' ? style.color : value);
     const target = this.#elementsById.get(reference[1] ?? '');
     if (target?.name === 'pattern') return GRAY;
-    if (!target?.name.endsWith('Gradient')) return parseColor(reference[2] ?? '');
+    if (!target?.name.endsWith('Gradient')) return parseColor((reference[2] ?? '').trim());
     budget.spendOnGradient(target, this.#canvas.cells.length);
     return gradientPaint(target, { elementsById: this.#elementsById, viewport: this.#box, matrix, bounds });
   }

@@ -52,6 +52,8 @@ export const SHEET_CHARS_MAX = 131_072;
 export const SHEET_RULES_MAX = 2_000;
 /** Nesting of parentheses, brackets and braces. */
 export const CSS_DEPTH_MAX = 24;
+/** Characters of the condition of `@media` and `@supports`, with single spaces. */
+export const CONDITION_CHARS_MAX = 1_000;
 /** Simple selectors in one selector. */
 export const SELECTOR_PARTS_MAX = 32;
 /** Comparisons of elements with parts of selectors in one drawing. */

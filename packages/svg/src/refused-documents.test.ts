@@ -37,6 +37,26 @@ test.each([
   ['cascade layers', '<style>@layer a{path{fill:red}}</style>', /@layer/],
   ['an embedded style sheet', '<style>@import url(data:text/css,path%7Bfill:red%7D);</style>', /@import/],
   ['nested rules', '<style>svg{path{fill:red}}</style>', /nested rules/],
+  [
+    'a media query of white space and a bracket',
+    `<style>@media not${'\t'.repeat(100_000)}){path{fill:red}}</style>`,
+    /@media/,
+  ],
+  [
+    'a long media query',
+    `<style>@media ${'screen,'.repeat(200)}screen{path{fill:red}}</style>`,
+    /@media of more than 1000 characters/,
+  ],
+  [
+    'a @supports condition of white space without a value',
+    `<style>@supports (-:${'\t'.repeat(100_000)})){path{fill:red}}</style>`,
+    /@supports/,
+  ],
+  [
+    'a range of widths',
+    '<style>@media (400px &lt;= width &lt;= 600px){path{fill:red}}</style>',
+    /depend on the size/,
+  ],
   ['a nested media query', '<style>path{@media screen{fill:red}}</style>', /nested rules/],
   ['a :has selector', '<style>svg:has(path){fill:red}</style>', /:has/],
   ['a :lang selector', '<style>path:lang(en){fill:red}</style>', /:lang/],

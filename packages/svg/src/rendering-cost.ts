@@ -191,7 +191,7 @@ function readProperties(root: SvgElement, mayHaveDashes: boolean): DrawingProper
     for (const child of children) visit(child);
   };
   visit(root);
-  for (const [, property = '', value = ''] of drawing.keyframes.matchAll(/([a-z-]+):([^;}]*)/g))
+  for (const [, property = '', value = ''] of drawing.keyframes.matchAll(/(?<![a-z-])([a-z-]+):([^;}]*)/g))
     read(property, value);
   return drawing;
 }

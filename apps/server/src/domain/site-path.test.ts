@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sitePath } from './site-path.ts';
+import { sitePath, withoutFinalSlashes } from './site-path.ts';
 
 const SITE = 'https://icons.example';
 
@@ -55,4 +55,14 @@ test('returns only paths of the site, in characters that a header allows', () =>
     }),
     { numRuns: 2_000 },
   );
+});
+
+test.each([
+  ['/docs', '/docs'],
+  ['/docs///', '/docs'],
+  ['//docs/a', '//docs/a'],
+  ['/', ''],
+  ['', ''],
+])('withoutFinalSlashes(%j) is %j', (path, expected) => {
+  expect(withoutFinalSlashes(path)).toBe(expected);
 });

@@ -11,3 +11,10 @@ export function sitePath(text: string): string | undefined {
   if (address === null || address.origin !== here || address.pathname.startsWith('//')) return undefined;
   return `${address.pathname}${address.search}${address.hash}`;
 }
+
+/** `/docs//` -> `/docs`, and `/` -> the empty text. */
+export function withoutFinalSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end--;
+  return path.slice(0, end);
+}

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withoutFinalSlashes } from '../domain/site-path.ts';
 import type { HttpContext } from './http-context.ts';
 import { URL_BYTES_MAX } from './limits.ts';
 import { nearestName } from './request/nearest-name.ts';
@@ -104,7 +105,7 @@ function refuseAddress(exchange: RequestExchange, paths: readonly string[]): voi
 
 /** The nearest of `paths` in the same folder, if one is near: `/api/v1/icon/` suggests `/api/v1/icons`. */
 function nearestPath(path: string, paths: readonly string[]): string | undefined {
-  const given = path.replace(/\/+$/, '');
+  const given = withoutFinalSlashes(path);
   const folder = given.slice(0, given.lastIndexOf('/') + 1);
   const names = paths.filter((known) => known.startsWith(folder)).map((known) => known.slice(folder.length));
   const nearest = nearestName(

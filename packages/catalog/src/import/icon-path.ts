@@ -137,8 +137,8 @@ function readComponentName(file: string): ComponentName | undefined {
   const styles: string[] = [];
   const words: string[] = [];
   for (const part of file.split(',')) {
-    const [, property, value] = PROPERTY.exec(part) ?? [];
-    if (property === undefined || value === undefined) return undefined;
+    const [property = '', value = '', ...rest] = part.split('=').map((text) => text.trim());
+    if (property === '' || value === '' || rest.length > 0) return undefined;
     const word = joinTwoTone(value);
     const pixels = readSize(word);
     if (STYLE_WORDS.has(word)) styles.push(word);
@@ -150,7 +150,6 @@ function readComponentName(file: string): ComponentName | undefined {
   return { name, size, styles, words };
 }
 
-const PROPERTY = /^\s*([^=]*[^=\s])\s*=\s*([^=]*[^=\s])\s*$/;
 /** Properties whose value names the drawing. Figma calls a property without a name `Property 1`. */
 const NAMING_PROPERTY = /^(?:property \d+|(?:icon )?name|icons?|glyph|symbol)$/i;
 const YES: ReadonlySet<string> = new Set(['true', 'on', 'yes']);

@@ -167,11 +167,15 @@ function readLicense(value: unknown): PackFile['license'] {
   );
 }
 
+/** Characters of an author that are read. Longer ones are no names with addresses. */
+const AUTHOR_CHARS_MAX = 300;
+
 /** Reads `Name <mail> (address)`, or an object with `name` and `url`. */
 function readAuthor(value: unknown): PackFile['author'] {
-  const text = isObject(value) ? value['name'] : value;
-  const name = shortText(typeof text === 'string' ? text.replace(/[<(].*$/s, '') : undefined);
-  const url = isObject(value) ? value['url'] : /\((https?:[^)\s]+)\)/.exec(String(value))?.[1];
+  const given = isObject(value) ? value['name'] : value;
+  const text = typeof given === 'string' ? given.slice(0, AUTHOR_CHARS_MAX) : '';
+  const name = shortText(text.split(/[<(]/, 1)[0]);
+  const url = isObject(value) ? value['url'] : /\((https?:[^()\s]+)\)/.exec(text)?.[1];
   if (name === undefined) return undefined;
   return { name, url: typeof url === 'string' && /^https?:\/\//.test(url) ? url : undefined };
 }

@@ -370,6 +370,12 @@ describe('a package with SVG files', () => {
     expect(pack.icons.map(({ name }) => name)).toEqual(['home']);
   });
 
+  test('has no address of an author with too many characters', async () => {
+    const author = `Ann (http:${'(http:'.repeat(1_000_000)}//a.example)`;
+    const pack = await read(files({ name: 'icons', license: 'MIT', author }));
+    expect(pack.info).toMatchObject({ author: { name: 'Ann', url: null } });
+  });
+
   test.each([
     ['UNLICENSED', 'LicenseRef-Private'],
     [undefined, 'LicenseRef-Private'],

@@ -32,7 +32,14 @@ export function scaleOf([a, b, c, d]: Matrix): number {
 /** Reads an SVG `transform` attribute. Unknown functions are skipped. Overflow gives the identity. */
 export function parseTransform(text: string): Matrix {
   let matrix = IDENTITY;
-  for (const [, name = '', list = ''] of text.matchAll(/([a-zA-Z]+)\s*\(([^)]*)\)/g)) {
+  for (const call of text.split(')').slice(0, -1)) {
+    const open = call.indexOf('(');
+    const name = call
+      .slice(0, Math.max(open, 0))
+      .trim()
+      .split(/[\s,]+/)
+      .at(-1)!;
+    const list = call.slice(open + 1);
     // A minus sign also separates numbers: "1-2" -> 1, -2.
     const numbers = list
       .split(/[\s,]+|(?<=[\d.])(?=-)/)

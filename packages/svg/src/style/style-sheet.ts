@@ -1,5 +1,5 @@
 import { STYLE_KINDS } from '../allow-list.ts';
-import { CSS_DEPTH_MAX, SHEET_CHARS_MAX, SHEET_RULES_MAX } from '../limits.ts';
+import { CONDITION_CHARS_MAX, CSS_DEPTH_MAX, SHEET_CHARS_MAX, SHEET_RULES_MAX } from '../limits.ts';
 import { type DropReport, quoted, SvgRefusal } from '../refusal.ts';
 import { type CheckedKind, isWellFormed } from '../value-kind.ts';
 import { type Atrule, type CssNode, generate, parse, type Rule } from './css-tree.ts';
@@ -78,7 +78,10 @@ function isNested(node: CssNode): boolean {
 
 function readAtRule(rule: Atrule, sheet: StyleSheet, report: DropReport | undefined): void {
   const name = rule.name.toLowerCase();
-  const prelude = rule.prelude === null ? '' : generate(rule.prelude).trim();
+  // css-tree keeps the white space of preludes that it cannot parse.
+  const prelude = rule.prelude === null ? '' : generate(rule.prelude).replace(/\s+/g, ' ').trim();
+  if ((name === 'media' || name === 'supports') && prelude.length > CONDITION_CHARS_MAX)
+    throw new SvgRefusal(`has a style sheet with an @${name} of more than ${CONDITION_CHARS_MAX} characters`);
   if (name === 'media' && rule.block !== null && appliesToIcons(prelude)) {
     for (const node of rule.block.children.toArray()) readNode(node, sheet, report);
   } else if (/^(?:-webkit-)?keyframes$/.test(name) && rule.block !== null && KEYFRAMES_NAME.test(prelude)) {
@@ -112,12 +115,20 @@ function readAtRule(rule: Atrule, sheet: StyleSheet, report: DropReport | undefi
 /** A word or a string of any content, because keyframes are renamed. */
 const KEYFRAMES_NAME = /^(?:[\p{L}\p{N}_-]{1,128}|(["'])[\p{L}\p{N} _.-]{1,128}\1)$/u;
 
-/** Whether a condition such as `(mix-blend-mode: multiply)` is true. Throws `SvgRefusal` for unsupported ones. */
+/**
+ * Whether a condition such as `(mix-blend-mode: multiply)` or `not (color: red)` is true. Throws `SvgRefusal` for
+ * unsupported ones.
+ */
 function isSupported(condition: string): boolean {
-  const [, not, property = '', value = ''] =
-    /^(not\s*)?\(\s*([a-z-]+)\s*:\s*([^()]+(?:\([^()]*\))?)\)$/.exec(condition) ?? [];
+  const isNegated = condition.startsWith('not');
+  const declaration = (isNegated ? condition.slice('not'.length) : condition).trim();
+  const colon = declaration.indexOf(':');
+  const property = declaration.slice(1, Math.max(colon, 1)).trim();
+  const value = declaration.slice(colon + 1, -1).trim();
   const kind = STYLE_KINDS.get(property) as CheckedKind | undefined;
-  if (kind === undefined || !isWellFormed(kind, value.trim()))
+  const isDeclaration =
+    declaration.startsWith('(') && declaration.endsWith(')') && /^[^()]+(?:\([^()]*\))?$/.test(value);
+  if (kind === undefined || !isDeclaration || !isWellFormed(kind, value))
     throw new SvgRefusal('has a style sheet with an unsupported @supports condition');
-  return not === undefined;
+  return !isNegated;
 }

@@ -1,3 +1,4 @@
+import { withoutFinalSlashes } from '../../domain/site-path.ts';
 import type { HttpContext } from '../http-context.ts';
 import { parseQualityList } from '../request/accept.ts';
 import { pathOf } from '../request/query-string.ts';
@@ -29,7 +30,7 @@ export function missingPage({ deps }: HttpContext): (exchange: RequestExchange) 
     const { method = '', url = '', headers: requestHeaders } = exchange.request;
     if (!['GET', 'HEAD'].includes(method)) return false;
     const path = pathOf(url);
-    const trimmed = path.replace(/\/+$/, '');
+    const trimmed = withoutFinalSlashes(path);
     if (trimmed !== path && PAGES.has(trimmed)) {
       exchange.send(308, ['Location', trimmed + url.slice(path.length), 'Cache-Control', 'no-store'], '');
       return true;
