@@ -30,8 +30,8 @@ interface Pattern {
 const root = resolve(import.meta.dirname, '..');
 const [exceptionsFile = join(import.meta.dirname, 'regex-exceptions.json'), ...paths] = process.argv.slice(2);
 const exceptions = JSON.parse(readFileSync(exceptionsFile, 'utf8')) as readonly Exception[];
-/** Fuzzing in place of a proof stops after this long. */
-const TIMEOUT_MS = 20_000;
+/** The search for an attack, in place of a proof, stops after this long. Without its native program, recheck is slow. */
+const TIMEOUT_MS = 120_000;
 
 const faults: string[] = [];
 const needed = new Set<Exception>();
@@ -102,7 +102,10 @@ async function usesIn(file: string): Promise<Use[]> {
         regex,
         patterns: [{ source: regex.slice(1, end), flags: regex.slice(end + 1) }],
       });
-    else if (ts.isNewExpression(node) && node.expression.getText() === 'RegExp')
+    else if (
+      (ts.isNewExpression(node) || ts.isCallExpression(node)) &&
+      node.expression.getText() === 'RegExp'
+    )
       calls.push({ file, line, regex });
     ts.forEachChild(node, visit);
   };
@@ -117,13 +120,14 @@ async function usesIn(file: string): Promise<Use[]> {
 /** Records the expressions that `new RegExp` composes from now on, by file and line of the call. */
 function recordComposed(): ReadonlyMap<string, Pattern[]> {
   const patterns = new Map<string, Pattern[]>();
+  const record = (regex: RegExp): RegExp => {
+    const place = /file:\/\/(\/[^\s()]+:\d+):\d+/.exec(new Error().stack?.split('\n')[3] ?? '')?.[1];
+    if (place !== undefined) patterns.set(place, [...(patterns.get(place) ?? []), regex]);
+    return regex;
+  };
   globalThis.RegExp = new Proxy(RegExp, {
-    construct(target, args: ConstructorParameters<RegExpConstructor>, newTarget) {
-      const regex = Reflect.construct(target, args, newTarget) as RegExp;
-      const place = /file:\/\/(\/[^\s()]+:\d+):\d+/.exec(new Error().stack?.split('\n')[2] ?? '')?.[1];
-      if (place !== undefined) patterns.set(place, [...(patterns.get(place) ?? []), regex]);
-      return regex;
-    },
+    construct: (target, args: ConstructorParameters<RegExpConstructor>) => record(new target(...args)),
+    apply: (target, _, args: ConstructorParameters<RegExpConstructor>) => record(target(...args)),
   });
   return patterns;
 }

@@ -27,6 +27,7 @@ test.each([
     "const a = '(a|a)*'; export const x = new RegExp('^' + a + '$');",
     'exponential',
   ],
+  ['one that is composed without new', "export const x = RegExp('^(a|' + 'a)*$');", 'exponential'],
   ['one that is composed in a function', 'export const x = (a) => new RegExp(a);', 'not composed when'],
 ])('npm run check:regexes fails for %s', (_, source, reason) => {
   const { status, stderr } = check(source);

@@ -45,7 +45,12 @@ test.each([
   [
     'a long media query',
     `<style>@media ${'screen,'.repeat(200)}screen{path{fill:red}}</style>`,
-    /@media of more than 1000 characters/,
+    /@media query of more than 1000 characters/,
+  ],
+  [
+    'a long media attribute',
+    `<style media="${'screen,'.repeat(200)}screen">path{fill:red}</style>`,
+    /@media query of more than 1000 characters/,
   ],
   [
     'a @supports condition of white space without a value',

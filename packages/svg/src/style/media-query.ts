@@ -1,13 +1,17 @@
+import { CONDITION_CHARS_MAX } from '../limits.ts';
 import { SvgRefusal } from '../refusal.ts';
 
 /**
  * Whether one of these media queries is true for icons: on a screen, in light colors, with motion and without a
- * pointer. `queries` has single spaces only. Throws `SvgRefusal` for queries that depend on the size at which the
- * drawing is shown, and for unsupported ones. Linear in the length: strangers write the queries.
+ * pointer. Throws `SvgRefusal` for queries that depend on the size at which the drawing is shown, for unsupported ones,
+ * and for more than `CONDITION_CHARS_MAX` characters with single spaces. Linear in the length: strangers write the
+ * queries.
  */
 export function appliesToIcons(queries: string): boolean {
-  return queries
-    .toLowerCase()
+  const text = queries.replace(/\s+/g, ' ').toLowerCase();
+  if (text.length > CONDITION_CHARS_MAX)
+    throw new SvgRefusal(`has an @media query of more than ${CONDITION_CHARS_MAX} characters`);
+  return text
     .split(',')
     .map((query) => isTrue(query.trim()))
     .includes(true);

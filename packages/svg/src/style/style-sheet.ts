@@ -80,8 +80,6 @@ function readAtRule(rule: Atrule, sheet: StyleSheet, report: DropReport | undefi
   const name = rule.name.toLowerCase();
   // css-tree keeps the white space of preludes that it cannot parse.
   const prelude = rule.prelude === null ? '' : generate(rule.prelude).replace(/\s+/g, ' ').trim();
-  if ((name === 'media' || name === 'supports') && prelude.length > CONDITION_CHARS_MAX)
-    throw new SvgRefusal(`has a style sheet with an @${name} of more than ${CONDITION_CHARS_MAX} characters`);
   if (name === 'media' && rule.block !== null && appliesToIcons(prelude)) {
     for (const node of rule.block.children.toArray()) readNode(node, sheet, report);
   } else if (/^(?:-webkit-)?keyframes$/.test(name) && rule.block !== null && KEYFRAMES_NAME.test(prelude)) {
@@ -120,6 +118,8 @@ const KEYFRAMES_NAME = /^(?:[\p{L}\p{N}_-]{1,128}|(["'])[\p{L}\p{N} _.-]{1,128}\
  * unsupported ones.
  */
 function isSupported(condition: string): boolean {
+  if (condition.length > CONDITION_CHARS_MAX)
+    throw new SvgRefusal(`has an @supports condition of more than ${CONDITION_CHARS_MAX} characters`);
   const isNegated = condition.startsWith('not');
   const declaration = (isNegated ? condition.slice('not'.length) : condition).trim();
   const colon = declaration.indexOf(':');

@@ -290,7 +290,7 @@ const sources: Readonly<Record<string, string>> = {
     `<style>path{fill:#639;transition:fill .2s}path:hover,path:focus{fill:red}rect:not(:hover){fill:#396}rect:active{fill:red}@media (hover:hover){path:hover{fill:red}}</style><path d="${STAR}"/><rect width="9" height="9"/>`,
   ),
   'true and false media queries': svg(
-    `<style>@media not print{path{fill:#a33}}@media (prefers-reduced-motion){path{stroke:red}}@media print and (min-width:1px),(scripting:none){path{stroke:#33a;stroke-width:2}}@media (prefers-contrast:more){path{fill:red}}@supports (fill:red){rect{fill:#3a3}}@supports not (mix-blend-mode:multiply){rect{fill:red}}</style><path d="${STAR}"/><rect width="9" height="9"/>`,
+    `<style>@media\n not\t print{path{fill:#a33}}@media (prefers-reduced-motion){path{stroke:red}}@media print and (min-width:1px),(scripting:none){path{stroke:#33a;stroke-width:2}}@media (prefers-contrast:more){path{fill:red}}@supports (fill:red){rect{fill:#3a3}}@supports not (mix-blend-mode:multiply){rect{fill:red}}</style><path d="${STAR}"/><rect width="9" height="9"/>`,
   ),
   'Illustrator 10 with styles as entities': `<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.0//EN" "http://www.w3.org/TR/2001/REC-SVG-20010904/DTD/svg10.dtd" [
