@@ -8,6 +8,7 @@ import {
   type ManifestPack,
 } from '@glyphdex/contract';
 import { isAlive } from './build-lock.ts';
+import { writeBuildRecords } from './build-records.ts';
 import { currentGeneration, findManifest, listGenerations } from './catalog-folder.ts';
 import { replaceDurably, syncFolder, writeDurably } from './durable-file.ts';
 import { sha256Of } from './sha256-of.ts';
@@ -51,6 +52,7 @@ export function publishGeneration(
     syncFolder(building);
     const previous = currentGeneration(folder);
     settle(folder, building, manifest);
+    writeBuildRecords(folder, previous, generation, manifest);
     pointCurrentTo(folder, generation);
     removeOlder(folder, generation, previous);
     return generation;
