@@ -16,6 +16,7 @@ import { SecretFile } from './adapters/secret-file/secret-file.ts';
 import { readSiteFiles } from './adapters/site/site-files.ts';
 import type { Config } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
+import { hostCheck } from './domain/allowed-hosts.ts';
 import { IconTotals } from './domain/icon-totals.ts';
 import { PreviewSigner } from './domain/preview-signer.ts';
 import { TextSigner } from './domain/text-signer.ts';
@@ -186,6 +187,7 @@ export async function compose({
   let isStopping = false;
   const app = buildApp({
     publicUrl,
+    isAllowedHost: hostCheck(publicUrl, config.allowedHosts),
     trustedProxies: config.trustedProxies,
     serverVersion: SERVER_VERSION,
     searchBudgetMs: config.searchBudgetMs,

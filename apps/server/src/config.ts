@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { readHostPatterns } from './domain/allowed-hosts.ts';
 import { type OidcSettings, readOidcSettings } from './domain/oidc-settings.ts';
 import { withoutFinalSlashes } from './domain/site-path.ts';
 import { readSmtpAddress, type SmtpServer } from './domain/smtp-address.ts';
@@ -16,6 +17,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** Addresses and CIDR networks of proxies whose `X-Forwarded-For` header is used. */
   readonly trustedProxies: readonly string[];
+  /** Further host names, `*.name` patterns or `*` at which the service answers. */
+  readonly allowedHosts: readonly string[];
   /** The absolute path of the data folder. */
   readonly dataDir: string;
   readonly logLevel: LogLevel;
@@ -48,6 +51,7 @@ const VARIABLES = {
   HOST: text(isHost, 'is not a host name or an IP address'),
   PUBLIC_URL: text(isPublicUrl, 'is not an http(s) address without query, fragment, user and password'),
   TRUSTED_PROXIES: { read: readProxies, fallback: [] as readonly string[] },
+  ALLOWED_HOSTS: { read: readHosts, fallback: [] as readonly string[] },
   DATA_DIR: text((path) => !path.includes('\0'), 'is not a path'),
   WORKERS: { read: readWorkers, fallback: 1 },
   LOG_LEVEL: choice(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`, 'info'),
@@ -82,6 +86,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: values.HOST ?? '127.0.0.1',
     publicUrl: values.PUBLIC_URL && withoutFinalSlashes(values.PUBLIC_URL),
     trustedProxies: values.TRUSTED_PROXIES,
+    allowedHosts: values.ALLOWED_HOSTS,
     dataDir: resolve(values.DATA_DIR ?? '.data'),
     logLevel: values.LOG_LEVEL,
     searchBudgetMs: values.SEARCH_BUDGET_MS,
@@ -97,6 +102,13 @@ function readProxies(list: string): readonly string[] | Mistake {
   return proxies.every(isAddressOrNetwork)
     ? proxies
     : new Mistake('is not a list of IP addresses and networks such as 10.0.0.0/8, separated by commas');
+}
+
+function readHosts(list: string): readonly string[] | Mistake {
+  const read = readHostPatterns(list);
+  return 'reason' in read
+    ? new Mistake(`is not a list of host names such as icons.example.com, *.example.com or *: ${read.reason}`)
+    : read;
 }
 
 function readWorkers(given: string): number | Mistake {

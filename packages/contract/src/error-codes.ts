@@ -70,6 +70,11 @@ export const ERROR_CODES = {
     status: 415,
     message: 'Send a PNG, WebP or SVG image as the request body, with its media type as Content-Type.',
   },
+  host_not_allowed: {
+    status: 421,
+    message:
+      'This service does not answer at the host name of this request. Whoever runs it can set PUBLIC_URL or ALLOWED_HOSTS.',
+  },
   unknown_parameter: { status: 422, message: 'The query contains a parameter that does not exist here.' },
   invalid_parameter: { status: 422, message: 'A parameter has a value that is not accepted.' },
   invalid_field: { status: 422, message: 'A field of the body has a value that is not accepted.' },

@@ -58,7 +58,10 @@ export type ParsedDomainPattern =
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** Validates a domain pattern (`example.com` or `*.example.com`) and returns its canonical spelling. */
-export function parseDomainPattern(text: string): ParsedDomainPattern {
+export function parseDomainPattern(
+  text: string,
+  { allowsTopLevelWildcard = false } = {},
+): ParsedDomainPattern {
   const refused = (reason: string): ParsedDomainPattern => ({
     kind: 'refused',
     reason: `"${text}" is not a domain pattern: ${reason}`,
@@ -79,21 +82,21 @@ export function parseDomainPattern(text: string): ParsedDomainPattern {
   if (host === undefined) return refused('write a host such as example.com');
   if (!isWildcard) return { kind: 'pattern', pattern: host };
   if (isIpAddress(host)) return refused('an IP address has no subdomains');
-  if (!host.includes('.') && host !== 'localhost') {
+  if (!allowsTopLevelWildcard && !host.includes('.') && host !== 'localhost') {
     return refused('it would match a whole top-level domain');
   }
   return { kind: 'pattern', pattern: `*.${host}` };
 }
 
 /** The lower-case ASCII host of an http(s) address, without port and final dot; `undefined` for other texts. */
-function hostOf(address: string): string | undefined {
+export function hostOf(address: string): string | undefined {
   const url = URL.parse(address);
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;
   const host = url.hostname.endsWith('.') ? url.hostname.slice(0, -1) : url.hostname;
   return isIpAddress(host) || isHostName(host) ? host : undefined;
 }
 
-function isIpAddress(host: string): boolean {
+export function isIpAddress(host: string): boolean {
   // URL has validated and normalized both forms already: [::1] and 127.0.0.1.
   return host.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(host);
 }

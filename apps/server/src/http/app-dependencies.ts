@@ -43,6 +43,8 @@ export interface AccountServices extends AccountDependencies {
 export interface AppDependencies {
   /** The address of this service in its answers and emails (`PUBLIC_URL`), without a trailing slash. */
   readonly publicUrl: string;
+  /** Whether the service answers at the host of this `Host` header: see domain/allowed-hosts.ts. */
+  readonly isAllowedHost: (header: string) => boolean;
   /** Addresses and CIDR networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   /** Part of the ETags of the API: an upgrade invalidates the answers that clients have cached. */

@@ -120,6 +120,7 @@ const SCENARIOS: Record<ErrorCode, Scenario> = {
     headers: { 'content-type': 'text/plain' },
     payload: '{}',
   },
+  host_not_allowed: { key: 'none', headers: { host: 'rebound.example' } },
   unknown_parameter: { path: '/api/v1/icons?foo=1' },
   invalid_parameter: { path: '/api/v1/icons?page=0' },
   invalid_field: { signedIn: ({ send }) => send('POST', '/account/keys', { name: '' }) },

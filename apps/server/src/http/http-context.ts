@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Catalog } from '../ports/catalog.ts';
 import type { AppDependencies } from './app-dependencies.ts';
-import { COMPRESSED_CACHE_BYTES_MAX, type HttpLimits } from './limits.ts';
+import { COMPRESSED_CACHE_BYTES_MAX, type HttpLimits, MEMOIZED_HEADERS_MAX } from './limits.ts';
 import { type ClientAddress, clientAddressBehind, clientNetwork } from './request/client-address.ts';
+import { memoize } from './request/memoize.ts';
 import { IconPresenter } from './response/icon-presenter.ts';
 import { ResponseCache } from './response/response-cache.ts';
 
@@ -12,6 +13,7 @@ export class HttpContext {
   /** Headers of every answer with a body: alternating names and values. */
   readonly securityHeaders: readonly string[];
   readonly nowMs: () => number;
+  readonly isAllowedHost: (header: string) => boolean;
   readonly #clientAddress: ClientAddress;
   /** Compressed bodies by encoding, ETag and canonical query. Compressing a page takes about as long as finding it. */
   readonly compressedBodies = new ResponseCache<Buffer>(COMPRESSED_CACHE_BYTES_MAX, (body) => body.length);
@@ -25,6 +27,7 @@ export class HttpContext {
     this.deps = deps;
     this.#unsentBytesMax = limits.unsentBytesMax;
     this.#clientAddress = clientAddressBehind(deps.trustedProxies);
+    this.isAllowedHost = memoize(deps.isAllowedHost, MEMOIZED_HEADERS_MAX);
     this.nowMs = () => deps.clock.monotonicMs();
     this.securityHeaders = [
       'X-Content-Type-Options',

@@ -121,10 +121,12 @@ function answerMethod(exchange: RequestExchange, allowed: string): void {
   else exchange.refuse({ code: 'method_not_allowed', headers: allow });
 }
 
-/** Refuses a malformed request and an unwanted body, or runs the handler and answers its failures. */
+/**
+ * Refuses a malformed request, one for another host and an unwanted body, or runs the handler and answers its failures.
+ */
 function run(exchange: RequestExchange, handler: Handler, parameter: string, hasUnwantedBody: boolean): void {
   try {
-    const fault = faultOf(exchange.request) ?? (hasUnwantedBody ? 'payload_too_large' : undefined);
+    const fault = faultOf(exchange) ?? (hasUnwantedBody ? 'payload_too_large' : undefined);
     const pending = fault === undefined ? handler(exchange, parameter) : exchange.refuse({ code: fault });
     if (pending instanceof Promise) pending.catch((error: unknown) => exchange.fail(error));
   } catch (error) {
@@ -132,11 +134,25 @@ function run(exchange: RequestExchange, handler: Handler, parameter: string, has
   }
 }
 
-function faultOf({ url = '', rawHeaders, httpVersion }: IncomingMessage): ErrorCode | undefined {
+function faultOf({ request, context }: RequestExchange): ErrorCode | undefined {
+  const { url = '', headers, rawHeaders, httpVersion } = request;
   if (url.length > URL_BYTES_MAX) return 'uri_too_long';
   // HTTP/1.1 requires one Host (RFC 9112 §3.2). Of several, Node uses the first, but a proxy may have used the last.
   const hosts = countHosts(rawHeaders);
-  return hosts > 1 || (hosts === 0 && httpVersion === '1.1') ? 'malformed_request' : undefined;
+  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return 'malformed_request';
+  // Clients of HTTP/1.0 may send no Host. Browsers always send one.
+  const isRefused = headers.host !== undefined && !context.isAllowedHost(headers.host);
+  return isRefused && !answersAtAnyHost(request) ? 'host_not_allowed' : undefined;
+}
+
+/** Probes of load balancers use names of their own. A key shows that the client did not come by a name of a stranger. */
+function answersAtAnyHost({ url = '', headers }: IncomingMessage): boolean {
+  const path = pathOf(url);
+  return (
+    path === '/healthz' ||
+    path === '/readyz' ||
+    (headers.authorization !== undefined && (path === '/api/v1' || path.startsWith('/api/v1/')))
+  );
 }
 
 function countHosts(rawHeaders: readonly string[]): number {

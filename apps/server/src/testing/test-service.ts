@@ -9,6 +9,7 @@ import { MemoryIconBudget } from '../adapters/limiter/memory-icon-budget.ts';
 import { MemoryRateLimiter } from '../adapters/limiter/memory-rate-limiter.ts';
 import { describeImage } from '../adapters/processes/describe-image.ts';
 import { ProcessDocsRenderer } from '../adapters/processes/process-docs-renderer.ts';
+import { hostCheck } from '../domain/allowed-hosts.ts';
 import { IconTotals } from '../domain/icon-totals.ts';
 import { PreviewSigner } from '../domain/preview-signer.ts';
 import { TextSigner } from '../domain/text-signer.ts';
@@ -108,6 +109,8 @@ export async function startTestService(
   const limiter = new MemoryRateLimiter(clock);
   const deps: AppDependencies = {
     publicUrl: 'http://icons.test',
+    // Tests that write requests as text use the host `x`.
+    isAllowedHost: hostCheck('http://icons.test', ['x']),
     trustedProxies: ['192.0.2.1'],
     serverVersion: '1.0.0',
     searchBudgetMs: 1_000,

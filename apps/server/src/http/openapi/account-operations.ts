@@ -6,7 +6,12 @@ import { headersOf } from './response-headers.ts';
 import type { JsonObject, SchemaComponents } from './schema-components.ts';
 
 /** Codes that every account operation can answer with. */
-const ACCOUNT_ERRORS: readonly ErrorCode[] = [...TRANSPORT_ERRORS, 'too_many_tries', 'storage_unavailable'];
+const ACCOUNT_ERRORS: readonly ErrorCode[] = [
+  ...TRANSPORT_ERRORS,
+  'host_not_allowed',
+  'too_many_tries',
+  'storage_unavailable',
+];
 /** Further codes of operations with a body. */
 const BODY_ERRORS: readonly ErrorCode[] = ['unsupported_media_type', 'invalid_field'];
 

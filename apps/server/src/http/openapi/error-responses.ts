@@ -17,6 +17,7 @@ export const TRANSPORT_ERRORS: readonly ErrorCode[] = [
 /** Codes that every route with a key can answer with; routes for files never answer `not_acceptable`. */
 export const KEYED_ERRORS: readonly ErrorCode[] = [
   ...TRANSPORT_ERRORS,
+  'host_not_allowed',
   'unauthorized',
   'domain_not_allowed',
   'rate_limited',

@@ -42,13 +42,13 @@ export function publicOperations(components: SchemaComponents): Record<string, J
         ],
       },
       { 'image/avif': { schema: { type: 'string', contentMediaType: 'image/avif' } } },
-      ['preview_not_found', 'picture_not_drawable'],
+      ['host_not_allowed', 'preview_not_found', 'picture_not_drawable'],
       { isCacheable: true, isPublic: true },
     ),
     '/api/v1/openapi.json': operation(
       { operationId: 'getOpenApiDocument', summary: 'This document, in OpenAPI 3.1', tags: ['Operation'] },
       { 'application/json': { schema: { type: 'object', required: ['openapi'] } } },
-      [],
+      ['host_not_allowed'],
       { isCacheable: true },
     ),
     '/healthz': operation(
@@ -63,6 +63,7 @@ export function publicOperations(components: SchemaComponents): Record<string, J
     '/metrics': operation(
       { operationId: 'getMetrics', summary: 'Metrics in the text format of Prometheus', tags: ['Operation'] },
       { 'text/plain': { schema: { type: 'string' } } },
+      ['host_not_allowed'],
     ),
   };
 }
