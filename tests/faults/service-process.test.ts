@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -37,6 +37,22 @@ test('prints a curl command that works, with a demo key that is kept until its f
   expect(third.demoKey).not.toBe(key);
   expect((await fetch(`${third.url}/api/v1/types`, bearer(key ?? ''))).status).toBe(401);
   await third.stop();
+});
+
+test('ends the demo key of earlier starts when other machines can reach the service', async () => {
+  const DATA_DIR = sampleFolder();
+  const local = await startService({ DATA_DIR });
+  await local.stop();
+  const open = await startService({ DATA_DIR, HOST: '0.0.0.0' });
+  expect(open.printed()).toMatch(/npx glyphdex keys create --name/);
+  expect(open.printed()).not.toContain('gdx_');
+  expect(existsSync(join(DATA_DIR, 'demo-key'))).toBe(false);
+  expect((await fetch(`${open.url}/api/v1/types`, bearer(local.demoKey))).status).toBe(401);
+  await open.stop();
+  const again = await startService({ DATA_DIR });
+  expect(again.demoKey).toMatch(/^gdx_test_/);
+  expect(again.demoKey).not.toBe(local.demoKey);
+  await again.stop();
 });
 
 test('accepts a key of another process at once, and refuses it within a second after its revocation', async () => {

@@ -1,17 +1,46 @@
-/** The text that is printed when the service is ready: its address, the demo key and an example for curl. */
-export function announcement(service: {
+import type { DemoKey } from './services/keys/ensure-demo-key.ts';
+
+/** What the announcement tells. */
+export interface Announced {
   readonly url: string;
-  readonly demoKey: string;
   readonly iconsCount: number;
-}): string {
-  const { url, demoKey, iconsCount } = service;
+  readonly demoKey: DemoKey;
+  /** The path of the file with the demo key. */
+  readonly demoKeyFile: string;
+  /** Whether only this machine can reach the service. */
+  readonly isLoopback: boolean;
+}
+
+/**
+ * The text that is printed when the service is ready: its address, the demo key, or how to create a key, and an example
+ * for curl. Where other machines can reach the service, output often ends in shared logs, so the text then names the
+ * file with the demo key instead.
+ */
+export function announcement(service: Announced): string {
+  const { url, iconsCount, demoKey, demoKeyFile, isLoopback } = service;
+  const isPrinted = demoKey.kind === 'live' && isLoopback;
+  const lines = {
+    live: isPrinted ? `Demo key   ${demoKey.secret}` : `Demo key   in the file ${demoKeyFile}`,
+    revoked: `The demo key is revoked. To get a new one, delete ${demoKeyFile} and start again.\n  ${CREATE}`,
+    off: `There is no demo key (DEMO_KEY=off, the default where other machines can reach the service).\n  ${CREATE}`,
+  };
   return `
 Glyphdex serves ${iconsCount.toLocaleString('en-US')} icons at ${url}
 
-  Demo key   ${demoKey}
+  ${lines[demoKey.kind]}
   Docs       ${url}/docs
   Try it
-    curl -H 'Authorization: Bearer ${demoKey}' '${url}/api/v1/icons?search=home&per_page=3'
+    curl -H ${headerOf(service, isPrinted)} '${url}/api/v1/icons?search=home&per_page=3'
 
 `;
+}
+
+const CREATE = 'Create a key:  npx glyphdex keys create --name "my app"';
+
+/** The `Authorization` header as a word for a shell. */
+function headerOf({ demoKey, demoKeyFile }: Announced, isPrinted: boolean): string {
+  if (demoKey.kind !== 'live') return "'Authorization: Bearer <API_KEY>'";
+  if (isPrinted) return `'Authorization: Bearer ${demoKey.secret}'`;
+  const file = demoKeyFile.replaceAll("'", String.raw`'\''`);
+  return `"Authorization: Bearer $(cat '${file}')"`;
 }

@@ -30,7 +30,7 @@ import type { SettingsStore } from './ports/settings-store.ts';
 import type { Stores } from './ports/stores.ts';
 import { SERVER_VERSION } from './server-version.ts';
 import { slugsOfIcons } from './services/icons/get-icon.ts';
-import { ensureDemoKey } from './services/keys/ensure-demo-key.ts';
+import { type DemoKey, endDemoKey, ensureDemoKey } from './services/keys/ensure-demo-key.ts';
 import { LiveKeys } from './services/keys/live-keys.ts';
 import { verifyKeyAgainst } from './services/keys/verify-key.ts';
 import { PreviewService } from './services/previews/preview-service.ts';
@@ -100,7 +100,9 @@ export function openTools({ dataDir }: Pick<Config, 'dataDir'>, log: Log, drawin
 export interface Service {
   readonly app: FastifyInstance;
   readonly clock: Clock;
-  readonly demoKey: string;
+  readonly demoKey: DemoKey;
+  /** The path of the file with the demo key. */
+  readonly demoKeyFile: string;
   /** After this, /readyz answers 503, so load balancers send no more requests. */
   beginStop(): void;
   reloadCatalog(): Promise<void>;
@@ -143,7 +145,10 @@ export async function compose({
   stores.watch(logger);
   const { clock, passwords, renderer, previews } = openTools(config, logger);
 
-  const demoKey = await ensureDemoKey({ ...stores, clock, secretStore: new SecretFile(folder.demoKey) });
+  const demoKeyParts = { ...stores, clock, secretStore: new SecretFile(folder.demoKey) };
+  const demoKey = await (config.hasDemoKey ? ensureDemoKey(demoKeyParts) : endDemoKey(demoKeyParts));
+  if (demoKey.kind === 'off' && demoKey.hasRevoked)
+    logger.warn('the demo key of earlier starts is revoked, because DEMO_KEY is off');
   const [previewSecret, ticketSecret] = [
     await readSecret(stores.settings, 'preview_secret'),
     await readSecret(stores.settings, 'ticket_secret'),
@@ -254,6 +259,7 @@ export async function compose({
     app,
     clock,
     demoKey,
+    demoKeyFile: folder.demoKey,
     beginStop: () => {
       isStopping = true;
     },

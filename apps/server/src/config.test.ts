@@ -20,6 +20,8 @@ test('returns the defaults without any variable', () => {
     publicUrl: undefined,
     trustedProxies: [],
     allowedHosts: [],
+    isLoopback: true,
+    hasDemoKey: true,
     dataDir: join(process.cwd(), '.data'),
     logLevel: 'info',
     searchBudgetMs: 50,
@@ -42,6 +44,7 @@ test('reads every variable', () => {
       PUBLIC_URL: 'https://icons.example.com/',
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
       ALLOWED_HOSTS: 'NAS.lan, *.icons.example.net',
+      DEMO_KEY: 'on',
       DATA_DIR: '/srv/icons',
       // 1 is the only number that this version supports, so `Config` has no member for it.
       WORKERS: '1',
@@ -62,6 +65,8 @@ test('reads every variable', () => {
     publicUrl: 'https://icons.example.com',
     trustedProxies: ['10.0.0.0/8', '::1'],
     allowedHosts: ['nas.lan', '*.icons.example.net'],
+    isLoopback: false,
+    hasDemoKey: true,
     dataDir: '/srv/icons',
     logLevel: 'debug',
     searchBudgetMs: 0,
@@ -84,6 +89,21 @@ test('reads every variable', () => {
 });
 
 test.each([
+  [{}, true],
+  [{ HOST: 'localhost', PUBLIC_URL: 'http://[::1]:8080' }, true],
+  [{ HOST: '127.0.0.2', PUBLIC_URL: 'http://icons.localhost/x' }, true],
+  [{ DEMO_KEY: 'off' }, false],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '::' }, false],
+  [{ HOST: '192.168.1.2' }, false],
+  [{ PUBLIC_URL: 'https://icons.example.com' }, false],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }, false],
+  [{ HOST: '0.0.0.0', DEMO_KEY: 'on' }, true],
+])('with %j, there is a demo key: %s', (environment, hasDemoKey) => {
+  expect(readConfig(environment as Record<string, string>).hasDemoKey).toBe(hasDemoKey);
+});
+
+test.each([
   [
     'PORT',
     'abc',
@@ -96,6 +116,7 @@ test.each([
   ],
   ['PORT', '65536', /0 to 65535/],
   ['USAGE_QUERIES', 'no', /^USAGE_QUERIES \("no"\) is neither on nor off$/],
+  ['DEMO_KEY', 'yes', /^DEMO_KEY \("yes"\) is neither on nor off$/],
   ['PORT', '-1', /0 to 65535/],
   ['PORT', '3e3', /0 to 65535/],
   ['PORT', '80.5', /0 to 65535/],

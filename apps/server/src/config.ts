@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { readHostPatterns } from './domain/allowed-hosts.ts';
+import { isLoopbackHost, readHostPatterns } from './domain/allowed-hosts.ts';
 import { type OidcSettings, readOidcSettings } from './domain/oidc-settings.ts';
 import { withoutFinalSlashes } from './domain/site-path.ts';
 import { readSmtpAddress, type SmtpServer } from './domain/smtp-address.ts';
@@ -19,6 +19,10 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Further host names, `*.name` patterns or `*` at which the service answers. */
   readonly allowedHosts: readonly string[];
+  /** Whether only this machine can reach the service, by `host` and by `publicUrl`. */
+  readonly isLoopback: boolean;
+  /** Whether there is a demo key; by default only if `isLoopback`. */
+  readonly hasDemoKey: boolean;
   /** The absolute path of the data folder. */
   readonly dataDir: string;
   readonly logLevel: LogLevel;
@@ -57,6 +61,7 @@ const VARIABLES = {
   LOG_LEVEL: choice(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`, 'info'),
   SEARCH_BUDGET_MS: wholeNumber('a number of milliseconds', 0, 60_000, 50, ', such as 50.'),
   USAGE_RETENTION_DAYS: wholeNumber('a number of days', 0, 36_500, 400, ', such as 400.'),
+  DEMO_KEY: text((value) => value === 'on' || value === 'off', 'is neither on nor off'),
   USAGE_QUERIES: choice(['on', 'off'], 'is neither on nor off', 'on'),
 };
 
@@ -81,12 +86,18 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   ];
   if (typeof smtp === 'string' || isMistaken(oidc) || mistakes.length > 0)
     throw new OperatorError(mistakes.join('\n'));
+  const host = values.HOST ?? '127.0.0.1';
+  const publicUrl = values.PUBLIC_URL && withoutFinalSlashes(values.PUBLIC_URL);
+  const isLoopback =
+    isLoopbackHost(host) && (publicUrl === undefined || isLoopbackHost(new URL(publicUrl).hostname));
   return Object.freeze({
     port: values.PORT,
-    host: values.HOST ?? '127.0.0.1',
-    publicUrl: values.PUBLIC_URL && withoutFinalSlashes(values.PUBLIC_URL),
+    host,
+    publicUrl,
     trustedProxies: values.TRUSTED_PROXIES,
     allowedHosts: values.ALLOWED_HOSTS,
+    isLoopback,
+    hasDemoKey: values.DEMO_KEY === undefined ? isLoopback : values.DEMO_KEY === 'on',
     dataDir: resolve(values.DATA_DIR ?? '.data'),
     logLevel: values.LOG_LEVEL,
     searchBudgetMs: values.SEARCH_BUDGET_MS,

@@ -20,7 +20,7 @@ const EXIT_CODES = { SIGTERM: 143, SIGINT: 130 } as const;
  * terminal is gone.
  */
 export async function serve(options: ServiceOptions, address: ListenAddress): Promise<number> {
-  const { catalogs, logger } = options;
+  const { config, catalogs, logger } = options;
   const service = await compose(options);
   try {
     await service.app.listen({ host: address.host, port: address.port });
@@ -30,8 +30,15 @@ export async function serve(options: ServiceOptions, address: ListenAddress): Pr
   }
   // From here on a signal stops the service gracefully, so this precedes the announcement.
   const signaled = firstSignal(service.clock);
-  const { demoKey } = service;
-  process.stdout.write(announcement({ url: address.url, demoKey, iconsCount: catalogs.active().iconsCount }));
+  process.stdout.write(
+    announcement({
+      url: address.url,
+      iconsCount: catalogs.active().iconsCount,
+      demoKey: service.demoKey,
+      demoKeyFile: service.demoKeyFile,
+      isLoopback: config.isLoopback,
+    }),
+  );
   const terminal = new Terminal();
   process.on('SIGHUP', () => {
     if (terminal.isGone()) process.kill(process.pid, 'SIGTERM');

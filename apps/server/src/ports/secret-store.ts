@@ -4,4 +4,6 @@ export interface SecretStore {
   read(): Promise<string | undefined>;
   /** Replaces the secret in one step: a reader sees the old one or the new one. */
   write(secret: string): Promise<void>;
+  /** Removes the secret, if there is one. */
+  remove(): Promise<void>;
 }

@@ -15,6 +15,9 @@ test('stores the secret in one line that only the owner can read', async () => {
   expect(readFileSync(path, 'utf8')).toBe('second\n');
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder)).toEqual(['demo-key']);
+  await secret.remove();
+  await secret.remove();
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('rejects when the path is a folder', async () => {

@@ -31,4 +31,8 @@ export class SecretFile implements SecretStore {
     }
     await rename(temporary, this.#path);
   }
+
+  async remove(): Promise<void> {
+    await rm(this.#path, { force: true });
+  }
 }

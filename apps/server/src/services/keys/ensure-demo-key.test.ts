@@ -4,7 +4,7 @@ import type { SecretStore } from '../../ports/secret-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { MemoryAccountStore } from '../../testing/stores/account-store.ts';
 import { MemorySettingsStore } from '../../testing/stores/settings-store.ts';
-import { ensureDemoKey } from './ensure-demo-key.ts';
+import { endDemoKey, ensureDemoKey } from './ensure-demo-key.ts';
 
 class MemorySecret implements SecretStore {
   value: string | undefined;
@@ -16,6 +16,9 @@ class MemorySecret implements SecretStore {
     if (this.isBroken) throw new Error('disk is full');
     this.value = secret;
   }
+  async remove() {
+    this.value = undefined;
+  }
 }
 
 function start() {
@@ -26,44 +29,61 @@ function start() {
     secretStore: new MemorySecret(),
   };
   const live = async () => (await service.accounts.listKeys()).filter((key) => key.revokedAtMs === null);
-  return { service, live };
+  const secret = async () => {
+    const key = await ensureDemoKey(service);
+    return key.kind === 'live' ? key.secret : key.kind;
+  };
+  return { service, live, secret };
 }
 
 test('creates the demo key once and returns the same one afterwards', async () => {
-  const { service, live } = start();
-  const first = await ensureDemoKey(service);
+  const { live, secret } = start();
+  const first = await secret();
   expect(first).toMatch(/^gdx_test_/);
-  expect(await ensureDemoKey(service)).toBe(first);
+  expect(await secret()).toBe(first);
   expect(await live()).toMatchObject([
     { name: 'Demo', sha256: sha256OfToken(first), rateLimitPerMinute: 300 },
   ]);
 });
 
 test('creates a new key and revokes the old one when the secret store has no secret or another one', async () => {
-  const { service, live } = start();
+  const { service, live, secret } = start();
   for (const damaged of [undefined, '', 'gdx_test_something']) {
-    const before = await ensureDemoKey(service);
+    const before = await secret();
     service.secretStore.value = damaged;
-    const after = await ensureDemoKey(service);
+    const after = await secret();
     expect(after).not.toBe(before);
     expect((await live()).map((key) => key.sha256)).toEqual([sha256OfToken(after)]);
   }
 });
 
-test('creates a new key when the old one was revoked', async () => {
-  const { service, live } = start();
-  const before = await ensureDemoKey(service);
+test('replaces a key that the operator revoked only after its secret was removed', async () => {
+  const { service, live, secret } = start();
+  const before = await secret();
   await service.accounts.revokeKey((await live())[0]?.id ?? '', 1);
-  const after = await ensureDemoKey(service);
-  expect(after).not.toBe(before);
+  expect([await secret(), await secret()]).toEqual(['revoked', 'revoked']);
+  expect(await live()).toEqual([]);
+  service.secretStore.value = undefined;
+  expect(await secret()).not.toBe(before);
+  expect(await live()).toHaveLength(1);
+});
+
+test('ends the key of earlier starts when it is switched off, and creates another when it is switched on', async () => {
+  const { service, live, secret } = start();
+  expect(await endDemoKey(service)).toEqual({ kind: 'off', hasRevoked: false });
+  const before = await secret();
+  expect(await endDemoKey(service)).toEqual({ kind: 'off', hasRevoked: true });
+  expect([await live(), service.secretStore.value]).toEqual([[], undefined]);
+  expect(await endDemoKey(service)).toEqual({ kind: 'off', hasRevoked: false });
+  expect(await secret()).not.toBe(before);
   expect(await live()).toHaveLength(1);
 });
 
 test('leaves no live key behind when the secret cannot be written', async () => {
-  const { service, live } = start();
+  const { service, live, secret } = start();
   service.secretStore.isBroken = true;
   await expect(ensureDemoKey(service)).rejects.toThrow('disk is full');
   service.secretStore.isBroken = false;
-  const secret = await ensureDemoKey(service);
-  expect((await live()).map((key) => key.sha256)).toEqual([sha256OfToken(secret)]);
+  const stored = await secret();
+  expect((await live()).map((key) => key.sha256)).toEqual([sha256OfToken(stored)]);
 });
