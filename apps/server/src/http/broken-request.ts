@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
-import type { HttpContext } from './http-context.ts';
+import { DATA_CSP, type HttpContext } from './http-context.ts';
 import { type HttpLimits, URL_BYTES_MAX } from './limits.ts';
 import { errorBody } from './response/error-body.ts';
 
@@ -55,10 +55,8 @@ export function rawAnswer(code: ErrorCode, context: HttpContext, message?: strin
     'Cache-Control: no-store',
     'Connection: close',
   ];
-  const { securityHeaders } = context;
-  for (let at = 0; at < securityHeaders.length; at += 2) {
-    headers.push(`${securityHeaders[at]}: ${securityHeaders[at + 1]}`);
-  }
+  const pairs = [...DATA_CSP, ...context.securityHeaders];
+  for (let at = 0; at < pairs.length; at += 2) headers.push(`${pairs[at]}: ${pairs[at + 1]}`);
   return `${headers.join('\r\n')}\r\n\r\n${body}`;
 }
 

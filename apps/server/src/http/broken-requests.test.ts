@@ -34,6 +34,7 @@ function expectRefusal(
   });
   expect(answer?.headers['content-type']).toBe('application/json; charset=utf-8');
   expect(answer?.headers['x-content-type-options']).toBe('nosniff');
+  expect(answer?.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
   expect(answer?.headers['cache-control']).toBe('no-store');
 }
 

@@ -10,7 +10,7 @@ import { ResponseCache } from './response/response-cache.ts';
 /** State shared by all requests of one app. */
 export class HttpContext {
   readonly deps: AppDependencies;
-  /** Headers of every answer with a body: alternating names and values. */
+  /** Headers of every answer: alternating names and values. */
   readonly securityHeaders: readonly string[];
   readonly nowMs: () => number;
   readonly isAllowedHost: (header: string) => boolean;

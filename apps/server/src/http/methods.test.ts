@@ -33,6 +33,31 @@ test('/api/v1/icons sends no CORS headers to pages of other origins', async () =
   }
 });
 
+test.each([
+  ['/account/session', 'unsupported_media_type'],
+  ['/account/sign-up', 'unsupported_media_type'],
+  ['/api/v1/icons/by-image', 'unsupported_image'],
+  ['/gallery/icons/by-image', 'unsupported_image'],
+])('returns 415 for a malformed Content-Type on POST %s', async (path, code) => {
+  const service = await startTestService();
+  for (const type of ['application/json, text/plain', 'application/json,image/png', 'nonsense', ';', '/']) {
+    const headers = { 'content-type': type };
+    const answer = await service.ask(path, { method: 'POST', headers, payload: '{}' });
+    expect([answer.status, answer.code], type).toEqual([415, code]);
+  }
+});
+
+test('answers a malformed Content-Type like another one on a route that takes no body or another method', async () => {
+  const service = await startTestService();
+  const headers = { 'content-type': 'application/json, text/plain' };
+  const posted = await service.ask('/api/v1/types', { method: 'POST', headers, payload: '{}' });
+  expect([posted.status, posted.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  const unknown = await service.app.inject({ method: 'POST', url: '/nothing', headers, payload: '{}' });
+  expect(unknown.statusCode).toBe(404);
+  const unkeyed = await service.ask('/api/v1/icons/by-image', { method: 'POST', key: null, headers });
+  expect(unkeyed.status).toBe(401);
+});
+
 test('returns 413 and closes the connection for a body on a route that takes none', async () => {
   const service = await startTestService();
   const answer = await service.ask('/api/v1/types', { payload: '{}' });

@@ -18,6 +18,18 @@ test('serves the same page at addresses of the site, and allows scripts of this 
   expect((await service.ask('/elsewhere', { key: null })).code).toBe('route_not_found');
 });
 
+test('keeps windows of other sites away from pages, and lets pages use no devices', async () => {
+  const service = await startTestService();
+  const browser = { accept: 'text/html' };
+  for (const path of ['/', '/?search=home', '/keys', '/docs', '/elsewhere']) {
+    const { headers } = await service.app.inject({ url: path, headers: browser });
+    expect(headers['cross-origin-opener-policy'], path).toBe('same-origin');
+    expect(headers['permissions-policy'], path).toMatch(/camera=\(\).*microphone=\(\)/);
+    // Copying an icon and signing in with a passkey must stay possible.
+    expect(headers['permissions-policy'], path).not.toMatch(/clipboard|publickey/);
+  }
+});
+
 test('returns 404 for an unknown address: the page of the site to browsers, JSON to programs', async () => {
   const service = await startTestService();
   const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };

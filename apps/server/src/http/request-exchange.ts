@@ -65,11 +65,7 @@ export class RequestExchange {
       this.refuse({ code: 'overloaded', retryAfterMs: RETRY_AFTER_SECONDS * 1000 });
       return;
     }
-    this.#finish(
-      status,
-      [...headers, 'Content-Length', String(body.length), ...this.context.securityHeaders],
-      body,
-    );
+    this.#finish(status, [...headers, 'Content-Length', String(body.length)], body);
   }
 
   /** Answers with JSON that must not be cached. */
@@ -123,7 +119,12 @@ export class RequestExchange {
       const rate = this.rate === undefined ? NO_HEADERS : rateHeaders(this.rate, deps.clock);
       // The rest of an unread body would have to be read before the next request on this connection.
       const isLast = this.context.isClosing || (this.hasBody && !this.request.readableEnded);
-      response.writeHead(status, [...headers, ...rate, ...(isLast ? CONNECTION_CLOSE : NO_HEADERS)]);
+      response.writeHead(status, [
+        ...headers,
+        ...this.context.securityHeaders,
+        ...rate,
+        ...(isLast ? CONNECTION_CLOSE : NO_HEADERS),
+      ]);
       if (body === undefined) response.end();
       else response.end(body, 'latin1'); // Texts are ASCII.
     }

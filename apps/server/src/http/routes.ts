@@ -82,10 +82,11 @@ export function addRoutes(
     run(exchange, handler ?? answer, '', false);
   };
   app.setNotFoundHandler((request, reply) => unrouted(request, reply));
-  // Routes answer their own failures. Fastify refuses some requests before it calls a handler, such as QUERY without a
-  // content type. Such a request is answered like one with another method.
+  // Routes answer their own failures. Fastify refuses some requests before it calls a handler: those with a malformed
+  // content type, and QUERY without one. Routes check the content type themselves.
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const isRefusal = (error.statusCode ?? 500) < 500;
+    if (isRefusal && !request.is404) return request.routeOptions.handler.call(app, request, reply);
     unrouted(request, reply, isRefusal ? undefined : (exchange) => exchange.fail(error));
   });
 }

@@ -4,6 +4,7 @@ import { DATA_CSP, type HttpContext } from '../http-context.ts';
 import { openApiDocument } from '../openapi/openapi-document.ts';
 import { StaticContent } from '../response/static-content.ts';
 import type { Handler, Route } from '../routes.ts';
+import { PAGE_ISOLATION } from '../site/page-policy.ts';
 
 interface Docs {
   readonly page: StaticContent;
@@ -45,7 +46,11 @@ async function renderDocs(renderer: DocsRenderer): Promise<Docs> {
     "frame-ancestors 'none'",
   ].join('; ');
   return {
-    page: new StaticContent('text/html; charset=utf-8', page, ['Content-Security-Policy', policy]),
+    page: new StaticContent('text/html; charset=utf-8', page, [
+      'Content-Security-Policy',
+      policy,
+      ...PAGE_ISOLATION,
+    ]),
     script: new StaticContent('text/javascript; charset=utf-8', script, [
       'Content-Security-Policy',
       "default-src 'none'",

@@ -3,7 +3,7 @@ import type { HttpContext } from '../http-context.ts';
 import { parseQualityList } from '../request/accept.ts';
 import { pathOf } from '../request/query-string.ts';
 import type { RequestExchange } from '../request-exchange.ts';
-import { pagePolicy } from './page-policy.ts';
+import { pageHeaders } from './page-policy.ts';
 import { SITE_PAGES } from './site-routes.ts';
 
 /** Addresses of data and files, which never answer with a page. */
@@ -23,8 +23,7 @@ export function missingPage({ deps }: HttpContext): (exchange: RequestExchange) 
     'text/html; charset=utf-8',
     'Cache-Control',
     'no-store',
-    'Content-Security-Policy',
-    pagePolicy(deps.publicUrl),
+    ...pageHeaders(deps.publicUrl),
   ];
   return (exchange) => {
     const { method = '', url = '', headers: requestHeaders } = exchange.request;

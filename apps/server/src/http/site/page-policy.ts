@@ -4,11 +4,37 @@ export interface InlineDigests {
   readonly style?: string;
 }
 
+/** The headers of a page of the site: its Content-Security-Policy, and `PAGE_ISOLATION`. */
+export function pageHeaders(publicUrl: string, digests: InlineDigests = {}): readonly string[] {
+  return ['Content-Security-Policy', pagePolicy(publicUrl, digests), ...PAGE_ISOLATION];
+}
+
+/** Headers of every page: no window of another site can hold it, and it uses no sensors, cameras and devices. */
+export const PAGE_ISOLATION: readonly string[] = [
+  'Cross-Origin-Opener-Policy',
+  'same-origin',
+  'Permissions-Policy',
+  [
+    'accelerometer',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'usb',
+  ]
+    .map((feature) => `${feature}=()`)
+    .join(', '),
+];
+
 /**
  * The Content-Security-Policy of pages. They load files from their own origin only; pictures also from data and object
  * URLs, and previews from the public address, which may be another origin.
  */
-export function pagePolicy(publicUrl: string, { script, style }: InlineDigests = {}): string {
+function pagePolicy(publicUrl: string, { script, style }: InlineDigests): string {
   return [
     "default-src 'none'",
     `script-src 'self'${script === undefined ? '' : ` 'sha256-${script}'`}`,

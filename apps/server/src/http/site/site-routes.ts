@@ -1,7 +1,7 @@
 import { DATA_CSP, type HttpContext } from '../http-context.ts';
 import { StaticContent } from '../response/static-content.ts';
 import type { Route } from '../routes.ts';
-import { pagePolicy } from './page-policy.ts';
+import { pageHeaders } from './page-policy.ts';
 import { StartPage } from './start-page.ts';
 
 /** Addresses of pages. All have the same HTML except `/`; its script selects by the address what to show. */
@@ -58,10 +58,7 @@ export function siteRoutes(context: HttpContext): Route[] {
   const { deps } = context;
   const start = new StartPage(context);
   const { page, favicon, assets } = deps.site;
-  const html = new StaticContent('text/html; charset=utf-8', page, [
-    'Content-Security-Policy',
-    pagePolicy(deps.publicUrl),
-  ]);
+  const html = new StaticContent('text/html; charset=utf-8', page, pageHeaders(deps.publicUrl));
   const faviconContent = new StaticContent('image/svg+xml', favicon, [
     'Content-Security-Policy',
     "default-src 'none'; style-src 'unsafe-inline'; sandbox",

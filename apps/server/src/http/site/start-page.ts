@@ -6,7 +6,7 @@ import type { HttpContext } from '../http-context.ts';
 import { parseExpansions } from '../response/icon-presenter.ts';
 import { StaticContent } from '../response/static-content.ts';
 import { fillCell } from './fill-cell.ts';
-import { pagePolicy } from './page-policy.ts';
+import { pageHeaders } from './page-policy.ts';
 
 /** The page size of the gallery, `PAGE_ICONS` in apps/site. */
 const PER_PAGE = 60;
@@ -24,7 +24,7 @@ const THEME_SCRIPT =
 export class StartPage {
   readonly #context: HttpContext;
   readonly #shell: string;
-  readonly #policy: readonly string[];
+  readonly #headers: readonly string[];
   #rendered:
     | { readonly generation: string; readonly order: string; readonly content: StaticContent }
     | undefined;
@@ -34,8 +34,7 @@ export class StartPage {
     this.#context = context;
     const { page, style } = withInlineStyle(site.page, site.assets);
     this.#shell = page.replace('</head>', `<script>${THEME_SCRIPT}</script></head>`);
-    const policy = pagePolicy(publicUrl, { script: digest(THEME_SCRIPT), style: digest(style) });
-    this.#policy = ['Content-Security-Policy', policy];
+    this.#headers = pageHeaders(publicUrl, { script: digest(THEME_SCRIPT), style: digest(style) });
   }
 
   /** The page for the active generation and the present order of its icons. */
@@ -59,7 +58,7 @@ export class StartPage {
     ]);
     const start = site.start.page.replaceAll(/\{(?:total|cells)\}/g, (name) => values.get(name)!);
     const html = this.#shell.replace('<div id="app">', (app) => app + start);
-    return new StaticContent('text/html; charset=utf-8', html, this.#policy);
+    return new StaticContent('text/html; charset=utf-8', html, this.#headers);
   }
 
   async #firstIcons(catalog: Catalog): Promise<{ readonly icons: readonly Icon[]; readonly total: number }> {

@@ -47,6 +47,23 @@ test('sends security headers with answers, errors and pages, and those for TLS o
   }
 });
 
+test('sends X-Content-Type-Options with answers without a body too', async () => {
+  const service = await startTestService();
+  const { etag = '' } = (await service.ask('/api/v1/types')).headers;
+  const answers = [
+    await service.ask('/api/v1/types', { method: 'OPTIONS' }),
+    await service.ask('/api/v1/types', { headers: { 'if-none-match': etag } }),
+    await service.ask('/robots.txt', { headers: { 'if-none-match': '*' } }),
+    await service.ask('/api/v1/types', { method: 'HEAD' }),
+  ];
+  expect(answers.map(({ status, headers }) => [status, headers['x-content-type-options']])).toEqual([
+    [204, 'nosniff'],
+    [304, 'nosniff'],
+    [304, 'nosniff'],
+    [200, 'nosniff'],
+  ]);
+});
+
 test('records the status of each request with a valid key at a known route, once', async () => {
   const service = await startTestService();
   // 200, 422 for the parameter, and 404 for the icon. The fourth path is no route; its 404 precedes the key.

@@ -190,7 +190,7 @@ function refuseUnauthenticated(exchange: RequestExchange): Awaitable<void> {
   );
 }
 
-/** Of the headers of the 200, a 304 repeats only those for caches (RFC 9110 §15.4.5) and those of the rate limit. */
+/** Of the headers of the 200, a 304 repeats those for caches (RFC 9110 §15.4.5), of the rate limit and for security. */
 function notModified(exchange: RequestExchange, etag: string): void {
   exchange.sendEmpty(304, ['ETag', etag, ...CACHEABLE, ...VARY]);
 }
