@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ICON_SECTIONS, iconId, STYLES, type StyleSlug } from '@glyphdex/contract';
@@ -38,6 +38,14 @@ beforeAll(async () => {
   await buildCatalog({ dataDir, sources: [LUCIDE], ...QUIET });
   first = await importMine(writeTree(join(dataDir, 'files'), FILES));
   return () => rmSync(dataDir, { recursive: true });
+});
+
+test('keeps the files of catalogs and imported packs from other users of the machine', () => {
+  const catalog = join(dataDir, 'catalog');
+  const paths = readdirSync(catalog, { recursive: true, encoding: 'utf8' });
+  expect(paths).toContain('own');
+  const shared = ['.', ...paths].filter((path) => (statSync(join(catalog, path)).mode & 0o077) !== 0);
+  expect(shared).toEqual([]);
 });
 
 /** Imports a folder with these files, or a path, as the pack `mine`. */

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOG_FOLDERS } from '@glyphdex/contract';
-import { replaceDurably, syncFolder } from '../publish/durable-file.ts';
+import { makeFolder, replaceDurably, syncFolder } from '../publish/durable-file.ts';
 
 /** `<slug>.<hash>.json`, with the first 16 digits of the SHA-256 of the content. */
 const NAME = /^([a-z0-9-]+)\.[0-9a-f]{16}\.json$/;
@@ -27,7 +27,7 @@ export class CustomPacks {
     const content = readFileSync(file);
     const name = `${slug}.${hash('sha256', content).slice(0, 16)}.json`;
     if (existsSync(this.path(name)) && readFileSync(this.path(name)).equals(content)) return name;
-    mkdirSync(this.#folder, { recursive: true });
+    makeFolder(this.#folder);
     replaceDurably(this.path(name), content);
     syncFolder(this.#folder);
     return name;

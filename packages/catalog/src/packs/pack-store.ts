@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOG_FOLDERS, type FileDigest, type ManifestPack, PACK_FILES } from '@glyphdex/contract';
 import { openSnapshot } from '@glyphdex/engine';
-import { replaceDurably, syncFolder } from '../publish/durable-file.ts';
+import { makeFolder, replaceDurably, syncFolder } from '../publish/durable-file.ts';
 import { sha256Of } from '../publish/sha256-of.ts';
 import { type PackColumns, readPackColumns } from './pack-columns.ts';
 
@@ -26,7 +26,7 @@ export class PackStore {
     key: string,
     content: { readonly columns: Uint8Array<ArrayBuffer>; readonly svg: Uint8Array },
   ): { readonly stored: StoredPack; readonly columns: PackColumns } {
-    mkdirSync(this.#folder, { recursive: true });
+    makeFolder(this.#folder);
     const columns = columnsIn(content.columns);
     const stored = {
       key,

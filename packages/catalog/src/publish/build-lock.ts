@@ -1,6 +1,7 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CatalogError } from '../catalog-error.ts';
+import { makeFolder } from './durable-file.ts';
 
 /** Enough unless many processes compete: after the first, an attempt fails only if others change the lock meanwhile. */
 const ATTEMPTS_MAX = 5;
@@ -11,10 +12,10 @@ const ATTEMPTS_MAX = 5;
  * process.
  */
 export function acquireBuildLock(folder: string): { release(): void } {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const lock = join(folder, '.lock');
   const own = join(folder, `.lock-${process.pid}`);
-  writeFileSync(own, identity(process.pid));
+  writeFileSync(own, identity(process.pid), { mode: 0o600 });
   try {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       if (tryLink(own, lock)) return { release: () => rmSync(lock, { force: true }) };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { FileDigest } from '@glyphdex/contract';
 
@@ -7,9 +7,14 @@ const BUFFER_BYTES = 4 << 20;
 /** One system call writes less than 2 GiB. */
 const WRITE_MAX = 1 << 30;
 
-/** Writes a new file. Returns its size and SHA-256 once its content is on the disk. */
+/** Creates a folder and its missing parents. Only their owner can read them, because packs can be private. */
+export function makeFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+}
+
+/** Writes a new file that only its owner can read. Returns its size and SHA-256 once its content is on the disk. */
 export function writeDurably(path: string, pieces: Iterable<Uint8Array>): FileDigest {
-  const descriptor = openSync(path, 'wx', 0o644);
+  const descriptor = openSync(path, 'wx', 0o600);
   try {
     const hash = createHash('sha256');
     let bytes = 0;

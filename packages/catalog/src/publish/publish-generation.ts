@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CATALOG_FILES,
@@ -10,7 +10,7 @@ import {
 import { isAlive } from './build-lock.ts';
 import { writeBuildRecords } from './build-records.ts';
 import { currentGeneration, findManifest, listGenerations } from './catalog-folder.ts';
-import { replaceDurably, syncFolder, writeDurably } from './durable-file.ts';
+import { makeFolder, replaceDurably, syncFolder, writeDurably } from './durable-file.ts';
 import { sha256Of } from './sha256-of.ts';
 
 /** The content of one file of a generation, in pieces. */
@@ -35,7 +35,7 @@ export function publishGeneration(
   removeLeftovers(folder);
   const building = join(folder, `${BUILDING}${process.pid}`);
   try {
-    mkdirSync(building, { recursive: true });
+    makeFolder(building);
     const files = contents
       .map(({ name, pieces }) => ({ name, ...writeDurably(join(building, name), pieces) }))
       .sort((a, b) => (a.name < b.name ? -1 : 1));
