@@ -43,6 +43,15 @@ export function openDataFolder(path: string): DataFolder {
   };
 }
 
+/**
+ * A warning with its remedy if other users of the machine can enter the data folder, which they can when it was not
+ * created by Glyphdex. Windows has no such modes.
+ */
+export function wideFolderWarning(path: string): string | undefined {
+  if (process.platform === 'win32' || (statSync(path).mode & 0o077) === 0) return undefined;
+  return `other users of this machine can open the data folder ${path}. To keep them out: chmod 700 '${path}'`;
+}
+
 /** Like `mkdirSync` with `recursive`, which hangs if a parent such as /proc cannot contain new folders. */
 function makeFolder(path: string): void {
   try {

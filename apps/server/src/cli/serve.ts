@@ -1,6 +1,6 @@
 import { loadServing } from '../compose.ts';
 import { readConfig } from '../config.ts';
-import { openDataFolder } from '../data-folder.ts';
+import { openDataFolder, wideFolderWarning } from '../data-folder.ts';
 import { claimAddress } from '../listen-address.ts';
 import { builtSite } from './built-site.ts';
 import { openOrBuildCatalog } from './open-or-build-catalog.ts';
@@ -19,6 +19,8 @@ export async function runServe(): Promise<number> {
     loadServing(),
   ]);
   const logger = createLogger(config.logLevel);
+  const warning = wideFolderWarning(folder.path);
+  if (warning !== undefined) logger.warn(warning);
   const publicUrl = config.publicUrl ?? address.url;
   return await serve({ config, catalogs, siteFolder, publicUrl, logger }, address);
 }

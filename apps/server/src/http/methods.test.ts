@@ -54,8 +54,8 @@ test('answers a malformed Content-Type like another one on a route that takes no
   expect([posted.status, posted.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
   const unknown = await service.app.inject({ method: 'POST', url: '/nothing', headers, payload: '{}' });
   expect(unknown.statusCode).toBe(404);
-  const unkeyed = await service.ask('/api/v1/icons/by-image', { method: 'POST', key: null, headers });
-  expect(unkeyed.status).toBe(401);
+  const withoutKey = await service.ask('/api/v1/icons/by-image', { method: 'POST', key: null, headers });
+  expect(withoutKey.status).toBe(401);
 });
 
 test('returns 413 and closes the connection for a body on a route that takes none', async () => {
