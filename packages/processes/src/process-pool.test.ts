@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -121,6 +121,18 @@ test('rejects with `hadStarted: false` when the program does not exist', async (
   expect(outcome).toBeInstanceOf(ProcessEndedError);
   expect(outcome).toMatchObject({ hadStarted: false });
 });
+
+test.runIf(process.platform === 'linux')(
+  'rejects with the error of the system when no file descriptor is left, and runs a later task',
+  () => {
+    const program = fileURLToPath(new URL('./testing/without-descriptors.ts', import.meta.url));
+    const words = ['-c', 'ulimit -n 128; exec "$@"', 'bash', process.execPath, program];
+    expect(spawnSync('bash', words, { encoding: 'utf8' })).toMatchObject({
+      stdout: 'EMFILE done',
+      status: 0,
+    });
+  },
+);
 
 test('replaces an idle process that was killed', async () => {
   const pool = start();

@@ -39,11 +39,13 @@ export class TaskProcess<Task, Result> {
 
   /**
    * Runs a task and resolves to its result. Rejects with `DeadlineExceededError`, `ProcessEndedError`,
-   * `PoolClosedError` or `TaskFailedError`. The deadline begins when the process is ready, because a slow start is not
+   * `PoolClosedError` or `TaskFailedError`, or with the error of the system if it has no file descriptors left. The deadline begins when the process is ready, because a slow start is not
    * the fault of the task.
    */
   run(task: Task, deadlineMs: number): Promise<Result> {
     const child = this.isRunning ? (this.#child as ChildProcess) : this.#start();
+    // Without file descriptors, Node starts no process, makes no channel, and emits the reason afterwards.
+    if (child.send === undefined) return new Promise((_, reject) => child.once('error', reject));
     let hasStarted = this.#isReady;
     return new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout;
