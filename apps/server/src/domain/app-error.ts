@@ -21,3 +21,14 @@ export class AppError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
+
+/**
+ * Whether this process or the system has no file descriptors left. Every open connection takes one, so clients can cause
+ * it, and a later try can succeed.
+ */
+export function isOutOfDescriptors(error: unknown): boolean {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    if ('code' in one && (one.code === 'EMFILE' || one.code === 'ENFILE')) return true;
+  }
+  return false;
+}

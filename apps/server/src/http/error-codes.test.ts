@@ -246,6 +246,30 @@ test('sends X-Request-Id with a failure, not with a refusal, and logs the same i
   expect((await service.ask('/api/v2')).headers['x-request-id']).toBeUndefined();
 });
 
+test.each(['EMFILE', 'ENFILE'])(
+  'returns 503 and warns once a minute when %s leaves no descriptor',
+  async (code) => {
+    const lines: { readonly level: number; readonly msg: string }[] = [];
+    const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+    const system = Object.assign(new Error(`${code}: too many open files`), { code });
+    for (const error of [system, new Error('the file cannot be read', { cause: system })]) {
+      const service = await startTestService({ ...failingWith(error), logger });
+      const answers = [await service.ask('/api/v1/icons'), await service.ask('/api/v1/icons')];
+      for (const answer of answers) {
+        expect([answer.status, answer.code]).toEqual([503, 'overloaded']);
+        expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+      }
+      expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
+        [40, expect.stringContaining('ulimit -n')],
+      ]);
+      service.clock.advance(60_000);
+      await service.ask('/api/v1/icons');
+      expect(lines).toHaveLength(2);
+      lines.length = 0;
+    }
+  },
+);
+
 test('returns a complete answer to the request after one that failed midway', async () => {
   const service = await startTestService();
   const path = '/api/v1/icons?search=home&with=svg';

@@ -21,6 +21,7 @@ export class HttpContext {
   isClosing = false;
   readonly #unsentBytesMax: number;
   #unsentBytes = 0;
+  #warnedAtMs = Number.NEGATIVE_INFINITY;
   readonly #presenters = new WeakMap<Catalog, IconPresenter>();
 
   constructor(deps: AppDependencies, limits: HttpLimits) {
@@ -42,6 +43,16 @@ export class HttpContext {
   /** The network of the client: see `clientNetwork` in client-address.ts. */
   clientNetwork(request: IncomingMessage): string {
     return clientNetwork(this.#clientAddress(request));
+  }
+
+  /** Logs missing file descriptors, at most once a minute, because clients can cause them. */
+  warnOutOfDescriptors(error: unknown): void {
+    if (this.nowMs() - this.#warnedAtMs < 60_000) return;
+    this.#warnedAtMs = this.nowMs();
+    this.deps.logger.warn(
+      { err: error },
+      'no file descriptors are left, so requests get 503; raise the limit of open files (ulimit -n)',
+    );
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
-import { AppError } from '../domain/app-error.ts';
+import { AppError, isOutOfDescriptors } from '../domain/app-error.ts';
 import { randomBase62 } from '../domain/base62.ts';
 import type { KeyPrincipal } from '../domain/key-principal.ts';
 import type { RateVerdict } from '../ports/rate-limiter.ts';
@@ -88,11 +88,12 @@ export class RequestExchange {
   }
 
   /**
-   * Answers an `AppError` with its error code, and any other exception with `internal_error`. Failures of the service
-   * (5xx, except overload) are logged with a random id that the answer shows as `X-Request-Id`.
+   * Answers an `AppError` with its error code, missing file descriptors with `overloaded`, and any other exception with
+   * `internal_error`. Failures of the service (5xx, except overload) are logged with a random id that the answer shows
+   * as `X-Request-Id`.
    */
   fail(error: unknown): void {
-    const failure = error instanceof AppError ? error : new AppError('internal_error', { cause: error });
+    const failure = this.#failureOf(error);
     const { status } = ERROR_CODES[failure.code];
     // Overload is not logged, because clients can cause it and would fill the log.
     const isLogged = status >= 500 && failure.code !== 'overloaded';
@@ -109,6 +110,14 @@ export class RequestExchange {
       ...(isLogged && { headers: ['X-Request-Id', requestId] }),
       ...(seconds === undefined ? undefined : { retryAfterMs: seconds * 1000 }),
     });
+  }
+
+  #failureOf(error: unknown): AppError {
+    if (isOutOfDescriptors(error)) {
+      this.context.warnOutOfDescriptors(error);
+      return new AppError('overloaded', { cause: error });
+    }
+    return error instanceof AppError ? error : new AppError('internal_error', { cause: error });
   }
 
   /** Sends the answer, unless an answer was begun or the client has left. Counts it in each case. */

@@ -33,13 +33,15 @@ export interface RunningService {
 
 /**
  * Starts `glyphdex serve`, by default on a free port, and waits until it has printed its URL and the demo key. Rejects
- * if it ends first or takes longer than `limitMs`. Without a catalog in the data folder it would build one.
+ * if it ends first or takes longer than `limitMs`. Without a catalog in the data folder it would build one. With
+ * `descriptorsMax`, it may open only so many files and connections.
  */
 export async function startService(
   settings: Readonly<Record<string, string>>,
   limitMs = WAIT_MS,
+  descriptorsMax?: number,
 ): Promise<RunningService> {
-  const child = start(['serve'], { PORT: '0', ...settings });
+  const child = start(['serve'], { PORT: '0', ...settings }, undefined, descriptorsMax);
   let printed = '';
   child.stdout?.on('data', (chunk: Buffer) => {
     printed += chunk.toString();
@@ -82,8 +84,16 @@ function start(
   words: readonly string[],
   settings: Readonly<Record<string, string>>,
   input?: string,
+  descriptorsMax?: number,
 ): ChildProcess {
-  const child = spawn(process.execPath, [PROGRAM, ...words], {
+  const limited = ['bash', '-c', 'ulimit -n "$0"; exec "$@"', String(descriptorsMax)];
+  const [program = '', ...argumentsOf] = [
+    ...(descriptorsMax === undefined ? [] : limited),
+    process.execPath,
+    PROGRAM,
+    ...words,
+  ];
+  const child = spawn(program, argumentsOf, {
     env: { LOG_LEVEL: 'info', ...settings },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   });

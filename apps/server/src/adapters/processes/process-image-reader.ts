@@ -1,4 +1,5 @@
 import { PoolClosedError, ProcessPool, QueueFullError } from '@glyphdex/processes';
+import { isOutOfDescriptors } from '../../domain/app-error.ts';
 import type { ImageReader, ImageVerdict, SentImage } from '../../ports/image-reader.ts';
 import type { ImageTask } from './image-program.ts';
 
@@ -32,7 +33,8 @@ export class ProcessImageReader implements ImageReader {
     try {
       return { kind: 'descriptors', descriptors: await this.#pool.run({ type, bytes }) };
     } catch (error) {
-      if (error instanceof QueueFullError || error instanceof PoolClosedError) return { kind: 'overloaded' };
+      const isBusy = error instanceof QueueFullError || error instanceof PoolClosedError;
+      if (isBusy || isOutOfDescriptors(error)) return { kind: 'overloaded' };
       return { kind: 'unreadable', reason: error instanceof Error ? error.message : String(error) };
     }
   }

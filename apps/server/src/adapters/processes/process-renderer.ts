@@ -6,6 +6,7 @@ import {
   QueueFullError,
   TaskFailedError,
 } from '@glyphdex/processes';
+import { isOutOfDescriptors } from '../../domain/app-error.ts';
 import {
   type PictureForm,
   type PictureRenderer,
@@ -91,7 +92,8 @@ export class ProcessRenderer implements PictureRenderer {
 }
 
 function rendererError(error: unknown): unknown {
-  if (error instanceof QueueFullError) return new RendererBusyError(error.message);
+  if (error instanceof QueueFullError || isOutOfDescriptors(error))
+    return new RendererBusyError((error as Error).message);
   const isOfDrawing =
     error instanceof TaskFailedError ||
     error instanceof DeadlineExceededError ||
