@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { runGlyphdex, startService, waitUntil } from '../../apps/server/src/testing/glyphdex-process.ts';
+import { RawClient } from '../../apps/server/src/testing/raw-http.ts';
 import { writeSampleCatalog } from '../../apps/server/src/testing/sample-catalog.ts';
 import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
 
@@ -53,6 +54,46 @@ test('ends the demo key of earlier starts when other machines can reach the serv
   expect(again.demoKey).toMatch(/^gdx_test_/);
   expect(again.demoKey).not.toBe(local.demoKey);
   await again.stop();
+});
+
+test('answers at the hosts of PUBLIC_URL and ALLOWED_HOSTS, and at no other name', async () => {
+  const PUBLIC_URL = 'http://icons.example';
+  const service = await startService({
+    DATA_DIR: sampleFolder(),
+    PUBLIC_URL,
+    ALLOWED_HOSTS: 'nas.lan,*.lab',
+  });
+  const statusAt = async (host: string) => {
+    const request = `GET /metrics HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+    const [answer] = await new RawClient(Number(new URL(service.url).port)).send(request).firstAnswers(1);
+    return answer?.status;
+  };
+  for (const host of ['icons.example', 'NAS.lan:80', 'a.lab', 'localhost', '127.0.0.1'])
+    expect([host, await statusAt(host)]).toEqual([host, 200]);
+  for (const host of ['rebound.example', 'lab', 'icons.example.rebound.example'])
+    expect([host, await statusAt(host)]).toEqual([host, 421]);
+  await service.stop();
+});
+
+test('creates files and folders in the data folder for their owner only', async () => {
+  const DATA_DIR = sampleFolder();
+  const service = await startService({ DATA_DIR });
+  const list = await fetch(`${service.url}/api/v1/icons?per_page=1`, bearer(service.demoKey));
+  const { data } = (await list.json()) as { data: { slug: string; static_image_url: string }[] };
+  const { slug, static_image_url: preview } = data[0]!;
+  const file = `${service.url}/api/v1/icons/${slug}/download?format=png&size=99`;
+  for (const address of [preview, file])
+    expect((await fetch(address, bearer(service.demoKey))).status).toBe(200);
+  const paths = () =>
+    readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' }).filter((path) => !/^catalog/.test(path));
+  // Pictures are stored after they were sent.
+  await waitUntil(() => ['.avif', '.png'].every((type) => paths().some((path) => path.endsWith(type))));
+  const shared = paths().filter(
+    (path) => ((statSync(join(DATA_DIR, path), { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0,
+  );
+  expect(shared).toEqual([]);
+  expect(paths()).toContain('glyphdex.db-wal');
+  await service.stop();
 });
 
 test('accepts a key of another process at once, and refuses it within a second after its revocation', async () => {
