@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type ErrorCode, IMAGE_BYTES_MAX, IMAGE_TYPES, type ImageType } from '@glyphdex/contract';
 import type { SentImage } from '../../ports/image-reader.ts';
+import { readFormFile } from './form-file.ts';
 import { readBody } from './read-body.ts';
 
 export type SentImageVerdict =
@@ -24,9 +25,8 @@ export async function readSentImage(request: IncomingMessage): Promise<SentImage
   const body = await readBody(request, IMAGE_BYTES_MAX + (isForm ? FORM_BYTES_MAX : 0));
   if (body === undefined) return refused('image_too_large');
   if (!isForm) return imageOf(mediaTypeOf(contentType), body);
-  const file = await fileOf(body, contentType);
-  if (file === undefined) return refused('unsupported_image');
-  return imageOf(mediaTypeOf(file.type), new Uint8Array(await file.arrayBuffer()));
+  const file = await readFormFile(body, contentType);
+  return file === undefined ? refused('unsupported_image') : imageOf(mediaTypeOf(file.mediaType), file.bytes);
 }
 
 function imageOf(mediaType: string, bytes: Uint8Array): SentImageVerdict {
@@ -35,19 +35,6 @@ function imageOf(mediaType: string, bytes: Uint8Array): SentImageVerdict {
   if (type === undefined) return refused('unsupported_image');
   if (bytes.length === 0) return refused('unreadable_image');
   return isOfType(bytes, type) ? { kind: 'image', image: { type, bytes } } : refused('unsupported_image');
-}
-
-/** The only file of a form; undefined for a malformed form, and for a form without a file or with several. */
-async function fileOf(body: Buffer, contentType: string): Promise<File | undefined> {
-  try {
-    const form = await new Response(new Uint8Array(body), {
-      headers: { 'content-type': contentType },
-    }).formData();
-    const files = [...form.values()].filter((value) => typeof value !== 'string');
-    return files.length === 1 ? files[0] : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function mediaTypeOf(header = ''): string {
