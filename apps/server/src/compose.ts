@@ -219,6 +219,7 @@ export async function compose({
       mailer,
       identities,
       tickets: new TextSigner(ticketSecret),
+      applyKeyChanges: () => liveKeys.poll(),
       log: logger,
     },
     usageEvents: {

@@ -21,9 +21,17 @@ export const PasswordChangeSchema = closedObject({
   new_password: password,
 });
 export const ResetRequestSchema = closedObject({ email });
+const token = text(100, 'The token in the link that was mailed.');
+export const ResetTokenSchema = closedObject({ token });
 export const ResetSchema = closedObject({
-  token: text(100, 'The token in the link that was mailed.'),
+  token,
   password,
+  keep_keys: Type.Optional(
+    Type.Array(text(40, 'Id of a key.'), {
+      maxItems: 1_000,
+      description: 'The keys that go on working. All other keys of the account are revoked.',
+    }),
+  ),
 });
 /** Proves that the owner of the account sends the request. */
 export const OwnerSchema = closedObject({ password: currentPassword });

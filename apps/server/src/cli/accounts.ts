@@ -58,14 +58,13 @@ export async function runAccountsCreate(
 /** `glyphdex accounts reset`. The current password works until the link is used. */
 export async function runAccountsReset(email: string): Promise<void> {
   const link = await withStores(async (parts, config) => {
-    const reset = await requestReset(parts, email);
-    if (reset.kind === 'unknown') throw noSuchAccount(email);
-    if (reset.kind === 'too_many')
-      throw new OperatorError('this account has too many unused links. Wait an hour until they expire.');
+    // Strangers can request links by mail up to the limit. They must not keep the operator from creating one.
+    const reset = await requestReset(parts, email, { replacesOldest: true });
+    if (reset.kind !== 'created') throw noSuchAccount(email);
     return linkLines(reset.secret, config);
   });
   process.stdout.write(
-    `Give this link to the owner of ${email}. It works once, for an hour, and ends all sessions:\n${link}`,
+    `Give this link to the owner of ${email}. It works once, for an hour. It ends all sessions,\nunlinks the identity provider, and revokes the API keys that the owner does not keep:\n${link}`,
   );
 }
 

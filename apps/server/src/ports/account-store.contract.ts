@@ -37,7 +37,7 @@ export function sampleAccount(over: Partial<Account> & { readonly id: string }):
   };
 }
 
-function sampleSession(over: Partial<Session> & { readonly id: string }): Session {
+export function sampleSession(over: Partial<Session> & { readonly id: string }): Session {
   return {
     accountId: 'ann',
     secretSha256: `sha of ${over.id}`,
@@ -131,6 +131,8 @@ export function accountStoreContract(name: string, open: () => Promise<AccountSt
         ['a', 5_000],
         ['c', 5_000],
       ]);
+      for (const id of ['a', 'c'])
+        expect(await accounts.findKey(id)).toMatchObject({ name: '', prefix: '', domains: [] });
       expect(await accounts.findSession('sha of t')).toBeDefined();
       expect((await accounts.findKey('b'))?.revokedAtMs).toBeNull();
     });
@@ -285,7 +287,7 @@ export function accountStoreContract(name: string, open: () => Promise<AccountSt
         expiresAtMs: 9_000,
       });
       const redeem = (secret: string, nowMs = 8_999) =>
-        accounts.redeemReset(secret, { nowMs, passwordHash: `by ${secret}` });
+        accounts.redeemReset(secret, { nowMs, passwordHash: `by ${secret}`, keptKeyIds: [] });
       expect(await redeem('r2', 9_000)).toBe(false);
       expect(await accounts.listSessions('ann')).toHaveLength(1);
       expect(await redeem('r2')).toBe(true);
@@ -298,6 +300,58 @@ export function accountStoreContract(name: string, open: () => Promise<AccountSt
       ]);
       expect((await accounts.findAccount('ann'))?.passwordHash).toBe('by r2');
       expect(await redeem('r3')).toBe(true);
+    });
+
+    test('redeems a reset, and unlinks the identity and revokes all keys of the account but the kept ones', async () => {
+      const accounts = await open();
+      const identity = { issuer: 'https://id.example', subject: '4711' };
+      await accounts.insertAccount(sampleAccount({ id: 'ann', identity }));
+      await accounts.insertAccount(sampleAccount({ id: 'bob' }));
+      for (const [id, accountId, revokedAtMs] of [
+        ['kept', 'ann', null],
+        ['theirs', 'ann', null],
+        ['old', 'ann', 5],
+        ["bob's", 'bob', null],
+        ["operator's", null, null],
+      ] as const)
+        await accounts.insertKey(sampleKey({ id, accountId, revokedAtMs }));
+      const version = await accounts.keysVersion();
+      await accounts.addReset({ secretSha256: 'r', accountId: 'ann', expiresAtMs: 9_000 }, BOUNDS);
+      const keptKeyIds = ['kept', "bob's", 'unknown'];
+      expect(await accounts.redeemReset('r', { nowMs: 1_000, passwordHash: 'new', keptKeyIds })).toBe(true);
+      expect(await accounts.findAccount('ann')).toEqual(sampleAccount({ id: 'ann', passwordHash: 'new' }));
+      expect(await accounts.findAccountByIdentity(identity)).toBeUndefined();
+      const revokedAt = (await accounts.listKeys()).map(({ id, revokedAtMs }) => [id, revokedAtMs]);
+      expect(Object.fromEntries(revokedAt)).toEqual({
+        kept: null,
+        theirs: 1_000,
+        old: 5,
+        "bob's": null,
+        "operator's": null,
+      });
+      expect((await accounts.keysChangedSince(version)).keys.map(({ id }) => id)).toEqual(['theirs']);
+    });
+
+    test('replaces the oldest of too many open resets where asked to', async () => {
+      const accounts = await open();
+      await accounts.insertAccount(sampleAccount({ id: 'ann' }));
+      const add = (secretSha256: string, expiresAtMs: number, replacesOldest: boolean) =>
+        accounts.addReset(
+          { secretSha256, accountId: 'ann', expiresAtMs },
+          { nowMs: 100, openMax: 2, replacesOldest },
+        );
+      expect([
+        await add('later', 300, false),
+        await add('first', 200, false),
+        await add('refused', 400, false),
+        await add('new', 400, true),
+      ]).toEqual([true, true, false, true]);
+      const isOpen = async (secret: string) => (await accounts.findReset(secret)) !== undefined;
+      expect([await isOpen('first'), await isOpen('later'), await isOpen('new')]).toEqual([
+        false,
+        true,
+        true,
+      ]);
     });
 
     test('limits the number of open resets of an account, without expired ones', async () => {

@@ -46,6 +46,18 @@ export interface PasswordReset {
   readonly expiresAtMs: number;
 }
 
+export interface ResetBounds {
+  readonly nowMs: number;
+  readonly openMax: number;
+  readonly replacesOldest?: boolean;
+}
+
+export interface ResetRedemption {
+  readonly nowMs: number;
+  readonly passwordHash: string;
+  readonly keptKeyIds: readonly string[];
+}
+
 /** A key that belongs to an account. */
 export type AccountKey = ApiKey & { readonly accountId: string };
 
@@ -104,7 +116,10 @@ export interface AccountStore {
    * identity or no password.
    */
   unlinkIdentity(id: string, keptSessionId: string): Promise<boolean>;
-  /** Removes the account with its sessions and resets, and revokes its keys at `atMs`. */
+  /**
+   * Removes the account with its sessions and resets. Revokes its keys at `atMs` and clears their names, prefixes and
+   * domains.
+   */
   removeAccount(id: string, atMs: number): Promise<void>;
 
   /** False, with nothing changed, if the account was removed or its password hash has changed. */
@@ -119,17 +134,18 @@ export interface AccountStore {
   /** False if the account has no such session. */
   endSession(accountId: string, id: string): Promise<boolean>;
 
-  /** False if the account has `openMax` resets that have not expired. Expired resets are removed. */
-  addReset(
-    reset: PasswordReset,
-    bounds: { readonly nowMs: number; readonly openMax: number },
-  ): Promise<boolean>;
+  /**
+   * Expired resets are removed. If the account has `openMax` others already, returns false, or with `replacesOldest`
+   * removes the one that expires first.
+   */
+  addReset(reset: PasswordReset, bounds: ResetBounds): Promise<boolean>;
   findReset(secretSha256: string): Promise<PasswordReset | undefined>;
-  /** Uses a reset that has not expired, once: `setPassword` for its account. False if there is none. */
-  redeemReset(
-    secretSha256: string,
-    by: { readonly nowMs: number; readonly passwordHash: string },
-  ): Promise<boolean>;
+  /**
+   * Uses a reset that has not expired, once, and gives the account back to its owner: replaces the password, ends all
+   * sessions, removes all resets, unlinks the identity, and revokes the live keys that are not in `keptKeyIds`. False if
+   * there is none.
+   */
+  redeemReset(secretSha256: string, by: ResetRedemption): Promise<boolean>;
 
   /** Inserts a key without any check of limits. Rejects if the id or the SHA-256 is taken. */
   insertKey(key: ApiKey): Promise<void>;

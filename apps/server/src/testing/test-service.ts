@@ -144,6 +144,7 @@ export async function startTestService(
         slugsOf: (iconIds) => slugsOfIcons(catalog, iconIds),
       },
       tickets: new TextSigner(randomBytes(32)),
+      applyKeyChanges: () => liveKeys.poll(),
       log: silentLog,
     },
     failureLimiter: new MemoryRateLimiter(clock),

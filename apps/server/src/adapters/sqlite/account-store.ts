@@ -7,6 +7,8 @@ import type {
   Identity,
   KeyChanges,
   PasswordReset,
+  ResetBounds,
+  ResetRedemption,
   Session,
   SessionStart,
 } from '../../ports/account-store.ts';
@@ -89,8 +91,10 @@ export class SqliteAccountStore implements AccountStore {
   async removeAccount(id: string, atMs: number): Promise<void> {
     this.#transaction(() => {
       for (const key of this.#liveKeysOf(id)) this.#changeKey(key.id, { revokedAtMs: atMs });
+      this.#run("UPDATE api_keys SET name = '', prefix = '', domains = '[]' WHERE account_id = ?", [id]);
       this.#run('DELETE FROM accounts WHERE id = ?', [id]);
     });
+    this.#sql.emptyLog();
   }
 
   async startSession(
@@ -131,12 +135,18 @@ export class SqliteAccountStore implements AccountStore {
 
   async addReset(
     reset: PasswordReset,
-    { nowMs, openMax }: { readonly nowMs: number; readonly openMax: number },
+    { nowMs, openMax, replacesOldest = false }: ResetBounds,
   ): Promise<boolean> {
     return this.#transaction(() => {
       this.#run('DELETE FROM password_resets WHERE expires_at_ms <= ?', [nowMs]);
-      const open = this.#sql.all('SELECT 1 FROM password_resets WHERE account_id = ?', [reset.accountId]);
-      return open.length < openMax && this.#insert('password_resets', reset);
+      const open = this.#sql.all<{ readonly secret: string }>(
+        'SELECT secret_sha256 AS secret FROM password_resets WHERE account_id = ? ORDER BY expires_at_ms DESC',
+        [reset.accountId],
+      );
+      if (open.length >= openMax && !replacesOldest) return false;
+      for (const { secret } of open.slice(openMax - 1))
+        this.#run('DELETE FROM password_resets WHERE secret_sha256 = ?', [secret]);
+      return this.#insert('password_resets', reset);
     });
   }
 
@@ -150,14 +160,21 @@ export class SqliteAccountStore implements AccountStore {
 
   async redeemReset(
     secretSha256: string,
-    { nowMs, passwordHash }: { readonly nowMs: number; readonly passwordHash: string },
+    { nowMs, passwordHash, keptKeyIds }: ResetRedemption,
   ): Promise<boolean> {
     return this.#transaction(() => {
       const reset = this.#sql.first<{ readonly accountId: string }>(
         'SELECT account_id AS accountId FROM password_resets WHERE secret_sha256 = ? AND expires_at_ms > ?',
         [secretSha256, nowMs],
       );
-      return reset !== undefined && this.#replacePassword(reset.accountId, passwordHash);
+      if (reset === undefined) return false;
+      const { accountId } = reset;
+      for (const { id } of this.#liveKeysOf(accountId))
+        if (!keptKeyIds.includes(id)) this.#changeKey(id, { revokedAtMs: nowMs });
+      this.#run('UPDATE accounts SET identity_issuer = NULL, identity_subject = NULL WHERE id = ?', [
+        accountId,
+      ]);
+      return this.#replacePassword(accountId, passwordHash);
     });
   }
 

@@ -65,6 +65,8 @@ function configure(database: Sqlite.Database, durability: Durability): void {
   database.pragma(`journal_size_limit = ${WAL_BYTES_MAX}`);
   // Off by default in SQLite, per connection and not per file.
   database.pragma('foreign_keys = ON');
+  // Overwrites deleted rows with zeros: people delete accounts and expect that their addresses are gone.
+  database.pragma('secure_delete = ON');
   // The schema of a manipulated file must not run functions.
   database.pragma('trusted_schema = OFF');
 }

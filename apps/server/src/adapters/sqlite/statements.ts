@@ -29,6 +29,14 @@ export class Statements {
     return this.#database.transaction(work).immediate();
   }
 
+  /**
+   * Writes the log into the database file and empties it, so that it keeps no deleted rows. Leaves the log as it is
+   * while another connection reads.
+   */
+  emptyLog(): void {
+    this.#database.pragma('wal_checkpoint(TRUNCATE)');
+  }
+
   #prepare(sql: string): Sqlite.Statement<[readonly SqlValue[]]> {
     let statement = this.#prepared.get(sql);
     if (statement === undefined) {

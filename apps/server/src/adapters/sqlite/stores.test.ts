@@ -1,7 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { accountStoreContract, sampleKey } from '../../ports/account-store.contract.ts';
+import {
+  accountStoreContract,
+  sampleAccount,
+  sampleKey,
+  sampleSession,
+} from '../../ports/account-store.contract.ts';
 import { counterStoreContract } from '../../ports/counter-store.contract.ts';
 import { heavyHitterStoreContract } from '../../ports/heavy-hitter-store.contract.ts';
 import { iconBudgetStoreContract } from '../../ports/icon-budget-store.contract.ts';
@@ -39,6 +45,32 @@ test('returns a new version of the keys at once when another connection adds or 
   await other.revokeKey('a', 5_000);
   expect(await serving.keysVersion()).toBe('2');
   expect((await serving.keysChangedSince('1')).keys.map((key) => key.revokedAtMs)).toEqual([5_000]);
+});
+
+test('leaves no byte of a removed account and its sessions and keys in the files of the database', async () => {
+  const folder = temporaryFolder();
+  const accounts = new SqliteAccountStore(await open(folder));
+  for (const id of ['kept', 'gone']) {
+    await accounts.insertAccount(sampleAccount({ id, email: `${id}@example.com` }));
+    await accounts.startSession(
+      sampleSession({ id: `session of ${id}`, accountId: id, userAgent: `${id} browser` }),
+      {
+        passwordHash: sampleAccount({ id }).passwordHash,
+        startedAfterMs: 0,
+        seenAfterMs: 0,
+        sessionsMax: 9,
+      },
+    );
+    await accounts.insertKey(
+      sampleKey({ id: `key-${id}`, accountId: id, name: `${id} name`, domains: [`${id}.example`] }),
+    );
+  }
+  await accounts.removeAccount('gone', 5_000);
+  const bytes = readdirSync(folder)
+    .map((file) => readFileSync(join(folder, file), 'latin1'))
+    .join('');
+  for (const text of ['@example.com', ' browser', ' name', '.example"'])
+    expect([text, bytes.includes(`kept${text}`), bytes.includes(`gone${text}`)]).toEqual([text, true, false]);
 });
 
 test('deletes taken icons after a week', async () => {

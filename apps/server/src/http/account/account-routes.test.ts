@@ -69,6 +69,22 @@ describe('the session cookie', () => {
   });
 });
 
+test('the keys of a deleted account and revoked keys are refused by the next request', async () => {
+  const { service, ann } = await start();
+  const made = [];
+  for (const name of ['revoked', 'deleted']) made.push(await ann.send('POST', '/account/keys', { name }));
+  const [revoked, deleted] = made.map((answer) =>
+    ann.dataOf<{ key: { id: string }; secret: string }>(answer),
+  );
+  await service.refreshKeys();
+  const statusOf = async (key: string) => (await service.ask('/api/v1/colors', { key })).status;
+  expect([await statusOf(revoked!.secret), await statusOf(deleted!.secret)]).toEqual([200, 200]);
+  await ann.send('DELETE', `/account/keys/${revoked!.key.id}`);
+  expect([await statusOf(revoked!.secret), await statusOf(deleted!.secret)]).toEqual([401, 200]);
+  await ann.send('DELETE', '/account', { password: PASSWORD });
+  expect(await statusOf(deleted!.secret)).toBe(401);
+});
+
 describe('a page of another site', () => {
   const UNSAFE = [
     ['POST', '/account/keys', { name: 'theirs' }],
@@ -78,6 +94,7 @@ describe('a page of another site', () => {
     ['POST', '/account/session', { email: 'ann@example.com', password: PASSWORD }],
     ['POST', '/account/sign-up', { email: 'eve@example.com', password: PASSWORD }],
     ['POST', '/account/password-reset', { email: 'ann@example.com' }],
+    ['POST', '/account/password-reset/keys', { token: 'x' }],
     ['POST', '/account/password-reset/confirm', { token: 'x', password: PASSWORD }],
     ['POST', '/account/oidc/link', { password: PASSWORD }],
     ['DELETE', '/account/oidc/link', { password: PASSWORD }],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { requestReset } from '../../services/accounts/reset-password.ts';
 import { waitUntil } from '../../testing/glyphdex-process.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { PASSWORD, signInVisitor } from '../../testing/visitor.ts';
@@ -49,6 +50,32 @@ describe('a forgotten password', () => {
     const signIn = async (password: string) =>
       (await post(service, '/account/session', { email, password })).status;
     expect([await signIn(PASSWORD), await signIn('a better one')]).toEqual([401, 200]);
+  });
+
+  test('leaves nothing to whoever had the account: all keys end at once but those that are kept', async () => {
+    const service = await startTestService();
+    const ann = await signInVisitor(service);
+    const makeKey = async (name: string) => {
+      const made = await ann.send('POST', '/account/keys', { name });
+      return made.json<{ data: { key: { id: string }; secret: string } }>().data;
+    };
+    const [mine, theirs] = [await makeKey('mine'), await makeKey('theirs')];
+    await service.refreshKeys();
+    const statusOf = async ({ secret }: { secret: string }) =>
+      (await service.ask('/api/v1/colors', { key: secret })).status;
+    const reset = await requestReset(service.deps.accounts, 'ann@example.com');
+    const token = reset.kind === 'created' ? reset.secret : '';
+    const listed = await post(service, '/account/password-reset/keys', { token });
+    expect(listed.json<{ data: { name: string }[] }>().data.map(({ name }) => name)).toEqual([
+      'mine',
+      'theirs',
+    ]);
+    expect([await statusOf(mine), await statusOf(theirs)]).toEqual([200, 200]);
+    const body = { token, password: 'a better one', keep_keys: [mine.key.id] };
+    expect((await post(service, '/account/password-reset/confirm', body)).status).toBe(200);
+    expect([await statusOf(mine), await statusOf(theirs)]).toEqual([200, 401]);
+    const used = await post(service, '/account/password-reset/keys', { token });
+    expect([used.status, used.code]).toEqual([422, 'invalid_field']);
   });
 
   test('gets the same answer for an unknown or invalid address, but no mail', async () => {

@@ -95,7 +95,7 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'DELETE',
     path: '/account/keys/{key}',
     operationId: 'revokeAccountKey',
-    summary: 'Revoke a key for good; it stops working within a second',
+    summary: 'Revoke a key for good; it stops working at once',
     pathParameter,
     answer: Type.Null(),
     errors: ['key_not_found'],
@@ -103,6 +103,7 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
       const key = await findAccountKey(services, account, parameter);
       if (key === undefined) return refused({ code: 'key_not_found' });
       await services.accounts.revokeKey(key.id, services.clock.now());
+      await services.applyKeyChanges();
       return data(null);
     },
   }),

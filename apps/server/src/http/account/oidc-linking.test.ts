@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { requestReset } from '../../services/accounts/reset-password.ts';
 import { ProviderBrowser } from '../../testing/provider-browser.ts';
 import { accountOf, SESSION, startWithProvider } from '../../testing/provider-service.ts';
 import { PASSWORD, signInVisitor } from '../../testing/visitor.ts';
@@ -68,6 +69,33 @@ describe('an account with a password', () => {
     expect((await ann.send('GET', '/account')).code).toBe('signed_out');
     await ann.signIn('ann');
     expect((await accountOf(ann)).email).toBe('ann@example.com');
+  });
+});
+
+describe('an account that a stranger made with the address of another person', () => {
+  test('is left without the identity and the key of the stranger once its owner resets the password', async () => {
+    const { service, ann: stranger } = await startWithProvider();
+    await signInVisitor(service, 'owner@example.com');
+    await stranger.send('POST', '/account/session', { email: 'owner@example.com', password: PASSWORD });
+    const made = await stranger.send('POST', '/account/keys', { name: 'planted' });
+    const { secret } = made.json<{ data: { secret: string } }>().data;
+    await service.refreshKeys();
+    const started = await stranger.send('POST', '/account/oidc/link', { password: PASSWORD });
+    const { address } = started.json<{ data: { address: string } }>().data;
+    await stranger.returnFromProvider(await stranger.visitProvider(address, 'ann'));
+    expect((await service.ask('/api/v1/colors', { key: secret })).status).toBe(200);
+
+    const reset = await requestReset(service.deps.accounts, 'owner@example.com');
+    const owner = new ProviderBrowser(service);
+    const token = reset.kind === 'created' ? reset.secret : '';
+    await owner.send('POST', '/account/password-reset/confirm', { token, password: 'only mine now' });
+
+    expect((await service.ask('/api/v1/colors', { key: secret })).status).toBe(401);
+    expect((await stranger.send('GET', '/account')).code).toBe('signed_out');
+    await stranger.signIn('ann');
+    expect((await accountOf(stranger)).email).toBe('ann@example.com');
+    await owner.send('POST', '/account/session', { email: 'owner@example.com', password: 'only mine now' });
+    expect((await accountOf(owner)).identity).toBeNull();
   });
 });
 

@@ -47,7 +47,7 @@ export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'DELETE',
     path: '/account',
     operationId: 'deleteAccount',
-    summary: 'Delete the account; its sessions end at once and its keys within a second',
+    summary: 'Delete the account; its sessions and keys end at once',
     body: OwnerSchema,
     answer: Type.Null(),
     errors: ['invalid_field', 'stale_session'],
@@ -57,10 +57,11 @@ export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
       const owner = await confirmOwner(services, signedIn, body.password ?? '');
       if (owner.kind !== 'confirmed') return unconfirmed(owner);
       const ids = (await accounts.listKeysOf(account.id)).map(({ id }) => id);
-      // Counts that wait in memory would otherwise be written after the deletion.
+      await accounts.removeAccount(account.id, clock.now());
+      // The keys end first: their requests would otherwise be counted after the deletion.
+      await services.applyKeyChanges();
       await services.usage.settle();
       await services.usage.heavyHitters.forgetKeys(ids);
-      await accounts.removeAccount(account.id, clock.now());
       return data(null, 'ended');
     },
   }),

@@ -1,16 +1,18 @@
 import {
+  AccountKeySchema,
   AccountSchema,
   CredentialsSchema,
   EntrancesSchema,
   ResetRequestSchema,
   ResetSchema,
+  ResetTokenSchema,
   Type,
 } from '@glyphdex/contract';
-import { resetPassword, sendResetLater } from '../../services/accounts/reset-password.ts';
+import { keysOfReset, resetPassword, sendResetLater } from '../../services/accounts/reset-password.ts';
 import { signIn } from '../../services/accounts/sign-in.ts';
 import { signUp } from '../../services/accounts/sign-up.ts';
 import { type AccountEndpoint, data, openEndpoint, refused } from './account-endpoint.ts';
-import { accountView } from './present-account.ts';
+import { accountView, keyView } from './present-account.ts';
 
 /** Sign-up, sign-in with a password, and the reset of a forgotten password. None requires a session. */
 export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
@@ -74,15 +76,33 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
   }),
   openEndpoint({
     method: 'POST',
+    path: '/account/password-reset/keys',
+    operationId: 'listKeysOfReset',
+    summary: 'The live keys of the account that the token of a mailed link belongs to; the link stays unused',
+    body: ResetTokenSchema,
+    answer: Type.Array(AccountKeySchema),
+    errors: ['invalid_field'],
+    async answerTo({ services, body: { token } }) {
+      const result = await keysOfReset(services, token);
+      return result.kind === 'keys'
+        ? data(result.keys.map((key) => keyView(key, services.clock.now())))
+        : refused({ code: 'invalid_field', errors: result.errors });
+    },
+  }),
+  openEndpoint({
+    method: 'POST',
     path: '/account/password-reset/confirm',
     operationId: 'resetPassword',
-    summary: 'Set a new password with the token of a mailed link; ends all sessions of the account',
+    summary:
+      'Set a new password with the token of a mailed link; ends all sessions, unlinks the identity and revokes the keys that are not kept',
     body: ResetSchema,
     answer: Type.Null(),
     errors: ['invalid_field'],
-    async answerTo({ services, body: { token, password } }) {
-      const result = await resetPassword(services, { secret: token, password });
-      return result.kind === 'done' ? data(null) : refused({ code: 'invalid_field', errors: result.errors });
+    async answerTo({ services, body: { token, password, keep_keys: keptKeyIds = [] } }) {
+      const result = await resetPassword(services, { secret: token, password, keptKeyIds });
+      if (result.kind === 'refused') return refused({ code: 'invalid_field', errors: result.errors });
+      await services.applyKeyChanges();
+      return data(null);
     },
   }),
 ];

@@ -205,15 +205,21 @@ describe('password reset', () => {
     const old = (await signInAnn()).session.secret;
     const link = await linkFor(deps, 'Ann@example.com');
     expect(link.email).toBe('ann@example.com');
-    expect(await resetPassword(deps, { secret: link.secret, password: 'short' })).toMatchObject({
+    expect(
+      await resetPassword(deps, { secret: link.secret, password: 'short', keptKeyIds: [] }),
+    ).toMatchObject({
       kind: 'refused',
     });
-    expect(await resetPassword(deps, { secret: link.secret, password: 'a better one' })).toEqual({
+    expect(
+      await resetPassword(deps, { secret: link.secret, password: 'a better one', keptKeyIds: [] }),
+    ).toEqual({
       kind: 'done',
     });
     expect(await resumeSession(deps, old)).toBeUndefined();
     await signInAnn('a better one');
-    expect(await resetPassword(deps, { secret: link.secret, password: 'yet another' })).toMatchObject({
+    expect(
+      await resetPassword(deps, { secret: link.secret, password: 'yet another', keptKeyIds: [] }),
+    ).toMatchObject({
       kind: 'refused',
       errors: { token: [expect.any(String)] },
     });
@@ -223,7 +229,9 @@ describe('password reset', () => {
     const { deps, clock, signInAnn } = await startWithAnn();
     const link = await linkFor(deps, 'ann@example.com');
     clock.advance(RESET_LIFE_MS);
-    expect(await resetPassword(deps, { secret: link.secret, password: 'a better one' })).toMatchObject({
+    expect(
+      await resetPassword(deps, { secret: link.secret, password: 'a better one', keptKeyIds: [] }),
+    ).toMatchObject({
       kind: 'refused',
     });
     await signInAnn();

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { normalizeEmail } from '../../domain/email-address.ts';
 import { passwordFault } from '../../domain/password-rules.ts';
 import { mintSecret, sha256OfSecret } from '../../domain/secret-token.ts';
+import type { ApiKey } from '../../ports/api-key.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { AccountDependencies, RefusedInput } from './account-dependencies.ts';
@@ -20,10 +21,14 @@ export type RequestedReset =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'too_many' };
 
-/** Creates the secret of a link with which the owner of this address replaces a forgotten password. */
+/**
+ * Creates the secret of a link with which the owner of this address replaces a forgotten password. `too_many` if the
+ * account has too many unused links, unless the new one `replacesOldest`.
+ */
 export async function requestReset(
   { accounts, clock }: AccountDependencies,
   typed: string,
+  { replacesOldest = false } = {},
 ): Promise<RequestedReset> {
   const email = normalizeEmail(typed);
   const account = email === undefined ? undefined : await accounts.findAccountByEmail(email);
@@ -35,7 +40,11 @@ export async function requestReset(
     accountId: account.id,
     expiresAtMs: now + RESET_LIFE_MS,
   };
-  const isAdded = await accounts.addReset(reset, { nowMs: now, openMax: OPEN_RESETS_MAX });
+  const isAdded = await accounts.addReset(reset, {
+    nowMs: now,
+    openMax: OPEN_RESETS_MAX,
+    replacesOldest,
+  });
   return isAdded ? { kind: 'created', secret, email: account.email } : { kind: 'too_many' };
 }
 
@@ -66,10 +75,32 @@ export function resetAddress(siteUrl: string, secret: string): string {
   return `${siteUrl}/reset-password#${secret}`;
 }
 
-/** Sets a new password with the secret of a link. The link works once, and all sessions of the account end. */
+/** The live keys of the account of a link, which stays unused. Refuses a link that has been used or is too old. */
+export async function keysOfReset(
+  { accounts, clock }: AccountDependencies,
+  secret: string,
+): Promise<{ readonly kind: 'keys'; readonly keys: readonly ApiKey[] } | RefusedInput> {
+  const sha256 = sha256OfSecret(secret);
+  const reset = sha256 === undefined ? undefined : await accounts.findReset(sha256);
+  const now = clock.now();
+  if (reset === undefined || now >= reset.expiresAtMs) return NO_LINK;
+  const keys = await accounts.listKeysOf(reset.accountId);
+  const isLive = (key: ApiKey) =>
+    key.revokedAtMs === null && (key.expiresAtMs === null || key.expiresAtMs > now);
+  return { kind: 'keys', keys: keys.filter(isLive) };
+}
+
+/**
+ * Sets a new password with the secret of a link. The link works once. Whoever had the account before keeps nothing: all
+ * sessions end, the identity is unlinked, and the keys are revoked that are not in `keptKeyIds`.
+ */
 export async function resetPassword(
   { accounts, passwords, clock }: AccountDependencies,
-  { secret, password }: { readonly secret: string; readonly password: string },
+  {
+    secret,
+    password,
+    keptKeyIds,
+  }: { readonly secret: string; readonly password: string; readonly keptKeyIds: readonly string[] },
 ): Promise<{ readonly kind: 'done' } | RefusedInput> {
   // A refused password does not use up the link. The link is checked before the hash, which is expensive.
   const fault = await passwordFault(password, '');
@@ -78,7 +109,11 @@ export async function resetPassword(
   const reset = sha256 === undefined ? undefined : await accounts.findReset(sha256);
   if (reset === undefined || clock.now() >= reset.expiresAtMs) return NO_LINK;
   const passwordHash = await passwords.hash(password);
-  const isDone = await accounts.redeemReset(reset.secretSha256, { nowMs: clock.now(), passwordHash });
+  const isDone = await accounts.redeemReset(reset.secretSha256, {
+    nowMs: clock.now(),
+    passwordHash,
+    keptKeyIds,
+  });
   return isDone ? { kind: 'done' } : NO_LINK;
 }
 

@@ -39,7 +39,7 @@ export class LiveKeys {
   /** Reads the keys and keeps them up to date from now on. */
   async start(): Promise<void> {
     await this.refresh();
-    this.#timer = setInterval(() => void this.#poll(), POLL_MS);
+    this.#timer = setInterval(() => void this.poll(), POLL_MS);
     this.#timer.unref();
   }
 
@@ -86,7 +86,8 @@ export class LiveKeys {
     this.#version = version;
   }
 
-  async #poll(): Promise<void> {
+  /** Refreshes. A failure is logged and makes the keys stale; it never rejects. */
+  async poll(): Promise<void> {
     try {
       await this.refresh();
       if (this.#isStale) this.#log.info({}, 'the API keys can be read again');

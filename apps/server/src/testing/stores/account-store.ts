@@ -6,6 +6,8 @@ import type {
   Identity,
   KeyChanges,
   PasswordReset,
+  ResetBounds,
+  ResetRedemption,
   Session,
   SessionStart,
 } from '../../ports/account-store.ts';
@@ -89,7 +91,8 @@ export class MemoryAccountStore implements AccountStore {
   }
 
   async removeAccount(id: string, atMs: number): Promise<void> {
-    for (const key of this.#liveKeysOf(id)) this.#change({ ...key, revokedAtMs: atMs });
+    for (const key of [...this.#keys.values()].filter(({ accountId }) => accountId === id))
+      this.#change({ ...key, name: '', prefix: '', domains: [], revokedAtMs: key.revokedAtMs ?? atMs });
     this.#replacePassword(id, '');
     this.#accounts.delete(id);
   }
@@ -128,12 +131,15 @@ export class MemoryAccountStore implements AccountStore {
 
   async addReset(
     reset: PasswordReset,
-    { nowMs, openMax }: { readonly nowMs: number; readonly openMax: number },
+    { nowMs, openMax, replacesOldest = false }: ResetBounds,
   ): Promise<boolean> {
     for (const [secret, { expiresAtMs }] of this.#resets)
       if (expiresAtMs <= nowMs) this.#resets.delete(secret);
-    const open = [...this.#resets.values()].filter(({ accountId }) => accountId === reset.accountId);
-    if (open.length >= openMax) return false;
+    const open = [...this.#resets.values()]
+      .filter(({ accountId }) => accountId === reset.accountId)
+      .sort((a, b) => b.expiresAtMs - a.expiresAtMs);
+    if (open.length >= openMax && !replacesOldest) return false;
+    for (const { secretSha256 } of open.slice(openMax - 1)) this.#resets.delete(secretSha256);
     this.#resets.set(reset.secretSha256, reset);
     return true;
   }
@@ -144,10 +150,13 @@ export class MemoryAccountStore implements AccountStore {
 
   async redeemReset(
     secretSha256: string,
-    { nowMs, passwordHash }: { readonly nowMs: number; readonly passwordHash: string },
+    { nowMs, passwordHash, keptKeyIds }: ResetRedemption,
   ): Promise<boolean> {
     const reset = this.#resets.get(secretSha256);
     if (reset === undefined || reset.expiresAtMs <= nowMs) return false;
+    for (const key of this.#liveKeysOf(reset.accountId))
+      if (!keptKeyIds.includes(key.id)) this.#change({ ...key, revokedAtMs: nowMs });
+    this.#accounts.set(reset.accountId, { ...this.#accounts.get(reset.accountId)!, identity: null });
     return this.#replacePassword(reset.accountId, passwordHash);
   }
 
