@@ -1,8 +1,12 @@
-import { useEffect, useState } from 'preact/hooks';
+import type { AccountKeyView } from '@glyphdex/contract';
+import { useEffect, useId, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { requestPasswordReset, resetPassword } from '../api/account.ts';
+import { requestPasswordReset, resetPassword, useKeysOfReset } from '../api/account.ts';
+import { ServiceError } from '../api/requests.ts';
 import { CodeSample } from '../design/code-sample.tsx';
+import { Moment } from '../design/moment.tsx';
 import { Field, PasswordField } from '../form/field.tsx';
+import form from '../form/form.module.css';
 import { FocusedNote, Form } from '../form/form.tsx';
 import { STRINGS } from '../strings.ts';
 import { EntryPage } from './sign-in-pages.tsx';
@@ -69,19 +73,56 @@ export function ResetPasswordPage() {
       {token === '' ? (
         <p role="alert">{RESET.noToken}</p>
       ) : (
-        <Form
-          action={RESET.set}
-          onSubmit={async (typed) => {
-            await resetPassword(token, String(typed.get('password')));
-            setIsDone(true);
-          }}
-        >
-          <PasswordField name="password" label={RESET.newPassword} autocomplete="new-password" />
-        </Form>
+        <NewPasswordForm token={token} onDone={() => setIsDone(true)} />
       )}
       <p>
         <Link href="/forgot-password">{RESET.another}</Link>
       </p>
     </EntryPage>
+  );
+}
+
+/** The new password, and the keys to revoke: all are selected, because a stranger may have made them. */
+function NewPasswordForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
+  const { data: keys = [], error } = useKeysOfReset(token);
+  if (error instanceof ServiceError && error.fields['token'] !== undefined)
+    return <p role="alert">{error.fields['token'].join(' ')}</p>;
+  const reset = async (typed: FormData) => {
+    const revoked = typed.getAll('revoke');
+    const kept = keys.map(({ id }) => id).filter((id) => !revoked.includes(id));
+    await resetPassword(token, String(typed.get('password')), kept);
+    onDone();
+  };
+  return (
+    <Form action={RESET.set} onSubmit={reset}>
+      <PasswordField name="password" label={RESET.newPassword} autocomplete="new-password" />
+      {keys.length > 0 && (
+        <fieldset class={form['choices']}>
+          <legend>{RESET.keys}</legend>
+          <p class={form['hint']}>{RESET.keysHow}</p>
+          {keys.map((key) => (
+            <KeyChoice key={key.id} revocable={key} />
+          ))}
+        </fieldset>
+      )}
+      <p class={form['hint']}>{RESET.ends}</p>
+    </Form>
+  );
+}
+
+function KeyChoice({
+  revocable: { id, name, prefix, created_at: createdAt },
+}: {
+  readonly revocable: AccountKeyView;
+}) {
+  const inputId = useId();
+  return (
+    <div class={form['choice']}>
+      <input id={inputId} type="checkbox" name="revoke" value={id} defaultChecked />
+      <label for={inputId}>{RESET.revoke(name)}</label>
+      <p class={form['hint']}>
+        <code>{prefix}…</code> {RESET.createdAt} <Moment iso={createdAt} />
+      </p>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { AccountView, Entrances, SessionView } from '@glyphdex/contract';
+import type { AccountKeyView, AccountView, Entrances, SessionView } from '@glyphdex/contract';
 import { queryOptions, useQuery } from '@tanstack/preact-query';
 import { forgetAccount, isLikelySignedIn, PRIVATE, queryClient, setSignedInFlag } from './query-client.ts';
 import { getData, ServiceError, sendJson } from './requests.ts';
@@ -57,8 +57,22 @@ export async function requestPasswordReset(email: string): Promise<boolean> {
   return (await sendJson<{ sends_mail: boolean }>('POST', '/account/password-reset', { email })).sends_mail;
 }
 
-export async function resetPassword(token: string, password: string): Promise<void> {
-  await sendJson('POST', '/account/password-reset/confirm', { token, password });
+/** The live keys of the account that a reset link belongs to. The link stays unused. */
+export function useKeysOfReset(token: string) {
+  return useQuery({
+    queryKey: [PRIVATE, 'keys of reset'],
+    queryFn: () => sendJson<readonly AccountKeyView[]>('POST', '/account/password-reset/keys', { token }),
+    retry: false,
+  });
+}
+
+/** Sets a new password. Keys that are not kept are revoked. */
+export async function resetPassword(
+  token: string,
+  password: string,
+  keptKeyIds: readonly string[],
+): Promise<void> {
+  await sendJson('POST', '/account/password-reset/confirm', { token, password, keep_keys: keptKeyIds });
   forgetAccount();
 }
 
