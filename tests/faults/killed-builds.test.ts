@@ -9,6 +9,8 @@ import { acquireBuildLock } from '../../packages/catalog/src/publish/build-lock.
 import { currentGeneration, readManifest } from '../../packages/catalog/src/publish/catalog-folder.ts';
 import { publishGeneration } from '../../packages/catalog/src/publish/publish-generation.ts';
 
+import { killsOf, nextRandom } from './random-moments.ts';
+
 const CATALOG = join(import.meta.dirname, '../../packages/catalog');
 const FIXTURES = join(CATALOG, 'fixtures/sets');
 /** What a manifest says about a catalog of one icon. The tests do not read it. */
@@ -65,7 +67,7 @@ function child(code: string): ReturnType<typeof spawn> {
 async function killAtRandom(code: string, withinMs: number): Promise<void> {
   const running = child(code);
   if (running.stdout) await once(running.stdout, 'data');
-  await sleep(Math.random() * withinMs);
+  await sleep(nextRandom() * withinMs);
   running.kill('SIGKILL');
   await once(running, 'exit');
 }
@@ -79,7 +81,7 @@ describe('a process killed at any moment', () => {
       for (let i = 0; ; i++)
         publishGeneration(${JSON.stringify(folder)}, [{ name: 'index.bin', pieces: [Buffer.alloc(200_000, String(i) + process.pid)] }], ${JSON.stringify(MANIFEST_FACTS)});`;
     let active: string | undefined;
-    for (let kill = 0; kill < 24; kill++) {
+    for (let kills = killsOf('killed publications', 0.25); kills > 0; kills--) {
       await killAtRandom(code, 60);
       const now = checkActive(folder);
       if (active !== undefined) expect(now).toBeDefined();
@@ -102,7 +104,7 @@ describe('a process killed at any moment', () => {
       for (const sources of [['mdi.json'], ['lucide.json'], ['mdi.json', 'ph.json']])
         await buildCatalog({ dataDir: ${JSON.stringify(dataDir)}, workers: 1, output, isInteractive: false,
           sources: sources.map((file) => ${JSON.stringify(`${FIXTURES}/`)} + file) });`;
-    for (let kill = 0; kill < 6; kill++) {
+    for (let kills = killsOf('killed builds', 0.05); kills > 0; kills--) {
       await killAtRandom(code, 300);
       checkActive(join(dataDir, 'catalog'));
     }

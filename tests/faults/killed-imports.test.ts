@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { verifyCatalog } from '@glyphdex/catalog';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runGlyphdex, startService } from '../../apps/server/src/testing/glyphdex-process.ts';
 import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
 import { packFolder } from './pack-folder.ts';
+import { killsOf, nextRandom } from './random-moments.ts';
 
-// Kills imports at random moments; some end before. More attempts: `KILLS=100 SEED=7 npm run test:faults`.
+// Kills imports at random moments; some end before.
 
-const KILLS = Number(process.env['KILLS'] ?? 8);
 const ROOT = join(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'apps/server/bin/glyphdex.js');
 const SET = join(ROOT, 'packages/catalog/fixtures/sets/lucide.json');
@@ -21,18 +21,8 @@ const START_MS = 120_000;
 const STATES = { apple: 2_000, berry: 1_999 } as const;
 type State = keyof typeof STATES;
 
-let random = Number(process.env['SEED'] ?? 42);
-/** Pseudo-random numbers between 0 and 1, the same in every run with one SEED (Park and Miller). */
-function nextRandom(): number {
-  random = (random * 48_271) % 0x7fff_ffff;
-  return random / 0x7fff_ffff;
-}
-
-beforeAll(() => {
-  expect(KILLS).toBeGreaterThan(0);
-});
-
-test(`serves the old or the new pack after each of ${KILLS} imports that are killed at random moments`, async () => {
+test('serves the old or the new pack after each import that is killed at a random moment', async () => {
+  const kills = killsOf('killed imports', 0.05);
   const DATA_DIR = temporaryFolder();
   const folders = {
     apple: packFolder(join(temporaryFolder(), 'apple'), 'apple', STATES.apple),
@@ -46,7 +36,7 @@ test(`serves the old or the new pack after each of ${KILLS} imports that are kil
 
   let before: State = 'apple';
   const outcomes = { before: 0, after: 0 };
-  for (let kill = 0; kill < KILLS; kill++) {
+  for (let kill = 0; kill < kills; kill++) {
     const after: State = before === 'apple' ? 'berry' : 'apple';
     const child = spawn(process.execPath, [PROGRAM, ...importing(after)], {
       env: { DATA_DIR },
