@@ -1,28 +1,89 @@
 import type { ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import type { Service } from './compose.ts';
+import type { OpenConnections } from './open-connections.ts';
+import type { Clock } from './ports/clock.ts';
 import type { Log } from './ports/log.ts';
+import { QuietTime } from './quiet-time.ts';
 
-/** After /readyz turns 503, new requests are still accepted for this long, each as the last one of its connection. */
-const DRAIN_MS = 600;
-/** Requests that are still running after this time are cut off, so the server closes within nine seconds. */
-const FINISH_MS = 8_000;
+/** New connections are accepted at least for this long after /readyz turned 503. */
+const DRAIN_MS_MIN = 600;
+/** Then the service stops listening once no connection came for this long, or once `DRAIN_MS_MAX` have passed. */
+const QUIET_MS = 300;
+/** Leaves half of `STOP_MS_MAX` for requests that came last. */
+const DRAIN_MS_MAX = 4_000;
+/** Requests that are still running this long after the signal are cut off. */
+const STOP_MS_MAX = 8_000;
+const TURN_MS = 20;
+/** Where connections never cease, listening ends in a turn of at most this length that had none. */
+const EMPTY_TURN_MS = 2;
 
 /**
- * Stops without failed requests, except those that run longer than `FINISH_MS`. First, /readyz turns 503 and every
+ * Stops without failed requests, except those that run longer than `STOP_MS_MAX`. First, /readyz turns 503 and every
  * answer has `Connection: close`, so clients close their connections themselves; closing idle connections at once would
  * cut off requests in transit. Then the server stops listening and sends the last answers.
+ *
+ * The kernel resets connections that wait to be accepted when listening ends. Therefore it ends only when the event loop
+ * keeps up and finds none waiting.
  */
-export async function stopGracefully({ app, beginStop }: Service, log: Log): Promise<void> {
+export async function stopGracefully(
+  { app, beginStop, clock }: Service,
+  connections: OpenConnections,
+  log: Log,
+): Promise<void> {
+  const stopAtMs = clock.monotonicMs() + STOP_MS_MAX;
+  const { server } = app;
   beginStop();
-  app.server.prependListener('request', (_request, response: ServerResponse) => {
+  server.prependListener('request', (_request, response: ServerResponse) => {
     response.shouldKeepAlive = false;
   });
-  await sleep(DRAIN_MS);
+  await drain(connections, clock);
+  // Fastify closes after some turns, and a connection that comes in between would be reset.
+  server.close();
+
+  const isClosed = app.close();
   const cut = setTimeout(() => {
     log.warn({}, 'some requests were still running after 8 s and are cut off');
-    app.server.closeAllConnections();
-  }, FINISH_MS);
-  await app.close();
+    server.closeAllConnections();
+  }, stopAtMs - clock.monotonicMs());
+  await closeSilent(connections, clock);
+  await isClosed;
   clearTimeout(cut);
+}
+
+/** Resolves when no connection waits to be accepted. The caller must end listening in the same turn. */
+async function drain(connections: OpenConnections, clock: Clock): Promise<void> {
+  const startMs = clock.monotonicMs();
+  const quiet = new QuietTime(QUIET_MS);
+  for (;;) {
+    const passedMs = clock.monotonicMs() - startMs;
+    if (passedMs >= DRAIN_MS_MAX || (passedMs >= DRAIN_MS_MIN && quiet.isReached)) break;
+    await addTurn(quiet, connections, clock);
+  }
+  const lastMs = clock.monotonicMs() + DRAIN_MS_MAX / 2;
+  for (;;) {
+    const turnMs = clock.monotonicMs();
+    // A turn accepts all connections that wait. The next callback of `setImmediate` follows at once.
+    connections.hasNew = false;
+    await turn();
+    const endMs = clock.monotonicMs();
+    if ((endMs - turnMs <= EMPTY_TURN_MS && !connections.hasNew) || endMs > lastMs) return;
+  }
+}
+
+/** Closes connections on which nothing was sent, such as those that browsers open in advance. */
+async function closeSilent(connections: OpenConnections, clock: Clock): Promise<void> {
+  // The first request of a connection that was accepted last may not have been read yet.
+  const quiet = new QuietTime(QUIET_MS);
+  while (!quiet.isReached && connections.hasSilent) await addTurn(quiet, connections, clock);
+  connections.closeSilent();
+}
+
+async function addTurn(quiet: QuietTime, connections: OpenConnections, clock: Clock): Promise<void> {
+  connections.hasNew = false;
+  const turnMs = clock.monotonicMs();
+  await sleep(TURN_MS);
+  // Timers come before the events of sockets in a turn, `setImmediate` after them.
+  await turn();
+  quiet.addTurn(TURN_MS, clock.monotonicMs() - turnMs, connections.hasNew);
 }

@@ -3,6 +3,7 @@ import { announcement } from './announcement.ts';
 import { compose, type Service, type ServiceOptions } from './compose.ts';
 import { stopGracefully } from './graceful-stop.ts';
 import { explainListenError, type ListenAddress } from './listen-address.ts';
+import { OpenConnections } from './open-connections.ts';
 import type { Clock } from './ports/clock.ts';
 import { Terminal } from './terminal.ts';
 
@@ -10,6 +11,12 @@ import { Terminal } from './terminal.ts';
  * A signal within this time of the first one repeats it: `npm start` repeats what the terminal has sent to the service.
  */
 const REPEATED_SIGNAL_MS = 500;
+
+/**
+ * New connections that may wait to be accepted. The kernel lowers it to `net.core.somaxconn`, often 4096. Beyond Node's
+ * default of 511, clients would have to repeat their first packets, which takes them a second or more.
+ */
+const BACKLOG = 4_096;
 
 /** The exit codes after a second signal: 128 plus the number of the signal, as shells report it. */
 const EXIT_CODES = { SIGTERM: 143, SIGINT: 130 } as const;
@@ -22,8 +29,9 @@ const EXIT_CODES = { SIGTERM: 143, SIGINT: 130 } as const;
 export async function serve(options: ServiceOptions, address: ListenAddress): Promise<number> {
   const { config, catalogs, logger } = options;
   const service = await compose(options);
+  const connections = new OpenConnections(service.app.server);
   try {
-    await service.app.listen({ host: address.host, port: address.port });
+    await service.app.listen({ host: address.host, port: address.port, backlog: BACKLOG });
   } catch (error) {
     await service.close();
     throw explainListenError(error, address.host, address.port);
@@ -48,11 +56,11 @@ export async function serve(options: ServiceOptions, address: ListenAddress): Pr
 
   const signal = await signaled;
   logger.info({ signal }, 'stopping');
-  return await stop(service, logger);
+  return await stop(service, connections, logger);
 }
 
-async function stop(service: Service, logger: Logger): Promise<number> {
-  await stopGracefully(service, logger);
+async function stop(service: Service, connections: OpenConnections, logger: Logger): Promise<number> {
+  await stopGracefully(service, connections, logger);
   const isComplete = await service.close();
   logger.info({ isComplete }, 'stopped');
   return isComplete ? 0 : 1;
