@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Catalog } from '../ports/catalog.ts';
+import { AdmissionQueue } from './admission-queue.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { COMPRESSED_CACHE_BYTES_MAX, type HttpLimits, MEMOIZED_HEADERS_MAX } from './limits.ts';
 import { type ClientAddress, clientAddressBehind, clientNetwork } from './request/client-address.ts';
@@ -14,6 +15,7 @@ export class HttpContext {
   readonly securityHeaders: readonly string[];
   readonly nowMs: () => number;
   readonly isAllowedHost: (header: string) => boolean;
+  readonly admission: AdmissionQueue;
   readonly #clientAddress: ClientAddress;
   /** Compressed bodies by encoding, ETag and canonical query. Compressing a page takes about as long as finding it. */
   readonly compressedBodies = new ResponseCache<Buffer>(COMPRESSED_CACHE_BYTES_MAX, (body) => body.length);
@@ -30,6 +32,7 @@ export class HttpContext {
     this.#clientAddress = clientAddressBehind(deps.trustedProxies);
     this.isAllowedHost = memoize(deps.isAllowedHost, MEMOIZED_HEADERS_MAX);
     this.nowMs = () => deps.clock.monotonicMs();
+    this.admission = new AdmissionQueue(this.nowMs);
     this.securityHeaders = [
       'X-Content-Type-Options',
       'nosniff',

@@ -59,6 +59,11 @@ export class RequestExchange {
     return this.request.method === 'HEAD';
   }
 
+  /** Whether the client has closed the connection before the answer. */
+  get isAbandoned(): boolean {
+    return this.#response.destroyed;
+  }
+
   /** Answers with a body, or 503 beyond `unsentBytesMax`. `headers` alternates names and values. */
   send(status: number, headers: readonly string[], body: Body): void {
     if (body.length >= LARGE_BYTES_MIN && !this.context.holdUnsent(body.length, this.#response)) {

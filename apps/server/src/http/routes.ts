@@ -8,6 +8,9 @@ import { nearestName } from './request/nearest-name.ts';
 import { pathOf } from './request/query-string.ts';
 import { RequestExchange } from './request-exchange.ts';
 
+/** `Retry-After` of requests that are refused because too many wait: their queue is empty by then. */
+const OVERLOADED_RETRY_MS = 1_000;
+
 /** Answers one request. `parameter` is the decoded variable part of the path, empty for a path without one. */
 export type Handler = (exchange: RequestExchange, parameter: string) => void | Promise<void>;
 
@@ -18,6 +21,8 @@ export interface Route {
   readonly method?: Method;
   /** Whether the handler reads a body and limits its length. Other routes refuse a request with a body (413). */
   readonly takesBody?: boolean;
+  /** Whether requests are answered before those that wait, also when the service is at its limit. */
+  readonly isUrgent?: boolean;
   readonly handler: Handler;
 }
 
@@ -55,7 +60,9 @@ export function addRoutes(
         reply.hijack();
         const exchange = new RequestExchange(context, route.path, raw, reply.raw);
         const hasUnwantedBody = exchange.hasBody && route.takesBody !== true;
-        run(exchange, route.handler, parameter ?? '', hasUnwantedBody);
+        const answer = () => run(exchange, route.handler, parameter ?? '', hasUnwantedBody);
+        if (route.isUrgent === true) answer();
+        else admit(exchange, answer);
       },
     });
   }
@@ -79,7 +86,7 @@ export function addRoutes(
       if (known !== undefined) answerMethod(exchange, known.allowed);
       else if (!answerMissing(exchange)) refuseAddress(exchange, fixedPaths);
     };
-    run(exchange, handler ?? answer, '', false);
+    admit(exchange, () => run(exchange, handler ?? answer, '', false));
   };
   app.setNotFoundHandler((request, reply) => unrouted(request, reply));
   // Routes answer their own failures. Fastify refuses some requests before it calls a handler: those with a malformed
@@ -120,6 +127,14 @@ function answerMethod(exchange: RequestExchange, allowed: string): void {
   const allow = ['Allow', allowed];
   if (exchange.request.method === 'OPTIONS') exchange.sendEmpty(204, allow);
   else exchange.refuse({ code: 'method_not_allowed', headers: allow });
+}
+
+/** Answers now, or in a later turn of the event loop, or with 503 if too many requests wait. */
+function admit(exchange: RequestExchange, answer: () => void): void {
+  const refuse = () => exchange.refuse({ code: 'overloaded', retryAfterMs: OVERLOADED_RETRY_MS });
+  // A client that has left while its request waited gets no answer, so none is worked out.
+  const run = () => (exchange.isAbandoned ? refuse() : answer());
+  exchange.context.admission.admit(run, refuse);
 }
 
 /**

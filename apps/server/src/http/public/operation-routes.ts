@@ -5,9 +5,14 @@ import type { Route } from '../routes.ts';
 /** For operators, without a key: `/healthz` (always 200), `/readyz` (503 while a part is not ready) and `/metrics`. */
 export function operationRoutes({ deps }: HttpContext): Route[] {
   return [
-    { path: '/healthz', handler: (exchange) => exchange.sendJson(200, asciiJson({ status: 'ok' })) },
+    {
+      path: '/healthz',
+      isUrgent: true,
+      handler: (exchange) => exchange.sendJson(200, asciiJson({ status: 'ok' })),
+    },
     {
       path: '/readyz',
+      isUrgent: true,
       handler(exchange) {
         const { isReady, checks } = deps.readiness();
         if (isReady) return exchange.sendJson(200, asciiJson({ status: 'ready', checks }));
