@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { announcement } from './announcement.ts';
 import { compose, type Service, type ServiceOptions } from './compose.ts';
+import { loadCommonPasswords } from './domain/password-rules.ts';
 import { stopGracefully } from './graceful-stop.ts';
 import { explainListenError, type ListenAddress } from './listen-address.ts';
 import { OpenConnections } from './open-connections.ts';
@@ -47,6 +48,8 @@ export async function serve(options: ServiceOptions, address: ListenAddress): Pr
       isLoopback: config.isLoopback,
     }),
   );
+  // The first sign-up would delay all other requests. It also reports why the list cannot be loaded.
+  loadCommonPasswords().catch(() => undefined);
   const terminal = new Terminal();
   process.on('SIGHUP', () => {
     if (terminal.isGone()) process.kill(process.pid, 'SIGTERM');

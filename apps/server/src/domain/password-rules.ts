@@ -6,8 +6,7 @@ export const PASSWORD_CHARS_MAX = 256;
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * The reason why a text must not be a password; `undefined` if it may be one. The list of the 49,000 most frequently
- * leaked passwords is loaded at first use.
+ * The reason why a text must not be a password; `undefined` if it may be one.
  */
 export async function passwordFault(password: string, email: string): Promise<string | undefined> {
   const chars = [...password].length;
@@ -15,10 +14,15 @@ export async function passwordFault(password: string, email: string): Promise<st
   if (chars > PASSWORD_CHARS_MAX) return `Use at most ${PASSWORD_CHARS_MAX} characters.`;
   const lower = password.toLowerCase();
   if (lower === email || lower === email.split('@')[0]) return 'Use something other than your email address.';
+  return (await loadCommonPasswords()).has(lower)
+    ? 'This is one of the most common passwords. Choose another one.'
+    : undefined;
+}
+
+/** The 49,000 most frequently leaked passwords. The first call takes 40 ms, so a service makes it when it starts. */
+export function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
   );
-  return (await common).has(lower)
-    ? 'This is one of the most common passwords. Choose another one.'
-    : undefined;
+  return common;
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { TObject } from 'typebox';
+import { Errors } from 'typebox/schema';
 import { resumeSession } from '../../services/accounts/resume-session.ts';
 import { DATA_CSP } from '../http-context.ts';
 import { ACCOUNT_BODY_BYTES_MAX, ACCOUNT_REQUESTS_PER_MINUTE, PROBLEMS_MAX } from '../limits.ts';
@@ -95,7 +96,7 @@ async function bodyOf(
   const value = parse(bytes);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return refuse({ code: 'malformed_request', message: 'The body is not a JSON object in UTF-8.' });
-  const errors = await faultsOf(schema, value as Readonly<Record<string, unknown>>);
+  const errors = faultsOf(schema, value as Readonly<Record<string, unknown>>);
   return Object.keys(errors).length === 0
     ? { kind: 'body', value }
     : refuse({ code: 'invalid_field', errors });
@@ -115,12 +116,10 @@ function parse(bytes: Buffer): unknown {
 }
 
 /** The first fault of each member, unknown members first, at most `PROBLEMS_MAX`. */
-async function faultsOf(
+function faultsOf(
   schema: TObject,
   value: Readonly<Record<string, unknown>>,
-): Promise<Readonly<Record<string, readonly string[]>>> {
-  // Loaded at first use, because it takes 7 MB of memory.
-  const { Value } = await import('typebox/value');
+): Readonly<Record<string, readonly string[]>> {
   const faults: [name: string, fault: string][] = [];
   for (const name of Object.keys(value))
     if (!Object.hasOwn(schema.properties, name))
@@ -131,7 +130,7 @@ async function faultsOf(
       if (isRequired) faults.push([name, 'This field is required.']);
       continue;
     }
-    const [fault] = Value.Errors(property, value[name]);
+    const [, [fault]] = Errors(property, value[name]);
     if (fault !== undefined) faults.push([name, `It ${fault.message}.`]);
   }
   // `Object.fromEntries` also defines a member that is called `__proto__`; an assignment would not.
