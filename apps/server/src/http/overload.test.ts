@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { startTestService, type TestAnswer } from '../testing/test-service.ts';
+
+const COST_MS = 50;
+
+test('answers in order while requests wait, refuses those that would wait too long, and answers /healthz first', async () => {
+  const order: string[] = [];
+  const service = await startTestService({
+    verifyKey: (authorization) => {
+      order.push(authorization ?? '');
+      service.clock.advance(COST_MS);
+      return { kind: 'refused' };
+    },
+    failureLimiter: { consume: () => ({ isAllowed: true, limit: 1, remaining: 1, resetMs: 1 }) },
+  });
+  const finished: string[] = [];
+  const ask = async (path: string, key: string): Promise<TestAnswer> => {
+    const answer = await service.ask(path, { key });
+    finished.push(path);
+    return answer;
+  };
+  // The mean cost becomes known.
+  for (let count = 0; count < 50; count++) await ask('/api/v1/types', 'first');
+  order.length = 0;
+  finished.length = 0;
+
+  const keys = Array.from({ length: 40 }, (_, position) => String(position));
+  const asked = keys.map((key) => ask('/api/v1/types', key));
+  const health = ask('/healthz', '');
+  const answers = await Promise.all(asked);
+  const refused = answers.filter(({ status }) => status === 503);
+  expect((await health).status).toBe(200);
+  expect(finished.indexOf('/healthz')).toBeLessThan(finished.length - 1);
+  expect(refused.length).toBeGreaterThan(10);
+  for (const { code, headers } of refused) {
+    expect([code, headers['retry-after']]).toEqual(['overloaded', '1']);
+  }
+  const answered = keys.filter((_, position) => answers[position]?.status === 401);
+  expect(order).toEqual(answered.map((key) => `Bearer ${key}`));
+  expect((await ask('/api/v1/types', 'last')).status).toBe(401);
+});
