@@ -26,6 +26,8 @@ Usage: node benchmarks/overload.ts [options]
 
 /** Requests at a time while the capacity is measured: enough that the service never waits for one. */
 const CAPACITY_CONNECTIONS = 16;
+/** V8 compiles the search in this time. A colder service has half the capacity. */
+const WARM_UP_SECONDS = 10;
 const FACTORS = [1, 3];
 const HEALTH_INTERVAL_MS = 50;
 const TICK_MS = 5;
@@ -66,7 +68,7 @@ async function run(connectionsCount: number, seconds: number, root: string | und
   try {
     while ((await timeOfHealth(port)) === undefined) await delay(50);
     progress('overload: measuring the capacity');
-    await measureCapacity(port, nextRequest, 5);
+    await measureCapacity(port, nextRequest, WARM_UP_SECONDS);
     const capacity = await measureCapacity(port, nextRequest, seconds);
     process.stdout.write(`capacity: ${capacity.toFixed(0)} searches/s\n`);
     for (const factor of FACTORS) {
@@ -81,11 +83,11 @@ async function run(connectionsCount: number, seconds: number, root: string | und
 }
 
 function describe(factor: number, capacity: number, load: Load): string {
-  const goodput = (load.answered[200] ?? 0) / load.seconds;
+  const answeredRate = (load.answered[200] ?? 0) / load.seconds;
   const spread = (ms: readonly number[]) =>
     [0.5, 0.99, 1].map((share) => percentile(ms, share).toFixed(0)).join(' / ');
   return `${factor} × capacity: ${JSON.stringify(load.answered)}
-  goodput ${goodput.toFixed(0)}/s = ${((100 * goodput) / capacity).toFixed(0)} % of the capacity
+  answered ${answeredRate.toFixed(0)}/s = ${((100 * answeredRate) / capacity).toFixed(0)} % of the capacity
   p50 / p99 / max in ms: searches ${spread(load.searchMs)}, refused ${spread(load.shedMs)}, /healthz ${spread(load.healthMs)} (mean ${mean(load.healthMs).toFixed(0)} of ${load.healthMs.length}), lag of this client ${spread(load.lagMs)}
 `;
 }

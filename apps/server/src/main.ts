@@ -49,7 +49,9 @@ export async function serve(options: ServiceOptions, address: ListenAddress): Pr
     }),
   );
   // The first sign-up would delay all other requests. It also reports why the list cannot be loaded.
-  setImmediate(() => loadCommonPasswords().catch(() => undefined));
+  setImmediate(() => {
+    loadCommonPasswords().catch(() => undefined);
+  });
   const terminal = new Terminal();
   process.on('SIGHUP', () => {
     if (terminal.isGone()) process.kill(process.pid, 'SIGTERM');

@@ -8,7 +8,8 @@ export interface AdmissionLimits {
   readonly waitMsMax: number;
 }
 
-export const ADMISSION_LIMITS: AdmissionLimits = { sliceMs: 15, expectedWaitMsMax: 400, waitMsMax: 800 };
+/** libuv accepts one connection per turn of the event loop, so with longer slices a thousand would wait for seconds. */
+export const ADMISSION_LIMITS: AdmissionLimits = { sliceMs: 1, expectedWaitMsMax: 400, waitMsMax: 800 };
 
 interface Waiting {
   readonly run: () => void;
