@@ -63,7 +63,7 @@ async function drain(connections: OpenConnections, clock: Clock): Promise<void> 
   const lastMs = clock.monotonicMs() + DRAIN_MS_MAX / 2;
   for (;;) {
     const turnMs = clock.monotonicMs();
-    // A turn accepts all connections that wait. The next callback of `setImmediate` follows at once.
+    // A turn accepts one connection, so a turn without one has found none that waits.
     connections.hasNew = false;
     await turn();
     const endMs = clock.monotonicMs();
