@@ -4,18 +4,22 @@ import { SlidingWindow } from './sliding-window.ts';
 
 const WINDOW_MS = 60_000;
 
-/** A direct implementation of the definition: stores all events and counts them again for every answer. */
+/** A direct implementation of the definition: stores all events and counts their units again for every answer. */
 class NaiveWindow {
-  #times: number[] = [];
-  take(limit: number, now: number) {
-    this.#times = this.#times.filter((time) => time + WINDOW_MS > now);
-    const isAllowed = this.#times.length < limit;
-    if (isAllowed) this.#times.push(now);
-    return {
-      isAllowed,
-      remaining: Math.max(0, limit - this.#times.length),
-      resetMs: (this.#times[0] ?? now) + WINDOW_MS - now,
-    };
+  #events: { readonly time: number; readonly cost: number }[] = [];
+  take(limit: number, now: number, cost = 1) {
+    this.#events = this.#events.filter(({ time }) => time + WINDOW_MS > now);
+    const paid = Math.min(cost, limit);
+    const fitsAt = (then: number) =>
+      this.#events.reduce((sum, event) => (event.time + WINDOW_MS > then ? sum + event.cost : sum), 0) +
+        paid <=
+      limit;
+    const isAllowed = fitsAt(now);
+    if (isAllowed) this.#events.push({ time: now, cost: paid });
+    const ends = this.#events.map(({ time }) => time + WINDOW_MS);
+    const reset = isAllowed ? ends[0] : ends.find(fitsAt);
+    const total = this.#events.reduce((sum, event) => sum + event.cost, 0);
+    return { isAllowed, remaining: Math.max(0, limit - total), resetMs: (reset ?? now + WINDOW_MS) - now };
   }
 }
 
@@ -35,6 +39,49 @@ test('answers like the naive window for any pauses between events', () => {
       for (const wait of waits) {
         now += wait;
         expect(window.take(limit, now)).toEqual(naive.take(limit, now));
+      }
+    }),
+  );
+});
+
+const events = fc.array(
+  fc.record({
+    wait: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 70_000 })),
+    cost: fc.integer({ min: 1, max: 50 }),
+    limit: fc.oneof(fc.constant(60), fc.integer({ min: 1, max: 60 })),
+  }),
+  { maxLength: 300 },
+);
+
+test('answers like the naive window for events of any cost and for changing limits', () => {
+  fc.assert(
+    fc.property(events, (all) => {
+      const window = new SlidingWindow(WINDOW_MS);
+      const naive = new NaiveWindow();
+      let now = 5;
+      for (const { wait, cost, limit } of all) {
+        now += wait;
+        const { isAllowed } = window.peek(limit, now, cost);
+        const verdict = window.take(limit, now, cost);
+        expect(verdict).toEqual(naive.take(limit, now, cost));
+        expect(isAllowed).toBe(verdict.isAllowed);
+      }
+    }),
+  );
+});
+
+test('allows a refused event of any cost after resetMs, and not a millisecond before', () => {
+  fc.assert(
+    fc.property(events, (all) => {
+      const window = new SlidingWindow(WINDOW_MS);
+      let now = 0;
+      for (const { wait, cost } of all) {
+        now += wait;
+        const { isAllowed, resetMs } = window.take(60, now, cost);
+        if (isAllowed) continue;
+        expect(window.peek(60, now + resetMs - 1, cost).isAllowed).toBe(false);
+        now += resetMs;
+        expect(window.take(60, now, cost).isAllowed).toBe(true);
       }
     }),
   );

@@ -65,7 +65,7 @@ export interface AppDependencies {
   /** Limits requests per key, and requests of visitors per client network. */
   readonly limiter: RateLimiter;
   /** Limits the 401 answers of the API per client network. */
-  readonly failureLimiter: RateLimiter;
+  readonly failureLimiter: Pick<RateLimiter, 'consume'>;
   readonly usageEvents: UsageEvents;
   readonly counters: IconCounters;
   readonly iconBudget: IconBudget;

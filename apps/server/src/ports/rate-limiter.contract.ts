@@ -85,6 +85,43 @@ export function rateLimiterContract(name: string, open: (clock: Clock) => RateLi
       expect(await allowed('a', 5, 50)).toBe(5);
     });
 
+    test('takes the cost of a request in units, and refuses one that does not fit', async () => {
+      const { clock, limiter } = start();
+      expect(await limiter.consume('a', 10, 7)).toMatchObject({ isAllowed: true, limit: 10, remaining: 3 });
+      clock.advance(1_000);
+      expect(await limiter.consume('a', 10, 3)).toMatchObject({ isAllowed: true, remaining: 0 });
+      expect(await limiter.consume('a', 10, 8)).toMatchObject({ isAllowed: false, resetMs: 60_000 });
+      expect(await limiter.consume('a', 10, 7)).toMatchObject({ isAllowed: false, resetMs: 59_000 });
+      clock.advance(59_000);
+      expect(await limiter.consume('a', 10, 7)).toMatchObject({ isAllowed: true, remaining: 0 });
+    });
+
+    test('takes the whole limit for a cost above it', async () => {
+      const { clock, limiter } = start();
+      expect(await limiter.consume('a', 10, 25)).toMatchObject({ isAllowed: true, remaining: 0 });
+      expect(await limiter.consume('a', 10, 25)).toMatchObject({ isAllowed: false });
+      clock.advance(60_000);
+      expect(await limiter.consume('a', 10, 25)).toMatchObject({ isAllowed: true });
+    });
+
+    test('takes all shares of a request, or none if one is refused', async () => {
+      const { limiter, allowed } = start();
+      const shares = [
+        { subject: 'key', limitPerMinute: 5 },
+        { subject: 'account', limitPerMinute: 10, cost: 4 },
+        { subject: 'operator', limitPerMinute: 0 },
+      ];
+      const remaining = async () => (await limiter.consumeAll(shares)).map((verdict) => verdict.remaining);
+      expect([await remaining(), await remaining()]).toEqual([
+        [4, 6, 0],
+        [3, 2, 0],
+      ]);
+      const refused = await limiter.consumeAll(shares);
+      expect(refused.map(({ isAllowed }) => isAllowed)).toEqual([true, false, true]);
+      expect(refused.map((verdict) => verdict.remaining)).toEqual([3, 2, 0]);
+      expect([await allowed('key', 5, 10), await allowed('account', 10, 10)]).toEqual([3, 2]);
+    });
+
     test('applies a changed limit at once', async () => {
       const { allowed } = start();
       expect(await allowed('a', 5, 10)).toBe(5);

@@ -3,17 +3,31 @@ import type { Awaitable } from '../domain/awaitable.ts';
 /** Whether a request may be served, and how many more may be. A refusal is a value, not an error. */
 export interface RateVerdict {
   readonly isAllowed: boolean;
-  /** Requests per minute; 0 means no limit, and then `remaining` is 0 as well. */
+  /** Units per minute; 0 means no limit, and then `remaining` is 0 as well. */
   readonly limit: number;
   readonly remaining: number;
-  /** Milliseconds until `remaining` grows: 1 to 60,000. A refused request may be repeated then. */
+  /** Milliseconds, 1 to 60,000: until a refused request would be served, or until `remaining` of an allowed one grows. */
   readonly resetMs: number;
 }
 
+/** What one request takes from one subject. */
+export interface RateShare {
+  /** A key, an account or a client network, or the cost of its work (`costOf` in request-cost.ts). */
+  readonly subject: string;
+  readonly limitPerMinute: number;
+  /** Whole units of the limit. Default: 1. A cost above the limit takes the whole limit. */
+  readonly cost?: number;
+}
+
 /**
- * Allows at most `limitPerMinute` requests of a subject (a key or a client network) in any 60 seconds. Refused requests
- * do not count, so a client that waits for `resetMs` is always served. 0 lifts the limit.
+ * Allows each subject at most `limitPerMinute` units in any 60 seconds. Refused requests do not count, so a client that
+ * waits for `resetMs` is always served. 0 lifts the limit.
  */
 export interface RateLimiter {
-  consume(subject: string, limitPerMinute: number): Awaitable<RateVerdict>;
+  consume(subject: string, limitPerMinute: number, cost?: number): Awaitable<RateVerdict>;
+  /**
+   * Takes all shares, or none if one of them is refused. Returns a verdict for each. `isAllowed` of each says whether
+   * its own limit allows the request, so a request may be served if all are true.
+   */
+  consumeAll(shares: readonly RateShare[]): Awaitable<readonly RateVerdict[]>;
 }

@@ -1,6 +1,6 @@
-import { SlidingWindow } from '../../domain/sliding-window.ts';
+import { SlidingWindow, type WindowVerdict } from '../../domain/sliding-window.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { RateLimiter, RateVerdict } from '../../ports/rate-limiter.ts';
+import type { RateLimiter, RateShare, RateVerdict } from '../../ports/rate-limiter.ts';
 
 const WINDOW_MS = 60_000;
 const NO_LIMIT: RateVerdict = { isAllowed: true, limit: 0, remaining: 0, resetMs: WINDOW_MS };
@@ -25,13 +25,21 @@ export class MemoryRateLimiter implements RateLimiter {
     this.#sweptAtMs = clock.monotonicMs();
   }
 
-  consume(subject: string, limitPerMinute: number): RateVerdict {
+  consume(subject: string, limitPerMinute: number, cost = 1): RateVerdict {
     if (limitPerMinute === 0) return NO_LIMIT;
-    const nowMs = this.#clock.monotonicMs();
-    if (nowMs - this.#sweptAtMs >= WINDOW_MS) this.#sweep(nowMs);
-    const window = this.#windows.get(subject) ?? this.#open(subject);
-    const { isAllowed, remaining, resetMs } = window.take(limitPerMinute, nowMs);
-    return { isAllowed, limit: limitPerMinute, remaining, resetMs };
+    const nowMs = this.#now();
+    return verdictOf(limitPerMinute, this.#windowOf(subject).take(limitPerMinute, nowMs, cost));
+  }
+
+  consumeAll(shares: readonly RateShare[]): readonly RateVerdict[] {
+    const nowMs = this.#now();
+    const verdicts = shares.map(({ subject, limitPerMinute, cost }) =>
+      limitPerMinute === 0
+        ? NO_LIMIT
+        : verdictOf(limitPerMinute, this.#windowOf(subject).peek(limitPerMinute, nowMs, cost)),
+    );
+    if (!verdicts.every(({ isAllowed }) => isAllowed)) return verdicts;
+    return shares.map(({ subject, limitPerMinute, cost }) => this.consume(subject, limitPerMinute, cost));
   }
 
   /** How many subjects are held in memory. */
@@ -39,7 +47,16 @@ export class MemoryRateLimiter implements RateLimiter {
     return this.#windows.size;
   }
 
-  #open(subject: string): SlidingWindow {
+  /** The time, after idle subjects were removed if that is due. */
+  #now(): number {
+    const nowMs = this.#clock.monotonicMs();
+    if (nowMs - this.#sweptAtMs >= WINDOW_MS) this.#sweep(nowMs);
+    return nowMs;
+  }
+
+  #windowOf(subject: string): SlidingWindow {
+    const known = this.#windows.get(subject);
+    if (known !== undefined) return known;
     if (this.#windows.size >= this.#subjectsMax) {
       const [first] = this.#windows.keys();
       this.#windows.delete(first!);
@@ -55,4 +72,8 @@ export class MemoryRateLimiter implements RateLimiter {
       if (window.isEmpty(nowMs)) this.#windows.delete(subject);
     }
   }
+}
+
+function verdictOf(limit: number, { isAllowed, remaining, resetMs }: WindowVerdict): RateVerdict {
+  return { isAllowed, limit, remaining, resetMs };
 }
