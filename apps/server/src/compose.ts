@@ -41,6 +41,7 @@ import { LastUsedRecorder } from './services/usage/last-used-recorder.ts';
 import { MinutePeaks } from './services/usage/minute-peaks.ts';
 import { UsageRecorder } from './services/usage/usage-recorder.ts';
 import { UsageRetention } from './services/usage/usage-retention.ts';
+import { VisitorDigests } from './services/visitors/visitor-digests.ts';
 
 /** Intervals of writes: of counts that reports show, and of times of last use and the deletion of old usage. */
 const COUNTS_FLUSH_MS = 3_000;
@@ -165,8 +166,9 @@ export async function compose({
   const lastUsed = new LastUsedRecorder(stores.lastUse, clock);
   const counters = await BatchedIconCounters.open(stores.counters, catalogs.popularity);
   const iconBudget = await MemoryIconBudget.open(stores.iconBudgets, clock);
+  const visitorDigests = await VisitorDigests.open(stores.settings, clock);
   const countsTimer = new FlushTimer(
-    [usage, peaks, counters, iconBudget, heavyHitters],
+    [usage, peaks, counters, visitorDigests, iconBudget, heavyHitters],
     COUNTS_FLUSH_MS,
     logger,
   );
@@ -222,6 +224,7 @@ export async function compose({
       applyKeyChanges: () => liveKeys.poll(),
       log: logger,
     },
+    visitorDigest: (network) => visitorDigests.digest(network),
     usageEvents: {
       answered(keyId, status) {
         usage.record(keyId, status);

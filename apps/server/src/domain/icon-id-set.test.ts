@@ -19,6 +19,8 @@ test('holds the same ids as a Set, and adds nothing of a batch that does not fit
         const next = new Set([...naive, ...ids]);
         const fits = next.size <= sizeMax || next.size === naive.size;
         const added: number[] = [];
+        expect(set.canAddAll(ids, sizeMax)).toBe(fits);
+        expect(set.size).toBe(naive.size);
         expect(set.addAll(ids, sizeMax, added)).toBe(fits);
         expect(added).toEqual(fits ? [...next].filter((id) => !naive.has(id)) : []);
         if (fits) naive = next;

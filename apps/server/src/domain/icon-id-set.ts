@@ -19,22 +19,18 @@ export class IconIdSet {
    * the set has already are always accepted. Appends the ids that are new in the set to `added`.
    */
   addAll(ids: ArrayLike<number>, sizeMax: number, added?: number[]): boolean {
-    this.#reserve(this.#size + ids.length);
-    const filled: number[] = [];
-    for (let i = 0; i < ids.length; i++) {
-      const id = ids[i] as number;
-      const slot = this.#slotOf(id);
-      if (this.#slots[slot] === id) continue;
-      if (this.#size + filled.length >= sizeMax) {
-        // No id of an earlier call was probed past these slots, so freeing them again loses none.
-        for (const freed of filled) this.#slots[freed] = 0;
-        return false;
-      }
-      this.#slots[slot] = id;
-      filled.push(slot);
-    }
+    const filled = this.#fill(ids, sizeMax);
+    if (filled === undefined) return false;
     this.#size += filled.length;
     if (added !== undefined) for (const slot of filled) added.push(this.#slots[slot]!);
+    return true;
+  }
+
+  /** What `addAll` would return. Adds nothing. */
+  canAddAll(ids: ArrayLike<number>, sizeMax: number): boolean {
+    const filled = this.#fill(ids, sizeMax);
+    if (filled === undefined) return false;
+    this.#free(filled);
     return true;
   }
 
@@ -53,6 +49,29 @@ export class IconIdSet {
     const set = new IconIdSet();
     set.addAll(ids, Number.POSITIVE_INFINITY);
     return set;
+  }
+
+  /** Puts the ids that are new into free slots and returns these; undefined, with nothing changed, beyond `sizeMax`. */
+  #fill(ids: ArrayLike<number>, sizeMax: number): readonly number[] | undefined {
+    this.#reserve(this.#size + ids.length);
+    const filled: number[] = [];
+    for (let i = 0; i < ids.length; i++) {
+      const id = ids[i] as number;
+      const slot = this.#slotOf(id);
+      if (this.#slots[slot] === id) continue;
+      if (this.#size + filled.length >= sizeMax) {
+        this.#free(filled);
+        return undefined;
+      }
+      this.#slots[slot] = id;
+      filled.push(slot);
+    }
+    return filled;
+  }
+
+  /** Frees the slots that the last `#fill` returned. No id of an earlier call was probed past them. */
+  #free(filled: readonly number[]): void {
+    for (const slot of filled) this.#slots[slot] = 0;
   }
 
   /** The slot that holds the id, or the free slot to put it in. */

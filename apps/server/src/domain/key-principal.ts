@@ -1,13 +1,25 @@
 import type { DomainPatterns } from './allowed-domains.ts';
 
-/** A verified key with its rights, without its secret. */
-export interface KeyPrincipal {
+/** Limits of one client, or of several together. 0 means no limit. */
+export interface ClientLimits {
+  readonly rateLimitPerMinute: number;
+  /** Distinct icons with SVG per UTC day. */
+  readonly dailyIcons: number;
+}
+
+/** The limits of all clients that share a subject: the keys of an account, or the visitors from a wide network. */
+export interface SharedLimits extends ClientLimits {
+  /** Differs from every `keyId`. */
+  readonly subject: string;
+}
+
+/** A verified key with its rights, without its secret; or a visitor of the gallery. */
+export interface KeyPrincipal extends ClientLimits {
   readonly keyId: string;
+  readonly isVisitor: boolean;
   /** `null` means that the key may be used from every domain. */
   readonly domains: DomainPatterns | null;
   readonly allowServerCalls: boolean;
-  /** Requests per minute; 0 means no limit. */
-  readonly rateLimitPerMinute: number;
-  /** Distinct icons with SVG per UTC day; 0 means no limit. */
-  readonly dailyIcons: number;
+  /** Further limits that its requests count against. Empty for keys of the operator. */
+  readonly shared: readonly SharedLimits[];
 }

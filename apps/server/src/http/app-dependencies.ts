@@ -66,6 +66,8 @@ export interface AppDependencies {
   readonly limiter: RateLimiter;
   /** Limits the 401 answers of the API per client network. */
   readonly failureLimiter: Pick<RateLimiter, 'consume'>;
+  /** A name for a network of visitors that changes every day and does not reveal the network. */
+  readonly visitorDigest: (network: string) => string;
   readonly usageEvents: UsageEvents;
   readonly counters: IconCounters;
   readonly iconBudget: IconBudget;

@@ -151,6 +151,7 @@ const SCENARIOS: Record<ErrorCode, Scenario> = {
     overrides: {
       iconBudget: {
         take: () => ({ isAllowed: false, limit: 1, remaining: 0, resetMs: 1 }),
+        takeAll: () => [{ isAllowed: false, limit: 1, remaining: 0, resetMs: 1 }],
         takenToday: () => 0,
       },
     },

@@ -3,7 +3,13 @@ import type { Catalog } from '../ports/catalog.ts';
 import { AdmissionQueue } from './admission-queue.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { COMPRESSED_CACHE_BYTES_MAX, type HttpLimits, MEMOIZED_HEADERS_MAX } from './limits.ts';
-import { type ClientAddress, clientAddressBehind, clientNetwork } from './request/client-address.ts';
+import {
+  type ClientAddress,
+  type ClientNetworks,
+  clientAddressBehind,
+  clientNetwork,
+  clientNetworks,
+} from './request/client-address.ts';
 import { memoize } from './request/memoize.ts';
 import { IconPresenter } from './response/icon-presenter.ts';
 import { ResponseCache } from './response/response-cache.ts';
@@ -56,6 +62,10 @@ export class HttpContext {
       { err: error },
       'no file descriptors are left, so requests get 503; raise the limit of open files (ulimit -n)',
     );
+  }
+
+  clientNetworks(request: IncomingMessage): ClientNetworks {
+    return clientNetworks(this.#clientAddress(request));
   }
 
   /**

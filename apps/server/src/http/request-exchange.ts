@@ -21,7 +21,7 @@ export interface Refusal {
   /** Only for 422: the problems by name of the parameter or field, or of `image`. */
   readonly errors?: ParameterErrors;
   /** Replaces the message of the error code. */
-  readonly message?: string;
+  readonly message?: string | undefined;
   /** Sent as `Retry-After`, rounded up to seconds. */
   readonly retryAfterMs?: number;
   /** Alternating names and values. */

@@ -34,6 +34,45 @@ export function iconBudgetContract(name: string, open: (clock: Clock) => Promise
       expect(await budget.take('a', 5, [6])).toMatchObject({ isAllowed: false, remaining: 0 });
     });
 
+    test('takes icons from all shares of a request, or from none if one is exceeded', async () => {
+      const { budget } = await start();
+      const key = { subject: 'key', dailyIcons: 5 };
+      const other = { subject: 'other key', dailyIcons: 5 };
+      const account = { subject: 'account', dailyIcons: 7 };
+      await budget.takeAll([key, account], [1, 2, 3, 4]);
+      // 3 and 4 count once in the account.
+      const second = await budget.takeAll([other, account], [3, 4, 5, 6]);
+      expect(second.map(({ remaining }) => remaining)).toEqual([1, 1]);
+      const refused = await budget.takeAll([key, account], [7, 8]);
+      expect(refused.map(({ isAllowed }) => isAllowed)).toEqual([false, false]);
+      const refusedByAccount = await budget.takeAll(
+        [{ subject: 'third key', dailyIcons: 5 }, account],
+        [7, 8],
+      );
+      expect(refusedByAccount).toMatchObject([
+        { isAllowed: true, remaining: 5 },
+        { isAllowed: false, remaining: 1 },
+      ]);
+      const lifted = await budget.takeAll([{ subject: 'lifted', dailyIcons: 0 }, account], [7]);
+      expect(lifted).toMatchObject([
+        { isAllowed: true, limit: 0 },
+        { isAllowed: true, remaining: 0 },
+      ]);
+      expect([await budget.takenToday('key'), await budget.takenToday('third key')]).toEqual([4, 0]);
+    });
+
+    test('remembers what was taken when the clock crosses midnight and is set back', async () => {
+      const { budget, clock } = await start();
+      await budget.take('a', 3, [1, 2]);
+      clock.setWallClock(clock.now() + 2 * HOUR_MS);
+      expect(await budget.take('a', 3, [3])).toMatchObject({ isAllowed: true, remaining: 2 });
+      clock.setWallClock(clock.now() - HOUR_MS / 2);
+      expect(await budget.takenToday('a')).toBe(2);
+      expect(await budget.take('a', 3, [3, 4])).toMatchObject({ isAllowed: false, remaining: 1 });
+      clock.setWallClock(clock.now() + HOUR_MS / 2);
+      expect(await budget.takenToday('a')).toBe(1);
+    });
+
     test('allows everything for a limit of 0', async () => {
       const { budget } = await start();
       const many = Array.from({ length: 10_000 }, (_, i) => i + 1);

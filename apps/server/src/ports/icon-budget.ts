@@ -10,9 +10,16 @@ export interface BudgetVerdict {
   readonly resetMs: number;
 }
 
+/** What one request takes from the daily budget of one subject. */
+export interface IconShare {
+  /** A key or visitor, or an account or wide network. */
+  readonly subject: string;
+  readonly dailyIcons: number;
+}
+
 /**
  * The daily budget of distinct icons that a key may take as SVG or as files. An icon counts once per UTC day. An
- * implementation in memory returns values; one that asks another process returns promises. Its documentation says when
+ * clock that is set over midnight and back within an hour changes no count. An implementation in memory returns values; one that asks another process returns promises. Its documentation says when
  * it learns of icons that other processes gave out.
  */
 export interface IconBudget {
@@ -22,6 +29,11 @@ export interface IconBudget {
     dailyIcons: number,
     iconIds: readonly number[] | Float64Array,
   ): Awaitable<BudgetVerdict>;
+  /** Takes the icons from all shares, or from none if one would be exceeded. Returns a verdict for each. */
+  takeAll(
+    shares: readonly IconShare[],
+    iconIds: readonly number[] | Float64Array,
+  ): Awaitable<readonly BudgetVerdict[]>;
   /** Distinct icons that the key has taken today. Keys without a limit are not counted. */
   takenToday(keyId: string): Awaitable<number>;
 }

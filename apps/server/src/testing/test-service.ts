@@ -148,6 +148,7 @@ export async function startTestService(
       log: silentLog,
     },
     failureLimiter: new MemoryRateLimiter(clock),
+    visitorDigest: (network) => network,
     usageEvents: {
       answered(keyId, status) {
         recordedStatuses.push(status);

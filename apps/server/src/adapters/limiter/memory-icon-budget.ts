@@ -1,85 +1,107 @@
-import { encodeIconIds, IconIdSet } from '../../domain/icon-id-set.ts';
+import { encodeIconIds } from '../../domain/icon-id-set.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { BudgetVerdict, IconBudget } from '../../ports/icon-budget.ts';
+import type { BudgetVerdict, IconBudget, IconShare } from '../../ports/icon-budget.ts';
 import type { IconBudgetStore } from '../../ports/icon-budget-store.ts';
+import { BudgetDay } from './budget-day.ts';
 
 const DAY_MS = 86_400_000;
-
-/** The icons that one key has taken today. */
-interface KeyDay {
-  readonly taken: IconIdSet;
-  /** The ids in `taken` that the store does not have yet. */
-  unwritten: number[];
-}
+/** A day stays in memory this long before its start and after its end, because the clock may be set back. */
+const HELD_MS = 3_600_000;
 
 /**
  * The budget of one serving process: the exact sets of icons of the day, in memory. An icon takes up to 22 bytes per
- * key and about 20 ns. `flush` writes what was added: a clean stop loses nothing, a kill the last seconds. Icons that
- * another process on the same store gave out count from the next start only, so several serving processes need another
- * implementation.
+ * subject and about 20 ns. `flush` writes what was added: a clean stop loses nothing, a kill the last seconds. Icons
+ * that another process on the same store gave out count from the next start only, so several serving processes need
+ * another implementation.
  */
 export class MemoryIconBudget implements IconBudget {
   readonly name = 'the daily icon budgets';
   readonly #store: IconBudgetStore;
   readonly #clock: Clock;
-  #dayMs: number;
-  #keys = new Map<string, KeyDay>();
+  /** By start. */
+  readonly #days = new Map<number, BudgetDay>();
 
   private constructor(store: IconBudgetStore, clock: Clock) {
     this.#store = store;
     this.#clock = clock;
-    this.#dayMs = dayOf(clock.now());
   }
 
-  /** Reads the icons that keys have taken today already. */
+  /** Reads the icons that were taken today already. */
   static async open(store: IconBudgetStore, clock: Clock): Promise<MemoryIconBudget> {
     const budget = new MemoryIconBudget(store, clock);
-    for (const { keyId, taken } of await store.load(isoDay(budget.#dayMs))) {
-      budget.#keys.set(keyId, { taken: IconIdSet.decode(taken), unwritten: [] });
+    for (const startMs of heldDays(clock.now())) {
+      const day = new BudgetDay(startMs);
+      budget.#days.set(startMs, day);
+      for (const { keyId, taken } of await store.load(day.name)) day.restore(keyId, taken);
     }
     return budget;
   }
 
   take(keyId: string, dailyIcons: number, iconIds: readonly number[] | Float64Array): BudgetVerdict {
-    const now = this.#clock.now();
-    if (dayOf(now) !== this.#dayMs) {
-      // The sets of an earlier day have no effect any more, so their unwritten icons are dropped.
-      this.#dayMs = dayOf(now);
-      this.#keys = new Map();
-    }
-    const resetMs = this.#dayMs + DAY_MS - now;
-    if (dailyIcons === 0) return { isAllowed: true, limit: 0, remaining: 0, resetMs };
+    return this.takeAll([{ subject: keyId, dailyIcons }], iconIds)[0]!;
+  }
 
-    let key = this.#keys.get(keyId);
-    if (key === undefined) {
-      key = { taken: new IconIdSet(), unwritten: [] };
-      this.#keys.set(keyId, key);
+  takeAll(shares: readonly IconShare[], iconIds: readonly number[] | Float64Array): BudgetVerdict[] {
+    const now = this.#clock.now();
+    const day = this.#dayAt(now);
+    const resetMs = day.startMs + DAY_MS - now;
+    const limited = shares.filter(({ dailyIcons }) => dailyIcons > 0);
+    const allowed = limited.map(({ subject, dailyIcons }) => day.canTake(subject, dailyIcons, iconIds));
+    if (!allowed.includes(false)) {
+      for (const { subject, dailyIcons } of limited) day.take(subject, dailyIcons, iconIds);
     }
-    const isAllowed = key.taken.addAll(iconIds, dailyIcons, key.unwritten);
-    return { isAllowed, limit: dailyIcons, remaining: Math.max(0, dailyIcons - key.taken.size), resetMs };
+    return shares.map((share) => {
+      const { subject, dailyIcons: limit } = share;
+      if (limit === 0) return { isAllowed: true, limit, remaining: 0, resetMs };
+      const remaining = Math.max(0, limit - day.takenBy(subject));
+      return { isAllowed: allowed[limited.indexOf(share)]!, limit, remaining, resetMs };
+    });
   }
 
   takenToday(keyId: string): number {
-    const isToday = dayOf(this.#clock.now()) === this.#dayMs;
-    return isToday ? (this.#keys.get(keyId)?.taken.size ?? 0) : 0;
+    return this.#days.get(dayOf(this.#clock.now()))?.takenBy(keyId) ?? 0;
   }
 
   async flush(): Promise<void> {
-    const batch = [...this.#keys].flatMap(([keyId, key]) => {
-      const iconIds = key.unwritten;
-      key.unwritten = [];
-      return iconIds.length === 0 ? [] : [{ keyId, key, iconIds }];
+    this.#dropOldDays(this.#clock.now());
+    for (const day of this.#days.values()) await this.#write(day);
+  }
+
+  async #write(day: BudgetDay): Promise<void> {
+    const batch = day.unwritten().map(({ subject, day: subjectDay }) => {
+      const iconIds = subjectDay.unwritten;
+      subjectDay.unwritten = [];
+      return { subject, subjectDay, iconIds };
     });
     if (batch.length === 0) return;
     try {
-      const rows = batch.map(({ keyId, iconIds }) => ({ keyId, taken: encodeIconIds(iconIds) }));
-      await this.#store.add(isoDay(this.#dayMs), rows);
+      const rows = batch.map(({ subject, iconIds }) => ({ keyId: subject, taken: encodeIconIds(iconIds) }));
+      await this.#store.add(day.name, rows);
     } catch (error) {
-      for (const { key, iconIds } of batch) key.unwritten = [...iconIds, ...key.unwritten];
+      for (const { subjectDay, iconIds } of batch)
+        subjectDay.unwritten = [...iconIds, ...subjectDay.unwritten];
       throw error;
     }
+  }
+
+  #dayAt(now: number): BudgetDay {
+    const startMs = dayOf(now);
+    let day = this.#days.get(startMs);
+    if (day === undefined) {
+      this.#dropOldDays(now);
+      day = new BudgetDay(startMs);
+      this.#days.set(startMs, day);
+    }
+    return day;
+  }
+
+  /** The sets of days that are over have no effect any more, so their unwritten icons are dropped too. */
+  #dropOldDays(now: number): void {
+    const held = heldDays(now);
+    for (const startMs of this.#days.keys()) if (!held.has(startMs)) this.#days.delete(startMs);
   }
 }
 
 const dayOf = (ms: number) => ms - (ms % DAY_MS);
-const isoDay = (dayMs: number) => new Date(dayMs).toISOString().slice(0, 10);
+/** The starts of the day at this time, and of a second day within the first and the last hour of a day. */
+const heldDays = (now: number) => new Set([dayOf(now - HELD_MS), dayOf(now), dayOf(now + HELD_MS)]);

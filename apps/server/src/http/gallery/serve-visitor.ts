@@ -1,14 +1,16 @@
-import { hash } from 'node:crypto';
 import { after } from '../../domain/awaitable.ts';
+import { visitorSubject } from '../../domain/fair-use.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
+import { takeRequest } from '../fair-shares.ts';
 import { VISITOR_DAILY_ICONS, VISITOR_REQUESTS_PER_MINUTE } from '../limits.ts';
+import type { ClientNetworks } from '../request/client-address.ts';
 import { isFromOtherOrigin } from '../request/request-origin.ts';
 import type { RequestExchange } from '../request-exchange.ts';
 
 /**
  * Runs `work` for a visitor of the gallery, without a key, because anybody could read a key in a public page. Refuses
  * pages of other sites (403) and networks above their rate limit (429). Each client network has its own rate limit and
- * daily icon budget. Requests of visitors count in the metrics, but not as usage of a key.
+ * daily icon budget, and wider networks have budgets of their own. Requests of visitors count in the metrics, but not as usage of a key.
  */
 export function admitVisitor(
   exchange: RequestExchange,
@@ -16,24 +18,27 @@ export function admitVisitor(
 ): void | Promise<void> {
   const { request, context } = exchange;
   if (isFromOtherOrigin(request)) return exchange.refuse({ code: 'foreign_origin' });
-  const visitor = visitorFrom(context.clientNetwork(request));
-  return after(context.deps.limiter.consume(visitor.keyId, visitor.rateLimitPerMinute), (rate) => {
+  const visitor = visitorFrom(context.clientNetworks(request), context.deps.visitorDigest);
+  return after(takeRequest(context.deps.limiter, visitor), ({ rate, refusal }) => {
     exchange.rate = rate;
-    if (!rate.isAllowed) {
-      const message = 'Too many requests from your network. Wait for the seconds in Retry-After.';
-      return exchange.refuse({ code: 'rate_limited', message, retryAfterMs: rate.resetMs });
-    }
-    return work(visitor);
+    return refusal === undefined ? work(visitor) : exchange.refuse(refusal);
   });
 }
 
-/** The principal of a network. The database holds a digest without a key: no address, but one can test a guess. */
-function visitorFrom(network: string): KeyPrincipal {
+/** The principal of a network. The database holds digests whose secret is deleted after the day, and no address. */
+function visitorFrom({ own, wider }: ClientNetworks, digestOf: (network: string) => string): KeyPrincipal {
   return {
-    keyId: `visitor-${hash('sha256', network, 'base64url').slice(0, 16)}`,
+    keyId: visitorSubject(digestOf(own)),
+    isVisitor: true,
     domains: null,
     allowServerCalls: true,
     rateLimitPerMinute: VISITOR_REQUESTS_PER_MINUTE,
     dailyIcons: VISITOR_DAILY_ICONS,
+    shared: wider.map(({ name, factor }) => ({
+      subject: visitorSubject(digestOf(name)),
+      // The first network of a visitor limits its requests, which are cheap.
+      rateLimitPerMinute: 0,
+      dailyIcons: VISITOR_DAILY_ICONS * factor,
+    })),
   };
 }

@@ -4,6 +4,7 @@ import {
   type ClientAddress,
   clientAddressBehind,
   clientNetwork,
+  clientNetworks,
   isAddressOrNetwork,
 } from './client-address.ts';
 
@@ -72,10 +73,31 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:db8:1:2::6', '2001:db8:1:2::/64'],
   ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:0DB8:0001::1', '2001:db8:1:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
   [undefined, 'unknown'],
 ])('clientNetwork(%j) is %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.7', [['203.0.113.0/24', 4]]],
+  ['::ffff:203.0.113.7', [['203.0.113.0/24', 4]]],
+  [
+    '2001:db8:1:2aff::6',
+    [
+      ['2001:db8:1:2a00::/56', 2],
+      ['2001:db8:1::/48', 4],
+    ],
+  ],
+  ['192.168.1.7', []],
+  ['127.0.0.1', []],
+  ['::1', []],
+  ['fd12:3456::1', []],
+  ['fe80::1%eth0', []],
+  [undefined, []],
+])('the wider networks of %j are %j', (address, wider) => {
+  expect(clientNetworks(address).wider.map(({ name, factor }) => [name, factor])).toEqual(wider);
 });

@@ -48,16 +48,60 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 4 ? 'ipv4' : 'ipv6';
 }
 
+/** A network that a client belongs to, and how many times the limits of its own network this one has. */
+export interface WiderNetwork {
+  readonly name: string;
+  readonly factor: number;
+}
+
+export interface ClientNetworks {
+  /**
+   * The IPv4 address, or the first 64 bits of the IPv6 address, because one subscriber holds all addresses that share
+   * them. Clients without an address share `unknown`.
+   */
+  readonly own: string;
+  /** Networks that one subscriber may hold as well. None for private addresses: those are the operator's own. */
+  readonly wider: readonly WiderNetwork[];
+}
+
+/** How many times the limits of one network all networks of a wider one have together. */
+const IPV4_24_FACTOR = 4;
+const IPV6_56_FACTOR = 2;
+const IPV6_48_FACTOR = 4;
+
+/** The networks of a client, by which limits without a key count. */
+export function clientNetworks(address: string | undefined): ClientNetworks {
+  if (address === undefined) return { own: 'unknown', wider: [] };
+  const ipv4 = /^(?:::ffff:)?((\d+\.\d+\.\d+)\.\d+)$/i.exec(address);
+  if (ipv4 !== null) {
+    const own = ipv4[1]!;
+    const wider = isPrivate(own) ? [] : [{ name: `${ipv4[2]}.0/24`, factor: IPV4_24_FACTOR }];
+    return { own, wider };
+  }
+  if (!address.includes(':')) return { own: address, wider: [] };
+  const groups = firstGroups(address);
+  const own = `${groups.map(hex).join(':')}::/64`;
+  if (isPrivate(address.split('%')[0]!)) return { own, wider: [] };
+  const [a = 0, b = 0, c = 0, d = 0] = groups;
+  return {
+    own,
+    wider: [
+      { name: `${[a, b, c, d & 0xff00].map(hex).join(':')}::/56`, factor: IPV6_56_FACTOR },
+      { name: `${[a, b, c].map(hex).join(':')}::/48`, factor: IPV6_48_FACTOR },
+    ],
+  };
+}
+
 /**
- * The network of a client: its IPv4 address, or the first 64 bits of its IPv6 address, because one subscriber holds all
- * addresses that share them. Clients without an address share `unknown`. The limits of visitors, of account requests
- * and of requests without a valid key apply per network, and sessions store a digest of it.
+ * The own network of a client. The limits of account requests and of requests without a valid key apply per network,
+ * and sessions store a digest of it.
  */
 export function clientNetwork(address: string | undefined): string {
-  if (address === undefined) return 'unknown';
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1] !== undefined) return mapped[1];
-  if (!address.includes(':')) return address;
+  return clientNetworks(address).own;
+}
+
+/** The first four groups of an IPv6 address as numbers. */
+function firstGroups(address: string): number[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
   const groups = head === '' ? [] : head.split(':');
   if (tail !== undefined) {
@@ -65,5 +109,25 @@ export function clientNetwork(address: string | undefined): string {
     while (groups.length + tailGroups.length < 8) groups.push('0');
     groups.push(...tailGroups);
   }
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16));
+}
+
+const hex = (group: number) => group.toString(16);
+
+/** Loopback, link-local and private addresses (RFC 1918, RFC 4193). */
+const PRIVATE = new BlockList();
+for (const [network, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  PRIVATE.addSubnet(network, prefix, familyOf(network));
+
+function isPrivate(address: string): boolean {
+  return PRIVATE.check(address, familyOf(address));
 }

@@ -5,6 +5,7 @@ import { type Awaitable, after } from '../../domain/awaitable.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import type { Catalog } from '../../ports/catalog.ts';
 import type { UsageEvents } from '../../ports/usage-events.ts';
+import { takeRequest } from '../fair-shares.ts';
 import { DATA_CSP, FILE_CSP, type HttpContext } from '../http-context.ts';
 import { FAILURES_PER_MINUTE } from '../limits.ts';
 import { acceptsJson } from '../request/accept.ts';
@@ -104,7 +105,7 @@ export function serveKeyed(
 }
 
 /**
- * Runs `work` for a valid key, from an allowed domain, within its rate limit; answers 401, 403 or 429 otherwise. A
+ * Runs `work` for a valid key, from an allowed domain, within its rate limit and that of its account; answers 401, 403 or 429 otherwise. A
  * request that is refused with 403 counts against the rate limit too.
  */
 export function admit(
@@ -118,15 +119,13 @@ export function admit(
     if (verdict.kind === 'refused') return refuseUnauthenticated(exchange);
     const { principal } = verdict;
 
-    return after(deps.limiter.consume(principal.keyId, principal.rateLimitPerMinute), (rate) => {
+    return after(takeRequest(deps.limiter, principal), ({ rate, refusal }) => {
       exchange.principal = principal;
       exchange.rate = rate;
       if (!isDomainAllowed(principal, headers.origin, headers.referer)) {
         return exchange.refuse({ code: 'domain_not_allowed' });
       }
-      if (!rate.isAllowed) {
-        return exchange.refuse({ code: 'rate_limited', retryAfterMs: rate.resetMs });
-      }
+      if (refusal !== undefined) return exchange.refuse(refusal);
       return work(principal);
     });
   });

@@ -1,4 +1,5 @@
 import { type Awaitable, after } from '../../domain/awaitable.ts';
+import { takeIcons } from '../fair-shares.ts';
 import { budgetHeaders } from '../response/rate-headers.ts';
 import type { Refused, Scope } from './keyed-endpoint.ts';
 
@@ -8,17 +9,18 @@ export interface BudgetTaken {
   readonly headers: readonly string[];
 }
 
-/** Takes icons from the daily budget of the key or visitor, or refuses all and counts none. HEAD takes none. */
+/**
+ * Takes icons from the daily budget of the key or visitor and from the budgets that it shares, or refuses all and
+ * counts none. HEAD takes none. The headers describe the budget of the key or visitor alone.
+ */
 export function takeFromBudget(scope: Scope, ids: readonly number[]): Awaitable<BudgetTaken | Refused> {
   const { context, principal, isHead, usageEvents } = scope;
   const { iconBudget, clock } = context.deps;
   const iconIds = isHead ? [] : ids;
-  return after(iconBudget.take(principal.keyId, principal.dailyIcons, iconIds), (verdict) => {
-    const headers = budgetHeaders(verdict, clock);
-    if (verdict.isAllowed) {
-      usageEvents?.took(principal.keyId, iconIds);
-      return { kind: 'taken', headers };
-    }
-    return { kind: 'refused', refusal: { code: 'bulk_download', retryAfterMs: verdict.resetMs, headers } };
+  return after(takeIcons(iconBudget, principal, iconIds), ({ own, refusal }) => {
+    const headers = budgetHeaders(own, clock);
+    if (refusal !== undefined) return { kind: 'refused', refusal: { ...refusal, headers } };
+    usageEvents?.took(principal.keyId, iconIds);
+    return { kind: 'taken', headers };
   });
 }

@@ -1,4 +1,5 @@
 import { compileDomainPatterns } from '../../domain/allowed-domains.ts';
+import { accountLimits } from '../../domain/fair-use.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import type { AccountStore } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
@@ -111,10 +112,12 @@ function liveKeyOf(key: ApiKey): LiveKey {
       kind: 'valid',
       principal: {
         keyId: key.id,
+        isVisitor: false,
         domains: compileDomainPatterns(key.domains),
         allowServerCalls: key.allowServerCalls,
         rateLimitPerMinute: key.rateLimitPerMinute,
         dailyIcons: key.dailyIcons,
+        shared: key.accountId === null ? [] : [accountLimits(key.accountId, key)],
       },
     },
   };

@@ -32,10 +32,12 @@ test('accepts a new key at once, and verifies it synchronously from then on', as
     kind: 'valid',
     principal: {
       keyId: key.id,
+      isVisitor: false,
       domains: { exactHosts: new Set(['example.com']), suffixes: [] },
       allowServerCalls: false,
       rateLimitPerMinute: 7,
       dailyIcons: 0,
+      shared: [],
     },
   });
 });

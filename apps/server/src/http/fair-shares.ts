@@ -1,0 +1,75 @@
+import { type Awaitable, after } from '../domain/awaitable.ts';
+import type { KeyPrincipal } from '../domain/key-principal.ts';
+import type { BudgetVerdict, IconBudget } from '../ports/icon-budget.ts';
+import type { RateLimiter, RateVerdict } from '../ports/rate-limiter.ts';
+import type { Refusal } from './request-exchange.ts';
+
+/** The limits of a key or visitor, and those that it shares with others, come together: all allow a request, or none counts it. */
+
+const WAIT = 'Wait for the seconds in Retry-After.';
+
+interface Messages {
+  /** Absent if the message of the error code says it already. */
+  readonly key?: string;
+  /** For the limit of an account. */
+  readonly account: string;
+  readonly visitor: string;
+}
+
+const TOO_MANY_REQUESTS: Messages = {
+  account: `Too many requests with all API keys of this account together. ${WAIT}`,
+  visitor: `Too many requests from your network. ${WAIT}`,
+};
+const TOO_MANY_ICONS: Messages = {
+  account: `This answer would exceed the daily budget of distinct icons of all API keys of this account together. ${WAIT}`,
+  visitor: `This answer would exceed the daily budget of distinct icons of your network. ${WAIT}`,
+};
+
+/** Counts a request. `rate` is the verdict on the key or visitor alone, which the headers of the answer describe. */
+export function takeRequest(
+  limiter: Pick<RateLimiter, 'consumeAll'>,
+  principal: KeyPrincipal,
+): Awaitable<{ readonly rate: RateVerdict; readonly refusal: Refusal | undefined }> {
+  const shares = limitsOf(principal).map(({ subject, rateLimitPerMinute }) => ({
+    subject,
+    limitPerMinute: rateLimitPerMinute,
+  }));
+  return after(limiter.consumeAll(shares), (verdicts) => ({
+    rate: verdicts[0]!,
+    refusal: refusalOf('rate_limited', TOO_MANY_REQUESTS, principal, verdicts),
+  }));
+}
+
+/** Takes icons from the daily budgets. `own` is the verdict on the key or visitor alone. */
+export function takeIcons(
+  budget: Pick<IconBudget, 'takeAll'>,
+  principal: KeyPrincipal,
+  iconIds: readonly number[],
+): Awaitable<{ readonly own: BudgetVerdict; readonly refusal: Refusal | undefined }> {
+  return after(budget.takeAll(limitsOf(principal), iconIds), (verdicts) => ({
+    own: verdicts[0]!,
+    refusal: refusalOf('bulk_download', TOO_MANY_ICONS, principal, verdicts),
+  }));
+}
+
+function limitsOf(principal: KeyPrincipal) {
+  const { keyId: subject, rateLimitPerMinute, dailyIcons, shared } = principal;
+  return [{ subject, rateLimitPerMinute, dailyIcons }, ...shared];
+}
+
+/** Undefined if all limits allow the request. The client has to wait for the last of those that refuse it. */
+function refusalOf(
+  code: Refusal['code'],
+  { key, account, visitor }: Messages,
+  { isVisitor }: KeyPrincipal,
+  verdicts: readonly (RateVerdict | BudgetVerdict)[],
+): Refusal | undefined {
+  const refused = verdicts.filter(({ isAllowed }) => !isAllowed);
+  if (refused.length === 0) return undefined;
+  const keyOrAccount = verdicts[0]!.isAllowed ? account : key;
+  return {
+    code,
+    message: isVisitor ? visitor : keyOrAccount,
+    retryAfterMs: Math.max(...refused.map(({ resetMs }) => resetMs)),
+  };
+}

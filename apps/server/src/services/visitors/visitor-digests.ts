@@ -1,0 +1,75 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Clock } from '../../ports/clock.ts';
+import type { SettingsStore } from '../../ports/settings-store.ts';
+
+const DAY_MS = 86_400_000;
+/** A secret is kept this long before and after its day, because the clock may be set back. */
+const KEPT_MS = 3_600_000;
+const SETTING = 'visitor_secrets';
+const SECRET_BYTES = 32;
+/** 96 bits, so two networks never share a digest. */
+const DIGEST_CHARS = 16;
+
+/**
+ * Names networks of visitors by an HMAC with a random secret per UTC day. `flush` writes a new secret, so a restart
+ * continues to count, and deletes the secret of the day before. Without it, nobody can test which addresses the digests
+ * of that day belong to.
+ */
+export class VisitorDigests {
+  readonly name = 'the secret of the day for networks of visitors';
+  readonly #settings: SettingsStore;
+  readonly #clock: Clock;
+  /** In base64url, by day (`2026-05-05`). */
+  #secrets: ReadonlyMap<string, string>;
+  #written: string;
+
+  private constructor(settings: SettingsStore, clock: Clock, written: string) {
+    this.#settings = settings;
+    this.#clock = clock;
+    this.#written = written;
+    this.#secrets = parse(written);
+  }
+
+  /** Reads the secret of the day, or writes a new one. */
+  static async open(settings: SettingsStore, clock: Clock): Promise<VisitorDigests> {
+    const digests = new VisitorDigests(settings, clock, (await settings.read(SETTING)) ?? '{}');
+    await digests.flush();
+    return digests;
+  }
+
+  digest(network: string): string {
+    const secret = Buffer.from(this.#secretOf(isoDay(this.#clock.now())), 'base64url');
+    return createHmac('sha256', secret).update(network).digest('base64url').slice(0, DIGEST_CHARS);
+  }
+
+  async flush(): Promise<void> {
+    const now = this.#clock.now();
+    this.#secretOf(isoDay(now));
+    const kept = new Set([isoDay(now - KEPT_MS), isoDay(now), isoDay(now + KEPT_MS)]);
+    this.#secrets = new Map([...this.#secrets].filter(([day]) => kept.has(day)));
+    const text = JSON.stringify(Object.fromEntries(this.#secrets));
+    if (text === this.#written) return;
+    await this.#settings.write(SETTING, text);
+    this.#written = text;
+  }
+
+  #secretOf(day: string): string {
+    const known = this.#secrets.get(day);
+    if (known !== undefined) return known;
+    const secret = randomBytes(SECRET_BYTES).toString('base64url');
+    this.#secrets = new Map([...this.#secrets, [day, secret]]);
+    return secret;
+  }
+}
+
+/** The secrets in the setting; none if it is damaged. */
+function parse(text: string): ReadonlyMap<string, string> {
+  try {
+    const entries = Object.entries(JSON.parse(text) as Record<string, unknown>);
+    return new Map(entries.flatMap(([day, secret]) => (typeof secret === 'string' ? [[day, secret]] : [])));
+  } catch {
+    return new Map();
+  }
+}
+
+const isoDay = (ms: number) => new Date(ms - (ms % DAY_MS)).toISOString().slice(0, 10);
