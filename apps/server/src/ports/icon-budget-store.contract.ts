@@ -25,6 +25,23 @@ export function iconBudgetStoreContract(name: string, open: () => Promise<IconBu
       expect((await store.load('2026-05-05')).map((row) => [...row.taken])).toEqual([added]);
     });
 
+    test('removes the icons of principals on one day', async () => {
+      const store = await open();
+      const rows = ['a', 'b', 'c'].map((keyId) => ({ keyId, taken: Uint8Array.of(1) }));
+      for (const day of ['2026-05-05', '2026-05-06']) await store.add(day, rows);
+      await store.remove('2026-05-05', ['a', 'c', 'unknown']);
+      const idsOf = async (day: string) => (await store.load(day)).map(({ keyId }) => keyId).toSorted();
+      expect([await idsOf('2026-05-05'), await idsOf('2026-05-06')]).toEqual([['b'], ['a', 'b', 'c']]);
+    });
+
+    test('keeps the icons of today when the clock was wrong for a while', async () => {
+      const store = await open();
+      const rows = [{ keyId: 'a', taken: Uint8Array.of(1) }];
+      for (const day of ['2026-05-05', '2038-01-19', '2026-05-05']) await store.add(day, rows);
+      expect(await store.load('2026-05-05')).toHaveLength(1);
+      expect((await store.load('2026-05-05')).map(({ taken }) => [...taken])).toEqual([[1, 1]]);
+    });
+
     test('separates days', async () => {
       const store = await open();
       await store.add('2026-05-05', [{ keyId: 'a', taken: Uint8Array.of(1) }]);

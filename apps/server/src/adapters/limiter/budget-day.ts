@@ -1,3 +1,4 @@
+import { isVisitorSubject } from '../../domain/fair-use.ts';
 import { IconIdSet } from '../../domain/icon-id-set.ts';
 
 /** The icons that one subject has taken on a day. */
@@ -7,14 +8,35 @@ export interface SubjectDay {
   unwritten: number[];
 }
 
-/** The sets of icons of one UTC day, by subject. */
+/** How much is remembered of visitors, because anybody can visit from any number of networks. */
+export interface VisitorBounds {
+  readonly subjectsMax: number;
+  /** Icons in the sets of all visitors together. */
+  readonly iconsMax: number;
+}
+
+/** At most 60 MB per day: 22 bytes per icon, and 700 bytes per subject. */
+export const VISITOR_BOUNDS: VisitorBounds = { subjectsMax: 20_000, iconsMax: 2_000_000 };
+/** Forgotten subjects whose rows wait to be removed from the store; rows of further ones stay until the day is over. */
+const FORGOTTEN_MAX = 100_000;
+
+/**
+ * The sets of icons of one UTC day, by subject. Beyond the bounds it forgets those visitors who took the fewest icons,
+ * until half is free. Wider networks took most, so what was forgotten still counts there.
+ */
 export class BudgetDay {
   /** Milliseconds of its first moment. */
   readonly startMs: number;
-  readonly #subjects = new Map<string, SubjectDay>();
+  readonly #bounds: VisitorBounds;
+  /** Keys and accounts. */
+  readonly #keys = new Map<string, SubjectDay>();
+  readonly #visitors = new Map<string, SubjectDay>();
+  #visitorIcons = 0;
+  readonly #forgotten = new Set<string>();
 
-  constructor(startMs: number) {
+  constructor(startMs: number, bounds: VisitorBounds) {
     this.startMs = startMs;
+    this.#bounds = bounds;
   }
 
   /** As the store names the day: `2026-05-05`. */
@@ -22,39 +44,69 @@ export class BudgetDay {
     return new Date(this.startMs).toISOString().slice(0, 10);
   }
 
-  restore(subject: string, taken: Uint8Array): void {
-    this.#subjects.set(subject, { taken: IconIdSet.decode(taken), unwritten: [] });
+  /** How many visitors are held in memory. */
+  get visitorsCount(): number {
+    return this.#visitors.size;
+  }
+
+  restore(subject: string, encoded: Uint8Array): void {
+    const taken = IconIdSet.decode(encoded);
+    this.#mapOf(subject).set(subject, { taken, unwritten: [] });
+    if (isVisitorSubject(subject)) this.#noteVisitor(taken.size);
   }
 
   takenBy(subject: string): number {
-    return this.#subjects.get(subject)?.taken.size ?? 0;
+    return this.#mapOf(subject).get(subject)?.taken.size ?? 0;
   }
 
   /** Whether `take` would succeed. */
   canTake(subject: string, iconsMax: number, iconIds: ArrayLike<number>): boolean {
-    const taken = this.#subjects.get(subject)?.taken ?? new IconIdSet();
+    const taken = this.#mapOf(subject).get(subject)?.taken ?? new IconIdSet();
     return taken.canAddAll(iconIds, iconsMax);
   }
 
   /** Adds the icons to those of the subject, unless it would then have more than `iconsMax`. */
-  take(subject: string, iconsMax: number, iconIds: ArrayLike<number>): boolean {
-    const { taken, unwritten } = this.#of(subject);
-    return taken.addAll(iconIds, iconsMax, unwritten);
+  take(subject: string, iconsMax: number, iconIds: ArrayLike<number>): void {
+    if (iconIds.length === 0) return;
+    const subjects = this.#mapOf(subject);
+    let day = subjects.get(subject);
+    if (day === undefined) {
+      day = { taken: new IconIdSet(), unwritten: [] };
+      subjects.set(subject, day);
+    }
+    const sizeBefore = day.taken.size;
+    day.taken.addAll(iconIds, iconsMax, day.unwritten);
+    if (subjects === this.#visitors) this.#noteVisitor(day.taken.size - sizeBefore);
   }
 
   /** The subjects with unwritten icons. */
   unwritten(): { readonly subject: string; readonly day: SubjectDay }[] {
-    return [...this.#subjects]
+    return [...this.#keys, ...this.#visitors]
       .filter(([, { unwritten }]) => unwritten.length > 0)
       .map(([subject, day]) => ({ subject, day }));
   }
 
-  #of(subject: string): SubjectDay {
-    let day = this.#subjects.get(subject);
-    if (day === undefined) {
-      day = { taken: new IconIdSet(), unwritten: [] };
-      this.#subjects.set(subject, day);
+  /** At most `max` forgotten subjects, whose rows the caller removes from the store. */
+  takeForgotten(max: number): readonly string[] {
+    const subjects = [...this.#forgotten].slice(0, max);
+    for (const subject of subjects) this.#forgotten.delete(subject);
+    return subjects;
+  }
+
+  #mapOf(subject: string): Map<string, SubjectDay> {
+    return isVisitorSubject(subject) ? this.#visitors : this.#keys;
+  }
+
+  #noteVisitor(addedIcons: number): void {
+    this.#visitorIcons += addedIcons;
+    const { subjectsMax, iconsMax } = this.#bounds;
+    if (this.#visitors.size <= subjectsMax && this.#visitorIcons <= iconsMax) return;
+    const fewestFirst = [...this.#visitors].sort(([, a], [, b]) => a.taken.size - b.taken.size);
+    for (const [subject, { taken }] of fewestFirst) {
+      if (this.#visitors.size <= subjectsMax / 2 && this.#visitorIcons <= iconsMax / 2) return;
+      this.#visitors.delete(subject);
+      this.#visitorIcons -= taken.size;
+      if (this.#forgotten.size < FORGOTTEN_MAX) this.#forgotten.add(subject);
     }
-    return day;
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { visitorSubject } from '../../domain/fair-use.ts';
 import { iconBudgetContract } from '../../ports/icon-budget.contract.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { MemoryIconBudgetStore } from '../../testing/stores/icon-budget-store.ts';
@@ -43,4 +44,49 @@ test('counts the distinct icons that one key took from two processes', async () 
   budget.take('a', 9, [5]);
   await budget.flush();
   expect((await MemoryIconBudget.open(store, clock)).takenToday('a')).toBe(5);
+});
+
+test('forgets the visitors who took the fewest icons beyond its bounds, but no key, also in the store', async () => {
+  const store = new MemoryIconBudgetStore();
+  const clock = new FakeClock();
+  const bounds = { subjectsMax: 10, iconsMax: 1_000 };
+  const budget = await MemoryIconBudget.open(store, clock, bounds);
+  const visitor = (i: number) => visitorSubject(`network ${i}`);
+  const iconsFrom = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i);
+  budget.take(visitor(0), 500, iconsFrom(1, 90));
+  for (let i = 0; i < 50; i++) budget.take(`key ${i}`, 500, [1]);
+  await budget.flush();
+  for (let i = 1; i <= 5_000; i++) {
+    budget.take(visitor(i), 500, [i]);
+    if (i % 100 === 0) await budget.flush();
+  }
+  await budget.flush();
+  const taken = iconsFrom(0, 5_001).filter((i) => budget.takenToday(visitor(i)) > 0);
+  expect(taken.length).toBeLessThanOrEqual(10);
+  expect(taken).toContain(5_000);
+  expect([budget.takenToday(visitor(0)), budget.takenToday('key 0')]).toEqual([90, 1]);
+  const rows = await store.load('2026-05-05');
+  expect(rows.map(({ keyId }) => keyId).toSorted()).toEqual(
+    [...iconsFrom(0, 50).map((i) => `key ${i}`), ...taken.map(visitor)].toSorted(),
+  );
+});
+
+test('holds no more icons of visitors than its bound, also after a restart with a lower one', async () => {
+  const store = new MemoryIconBudgetStore();
+  const clock = new FakeClock();
+  const budget = await MemoryIconBudget.open(store, clock, { subjectsMax: 1_000, iconsMax: 1_000 });
+  const subjects = Array.from({ length: 200 }, (_, i) => visitorSubject(String(i)));
+  const total = (of: MemoryIconBudget) => subjects.reduce((sum, one) => sum + of.takenToday(one), 0);
+  for (const [i, subject] of subjects.entries()) {
+    budget.take(
+      subject,
+      500,
+      Array.from({ length: 50 }, (_, j) => i * 50 + j + 1),
+    );
+    expect(total(budget)).toBeLessThanOrEqual(1_000);
+  }
+  expect(total(budget)).toBeGreaterThanOrEqual(450);
+  await budget.flush();
+  const restarted = await MemoryIconBudget.open(store, clock, { subjectsMax: 1_000, iconsMax: 300 });
+  expect(total(restarted)).toBeLessThanOrEqual(300);
 });

@@ -2,15 +2,17 @@ import { encodeIconIds } from '../../domain/icon-id-set.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { BudgetVerdict, IconBudget, IconShare } from '../../ports/icon-budget.ts';
 import type { IconBudgetStore } from '../../ports/icon-budget-store.ts';
-import { BudgetDay } from './budget-day.ts';
+import { BudgetDay, VISITOR_BOUNDS, type VisitorBounds } from './budget-day.ts';
 
 const DAY_MS = 86_400_000;
 /** A day stays in memory this long before its start and after its end, because the clock may be set back. */
 const HELD_MS = 3_600_000;
+/** Subjects whose rows one `flush` removes, which takes a few milliseconds. */
+const REMOVED_PER_FLUSH = 1_000;
 
 /**
- * The budget of one serving process: the exact sets of icons of the day, in memory. An icon takes up to 22 bytes per
- * subject and about 20 ns. `flush` writes what was added: a clean stop loses nothing, a kill the last seconds. Icons
+ * The budget of one serving process: the sets of icons of the day, in memory; exact, except for visitors beyond
+ * `VISITOR_BOUNDS`. An icon takes up to 22 bytes per subject and about 20 ns. `flush` writes what was added: a clean stop loses nothing, a kill the last seconds. Icons
  * that another process on the same store gave out count from the next start only, so several serving processes need
  * another implementation.
  */
@@ -21,16 +23,23 @@ export class MemoryIconBudget implements IconBudget {
   /** By start. */
   readonly #days = new Map<number, BudgetDay>();
 
-  private constructor(store: IconBudgetStore, clock: Clock) {
+  readonly #bounds: VisitorBounds;
+
+  private constructor(store: IconBudgetStore, clock: Clock, bounds: VisitorBounds) {
     this.#store = store;
     this.#clock = clock;
+    this.#bounds = bounds;
   }
 
   /** Reads the icons that were taken today already. */
-  static async open(store: IconBudgetStore, clock: Clock): Promise<MemoryIconBudget> {
-    const budget = new MemoryIconBudget(store, clock);
+  static async open(
+    store: IconBudgetStore,
+    clock: Clock,
+    bounds: VisitorBounds = VISITOR_BOUNDS,
+  ): Promise<MemoryIconBudget> {
+    const budget = new MemoryIconBudget(store, clock, bounds);
     for (const startMs of heldDays(clock.now())) {
-      const day = new BudgetDay(startMs);
+      const day = new BudgetDay(startMs, budget.#bounds);
       budget.#days.set(startMs, day);
       for (const { keyId, taken } of await store.load(day.name)) day.restore(keyId, taken);
     }
@@ -68,6 +77,9 @@ export class MemoryIconBudget implements IconBudget {
   }
 
   async #write(day: BudgetDay): Promise<void> {
+    // Before the rows are added: a forgotten subject may have taken icons since.
+    const forgotten = day.takeForgotten(REMOVED_PER_FLUSH);
+    if (forgotten.length > 0) await this.#store.remove(day.name, forgotten);
     const batch = day.unwritten().map(({ subject, day: subjectDay }) => {
       const iconIds = subjectDay.unwritten;
       subjectDay.unwritten = [];
@@ -89,7 +101,7 @@ export class MemoryIconBudget implements IconBudget {
     let day = this.#days.get(startMs);
     if (day === undefined) {
       this.#dropOldDays(now);
-      day = new BudgetDay(startMs);
+      day = new BudgetDay(startMs, this.#bounds);
       this.#days.set(startMs, day);
     }
     return day;

@@ -5,9 +5,13 @@ import { Statements } from './statements.ts';
 /** This many rows of a key and day are merged into one, so the table stays small. */
 const ROWS_PER_KEY_MAX = 64;
 
+const DAYS_KEPT = 8;
+
 /** The icons that keys take per day, in SQLite. Each batch adds a row per key. */
 export class SqliteIconBudgetStore implements IconBudgetStore {
   readonly #sql: Statements;
+  /** The last day to which rows were added. Old days are deleted when it changes. */
+  #lastDay = '';
 
   constructor(database: Sqlite.Database) {
     this.#sql = new Statements(database);
@@ -23,7 +27,22 @@ export class SqliteIconBudgetStore implements IconBudgetStore {
         )!;
         if (count >= ROWS_PER_KEY_MAX) this.#merge(day, keyId);
       }
-      this.#sql.run(`DELETE FROM icons_taken WHERE day < date(?, '-7 days')`, [day]);
+      // Counts days with rows instead of calendar days, so a wrong clock deletes nothing of the last days.
+      if (day !== this.#lastDay) {
+        this.#sql.run(
+          `DELETE FROM icons_taken WHERE day <
+            (SELECT day FROM icons_taken GROUP BY day ORDER BY day DESC LIMIT 1 OFFSET ?)`,
+          [DAYS_KEPT - 1],
+        );
+      }
+    });
+    this.#lastDay = day;
+  }
+
+  async remove(day: string, keyIds: readonly string[]): Promise<void> {
+    this.#sql.transaction(() => {
+      for (const keyId of keyIds)
+        this.#sql.run('DELETE FROM icons_taken WHERE day = ? AND key_id = ?', [day, keyId]);
     });
   }
 

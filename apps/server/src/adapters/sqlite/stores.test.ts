@@ -73,11 +73,12 @@ test('leaves no byte of a removed account and its sessions and keys in the files
     expect([text, bytes.includes(`kept${text}`), bytes.includes(`gone${text}`)]).toEqual([text, true, false]);
 });
 
-test('deletes taken icons after a week', async () => {
+test('deletes taken icons of all but the latest eight days with icons', async () => {
   const store = new SqliteIconBudgetStore(await open());
-  await store.add('2026-05-05', [{ keyId: 'a', taken: Uint8Array.of(1) }]);
-  await store.add('2026-05-12', [{ keyId: 'a', taken: Uint8Array.of(2) }]);
-  expect(await store.load('2026-05-05')).toHaveLength(1);
-  await store.add('2026-05-13', [{ keyId: 'a', taken: Uint8Array.of(3) }]);
-  expect(await store.load('2026-05-05')).toEqual([]);
+  const day = (n: number) => `2026-05-${String(n).padStart(2, '0')}`;
+  for (let n = 5; n <= 12; n++) await store.add(day(n), [{ keyId: 'a', taken: Uint8Array.of(n) }]);
+  expect(await store.load(day(5))).toHaveLength(1);
+  await store.add(day(13), [{ keyId: 'a', taken: Uint8Array.of(13) }]);
+  expect(await store.load(day(5))).toEqual([]);
+  expect(await store.load(day(6))).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import { FacetCountsSchema } from '@glyphdex/contract';
 import sharp from 'sharp';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
+import { visitorSubject } from '../../domain/fair-use.ts';
 import { SAMPLE_ICONS } from '../../testing/sample-icons.ts';
 import { startTestService } from '../../testing/test-service.ts';
 import { VISITOR_REQUESTS_PER_MINUTE } from '../limits.ts';
@@ -90,6 +91,29 @@ test('limits visitors separately by X-Forwarded-For of a trusted proxy, and igno
   expect(await left('192.0.2.1', '203.0.113.2')).toBe(most);
   expect(await left('198.51.100.7', '203.0.113.3')).toBe(most);
   expect(await left('198.51.100.7', '203.0.113.4')).toBe(most - 1);
+});
+
+test('counts the icons that visitors take by their network and by wider networks', async () => {
+  const service = await startTestService();
+  const { iconBudget } = service.deps;
+  const take = (remoteAddress: string, count: number) =>
+    service.app.inject({ url: `/gallery/icons?per_page=${count}&with=svg`, remoteAddress });
+  // Other networks of the same /48 have taken 79,999 icons.
+  const ids = Array.from({ length: 79_999 }, (_, i) => i + 1);
+  await iconBudget.takeAll([{ subject: visitorSubject('2001:db8:1::/48'), dailyIcons: 80_000 }], ids);
+  expect((await take('2001:db8:1:1::7', 1)).statusCode).toBe(200);
+  for (const network of ['2001:db8:1:1::/64', '2001:db8:1:0::/56']) {
+    expect(await iconBudget.takenToday(visitorSubject(network))).toBe(1);
+  }
+  const refused = await take('2001:db8:1:ff02::7', 2);
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json()).toMatchObject({
+    code: 'bulk_download',
+    message: expect.stringMatching(/of your network/),
+  });
+  expect(Number(refused.headers['retry-after'])).toBe(13.5 * 3600);
+  expect(refused.headers['x-icons-budget-remaining']).toBe('20000');
+  expect((await take('2001:db8:2::7', 2)).statusCode).toBe(200);
 });
 
 test('counts each shape and pack as if it were the only selected one, and each icon under one type', async () => {

@@ -10,6 +10,10 @@ export class MemoryIconBudgetStore implements IconBudgetStore {
     for (const { keyId, taken } of rows) keys.set(keyId, [...(keys.get(keyId) ?? []), taken]);
   }
 
+  async remove(day: string, keyIds: readonly string[]): Promise<void> {
+    for (const keyId of keyIds) this.#days.get(day)?.delete(keyId);
+  }
+
   async load(day: string): Promise<readonly TakenIcons[]> {
     const keys = this.#days.get(day) ?? new Map<string, Uint8Array[]>();
     return [...keys].map(([keyId, parts]) => ({ keyId, taken: Buffer.concat(parts) }));
