@@ -5,6 +5,8 @@ export interface ClientLimits {
   readonly rateLimitPerMinute: number;
   /** Distinct icons with SVG per UTC day. */
   readonly dailyIcons: number;
+  /** Units of costly work per minute (request-cost.ts). */
+  readonly unitsPerMinute: number;
 }
 
 /** The limits of all clients that share a subject: the keys of an account, or the visitors from a wide network. */

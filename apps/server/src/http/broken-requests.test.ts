@@ -113,10 +113,13 @@ test('counts a body as 400 when the client disconnected while its key was checke
   const observe = vi.fn();
   const principal = {
     keyId: 'k',
+    isVisitor: false,
     domains: null,
     allowServerCalls: true,
     rateLimitPerMinute: 0,
     dailyIcons: 0,
+    unitsPerMinute: 0,
+    shared: [],
   };
   const { client, service } = await start(HTTP_LIMITS, {
     metrics: { contentType: 'text/plain', observe, render: () => '' },

@@ -25,6 +25,12 @@ const TOO_MANY_ICONS: Messages = {
   visitor: `This answer would exceed the daily budget of distinct icons of your network. ${WAIT}`,
 };
 
+const TOO_COSTLY: Messages = {
+  key: `Too many searches by image or pictures with this API key. ${WAIT}`,
+  account: `Too many searches by image or pictures with all API keys of this account together. ${WAIT}`,
+  visitor: `Too many requests from your network that take much work. ${WAIT}`,
+};
+
 /** Counts a request. `rate` is the verdict on the key or visitor alone, which the headers of the answer describe. */
 export function takeRequest(
   limiter: Pick<RateLimiter, 'consumeAll'>,
@@ -52,9 +58,28 @@ export function takeIcons(
   }));
 }
 
+/**
+ * Counts the cost of an operation when its work starts, so cached answers cost nothing. These limits are apart from
+ * those of requests, so a key is never refused a page of icons because of them. Returns a refusal above a limit.
+ */
+export function chargeCost(
+  limiter: Pick<RateLimiter, 'consumeAll'>,
+  principal: KeyPrincipal,
+  cost: number,
+): Awaitable<Refusal | undefined> {
+  const shares = limitsOf(principal).map(({ subject, unitsPerMinute }) => ({
+    subject: `${subject}:cost`,
+    limitPerMinute: unitsPerMinute,
+    cost,
+  }));
+  return after(limiter.consumeAll(shares), (verdicts) =>
+    refusalOf('rate_limited', TOO_COSTLY, principal, verdicts),
+  );
+}
+
 function limitsOf(principal: KeyPrincipal) {
-  const { keyId: subject, rateLimitPerMinute, dailyIcons, shared } = principal;
-  return [{ subject, rateLimitPerMinute, dailyIcons }, ...shared];
+  const { keyId: subject, rateLimitPerMinute, dailyIcons, unitsPerMinute, shared } = principal;
+  return [{ subject, rateLimitPerMinute, dailyIcons, unitsPerMinute }, ...shared];
 }
 
 /** Undefined if all limits allow the request. The client has to wait for the last of those that refuse it. */

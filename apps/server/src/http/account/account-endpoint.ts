@@ -116,3 +116,10 @@ export function unconfirmed(confirmation: Exclude<Confirmation, { kind: 'confirm
       return refused({ code: 'too_many_tries', retryAfterMs: confirmation.retryAfterMs });
   }
 }
+
+/** Whether the body contains a password, which the service has to hash. */
+export function takesPassword({ body }: Pick<Description, 'body'>): boolean {
+  return Object.keys(body?.properties ?? {}).some(
+    (name) => name === 'password' || name.endsWith('_password'),
+  );
+}

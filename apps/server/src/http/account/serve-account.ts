@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto';
 import type { TObject } from 'typebox';
 import { Errors } from 'typebox/schema';
+import { REQUEST_COST } from '../../domain/request-cost.ts';
 import { resumeSession } from '../../services/accounts/resume-session.ts';
+import { chargeCost } from '../fair-shares.ts';
+import { visitorOf } from '../gallery/serve-visitor.ts';
 import { DATA_CSP } from '../http-context.ts';
 import { ACCOUNT_BODY_BYTES_MAX, ACCOUNT_REQUESTS_PER_MINUTE, PROBLEMS_MAX } from '../limits.ts';
 import { acceptsJson } from '../request/accept.ts';
@@ -10,13 +13,19 @@ import { readBody } from '../request/read-body.ts';
 import { isForeign } from '../request/request-origin.ts';
 import type { Refusal, RequestExchange } from '../request-exchange.ts';
 import { detailBody } from '../response/envelopes.ts';
-import type { AccountEndpoint, AccountRequest, Outcome } from './account-endpoint.ts';
+import {
+  type AccountEndpoint,
+  type AccountRequest,
+  type Outcome,
+  takesPassword,
+} from './account-endpoint.ts';
 import { cookieIn, SESSION_COOKIE, sessionCookie, TICKET_COOKIE, ticketCookie } from './cookies.ts';
 
 /**
  * Answers one request to an account endpoint. The checks come before the work, in this order: foreign origin (403), too
  * many requests from this network (429), `Accept` unless the answer is CSV or a redirect (406), type, length, JSON and
- * members of the body (415, 413, 400, 422), and the session if the endpoint requires one (401).
+ * members of the body (415, 413, 400, 422), the session if the endpoint requires one (401), and the cost of a password
+ * for this network (429).
  */
 export async function serveAccount(
   exchange: RequestExchange,
@@ -48,9 +57,19 @@ export async function serveAccount(
     signedIn: resume,
     siteUrl: deps.publicUrl,
   };
-  if (!endpoint.needsSession) return answer(exchange, await endpoint.answerTo(accountRequest), isSecure);
+  const charge = async () => {
+    const client = visitorOf(context, request);
+    return takesPassword(endpoint) ? chargeCost(deps.limiter, client, REQUEST_COST.password) : undefined;
+  };
+  if (!endpoint.needsSession) {
+    const tooCostly = await charge();
+    if (tooCostly !== undefined) return exchange.refuse(tooCostly);
+    return answer(exchange, await endpoint.answerTo(accountRequest), isSecure);
+  }
   const signedIn = await resume();
   if (signedIn === undefined) return exchange.refuse({ code: 'signed_out' });
+  const tooCostly = await charge();
+  if (tooCostly !== undefined) return exchange.refuse(tooCostly);
   return answer(exchange, await endpoint.answerTo(accountRequest, signedIn), isSecure);
 }
 

@@ -5,6 +5,7 @@ import {
   GalleryTagsQuerySchema,
   TagCountsSchema,
 } from '@glyphdex/contract';
+import { facetsCost, searchCost } from '../../domain/request-cost.ts';
 import { countFacets, countTags } from '../../services/icons/count-facets.ts';
 import { detailBody } from '../response/envelopes.ts';
 import { referenceEndpoint } from '../v1/reference-endpoint.ts';
@@ -22,6 +23,7 @@ export const countFacetsEndpoint = referenceEndpoint({
   query: GalleryIconsQuerySchema,
   answer: detailOf(FacetCountsSchema),
   errors: [],
+  cost: ({ search = '' }) => facetsCost(search),
   async body({ catalog, context: { deps, nowMs } }, values) {
     const request = galleryRequestOf(values, catalog);
     const options = { nowMs, budgetMs: deps.searchBudgetMs };
@@ -37,6 +39,7 @@ export const countTagsEndpoint = referenceEndpoint({
   query: GalleryTagsQuerySchema,
   answer: detailOf(TagCountsSchema),
   errors: [],
+  cost: ({ search = '' }) => searchCost(search),
   async body({ catalog, context }, { prefix = '', ...values }) {
     const request = galleryRequestOf(values, catalog);
     return detailBody(await countTags(catalog, request, prefix, context.deps.searchBudgetMs));

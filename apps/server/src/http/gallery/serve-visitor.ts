@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import { after } from '../../domain/awaitable.ts';
 import { visitorSubject } from '../../domain/fair-use.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
+import { VISITOR_UNITS_PER_MINUTE } from '../../domain/request-cost.ts';
 import { takeRequest } from '../fair-shares.ts';
+import type { HttpContext } from '../http-context.ts';
 import { VISITOR_DAILY_ICONS, VISITOR_REQUESTS_PER_MINUTE } from '../limits.ts';
-import type { ClientNetworks } from '../request/client-address.ts';
 import { isFromOtherOrigin } from '../request/request-origin.ts';
 import type { RequestExchange } from '../request-exchange.ts';
 
@@ -18,15 +20,17 @@ export function admitVisitor(
 ): void | Promise<void> {
   const { request, context } = exchange;
   if (isFromOtherOrigin(request)) return exchange.refuse({ code: 'foreign_origin' });
-  const visitor = visitorFrom(context.clientNetworks(request), context.deps.visitorDigest);
+  const visitor = visitorOf(context, request);
   return after(takeRequest(context.deps.limiter, visitor), ({ rate, refusal }) => {
     exchange.rate = rate;
     return refusal === undefined ? work(visitor) : exchange.refuse(refusal);
   });
 }
 
-/** The principal of a network. The database holds digests whose secret is deleted after the day, and no address. */
-function visitorFrom({ own, wider }: ClientNetworks, digestOf: (network: string) => string): KeyPrincipal {
+/** The principal of a client without a key: its networks, as digests whose secret is deleted after the day. */
+export function visitorOf(context: HttpContext, request: IncomingMessage): KeyPrincipal {
+  const { own, wider } = context.clientNetworks(request);
+  const digestOf = context.deps.visitorDigest;
   return {
     keyId: visitorSubject(digestOf(own)),
     isVisitor: true,
@@ -34,11 +38,13 @@ function visitorFrom({ own, wider }: ClientNetworks, digestOf: (network: string)
     allowServerCalls: true,
     rateLimitPerMinute: VISITOR_REQUESTS_PER_MINUTE,
     dailyIcons: VISITOR_DAILY_ICONS,
+    unitsPerMinute: VISITOR_UNITS_PER_MINUTE,
     shared: wider.map(({ name, factor }) => ({
       subject: visitorSubject(digestOf(name)),
       // The first network of a visitor limits its requests, which are cheap.
       rateLimitPerMinute: 0,
       dailyIcons: VISITOR_DAILY_ICONS * factor,
+      unitsPerMinute: VISITOR_UNITS_PER_MINUTE * factor,
     })),
   };
 }

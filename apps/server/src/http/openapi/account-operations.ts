@@ -1,5 +1,5 @@
 import { detailOf, type ErrorCode } from '@glyphdex/contract';
-import type { AccountEndpoint } from '../account/account-endpoint.ts';
+import { type AccountEndpoint, takesPassword } from '../account/account-endpoint.ts';
 import { errorResponses, TRANSPORT_ERRORS } from './error-responses.ts';
 import { pathParameters, queryParameters } from './keyed-operations.ts';
 import { headersOf } from './response-headers.ts';
@@ -34,6 +34,7 @@ function accountOperation(endpoint: AccountEndpoint, components: SchemaComponent
     ...(answersJson ? (['not_acceptable'] as const) : []),
     ...(body === undefined ? [] : BODY_ERRORS),
     ...(needsSession ? (['signed_out'] as const) : []),
+    ...(takesPassword(endpoint) ? (['rate_limited'] as const) : []),
     ...endpoint.errors,
   ]);
   return {

@@ -42,7 +42,7 @@ export function publicOperations(components: SchemaComponents): Record<string, J
         ],
       },
       { 'image/avif': { schema: { type: 'string', contentMediaType: 'image/avif' } } },
-      ['host_not_allowed', 'preview_not_found', 'picture_not_drawable'],
+      ['host_not_allowed', 'preview_not_found', 'picture_not_drawable', 'rate_limited'],
       { isCacheable: true, isPublic: true },
     ),
     '/api/v1/openapi.json': operation(

@@ -1,5 +1,8 @@
 import { AppError } from '../../domain/app-error.ts';
+import { PREVIEW_FORM } from '../../ports/picture-renderer.ts';
 import { readIcon, svgOf } from '../../services/icons/get-icon.ts';
+import { chargeDrawing } from '../charge-drawing.ts';
+import { visitorOf } from '../gallery/serve-visitor.ts';
 import type { HttpContext } from '../http-context.ts';
 import type { RequestExchange } from '../request-exchange.ts';
 import { isNotModified } from '../response/conditional.ts';
@@ -54,16 +57,21 @@ async function answer(
   try {
     const icon = await readIcon(catalog, iconId);
     const isCurrent = icon?.contentHash === contentHash;
-    const preview = await deps.previews.get({
-      iconId,
-      pictureName: contentHash,
-      svgOf: async () => {
-        // The address belongs to another generation. Its picture is served if it is cached, but not drawn again.
-        if (!isCurrent) throw new AppError('preview_not_found');
-        return svgOf(catalog, iconId);
-      },
-    });
-    if (preview.kind === 'picture') {
+    const client = visitorOf(exchange.context, exchange.request);
+    const preview = await chargeDrawing(deps, client, (charge) =>
+      deps.previews.get({
+        iconId,
+        pictureName: contentHash,
+        svgOf: async () => {
+          // The address belongs to another generation. Its picture is served if it is cached, but not drawn again.
+          if (!isCurrent) throw new AppError('preview_not_found');
+          await charge(PREVIEW_FORM);
+          return svgOf(catalog, iconId);
+        },
+      }),
+    );
+    if (preview.kind === 'refused') exchange.refuse(preview.refusal);
+    else if (preview.kind === 'picture') {
       exchange.send(200, [...PICTURE_HEADERS, ...caching], asBuffer(preview.bytes));
     } else if (preview.kind === 'overloaded') {
       exchange.refuse({ code: 'overloaded', retryAfterMs: preview.retryAfterSeconds * 1000 });

@@ -6,6 +6,7 @@ import type { IconRecord } from '../../ports/catalog.ts';
 import { type FileOrder, getFile } from '../../services/files/get-file.ts';
 import { getIcon } from '../../services/icons/get-icon.ts';
 import type { PreviewAnswer } from '../../services/previews/preview-service.ts';
+import { chargeDrawing } from '../charge-drawing.ts';
 import { QueryReader } from '../request/query-reader.ts';
 import { digest64 } from '../response/etag.ts';
 import type { KeyedEndpoint, Refused, Representation, Resource, Scope } from './keyed-endpoint.ts';
@@ -52,8 +53,14 @@ function resourceOf(scope: Scope, icon: IconRecord, order: FileOrder, query: Res
       return after(takeFromBudget(scope, [icon.id]), (budget) =>
         budget.kind === 'refused'
           ? budget
-          : after(getFile(scope.catalog, icon, order, deps), (file) =>
-              present(scope, icon, order.format, file, budget.headers),
+          : after(
+              chargeDrawing(deps, scope.principal, async (charge) =>
+                getFile(scope.catalog, icon, order, deps, charge),
+              ),
+              (file) =>
+                file.kind === 'refused'
+                  ? { ...file, refusal: { ...file.refusal, headers: budget.headers } }
+                  : present(scope, icon, order.format, file, budget.headers),
             ),
       );
     },

@@ -2,7 +2,9 @@ import type { ErrorCode } from '@glyphdex/contract';
 import type { TObject, TSchema } from 'typebox';
 import { type Awaitable, after } from '../../domain/awaitable.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
+import { REQUEST_COST } from '../../domain/request-cost.ts';
 import type { ImageDescriptor } from '../../ports/icon-search.ts';
+import { chargeCost } from '../fair-shares.ts';
 import { acceptsJson } from '../request/accept.ts';
 import { announcesImage, readSentImage } from '../request/sent-image.ts';
 import type { Refusal, RequestExchange } from '../request-exchange.ts';
@@ -46,8 +48,8 @@ const UNREADABLE: Refusal = {
 
 /**
  * Answers one request with an image. The checks are those of every keyed route (401, 403, 429, 406), then 415 for the
- * media type and 422 for the query. Then the body is read: 413, 415 for its bytes, 503 while too many images wait, 422
- * if it is unreadable. The search comes last, with 429 for the daily icon budget. No answer is cacheable.
+ * media type and 422 for the query. Then the body is read: 413, 415 for its bytes, 429 for the cost of the search, 503
+ * while too many images wait, 422 if it is unreadable. The search comes last, with 429 for the daily icon budget. No answer is cacheable.
  */
 export function serveImageSearch(exchange: RequestExchange, endpoint: ImageEndpoint): Awaitable<void> {
   return admit(exchange, (principal) => answerImageSearch(exchange, endpoint, principal));
@@ -70,6 +72,8 @@ export async function answerImageSearch(
     const sent = await readSentImage(request);
     if (sent.kind === 'refused')
       return exchange.refuse(sent.code === 'unreadable_image' ? UNREADABLE : { code: sent.code });
+    const tooCostly = await chargeCost(context.deps.limiter, principal, REQUEST_COST.imageSearch);
+    if (tooCostly !== undefined) return exchange.refuse(tooCostly);
     const verdict = await context.deps.images.read(sent.image);
     if (verdict.kind === 'overloaded')
       return exchange.refuse({ code: 'overloaded', retryAfterMs: RETRY_AFTER_MS });

@@ -11,9 +11,11 @@ import {
 } from '@glyphdex/contract';
 import type { Static } from 'typebox';
 import { type Awaitable, after } from '../../domain/awaitable.ts';
+import { searchCost } from '../../domain/request-cost.ts';
 import type { IconParts } from '../../ports/catalog.ts';
 import type { IconHits } from '../../ports/icon-search.ts';
 import { type ListIconsRequest, listIcons, orderOf } from '../../services/icons/list-icons.ts';
+import { chargeCost } from '../fair-shares.ts';
 import { QueryReader, type QueryRefusal } from '../request/query-reader.ts';
 import type { Body } from '../response/envelopes.ts';
 import { parseExpansions } from '../response/icon-presenter.ts';
@@ -64,14 +66,14 @@ export function locateIcons(
   }));
 }
 
-/** Answers with the page that is cached under `name`, or searches for it. */
+/** Answers with the page that is cached under `name`, or searches for it. Visitors are refused above their cost limit. */
 function representIcons(
   scope: Scope,
   name: string,
   request: ListIconsRequest,
   expansions: IconParts,
 ): Awaitable<Representation | Refused> {
-  const { catalog, presenter, context } = scope;
+  const { presenter, context } = scope;
   const cached = presenter.responseCache.get(name);
   if (cached !== undefined) {
     const { ids, total, body } = cached;
@@ -80,6 +82,22 @@ function representIcons(
       (answer) => countSearch(scope, request, total > 0, answer),
     );
   }
+  const search = (): Awaitable<Representation | Refused> =>
+    searchAndPresent(scope, name, request, expansions);
+  // A key is never refused a search below its rate limit.
+  if (!scope.principal.isVisitor) return search();
+  const charged = chargeCost(context.deps.limiter, scope.principal, searchCost(request.search));
+  return after(charged, (refusal) => (refusal === undefined ? search() : { kind: 'refused', refusal }));
+}
+
+/** Searches for the page, and caches it under `name` if it is requested repeatedly. */
+function searchAndPresent(
+  scope: Scope,
+  name: string,
+  request: ListIconsRequest,
+  expansions: IconParts,
+): Awaitable<Representation | Refused> {
+  const { catalog, presenter, context } = scope;
   return after(listIcons(catalog, request, context.deps.searchBudgetMs), (hits) =>
     after(presentIcons(scope, request, expansions, hits), (answer) => {
       const { ids, total, isDegraded, generation } = hits;

@@ -1,6 +1,7 @@
 import { PER_PAGE_DEFAULT } from '@glyphdex/contract';
 import type { Static, TObject } from 'typebox';
 import { type Awaitable, after } from '../../domain/awaitable.ts';
+import { chargeCost } from '../fair-shares.ts';
 import { QueryReader } from '../request/query-reader.ts';
 import type { Refusal } from '../request-exchange.ts';
 import type { Body } from '../response/envelopes.ts';
@@ -10,6 +11,8 @@ type ReferenceDefinition<Query extends TObject> = Omit<KeyedEndpoint, 'locate' |
   readonly query: Query;
   /** Refuses what the schema of the query cannot check, such as an unknown slug in the path. */
   refuse?(scope: Scope, values: Static<Query>): Refusal | undefined;
+  /** The cost of the body in units; absent for plain requests. */
+  cost?(values: Static<Query>): number;
   /** The body of a 200. It may depend only on the inputs of the ETag: catalog, public URL, version, path, query. */
   body(scope: Scope, values: Static<Query>): Awaitable<Body>;
 };
@@ -18,7 +21,7 @@ type ReferenceDefinition<Query extends TObject> = Omit<KeyedEndpoint, 'locate' |
 export function referenceEndpoint<Query extends TObject>(
   definition: ReferenceDefinition<Query>,
 ): KeyedEndpoint {
-  const { refuse, body, ...description } = definition;
+  const { refuse, cost, body, ...description } = definition;
   const reader = new QueryReader(definition.query);
   return {
     ...description,
@@ -31,7 +34,15 @@ export function referenceEndpoint<Query extends TObject>(
       return {
         kind: 'resource',
         query: verdict,
-        represent: () => after(body(scope, values), (json) => ({ kind: 'representation', body: json })),
+        represent() {
+          const { context, principal } = scope;
+          const charged = cost && chargeCost(context.deps.limiter, principal, cost(values));
+          return after(charged, (refusal) =>
+            refusal === undefined
+              ? after(body(scope, values), (json) => ({ kind: 'representation', body: json }))
+              : { kind: 'refused', refusal },
+          );
+        },
       };
     },
   };

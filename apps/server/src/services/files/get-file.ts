@@ -3,7 +3,7 @@ import { CONTENT_HASH_BYTES, FILE_PX_DEFAULT, type FileFormat } from '@glyphdex/
 import { type Awaitable, after } from '../../domain/awaitable.ts';
 import { type Restyling, restyleSvg } from '../../domain/svg/restyle-svg.ts';
 import type { Catalog, IconRecord } from '../../ports/catalog.ts';
-import { PREVIEW_FORM } from '../../ports/picture-renderer.ts';
+import { type PictureForm, PREVIEW_FORM } from '../../ports/picture-renderer.ts';
 import { svgOf } from '../icons/get-icon.ts';
 import type { PreviewAnswer, PreviewRequest } from '../previews/preview-service.ts';
 
@@ -25,13 +25,15 @@ export interface FileSources {
 
 /**
  * The file of this icon: an SVG at once, a picture from a cache or drawn now. The caller holds the catalog until the
- * answer arrives. A refusal is a value, as for previews.
+ * answer arrives. A refusal is a value, as for previews. Calls `beforeDrawing` before a picture is drawn, unless another
+ * request has started to draw it; if that rejects, so does this.
  */
 export function getFile(
   catalog: Catalog,
   { id: iconId, contentHash }: Pick<IconRecord, 'id' | 'contentHash'>,
   { format, size, ...style }: FileOrder,
   sources: FileSources,
+  beforeDrawing: (form: PictureForm) => Promise<void>,
 ): Awaitable<PreviewAnswer> {
   const restyledSvg = (sizeOfSvg?: number) =>
     after(svgOf(catalog, iconId), (svg) => {
@@ -55,7 +57,10 @@ export function getFile(
     pictureName,
     drawingName: contentHash,
     form,
-    svgOf: async () => restyledSvg(),
+    async svgOf() {
+      await beforeDrawing(form);
+      return restyledSvg();
+    },
   });
 }
 

@@ -1,5 +1,5 @@
 import { compileDomainPatterns } from '../../domain/allowed-domains.ts';
-import { accountLimits } from '../../domain/fair-use.ts';
+import { accountLimits, keyLimits } from '../../domain/fair-use.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import type { AccountStore } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
@@ -115,8 +115,7 @@ function liveKeyOf(key: ApiKey): LiveKey {
         isVisitor: false,
         domains: compileDomainPatterns(key.domains),
         allowServerCalls: key.allowServerCalls,
-        rateLimitPerMinute: key.rateLimitPerMinute,
-        dailyIcons: key.dailyIcons,
+        ...keyLimits(key),
         shared: key.accountId === null ? [] : [accountLimits(key.accountId, key)],
       },
     },

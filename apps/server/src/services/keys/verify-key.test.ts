@@ -37,6 +37,7 @@ test('accepts a new key at once, and verifies it synchronously from then on', as
       allowServerCalls: false,
       rateLimitPerMinute: 7,
       dailyIcons: 0,
+      unitsPerMinute: 700,
       shared: [],
     },
   });

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { facetsCost, pictureCost, searchCost } from './request-cost.ts';
+
+test.each([
+  ['', 1],
+  ['home', 1],
+  ['red home', 1],
+  ['red home-icon', 12],
+  ['a b c d e f g h i j k l m', 40],
+  ['家族写真', 16],
+])('a search for %j costs %i units', (text, units) => {
+  expect(searchCost(text)).toBe(units);
+});
+
+test('facets cost more for each word, up to the words that a search reads', () => {
+  expect(['', 'home', 'red home', 'x '.repeat(50)].map(facetsCost)).toEqual([20, 34, 48, 160]);
+});
+
+test('a picture costs more in a larger size and in a format that compresses more', () => {
+  expect([8, 256, 257, 512, 513, 1_024].map((px) => pictureCost('png', px))).toEqual([
+    20, 20, 30, 30, 60, 60,
+  ]);
+  expect(pictureCost('avif', 256)).toBeGreaterThan(pictureCost('webp', 256));
+});

@@ -1,0 +1,51 @@
+/**
+ * The cost of operations that take much CPU time, in units. One unit is the CPU time of a plain request: a search of 20
+ * icons that is not cached, about 0.2 ms. Costs are fixed, so a busy machine refuses nobody earlier than an idle one.
+ * `npm run bench -- --only cost` measures each and prints measured ÷ units.
+ */
+export const REQUEST_COST = {
+  imageSearch: 40,
+  /** Verifying or hashing a password. */
+  password: 50,
+  /** By format, of a picture of at most 256, 512 and 1,024 pixels. */
+  pictures: {
+    png: [20, 30, 60],
+    webp: [30, 60, 160],
+    avif: [80, 140, 400],
+  },
+  /** Counting all facets: for an empty text, and for each word. */
+  facets: { base: 20, perWord: 14 },
+  /** A search with more than `cheapWords` words: for each word. Other searches are plain requests. */
+  search: { cheapWords: 2, perWord: 4 },
+} as const;
+
+/** A search reads no more words of a text. */
+const WORDS_MAX = 10;
+
+/** The cost limit of a key: this many units for each request of its rate limit, or 6 s of CPU time for 300 requests. */
+export const UNITS_PER_REQUEST = 100;
+/** The cost limit of a network of visitors. */
+export const VISITOR_UNITS_PER_MINUTE = 30_000;
+
+export function pictureCost(format: keyof typeof REQUEST_COST.pictures, px: number): number {
+  const [small, medium, large] = REQUEST_COST.pictures[format];
+  if (px <= 256) return small;
+  return px <= 512 ? medium : large;
+}
+
+export function facetsCost(text: string): number {
+  const { base, perWord } = REQUEST_COST.facets;
+  return base + perWord * wordsIn(text);
+}
+
+export function searchCost(text: string): number {
+  const { cheapWords, perWord } = REQUEST_COST.search;
+  const words = wordsIn(text);
+  return words <= cheapWords ? 1 : perWord * words;
+}
+
+/** About as many words as a search reads: runs of letters and digits; each Chinese or Japanese character is one. */
+function wordsIn(text: string): number {
+  const words = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]+/gu) ?? [];
+  return Math.min(words.length, WORDS_MAX);
+}
