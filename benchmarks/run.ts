@@ -3,6 +3,7 @@ import { budgetTable, type Figures } from './budgets.ts';
 import { measureBuildPart } from './build/build-part.ts';
 import { openCatalogUnderTest } from './catalog.ts';
 import { openBaseline, thisCheckout } from './checkout.ts';
+import { measureCostPart } from './cost/cost-part.ts';
 import { measureEnginePart } from './engine/engine-part.ts';
 import { measureHttpPart } from './http/http-part.ts';
 import { type BenchOptions, HELP, PARTS, type Part, parseOptions } from './options.ts';
@@ -18,6 +19,7 @@ const MEASURES: Readonly<Record<Part, (bench: Bench) => Promise<PartResult>>> = 
   engine: measureEnginePart,
   start: measureStartPart,
   http: measureHttpPart,
+  cost: measureCostPart,
   peers: measurePeersPart,
 };
 

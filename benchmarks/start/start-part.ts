@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { get } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench, PartResult } from '../bench.ts';
 import { figureOf } from '../budgets.ts';
@@ -12,6 +10,7 @@ import type { LoadMeasurement, LoadTask } from '../load-client.ts';
 import { type ProcessUsage, readProcessUsage } from '../process-usage.ts';
 import { progress } from '../progress.ts';
 import { median, minimum } from '../statistics.ts';
+import { freePort } from './free-port.ts';
 
 /** Pause between attempts, and so the precision of the measured time. */
 const RETRY_MS = 4;
@@ -142,14 +141,4 @@ function statusOf(url: string, headers: Readonly<Record<string, string>>): Promi
       response.once('end', () => resolve(response.statusCode ?? 0));
     }).once('error', (error) => resolve(error.message));
   });
-}
-
-/** A port that no process listens on at the moment. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
