@@ -33,4 +33,7 @@ export const FacetCountsSchema = namedObject('FacetCounts', {
     description:
       'License terms to count: `commercial_use=true`, `attribution_required=false`, `share_alike=false`.',
   }),
+  search_degraded: Type.Boolean({
+    description: 'True if the time budget cut a search short, so icons may be missing in the counts.',
+  }),
 });

@@ -1,6 +1,7 @@
 import type { CatalogReference, ColorName, Expansion, IconType, StyleSlug } from '@glyphdex/contract';
 import type { Awaitable } from '../domain/awaitable.ts';
 import type {
+  Counted,
   FacetCounts,
   IconHits,
   IconOrder,
@@ -58,9 +59,9 @@ export interface Catalog {
   /** The icons most similar to an image. */
   searchByImage(search: ImageSearch): Awaitable<IconHits>;
   /** The number of matching icons for each facet value that one of them has. */
-  countFacets(query: IconQuery): Awaitable<FacetCounts>;
+  countFacets(query: IconQuery): Awaitable<Counted<FacetCounts>>;
   /** The most frequent tags of the matching icons that start with the prefix. */
-  countTags(query: IconQuery, wanted: TagCountsWanted): Awaitable<readonly TagCount[]>;
+  countTags(query: IconQuery, wanted: TagCountsWanted): Awaitable<Counted<readonly TagCount[]>>;
   /** At most `max` completions of a text that is being typed. Blank text has none. */
   suggest(text: string, max: number): Awaitable<Suggestions>;
   /** One page of all tags that start with the prefix, the most frequent first. */

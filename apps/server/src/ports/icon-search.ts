@@ -93,6 +93,13 @@ export type FacetName = 'type' | 'shape' | 'color' | 'style' | 'pack';
  */
 export type FacetCounts = Readonly<Record<FacetName, ReadonlyMap<string, number>>>;
 
+/** Counts of a query. */
+export interface Counted<Counts> {
+  readonly counts: Counts;
+  /** The search was cut because of `budgetMs`, so icons may be missing in the counts. */
+  readonly isDegraded: boolean;
+}
+
 /** A completion of the text, or a pack with a matching name. The count is null if it would take a search. */
 export type Suggestion =
   | { readonly kind: 'word'; readonly text: string; readonly iconsCount: number | null }

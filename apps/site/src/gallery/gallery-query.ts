@@ -150,7 +150,10 @@ export type FacetCounts = Readonly<
     'types' | 'shapes' | 'colors' | 'styles' | 'packs' | 'tags' | 'licenses' | 'terms',
     readonly CountedValue[]
   >
->;
+> & {
+  /** Whether the counts may lack icons, because the search took too long. */
+  readonly search_degraded?: boolean;
+};
 
 const COUNTED_AS = {
   type: 'types',

@@ -80,7 +80,9 @@ export function ResultBar({
         </SortField>
       )}
       <ChosenFilters query={query} counts={counts} onChange={onChange} />
-      {list?.search_degraded === true && <p class={styles['notice']}>{TEXTS.degraded}</p>}
+      {(list?.search_degraded === true || counts?.search_degraded === true) && (
+        <p class={styles['notice']}>{TEXTS.degraded}</p>
+      )}
     </div>
   );
 }

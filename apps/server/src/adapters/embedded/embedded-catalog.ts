@@ -10,6 +10,7 @@ import type {
 } from '../../ports/catalog.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type {
+  Counted,
   FacetCounts,
   FacetName,
   IconFilters,
@@ -162,20 +163,21 @@ export class EmbeddedCatalog implements Catalog {
     });
   }
 
-  countFacets(query: IconQuery): FacetCounts {
+  countFacets(query: IconQuery): Counted<FacetCounts> {
     const request = { ...this.#countingRequestOf(query), countFacets: true };
-    const { facetCounts } = this.files.searcher.search(request, this.#deadlineOf(query));
-    return forEachFacet((facet) => {
+    const { facetCounts, isDegraded } = this.files.searcher.search(request, this.#deadlineOf(query));
+    const counts = forEachFacet((facet) => {
       const counts = facetCounts![FACETS[facet]]!;
       const entries = this.#values[facet].map((value, number) => [value, counts[number] ?? 0] as const);
       return new Map(entries.filter(([, count]) => count > 0));
     });
+    return { counts, isDegraded };
   }
 
-  countTags(query: IconQuery, wanted: TagCountsWanted): TagCount[] {
+  countTags(query: IconQuery, wanted: TagCountsWanted): Counted<TagCount[]> {
     const request = { ...this.#countingRequestOf(query), countTags: wanted };
-    const { tagCounts } = this.files.searcher.search(request, this.#deadlineOf(query));
-    return tagCounts!.map(tagCountOf);
+    const { tagCounts, isDegraded } = this.files.searcher.search(request, this.#deadlineOf(query));
+    return { counts: tagCounts!.map(tagCountOf), isDegraded };
   }
 
   suggest(text: string, max: number): Suggestions {

@@ -27,7 +27,8 @@ export const countFacetsEndpoint = referenceEndpoint({
   async body({ catalog, context: { deps, nowMs } }, values) {
     const request = galleryRequestOf(values, catalog);
     const options = { nowMs, budgetMs: deps.searchBudgetMs };
-    return detailBody(await countFacets(catalog, request, licenseFilterOf(values), options));
+    const { counts, isDegraded } = await countFacets(catalog, request, licenseFilterOf(values), options);
+    return { json: detailBody({ ...counts, search_degraded: isDegraded }), isDegraded };
   },
 });
 
@@ -42,6 +43,7 @@ export const countTagsEndpoint = referenceEndpoint({
   cost: ({ search = '' }) => searchCost(search),
   async body({ catalog, context }, { prefix = '', ...values }) {
     const request = galleryRequestOf(values, catalog);
-    return detailBody(await countTags(catalog, request, prefix, context.deps.searchBudgetMs));
+    const { counts, isDegraded } = await countTags(catalog, request, prefix, context.deps.searchBudgetMs);
+    return { json: detailBody(counts), isDegraded };
   },
 });

@@ -145,6 +145,21 @@ test('counts each shape and pack as if it were the only selected one, and each i
   }
 });
 
+test('marks counts of a search that was cut by its time budget, and forbids caching them', async () => {
+  const shown = async (searchBudgetMs: number, path: string) => {
+    const service = await startTestService({ searchBudgetMs });
+    const { status, headers, json } = await service.ask(path, { key: null });
+    const { data } = json<{ data: { search_degraded?: boolean } }>();
+    return [status, headers['cache-control'], headers.etag !== undefined, data.search_degraded];
+  };
+  const facets = '/gallery/facets?search=hoem&shapes[]=Outline';
+  expect(await shown(1_000, facets)).toEqual([200, 'private, no-cache', true, false]);
+  expect(await shown(0, facets)).toEqual([200, 'no-store', false, true]);
+  const tags = '/gallery/facets/tags?search=hoem';
+  expect(await shown(1_000, tags)).toEqual([200, 'private, no-cache', true, undefined]);
+  expect(await shown(0, tags)).toEqual([200, 'no-store', false, undefined]);
+});
+
 test('counts each tag together with the selected tags, also with a prefix', async () => {
   const service = await startTestService();
   const ask = async <Body>(path: string) =>

@@ -5,7 +5,7 @@ import { chargeCost } from '../fair-shares.ts';
 import { QueryReader } from '../request/query-reader.ts';
 import type { Refusal } from '../request-exchange.ts';
 import type { Body } from '../response/envelopes.ts';
-import type { KeyedEndpoint, Scope } from './keyed-endpoint.ts';
+import type { KeyedEndpoint, Representation, Scope } from './keyed-endpoint.ts';
 
 type ReferenceDefinition<Query extends TObject> = Omit<KeyedEndpoint, 'locate' | 'query'> & {
   readonly query: Query;
@@ -14,8 +14,14 @@ type ReferenceDefinition<Query extends TObject> = Omit<KeyedEndpoint, 'locate' |
   /** The cost of the body in units; absent for plain requests. */
   cost?(values: Static<Query>): number;
   /** The body of a 200. It may depend only on the inputs of the ETag: catalog, public URL, version, path, query. */
-  body(scope: Scope, values: Static<Query>): Awaitable<Body>;
+  body(scope: Scope, values: Static<Query>): Awaitable<Body | DegradableBody>;
 };
+
+/** A body of a search that may have been cut by its time budget. Then it must not be cached. */
+export interface DegradableBody {
+  readonly json: string;
+  readonly isDegraded: boolean;
+}
 
 /** An endpoint whose answers change only with the catalog or an update of the server, such as a list of tags. */
 export function referenceEndpoint<Query extends TObject>(
@@ -39,13 +45,18 @@ export function referenceEndpoint<Query extends TObject>(
           const charged = cost && chargeCost(context.deps.limiter, principal, cost(values));
           return after(charged, (refusal) =>
             refusal === undefined
-              ? after(body(scope, values), (json) => ({ kind: 'representation', body: json }))
+              ? after(body(scope, values), representationOf)
               : { kind: 'refused', refusal },
           );
         },
       };
     },
   };
+}
+
+function representationOf(written: Body | DegradableBody): Representation {
+  if (typeof written === 'string' || !('json' in written)) return { kind: 'representation', body: written };
+  return { kind: 'representation', body: written.json, isUncacheable: written.isDegraded };
 }
 
 /** The requested page of a list, and the position of its first row. */

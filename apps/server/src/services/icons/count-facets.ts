@@ -8,7 +8,7 @@ import {
   STYLES,
 } from '@glyphdex/contract';
 import type { Catalog } from '../../ports/catalog.ts';
-import type { FacetName, IconFilters } from '../../ports/icon-search.ts';
+import type { Counted, FacetName, IconFilters } from '../../ports/icon-search.ts';
 import { licenseView } from '../reference/license-view.ts';
 import { fits, type LicenseFilter } from '../reference/list-packs.ts';
 import type { ListIconsRequest } from './list-icons.ts';
@@ -30,32 +30,40 @@ export type FacetCountsView = Readonly<
 export interface CountingOptions {
   /** Monotonic. */
   readonly nowMs: () => number;
-  /** The time budget of all searches of one call together. */
+  /** The time budget of all searches of one call together. At most `FACETS_BUDGET_MS` of it is used. */
   readonly budgetMs: number;
 }
+
+/** The counts are less important than the list of icons, so they never take longer than one search by default. */
+const FACETS_BUDGET_MS = 50;
 
 /**
  * Counts for each value of each filter how many icons it would list together with all other filters. A filter does not
  * narrow its own counts: with `Red` selected, `Blue` still shows its count. Selected tags do, because icons must have
- * all of them. Costs two searches, and one more for each filter in use.
+ * all of them. Costs two searches, and one more for each filter in use. Searches that are cut by the budget miss icons.
  */
 export async function countFacets(
-  catalog: Catalog,
+  catalog: Pick<Catalog, 'countFacets' | 'countTags' | 'reference'>,
   { search: text, filters }: Pick<ListIconsRequest, 'search' | 'filters'>,
   license: LicenseFilter,
   { nowMs, budgetMs }: CountingOptions,
-): Promise<FacetCountsView> {
-  const endsAtMs = nowMs() + budgetMs;
+): Promise<Counted<FacetCountsView>> {
+  const endsAtMs = nowMs() + Math.min(budgetMs, FACETS_BUDGET_MS);
   const left = () => Math.max(0, endsAtMs - nowMs());
-  const all = await catalog.countFacets({ text, filters, budgetMs });
+  let isDegraded = false;
+  const note = <Counts>(counted: Counted<Counts>): Counts => {
+    isDegraded ||= counted.isDegraded;
+    return counted.counts;
+  };
+  const all = note(await catalog.countFacets({ text, filters, budgetMs: left() }));
   const countsOf = async (facet: FacetName, filter: keyof IconFilters) => {
     if (filters[filter] === undefined) return all[facet];
     const others = { ...filters, [filter]: undefined };
-    return (await catalog.countFacets({ text, filters: others, budgetMs: left() }))[facet];
+    return note(await catalog.countFacets({ text, filters: others, budgetMs: left() }))[facet];
   };
   const { packs } = catalog.reference;
   const iconsOfPacks = await countsOf('pack', 'packs');
-  return {
+  const view = {
     types: counted(plain(ICON_TYPES), await countsOf('type', 'types')),
     shapes: counted(plain(SHAPES), await countsOf('shape', 'shapes')),
     colors: counted(plain(COLORS.map(({ name }) => name)), await countsOf('color', 'colors')),
@@ -63,9 +71,10 @@ export async function countFacets(
     packs: counted(packs, await countsOf('pack', 'pack'))
       .sort((a, b) => b.icons_count - a.icons_count || (a.value < b.value ? -1 : 1))
       .slice(0, COUNTED_PACKS_MAX),
-    tags: await countTags(catalog, { search: text, filters }, '', left()),
+    tags: note(await countTags(catalog, { search: text, filters }, '', left())),
     ...countLicenses(packs, iconsOfPacks, license),
   };
+  return { counts: view, isDegraded };
 }
 
 /**
@@ -73,13 +82,17 @@ export async function countFacets(
  * a few milliseconds at most.
  */
 export async function countTags(
-  catalog: Catalog,
+  catalog: Pick<Catalog, 'countTags'>,
   { search: text, filters }: Pick<ListIconsRequest, 'search' | 'filters'>,
   prefix: string,
   budgetMs: number,
-): Promise<CountedValue[]> {
-  const tags = await catalog.countTags({ text, filters, budgetMs }, { prefix, max: COUNTED_TAGS_MAX });
-  return tags.map((tag) => ({ value: tag.slug, name: tag.text, icons_count: tag.iconsCount }));
+): Promise<Counted<CountedValue[]>> {
+  const wanted = { prefix, max: COUNTED_TAGS_MAX };
+  const { counts, isDegraded } = await catalog.countTags({ text, filters, budgetMs }, wanted);
+  return {
+    counts: counts.map((tag) => ({ value: tag.slug, name: tag.text, icons_count: tag.iconsCount })),
+    isDegraded,
+  };
 }
 
 function plain(names: readonly string[]) {
