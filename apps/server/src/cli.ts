@@ -236,10 +236,14 @@ function addAccountCommands(program: ExampleCommand): void {
       'maximum number of live keys; existing keys beyond it keep working (default: 10)',
       wholeNumber,
     )
-    .option('--rate-limit <n>', 'requests per minute of each key; 0 lifts the limit', wholeNumber)
+    .option(
+      '--rate-limit <n>',
+      'requests per minute of each key; 10 times as many over all keys of the account; 0 lifts both',
+      wholeNumber,
+    )
     .option(
       '--daily-icons <n>',
-      'distinct icons with SVG per day of each key; 0 lifts the limit',
+      'distinct icons with SVG per day of each key; 4 times as many over all keys of the account; 0 lifts both',
       wholeNumber,
     )
     .examples(
