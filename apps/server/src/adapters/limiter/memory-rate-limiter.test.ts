@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rateLimiterContract } from '../../ports/rate-limiter.contract.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
@@ -19,4 +20,72 @@ test('remembers no more subjects than its maximum', () => {
   const limiter = new MemoryRateLimiter(new FakeClock(), 100);
   for (let i = 0; i < 10_000; i++) limiter.consume(`address ${i}`, 60);
   expect(limiter.subjectsCount).toBe(100);
+});
+
+test('keeps the count of a subject that is used, however many others come and go', () => {
+  const limiter = new MemoryRateLimiter(new FakeClock(), 100);
+  const shares = (i: number) => [
+    { subject: `network ${i}`, limitPerMinute: 60 },
+    { subject: 'wide network', limitPerMinute: 500 },
+  ];
+  let allowed = 0;
+  for (let i = 0; i < 10_000; i++) {
+    if (limiter.consumeAll(shares(i)).every(({ isAllowed }) => isAllowed)) allowed++;
+  }
+  expect(allowed).toBe(500);
+});
+
+test('remembers no subject of which only refused requests came', () => {
+  const limiter = new MemoryRateLimiter(new FakeClock());
+  limiter.consume('wide network', 1);
+  for (let i = 0; i < 100; i++) {
+    limiter.consumeAll([
+      { subject: `network ${i}`, limitPerMinute: 60 },
+      { subject: 'wide network', limitPerMinute: 1 },
+    ]);
+  }
+  expect(limiter.subjectsCount).toBe(1);
+});
+
+/** A direct implementation of the definition: stores every allowed request, and sums the units again each time. */
+class NaiveLimiter {
+  #taken: { readonly subject: string; readonly atMs: number; readonly units: number }[] = [];
+  allows(
+    shares: readonly { subject: string; limitPerMinute: number; cost: number }[],
+    nowMs: number,
+  ): boolean {
+    this.#taken = this.#taken.filter(({ atMs }) => atMs + 60_000 > nowMs);
+    const fits = shares.map(({ subject, limitPerMinute: limit, cost }) => {
+      const used = this.#taken
+        .filter((one) => one.subject === subject)
+        .reduce((sum, one) => sum + one.units, 0);
+      return limit === 0 || used + Math.min(cost, limit) <= limit;
+    });
+    if (fits.includes(false)) return false;
+    for (const { subject, limitPerMinute, cost } of shares)
+      this.#taken.push({ subject, atMs: nowMs, units: Math.min(cost, limitPerMinute) });
+    return true;
+  }
+}
+
+test('answers like the naive limiter for requests of any cost with shared limits', () => {
+  const limits: Readonly<Record<string, number>> = { a: 20, b: 20, account: 30, lifted: 0 };
+  const request = fc.record({
+    subjects: fc.uniqueArray(fc.constantFrom('a', 'b', 'account', 'lifted'), { minLength: 1 }),
+    cost: fc.integer({ min: 1, max: 25 }),
+    waitMs: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 40_000 })),
+  });
+  fc.assert(
+    fc.property(fc.array(request, { maxLength: 200 }), (requests) => {
+      const clock = new FakeClock();
+      const limiter = new MemoryRateLimiter(clock);
+      const naive = new NaiveLimiter();
+      for (const { subjects, cost, waitMs } of requests) {
+        clock.advance(waitMs);
+        const shares = subjects.map((subject) => ({ subject, limitPerMinute: limits[subject]!, cost }));
+        const verdicts = limiter.consumeAll(shares);
+        expect(verdicts.every(({ isAllowed }) => isAllowed)).toBe(naive.allows(shares, clock.monotonicMs()));
+      }
+    }),
+  );
 });

@@ -13,12 +13,12 @@ const NO_LIMIT: RateVerdict = { isAllowed: true, limit: 0, remaining: 0, resetMs
 export class MemoryRateLimiter implements RateLimiter {
   readonly #clock: Clock;
   readonly #subjectsMax: number;
-  /** By subject, in order of addition. */
+  /** By subject. Once half full, in order of last use. */
   readonly #windows = new Map<string, SlidingWindow>();
   /** When idle subjects were last removed. */
   #sweptAtMs: number;
 
-  /** A new subject beyond `subjectsMax` replaces the one that was added first. */
+  /** A new subject beyond `subjectsMax` replaces the one that was used longest ago. */
   constructor(clock: Clock, subjectsMax = 100_000) {
     this.#clock = clock;
     this.#subjectsMax = subjectsMax;
@@ -34,9 +34,7 @@ export class MemoryRateLimiter implements RateLimiter {
   consumeAll(shares: readonly RateShare[]): readonly RateVerdict[] {
     const nowMs = this.#now();
     const verdicts = shares.map(({ subject, limitPerMinute, cost }) =>
-      limitPerMinute === 0
-        ? NO_LIMIT
-        : verdictOf(limitPerMinute, this.#windowOf(subject).peek(limitPerMinute, nowMs, cost)),
+      limitPerMinute === 0 ? NO_LIMIT : this.#peek(subject, limitPerMinute, nowMs, cost),
     );
     if (!verdicts.every(({ isAllowed }) => isAllowed)) return verdicts;
     return shares.map(({ subject, limitPerMinute, cost }) => this.consume(subject, limitPerMinute, cost));
@@ -54,9 +52,20 @@ export class MemoryRateLimiter implements RateLimiter {
     return nowMs;
   }
 
+  /** A subject without a window gets none, so refused requests of many networks do not fill the memory. */
+  #peek(subject: string, limit: number, nowMs: number, cost?: number): RateVerdict {
+    const window = this.#windows.get(subject);
+    if (window === undefined) return { isAllowed: true, limit, remaining: limit, resetMs: WINDOW_MS };
+    this.#noteUse(subject, window);
+    return verdictOf(limit, window.peek(limit, nowMs, cost));
+  }
+
   #windowOf(subject: string): SlidingWindow {
     const known = this.#windows.get(subject);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      this.#noteUse(subject, known);
+      return known;
+    }
     if (this.#windows.size >= this.#subjectsMax) {
       const [first] = this.#windows.keys();
       this.#windows.delete(first!);
@@ -64,6 +73,13 @@ export class MemoryRateLimiter implements RateLimiter {
     const window = new SlidingWindow(WINDOW_MS);
     this.#windows.set(subject, window);
     return window;
+  }
+
+  /** Otherwise a client with many networks could replace the window that they share. */
+  #noteUse(subject: string, window: SlidingWindow): void {
+    if (this.#windows.size * 2 <= this.#subjectsMax) return;
+    this.#windows.delete(subject);
+    this.#windows.set(subject, window);
   }
 
   #sweep(nowMs: number): void {
