@@ -202,8 +202,9 @@ export async function compose({
     catalogs,
     site: readSiteFiles(siteFolder),
     verifyKey: verifyKeyAgainst(liveKeys, clock),
-    // One limiter per purpose, so sign-in attempts cannot evict the counts of API keys.
+    // One limiter per purpose, so visitors and sign-in attempts cannot evict the counts of API keys.
     limiter: new MemoryRateLimiter(clock),
+    visitorLimiter: new MemoryRateLimiter(clock),
     failureLimiter: new MemoryRateLimiter(clock, FAILING_NETWORKS_MAX),
     accounts: {
       accounts: stores.accounts,

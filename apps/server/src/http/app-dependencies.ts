@@ -62,8 +62,10 @@ export interface AppDependencies {
   readonly site: SiteFiles;
   readonly verifyKey: VerifyKey;
   readonly accounts: AccountServices;
-  /** Limits requests per key, and requests of visitors per client network. */
+  /** Limits requests and costly work per key and account. */
   readonly limiter: RateLimiter;
+  /** Limits requests and costly work of clients without a key, per network. */
+  readonly visitorLimiter: RateLimiter;
   /** Limits the 401 answers of the API per client network. */
   readonly failureLimiter: Pick<RateLimiter, 'consume'>;
   /** A name for a network of visitors that changes every day and does not reveal the network. */

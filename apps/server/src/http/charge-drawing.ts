@@ -12,13 +12,13 @@ import type { Refusal } from './request-exchange.ts';
  * answer is a refusal. Other clients that wait for the same picture get `rate_limited` then, and can repeat at once.
  */
 export async function chargeDrawing(
-  { limiter }: Pick<AppDependencies, 'limiter'>,
+  limiters: Pick<AppDependencies, 'limiter' | 'visitorLimiter'>,
   principal: KeyPrincipal,
   get: (charge: (form: PictureForm) => Promise<void>) => Promise<PreviewAnswer>,
 ): Promise<PreviewAnswer | { readonly kind: 'refused'; readonly refusal: Refusal }> {
   let refusal: Refusal | undefined;
   const charge = async ({ format, px }: PictureForm): Promise<void> => {
-    refusal = await chargeCost(limiter, principal, pictureCost(format, px));
+    refusal = await chargeCost(limiters, principal, pictureCost(format, px));
     if (refusal !== undefined) throw new AppError('rate_limited', { retryAfterSeconds: 1 });
   };
   try {

@@ -2,11 +2,14 @@ import { type Awaitable, after } from '../domain/awaitable.ts';
 import type { KeyPrincipal } from '../domain/key-principal.ts';
 import type { BudgetVerdict, IconBudget } from '../ports/icon-budget.ts';
 import type { RateLimiter, RateVerdict } from '../ports/rate-limiter.ts';
+import type { AppDependencies } from './app-dependencies.ts';
 import type { Refusal } from './request-exchange.ts';
 
 /** The limits of a key or visitor, and those that it shares with others, come together: all allow a request, or none counts it. */
 
 const WAIT = 'Wait for the seconds in Retry-After.';
+
+type Limiters = Pick<AppDependencies, 'limiter' | 'visitorLimiter'>;
 
 interface Messages {
   /** Absent if the message of the error code says it already. */
@@ -33,14 +36,14 @@ const TOO_COSTLY: Messages = {
 
 /** Counts a request. `rate` is the verdict on the key or visitor alone, which the headers of the answer describe. */
 export function takeRequest(
-  limiter: Pick<RateLimiter, 'consumeAll'>,
+  limiters: Limiters,
   principal: KeyPrincipal,
 ): Awaitable<{ readonly rate: RateVerdict; readonly refusal: Refusal | undefined }> {
   const shares = limitsOf(principal).map(({ subject, rateLimitPerMinute }) => ({
     subject,
     limitPerMinute: rateLimitPerMinute,
   }));
-  return after(limiter.consumeAll(shares), (verdicts) => ({
+  return after(limiterOf(limiters, principal).consumeAll(shares), (verdicts) => ({
     rate: verdicts[0]!,
     refusal: refusalOf('rate_limited', TOO_MANY_REQUESTS, principal, verdicts),
   }));
@@ -63,7 +66,7 @@ export function takeIcons(
  * those of requests, so a key is never refused a page of icons because of them. Returns a refusal above a limit.
  */
 export function chargeCost(
-  limiter: Pick<RateLimiter, 'consumeAll'>,
+  limiters: Limiters,
   principal: KeyPrincipal,
   cost: number,
 ): Awaitable<Refusal | undefined> {
@@ -72,9 +75,13 @@ export function chargeCost(
     limitPerMinute: unitsPerMinute,
     cost,
   }));
-  return after(limiter.consumeAll(shares), (verdicts) =>
+  return after(limiterOf(limiters, principal).consumeAll(shares), (verdicts) =>
     refusalOf('rate_limited', TOO_COSTLY, principal, verdicts),
   );
+}
+
+function limiterOf({ limiter, visitorLimiter }: Limiters, { isVisitor }: KeyPrincipal): RateLimiter {
+  return isVisitor ? visitorLimiter : limiter;
 }
 
 function limitsOf(principal: KeyPrincipal) {

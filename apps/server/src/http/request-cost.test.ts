@@ -95,7 +95,7 @@ test('refuses visitors costly requests above the cost limit of their network', a
 test('refuses visitors costly requests above the cost limit of a wider network', async () => {
   const service = await startTestService();
   const subject = `${visitorSubject('203.0.113.0/24')}:cost`;
-  await service.deps.limiter.consume(
+  await service.deps.visitorLimiter.consume(
     subject,
     VISITOR_UNITS_PER_MINUTE * 4,
     VISITOR_UNITS_PER_MINUTE * 4 - 200,
@@ -125,7 +125,7 @@ test('refuses to draw previews above the cost limit of the network', async () =>
 test('refuses passwords above the cost limit of the network, and other account requests not', async () => {
   const service = await startTestService();
   const subject = `${visitorSubject('127.0.0.1')}:cost`;
-  await service.deps.limiter.consume(subject, VISITOR_UNITS_PER_MINUTE, VISITOR_UNITS_PER_MINUTE - 70);
+  await service.deps.visitorLimiter.consume(subject, VISITOR_UNITS_PER_MINUTE, VISITOR_UNITS_PER_MINUTE - 70);
   const signIn = () =>
     service.ask('/account/session', {
       key: null,

@@ -130,6 +130,7 @@ export async function startTestService(
     },
     verifyKey: verifyKeyAgainst(liveKeys, clock),
     limiter,
+    visitorLimiter: new MemoryRateLimiter(clock),
     accounts: {
       accounts,
       clock,

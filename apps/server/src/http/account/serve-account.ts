@@ -59,7 +59,7 @@ export async function serveAccount(
   };
   const charge = async () => {
     const client = visitorOf(context, request);
-    return takesPassword(endpoint) ? chargeCost(deps.limiter, client, REQUEST_COST.password) : undefined;
+    return takesPassword(endpoint) ? chargeCost(deps, client, REQUEST_COST.password) : undefined;
   };
   if (!endpoint.needsSession) {
     const tooCostly = await charge();

@@ -21,7 +21,7 @@ export function admitVisitor(
   const { request, context } = exchange;
   if (isFromOtherOrigin(request)) return exchange.refuse({ code: 'foreign_origin' });
   const visitor = visitorOf(context, request);
-  return after(takeRequest(context.deps.limiter, visitor), ({ rate, refusal }) => {
+  return after(takeRequest(context.deps, visitor), ({ rate, refusal }) => {
     exchange.rate = rate;
     return refusal === undefined ? work(visitor) : exchange.refuse(refusal);
   });

@@ -72,7 +72,7 @@ export async function answerImageSearch(
     const sent = await readSentImage(request);
     if (sent.kind === 'refused')
       return exchange.refuse(sent.code === 'unreadable_image' ? UNREADABLE : { code: sent.code });
-    const tooCostly = await chargeCost(context.deps.limiter, principal, REQUEST_COST.imageSearch);
+    const tooCostly = await chargeCost(context.deps, principal, REQUEST_COST.imageSearch);
     if (tooCostly !== undefined) return exchange.refuse(tooCostly);
     const verdict = await context.deps.images.read(sent.image);
     if (verdict.kind === 'overloaded')

@@ -119,7 +119,7 @@ export function admit(
     if (verdict.kind === 'refused') return refuseUnauthenticated(exchange);
     const { principal } = verdict;
 
-    return after(takeRequest(deps.limiter, principal), ({ rate, refusal }) => {
+    return after(takeRequest(deps, principal), ({ rate, refusal }) => {
       exchange.principal = principal;
       exchange.rate = rate;
       if (!isDomainAllowed(principal, headers.origin, headers.referer)) {

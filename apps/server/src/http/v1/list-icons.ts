@@ -86,7 +86,7 @@ function representIcons(
     searchAndPresent(scope, name, request, expansions);
   // A key is never refused a search below its rate limit.
   if (!scope.principal.isVisitor) return search();
-  const charged = chargeCost(context.deps.limiter, scope.principal, searchCost(request.search));
+  const charged = chargeCost(context.deps, scope.principal, searchCost(request.search));
   return after(charged, (refusal) => (refusal === undefined ? search() : { kind: 'refused', refusal }));
 }
 

@@ -42,7 +42,7 @@ export function referenceEndpoint<Query extends TObject>(
         query: verdict,
         represent() {
           const { context, principal } = scope;
-          const charged = cost && chargeCost(context.deps.limiter, principal, cost(values));
+          const charged = cost && chargeCost(context.deps, principal, cost(values));
           return after(charged, (refusal) =>
             refusal === undefined
               ? after(body(scope, values), representationOf)
