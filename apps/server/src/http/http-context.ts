@@ -13,6 +13,7 @@ import {
 import { memoize } from './request/memoize.ts';
 import { IconPresenter } from './response/icon-presenter.ts';
 import { ResponseCache } from './response/response-cache.ts';
+import { Turns } from './turns.ts';
 
 /** State shared by all requests of one app. */
 export class HttpContext {
@@ -25,6 +26,7 @@ export class HttpContext {
   readonly #clientAddress: ClientAddress;
   /** Compressed bodies by encoding, ETag and canonical query. Compressing a page takes about as long as finding it. */
   readonly compressedBodies = new ResponseCache<Buffer>(COMPRESSED_CACHE_BYTES_MAX, (body) => body.length);
+  readonly turns = new Turns();
   /** Whether the server is stopping. Each connection then closes after its next answer. */
   isClosing = false;
   readonly #unsentBytesMax: number;

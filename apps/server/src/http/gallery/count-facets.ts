@@ -8,6 +8,7 @@ import {
 import { facetsCost, searchCost } from '../../domain/request-cost.ts';
 import { countFacets, countTags } from '../../services/icons/count-facets.ts';
 import { detailBody } from '../response/envelopes.ts';
+import { clientOf } from '../turns.ts';
 import { referenceEndpoint } from '../v1/reference-endpoint.ts';
 import { licenseFilterOf } from '../v1/reference-lists.ts';
 import { galleryRequestOf } from './list-icons.ts';
@@ -24,9 +25,10 @@ export const countFacetsEndpoint = referenceEndpoint({
   answer: detailOf(FacetCountsSchema),
   errors: [],
   cost: ({ search = '' }) => facetsCost(search),
-  async body({ catalog, context: { deps, nowMs } }, values) {
+  async body({ catalog, principal, context: { deps, nowMs, turns } }, values) {
     const request = galleryRequestOf(values, catalog);
-    const options = { nowMs, budgetMs: deps.searchBudgetMs };
+    const beforeSearch = () => turns.take(clientOf(principal));
+    const options = { nowMs, budgetMs: deps.searchBudgetMs, beforeSearch };
     const { counts, isDegraded } = await countFacets(catalog, request, licenseFilterOf(values), options);
     return { json: detailBody({ ...counts, search_degraded: isDegraded }), isDegraded };
   },
@@ -41,7 +43,8 @@ export const countTagsEndpoint = referenceEndpoint({
   answer: detailOf(TagCountsSchema),
   errors: [],
   cost: ({ search = '' }) => searchCost(search),
-  async body({ catalog, context }, { prefix = '', ...values }) {
+  async body({ catalog, principal, context }, { prefix = '', ...values }) {
+    await context.turns.take(clientOf(principal));
     const request = galleryRequestOf(values, catalog);
     const { counts, isDegraded } = await countTags(catalog, request, prefix, context.deps.searchBudgetMs);
     return { json: detailBody(counts), isDegraded };

@@ -8,6 +8,7 @@ import { chargeCost } from '../fair-shares.ts';
 import { acceptsJson } from '../request/accept.ts';
 import { announcesImage, readSentImage } from '../request/sent-image.ts';
 import type { Refusal, RequestExchange } from '../request-exchange.ts';
+import { clientOf } from '../turns.ts';
 import {
   admit,
   type Refused,
@@ -78,6 +79,7 @@ export async function answerImageSearch(
     if (verdict.kind === 'overloaded')
       return exchange.refuse({ code: 'overloaded', retryAfterMs: RETRY_AFTER_MS });
     if (verdict.kind === 'unreadable') return exchange.refuse(UNREADABLE);
+    await context.turns.take(clientOf(principal));
     await after(located.represent(verdict.descriptors), (answer) =>
       answer.kind === 'refused' ? exchange.refuse(answer.refusal) : sendRepresentation(exchange, answer),
     );

@@ -19,6 +19,7 @@ import { chargeCost } from '../fair-shares.ts';
 import { QueryReader, type QueryRefusal } from '../request/query-reader.ts';
 import type { Body } from '../response/envelopes.ts';
 import { parseExpansions } from '../response/icon-presenter.ts';
+import { clientOf } from '../turns.ts';
 import type { KeyedEndpoint, Refused, Representation, Resource, Scope } from './keyed-endpoint.ts';
 import { type BudgetTaken, takeFromBudget } from './take-from-budget.ts';
 
@@ -82,11 +83,15 @@ function representIcons(
       (answer) => countSearch(scope, request, total > 0, answer),
     );
   }
-  const search = (): Awaitable<Representation | Refused> =>
-    searchAndPresent(scope, name, request, expansions);
+  const { principal } = scope;
+  const cost = searchCost(request.search);
+  const search = (): Awaitable<Representation | Refused> => {
+    const turn = cost === 1 ? undefined : context.turns.take(clientOf(principal));
+    return after(turn, () => searchAndPresent(scope, name, request, expansions));
+  };
   // A key is never refused a search below its rate limit.
-  if (!scope.principal.isVisitor) return search();
-  const charged = chargeCost(context.deps, scope.principal, searchCost(request.search));
+  if (!principal.isVisitor) return search();
+  const charged = chargeCost(context.deps, principal, cost);
   return after(charged, (refusal) => (refusal === undefined ? search() : { kind: 'refused', refusal }));
 }
 

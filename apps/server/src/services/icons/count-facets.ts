@@ -7,6 +7,7 @@ import {
   SHAPES,
   STYLES,
 } from '@glyphdex/contract';
+import type { Awaitable } from '../../domain/awaitable.ts';
 import type { Catalog } from '../../ports/catalog.ts';
 import type { Counted, FacetName, IconFilters } from '../../ports/icon-search.ts';
 import { licenseView } from '../reference/license-view.ts';
@@ -32,6 +33,8 @@ export interface CountingOptions {
   readonly nowMs: () => number;
   /** The time budget of all searches of one call together. At most `FACETS_BUDGET_MS` of it is used. */
   readonly budgetMs: number;
+  /** Called before each search. The time until it resolves counts against no budget. */
+  readonly beforeSearch: () => Promise<void>;
 }
 
 /** The counts are less important than the list of icons, so they never take longer than one search by default. */
@@ -46,20 +49,24 @@ export async function countFacets(
   catalog: Pick<Catalog, 'countFacets' | 'countTags' | 'reference'>,
   { search: text, filters }: Pick<ListIconsRequest, 'search' | 'filters'>,
   license: LicenseFilter,
-  { nowMs, budgetMs }: CountingOptions,
+  { nowMs, budgetMs: budgetOfSearch, beforeSearch }: CountingOptions,
 ): Promise<Counted<FacetCountsView>> {
-  const endsAtMs = nowMs() + Math.min(budgetMs, FACETS_BUDGET_MS);
-  const left = () => Math.max(0, endsAtMs - nowMs());
+  let leftMs = Math.min(budgetOfSearch, FACETS_BUDGET_MS);
   let isDegraded = false;
-  const note = <Counts>(counted: Counted<Counts>): Counts => {
+  const within = async <Counts>(count: (budgetMs: number) => Awaitable<Counted<Counts>>): Promise<Counts> => {
+    await beforeSearch();
+    const startedMs = nowMs();
+    const counted = await count(leftMs);
+    leftMs = Math.max(0, leftMs - (nowMs() - startedMs));
     isDegraded ||= counted.isDegraded;
     return counted.counts;
   };
-  const all = note(await catalog.countFacets({ text, filters, budgetMs: left() }));
+  const all = await within((budgetMs) => catalog.countFacets({ text, filters, budgetMs }));
   const countsOf = async (facet: FacetName, filter: keyof IconFilters) => {
     if (filters[filter] === undefined) return all[facet];
     const others = { ...filters, [filter]: undefined };
-    return note(await catalog.countFacets({ text, filters: others, budgetMs: left() }))[facet];
+    const counts = await within((budgetMs) => catalog.countFacets({ text, filters: others, budgetMs }));
+    return counts[facet];
   };
   const { packs } = catalog.reference;
   const iconsOfPacks = await countsOf('pack', 'packs');
@@ -71,7 +78,7 @@ export async function countFacets(
     packs: counted(packs, await countsOf('pack', 'pack'))
       .sort((a, b) => b.icons_count - a.icons_count || (a.value < b.value ? -1 : 1))
       .slice(0, COUNTED_PACKS_MAX),
-    tags: note(await countTags(catalog, { search: text, filters }, '', left())),
+    tags: await within((budgetMs) => countTags(catalog, { search: text, filters }, '', budgetMs)),
     ...countLicenses(packs, iconsOfPacks, license),
   };
   return { counts: view, isDegraded };
