@@ -5,7 +5,7 @@ import type { RateLimiter, RateVerdict } from '../ports/rate-limiter.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import type { Refusal } from './request-exchange.ts';
 
-/** The limits of a key or visitor, and those that it shares with others, come together: all allow a request, or none counts it. */
+// A request counts against the limits of its key or visitor and those that it shares with others: against all, or none.
 
 const WAIT = 'Wait for the seconds in Retry-After.';
 

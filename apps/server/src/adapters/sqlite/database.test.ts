@@ -82,7 +82,7 @@ test('changes nothing when a migration fails', async () => {
 test('keeps taken icons when it migrates a database to one row per batch', async () => {
   const path = await filledPath();
   const raw = new Sqlite(path);
-  raw.exec(`DROP TABLE icons_taken; DELETE FROM kysely_migration WHERE name = '0004-icons-taken-in-parts'`);
+  raw.exec(`DROP TABLE icons_taken; DELETE FROM kysely_migration WHERE name >= '0004-icons-taken-in-parts'`);
   raw.exec('CREATE TABLE icon_budgets (key_id TEXT, day TEXT, taken BLOB)');
   raw.exec(`INSERT INTO icon_budgets VALUES ('a', '2026-05-05', x'010203')`);
   raw.close();
@@ -90,6 +90,19 @@ test('keeps taken icons when it migrates a database to one row per batch', async
   const database = await openDatabase(path, 'acknowledged');
   const rows = await new SqliteIconBudgetStore(database).load('2026-05-05');
   expect(rows.map(({ keyId, taken }) => [keyId, ...taken])).toEqual([['a', 1, 2, 3]]);
+  database.close();
+});
+
+test('deletes digests of visitors that were stored without a secret, and keeps icons of keys', async () => {
+  const path = await filledPath();
+  const raw = new Sqlite(path);
+  raw.exec(`DELETE FROM kysely_migration WHERE name >= '0006-forget-visitor-digests'`);
+  raw.exec(`INSERT INTO icons_taken (day, key_id, taken)
+    VALUES ('2026-05-05', 'visitor-abc', x'01'), ('2026-05-05', 'key_a', x'02')`);
+  raw.close();
+  const database = await openDatabase(path, 'acknowledged');
+  const rows = await new SqliteIconBudgetStore(database).load('2026-05-05');
+  expect(rows.map(({ keyId }) => keyId)).toEqual(['key_a']);
   database.close();
 });
 
