@@ -38,17 +38,21 @@ export class IconIdSet {
     return this.#slots[this.#slotOf(id)] === id;
   }
 
-  /** The ids in one or several concatenated results of `encodeIconIds`. Values that are not icon ids are skipped. */
   static decode(encoded: Uint8Array): IconIdSet {
+    const set = new IconIdSet();
+    set.addEncoded(encoded);
+    return set;
+  }
+
+  /** Adds the ids in one or several concatenated results of `encodeIconIds`. Skips values that are not icon ids. */
+  addEncoded(encoded: Uint8Array): void {
     const bytes = new DataView(encoded.buffer, encoded.byteOffset, encoded.byteLength);
     const ids: number[] = [];
     for (let at = 0; at + BYTES_PER_ID <= bytes.byteLength; at += BYTES_PER_ID) {
       const id = bytes.getFloat64(at, true);
       if (Number.isSafeInteger(id) && id > 0) ids.push(id);
     }
-    const set = new IconIdSet();
-    set.addAll(ids, Number.POSITIVE_INFINITY);
-    return set;
+    this.addAll(ids, Number.POSITIVE_INFINITY);
   }
 
   /** Puts the ids that are new into free slots and returns these; undefined, with nothing changed, beyond `sizeMax`. */

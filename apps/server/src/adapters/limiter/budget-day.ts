@@ -27,6 +27,8 @@ const FORGOTTEN_MAX = 100_000;
 export class BudgetDay {
   /** Milliseconds of its first moment. */
   readonly startMs: number;
+  /** Whether the icons in the store were added. */
+  isRestored = false;
   readonly #bounds: VisitorBounds;
   /** Keys and accounts. */
   readonly #keys = new Map<string, SubjectDay>();
@@ -44,15 +46,12 @@ export class BudgetDay {
     return new Date(this.startMs).toISOString().slice(0, 10);
   }
 
-  /** How many visitors are held in memory. */
-  get visitorsCount(): number {
-    return this.#visitors.size;
-  }
-
+  /** Adds icons that the store has. */
   restore(subject: string, encoded: Uint8Array): void {
-    const taken = IconIdSet.decode(encoded);
-    this.#mapOf(subject).set(subject, { taken, unwritten: [] });
-    if (isVisitorSubject(subject)) this.#noteVisitor(taken.size);
+    const { taken } = this.#open(subject);
+    const sizeBefore = taken.size;
+    taken.addEncoded(encoded);
+    if (isVisitorSubject(subject)) this.#noteVisitor(taken.size - sizeBefore);
   }
 
   takenBy(subject: string): number {
@@ -68,15 +67,10 @@ export class BudgetDay {
   /** Adds the icons to those of the subject, unless it would then have more than `iconsMax`. */
   take(subject: string, iconsMax: number, iconIds: ArrayLike<number>): void {
     if (iconIds.length === 0) return;
-    const subjects = this.#mapOf(subject);
-    let day = subjects.get(subject);
-    if (day === undefined) {
-      day = { taken: new IconIdSet(), unwritten: [] };
-      subjects.set(subject, day);
-    }
-    const sizeBefore = day.taken.size;
-    day.taken.addAll(iconIds, iconsMax, day.unwritten);
-    if (subjects === this.#visitors) this.#noteVisitor(day.taken.size - sizeBefore);
+    const { taken, unwritten } = this.#open(subject);
+    const sizeBefore = taken.size;
+    taken.addAll(iconIds, iconsMax, unwritten);
+    if (isVisitorSubject(subject)) this.#noteVisitor(taken.size - sizeBefore);
   }
 
   /** The subjects with unwritten icons. */
@@ -91,6 +85,16 @@ export class BudgetDay {
     const subjects = [...this.#forgotten].slice(0, max);
     for (const subject of subjects) this.#forgotten.delete(subject);
     return subjects;
+  }
+
+  #open(subject: string): SubjectDay {
+    const subjects = this.#mapOf(subject);
+    let day = subjects.get(subject);
+    if (day === undefined) {
+      day = { taken: new IconIdSet(), unwritten: [] };
+      subjects.set(subject, day);
+    }
+    return day;
   }
 
   #mapOf(subject: string): Map<string, SubjectDay> {

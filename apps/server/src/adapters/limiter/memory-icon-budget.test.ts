@@ -46,6 +46,21 @@ test('counts the distinct icons that one key took from two processes', async () 
   expect((await MemoryIconBudget.open(store, clock)).takenToday('a')).toBe(5);
 });
 
+test('reads what was taken today again when the clock was wrong by days', async () => {
+  const { budget, clock } = await start();
+  budget.take('a', 5, [1, 2]);
+  await budget.flush();
+  const today = clock.now();
+  clock.setWallClock(Date.UTC(2038, 0, 19));
+  budget.take('a', 5, [1]);
+  await budget.flush();
+  clock.setWallClock(today);
+  budget.take('a', 5, [2, 3]);
+  await budget.flush();
+  expect(budget.takenToday('a')).toBe(3);
+  expect(budget.take('a', 5, [4, 5, 6])).toMatchObject({ isAllowed: false, remaining: 2 });
+});
+
 test('forgets the visitors who took the fewest icons beyond its bounds, but no key, also in the store', async () => {
   const store = new MemoryIconBudgetStore();
   const clock = new FakeClock();

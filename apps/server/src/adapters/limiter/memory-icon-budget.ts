@@ -41,7 +41,7 @@ export class MemoryIconBudget implements IconBudget {
     for (const startMs of heldDays(clock.now())) {
       const day = new BudgetDay(startMs, budget.#bounds);
       budget.#days.set(startMs, day);
-      for (const { keyId, taken } of await store.load(day.name)) day.restore(keyId, taken);
+      await budget.#restore(day);
     }
     return budget;
   }
@@ -73,7 +73,16 @@ export class MemoryIconBudget implements IconBudget {
 
   async flush(): Promise<void> {
     this.#dropOldDays(this.#clock.now());
-    for (const day of this.#days.values()) await this.#write(day);
+    for (const day of this.#days.values()) {
+      await this.#write(day);
+      // The clock may have returned to a day that this process had dropped.
+      if (!day.isRestored) await this.#restore(day);
+    }
+  }
+
+  async #restore(day: BudgetDay): Promise<void> {
+    for (const { keyId, taken } of await this.#store.load(day.name)) day.restore(keyId, taken);
+    day.isRestored = true;
   }
 
   async #write(day: BudgetDay): Promise<void> {
