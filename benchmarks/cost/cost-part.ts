@@ -190,6 +190,15 @@ async function prepareOperations(
         next: () => ({ path: `/gallery/icons?search=${fresh(textOf(count))}` }),
       }),
     ),
+    {
+      label: 'search, page of 100 icons with all expansions',
+      units: searchCost(textOf(1), 100),
+      count: 100 * scale,
+      status: 200,
+      next: () => ({
+        path: `/gallery/icons?search=${query()}&per_page=100&with=svg,styles,colors,tags,packs,variants,similars`,
+      }),
+    },
     ...[0, 1, 3, 6, 10].map(
       (count): Operation => ({
         label: `facets, two filters, frequent words: ${count}`,

@@ -12,6 +12,10 @@ test.each([
   expect(searchCost(text)).toBe(units);
 });
 
+test('a search costs more with variants or similar icons', () => {
+  expect([4, 20, 100].map((icons) => searchCost('home', icons))).toEqual([1, 5, 21]);
+});
+
 test('facets cost more for each word, up to the words that a search reads', () => {
   expect(['', 'home', 'red home', 'x '.repeat(50)].map(facetsCost)).toEqual([20, 34, 48, 160]);
 });

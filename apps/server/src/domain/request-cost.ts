@@ -15,8 +15,11 @@ export const REQUEST_COST = {
   },
   /** Counting all facets: for an empty text, and for each word. */
   facets: { base: 20, perWord: 14 },
-  /** A search with more than `cheapWords` words: for each word. Other searches are plain requests. */
-  search: { cheapWords: 2, perWord: 4 },
+  /**
+   * A search with more than `cheapWords` words: for each word. Icons with their variants or similar icons: one unit for
+   * `relatedPerUnit`. Other searches are plain requests.
+   */
+  search: { cheapWords: 2, perWord: 4, relatedPerUnit: 5 },
 } as const;
 
 /** A search reads no more words of a text. */
@@ -38,10 +41,11 @@ export function facetsCost(text: string): number {
   return base + perWord * wordsIn(text);
 }
 
-export function searchCost(text: string): number {
-  const { cheapWords, perWord } = REQUEST_COST.search;
+/** `iconsWithRelated`: how many icons are shown with their variants or similar icons. */
+export function searchCost(text: string, iconsWithRelated = 0): number {
+  const { cheapWords, perWord, relatedPerUnit } = REQUEST_COST.search;
   const words = wordsIn(text);
-  return words <= cheapWords ? 1 : perWord * words;
+  return (words <= cheapWords ? 1 : perWord * words) + Math.floor(iconsWithRelated / relatedPerUnit);
 }
 
 /** About as many words as a search reads: runs of letters and digits; each Chinese or Japanese character is one. */

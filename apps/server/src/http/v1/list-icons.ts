@@ -84,7 +84,8 @@ function representIcons(
     );
   }
   const { principal } = scope;
-  const cost = searchCost(request.search);
+  const showsRelated = expansions.variants || expansions.similars;
+  const cost = searchCost(request.search, showsRelated ? request.perPage : 0);
   const search = (): Awaitable<Representation | Refused> => {
     const turn = cost === 1 ? undefined : context.turns.take(clientOf(principal));
     return after(turn, () => searchAndPresent(scope, name, request, expansions));
