@@ -50,7 +50,8 @@ const UNREADABLE: Refusal = {
 /**
  * Answers one request with an image. The checks are those of every keyed route (401, 403, 429, 406), then 415 for the
  * media type and 422 for the query. Then the body is read: 413, 415 for its bytes, 429 for the cost of the search, 503
- * while too many images wait, 422 if it is unreadable. The search comes last, with 429 for the daily icon budget. No answer is cacheable.
+ * while too many images wait, 422 if it is unreadable. The search comes last, with 429 for the daily icon budget. No
+ * answer is cacheable.
  */
 export function serveImageSearch(exchange: RequestExchange, endpoint: ImageEndpoint): Awaitable<void> {
   return admit(exchange, (principal) => answerImageSearch(exchange, endpoint, principal));

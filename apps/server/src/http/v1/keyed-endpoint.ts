@@ -105,8 +105,8 @@ export function serveKeyed(
 }
 
 /**
- * Runs `work` for a valid key, from an allowed domain, within its rate limit and that of its account; answers 401, 403 or 429 otherwise. A
- * request that is refused with 403 counts against the rate limit too.
+ * Runs `work` for a valid key, from an allowed domain, within its rate limit and that of its account; answers 401, 403
+ * or 429 otherwise. A request that is refused with 403 counts against the rate limit too.
  */
 export function admit(
   exchange: RequestExchange,
