@@ -5,7 +5,6 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -157,79 +156,6 @@ describe('changeCatalog', () => {
       await buildCatalog({ dataDir, sources: [source], ...OUTPUT });
       expect(manifest().generation).toBe(before.generation);
     }
-  });
-});
-
-describe('the imported packs are in the next catalog, and in the one after a further import, when', () => {
-  const cut = (path: string) => truncateSync(path, 50);
-  const remove = (path: string) => rmSync(path);
-  const alter = (path: string) => {
-    const text = readFileSync(path, 'utf8');
-    writeFileSync(path, text.replace('"imported": "two.', '"imported": "twp.'));
-  };
-  const alterOneByte = (path: string) => {
-    const bytes = readFileSync(path);
-    bytes[40]! ^= 1;
-    writeFileSync(path, bytes);
-  };
-  type Damage = (files: { manifest: string; current: string; records: string; generation: string }) => void;
-  test.each<[string, Damage]>([
-    ['the manifest is cut', ({ manifest }) => cut(manifest)],
-    ['the manifest is missing', ({ manifest }) => remove(manifest)],
-    ['the manifest names another file', ({ manifest }) => alter(manifest)],
-    ['the generation is missing', ({ generation }) => rmSync(generation, { recursive: true })],
-    ['CURRENT is missing', ({ current }) => remove(current)],
-    ['CURRENT is empty', ({ current }) => truncateSync(current)],
-    ['the records are cut', ({ records }) => cut(records)],
-    ['one bit of the records is altered', ({ records }) => alterOneByte(records)],
-    [
-      'the manifest and the records are missing',
-      ({ manifest, records }) => [manifest, records].forEach(remove),
-    ],
-    ['CURRENT and the records are missing', ({ current, records }) => [current, records].forEach(remove)],
-  ])('%s', async (name, damage) => {
-    const { change, manifest, dataDir, source, folder } = await catalogOf(name.replaceAll(' ', '-'), [
-      'lucide',
-    ]);
-    await change({ put: [{ slug: 'one', file: customSet('one', { a: SQUARE }) }] });
-    await change({ put: [{ slug: 'two', file: customSet('two', { a: CIRCLE }) }] });
-    const generation = join(folder, manifest().generation);
-    const [current, records] = [CATALOG_FILES.current, CATALOG_FILES.buildRecords].map((file) =>
-      join(folder, file),
-    );
-    damage({
-      manifest: join(generation, CATALOG_FILES.manifest),
-      current: current!,
-      records: records!,
-      generation,
-    });
-    const slugs = () => manifest().packs.map(({ slug }) => slug);
-    await buildCatalog({ dataDir, sources: [source], ...OUTPUT });
-    expect(slugs()).toEqual(['lucide', 'one', 'two']);
-    await change({ put: [{ slug: 'three', file: customSet('three', { a: SQUARE }) }] });
-    await change({ remove: ['three'] });
-    expect(slugs()).toEqual(['lucide', 'one', 'two']);
-    expect(verifyCatalog(dataDir).faults).toEqual([]);
-  });
-
-  test('a removed pack does not come back with a damaged manifest', async () => {
-    const { change, manifest, dataDir, source, folder } = await catalogOf('removed', ['lucide']);
-    await change({ put: [{ slug: 'mine', file: customSet('mine', { a: SQUARE }) }] });
-    await change({ remove: ['mine'] });
-    rmSync(join(folder, manifest().generation, CATALOG_FILES.manifest));
-    await buildCatalog({ dataDir, sources: [source], ...OUTPUT });
-    expect(manifest().packs.map(({ slug }) => slug)).toEqual(['lucide']);
-  });
-
-  test('a build without manifest and records says which packs it uses', async () => {
-    const { change, manifest, dataDir, source, folder } = await catalogOf('guess', ['lucide']);
-    await change({ put: [{ slug: 'mine', file: customSet('mine', { a: SQUARE }) }] });
-    rmSync(join(folder, manifest().generation, CATALOG_FILES.manifest));
-    rmSync(join(folder, CATALOG_FILES.buildRecords));
-    const printed: string[] = [];
-    const output = { write: (text: string) => void printed.push(text) };
-    await buildCatalog({ dataDir, sources: [source], ...OUTPUT, output });
-    expect(printed.join('')).toContain('All packs in catalog/own are used: mine.');
   });
 });
 

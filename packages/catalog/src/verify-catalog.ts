@@ -16,7 +16,7 @@ import { openSnapshot, type Snapshot } from '@glyphdex/engine';
 import { CatalogError } from './catalog-error.ts';
 import { CustomPacks } from './packs/custom-packs.ts';
 import { PackStore } from './packs/pack-store.ts';
-import { catalogFolder, currentGeneration, findManifest, listGenerations } from './publish/catalog-folder.ts';
+import { catalogFolder, currentGeneration, findManifest } from './publish/catalog-folder.ts';
 import { sha256Of } from './publish/sha256-of.ts';
 
 export interface Verification {
@@ -72,7 +72,6 @@ class Verifier {
     const within = join(this.#folder, generation);
     const intact = files.filter((file) => this.#isIntact(join(within, file.name), file));
     for (const pack of packs) this.#checkPack(pack);
-    this.#checkUnused();
     if (intact.some(({ name }) => name === CATALOG_FILES.index))
       this.#checkIndex(join(within, CATALOG_FILES.index));
   }
@@ -114,22 +113,6 @@ class Verifier {
     this.bytes += content.length;
     if (!name.endsWith(`.${hash('sha256', content).slice(0, 16)}.json`))
       this.faults.push(`${path} is altered: import the pack ${slug} again`);
-  }
-
-  /** Files of imported packs that neither this generation nor the one before has. */
-  #checkUnused(): void {
-    const manifests = listGenerations(this.#folder).map((generation) =>
-      findManifest(this.#folder, generation),
-    );
-    const used = new Set(
-      manifests.flatMap((manifest) => manifest?.packs.map(({ imported }) => imported) ?? []),
-    );
-    const custom = new CustomPacks(this.#folder);
-    for (const [slug, name] of custom.latest())
-      if (!used.has(name))
-        this.faults.push(
-          `the catalog does not have the imported pack ${slug}: import it again with "glyphdex catalog import ${custom.path(name)}", or delete this file`,
-        );
   }
 
   #checkIndex(path: string): void {

@@ -13,8 +13,6 @@ export const CATALOG_FORMAT_VERSION = 15;
 export const CATALOG_FILES = {
   current: 'CURRENT',
   manifest: 'manifest.json',
-  /** Beside CURRENT: the sources and imported packs of the active generation and the one before, with a checksum. */
-  buildRecords: 'build-records.json',
   /** The sections of the engine and of ICON_SECTIONS. The server reads the whole file into memory. */
   index: 'index.bin',
   /**

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { CATALOG_FILES, type CatalogManifest } from '@glyphdex/contract';
 
 /**
- * Returns the sources of the active generation, by its manifest or its build record, otherwise of the latest build, as
- * arguments of `catalog build --source`. Reads manifests of any format version. Empty if none can be read.
+ * Returns the sources of the active generation, otherwise of the latest build, as arguments of `catalog build
+ * --source`. Reads manifests of any format version. Empty if none can be read.
  */
 export function recordedSources(dataDir: string): readonly string[] {
   const catalog = join(dataDir, 'catalog');
@@ -14,24 +14,7 @@ export function recordedSources(dataDir: string): readonly string[] {
     return record === undefined ? [] : [{ name, ...record }];
   });
   const last = known.toSorted((a, b) => b.builtAt.localeCompare(a.builtAt))[0];
-  const active = known.find(({ name }) => name === activeName)?.sources;
-  return active ?? sourcesInRecord(catalog, activeName) ?? last?.sources ?? [];
-}
-
-function sourcesInRecord(catalog: string, activeName: string | undefined): readonly string[] | undefined {
-  try {
-    const { records } = JSON.parse(readText(join(catalog, CATALOG_FILES.buildRecords)) ?? '') as {
-      records: BuildRecord[];
-    };
-    return records.find(({ generation }) => generation === activeName)?.sources;
-  } catch {
-    return undefined;
-  }
-}
-
-interface BuildRecord {
-  readonly generation: string;
-  readonly sources: readonly string[];
+  return (known.find(({ name }) => name === activeName) ?? last)?.sources ?? [];
 }
 
 function readRecord(path: string): { readonly builtAt: string; readonly sources: string[] } | undefined {

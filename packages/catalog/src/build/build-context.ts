@@ -48,12 +48,10 @@ export async function withBuildContext<T>(
     const lock = acquireBuildLock(folder);
     const pool = new WorkerPool<BuildTasks>(new URL('./worker.ts', import.meta.url), settings.workers);
     try {
-      const active = activeGeneration(folder);
-      if (active.isGuess) settings.output.write(guessNote(active));
       return await build({
         ...settings,
         folder,
-        active,
+        active: activeGeneration(folder),
         customPacks: new CustomPacks(folder),
         store: new PackStore(folder),
         pool,
@@ -68,13 +66,6 @@ export async function withBuildContext<T>(
   } catch (error) {
     throw storageFailure(error, settings.dataDir) ?? error;
   }
-}
-
-function guessNote({ customPacks }: ActiveGeneration): string {
-  return (
-    `The list of imported packs cannot be read. All packs in catalog/own are used: ${[...customPacks.keys()].join(', ')}. ` +
-    'Remove one that you do not want with "glyphdex catalog remove SLUG".\n'
-  );
 }
 
 /** Measures the consecutive steps of a build. */

@@ -8,7 +8,6 @@ import {
   type ManifestPack,
 } from '@glyphdex/contract';
 import { isAlive } from './build-lock.ts';
-import { writeBuildRecords } from './build-records.ts';
 import { currentGeneration, findManifest, listGenerations } from './catalog-folder.ts';
 import { makeFolder, replaceDurably, syncFolder, writeDurably } from './durable-file.ts';
 import { sha256Of } from './sha256-of.ts';
@@ -52,7 +51,6 @@ export function publishGeneration(
     syncFolder(building);
     const previous = currentGeneration(folder);
     settle(folder, building, manifest);
-    writeBuildRecords(folder, previous, generation, manifest);
     pointCurrentTo(folder, generation);
     removeOlder(folder, generation, previous);
     return generation;
