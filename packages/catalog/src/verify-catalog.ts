@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import {
   CATALOG_FILES,
   CATALOG_FOLDERS,
@@ -15,13 +16,17 @@ import {
 import { openSnapshot, type Snapshot } from '@glyphdex/engine';
 import { CatalogError } from './catalog-error.ts';
 import { CustomPacks } from './packs/custom-packs.ts';
+import { customPacksIn, filesOfNoManifest } from './packs/find-custom-packs.ts';
 import { PackStore } from './packs/pack-store.ts';
 import { catalogFolder, currentGeneration, findManifest } from './publish/catalog-folder.ts';
+import { customPackListPath, readCustomPackList } from './publish/custom-pack-list.ts';
 import { sha256Of } from './publish/sha256-of.ts';
 
 export interface Verification {
   /** One line per fault, with advice. Empty when the catalog is intact. */
   readonly faults: readonly string[];
+  /** One line for each imported pack in the folder `own` that no generation uses, with advice. */
+  readonly unusedPacks: readonly string[];
   readonly iconsCount: number;
   readonly packsCount: number;
   readonly filesCount: number;
@@ -52,7 +57,15 @@ export function verifyCatalog(dataDir: string): Verification {
   verifier.run(generation);
   const { iconsCount, packsCount } = manifest;
   const { faults, filesCount, bytes } = verifier;
-  return { faults, iconsCount, packsCount, filesCount, bytes };
+  return { faults, unusedPacks: unusedPacks(folder), iconsCount, packsCount, filesCount, bytes };
+}
+
+function unusedPacks(folder: string): string[] {
+  const store = new CustomPacks(folder);
+  return filesOfNoManifest(folder, store.names()).map(
+    (name) =>
+      `${store.path(name)} is an imported pack that no catalog uses: import the file again, or delete it`,
+  );
 }
 
 class Verifier {
@@ -72,6 +85,7 @@ class Verifier {
     const within = join(this.#folder, generation);
     const intact = files.filter((file) => this.#isIntact(join(within, file.name), file));
     for (const pack of packs) this.#checkPack(pack);
+    this.#checkCustomPackList(generation);
     if (intact.some(({ name }) => name === CATALOG_FILES.index))
       this.#checkIndex(join(within, CATALOG_FILES.index));
   }
@@ -113,6 +127,20 @@ class Verifier {
     this.bytes += content.length;
     if (!name.endsWith(`.${hash('sha256', content).slice(0, 16)}.json`))
       this.faults.push(`${path} is altered: import the pack ${slug} again`);
+  }
+
+  /** Earlier versions write no list, and a killed build may leave that of another generation. */
+  #checkCustomPackList(generation: string): void {
+    const list = readCustomPackList(this.#folder);
+    if (list === 'missing') return;
+    const path = customPackListPath(this.#folder);
+    if (list === 'damaged') this.#fault(`${path} is truncated or altered`);
+    else if (list.generation === generation && !isDeepStrictEqual(list.packs, this.#importedPacks()))
+      this.#fault(`${path} and the manifest name different imported packs`);
+  }
+
+  #importedPacks(): Record<string, string> {
+    return Object.fromEntries(customPacksIn(this.#manifest) ?? []);
   }
 
   #checkIndex(path: string): void {

@@ -3,6 +3,7 @@
  * index file besides those of the engine. The engine defines the container of the sections (magic, version, directory).
  *
  *     DATA_DIR/catalog/CURRENT                 one line: the name of the active generation
+ *     DATA_DIR/catalog/custom-packs.json       the custom packs of that generation, with a checksum
  *     DATA_DIR/catalog/<generation>/           manifest.json, index.bin, related-icons.bin, image-descriptors.bin
  *     DATA_DIR/catalog/packs/<key>.svg         the documents of one pack, shared by all generations with this pack
  *     DATA_DIR/catalog/packs/<key>.columns     all other data of its icons; only builds read it
@@ -12,6 +13,7 @@ export const CATALOG_FORMAT_VERSION = 15;
 
 export const CATALOG_FILES = {
   current: 'CURRENT',
+  customPacks: 'custom-packs.json',
   manifest: 'manifest.json',
   /** The sections of the engine and of ICON_SECTIONS. The server reads the whole file into memory. */
   index: 'index.bin',

@@ -158,7 +158,10 @@ function describeGeneration({ folder, manifest, bytes, licenses }: CatalogDescri
 
 /** `glyphdex catalog verify`. */
 export async function runCatalogVerify(): Promise<void> {
-  const { faults, iconsCount, packsCount, filesCount, bytes } = verifyCatalog(readConfig().dataDir);
+  const { faults, unusedPacks, iconsCount, packsCount, filesCount, bytes } = verifyCatalog(
+    readConfig().dataDir,
+  );
+  for (const line of unusedPacks) process.stderr.write(`glyphdex: ${line}\n`);
   if (faults.length > 0) throw new OperatorError(faults.join('\n'));
   process.stdout.write(
     `The catalog is intact: ${count(iconsCount)} icons of ${count(packsCount)} packs in ${count(filesCount)} files, ${count(Math.round(bytes / 1e6))} MB.\n`,

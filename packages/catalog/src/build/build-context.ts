@@ -48,10 +48,12 @@ export async function withBuildContext<T>(
     const lock = acquireBuildLock(folder);
     const pool = new WorkerPool<BuildTasks>(new URL('./worker.ts', import.meta.url), settings.workers);
     try {
+      const active = activeGeneration(folder);
+      for (const note of active.notes) settings.output.write(`${note}\n`);
       return await build({
         ...settings,
         folder,
-        active: activeGeneration(folder),
+        active,
         customPacks: new CustomPacks(folder),
         store: new PackStore(folder),
         pool,

@@ -20,11 +20,11 @@ import type { ResolvedPacks } from './resolve-packs.ts';
  * makes it active. Equal packs give equal files, except for the times in the manifest.
  */
 export async function buildGeneration(
-  { sources, refusedSets }: CatalogPlan,
+  { sources, refusedSets, packs: planned }: CatalogPlan,
   resolved: ResolvedPacks,
   context: BuildContext,
 ): Promise<BuildReport> {
-  const { folder, now, timer } = context;
+  const { folder, active, now, timer } = context;
   timer.end('read and draw');
   const packs = resolved.packs.map(({ record }) => record);
   const table = gatherIcons(resolved.packs.map(({ record, columns }) => ({ slug: record.slug, columns })));
@@ -53,6 +53,9 @@ export async function buildGeneration(
     aliasesCount: table.aliasesCount,
     packsCount: table.packs.length,
   };
+  // The file of an imported pack that this version cannot use stays.
+  const unused = planned.filter(({ slug }) => !packs.some((pack) => pack.slug === slug));
+  const leftOut = [...active.leftOut, ...unused.flatMap(({ imported }) => imported ?? [])];
   const { cellStarts, docIds, descriptors } = sorted;
   const generation = publishGeneration(
     folder,
@@ -62,6 +65,7 @@ export async function buildGeneration(
       { name: CATALOG_FILES.relatedIcons, pieces: [bytesOf(relatedRows)] },
     ],
     { builtAt: now, sources, ...totals, packs, refusedSets: allRefusedSets, refused },
+    leftOut,
   );
   timer.end('write');
   return {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,13 +20,21 @@ function generation(digit: string, builtAt: string): string {
   mkdirSync(join(folder, name));
   const sources = [{ name: `source-${digit}`, version: '1' }];
   const packs = [
-    { slug: `custom-${digit}`, imported: `custom-${digit}.json` },
+    { slug: `custom-${digit}`, imported: customPack(`custom-${digit}`) },
     { slug: 'lucide', imported: null },
   ];
   writeFileSync(
     join(folder, name, CATALOG_FILES.manifest),
     JSON.stringify({ formatVersion: 1, builtAt, sources, packs }),
   );
+  return name;
+}
+
+/** Writes the file of a custom pack and returns its name. */
+function customPack(slug: string, text = slug): string {
+  const name = `${slug}.${hash('sha256', text).slice(0, 16)}.json`;
+  mkdirSync(join(folder, 'own'), { recursive: true });
+  writeFileSync(join(folder, 'own', name), text);
   return name;
 }
 
@@ -38,23 +47,30 @@ test('reads sources and custom packs from the generation that CURRENT names', ()
   writeCurrent(`${generation('a', '2026-01-01')}\n`);
   const { sources, customPacks } = activeGeneration(folder);
   expect(sources).toEqual(['source-a']);
-  expect([...customPacks]).toEqual([['custom-a', 'custom-a.json']]);
+  expect([...customPacks]).toEqual([['custom-a', customPack('custom-a')]]);
 });
 
 test.each([
   ['is missing', undefined],
   ['is not the name of a generation', '../elsewhere'],
   ['names a missing generation', 'f'.repeat(16)],
-])('reads sources and custom packs from the latest generation when CURRENT %s', (_, currentText) => {
-  generation('a', '2026-01-01');
-  generation('b', '2026-03-01');
-  generation('c', '2026-02-01');
-  if (currentText !== undefined) writeCurrent(currentText);
-  const { manifest, sources, customPacks } = activeGeneration(folder);
-  expect(manifest).toBeUndefined();
-  expect(sources).toEqual(['source-b']);
-  expect([...customPacks]).toEqual([['custom-b', 'custom-b.json']]);
-});
+])(
+  'reads sources from the latest generation and restores all custom packs when CURRENT %s',
+  (_, currentText) => {
+    generation('a', '2026-01-01');
+    generation('b', '2026-03-01');
+    generation('c', '2026-02-01');
+    if (currentText !== undefined) writeCurrent(currentText);
+    const { manifest, sources, customPacks, notes } = activeGeneration(folder);
+    expect(manifest).toBeUndefined();
+    expect(sources).toEqual(['source-b']);
+    expect([...customPacks.keys()].sort()).toEqual(['custom-a', 'custom-b', 'custom-c']);
+    expect(notes).toEqual([
+      expect.stringMatching(/The pack custom-a is restored from .*own.custom-a\..*catalog remove custom-a$/),
+      expect.stringMatching(/The pack custom-c is restored/),
+    ]);
+  },
+);
 
 test('treats a malformed manifest as missing', () => {
   for (const text of ['{', 'null', '{"sources":[null,{"name":3}],"packs":7}']) {

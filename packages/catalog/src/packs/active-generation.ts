@@ -5,34 +5,49 @@ import {
   latestManifest,
   listGenerations,
 } from '../publish/catalog-folder.ts';
+import { readCustomPackList } from '../publish/custom-pack-list.ts';
 import { CustomPacks } from './custom-packs.ts';
+import { customPacksIn, findCustomPacks } from './find-custom-packs.ts';
 import { PackStore } from './pack-store.ts';
 
 /** The active generation before a build. */
 export interface ActiveGeneration {
-  /** Undefined when there is no generation, or one of another format. */
+  /** Undefined when there is no generation, one of another format, or one with a damaged manifest. */
   readonly manifest: CatalogManifest | undefined;
   /** Names of the sources that it was built from, also for another format; empty when unknown. */
   readonly sources: readonly string[];
   /** File names of the custom packs by slug. They outlive a change of the format. */
   readonly customPacks: ReadonlyMap<string, string>;
+  /** Other files of custom packs that no build may remove. */
+  readonly leftOut: readonly string[];
+  /** One line for the operator for each custom pack that was restored or left out. */
+  readonly notes: readonly string[];
 }
 
 /**
- * Reads the manifest of the active generation. If it is missing or damaged, sources and custom packs are those of the
- * generation that was built last. Without any readable manifest there are no sources, and the latest file of each
- * custom pack is used.
+ * Reads the manifest of the active generation. If it is missing or damaged, the sources are those of the generation
+ * that was built last, or none. `findCustomPacks` says where the custom packs come from.
  */
 export function activeGeneration(folder: string): ActiveGeneration {
   const generation = currentGeneration(folder);
   const manifest = generation === undefined ? undefined : findManifest(folder, generation);
-  const isReadable = manifest?.formatVersion === CATALOG_FORMAT_VERSION && Array.isArray(manifest.packs);
-  const known = manifest ?? latestManifest(folder);
+  const { packs: customPacks, leftOut, notes } = findCustomPacks(folder, generation, manifest);
+  const isReadable =
+    manifest?.formatVersion === CATALOG_FORMAT_VERSION && isEqual(customPacksIn(manifest), customPacks);
   return {
     manifest: isReadable ? manifest : undefined,
-    sources: sourcesOf(known),
-    customPacks: customPacksOf(folder, known),
+    sources: sourcesOf(manifest ?? latestManifest(folder)),
+    customPacks,
+    leftOut,
+    notes,
   };
+}
+
+function isEqual(
+  named: ReadonlyMap<string, string> | undefined,
+  found: ReadonlyMap<string, string>,
+): boolean {
+  return named?.size === found.size && [...named].every(([slug, name]) => found.get(slug) === name);
 }
 
 function sourcesOf(manifest: CatalogManifest | undefined): readonly string[] {
@@ -40,20 +55,18 @@ function sourcesOf(manifest: CatalogManifest | undefined): readonly string[] {
   return manifest.sources.map((source) => source?.name).filter((name) => typeof name === 'string');
 }
 
-function customPacksOf(folder: string, manifest: CatalogManifest | undefined): ReadonlyMap<string, string> {
-  // `slug`, `imported` and the names of sources mean the same in every format.
-  if (!Array.isArray(manifest?.packs)) return new CustomPacks(folder).latest();
-  return new Map(
-    manifest.packs.flatMap(({ slug, imported }) => (imported ? [[slug, imported] as const] : [])),
-  );
-}
-
-/** Removes files of packs that no generation refers to, if all manifests can be read. Needs the build lock. */
+/**
+ * Removes files of packs that no generation refers to, if all manifests can be read. Files of custom packs are removed
+ * only if the list beside CURRENT was written with the active generation. Needs the build lock.
+ */
 export function removeUnusedPacks(folder: string): void {
   const manifests = listGenerations(folder).map((generation) => findManifest(folder, generation));
   // A generation with an unreadable manifest may refer to any of them.
-  if (manifests.includes(undefined)) return;
+  if (!manifests.every((manifest) => Array.isArray(manifest?.packs))) return;
   const packs = manifests.flatMap((manifest) => manifest?.packs ?? []);
   new PackStore(folder).removeOthers(new Set(packs.map(({ key }) => key)));
-  new CustomPacks(folder).removeOthers(new Set(packs.flatMap(({ imported }) => imported ?? [])));
+  const list = readCustomPackList(folder);
+  if (typeof list !== 'object' || list.generation !== currentGeneration(folder)) return;
+  const imported = packs.flatMap((pack) => pack.imported ?? []);
+  new CustomPacks(folder).removeOthers(new Set([...imported, ...Object.values(list.packs), ...list.leftOut]));
 }

@@ -132,7 +132,9 @@ describe('publishGeneration', () => {
     const contents = [{ name: CATALOG_FILES.index, pieces: failing() }];
     expect(() => publishGeneration(folder, contents, FACTS)).toThrow('no more');
     expect(checkActive(folder)).toBe(generation);
-    expect(readdirSync(folder).sort()).toEqual([generation, CATALOG_FILES.current].sort());
+    expect(readdirSync(folder).sort()).toEqual(
+      [generation, CATALOG_FILES.current, CATALOG_FILES.customPacks].sort(),
+    );
   });
 });
 

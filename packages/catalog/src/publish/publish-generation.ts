@@ -9,6 +9,7 @@ import {
 } from '@glyphdex/contract';
 import { isAlive } from './build-lock.ts';
 import { currentGeneration, findManifest, listGenerations } from './catalog-folder.ts';
+import { writeCustomPackList } from './custom-pack-list.ts';
 import { makeFolder, replaceDurably, syncFolder, writeDurably } from './durable-file.ts';
 import { sha256Of } from './sha256-of.ts';
 
@@ -24,12 +25,14 @@ export type ManifestFacts = Omit<CatalogManifest, 'formatVersion' | 'generation'
 /**
  * Writes a generation and makes it active. Files are written and synced in a temporary folder, the folder gets its
  * final name, and one rename of CURRENT activates it; a process killed at any moment leaves the previous generation
- * active. The previous generation stays until the next build, because a server may still read it. Needs the build lock.
+ * active. The list of custom packs is written just before, with the files of `leftOut`. The previous generation stays
+ * until the next build, because a server may still read it. Needs the build lock.
  */
 export function publishGeneration(
   folder: string,
   contents: readonly FileContent[],
   facts: ManifestFacts,
+  leftOut: readonly string[] = [],
 ): string {
   removeLeftovers(folder);
   const building = join(folder, `${BUILDING}${process.pid}`);
@@ -51,6 +54,8 @@ export function publishGeneration(
     syncFolder(building);
     const previous = currentGeneration(folder);
     settle(folder, building, manifest);
+    const packs = facts.packs.flatMap(({ slug, imported }) => (imported ? [[slug, imported] as const] : []));
+    writeCustomPackList(folder, { generation, packs: Object.fromEntries(packs), leftOut });
     pointCurrentTo(folder, generation);
     removeOlder(folder, generation, previous);
     return generation;
