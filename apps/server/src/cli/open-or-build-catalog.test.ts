@@ -93,7 +93,7 @@ test('builds from the sources of the latest build when CURRENT names no generati
   expect((await open(folder)).builder).toHaveBeenCalledWith(['a']);
 });
 
-test('rebuilds a catalog of another format from its recorded sources, or from the default sources if it records none', async () => {
+test('rebuilds a catalog of an older format from its recorded sources, or from the default sources if it records none', async () => {
   const folder = temporaryFolder();
   const manifest = join(writeSampleCatalog(folder), 'manifest.json');
   const known = JSON.parse(readFileSync(manifest, 'utf8')) as object;
@@ -105,4 +105,18 @@ test('rebuilds a catalog of another format from its recorded sources, or from th
 
 test('throws an OperatorError when the build leaves no usable catalog', async () => {
   await expect(open(temporaryFolder(), async () => undefined)).rejects.toThrow(OperatorError);
+});
+
+test('refuses a catalog of a newer format with advice, and builds nothing', async () => {
+  const folder = temporaryFolder();
+  const manifest = join(writeSampleCatalog(folder), 'manifest.json');
+  const known = JSON.parse(readFileSync(manifest, 'utf8')) as object;
+  writeFileSync(manifest, JSON.stringify({ ...known, formatVersion: 99 }));
+  const build = vi.fn();
+  const failure = await openOrBuildCatalog({ dataDir: folder }, build).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(OperatorError);
+  expect((failure as Error).message).toMatch(
+    /format version 99.*Run that version, or .*glyphdex catalog build$/,
+  );
+  expect(build).not.toHaveBeenCalled();
 });

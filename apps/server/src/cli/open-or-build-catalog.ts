@@ -12,7 +12,7 @@ import { recordedSources } from './recorded-sources.ts';
 const PROGRAM = fileURLToPath(new URL('../../bin/glyphdex.js', import.meta.url));
 
 /**
- * Opens the active generation. If it is missing, damaged or of another format version, reports that on standard error
+ * Opens the active generation. If it is missing, damaged or of an older format version, reports that on standard error
  * and first builds one from the sources of the last build, in a child process, because the memory of a build would stay
  * allocated.
  */
@@ -25,6 +25,12 @@ export async function openOrBuildCatalog(
     return await openCatalog(config);
   } catch (error) {
     if (!(error instanceof CatalogUnusable)) throw error;
+    if (error.fault === 'newer_version') {
+      throw new OperatorError(
+        `${error.message} A newer version of Glyphdex built it. Run that version, or replace the catalog: glyphdex catalog build`,
+        { cause: error },
+      );
+    }
     const sources = recordedSources(dataDir);
     const isFirst = error.fault === 'missing' && !existsSync(join(dataDir, 'catalog'));
     const from = sources.length === 0 ? '@iconify/json' : sources.join(', ');

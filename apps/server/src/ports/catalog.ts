@@ -121,7 +121,13 @@ export interface TagList {
   readonly total: number;
 }
 
-export type CatalogFault = 'missing' | 'truncated' | 'altered' | 'other_version' | 'unreadable';
+export type CatalogFault =
+  | 'missing'
+  | 'truncated'
+  | 'altered'
+  | 'older_version'
+  | 'newer_version'
+  | 'unreadable';
 
 /** The catalog cannot be served. The message says in one line what is wrong with which file. */
 export class CatalogUnusable extends Error {

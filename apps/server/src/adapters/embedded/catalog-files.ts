@@ -98,7 +98,7 @@ function readManifest(folder: string): CatalogManifest {
   const manifest = parseManifest(path, readText(path));
   if (manifest.formatVersion !== CATALOG_FORMAT_VERSION) {
     throw new CatalogUnusable(
-      'other_version',
+      manifest.formatVersion > CATALOG_FORMAT_VERSION ? 'newer_version' : 'older_version',
       `The catalog in ${folder} has format version ${manifest.formatVersion}, this program reads version ${CATALOG_FORMAT_VERSION}.`,
     );
   }

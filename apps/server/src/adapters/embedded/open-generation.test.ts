@@ -116,11 +116,16 @@ describe('refuses a missing or damaged generation with one line', () => {
     writeFileSync(path, JSON.stringify({ ...manifest, ...change(manifest) }));
   };
 
-  test('another format version', async () => {
-    const fault = await damaged(rewrite(() => ({ formatVersion: 99 })));
+  test.each([
+    [99, 'newer_version'],
+    [3, 'older_version'],
+  ])('another format version, %i', async (formatVersion, kind) => {
+    const fault = await damaged(rewrite(() => ({ formatVersion })));
     expect(fault).toMatchObject({
-      fault: 'other_version',
-      message: expect.stringContaining(`99, this program reads version ${CATALOG_FORMAT_VERSION}.`),
+      fault: kind,
+      message: expect.stringContaining(
+        `${formatVersion}, this program reads version ${CATALOG_FORMAT_VERSION}.`,
+      ),
     });
   });
 
