@@ -21,6 +21,7 @@ import { IconTotals } from './domain/icon-totals.ts';
 import { PreviewSigner } from './domain/preview-signer.ts';
 import { TextSigner } from './domain/text-signer.ts';
 import type { Metrics } from './observability/metrics.ts';
+import { OperatorError } from './operator-error.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Log } from './ports/log.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
@@ -30,6 +31,7 @@ import type { SettingsStore } from './ports/settings-store.ts';
 import type { Stores } from './ports/stores.ts';
 import { SERVER_VERSION } from './server-version.ts';
 import { slugsOfIcons } from './services/icons/get-icon.ts';
+import { claimDataFolder } from './services/installation/claim-data-folder.ts';
 import { type DemoKey, endDemoKey, ensureDemoKey } from './services/keys/ensure-demo-key.ts';
 import { LiveKeys } from './services/keys/live-keys.ts';
 import { verifyKeyAgainst } from './services/keys/verify-key.ts';
@@ -51,10 +53,34 @@ const FILE_BYTES_MAX = 512 * 1024 ** 2;
 /** Maximum number of client networks whose failed authentications are remembered: 1 KB each. */
 const FAILING_NETWORKS_MAX = 20_000;
 
-/** Opens the database in the data folder, and creates it if there is none. */
+/**
+ * Opens the database in the data folder, and creates it if there is none. Throws an `OperatorError` if the database of
+ * the folder is lost, or if the database belongs to another folder.
+ */
 export async function openStores({ dataDir }: Pick<Config, 'dataDir'>): Promise<Stores> {
+  await checkDatabase({ dataDir });
   const { openSqliteStores } = await import('./adapters/sqlite/open-stores.ts');
-  return openSqliteStores(openDataFolder(dataDir).database);
+  const { database, installationId } = openDataFolder(dataDir);
+  const stores = await openSqliteStores(database);
+  try {
+    const { settings } = stores;
+    if (await claimDataFolder({ settings, idFile: new SecretFile(installationId) })) return stores;
+  } catch (error) {
+    stores.close();
+    throw stores.explain(error);
+  }
+  stores.close();
+  throw new OperatorError(
+    `the database ${database} is not the one of this data folder: it does not hold the id in ${installationId}. ` +
+      `Restore the right database, or remove ${installationId} to use this one.`,
+  );
+}
+
+/** Throws an `OperatorError` if the database is lost or a newer version wrote it. Changes nothing. */
+export async function checkDatabase({ dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
+  const sqlite = await import('./adapters/sqlite/check-database.ts');
+  const { database, installationId, demoKey } = openDataFolder(dataDir);
+  sqlite.checkDatabase(database, [installationId, demoKey]);
 }
 
 /** Opens the active generation of the catalog. Rejects with `CatalogUnusable` if there is none. */

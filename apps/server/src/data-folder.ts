@@ -15,6 +15,8 @@ export interface DataFolder {
   readonly site: string;
   /** The file with the demo key. Other users cannot read it. */
   readonly demoKey: string;
+  /** The file with the id of the installation. The database holds the same id. */
+  readonly installationId: string;
 }
 
 /**
@@ -40,6 +42,7 @@ export function openDataFolder(path: string): DataFolder {
     files: join(path, 'files'),
     site: join(path, 'site'),
     demoKey: join(path, 'demo-key'),
+    installationId: join(path, 'installation-id'),
   };
 }
 

@@ -1,6 +1,7 @@
-import { closeSync, existsSync, openSync, statSync } from 'node:fs';
+import { closeSync, existsSync, linkSync, openSync, rmSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
+import { codeOf } from '../../operator-error.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import { migrate } from './migrate.ts';
 import { explainSqliteError, isLocked } from './sqlite-error.ts';
@@ -18,7 +19,7 @@ const CHECKED_BYTES_MAX = 64 * 1024 * 1024;
 const WAL_BYTES_MAX = 16 * 1024 * 1024;
 
 /** How long a statement waits for a lock of another process. */
-const LOCKED_MS_MAX = 2_000;
+export const LOCKED_MS_MAX = 2_000;
 const LOCKED_BRIEFLY_MS = 25;
 
 /**
@@ -41,7 +42,7 @@ export async function openDatabase(path: string, durability: Durability): Promis
 async function openOnce(path: string, durability: Durability): Promise<Sqlite.Database> {
   let database: Sqlite.Database | undefined;
   try {
-    if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
+    if (!existsSync(path)) create(path);
     database = new Sqlite(path);
     configure(database, durability);
     // The caller has opened and checked the same file before it opens it for statistics.
@@ -52,6 +53,28 @@ async function openOnce(path: string, durability: Durability): Promise<Sqlite.Da
     throw error;
   }
   return database;
+}
+
+/**
+ * Creates an empty database under a temporary name and links it, so a kill never leaves a file of 0 bytes: that means
+ * that a database was lost.
+ */
+function create(path: string): void {
+  const temporary = `${path}.${process.pid}`;
+  rmSync(temporary, { force: true });
+  try {
+    closeSync(openSync(temporary, 'wx', 0o600));
+    const database = new Sqlite(temporary);
+    // Writes the first page.
+    database.pragma('journal_mode = WAL');
+    database.close();
+    linkSync(temporary, path);
+  } catch (error) {
+    // Another process has created the database.
+    if (codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(temporary, { force: true });
+  }
 }
 
 /** The order matters: each pragma affects those after it. */

@@ -43,10 +43,15 @@ export async function migrate(raw: Sqlite.Database, path: string): Promise<void>
 
 /** The usual case, decided without loading the migrator. */
 function isUpToDate(raw: Sqlite.Database, path: string): boolean {
+  return assertKnownMigrations(raw, path) === Object.keys(MIGRATIONS).length;
+}
+
+/** Returns the number of applied migrations. Throws an `OperatorError` if this version does not know one of them. */
+export function assertKnownMigrations(raw: Sqlite.Database, path: string): number {
   const isNew =
     raw.prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'kysely_migration'`).get() ===
     undefined;
-  if (isNew) return false;
+  if (isNew) return 0;
   const applied = raw.prepare<[], string>('SELECT name FROM kysely_migration').pluck().all();
   const unknown = applied.find((name) => !(name in MIGRATIONS));
   if (unknown !== undefined) {
@@ -55,5 +60,5 @@ function isUpToDate(raw: Sqlite.Database, path: string): boolean {
         'Start the newer version, or restore a backup of this version.',
     );
   }
-  return applied.length === Object.keys(MIGRATIONS).length;
+  return applied.length;
 }

@@ -42,7 +42,7 @@ function isReadOnlyCode(code: string): boolean {
 function adviceFor(code: string): string | undefined {
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB') {
     return (
-      'is damaged. Restore it from a backup, or move it away to start with an empty one ' +
+      'is damaged. Restore it from a backup, or move it, installation-id and demo-key away to start with an empty one ' +
       '(accounts, keys and usage are then lost; the catalog is not affected).'
     );
   }
