@@ -41,9 +41,10 @@ test('keeps every acknowledged key when the processes that create keys are kille
   const database = await openDatabase(join(folder, 'glyphdex.db'), 'acknowledged');
   expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
   const store = new SqliteAccountStore(database);
-  const liveKeys = new LiveKeys(store, silentLog);
+  const clock = new FakeClock();
+  const liveKeys = new LiveKeys(store, silentLog, clock);
   await liveKeys.refresh();
-  const verify = verifyKeyAgainst(liveKeys, new FakeClock());
+  const verify = verifyKeyAgainst(liveKeys, clock);
   for (const secret of acknowledged)
     expect(await verify(`Bearer ${secret}`)).toMatchObject({ kind: 'valid' });
   // Each writer may have created one more key, which it did not acknowledge.

@@ -180,7 +180,7 @@ export async function compose({
     await readSecret(stores.settings, 'preview_secret'),
     await readSecret(stores.settings, 'ticket_secret'),
   ];
-  const liveKeys = new LiveKeys(stores.accounts, logger);
+  const liveKeys = new LiveKeys(stores.accounts, logger, clock);
   await liveKeys.start();
 
   const usage = new UsageRecorder(stores.usage, clock);

@@ -92,7 +92,7 @@ export async function startTestService(
   writeSampleCatalog(dataDir);
   const clock = new FakeClock();
   const accounts = new MemoryAccountStore();
-  const liveKeys = new LiveKeys(accounts, silentLog);
+  const liveKeys = new LiveKeys(accounts, silentLog, clock);
   await liveKeys.refresh();
   const popularity = new IconTotals();
   const counters = await BatchedIconCounters.open(new MemoryCounterStore(), popularity);

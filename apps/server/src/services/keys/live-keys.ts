@@ -3,6 +3,7 @@ import { accountLimits, keyLimits } from '../../domain/fair-use.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import type { AccountStore } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 
 /** Time between two polls. A key that any process revokes stops working after the next one. */
@@ -14,32 +15,40 @@ interface LiveKey {
   readonly expiresAtMs: number;
 }
 
-type KeySource = Pick<AccountStore, 'keysVersion' | 'keysChangedSince'>;
+type KeySource = Pick<AccountStore, 'keysVersion' | 'keysChangedSince' | 'revokeKey'>;
 
 /**
  * All keys that are not revoked, in memory, by the SHA-256 of the key, about 400 bytes each. A timer reads the version
  * of the keys four times a second, and the changed keys when it differs. While the store cannot be read, the loaded
  * keys keep working and `isStale` is true.
+ *
+ * A key that expires is revoked at its first poll after that, so a clock that is set back does not revive it.
  */
 export class LiveKeys {
   readonly #store: KeySource;
   readonly #log: Log;
+  readonly #clock: Clock;
   readonly #bySha256 = new Map<string, LiveKey>();
+  /** Keys with a time of expiry that are not known to be revoked, by SHA-256. */
+  readonly #expiring = new Map<string, { readonly id: string; readonly expiresAtMs: number }>();
   #version: string | undefined;
   /** The current refresh. Resolves even if it fails. */
   #current: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isStale = false;
+  #cannotRevoke = false;
 
-  constructor(store: KeySource, log: Log) {
+  constructor(store: KeySource, log: Log, clock: Clock) {
     this.#store = store;
     this.#log = log;
+    this.#clock = clock;
   }
 
   /** Reads the keys and keeps them up to date from now on. */
   async start(): Promise<void> {
     await this.refresh();
+    await this.#revokeExpired();
     this.#timer = setInterval(() => void this.poll(), POLL_MS);
     this.#timer.unref();
   }
@@ -79,10 +88,16 @@ export class LiveKeys {
   async #readChanges(): Promise<void> {
     if ((await this.#store.keysVersion()) === this.#version) return;
     const { version, keys, isComplete } = await this.#store.keysChangedSince(this.#version);
-    if (isComplete) this.#bySha256.clear();
+    if (isComplete) {
+      this.#bySha256.clear();
+      this.#expiring.clear();
+    }
     for (const key of keys) {
-      if (key.revokedAtMs === null) this.#bySha256.set(key.sha256, liveKeyOf(key));
-      else this.#bySha256.delete(key.sha256);
+      const { id, sha256, revokedAtMs, expiresAtMs } = key;
+      if (revokedAtMs === null) this.#bySha256.set(sha256, liveKeyOf(key));
+      else this.#bySha256.delete(sha256);
+      if (revokedAtMs === null && expiresAtMs !== null) this.#expiring.set(sha256, { id, expiresAtMs });
+      else this.#expiring.delete(sha256);
     }
     this.#version = version;
   }
@@ -101,6 +116,25 @@ export class LiveKeys {
         );
       }
       this.#isStale = true;
+    }
+    await this.#revokeExpired();
+  }
+
+  async #revokeExpired(): Promise<void> {
+    const nowMs = this.#clock.now();
+    const expired = [...this.#expiring].filter(([, { expiresAtMs }]) => expiresAtMs <= nowMs);
+    if (expired.length === 0) return;
+    try {
+      for (const [sha256, { id, expiresAtMs }] of expired) {
+        this.#bySha256.delete(sha256);
+        await this.#store.revokeKey(id, expiresAtMs);
+        this.#expiring.delete(sha256);
+      }
+      this.#cannotRevoke = false;
+    } catch (error) {
+      if (!this.#cannotRevoke)
+        this.#log.error({ err: error }, 'the end of replaced API keys cannot be stored; it is tried again');
+      this.#cannotRevoke = true;
     }
   }
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../domain/app-error.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { MemoryAccountStore } from '../../testing/stores/account-store.ts';
-import { createKey } from './create-key.ts';
+import { createKey, newKey } from './create-key.ts';
 import { LiveKeys } from './live-keys.ts';
 import { revokeKey } from './revoke-key.ts';
 import { verifyKeyAgainst } from './verify-key.ts';
@@ -12,7 +12,7 @@ import { verifyKeyAgainst } from './verify-key.ts';
 async function start() {
   const accounts = new MemoryAccountStore();
   const clock = new FakeClock();
-  const liveKeys = new LiveKeys(accounts, silentLog);
+  const liveKeys = new LiveKeys(accounts, silentLog, clock);
   await liveKeys.start();
   onTestFinished(() => liveKeys.stop());
   const verify = verifyKeyAgainst(liveKeys, clock);
@@ -104,10 +104,43 @@ test('refuses a revoked key within 250 ms, and after a restart', async () => {
   expect(liveKeys.find(key.sha256)).toBeUndefined();
   expect(await verify(`Bearer ${secret}`)).toEqual({ kind: 'refused' });
 
-  const restarted = new LiveKeys(accounts, silentLog);
+  const restarted = new LiveKeys(accounts, silentLog, clock);
   await restarted.start();
   expect(await verifyKeyAgainst(restarted, clock)(`Bearer ${secret}`)).toEqual({ kind: 'refused' });
   restarted.stop();
+});
+
+test('refuses an expired key after the clock is set back, and after a restart', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const { accounts, clock, verify } = await start();
+  const created = newKey(clock, { name: 'Replaced' });
+  if (created.kind === 'refused') throw new Error(created.reasons.join());
+  const header = `Bearer ${created.secret}`;
+  const expiresAtMs = clock.now() + 3_600_000;
+  await accounts.insertKey({ ...created.key, expiresAtMs });
+  await vi.advanceTimersByTimeAsync(250);
+  expect(verify(header)).toMatchObject({ kind: 'valid' });
+
+  clock.advance(3_720_000);
+  // While the store cannot be written, the key stays refused in this process.
+  const failing = vi.spyOn(accounts, 'revokeKey').mockRejectedValue(new Error('disk full'));
+  await vi.advanceTimersByTimeAsync(250);
+  clock.setWallClock(expiresAtMs - 1);
+  expect(await verify(header)).toEqual({ kind: 'refused' });
+  clock.setWallClock(expiresAtMs);
+  failing.mockRestore();
+  await vi.advanceTimersByTimeAsync(250);
+  expect((await accounts.findKey(created.key.id))?.revokedAtMs).toBe(expiresAtMs);
+
+  clock.setWallClock(expiresAtMs - 1);
+  expect(await verify(header)).toEqual({ kind: 'refused' });
+  const restarted = new LiveKeys(accounts, silentLog, clock);
+  await restarted.start();
+  onTestFinished(() => restarted.stop());
+  expect(await verifyKeyAgainst(restarted, clock)(header)).toEqual({ kind: 'refused' });
 });
 
 test('reads the store once per change when many unknown keys are tried', async () => {
