@@ -4,7 +4,13 @@ import type { ApiKey } from './api-key.ts';
 
 const HASH = 'argon2id of something';
 const BOUNDS = { nowMs: 0, openMax: 5 };
-const START: SessionStart = { passwordHash: HASH, startedAfterMs: 0, seenAfterMs: 0, sessionsMax: 50 };
+const START: SessionStart = {
+  passwordHash: HASH,
+  startedAfterMs: 0,
+  seenAfterMs: 0,
+  onlyIfSeen: { fromMs: 0, beforeMs: 99_000 },
+  sessionsMax: 50,
+};
 
 export function sampleKey(over: Partial<ApiKey> & { readonly id: string }): ApiKey {
   return {
@@ -191,6 +197,37 @@ export function accountStoreContract(name: string, open: () => Promise<AccountSt
       expect([await idsOf('ann'), await idsOf('bob')]).toEqual([['new', 'fine'], []]);
       await start({ id: 'newer', lastSeenAtMs: 1_100 }, { sessionsMax: 2 });
       expect(await idsOf('ann')).toEqual(['newer', 'new']);
+    });
+
+    test('ends no session for its age unless some session was last seen in the given period', async () => {
+      const accounts = await open();
+      await accounts.insertAccount(sampleAccount({ id: 'ann' }));
+      const bounds = {
+        startedAfterMs: 9_000,
+        seenAfterMs: 9_500,
+        onlyIfSeen: { fromMs: 2_000, beforeMs: 9_800 },
+      };
+      const start = (id: string, atMs: number) =>
+        accounts.startSession(sampleSession({ id, createdAtMs: atMs, lastSeenAtMs: atMs }), {
+          ...START,
+          ...bounds,
+        });
+      await start('s', 1_999);
+      await start('t', 9_800);
+      await start('u', 9_799);
+      expect(await accounts.listSessions('ann')).toHaveLength(3);
+      await start('v', 9_900);
+      expect((await accounts.listSessions('ann')).map(({ id }) => id)).toEqual(['v', 't', 'u']);
+    });
+
+    test('revokes a replaced key at the time of its end', async () => {
+      const accounts = await open();
+      await accounts.insertKey(sampleKey({ id: 'a', expiresAtMs: 2_000 }));
+      const before = await accounts.keysVersion();
+      expect(await accounts.revokeKey('a', 2_000)).toBe(true);
+      expect((await accounts.keysChangedSince(before)).keys).toEqual([
+        sampleKey({ id: 'a', expiresAtMs: 2_000, revokedAtMs: 2_000 }),
+      ]);
     });
 
     test('ends the sessions and removes the resets of only the account whose password changes', async () => {

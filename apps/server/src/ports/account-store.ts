@@ -68,6 +68,8 @@ export interface SessionStart {
   /** Sessions of any account that started before `startedAfterMs`, or were last seen before `seenAfterMs`, end. */
   readonly startedAfterMs: number;
   readonly seenAfterMs: number;
+  /** But only if some session was last seen in this period. Otherwise the clock may be wrong. */
+  readonly onlyIfSeen: { readonly fromMs: number; readonly beforeMs: number };
   /** The account has at most this many sessions with the new one; those seen longest ago end. */
   readonly sessionsMax: number;
 }

@@ -46,6 +46,21 @@ export function usageStoreContract(name: string, open: () => Promise<UsageStore>
       expect(await store.read({ fromMs: 0, toMs: 99 * HOUR_MS })).toHaveLength(2);
     });
 
+    test('counts the days with requests of any key in a range, up to a maximum', async () => {
+      const store = await open();
+      const count = (fromHour: number, toHour: number, max = 9) =>
+        store.countDays({ fromMs: fromHour * HOUR_MS, toMs: toHour * HOUR_MS, max });
+      expect(await count(0, 99)).toBe(0);
+      await store.add([row('a', 1, 200, 1), row('a', 23, 429, 1), row('b', 5, 200, 1)]);
+      expect(await count(0, 99)).toBe(1);
+      await store.add([row('b', 24, 200, 1), row('c', 71, 200, 1)]);
+      expect(await count(0, 99)).toBe(3);
+      expect(await count(0, 99, 2)).toBe(2);
+      expect(await count(2, 71)).toBe(2);
+      expect(await count(24, 72)).toBe(2);
+      expect(await count(25, 71)).toBe(0);
+    });
+
     test('keeps the greatest peak by key and hour', async () => {
       const store = await open();
       const peak = (keyId: string, hour: number, requests: number) => ({

@@ -29,6 +29,8 @@ export interface UsageStore {
   raisePeaks(rows: readonly PeakRow[]): Promise<void>;
   /** The greatest peak of a key in the hours from `fromMs` to before `toMs`; 0 if there is none. */
   peakOf(keyId: string, fromMs: number, toMs: number): Promise<number>;
+  /** The number of UTC days with requests in the hours from `fromMs` to before `toMs`, but at most `max`. */
+  countDays(range: { readonly fromMs: number; readonly toMs: number; readonly max: number }): Promise<number>;
   /** Deletes the hours before this time. */
   forgetBefore(ms: number): Promise<void>;
 }

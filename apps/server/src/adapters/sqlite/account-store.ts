@@ -99,12 +99,15 @@ export class SqliteAccountStore implements AccountStore {
 
   async startSession(
     session: Session,
-    { passwordHash, startedAfterMs, seenAfterMs, sessionsMax }: SessionStart,
+    { passwordHash, startedAfterMs, seenAfterMs, onlyIfSeen, sessionsMax }: SessionStart,
   ): Promise<boolean> {
     return this.#transaction(() => {
       if (this.#accountWhere('id = ?', [session.accountId])?.passwordHash !== passwordHash) return false;
-      const stale = 'created_at_ms < ? OR last_seen_at_ms < ?';
-      this.#run(`DELETE FROM sessions WHERE ${stale}`, [startedAfterMs, seenAfterMs]);
+      const { fromMs, beforeMs } = onlyIfSeen;
+      if (this.#exists('sessions WHERE last_seen_at_ms >= ? AND last_seen_at_ms < ?', [fromMs, beforeMs])) {
+        const stale = 'created_at_ms < ? OR last_seen_at_ms < ?';
+        this.#run(`DELETE FROM sessions WHERE ${stale}`, [startedAfterMs, seenAfterMs]);
+      }
       for (const { id } of this.#sessionsOf(session.accountId).slice(sessionsMax - 1))
         this.#run('DELETE FROM sessions WHERE id = ?', [id]);
       return this.#insert('sessions', session);

@@ -2,6 +2,8 @@ import type Sqlite from 'better-sqlite3';
 import type { PeakRow, UsageRow, UsageStore } from '../../ports/usage-store.ts';
 import { Statements } from './statements.ts';
 
+const DAY_MS = 86_400_000;
+
 /** Usage per key, hour and status in SQLite, and the busiest minute of each hour. */
 export class SqliteUsageStore implements UsageStore {
   readonly #sql: Statements;
@@ -51,12 +53,33 @@ export class SqliteUsageStore implements UsageStore {
     return this.#sql.first<{ readonly peak: number | null }>(sql, [keyId, fromMs, toMs])?.peak ?? 0;
   }
 
-  /** Deletes usage key by key along the primary key, so no statement on this large table delays others for long. */
+  async countDays(range: {
+    readonly fromMs: number;
+    readonly toMs: number;
+    readonly max: number;
+  }): Promise<number> {
+    const { fromMs, toMs, max } = range;
+    const sql = `SELECT DISTINCT hour_ms / ${DAY_MS} AS day FROM usage
+                 WHERE key_id = ? AND hour_ms >= ? AND hour_ms < ? LIMIT ?`;
+    const days = new Set<number>();
+    for (const keyId of this.#keyIds()) {
+      for (const { day } of this.#sql.all<{ readonly day: number }>(sql, [keyId, fromMs, toMs, max]))
+        days.add(day);
+      if (days.size >= max) return max;
+    }
+    return days.size;
+  }
+
   async forgetBefore(ms: number): Promise<void> {
-    const sql = 'SELECT key_id AS keyId FROM usage WHERE key_id > ? ORDER BY key_id LIMIT 1';
-    const next = (after: string) => this.#sql.first<{ readonly keyId: string }>(sql, [after])?.keyId;
-    for (let keyId = next(''); keyId !== undefined; keyId = next(keyId))
+    for (const keyId of this.#keyIds())
       this.#sql.run('DELETE FROM usage WHERE key_id = ? AND hour_ms < ?', [keyId, ms]);
     this.#sql.run('DELETE FROM usage_peaks WHERE hour_ms < ?', [ms]);
+  }
+
+  /** One statement per key along the primary key, so no statement on this large table delays others for long. */
+  *#keyIds(): Iterable<string> {
+    const sql = 'SELECT key_id AS keyId FROM usage WHERE key_id > ? ORDER BY key_id LIMIT 1';
+    const next = (after: string) => this.#sql.first<{ readonly keyId: string }>(sql, [after])?.keyId;
+    for (let keyId = next(''); keyId !== undefined; keyId = next(keyId)) yield keyId;
   }
 }

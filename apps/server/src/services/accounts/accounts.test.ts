@@ -167,6 +167,17 @@ describe('session', () => {
     expect(await resumeSession(deps, secret)).toBeUndefined();
   });
 
+  test('survives a clock that was far ahead, also when somebody signed in meanwhile', async () => {
+    const { deps, clock, signInAnn } = await startWithAnn();
+    const { secret } = (await signInAnn()).session;
+    const wallMs = clock.now();
+    clock.setWallClock(Date.UTC(2040, 0));
+    await signInAnn();
+    expect(await resumeSession(deps, secret)).toBeUndefined();
+    clock.setWallClock(wallMs);
+    expect(await resumeSession(deps, secret)).toBeDefined();
+  });
+
   test.each([undefined, '', 'x', 'A'.repeat(43), "' or 1=1 --"])(
     'is not found for the secret %j',
     async (secret) => {

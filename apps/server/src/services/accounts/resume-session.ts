@@ -1,4 +1,5 @@
 import { sha256OfSecret } from '../../domain/secret-token.ts';
+import { TRUSTED_GAP_MS } from '../../domain/trusted-gap.ts';
 import type { Account, Session } from '../../ports/account-store.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
 import { SESSION_AGE_MAX_MS, SESSION_IDLE_MAX_MS } from './start-session.ts';
@@ -22,7 +23,8 @@ export async function resumeSession(
   const { session } = found;
   const now = clock.now();
   if (now - session.createdAtMs >= SESSION_AGE_MAX_MS || now - session.lastSeenAtMs >= SESSION_IDLE_MAX_MS) {
-    await accounts.endSession(session.accountId, session.id);
+    // Written down, so a clock that is set back does not revive the session. A much later clock may itself be wrong.
+    if (now - session.lastSeenAtMs < TRUSTED_GAP_MS) await accounts.endSession(session.accountId, session.id);
     return undefined;
   }
   if (now - session.lastSeenAtMs >= SEEN_INTERVAL_MS) await accounts.touchSession(session.id, now);

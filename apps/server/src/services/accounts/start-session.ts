@@ -1,12 +1,14 @@
 import { randomBase62 } from '../../domain/base62.ts';
 import { mintSecret, sha256OfSecret } from '../../domain/secret-token.ts';
+import { TRUSTED_GAP_MS } from '../../domain/trusted-gap.ts';
 import type { Account, Session } from '../../ports/account-store.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
 
+const DAY_MS = 86_400_000;
 /** A session ends this long after its start. */
-export const SESSION_AGE_MAX_MS = 14 * 86_400_000;
+export const SESSION_AGE_MAX_MS = 14 * DAY_MS;
 /** A session ends when it has not been used for this long. */
-export const SESSION_IDLE_MAX_MS = 2 * 86_400_000;
+export const SESSION_IDLE_MAX_MS = 2 * DAY_MS;
 const SESSIONS_MAX = 50;
 const USER_AGENT_CHARS_MAX = 200;
 
@@ -47,6 +49,7 @@ export async function startSession(
     passwordHash,
     startedAfterMs: now - SESSION_AGE_MAX_MS,
     seenAfterMs: now - SESSION_IDLE_MAX_MS,
+    onlyIfSeen: { fromMs: now - TRUSTED_GAP_MS, beforeMs: now - DAY_MS },
     sessionsMax: SESSIONS_MAX,
   });
   return isStarted ? { secret, session } : undefined;

@@ -74,3 +74,27 @@ test('trims past days also when usage is kept forever (0 days)', async () => {
   expect(await names()).toContain('often 31');
   expect(await names()).not.toContain('rarely 1');
 });
+
+test('deletes nothing while the clock is wrong for a day, and everything too old once a second day agrees', async () => {
+  const { store, clock, retention, ages, names } = await start(30);
+  const use = () =>
+    store.add([{ keyId: 'a', hourMs: clock.now() - (clock.now() % 3_600_000), status: 200, requests: 9 }]);
+  const namesBefore = (await names()).filter((name) => name.endsWith(' 31'));
+  const [wallMs, all] = [clock.now(), await ages()];
+  clock.setWallClock(Date.UTC(2040, 0));
+  await use();
+  await retention.flush();
+  expect(await ages()).toEqual(all);
+  expect(await names()).toEqual(expect.arrayContaining(namesBefore));
+
+  clock.setWallClock(wallMs);
+  clock.advance(DAY_MS);
+  await retention.flush();
+  expect(await ages()).toEqual([0, 29]);
+
+  clock.setWallClock(Date.UTC(2040, 0, 2));
+  await use();
+  clock.advance(DAY_MS);
+  await retention.flush();
+  expect(await ages()).toEqual([]);
+});

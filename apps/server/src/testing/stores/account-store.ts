@@ -99,8 +99,12 @@ export class MemoryAccountStore implements AccountStore {
 
   async startSession(session: Session, start: SessionStart): Promise<boolean> {
     if (this.#accounts.get(session.accountId)?.passwordHash !== start.passwordHash) return false;
-    for (const { id, createdAtMs, lastSeenAtMs } of [...this.#sessions.values()])
-      if (createdAtMs < start.startedAfterMs || lastSeenAtMs < start.seenAfterMs) this.#sessions.delete(id);
+    const { fromMs, beforeMs } = start.onlyIfSeen;
+    const sessions = [...this.#sessions.values()];
+    if (sessions.some(({ lastSeenAtMs: ms }) => ms >= fromMs && ms < beforeMs)) {
+      for (const { id, createdAtMs, lastSeenAtMs } of sessions)
+        if (createdAtMs < start.startedAfterMs || lastSeenAtMs < start.seenAfterMs) this.#sessions.delete(id);
+    }
     for (const { id } of this.#sessionsOf(session.accountId).slice(start.sessionsMax - 1))
       this.#sessions.delete(id);
     this.#sessions.set(session.id, session);

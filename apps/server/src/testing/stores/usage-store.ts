@@ -39,6 +39,15 @@ export class MemoryUsageStore implements UsageStore {
     );
   }
 
+  async countDays(range: {
+    readonly fromMs: number;
+    readonly toMs: number;
+    readonly max: number;
+  }): Promise<number> {
+    const days = new Set((await this.read(range)).map(({ hourMs }) => Math.floor(hourMs / 86_400_000)));
+    return Math.min(range.max, days.size);
+  }
+
   async forgetBefore(ms: number): Promise<void> {
     for (const [id, { hourMs }] of this.#peaks) if (hourMs < ms) this.#peaks.delete(id);
     for (const [id, { hourMs }] of this.#rows) if (hourMs < ms) this.#rows.delete(id);
