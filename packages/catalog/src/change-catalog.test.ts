@@ -159,6 +159,15 @@ describe('changeCatalog', () => {
   });
 });
 
+test('changeCatalog refuses a catalog of a newer format and leaves it unchanged', async () => {
+  const { change, manifest, folder } = await catalogOf('newer-format', ['lucide']);
+  const newer = { ...manifest(), formatVersion: 99 };
+  writeFileSync(join(folder, newer.generation, CATALOG_FILES.manifest), JSON.stringify(newer));
+  const put = [{ slug: 'mine', file: customSet('mine', { a: SQUARE }) }];
+  await expect(change({ put })).rejects.toThrow(/newer version of Glyphdex.*glyphdex catalog build/);
+  expect(manifest()).toEqual(newer);
+});
+
 describe('changeCatalog throws an error of one line and leaves the catalog unchanged for', () => {
   test.each<[string, Change, RegExp]>([
     ['the removal of a missing pack', { remove: ['nothing'] }, /no pack "nothing" in the catalog/],

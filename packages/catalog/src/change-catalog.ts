@@ -47,6 +47,10 @@ export async function changeCatalog(options: ChangeOptions): Promise<ChangeRepor
   const { put = [], remove = [] } = options;
   return await withBuildContext(options, async (context) => {
     const { active, customPacks } = context;
+    if (active.isNewer)
+      throw new CatalogError(
+        'a newer version of Glyphdex built the catalog: run that version, or replace the catalog with "glyphdex catalog build"',
+      );
     const before = active.manifest?.packs ?? [];
     const base =
       active.manifest === undefined

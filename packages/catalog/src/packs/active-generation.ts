@@ -14,6 +14,8 @@ import { PackStore } from './pack-store.ts';
 export interface ActiveGeneration {
   /** Undefined when there is no generation, one of another format, or one with a damaged manifest. */
   readonly manifest: CatalogManifest | undefined;
+  /** Whether a newer version of the program built it. */
+  readonly isNewer: boolean;
   /** Names of the sources that it was built from, also for another format; empty when unknown. */
   readonly sources: readonly string[];
   /** File names of the custom packs by slug. They outlive a change of the format. */
@@ -36,6 +38,7 @@ export function activeGeneration(folder: string): ActiveGeneration {
     manifest?.formatVersion === CATALOG_FORMAT_VERSION && isEqual(customPacksIn(manifest), customPacks);
   return {
     manifest: isReadable ? manifest : undefined,
+    isNewer: Number(manifest?.formatVersion) > CATALOG_FORMAT_VERSION,
     sources: sourcesOf(manifest ?? latestManifest(folder)),
     customPacks,
     leftOut,
