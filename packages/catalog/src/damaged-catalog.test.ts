@@ -102,8 +102,7 @@ test.each(DAMAGES)('keeps the imported packs, and the removed one removed, when 
   await rebuild();
   expect(imported()).toEqual(['one', 'two']);
   await importDrawing(dataDir, 'three', 6);
-  await importDrawing(dataDir, 'four', 7);
-  expect(imported()).toEqual(['four', 'one', 'three', 'two']);
+  expect(imported()).toEqual(['one', 'three', 'two']);
   expect(verifyCatalog(dataDir)).toMatchObject({ faults: [], unusedPacks: [] });
 });
 
@@ -128,10 +127,28 @@ test.each(MANIFEST_DAMAGES)(
     await rebuild();
     expect(imported()).toEqual(expect.arrayContaining(['one', 'two']));
     await importDrawing(dataDir, 'three', 6);
-    await importDrawing(dataDir, 'four', 7);
-    expect(imported()).toEqual(expect.arrayContaining(['four', 'one', 'three', 'two']));
+    expect(imported()).toEqual(expect.arrayContaining(['one', 'three', 'two']));
   },
 );
+
+test('builds from the recorded sources at an import when every manifest is lost', async () => {
+  for (const name of readdirSync(folder).filter((entry) => /^[0-9a-f]{16}$/.test(entry)))
+    cut(join(folder, name, CATALOG_FILES.manifest));
+  await importDrawing(dataDir, 'three', 6);
+  expect(listPacks(dataDir).map(({ slug }) => slug)).toEqual(['one', 'three', 'two', 'lucide']);
+});
+
+test('keeps the packs of the active generation after a kill between the writes of the list and of CURRENT', async () => {
+  const before = readFileSync(current());
+  await importDrawing(dataDir, 'three', 6);
+  writeFileSync(current(), before);
+  expect(imported()).toEqual(['one', 'two']);
+  expect(verifyCatalog(dataDir)).toMatchObject({ faults: [], unusedPacks: [] });
+  await importDrawing(dataDir, 'four', 7);
+  await importDrawing(dataDir, 'five', 8);
+  expect(imported()).toEqual(['five', 'four', 'one', 'two']);
+  expect(verifyCatalog(dataDir)).toMatchObject({ faults: [], unusedPacks: [] });
+});
 
 test('names a restored pack, and keeps and names a damaged one', async () => {
   const own = join(folder, 'own');

@@ -6,5 +6,6 @@ export { type CatalogDescription, describeCatalog } from './describe-catalog.ts'
 export type { GivenFacts } from './import/pack-facts.ts';
 export { type ImportOptions, type ImportReport, importPack } from './import-pack.ts';
 export { type ListedPack, listPacks } from './list-packs.ts';
+export { publishedSources } from './published-sources.ts';
 export { type RemoveOptions, removePack } from './remove-pack.ts';
 export { type Verification, verifyCatalog } from './verify-catalog.ts';

@@ -3,7 +3,7 @@
  * index file besides those of the engine. The engine defines the container of the sections (magic, version, directory).
  *
  *     DATA_DIR/catalog/CURRENT                 one line: the name of the active generation
- *     DATA_DIR/catalog/custom-packs.json       the custom packs of that generation, with a checksum
+ *     DATA_DIR/catalog/custom-packs.json       its custom packs and sources, with a checksum
  *     DATA_DIR/catalog/<generation>/           manifest.json, index.bin, related-icons.bin, image-descriptors.bin
  *     DATA_DIR/catalog/packs/<key>.svg         the documents of one pack, shared by all generations with this pack
  *     DATA_DIR/catalog/packs/<key>.columns     all other data of its icons; only builds read it

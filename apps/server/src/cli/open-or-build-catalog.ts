@@ -31,7 +31,7 @@ export async function openOrBuildCatalog(
         { cause: error },
       );
     }
-    const sources = recordedSources(dataDir);
+    const sources = await recordedSources(dataDir);
     const isFirst = error.fault === 'missing' && !existsSync(join(dataDir, 'catalog'));
     const from = sources.length === 0 ? '@iconify/json' : sources.join(', ');
     process.stderr.write(

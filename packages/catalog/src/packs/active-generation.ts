@@ -27,8 +27,8 @@ export interface ActiveGeneration {
 }
 
 /**
- * Reads the manifest of the active generation. If it is missing or damaged, the sources are those of the generation
- * that was built last, or none. `findCustomPacks` says where the custom packs come from.
+ * Reads the manifest of the active generation. If it is missing or damaged, the sources are those of the list
+ * beside CURRENT, else of the generation that was built last, else none. `findCustomPacks` says where the custom packs come from.
  */
 export function activeGeneration(folder: string): ActiveGeneration {
   const generation = currentGeneration(folder);
@@ -39,7 +39,7 @@ export function activeGeneration(folder: string): ActiveGeneration {
   return {
     manifest: isReadable ? manifest : undefined,
     isNewer: Number(manifest?.formatVersion) > CATALOG_FORMAT_VERSION,
-    sources: sourcesOf(manifest ?? latestManifest(folder)),
+    sources: recordedSources(folder, manifest),
     customPacks,
     leftOut,
     notes,
@@ -51,6 +51,12 @@ function isEqual(
   found: ReadonlyMap<string, string>,
 ): boolean {
   return named?.size === found.size && [...named].every(([slug, name]) => found.get(slug) === name);
+}
+
+function recordedSources(folder: string, manifest: CatalogManifest | undefined): readonly string[] {
+  const list = readCustomPackList(folder);
+  if (manifest === undefined && typeof list === 'object') return list.sources;
+  return sourcesOf(manifest ?? latestManifest(folder));
 }
 
 function sourcesOf(manifest: CatalogManifest | undefined): readonly string[] {

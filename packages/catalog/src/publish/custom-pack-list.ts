@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { CATALOG_FILES } from '@glyphdex/contract';
 import { replaceDurably } from './durable-file.ts';
 
-/** The files of the folder `own` that belong to a generation. Survives damage to the manifest of the generation. */
+/** What a build needs to repeat a generation. It survives damage to the manifest of the generation. */
 export interface CustomPackList {
   /** The generation that was published with this list. */
   readonly generation: string;
-  /** File names by slug. */
+  /** Names of the sources of the build. */
+  readonly sources: readonly string[];
+  /** The files of the folder `own` that the generation contains, by slug. */
   readonly packs: Readonly<Record<string, string>>;
   /** Files that no generation uses but that must stay, because a manifest was unreadable when they were left out. */
   readonly leftOut: readonly string[];
@@ -17,9 +19,9 @@ export interface CustomPackList {
 /** Writes the list beside CURRENT, with a checksum. Its name is on the disk after `syncFolder`. */
 export function writeCustomPackList(
   catalogFolder: string,
-  { generation, packs, leftOut }: CustomPackList,
+  { generation, sources, packs, leftOut }: CustomPackList,
 ): void {
-  const list = { generation, packs, leftOut };
+  const list = { generation, sources, packs, leftOut };
   const text = JSON.stringify({ sha256: hash('sha256', JSON.stringify(list)), ...list }, null, 2);
   replaceDurably(customPackListPath(catalogFolder), Buffer.from(`${text}\n`));
 }

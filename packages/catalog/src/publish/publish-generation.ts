@@ -55,7 +55,12 @@ export function publishGeneration(
     const previous = currentGeneration(folder);
     settle(folder, building, manifest);
     const packs = facts.packs.flatMap(({ slug, imported }) => (imported ? [[slug, imported] as const] : []));
-    writeCustomPackList(folder, { generation, packs: Object.fromEntries(packs), leftOut });
+    writeCustomPackList(folder, {
+      generation,
+      sources: facts.sources.map(({ name }) => name),
+      packs: Object.fromEntries(packs),
+      leftOut,
+    });
     pointCurrentTo(folder, generation);
     removeOlder(folder, generation, previous);
     return generation;
