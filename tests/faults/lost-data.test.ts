@@ -77,6 +77,17 @@ test('refuses a database of a newer version before it builds a catalog', async (
   expect(existsSync(join(DATA_DIR, 'catalog'))).toBe(false);
 });
 
+test('builds the only generation again from its own sources when its manifest is damaged', async () => {
+  const DATA_DIR = temporaryFolder();
+  expect(await runGlyphdex(['catalog', 'build', '--source', SET], { DATA_DIR })).toMatchObject({ code: 0 });
+  const catalog = join(DATA_DIR, 'catalog');
+  truncateSync(join(catalog, readFileSync(join(catalog, 'CURRENT'), 'utf8').trim(), 'manifest.json'), 100);
+  const service = await startService({ DATA_DIR }, WAIT_MS);
+  expect(service.printed()).toContain(`The catalog is built again from ${SET}.`);
+  await service.stop();
+  expect(listPacks(DATA_DIR).map(({ slug }) => slug)).toEqual(['lucide']);
+});
+
 test('serves the imported packs after a start with a damaged manifest', async () => {
   const DATA_DIR = temporaryFolder();
   expect(await runGlyphdex(['catalog', 'build', '--source', SET], { DATA_DIR })).toMatchObject({ code: 0 });
