@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CATALOG_FILES } from '@glyphdex/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { customPackListPath, writeCustomPackList } from '../publish/custom-pack-list.ts';
 import { activeGeneration } from './active-generation.ts';
 
 let folder: string;
@@ -80,4 +81,37 @@ test('treats a malformed manifest as missing', () => {
     expect(activeGeneration(folder)).toMatchObject({ manifest: undefined, sources: [] });
     rmSync(join(folder, name), { recursive: true });
   }
+});
+
+test.each([
+  ['', ['set']],
+  ['{', ['set']],
+  ['{"formatVersion":1,"sources":[{"name":"other"}],"packs":[{"slug":"two","imported":null}]}', ['other']],
+])(
+  'reads custom packs, and the sources if need be, from the list beside CURRENT when the manifest is %j',
+  (text, expectedSources) => {
+    generation('b', '2026-01-01');
+    const name = generation('a', '2026-03-01');
+    const packs = { two: customPack('two') };
+    writeCustomPackList(folder, { generation: name, sources: ['set'], packs, leftOut: [customPack('old')] });
+    writeCurrent(name);
+    writeFileSync(join(folder, name, CATALOG_FILES.manifest), text);
+    const { manifest, sources, customPacks, leftOut, notes } = activeGeneration(folder);
+    expect(manifest).toBeUndefined();
+    expect(sources).toEqual(expectedSources);
+    expect([Object.fromEntries(customPacks), leftOut, notes]).toEqual([packs, [customPack('old')], []]);
+  },
+);
+
+test('ignores a list that is damaged or of another generation', () => {
+  const name = generation('a', '2026-03-01');
+  writeCurrent(name);
+  const list = { generation: 'b'.repeat(16), sources: [], packs: { two: customPack('two') }, leftOut: [] };
+  writeCustomPackList(folder, list);
+  expect([...activeGeneration(folder).customPacks.keys()]).toEqual(['custom-a']);
+  writeCustomPackList(folder, { ...list, generation: name });
+  expect([...activeGeneration(folder).customPacks.keys()]).toEqual(['two']);
+  const path = customPackListPath(folder);
+  writeFileSync(path, readFileSync(path, 'utf8').replace('"two"', '"twp"'));
+  expect([...activeGeneration(folder).customPacks.keys()]).toEqual(['custom-a']);
 });

@@ -1,19 +1,13 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildCatalog, importPack, listPacks, removePack, verifyCatalog } from '@glyphdex/catalog';
 import { CATALOG_FILES } from '@glyphdex/contract';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { buildCatalog } from './build-catalog.ts';
-import { fileTree, writeTree } from './files/testing/file-tree.ts';
-import { importPack } from './import-pack.ts';
-import { listPacks } from './list-packs.ts';
-import { removePack } from './remove-pack.ts';
-import { NO_WORDS } from './testing/no-words.ts';
-import { verifyCatalog } from './verify-catalog.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { fileTree, writeTree } from '../../packages/catalog/src/files/testing/file-tree.ts';
+import { NO_WORDS } from '../../packages/catalog/src/testing/no-words.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
-const SOURCES = [join(import.meta.dirname, '../fixtures/sets/lucide.json')];
+const SOURCES = [join(import.meta.dirname, '../../packages/catalog/fixtures/sets/lucide.json')];
 const drawing = (side: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h${side}v${side}H0z"/></svg>`;
 
