@@ -58,6 +58,7 @@ test('leaves no byte of a removed account and its sessions and keys in the files
         passwordHash: sampleAccount({ id }).passwordHash,
         startedAfterMs: 0,
         seenAfterMs: 0,
+        onlyIfSeen: { fromMs: 0, beforeMs: 0 },
         sessionsMax: 9,
       },
     );

@@ -3,7 +3,7 @@ import type { SecretStore } from '../../ports/secret-store.ts';
 import { MemorySettingsStore } from '../../testing/stores/settings-store.ts';
 import { claimDataFolder } from './claim-data-folder.ts';
 
-class MemoryFile implements SecretStore {
+class MemoryFile implements Pick<SecretStore, 'read' | 'write'> {
   content: string | undefined;
   isWritable = true;
 

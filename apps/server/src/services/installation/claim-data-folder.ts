@@ -11,7 +11,7 @@ const SETTING = 'installation_id';
 export async function claimDataFolder(parts: {
   readonly settings: SettingsStore;
   /** The copy of the id in the data folder. */
-  readonly idFile: SecretStore;
+  readonly idFile: Pick<SecretStore, 'read' | 'write'>;
 }): Promise<boolean> {
   const { settings, idFile } = parts;
   const inFolder = await idFile.read();
