@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { get } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -11,6 +9,7 @@ import { LoadConnection, wireRequest } from './http/load-connection.ts';
 import { progress } from './progress.ts';
 import { seededRandom } from './random.ts';
 import { createScratchFolder } from './scratch-folder.ts';
+import { freePort } from './start/free-port.ts';
 import { mean, percentile } from './statistics.ts';
 import { readWorkload } from './workload.ts';
 
@@ -204,14 +203,4 @@ function timeOfHealth(port: number): Promise<number | undefined> {
 
 function outcomeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
-}
-
-/** A port that no process listens on at the moment. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
