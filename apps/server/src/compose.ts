@@ -18,6 +18,7 @@ import type { Config } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
 import { hostCheck } from './domain/allowed-hosts.ts';
 import { IconTotals } from './domain/icon-totals.ts';
+import { networkDigester } from './domain/network-digest.ts';
 import { PreviewSigner } from './domain/preview-signer.ts';
 import { TextSigner } from './domain/text-signer.ts';
 import type { Metrics } from './observability/metrics.ts';
@@ -176,9 +177,10 @@ export async function compose({
   const demoKey = await (config.hasDemoKey ? ensureDemoKey(demoKeyParts) : endDemoKey(demoKeyParts));
   if (demoKey.kind === 'off' && demoKey.hasRevoked)
     logger.warn('the demo key of earlier starts is revoked, because DEMO_KEY is off');
-  const [previewSecret, ticketSecret] = [
+  const [previewSecret, ticketSecret, networkSecret] = [
     await readSecret(stores.settings, 'preview_secret'),
     await readSecret(stores.settings, 'ticket_secret'),
+    await readSecret(stores.settings, 'network_secret'),
   ];
   const liveKeys = new LiveKeys(stores.accounts, logger, clock);
   await liveKeys.start();
@@ -248,6 +250,7 @@ export async function compose({
       mailer,
       identities,
       tickets: new TextSigner(ticketSecret),
+      networkDigest: networkDigester(networkSecret),
       applyKeyChanges: () => liveKeys.poll(),
       log: logger,
     },

@@ -49,6 +49,15 @@ export class SlidingWindow {
     return this.#verdict(this.#fits(limit, cost), limit, now, cost);
   }
 
+  /** Uncounts the last event, if there is one. */
+  giveBack(): void {
+    if (this.#length === 0) return;
+    const newest = (this.#oldest + this.#length - 1) & (this.#timesMs.length - 1);
+    this.#total--;
+    this.#counts[newest] = (this.#counts[newest] as number) - 1;
+    if (this.#counts[newest] === 0) this.#length--;
+  }
+
   /** Whether the window contains no event. Dropping the object then changes no answer. */
   isEmpty(nowMs: number): boolean {
     this.#dropOld(Math.floor(nowMs));

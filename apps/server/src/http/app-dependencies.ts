@@ -36,6 +36,8 @@ export interface AccountServices extends AccountDependencies {
   /** Absent if people can sign in by password only. */
   readonly identities?: IdentityProvider | undefined;
   readonly tickets: TextSigner;
+  /** A name for a client network that does not reveal it: see domain/network-digest.ts. */
+  readonly networkDigest: (network: string) => string;
   /**
    * Makes keys that were added, changed or revoked before the call count at once in this process. Without it, and in
    * other processes, they count within a second. Never rejects.

@@ -50,7 +50,6 @@ export function sampleSession(over: Partial<Session> & { readonly id: string }):
     createdAtMs: 1_000,
     lastSeenAtMs: 1_000,
     userAgent: 'Browser "1" é',
-    network: 'digest',
     ...over,
   };
 }
@@ -141,6 +140,37 @@ export function accountStoreContract(name: string, open: () => Promise<AccountSt
         expect(await accounts.findKey(id)).toMatchObject({ name: '', prefix: '', domains: [] });
       expect(await accounts.findSession('sha of t')).toBeDefined();
       expect((await accounts.findKey('b'))?.revokedAtMs).toBeNull();
+    });
+
+    test('knows the networks of an account that were seen recently, and no more than the maximum', async () => {
+      const accounts = await open();
+      for (const id of ['ann', 'bob']) await accounts.insertAccount(sampleAccount({ id }));
+      const remember = (accountId: string, network: string, lastSeenAtMs: number, seenAfterMs = 0) =>
+        accounts.rememberNetwork({ accountId, network, lastSeenAtMs }, { seenAfterMs, networksMax: 2 });
+      const known = async (accountId: string, seenAfterMs = 0) => {
+        const names = ['home', 'work', 'train'];
+        const isKnown = await Promise.all(
+          names.map((network) => accounts.isKnownNetwork(accountId, network, seenAfterMs)),
+        );
+        return names.filter((_, i) => isKnown[i]);
+      };
+      await remember('ann', 'home', 1_000);
+      await remember('ann', 'work', 2_000);
+      expect([await known('ann'), await known('bob')]).toEqual([['home', 'work'], []]);
+      expect([await known('ann', 2_000), await known('ann', 2_001)]).toEqual([['work'], []]);
+      await remember('ann', 'home', 3_000);
+      await remember('ann', 'train', 4_000);
+      expect(await known('ann')).toEqual(['home', 'train']);
+      await remember('bob', 'work', 5_000, 4_000);
+      expect([await known('ann'), await known('bob')]).toEqual([['train'], ['work']]);
+      await remember('nobody', 'home', 6_000);
+      expect(await known('nobody')).toEqual([]);
+      // A change of the password ends sessions, but its owner is still known.
+      await accounts.setPassword('ann', 'another hash');
+      expect(await known('ann')).toEqual(['train']);
+      await accounts.removeAccount('ann', 7_000);
+      await accounts.insertAccount(sampleAccount({ id: 'ann' }));
+      expect(await known('ann')).toEqual([]);
     });
 
     test('finds sessions by digest, lists them by time last seen and ends single ones', async () => {

@@ -35,8 +35,21 @@ export interface Session {
   readonly lastSeenAtMs: number;
   /** The `User-Agent` header, shortened. */
   readonly userAgent: string;
-  /** A digest without a key of the client network: it holds no address, but one can test a guess. */
+}
+
+/** A client network from which the owner of an account has signed in. */
+export interface KnownNetwork {
+  readonly accountId: string;
+  /** A digest with a secret of the installation, so nobody can test guessed addresses against it. */
   readonly network: string;
+  readonly lastSeenAtMs: number;
+}
+
+export interface NetworkBounds {
+  /** Networks of any account that were last seen before this are removed. */
+  readonly seenAfterMs: number;
+  /** The account has at most this many networks with the new one; those seen longest ago are removed. */
+  readonly networksMax: number;
 }
 
 /** A link that replaces a forgotten password. */
@@ -119,7 +132,7 @@ export interface AccountStore {
    */
   unlinkIdentity(id: string, keptSessionId: string): Promise<boolean>;
   /**
-   * Removes the account with its sessions and resets. Revokes its keys at `atMs` and clears their names, prefixes and
+   * Removes the account with its sessions, resets and known networks. Revokes its keys at `atMs` and clears their names, prefixes and
    * domains.
    */
   removeAccount(id: string, atMs: number): Promise<void>;
@@ -135,6 +148,10 @@ export interface AccountStore {
   touchSession(id: string, lastSeenAtMs: number): Promise<void>;
   /** False if the account has no such session. */
   endSession(accountId: string, id: string): Promise<boolean>;
+
+  /** Adds a network or records when it was last seen. Nothing happens if the account was removed. */
+  rememberNetwork(known: KnownNetwork, bounds: NetworkBounds): Promise<void>;
+  isKnownNetwork(accountId: string, network: string, seenAfterMs: number): Promise<boolean>;
 
   /**
    * Expired resets are removed. If the account has `openMax` others already, returns false, or with `replacesOldest`

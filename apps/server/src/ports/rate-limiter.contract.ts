@@ -37,6 +37,19 @@ export function rateLimiterContract(name: string, open: (clock: Clock) => RateLi
       expect(await limiter.consume('a', 0)).toMatchObject({ isAllowed: true, limit: 0, remaining: 0 });
     });
 
+    test('does not count a request that was given back', async () => {
+      const { clock, limiter, allowed } = start();
+      await limiter.giveBack('a');
+      expect(await allowed('a', 3, 2)).toBe(2);
+      clock.advance(1);
+      expect(await allowed('a', 3, 1)).toBe(1);
+      for (let i = 0; i < 2; i++) await limiter.giveBack('a');
+      await limiter.giveBack('b');
+      expect(await allowed('a', 3, 10)).toBe(2);
+      for (let i = 0; i < 5; i++) await limiter.giveBack('a');
+      expect(await allowed('a', 3, 10)).toBe(3);
+    });
+
     test('allows the limit in any 60 seconds, not only in fixed minutes', async () => {
       const { clock, allowed } = start();
       expect(await allowed('a', 300, 1)).toBe(1);

@@ -30,4 +30,6 @@ export interface RateLimiter {
    * its own limit allows the request, so a request may be served if all are true.
    */
   consumeAll(shares: readonly RateShare[]): Awaitable<readonly RateVerdict[]>;
+  /** Uncounts an allowed request of the subject, the last one that still counts. */
+  giveBack(subject: string): Awaitable<void>;
 }

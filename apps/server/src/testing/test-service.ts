@@ -11,6 +11,7 @@ import { describeImage } from '../adapters/processes/describe-image.ts';
 import { ProcessDocsRenderer } from '../adapters/processes/process-docs-renderer.ts';
 import { hostCheck } from '../domain/allowed-hosts.ts';
 import { IconTotals } from '../domain/icon-totals.ts';
+import { networkDigester } from '../domain/network-digest.ts';
 import { PreviewSigner } from '../domain/preview-signer.ts';
 import { TextSigner } from '../domain/text-signer.ts';
 import { type AppDependencies, buildApp } from '../http/app.ts';
@@ -145,6 +146,7 @@ export async function startTestService(
         slugsOf: (iconIds) => slugsOfIcons(catalog, iconIds),
       },
       tickets: new TextSigner(randomBytes(32)),
+      networkDigest: networkDigester(randomBytes(32)),
       applyKeyChanges: () => liveKeys.poll(),
       log: silentLog,
     },

@@ -40,6 +40,10 @@ export class MemoryRateLimiter implements RateLimiter {
     return shares.map(({ subject, limitPerMinute, cost }) => this.consume(subject, limitPerMinute, cost));
   }
 
+  giveBack(subject: string): void {
+    this.#windows.get(subject)?.giveBack();
+  }
+
   /** How many subjects are held in memory. */
   get subjectsCount(): number {
     return this.#windows.size;

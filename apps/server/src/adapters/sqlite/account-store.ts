@@ -6,6 +6,8 @@ import type {
   AccountStore,
   Identity,
   KeyChanges,
+  KnownNetwork,
+  NetworkBounds,
   PasswordReset,
   ResetBounds,
   ResetRedemption,
@@ -134,6 +136,30 @@ export class SqliteAccountStore implements AccountStore {
 
   async endSession(accountId: string, id: string): Promise<boolean> {
     return this.#run('DELETE FROM sessions WHERE account_id = ? AND id = ?', [accountId, id]);
+  }
+
+  async rememberNetwork(known: KnownNetwork, { seenAfterMs, networksMax }: NetworkBounds): Promise<void> {
+    const { accountId, network } = known;
+    this.#transaction(() => {
+      if (!this.#exists('accounts WHERE id = ?', [accountId])) return;
+      this.#run('DELETE FROM known_networks WHERE last_seen_at_ms < ?', [seenAfterMs]);
+      const others = this.#sql.all<{ readonly network: string }>(
+        'SELECT network FROM known_networks WHERE account_id = ? AND network <> ? ORDER BY last_seen_at_ms DESC',
+        [accountId, network],
+      );
+      for (const other of others.slice(networksMax - 1))
+        this.#run('DELETE FROM known_networks WHERE account_id = ? AND network = ?', [
+          accountId,
+          other.network,
+        ]);
+      const onConflict = 'ON CONFLICT DO UPDATE SET last_seen_at_ms = excluded.last_seen_at_ms';
+      this.#insert('known_networks', known, onConflict);
+    });
+  }
+
+  async isKnownNetwork(accountId: string, network: string, seenAfterMs: number): Promise<boolean> {
+    const condition = 'account_id = ? AND network = ? AND last_seen_at_ms >= ?';
+    return this.#exists(`known_networks WHERE ${condition}`, [accountId, network, seenAfterMs]);
   }
 
   async addReset(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { OperatorError } from '../../operator-error.ts';
-import { sampleKey } from '../../ports/account-store.contract.ts';
+import { sampleAccount, sampleKey, sampleSession } from '../../ports/account-store.contract.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { SqliteAccountStore } from './account-store.ts';
 import { type Durability, openDatabase } from './database.ts';
@@ -19,6 +19,12 @@ async function filledPath(): Promise<string> {
   for (let i = 0; i < 200; i++) await keys.insertKey(sampleKey({ id: `key ${i}` }));
   database.close();
   return path;
+}
+
+/** Reverts migration 0005, as if an earlier version had written the database. */
+function undoKnownNetworks(raw: Sqlite.Database): void {
+  raw.exec(`DROP TABLE known_networks; DROP TABLE pending_sign_ups;
+    ALTER TABLE sessions ADD COLUMN network TEXT NOT NULL DEFAULT 'digest-without-secret'`);
 }
 
 async function refusal(path: string, durability: Durability = 'acknowledged'): Promise<string> {
@@ -82,6 +88,7 @@ test('changes nothing when a migration fails', async () => {
 test('keeps taken icons when it migrates a database to one row per batch', async () => {
   const path = await filledPath();
   const raw = new Sqlite(path);
+  undoKnownNetworks(raw);
   raw.exec(`DROP TABLE icons_taken; DELETE FROM kysely_migration WHERE name >= '0004-icons-taken-in-parts'`);
   raw.exec('CREATE TABLE icon_budgets (key_id TEXT, day TEXT, taken BLOB)');
   raw.exec(`INSERT INTO icon_budgets VALUES ('a', '2026-05-05', x'010203')`);
@@ -104,6 +111,24 @@ test('deletes digests of visitors that were stored without a secret, and keeps i
   const rows = await new SqliteIconBudgetStore(database).load('2026-05-05');
   expect(rows.map(({ keyId }) => keyId)).toEqual(['key_a']);
   database.close();
+});
+
+test('keeps sessions without their digests of networks when it migrates a database', async () => {
+  const path = newPath();
+  const before = await openDatabase(path, 'acknowledged');
+  const accounts = new SqliteAccountStore(before);
+  await accounts.insertAccount(sampleAccount({ id: 'ann' }));
+  const session = sampleSession({ id: 's' });
+  const { passwordHash } = sampleAccount({ id: 'ann' });
+  await accounts.startSession(session, { passwordHash, startedAfterMs: 0, seenAfterMs: 0, sessionsMax: 9 });
+  undoKnownNetworks(before);
+  before.exec(`DELETE FROM kysely_migration WHERE name >= '0005-known-networks-and-sign-ups'`);
+  before.close();
+
+  const database = await openDatabase(path, 'acknowledged');
+  expect(await new SqliteAccountStore(database).listSessions('ann')).toEqual([session]);
+  database.close();
+  expect(readFileSync(path, 'latin1')).not.toContain('digest-without-secret');
 });
 
 test('refuses a database of a newer version and leaves it unchanged', async () => {

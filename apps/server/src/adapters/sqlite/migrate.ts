@@ -8,6 +8,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '0002-accounts': () => import('./migrations/0002-accounts.ts'),
   '0003-usage-details': () => import('./migrations/0003-usage-details.ts'),
   '0004-icons-taken-in-parts': () => import('./migrations/0004-icons-taken-in-parts.ts'),
+  '0005-known-networks-and-sign-ups': () => import('./migrations/0005-known-networks-and-sign-ups.ts'),
   '0006-forget-visitor-digests': () => import('./migrations/0006-forget-visitor-digests.ts'),
 };
 

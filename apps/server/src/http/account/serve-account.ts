@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { TObject } from 'typebox';
 import { Errors } from 'typebox/schema';
 import { REQUEST_COST } from '../../domain/request-cost.ts';
@@ -37,7 +36,7 @@ export async function serveAccount(
   const { headers } = request;
   if (endpoint.isOpenToOtherSites !== true && isForeign(request, deps.publicUrl))
     return exchange.refuse({ code: 'foreign_origin' });
-  const network = hash('sha256', context.clientNetwork(request), 'base64url').slice(0, 16);
+  const network = deps.accounts.networkDigest(context.clientNetwork(request));
   const rate = await deps.accounts.limiter.consume(`account from ${network}`, ACCOUNT_REQUESTS_PER_MINUTE);
   if (!rate.isAllowed) return exchange.refuse({ code: 'too_many_tries', retryAfterMs: rate.resetMs });
   const answersJson = !('mediaType' in endpoint.answer || 'redirect' in endpoint.answer);

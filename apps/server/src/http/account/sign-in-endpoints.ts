@@ -98,8 +98,12 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     body: ResetSchema,
     answer: Type.Null(),
     errors: ['invalid_field'],
-    async answerTo({ services, body: { token, password, keep_keys: keptKeyIds = [] } }) {
-      const result = await resetPassword(services, { secret: token, password, keptKeyIds });
+    async answerTo({
+      services,
+      body: { token, password, keep_keys: keptKeyIds = [] },
+      browser: { network },
+    }) {
+      const result = await resetPassword(services, { secret: token, password, keptKeyIds, network });
       if (result.kind === 'refused') return refused({ code: 'invalid_field', errors: result.errors });
       await services.applyKeyChanges();
       return data(null);

@@ -94,7 +94,7 @@ export function clientNetworks(address: string | undefined): ClientNetworks {
 
 /**
  * The own network of a client. The limits of account requests and of requests without a valid key apply per network,
- * and sessions store a digest of it.
+ * and accounts keep keyed digests of those they signed in from.
  */
 export function clientNetwork(address: string | undefined): string {
   return clientNetworks(address).own;

@@ -27,6 +27,23 @@ function start() {
   return { ...deps, deps, signInAnn };
 }
 
+/** Signs in with wrong passwords. Returns the kinds of the results. */
+async function guess(
+  deps: Parameters<typeof signIn>[0],
+  {
+    email = 'ann@example.com',
+    count,
+    networkOf,
+  }: { readonly email?: string; readonly count: number; networkOf(attempt: number): string },
+): Promise<string[]> {
+  const kinds: string[] = [];
+  for (let i = 0; i < count; i++) {
+    const from = { userAgent: 'bot', network: networkOf(i) };
+    kinds.push((await signIn(deps, { email, password: `guess ${i}` }, from)).kind);
+  }
+  return kinds;
+}
+
 async function linkFor(deps: AccountDependencies, email: string) {
   const link = await requestReset(deps, email);
   if (link.kind !== 'created') throw new Error(link.kind);
@@ -104,34 +121,67 @@ describe('sign-in', () => {
     expect(stored).not.toContain(first.session.secret);
   });
 
-  test('limits attempts for known and unknown addresses alike', async () => {
+  test('limits wrong passwords for known and unknown addresses alike, to 100 a minute from all networks', async () => {
     const { deps } = await startWithAnn();
-    const guess = async (email: string, count: number) => {
-      const kinds: string[] = [];
-      for (let i = 0; i < count; i++) {
-        const from = { userAgent: 'bot', network: `${email} bot ${i}` };
-        kinds.push((await signIn(deps, { email, password: `guess ${i}` }, from)).kind);
-      }
-      return kinds;
-    };
-    const known = await guess('ann@example.com', 25);
-    expect(known.at(0)).toBe('wrong');
-    expect(known.at(-1)).toBe('too_many');
-    expect(await guess('bob@example.com', 25)).toEqual(known);
+    for (const email of ['ann@example.com', 'bob@example.com']) {
+      const kinds = await guess(deps, { email, count: 105, networkOf: (i) => `${email} bot ${i}` });
+      expect(kinds).toEqual([...Array<string>(100).fill('wrong'), ...Array<string>(5).fill('too_many')]);
+    }
   });
 
-  test('lets the owner sign in from a known network while the attempts from other networks are limited', async () => {
+  test('lets the owner sign in from a new network while one other network guesses', async () => {
+    const { deps, signInAnn } = await startWithAnn();
+    const kinds = await guess(deps, { count: 60, networkOf: () => 'bot' });
+    expect(kinds.filter((kind) => kind === 'wrong')).toHaveLength(20);
+    await signInAnn(PASSWORD, ELSEWHERE);
+  });
+
+  test.each([
+    ['after the sessions have ended', 5 * 86_400_000, 'signed_in'],
+    ['90 days after the last sign-in', 90 * 86_400_000, 'signed_in'],
+    ['more than 90 days after the last sign-in', 90 * 86_400_000 + 1, 'too_many'],
+  ])('from a known network is not limited by guesses from other networks: %s', async (_, waitMs, kind) => {
+    const { deps, clock, signInAnn } = await startWithAnn();
+    await signInAnn();
+    clock.advance(waitMs);
+    await guess(deps, { count: 150, networkOf: (i) => `bot ${i}` });
+    const own = { email: 'ann@example.com', password: PASSWORD };
+    expect((await signIn(deps, own, ELSEWHERE)).kind).toBe('too_many');
+    expect((await signIn(deps, own, HOME)).kind).toBe(kind);
+  });
+
+  test('from a known network is not limited by guesses at other accounts from the same network', async () => {
     const { deps, signInAnn } = await startWithAnn();
     await signInAnn();
-    for (let i = 0; i < 60; i++)
-      await signIn(
-        deps,
-        { email: 'ann@example.com', password: 'guess' },
-        { userAgent: 'bot', network: `bot ${i}` },
-      );
-    expect((await signIn(deps, { email: 'ann@example.com', password: PASSWORD }, ELSEWHERE)).kind).toBe(
-      'too_many',
-    );
+    await guess(deps, { email: 'bob@example.com', count: 40, networkOf: () => HOME.network });
+    await signInAnn();
+    const kinds = await guess(deps, { count: 25, networkOf: () => HOME.network });
+    expect(kinds.filter((one) => one === 'wrong')).toHaveLength(20);
+  });
+
+  test('counts no right password and no attempt whose password could not be verified', async () => {
+    const { deps, signInAnn } = await startWithAnn();
+    for (let i = 0; i < 120; i++) await signInAnn();
+    const overloaded = { ...deps, passwords: { ...plainHasher, verify: () => Promise.reject(new Error()) } };
+    const own = { email: 'ann@example.com', password: PASSWORD };
+    for (let i = 0; i < 120; i++) await expect(signIn(overloaded, own, ELSEWHERE)).rejects.toThrow();
+    const kinds = await guess(deps, { count: 25, networkOf: () => ELSEWHERE.network });
+    expect(kinds.filter((one) => one === 'wrong')).toHaveLength(20);
+  });
+
+  test('verifies no more than the limit when all attempts come at once', async () => {
+    const { deps } = await startWithAnn();
+    const attempts = Array.from({ length: 60 }, () => guess(deps, { count: 1, networkOf: () => 'bot' }));
+    const kinds = (await Promise.all(attempts)).flat();
+    expect(kinds.filter((one) => one === 'wrong')).toHaveLength(20);
+  });
+
+  test('is possible from the network of a password reset while other networks guess', async () => {
+    const { deps, signInAnn } = await startWithAnn();
+    await guess(deps, { count: 150, networkOf: (i) => `bot ${i}` });
+    await expect(signInAnn()).rejects.toThrow('too_many');
+    const { secret } = await linkFor(deps, 'ann@example.com');
+    await resetPassword(deps, { secret, password: PASSWORD, keptKeyIds: [], network: HOME.network });
     await signInAnn();
   });
 

@@ -6,6 +6,7 @@ import type { ApiKey } from '../../ports/api-key.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { AccountDependencies, RefusedInput } from './account-dependencies.ts';
+import { rememberNetwork } from './start-session.ts';
 
 /** How long a link works that sets a new password. */
 export const RESET_LIFE_MS = 3_600_000;
@@ -100,7 +101,14 @@ export async function resetPassword(
     secret,
     password,
     keptKeyIds,
-  }: { readonly secret: string; readonly password: string; readonly keptKeyIds: readonly string[] },
+    network,
+  }: {
+    readonly secret: string;
+    readonly password: string;
+    readonly keptKeyIds: readonly string[];
+    /** Becomes a known network, so guesses from other networks cannot prevent the next sign-in. */
+    readonly network?: string;
+  },
 ): Promise<{ readonly kind: 'done' } | RefusedInput> {
   // A refused password does not use up the link. The link is checked before the hash, which is expensive.
   const fault = await passwordFault(password, '');
@@ -114,7 +122,9 @@ export async function resetPassword(
     passwordHash,
     keptKeyIds,
   });
-  return isDone ? { kind: 'done' } : NO_LINK;
+  if (!isDone) return NO_LINK;
+  if (network !== undefined) await rememberNetwork({ accounts, clock }, reset.accountId, network);
+  return { kind: 'done' };
 }
 
 const NO_LINK: RefusedInput = {

@@ -3,12 +3,12 @@ import { PASSWORD_CHARS_MAX } from '../../domain/password-rules.ts';
 import type { Account } from '../../ports/account-store.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
-import { type Browser, type StartedSession, startSession } from './start-session.ts';
+import { type Browser, NETWORK_KNOWN_MS, type StartedSession, startSession } from './start-session.ts';
 
-/** Attempts per minute from one network. */
-const ATTEMPTS_PER_NETWORK = 20;
-/** Attempts per minute for one account, from networks where it has no session. */
-const ATTEMPTS_PER_ACCOUNT = 20;
+/** Wrong passwords per minute from one network, at all accounts where it is not known. */
+const FAILURES_PER_NETWORK = 20;
+/** Wrong passwords per minute for one account, from all networks that are not known there. */
+const FAILURES_PER_ACCOUNT = 5 * FAILURES_PER_NETWORK;
 
 export type SignInResult =
   | { readonly kind: 'signed_in'; readonly account: Account; readonly session: StartedSession }
@@ -17,8 +17,9 @@ export type SignInResult =
   | { readonly kind: 'too_many'; readonly retryAfterMs: number };
 
 /**
- * Starts a session for an email address and a password. Attempts are limited by network and by account. The limit by
- * account does not apply to networks where the account has a session, so attackers cannot lock its owner out.
+ * Starts a session for an email address and a password. Wrong passwords are limited by network and by account. A network
+ * from which the owner signed in during the last 90 days is known: there, only its own wrong passwords for this account
+ * count, so strangers cannot lock the owner out.
  */
 export async function signIn(
   deps: AccountDependencies & { readonly limiter: RateLimiter },
@@ -26,29 +27,60 @@ export async function signIn(
   browser: Browser,
 ): Promise<SignInResult> {
   const { accounts, passwords, limiter } = deps;
-  const byNetwork = await limiter.consume(`sign-in from ${browser.network}`, ATTEMPTS_PER_NETWORK);
-  if (!byNetwork.isAllowed) return { kind: 'too_many', retryAfterMs: byNetwork.resetMs };
-
   const email = normalizeEmail(typed);
   const account = email === undefined ? undefined : await accounts.findAccountByEmail(email);
-  // Unknown addresses are limited too; otherwise the limit would reveal which addresses have an account.
-  if (!(await isKnownNetwork(deps, account, browser.network))) {
-    const byAccount = await limiter.consume(`sign-in to ${email ?? ''}`, ATTEMPTS_PER_ACCOUNT);
-    if (!byAccount.isAllowed) return { kind: 'too_many', retryAfterMs: byAccount.resetMs };
+  const limits = await limitsOf(deps, account, email ?? '', browser.network);
+  const taken = await takeAll(limiter, limits);
+  if (taken.kind === 'too_many') return taken;
+  let isWrong = false;
+  try {
+    // No password is longer: a character has at most two UTF-16 units. The hash of a very long text would take too long.
+    const attempt = password.length > PASSWORD_CHARS_MAX * 2 ? '' : password;
+    isWrong = !(await passwords.verify(account?.passwordHash ?? undefined, attempt));
+  } finally {
+    // The attempt was counted before, because many could be verified at the same moment.
+    if (!isWrong) await giveBack(limiter, limits);
   }
-  // No password is longer: a character has at most two UTF-16 units. The hash of a very long text would take too long.
-  const attempt = password.length > PASSWORD_CHARS_MAX * 2 ? '' : password;
-  const isRight = await passwords.verify(account?.passwordHash ?? undefined, attempt);
-  if (account === undefined || !isRight) return { kind: 'wrong' };
+  if (account === undefined || isWrong) return { kind: 'wrong' };
   const session = await startSession(deps, account, browser);
   return session === undefined ? { kind: 'wrong' } : { kind: 'signed_in', account, session };
 }
 
-async function isKnownNetwork(
-  { accounts }: AccountDependencies,
+interface FailureLimit {
+  readonly subject: string;
+  readonly max: number;
+}
+
+/** The limits of an attempt. Unknown addresses have them too; otherwise they would reveal which have an account. */
+async function limitsOf(
+  { accounts, clock }: AccountDependencies,
   account: Account | undefined,
+  email: string,
   network: string,
-): Promise<boolean> {
-  if (account === undefined) return false;
-  return (await accounts.listSessions(account.id)).some((session) => session.network === network);
+): Promise<readonly FailureLimit[]> {
+  const seenAfterMs = clock.now() - NETWORK_KNOWN_MS;
+  if (account !== undefined && (await accounts.isKnownNetwork(account.id, network, seenAfterMs)))
+    return [{ subject: `sign-in to ${account.id} from ${network}`, max: FAILURES_PER_NETWORK }];
+  return [
+    { subject: `sign-in from ${network}`, max: FAILURES_PER_NETWORK },
+    { subject: `sign-in to ${email}`, max: FAILURES_PER_ACCOUNT },
+  ];
+}
+
+/** Counts an attempt at all limits, or at none if one of them refuses it. */
+async function takeAll(
+  limiter: RateLimiter,
+  limits: readonly FailureLimit[],
+): Promise<{ readonly kind: 'taken' } | Extract<SignInResult, { kind: 'too_many' }>> {
+  for (const [i, { subject, max }] of limits.entries()) {
+    const { isAllowed, resetMs } = await limiter.consume(subject, max);
+    if (isAllowed) continue;
+    await giveBack(limiter, limits.slice(0, i));
+    return { kind: 'too_many', retryAfterMs: resetMs };
+  }
+  return { kind: 'taken' };
+}
+
+async function giveBack(limiter: RateLimiter, limits: readonly FailureLimit[]): Promise<void> {
+  for (const { subject } of limits) await limiter.giveBack(subject);
 }

@@ -11,11 +11,14 @@ export const SESSION_AGE_MAX_MS = 14 * DAY_MS;
 export const SESSION_IDLE_MAX_MS = 2 * DAY_MS;
 const SESSIONS_MAX = 50;
 const USER_AGENT_CHARS_MAX = 200;
+/** A network is known for this long after the last sign-in from it. */
+export const NETWORK_KNOWN_MS = 90 * 86_400_000;
+const NETWORKS_MAX = 50;
 
 /** The client of a sign-in. */
 export interface Browser {
   readonly userAgent: string;
-  /** A digest of the client network. */
+  /** A digest of the client network: see domain/network-digest.ts. */
   readonly network: string;
 }
 
@@ -26,7 +29,7 @@ export interface StartedSession {
 }
 
 /**
- * Starts a session with a new secret. The session that was seen longest ago ends if an account would have more than 50.
+ * Starts a session with a new secret, and makes the network of the browser a known one. The session that was seen longest ago ends if an account would have more than 50.
  * `undefined` if the account was removed or its password was changed after it was verified.
  */
 export async function startSession(
@@ -43,7 +46,6 @@ export async function startSession(
     createdAtMs: now,
     lastSeenAtMs: now,
     userAgent: browser.userAgent.slice(0, USER_AGENT_CHARS_MAX),
-    network: browser.network,
   };
   const isStarted = await accounts.startSession(session, {
     passwordHash,
@@ -52,5 +54,20 @@ export async function startSession(
     onlyIfSeen: { fromMs: now - TRUSTED_GAP_MS, beforeMs: now - DAY_MS },
     sessionsMax: SESSIONS_MAX,
   });
-  return isStarted ? { secret, session } : undefined;
+  if (!isStarted) return undefined;
+  await rememberNetwork({ accounts, clock }, accountId, browser.network);
+  return { secret, session };
+}
+
+/** Makes the network a known one of the account: see `signIn`. */
+export async function rememberNetwork(
+  { accounts, clock }: Pick<AccountDependencies, 'accounts' | 'clock'>,
+  accountId: string,
+  network: string,
+): Promise<void> {
+  const lastSeenAtMs = clock.now();
+  await accounts.rememberNetwork(
+    { accountId, network, lastSeenAtMs },
+    { seenAfterMs: lastSeenAtMs - NETWORK_KNOWN_MS, networksMax: NETWORKS_MAX },
+  );
 }

@@ -5,6 +5,8 @@ import type {
   AccountStore,
   Identity,
   KeyChanges,
+  KnownNetwork,
+  NetworkBounds,
   PasswordReset,
   ResetBounds,
   ResetRedemption,
@@ -17,6 +19,7 @@ import type { ApiKey, KeyChange } from '../../ports/api-key.ts';
 export class MemoryAccountStore implements AccountStore {
   readonly #accounts = new Map<string, Account>();
   readonly #sessions = new Map<string, Session>();
+  #networks: readonly KnownNetwork[] = [];
   readonly #resets = new Map<string, PasswordReset>();
   readonly #keys = new Map<string, ApiKey>();
   /** The version after the last change of each key, by key id. */
@@ -94,6 +97,7 @@ export class MemoryAccountStore implements AccountStore {
     for (const key of [...this.#keys.values()].filter(({ accountId }) => accountId === id))
       this.#change({ ...key, name: '', prefix: '', domains: [], revokedAtMs: key.revokedAtMs ?? atMs });
     this.#replacePassword(id, '');
+    this.#networks = this.#networks.filter(({ accountId }) => accountId !== id);
     this.#accounts.delete(id);
   }
 
@@ -131,6 +135,24 @@ export class MemoryAccountStore implements AccountStore {
 
   async endSession(accountId: string, id: string): Promise<boolean> {
     return this.#sessions.get(id)?.accountId === accountId && this.#sessions.delete(id);
+  }
+
+  async rememberNetwork(known: KnownNetwork, { seenAfterMs, networksMax }: NetworkBounds): Promise<void> {
+    const { accountId, network } = known;
+    if (!this.#accounts.has(accountId)) return;
+    const recent = this.#networks.filter(({ lastSeenAtMs }) => lastSeenAtMs >= seenAfterMs);
+    const isOfAccount = (one: KnownNetwork) => one.accountId === accountId;
+    const others = recent
+      .filter((one) => isOfAccount(one) && one.network !== network)
+      .toSorted((a, b) => b.lastSeenAtMs - a.lastSeenAtMs)
+      .slice(0, networksMax - 1);
+    this.#networks = [...recent.filter((one) => !isOfAccount(one)), ...others, known];
+  }
+
+  async isKnownNetwork(accountId: string, network: string, seenAfterMs: number): Promise<boolean> {
+    return this.#networks.some(
+      (one) => one.accountId === accountId && one.network === network && one.lastSeenAtMs >= seenAfterMs,
+    );
   }
 
   async addReset(
