@@ -53,6 +53,9 @@ const SLOW_FLUSH_MS = 20_000;
 const FILE_BYTES_MAX = 512 * 1024 ** 2;
 /** Maximum number of client networks whose failed authentications are remembered: 1 KB each. */
 const FAILING_NETWORKS_MAX = 20_000;
+/** Maximum number of networks and mail addresses whose sign-ups of the last hour are remembered: 1 KB each. */
+const SIGN_UP_SUBJECTS_MAX = 20_000;
+const HOUR_MS = 3_600_000;
 
 /**
  * Opens the database in the data folder, and creates it if there is none. Throws an `OperatorError` if the database of
@@ -238,6 +241,8 @@ export async function compose({
       accounts: stores.accounts,
       clock,
       limiter: new MemoryRateLimiter(clock),
+      signUpLimiter: new MemoryRateLimiter(clock, SIGN_UP_SUBJECTS_MAX, HOUR_MS),
+      signUpsPerHour: config.signUpsPerHour,
       passwords,
       usage: {
         usage: stores.usage,

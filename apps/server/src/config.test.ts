@@ -27,6 +27,7 @@ test('returns the defaults without any variable', () => {
     searchBudgetMs: 50,
     usageRetentionDays: 400,
     usageQueries: true,
+    signUpsPerHour: 20,
     smtp: undefined,
     oidc: undefined,
   });
@@ -54,6 +55,7 @@ test('reads every variable', () => {
       MAIL_FROM: 'icons@example.com',
       USAGE_RETENTION_DAYS: '0',
       USAGE_QUERIES: 'off',
+      SIGNUPS_PER_HOUR: '0',
       OIDC_ISSUER: 'https://id.example.com/realms/main',
       OIDC_CLIENT_ID: 'icons',
       OIDC_CLIENT_SECRET: 'hunter2',
@@ -79,6 +81,7 @@ test('reads every variable', () => {
     },
     usageRetentionDays: 0,
     usageQueries: false,
+    signUpsPerHour: 0,
     oidc: {
       issuer: 'https://id.example.com/realms/main',
       clientId: 'icons',
@@ -115,6 +118,7 @@ test.each([
     /^PORT \("99999"\) is not a port number from 0 to 65535\. Set another number, for example PORT=3000\.$/,
   ],
   ['PORT', '65536', /0 to 65535/],
+  ['SIGNUPS_PER_HOUR', '-1', /^SIGNUPS_PER_HOUR \("-1"\) is not a number of sign-ups/],
   ['USAGE_QUERIES', 'no', /^USAGE_QUERIES \("no"\) is neither on nor off$/],
   ['DEMO_KEY', 'yes', /^DEMO_KEY \("yes"\) is neither on nor off$/],
   ['PORT', '-1', /0 to 65535/],

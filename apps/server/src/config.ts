@@ -34,6 +34,8 @@ export interface Config {
   readonly usageRetentionDays: number;
   /** Whether the texts of search queries are stored with the usage counts of a key. */
   readonly usageQueries: boolean;
+  /** Maximum number of sign-ups per network and hour; 0 means no limit. */
+  readonly signUpsPerHour: number;
   /** The mail server; `undefined` if this service sends no mail. */
   readonly smtp: SmtpServer | undefined;
   /** The identity provider; `undefined` if people sign in by password only. */
@@ -62,6 +64,7 @@ const VARIABLES = {
   SEARCH_BUDGET_MS: wholeNumber('a number of milliseconds', 0, 60_000, 50, ', such as 50.'),
   USAGE_RETENTION_DAYS: wholeNumber('a number of days', 0, 36_500, 400, ', such as 400.'),
   DEMO_KEY: text((value) => value === 'on' || value === 'off', 'is neither on nor off'),
+  SIGNUPS_PER_HOUR: wholeNumber('a number of sign-ups', 0, 1_000_000, 20, ', such as 20.'),
   USAGE_QUERIES: choice(['on', 'off'], 'is neither on nor off', 'on'),
 };
 
@@ -103,6 +106,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     searchBudgetMs: values.SEARCH_BUDGET_MS,
     usageRetentionDays: values.USAGE_RETENTION_DAYS,
     usageQueries: values.USAGE_QUERIES === 'on',
+    signUpsPerHour: values.SIGNUPS_PER_HOUR,
     smtp,
     oidc,
   });

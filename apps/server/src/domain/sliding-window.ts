@@ -49,7 +49,7 @@ export class SlidingWindow {
     return this.#verdict(this.#fits(limit, cost), limit, now, cost);
   }
 
-  /** Uncounts the last event, if there is one. */
+  /** Takes the last event out of the window, if there is one. */
   giveBack(): void {
     if (this.#length === 0) return;
     const newest = (this.#oldest + this.#length - 1) & (this.#timesMs.length - 1);

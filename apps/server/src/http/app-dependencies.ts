@@ -14,7 +14,7 @@ import type { Mailer } from '../ports/mailer.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import type { SiteFiles } from '../ports/site-files.ts';
 import type { UsageEvents } from '../ports/usage-events.ts';
-import type { AccountDependencies } from '../services/accounts/account-dependencies.ts';
+import type { SignUpDependencies } from '../services/accounts/sign-up.ts';
 import type { Pictures } from '../services/files/get-file.ts';
 import type { VerifyKey } from '../services/keys/verify-key.ts';
 import type { UsageSources } from '../services/usage/report-usage.ts';
@@ -27,7 +27,7 @@ export interface Readiness {
 }
 
 /** Dependencies of the endpoints at and below /account. */
-export interface AccountServices extends AccountDependencies {
+export interface AccountServices extends SignUpDependencies {
   /** Limits requests and attempts to sign in. Its subjects say what they limit, such as `sign-in from …`. */
   readonly limiter: RateLimiter;
   readonly usage: UsageSources;

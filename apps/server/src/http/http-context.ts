@@ -9,6 +9,7 @@ import {
   clientAddressBehind,
   clientNetwork,
   clientNetworks,
+  isLoopbackAddress,
 } from './request/client-address.ts';
 import { memoize } from './request/memoize.ts';
 import { IconPresenter } from './response/icon-presenter.ts';
@@ -54,6 +55,13 @@ export class HttpContext {
   /** The network of the client: see `clientNetwork` in client-address.ts. */
   clientNetwork(request: IncomingMessage): string {
     return clientNetwork(this.#clientAddress(request));
+  }
+
+  /** Whether the client is on this machine. False for clients of a proxy that is not trusted, which hides them. */
+  isLoopback(request: IncomingMessage): boolean {
+    return (
+      isLoopbackAddress(this.#clientAddress(request)) && request.headers['x-forwarded-for'] === undefined
+    );
   }
 
   /** Logs missing file descriptors, at most once a minute, because clients can cause them. */

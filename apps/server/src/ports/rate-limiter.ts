@@ -21,7 +21,8 @@ export interface RateShare {
 
 /**
  * Allows each subject at most `limitPerMinute` units in any 60 seconds. Refused requests do not count, so a client that
- * waits for `resetMs` is always served. 0 lifts the limit.
+ * waits for `resetMs` is always served. 0 lifts the limit. A limiter can have another window, such as an hour for
+ * sign-ups; limits then apply to it.
  */
 export interface RateLimiter {
   consume(subject: string, limitPerMinute: number, cost?: number): Awaitable<RateVerdict>;
@@ -30,6 +31,6 @@ export interface RateLimiter {
    * its own limit allows the request, so a request may be served if all are true.
    */
   consumeAll(shares: readonly RateShare[]): Awaitable<readonly RateVerdict[]>;
-  /** Uncounts an allowed request of the subject, the last one that still counts. */
+  /** The last allowed request of the subject, of one unit, no longer counts. */
   giveBack(subject: string): Awaitable<void>;
 }

@@ -136,6 +136,8 @@ export async function startTestService(
       accounts,
       clock,
       limiter,
+      signUpLimiter: new MemoryRateLimiter(clock, 1_000, 3_600_000),
+      signUpsPerHour: 20,
       passwords: plainHasher,
       usage: {
         usage: usageStore,

@@ -16,6 +16,16 @@ test('forgets subjects that were idle for a minute', () => {
   expect(limiter.subjectsCount).toBe(1);
 });
 
+test('counts in any hour if its window is an hour', () => {
+  const clock = new FakeClock();
+  const limiter = new MemoryRateLimiter(clock, 100, 3_600_000);
+  expect(limiter.consume('a', 1)).toMatchObject({ isAllowed: true });
+  clock.advance(60_000);
+  expect(limiter.consume('a', 1)).toEqual({ isAllowed: false, limit: 1, remaining: 0, resetMs: 3_540_000 });
+  clock.advance(3_540_000);
+  expect(limiter.consume('a', 1)).toMatchObject({ isAllowed: true });
+});
+
 test('remembers no more subjects than its maximum', () => {
   const limiter = new MemoryRateLimiter(new FakeClock(), 100);
   for (let i = 0; i < 10_000; i++) limiter.consume(`address ${i}`, 60);

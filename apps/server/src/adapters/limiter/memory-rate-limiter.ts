@@ -8,20 +8,22 @@ const NO_LIMIT: RateVerdict = { isAllowed: true, limit: 0, remaining: 0, resetMs
 /**
  * Limits requests within this process by the monotonic clock, so a change of the machine's time has no effect. A
  * subject takes 1 KB (6 KB with 300 requests at different times) and is removed by the first call that comes two
- * minutes or more after its last allowed request, often earlier. A call takes about 0.1 µs.
+ * windows or more after its last allowed request, often earlier. A call takes about 0.1 µs.
  */
 export class MemoryRateLimiter implements RateLimiter {
   readonly #clock: Clock;
   readonly #subjectsMax: number;
+  readonly #windowMs: number;
   /** By subject. Once half full, in order of last use. */
   readonly #windows = new Map<string, SlidingWindow>();
   /** When idle subjects were last removed. */
   #sweptAtMs: number;
 
   /** A new subject beyond `subjectsMax` replaces the one that was used longest ago. */
-  constructor(clock: Clock, subjectsMax = 100_000) {
+  constructor(clock: Clock, subjectsMax = 100_000, windowMs = WINDOW_MS) {
     this.#clock = clock;
     this.#subjectsMax = subjectsMax;
+    this.#windowMs = windowMs;
     this.#sweptAtMs = clock.monotonicMs();
   }
 
@@ -52,14 +54,14 @@ export class MemoryRateLimiter implements RateLimiter {
   /** The time, after idle subjects were removed if that is due. */
   #now(): number {
     const nowMs = this.#clock.monotonicMs();
-    if (nowMs - this.#sweptAtMs >= WINDOW_MS) this.#sweep(nowMs);
+    if (nowMs - this.#sweptAtMs >= this.#windowMs) this.#sweep(nowMs);
     return nowMs;
   }
 
   /** A subject without a window gets none, so refused requests of many networks do not fill the memory. */
   #peek(subject: string, limit: number, nowMs: number, cost?: number): RateVerdict {
     const window = this.#windows.get(subject);
-    if (window === undefined) return { isAllowed: true, limit, remaining: limit, resetMs: WINDOW_MS };
+    if (window === undefined) return { isAllowed: true, limit, remaining: limit, resetMs: this.#windowMs };
     this.#noteUse(subject, window);
     return verdictOf(limit, window.peek(limit, nowMs, cost));
   }
@@ -74,7 +76,7 @@ export class MemoryRateLimiter implements RateLimiter {
       const [first] = this.#windows.keys();
       this.#windows.delete(first!);
     }
-    const window = new SlidingWindow(WINDOW_MS);
+    const window = new SlidingWindow(this.#windowMs);
     this.#windows.set(subject, window);
     return window;
   }

@@ -17,6 +17,8 @@ export interface AccountRequest<Body> {
   /** The query as sent, without `?`. */
   readonly query: string;
   readonly browser: Browser;
+  /** Whether the client is on this machine: see `HttpContext.isLoopback`. */
+  readonly isLoopback: boolean;
   /** The value of the ticket cookie, whose signature is not verified yet; undefined without the cookie. */
   readonly ticket: string | undefined;
   /** The account and session of the cookie; undefined without a valid one. For endpoints that require no session. */

@@ -52,6 +52,7 @@ export async function serveAccount(
     parameter,
     query: queryOf(request.url ?? ''),
     browser: { userAgent: headers['user-agent'] ?? '', network },
+    isLoopback: context.isLoopback(request),
     ticket: cookieIn(headers.cookie, TICKET_COOKIE, isSecure),
     signedIn: resume,
     siteUrl: deps.publicUrl,

@@ -36,9 +36,16 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     body: CredentialsSchema,
     answer: Type.Null(),
     errors: ['invalid_field'],
-    async answerTo({ services, body }) {
-      const result = await signUp(services, body);
-      return result.kind === 'done' ? data(null) : refused({ code: 'invalid_field', errors: result.errors });
+    async answerTo({ services, body, browser, isLoopback }) {
+      const result = await signUp(services, body, isLoopback ? undefined : browser.network);
+      switch (result.kind) {
+        case 'done':
+          return data(null);
+        case 'too_many':
+          return refused({ code: 'too_many_tries', retryAfterMs: result.retryAfterMs });
+        case 'refused':
+          return refused({ code: 'invalid_field', errors: result.errors });
+      }
     },
   }),
   openEndpoint({

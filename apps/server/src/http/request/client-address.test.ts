@@ -6,6 +6,7 @@ import {
   clientNetwork,
   clientNetworks,
   isAddressOrNetwork,
+  isLoopbackAddress,
 } from './client-address.ts';
 
 function read(reader: ClientAddress, peer: string | undefined, forwarded?: string): string | undefined {
@@ -100,4 +101,17 @@ test.each([
   [undefined, []],
 ])('the wider networks of %j are %j', (address, wider) => {
   expect(clientNetworks(address).wider.map(({ name, factor }) => [name, factor])).toEqual(wider);
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.8.8.8', true],
+  ['::ffff:127.0.0.1', true],
+  ['::1', true],
+  ['128.0.0.1', false],
+  ['::2', false],
+  ['127.example.com', false],
+  [undefined, false],
+])('isLoopbackAddress(%j) is %s', (address, isLoopback) => {
+  expect(isLoopbackAddress(address)).toBe(isLoopback);
 });

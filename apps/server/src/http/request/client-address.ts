@@ -131,3 +131,8 @@ for (const [network, prefix] of [
 function isPrivate(address: string): boolean {
   return PRIVATE.check(address, familyOf(address));
 }
+
+/** Whether an address belongs to this machine: 127.0.0.0/8, also in IPv6 form, or ::1. */
+export function isLoopbackAddress(address: string | undefined): boolean {
+  return address !== undefined && /^((::ffff:)?127\.\d+\.\d+\.\d+|::1)$/i.test(address);
+}

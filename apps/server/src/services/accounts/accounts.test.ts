@@ -18,7 +18,14 @@ const PASSWORD = 'correct horse battery';
 function start() {
   const clock = new FakeClock();
   const accounts = new MemoryAccountStore();
-  const deps = { accounts, clock, passwords: plainHasher, limiter: new MemoryRateLimiter(clock) };
+  const deps = {
+    accounts,
+    clock,
+    passwords: plainHasher,
+    limiter: new MemoryRateLimiter(clock),
+    signUpLimiter: new MemoryRateLimiter(clock, 1_000, 3_600_000),
+    signUpsPerHour: 20,
+  };
   const signInAnn = async (password = PASSWORD, browser = HOME) => {
     const result = await signIn(deps, { email: 'ann@example.com', password }, browser);
     if (result.kind !== 'signed_in') throw new Error(result.kind);
@@ -102,6 +109,47 @@ describe('sign-up', () => {
       });
     },
   );
+});
+
+describe('sign-ups of one network', () => {
+  const signUpFrom = (deps: Parameters<typeof signUp>[0], count: number, network?: string) =>
+    Promise.all(
+      Array.from({ length: count }, async (_, i) => {
+        const wanted = { email: `${network}-${i}@example.com`, password: PASSWORD };
+        return (await signUp(deps, wanted, network)).kind;
+      }),
+    );
+
+  test('are limited per hour, and create no further account', async () => {
+    const { deps, accounts, clock } = start();
+    const kinds = await signUpFrom(deps, 25, 'home');
+    expect(kinds).toEqual([...Array<string>(20).fill('done'), ...Array<string>(5).fill('too_many')]);
+    expect(await accounts.listAccounts()).toHaveLength(20);
+    expect(await signUpFrom(deps, 1, 'work')).toEqual(['done']);
+    clock.advance(3_599_999);
+    const late = { email: 'late@example.com', password: PASSWORD };
+    expect(await signUp(deps, late, 'home')).toEqual({ kind: 'too_many', retryAfterMs: 1 });
+    clock.advance(1);
+    expect(await signUp(deps, late, 'home')).toEqual({ kind: 'done' });
+  });
+
+  test('count for taken addresses like for free ones, but not for refused ones', async () => {
+    const { deps } = await startWithAnn();
+    const ann = { email: 'ann@example.com', password: PASSWORD };
+    for (let i = 0; i < 30; i++) await signUp(deps, { email: 'ann', password: PASSWORD }, 'home');
+    const kinds = [];
+    for (let i = 0; i < 21; i++) kinds.push((await signUp(deps, ann, 'home')).kind);
+    expect(kinds).toEqual([...Array<string>(20).fill('done'), 'too_many']);
+  });
+
+  test('are not limited with SIGNUPS_PER_HOUR=0 and without a network', async () => {
+    const { deps } = start();
+    const kinds = [
+      ...(await signUpFrom({ ...deps, signUpsPerHour: 0 }, 50, 'home')),
+      ...(await signUpFrom(deps, 50)),
+    ];
+    expect(new Set(kinds)).toEqual(new Set(['done']));
+  });
 });
 
 describe('sign-in', () => {
