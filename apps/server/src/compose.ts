@@ -239,6 +239,7 @@ export async function compose({
     failureLimiter: new MemoryRateLimiter(clock, FAILING_NETWORKS_MAX),
     accounts: {
       accounts: stores.accounts,
+      signUps: stores.signUps,
       clock,
       limiter: new MemoryRateLimiter(clock),
       signUpLimiter: new MemoryRateLimiter(clock, SIGN_UP_SUBJECTS_MAX, HOUR_MS),

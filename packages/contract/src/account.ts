@@ -22,7 +22,7 @@ export const PasswordChangeSchema = closedObject({
 });
 export const ResetRequestSchema = closedObject({ email });
 const token = text(100, 'The token in the link that was mailed.');
-export const ResetTokenSchema = closedObject({ token });
+export const MailedTokenSchema = closedObject({ token });
 export const ResetSchema = closedObject({
   token,
   password,
@@ -43,7 +43,9 @@ export const EntrancesSchema = namedObject('Entrances', {
     [closedObject({ name: Type.String({ description: 'The display name of the provider.' }) }), Type.Null()],
     { description: 'The OpenID Connect provider; null if none is configured.' },
   ),
-  sends_mail: Type.Boolean({ description: 'Whether the service can mail a link that resets the password.' }),
+  sends_mail: Type.Boolean({
+    description: 'Whether the service mails links that confirm a sign-up or reset the password.',
+  }),
 });
 export type Entrances = Static<typeof EntrancesSchema>;
 

@@ -9,8 +9,6 @@ import type { IconBudget } from '../ports/icon-budget.ts';
 import type { IconCounters } from '../ports/icon-counters.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
 import type { ImageReader } from '../ports/image-reader.ts';
-import type { Log } from '../ports/log.ts';
-import type { Mailer } from '../ports/mailer.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import type { SiteFiles } from '../ports/site-files.ts';
 import type { UsageEvents } from '../ports/usage-events.ts';
@@ -31,8 +29,6 @@ export interface AccountServices extends SignUpDependencies {
   /** Limits requests and attempts to sign in. Its subjects say what they limit, such as `sign-in from …`. */
   readonly limiter: RateLimiter;
   readonly usage: UsageSources;
-  /** Absent when this service sends no mail. */
-  readonly mailer?: Mailer | undefined;
   /** Absent if people can sign in by password only. */
   readonly identities?: IdentityProvider | undefined;
   readonly tickets: TextSigner;
@@ -43,7 +39,6 @@ export interface AccountServices extends SignUpDependencies {
    * other processes, they count within a second. Never rejects.
    */
   applyKeyChanges(): Promise<void>;
-  readonly log: Log;
 }
 
 /** Dependencies of the HTTP layer. compose.ts provides them. */

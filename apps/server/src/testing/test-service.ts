@@ -34,6 +34,7 @@ import { MemoryAccountStore } from './stores/account-store.ts';
 import { MemoryCounterStore } from './stores/counter-store.ts';
 import { MemoryHeavyHitterStore } from './stores/heavy-hitter-store.ts';
 import { MemoryIconBudgetStore } from './stores/icon-budget-store.ts';
+import { MemorySignUpStore } from './stores/sign-up-store.ts';
 import { MemoryUsageStore } from './stores/usage-store.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -134,6 +135,7 @@ export async function startTestService(
     visitorLimiter: new MemoryRateLimiter(clock),
     accounts: {
       accounts,
+      signUps: new MemorySignUpStore(),
       clock,
       limiter,
       signUpLimiter: new MemoryRateLimiter(clock, 1_000, 3_600_000),

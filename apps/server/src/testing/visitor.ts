@@ -1,3 +1,4 @@
+import { createAccount } from '../services/accounts/create-account.ts';
 import type { TestAnswer, TestService } from './test-service.ts';
 
 /** A signed-in browser. */
@@ -34,7 +35,7 @@ export async function signInVisitor(service: TestService, email = 'ann@example.c
     },
     dataOf: <Data>(answer: TestAnswer) => answer.json<{ data: Data }>().data,
   };
-  await visitor.send('POST', '/account/sign-up', { email, password: PASSWORD });
+  await createAccount(service.deps.accounts, { email, password: PASSWORD });
   const signedIn = await visitor.send('POST', '/account/session', { email, password: PASSWORD });
   if (signedIn.status !== 200) throw new Error(`signing in answered ${signedIn.status}`);
   return visitor;

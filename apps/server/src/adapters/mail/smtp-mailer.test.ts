@@ -63,6 +63,24 @@ test('sends the link to the address as plain text, from the address of the servi
   expect(lines).toEqual([]);
 });
 
+test('sends confirmations, notes about existing accounts and alerts, each with its links', async () => {
+  const { received, mailer } = await start();
+  const one = mailer();
+  await one.sendConfirmation('ann@example.com', LINK);
+  await one.sendAccountExists('ann@example.com', { signIn: 'https://x.example/in', reset: LINK });
+  await one.sendAlert('ann@example.com', 'Your password was changed', 'If it was not you, act.');
+  const texts = received.map(({ text }) => text.replaceAll('=\r\n', '').replaceAll('=3D', '='));
+  const subjects = texts.map((text) => /^Subject: (.*)\r$/m.exec(text)?.[1]);
+  expect(subjects).toEqual([
+    'Confirm your Glyphdex account',
+    'You already have a Glyphdex account',
+    'Your password was changed',
+  ]);
+  expect(texts[0]).toContain(LINK);
+  for (const part of [LINK, 'https://x.example/in']) expect(texts[1]).toContain(part);
+  expect(texts[2]).toContain('If it was not you, act.');
+});
+
 test('sends user and password to a server that requires them', async () => {
   const logins: unknown[] = [];
   const { received, mailer } = await start({

@@ -2,6 +2,7 @@ import type { Transporter } from 'nodemailer';
 import type { SmtpServer } from '../../domain/smtp-address.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Mailer } from '../../ports/mailer.ts';
+import { accountExistsMail, confirmationMail, type MailText, resetMail } from './mail-texts.ts';
 
 const CONNECTION_FAULTS: readonly string[] = ['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS'];
 const CONNECTIONS_MAX = 2;
@@ -22,11 +23,23 @@ export class SmtpMailer implements Mailer {
     this.#log = log;
   }
 
-  async sendReset(email: string, link: string): Promise<void> {
-    const mail = this.#send(email, link);
-    this.#sending.add(mail);
-    await mail;
-    this.#sending.delete(mail);
+  sendReset(email: string, link: string): Promise<void> {
+    return this.#send(email, resetMail(email, link));
+  }
+
+  sendConfirmation(email: string, link: string): Promise<void> {
+    return this.#send(email, confirmationMail(email, link));
+  }
+
+  sendAccountExists(
+    email: string,
+    links: { readonly signIn: string; readonly reset: string },
+  ): Promise<void> {
+    return this.#send(email, accountExistsMail(email, links));
+  }
+
+  sendAlert(email: string, subject: string, text: string): Promise<void> {
+    return this.#send(email, { subject, text });
   }
 
   /** Waits up to `CLOSE_MS_MAX` for unfinished mails and closes the connections. */
@@ -38,14 +51,21 @@ export class SmtpMailer implements Mailer {
     (await this.#transport)?.close();
   }
 
-  async #send(email: string, link: string): Promise<void> {
+  async #send(email: string, mail: MailText): Promise<void> {
+    const sending = this.#sendNow(email, mail);
+    this.#sending.add(sending);
+    await sending;
+    this.#sending.delete(sending);
+  }
+
+  async #sendNow(email: string, { subject, text }: MailText): Promise<void> {
     try {
       this.#transport ??= connect(this.#server);
       await (await this.#transport).sendMail({
         from: this.#server.from,
         to: { name: '', address: email },
-        subject: 'Your new Glyphdex password',
-        text: resetText(email, link),
+        subject,
+        text,
         // Prevents automatic replies, which could loop (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
@@ -93,15 +113,4 @@ async function connect({ host, port, isTls, login }: SmtpServer): Promise<Transp
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
-}
-
-function resetText(email: string, link: string): string {
-  return `Somebody, probably you, requested a new password for ${email}.
-
-Open this link within an hour to set it. It works once:
-
-${link}
-
-If it was not you, ignore this mail: nothing has changed.
-`;
 }

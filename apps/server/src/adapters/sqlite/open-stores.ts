@@ -7,6 +7,7 @@ import { SqliteHeavyHitterStore } from './heavy-hitter-store.ts';
 import { SqliteIconBudgetStore } from './icon-budget-store.ts';
 import { retryOnBusy } from './retry-on-busy.ts';
 import { SqliteSettingsStore } from './settings-store.ts';
+import { SqliteSignUpStore } from './sign-up-store.ts';
 import { explainSqliteError } from './sqlite-error.ts';
 import { SqliteUsageStore } from './usage-store.ts';
 
@@ -21,6 +22,7 @@ export async function openSqliteStores(path: string): Promise<Stores> {
   waitBriefly(database);
   return {
     accounts: retryOnBusy(new SqliteAccountStore(database)),
+    signUps: retryOnBusy(new SqliteSignUpStore(database)),
     settings: retryOnBusy(new SqliteSettingsStore(database)),
     lastUse: new SqliteAccountStore(statistics),
     usage: new SqliteUsageStore(statistics),

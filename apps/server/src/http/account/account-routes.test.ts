@@ -93,6 +93,7 @@ describe('a page of another site', () => {
     ['DELETE', '/account', { password: PASSWORD }],
     ['POST', '/account/session', { email: 'ann@example.com', password: PASSWORD }],
     ['POST', '/account/sign-up', { email: 'eve@example.com', password: PASSWORD }],
+    ['POST', '/account/sign-up/confirm', { token: 'x' }],
     ['POST', '/account/password-reset', { email: 'ann@example.com' }],
     ['POST', '/account/password-reset/keys', { token: 'x' }],
     ['POST', '/account/password-reset/confirm', { token: 'x', password: PASSWORD }],

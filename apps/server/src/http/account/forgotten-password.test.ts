@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { requestReset } from '../../services/accounts/reset-password.ts';
 import { waitUntil } from '../../testing/glyphdex-process.ts';
+import { type RecordedMail, recordingMailer } from '../../testing/recording-mailer.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { PASSWORD, signInVisitor } from '../../testing/visitor.ts';
 
 /** A service that records mails and log lines. */
 async function start() {
-  const sent: { readonly email: string; readonly link: string }[] = [];
+  const { mailer, sent } = recordingMailer();
   const logged: string[] = [];
   const { deps } = await startTestService();
   const note = (details: object, message: string) => void logged.push(JSON.stringify([details, message]));
   const service = await startTestService({
     accounts: {
       ...deps.accounts,
-      mailer: { sendReset: async (email, link) => void sent.push({ email, link }) },
+      mailer,
       log: { info: note, warn: note, error: note },
     },
   });
@@ -35,7 +36,7 @@ describe('a forgotten password', () => {
     const ann = await signInVisitor(service);
     await post(service, '/account/password-reset', { email: 'Ann@Example.com' });
     await waitUntil(() => sent.length > 0);
-    const [{ email, link }] = sent as [{ email: string; link: string }];
+    const [{ email, content: link }] = sent as [RecordedMail];
     expect(email).toBe('ann@example.com');
     const [page, token] = link.split('#');
     expect(page).toBe('http://icons.test/reset-password');

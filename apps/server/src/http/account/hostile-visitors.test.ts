@@ -184,6 +184,7 @@ describe.each(['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH'] as const)('%s', (method
     expect(accounts).toBeInstanceOf(MemoryAccountStore);
     for (const path of [
       '/account/sign-up',
+      '/account/sign-up/confirm',
       '/account/session',
       '/account/password',
       '/account/password-reset',

@@ -3,11 +3,12 @@ import {
   AccountSchema,
   CredentialsSchema,
   EntrancesSchema,
+  MailedTokenSchema,
   ResetRequestSchema,
   ResetSchema,
-  ResetTokenSchema,
   Type,
 } from '@glyphdex/contract';
+import { confirmSignUp } from '../../services/accounts/confirm-sign-up.ts';
 import { keysOfReset, resetPassword, sendResetLater } from '../../services/accounts/reset-password.ts';
 import { signIn } from '../../services/accounts/sign-in.ts';
 import { signUp } from '../../services/accounts/sign-up.ts';
@@ -32,12 +33,14 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'POST',
     path: '/account/sign-up',
     operationId: 'signUp',
-    summary: 'Create an account; the answer is the same if the address already has one',
+    summary:
+      'Create an account, or mail a link that creates it if mail is set up; the answer is the same if the address already has one',
     body: CredentialsSchema,
     answer: Type.Null(),
     errors: ['invalid_field'],
-    async answerTo({ services, body, browser, isLoopback }) {
-      const result = await signUp(services, body, isLoopback ? undefined : browser.network);
+    async answerTo({ services, body, browser, isLoopback, siteUrl }) {
+      const network = isLoopback ? undefined : browser.network;
+      const result = await signUp(services, body, { network, siteUrl });
       switch (result.kind) {
         case 'done':
           return data(null);
@@ -46,6 +49,22 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
         case 'refused':
           return refused({ code: 'invalid_field', errors: result.errors });
       }
+    },
+  }),
+  openEndpoint({
+    method: 'POST',
+    path: '/account/sign-up/confirm',
+    operationId: 'confirmSignUp',
+    summary: 'Create the account of a sign-up with the token of the mailed link, and sign in to it',
+    body: MailedTokenSchema,
+    answer: AccountSchema,
+    errors: ['invalid_field'],
+    async answerTo({ services, body: { token }, browser, signedIn }) {
+      const result = await confirmSignUp(services, token, browser);
+      if (result.kind === 'refused') return refused({ code: 'invalid_field', errors: result.errors });
+      const before = await signedIn();
+      if (before !== undefined) await services.accounts.endSession(before.account.id, before.session.id);
+      return data(accountView(result.account), result.session);
     },
   }),
   openEndpoint({
@@ -86,7 +105,7 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     path: '/account/password-reset/keys',
     operationId: 'listKeysOfReset',
     summary: 'The live keys of the account that the token of a mailed link belongs to; the link stays unused',
-    body: ResetTokenSchema,
+    body: MailedTokenSchema,
     answer: Type.Array(AccountKeySchema),
     errors: ['invalid_field'],
     async answerTo({ services, body: { token } }) {

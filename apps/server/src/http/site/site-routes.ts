@@ -16,6 +16,7 @@ export const SITE_PAGES = [
   '/developers/{page}',
   '/status',
   '/sign-up',
+  '/confirm-sign-up',
   '/sign-in',
   '/forgot-password',
   '/reset-password',

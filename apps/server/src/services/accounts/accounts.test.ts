@@ -2,13 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { MemoryRateLimiter } from '../../adapters/limiter/memory-rate-limiter.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { plainHasher } from '../../testing/plain-hasher.ts';
+import { silentLog } from '../../testing/silent-log.ts';
 import { MemoryAccountStore } from '../../testing/stores/account-store.ts';
+import { MemorySignUpStore } from '../../testing/stores/sign-up-store.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
 import { changePassword } from './change-password.ts';
 import { RESET_LIFE_MS, requestReset, resetPassword } from './reset-password.ts';
 import { resumeSession } from './resume-session.ts';
 import { signIn } from './sign-in.ts';
-import { signUp } from './sign-up.ts';
+import { type SignUpDependencies, signUp as signUpFrom } from './sign-up.ts';
 import { SESSION_AGE_MAX_MS, SESSION_IDLE_MAX_MS } from './start-session.ts';
 
 const HOME = { userAgent: 'Firefox', network: 'home' };
@@ -25,6 +27,8 @@ function start() {
     limiter: new MemoryRateLimiter(clock),
     signUpLimiter: new MemoryRateLimiter(clock, 1_000, 3_600_000),
     signUpsPerHour: 20,
+    signUps: new MemorySignUpStore(),
+    log: silentLog,
   };
   const signInAnn = async (password = PASSWORD, browser = HOME) => {
     const result = await signIn(deps, { email: 'ann@example.com', password }, browser);
@@ -32,6 +36,15 @@ function start() {
     return result;
   };
   return { ...deps, deps, signInAnn };
+}
+
+/** Signs up at a service that sends no mail; without a limit if the network is undefined. */
+function signUp(
+  deps: SignUpDependencies,
+  wanted: { readonly email: string; readonly password: string },
+  network?: string,
+) {
+  return signUpFrom(deps, wanted, { network, siteUrl: 'http://icons.test' });
 }
 
 /** Signs in with wrong passwords. Returns the kinds of the results. */
@@ -112,7 +125,7 @@ describe('sign-up', () => {
 });
 
 describe('sign-ups of one network', () => {
-  const signUpFrom = (deps: Parameters<typeof signUp>[0], count: number, network?: string) =>
+  const signUpOften = (deps: SignUpDependencies, count: number, network?: string) =>
     Promise.all(
       Array.from({ length: count }, async (_, i) => {
         const wanted = { email: `${network}-${i}@example.com`, password: PASSWORD };
@@ -122,10 +135,10 @@ describe('sign-ups of one network', () => {
 
   test('are limited per hour, and create no further account', async () => {
     const { deps, accounts, clock } = start();
-    const kinds = await signUpFrom(deps, 25, 'home');
+    const kinds = await signUpOften(deps, 25, 'home');
     expect(kinds).toEqual([...Array<string>(20).fill('done'), ...Array<string>(5).fill('too_many')]);
     expect(await accounts.listAccounts()).toHaveLength(20);
-    expect(await signUpFrom(deps, 1, 'work')).toEqual(['done']);
+    expect(await signUpOften(deps, 1, 'work')).toEqual(['done']);
     clock.advance(3_599_999);
     const late = { email: 'late@example.com', password: PASSWORD };
     expect(await signUp(deps, late, 'home')).toEqual({ kind: 'too_many', retryAfterMs: 1 });
@@ -145,8 +158,8 @@ describe('sign-ups of one network', () => {
   test('are not limited with SIGNUPS_PER_HOUR=0 and without a network', async () => {
     const { deps } = start();
     const kinds = [
-      ...(await signUpFrom({ ...deps, signUpsPerHour: 0 }, 50, 'home')),
-      ...(await signUpFrom(deps, 50)),
+      ...(await signUpOften({ ...deps, signUpsPerHour: 0 }, 50, 'home')),
+      ...(await signUpOften(deps, 50)),
     ];
     expect(new Set(kinds)).toEqual(new Set(['done']));
   });

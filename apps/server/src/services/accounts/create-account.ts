@@ -2,7 +2,7 @@ import { normalizeEmail } from '../../domain/email-address.ts';
 import { passwordFault } from '../../domain/password-rules.ts';
 import type { Account } from '../../ports/account-store.ts';
 import type { AccountDependencies, RefusedInput } from './account-dependencies.ts';
-import { newAccount } from './sign-up.ts';
+import { newAccount } from './new-account.ts';
 
 /**
  * Creates an account on behalf of the operator, who may learn whether the address is taken. Nobody can sign in to an

@@ -6,8 +6,8 @@ import type { Account } from '../../ports/account-store.ts';
 import type { Attempt, Identified, IdentityProvider } from '../../ports/identity-provider.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
+import { newAccount } from './new-account.ts';
 import type { SignedIn } from './resume-session.ts';
-import { newAccount } from './sign-up.ts';
 import { type Browser, type StartedSession, startSession } from './start-session.ts';
 
 /** The time that a person may spend at the provider. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { MemoryAccountStore } from '../../testing/stores/account-store.ts';
 import { createAccountKey } from '../keys/account-keys.ts';
+import { newAccount } from './new-account.ts';
 import { setLimits } from './set-limits.ts';
-import { newAccount } from './sign-up.ts';
 
 async function start() {
   const clock = new FakeClock();

@@ -1,19 +1,30 @@
-import { randomBase62 } from '../../domain/base62.ts';
 import { normalizeEmail } from '../../domain/email-address.ts';
 import { passwordFault } from '../../domain/password-rules.ts';
-import type { Account } from '../../ports/account-store.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Mailer } from '../../ports/mailer.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
-import { DAILY_ICONS_DEFAULT, RATE_LIMIT_DEFAULT } from '../keys/create-key.ts';
+import type { SignUpStore } from '../../ports/sign-up-store.ts';
 import type { AccountDependencies, RefusedInput } from './account-dependencies.ts';
-
-/** Maximum number of live keys of a new account. */
-export const KEYS_MAX_DEFAULT = 10;
+import { sendConfirmationLater } from './confirm-sign-up.ts';
+import { newAccount } from './new-account.ts';
 
 export interface SignUpDependencies extends AccountDependencies {
+  readonly signUps: SignUpStore;
   /** Counts in windows of an hour. */
   readonly signUpLimiter: RateLimiter;
   /** Maximum number of sign-ups per network and hour; 0 means no limit. */
   readonly signUpsPerHour: number;
+  /** Absent when this service sends no mail. Then nobody has to confirm an address. */
+  readonly mailer?: Mailer | undefined;
+  readonly log: Log;
+}
+
+/** The client of a sign-up. */
+export interface SignUpOrigin {
+  /** The name of its network; undefined for clients without a limit. */
+  readonly network: string | undefined;
+  /** The address of the site, for links in mails. */
+  readonly siteUrl: string;
 }
 
 export type SignUpResult =
@@ -22,14 +33,15 @@ export type SignUpResult =
   | RefusedInput;
 
 /**
- * Creates an account. Neither the answer nor its duration reveals whether the address is taken: a taken address also
- * gets `done`, and its account stays unchanged. Sign-ups without a `network` are not limited.
+ * Creates an account, or mails a link that creates it if the service sends mail. Neither the answer nor its duration
+ * reveals whether the address is taken: a taken address also gets `done`, and its account stays unchanged.
  */
 export async function signUp(
-  { accounts, passwords, clock, signUpLimiter, signUpsPerHour }: SignUpDependencies,
+  deps: SignUpDependencies,
   wanted: { readonly email: string; readonly password: string },
-  network?: string,
+  { network, siteUrl }: SignUpOrigin,
 ): Promise<SignUpResult> {
+  const { accounts, passwords, clock, mailer } = deps;
   const email = normalizeEmail(wanted.email);
   const fault = await passwordFault(wanted.password, email ?? '');
   if (email === undefined || fault !== undefined) {
@@ -42,23 +54,10 @@ export async function signUp(
     };
   }
   // Counted before the hash, which is expensive.
-  const rate = network && (await signUpLimiter.consume(`sign-ups from ${network}`, signUpsPerHour));
+  const rate = network && (await deps.signUpLimiter.consume(`sign-ups from ${network}`, deps.signUpsPerHour));
   if (rate && !rate.isAllowed) return { kind: 'too_many', retryAfterMs: rate.resetMs };
   const passwordHash = await passwords.hash(wanted.password);
-  await accounts.insertAccount(newAccount({ email, passwordHash, createdAtMs: clock.now() }));
+  if (mailer !== undefined) sendConfirmationLater({ ...deps, mailer }, { email, passwordHash }, siteUrl);
+  else await accounts.insertAccount(newAccount({ email, passwordHash, createdAtMs: clock.now() }));
   return { kind: 'done' };
-}
-
-/** An account with a new id and the default limits. */
-export function newAccount(
-  known: Pick<Account, 'email' | 'passwordHash' | 'createdAtMs'> & Partial<Account>,
-): Account {
-  return {
-    id: `acc_${randomBase62(16)}`,
-    identity: null,
-    keysMax: KEYS_MAX_DEFAULT,
-    rateLimitPerMinute: RATE_LIMIT_DEFAULT,
-    dailyIcons: DAILY_ICONS_DEFAULT,
-    ...known,
-  };
 }

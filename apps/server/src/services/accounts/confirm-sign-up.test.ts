@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { MemoryRateLimiter } from '../../adapters/limiter/memory-rate-limiter.ts';
+import { FakeClock } from '../../testing/fake-clock.ts';
+import { plainHasher } from '../../testing/plain-hasher.ts';
+import { recordingMailer } from '../../testing/recording-mailer.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { MemoryAccountStore } from '../../testing/stores/account-store.ts';
+import { MemorySignUpStore } from '../../testing/stores/sign-up-store.ts';
+import { confirmSignUp, sendConfirmation } from './confirm-sign-up.ts';
+import { newAccount } from './new-account.ts';
+import { signIn } from './sign-in.ts';
+
+const HOME = { userAgent: 'Firefox', network: 'home' };
+
+function start() {
+  const clock = new FakeClock();
+  const { mailer, sent } = recordingMailer();
+  const deps = {
+    accounts: new MemoryAccountStore(),
+    signUps: new MemorySignUpStore(),
+    passwords: plainHasher,
+    clock,
+    limiter: new MemoryRateLimiter(clock),
+    signUpLimiter: new MemoryRateLimiter(clock, 1_000, 3_600_000),
+    mailer,
+    log: silentLog,
+  };
+  const send = (email: string, password = 'a good one') =>
+    sendConfirmation(deps, { email, passwordHash: `hash of ${password}` }, 'http://icons.test');
+  const tokenOf = (mail: number) => sent[mail]!.content.split('#')[1]!;
+  return { deps, clock, sent, send, tokenOf };
+}
+
+test.each([
+  ['free', 'confirmation'],
+  ['taken', 'account exists'],
+])('an address that is %s gets at most five mails an hour', async (state, kind) => {
+  const { deps, clock, sent, send } = start();
+  if (state === 'taken') {
+    const known = { email: 'ann@example.com', passwordHash: null, createdAtMs: 0 };
+    await deps.accounts.insertAccount(newAccount(known));
+  }
+  for (let i = 0; i < 8; i++) await send('ann@example.com');
+  expect(sent.map((mail) => mail.kind)).toEqual(Array<string>(5).fill(kind));
+  await send('bob@example.com');
+  expect(sent).toHaveLength(6);
+  clock.advance(3_600_000);
+  await send('ann@example.com');
+  expect(sent).toHaveLength(7);
+});
+
+test('the five latest links of an address work, so a stranger cannot keep its owner from signing up', async () => {
+  const { deps, clock, send, tokenOf } = start();
+  for (let i = 0; i < 5; i++) await send('ann@example.com', 'of a stranger');
+  clock.advance(3_600_000);
+  await send('ann@example.com', 'of Ann');
+  expect((await confirmSignUp(deps, tokenOf(0), HOME)).kind).toBe('refused');
+  expect((await confirmSignUp(deps, tokenOf(5), HOME)).kind).toBe('signed_in');
+  expect((await confirmSignUp(deps, tokenOf(4), HOME)).kind).toBe('refused');
+  const own = { email: 'ann@example.com', password: 'of Ann' };
+  expect((await signIn(deps, own, HOME)).kind).toBe('signed_in');
+});
