@@ -6,6 +6,28 @@ import { visit } from './visitor.ts';
 
 const PASSWORD = 'correct horse battery staple';
 
+test('a new visitor of a service with mail opens the mailed link to create the account', async () => {
+  const { page } = await visit('/');
+  const json = (data: unknown) => ({ contentType: 'application/json', body: JSON.stringify({ data }) });
+  await page.route('**/account/entrances', (route) =>
+    route.fulfill(json({ password: true, oidc: null, sends_mail: true })),
+  );
+  await page.route('**/account/sign-up', (route) => route.fulfill(json(null)));
+  await page.goto('/sign-up');
+  await page.getByLabel('Email address').fill('ada@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+  expect(await page.getByRole('main').innerText()).toContain('ada@example.com');
+
+  await page.goto(`/confirm-sign-up#${'A'.repeat(43)}`);
+  await page.getByRole('heading', { name: 'Confirm your account' }).waitFor();
+  await expect.poll(() => page.url()).not.toContain('#');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByText('used or is too old').waitFor();
+});
+
 test('a new visitor signs up, creates, uses and revokes a key', async () => {
   const { page } = await visit('/sign-up');
   await page.getByLabel('Email address').fill(`ada-${Date.now()}@example.com`);

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/preact-query';
 import { Route, Switch } from 'wouter-preact';
+import { ConfirmSignUpPage } from './account/confirm-sign-up-page.tsx';
 import { ForgotPasswordPage, ResetPasswordPage } from './account/password-reset-pages.tsx';
 import { SettingsPage } from './account/settings-page.tsx';
 import { SignInPage, SignUpPage } from './account/sign-in-pages.tsx';
@@ -36,6 +37,7 @@ export function App() {
           <Route path="/status" component={StatusPage} />
           <Route path="/packs/:pack" component={PackPage} />
           <Route path="/sign-up" component={SignUpPage} />
+          <Route path="/confirm-sign-up" component={ConfirmSignUpPage} />
           <Route path="/sign-in" component={SignInPage} />
           <Route path="/forgot-password" component={ForgotPasswordPage} />
           <Route path="/reset-password" component={ResetPasswordPage} />

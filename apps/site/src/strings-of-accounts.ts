@@ -43,6 +43,15 @@ export const ACCOUNT_STRINGS = {
     noAccount: 'No account yet?',
     hasAccount: 'Have an account?',
     maybeTaken: 'This address may have an account already, with another password.',
+    confirm: {
+      checkMail: 'Check your mail',
+      sent: (email: string) =>
+        `A mail to ${email} is on its way. Open its link within a day to create the account.`,
+      title: 'Confirm your account',
+      how: 'Confirm only if you signed up yourself: the account gets the password that was typed then.',
+      submit: 'Create the account',
+      noToken: 'This link is not complete. Open the whole link, or sign up again.',
+    },
     provider: {
       signIn: (provider: string) => `Sign in with ${provider}`,
       or: 'or',

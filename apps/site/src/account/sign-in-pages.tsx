@@ -7,7 +7,7 @@ import button from '../design/button.module.css';
 import { useTitle } from '../design/use-title.ts';
 import { Field, PasswordField } from '../form/field.tsx';
 import form from '../form/form.module.css';
-import { Form } from '../form/form.tsx';
+import { FocusedNote, Form } from '../form/form.tsx';
 import { STRINGS } from '../strings.ts';
 import styles from './account.module.css';
 import { providerAddress, returnPath } from './return-path.ts';
@@ -35,16 +35,21 @@ export function SignInPage() {
 }
 
 /**
- * Creates an account and signs in. The service does not reveal whether an address has an account already, so the page
- * tries to sign in with the typed password. If this fails, it says that the address may be taken.
+ * Creates an account and signs in, or asks to open the mailed link that does. The service does not reveal whether an
+ * address has an account already. Without mail, the page therefore tries to sign in with the typed password. If this
+ * fails, it says that the address may be taken.
  */
 export function SignUpPage() {
   useRedirectWhenSignedIn();
   const [mayBeTaken, setMayBeTaken] = useState(false);
+  const [mailedTo, setMailedTo] = useState<string>();
   const signUpAndIn = async (typed: FormData) => {
     const credentials = credentialsIn(typed);
     setMayBeTaken(false);
-    await signUp(credentials);
+    if (await signUp(credentials)) {
+      setMailedTo(credentials.email);
+      return;
+    }
     try {
       await signIn(credentials);
     } catch (error) {
@@ -52,6 +57,15 @@ export function SignUpPage() {
       setMayBeTaken(true);
     }
   };
+  if (mailedTo !== undefined)
+    return (
+      <EntryPage title={TEXTS.confirm.checkMail}>
+        <FocusedNote>{TEXTS.confirm.sent(mailedTo)}</FocusedNote>
+        <p>
+          {TEXTS.hasAccount} <Link href="/sign-in">{TEXTS.signIn}</Link>
+        </p>
+      </EntryPage>
+    );
   return (
     <EntryPage title={TEXTS.signUp}>
       <p>{TEXTS.whatFor}</p>

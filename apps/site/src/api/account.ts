@@ -18,12 +18,14 @@ export function useKnownAccount() {
   return useQuery({ ...accountQuery, enabled: isLikelySignedIn() });
 }
 
+const entrancesQuery = queryOptions({
+  queryKey: ['entrances'],
+  queryFn: ({ signal }) => getData<Entrances>('/account/entrances', signal),
+});
+
 /** The ways to sign in that this service offers, and whether it sends mail. */
 export function useSignInMethods() {
-  return useQuery({
-    queryKey: ['entrances'],
-    queryFn: ({ signal }) => getData<Entrances>('/account/entrances', signal),
-  });
+  return useQuery(entrancesQuery);
 }
 
 export function useSessions() {
@@ -40,9 +42,22 @@ export async function signIn(credentials: { email: string; password: string }): 
   queryClient.setQueryData(accountQuery.queryKey, account);
 }
 
-/** Creates an account without signing in. The answer does not reveal whether the address already had an account. */
-export async function signUp(credentials: { email: string; password: string }): Promise<void> {
+/**
+ * Creates an account without signing in. Resolves to true when the service mails a link that creates it instead. The
+ * answer does not reveal whether the address already had an account.
+ */
+export async function signUp(credentials: { email: string; password: string }): Promise<boolean> {
+  const { sends_mail: sendsMail } = await queryClient.fetchQuery(entrancesQuery);
   await sendJson('POST', '/account/sign-up', credentials);
+  return sendsMail;
+}
+
+/** Creates the account of a sign-up with the token of a mailed link, and signs in to it. */
+export async function confirmSignUp(token: string): Promise<void> {
+  const account = await sendJson<AccountView>('POST', '/account/sign-up/confirm', { token });
+  forgetAccount();
+  setSignedInFlag();
+  queryClient.setQueryData(accountQuery.queryKey, account);
 }
 
 /** Calls `leavePage` before the cached account is removed; otherwise the page would redirect to sign-in. */
