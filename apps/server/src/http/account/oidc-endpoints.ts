@@ -1,4 +1,5 @@
 import { OwnerSchema, Type } from '@glyphdex/contract';
+import { alertOwner } from '../../services/accounts/alert-owner.ts';
 import { confirmOwner } from '../../services/accounts/confirm-owner.ts';
 import {
   finishProviderSignIn,
@@ -63,12 +64,15 @@ export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
     },
     errors: ['route_not_found'],
     isOpenToOtherSites: true,
-    async answerTo({ services, query, browser, ticket }) {
+    async answerTo({ services, query, browser, ticket, siteUrl }) {
       const deps = providerSignInDependencies(services);
       if (deps === undefined) return NO_PROVIDER;
       const result = await finishProviderSignIn(deps, { signed: ticket, query }, browser);
       if (result.kind === 'failed') return redirect(failedAddress(result), { ticket: 'used' });
-      if (result.kind === 'linked') return redirect('/settings?linked', { ticket: 'used' });
+      if (result.kind === 'linked') {
+        alertOwner(services, result.accountId, 'identity_linked', siteUrl);
+        return redirect('/settings?linked', { ticket: 'used' });
+      }
       return redirect(result.next, { session: result.session, ticket: 'used' });
     },
   }),
@@ -104,13 +108,14 @@ export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
     body: OwnerSchema,
     answer: Type.Null(),
     errors: ['invalid_field', 'identity_not_found', 'password_missing'],
-    async answerTo({ services, body }, signedIn) {
+    async answerTo({ services, body, siteUrl }, signedIn) {
       const { account, session } = signedIn;
       if (account.identity === null) return refused({ code: 'identity_not_found' });
       if (account.passwordHash === null) return refused({ code: 'password_missing' });
       const owner = await confirmOwner(services, signedIn, body.password ?? '');
       if (owner.kind !== 'confirmed') return unconfirmed(owner);
-      await services.accounts.unlinkIdentity(account.id, session.id);
+      const isUnlinked = await services.accounts.unlinkIdentity(account.id, session.id);
+      if (isUnlinked) alertOwner(services, account.id, 'identity_unlinked', siteUrl);
       return data(null);
     },
   }),

@@ -1,4 +1,5 @@
 import { AccountSchema, OwnerSchema, PasswordChangeSchema, SessionSchema, Type } from '@glyphdex/contract';
+import { alertOwner } from '../../services/accounts/alert-owner.ts';
 import { changePassword } from '../../services/accounts/change-password.ts';
 import { confirmOwner } from '../../services/accounts/confirm-owner.ts';
 import { type AccountEndpoint, data, refused, sessionEndpoint, unconfirmed } from './account-endpoint.ts';
@@ -36,11 +37,13 @@ export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
     body: PasswordChangeSchema,
     answer: Type.Null(),
     errors: ['invalid_field', 'stale_session'],
-    async answerTo({ services, body, browser }, signedIn) {
+    async answerTo({ services, body, browser, siteUrl }, signedIn) {
       const passwords = { current: body.current_password ?? '', next: body.new_password };
       const result = await changePassword(services, signedIn, passwords, browser);
       if (result.kind === 'refused') return refused({ code: 'invalid_field', errors: result.errors });
-      return result.kind === 'changed' ? data(null, result.session ?? 'ended') : unconfirmed(result);
+      if (result.kind !== 'changed') return unconfirmed(result);
+      alertOwner(services, signedIn.account.id, 'password_changed', siteUrl);
+      return data(null, result.session ?? 'ended');
     },
   }),
   sessionEndpoint({

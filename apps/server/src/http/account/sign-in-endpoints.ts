@@ -8,6 +8,7 @@ import {
   ResetSchema,
   Type,
 } from '@glyphdex/contract';
+import { alertOwner } from '../../services/accounts/alert-owner.ts';
 import { confirmSignUp } from '../../services/accounts/confirm-sign-up.ts';
 import { keysOfReset, resetPassword, sendResetLater } from '../../services/accounts/reset-password.ts';
 import { signIn } from '../../services/accounts/sign-in.ts';
@@ -128,10 +129,12 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
       services,
       body: { token, password, keep_keys: keptKeyIds = [] },
       browser: { network },
+      siteUrl,
     }) {
       const result = await resetPassword(services, { secret: token, password, keptKeyIds, network });
       if (result.kind === 'refused') return refused({ code: 'invalid_field', errors: result.errors });
       await services.applyKeyChanges();
+      alertOwner(services, result.accountId, 'password_reset', siteUrl);
       return data(null);
     },
   }),

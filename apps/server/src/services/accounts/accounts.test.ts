@@ -336,6 +336,7 @@ describe('password reset', () => {
       await resetPassword(deps, { secret: link.secret, password: 'a better one', keptKeyIds: [] }),
     ).toEqual({
       kind: 'done',
+      accountId: expect.any(String),
     });
     expect(await resumeSession(deps, old)).toBeUndefined();
     await signInAnn('a better one');

@@ -52,7 +52,7 @@ export type ProviderRedirect =
 /** The result of a return from the provider. */
 export type ProviderSignInResult =
   | { readonly kind: 'signed_in'; readonly session: StartedSession; readonly next: string }
-  | { readonly kind: 'linked' }
+  | { readonly kind: 'linked'; readonly accountId: string }
   | { readonly kind: 'failed'; readonly fault: EntranceFault; readonly purpose: SignInPurpose | undefined };
 
 /** The path to open after the sign-in: `wanted` if it is a path of the site, otherwise `/keys`. */
@@ -106,7 +106,7 @@ export async function finishProviderSignIn(
   if (purpose.kind === 'link') {
     const { accountId, sessionId: id } = purpose.by;
     const link = await deps.accounts.linkIdentity({ id, accountId }, identified.identity);
-    if (link === 'linked') return { kind: 'linked' };
+    if (link === 'linked') return { kind: 'linked', accountId };
     return fail(link === 'taken' ? 'identity_taken' : 'expired');
   }
   const found = await accountForIdentity(deps, identified);

@@ -109,7 +109,7 @@ export async function resetPassword(
     /** Becomes a known network, so guesses from other networks cannot prevent the next sign-in. */
     readonly network?: string;
   },
-): Promise<{ readonly kind: 'done' } | RefusedInput> {
+): Promise<{ readonly kind: 'done'; readonly accountId: string } | RefusedInput> {
   // A refused password does not use up the link. The link is checked before the hash, which is expensive.
   const fault = await passwordFault(password, '');
   if (fault !== undefined) return { kind: 'refused', errors: { password: [fault] } };
@@ -124,7 +124,7 @@ export async function resetPassword(
   });
   if (!isDone) return NO_LINK;
   if (network !== undefined) await rememberNetwork({ accounts, clock }, reset.accountId, network);
-  return { kind: 'done' };
+  return { kind: 'done', accountId: reset.accountId };
 }
 
 const NO_LINK: RefusedInput = {
