@@ -16,6 +16,7 @@ import type {
 } from '../../ports/account-store.ts';
 import type { ApiKey, KeyChange } from '../../ports/api-key.ts';
 import { accountOf, keyOf, type Row, rowOf, sessionOf } from './account-rows.ts';
+import { isKnownNetwork, rememberNetwork } from './known-networks.ts';
 import { type SqlValue, Statements } from './statements.ts';
 
 /** Accounts with their keys, identities, sessions and resets in SQLite. */
@@ -138,28 +139,12 @@ export class SqliteAccountStore implements AccountStore {
     return this.#run('DELETE FROM sessions WHERE account_id = ? AND id = ?', [accountId, id]);
   }
 
-  async rememberNetwork(known: KnownNetwork, { seenAfterMs, networksMax }: NetworkBounds): Promise<void> {
-    const { accountId, network } = known;
-    this.#transaction(() => {
-      if (!this.#exists('accounts WHERE id = ?', [accountId])) return;
-      this.#run('DELETE FROM known_networks WHERE last_seen_at_ms < ?', [seenAfterMs]);
-      const others = this.#sql.all<{ readonly network: string }>(
-        'SELECT network FROM known_networks WHERE account_id = ? AND network <> ? ORDER BY last_seen_at_ms DESC',
-        [accountId, network],
-      );
-      for (const other of others.slice(networksMax - 1))
-        this.#run('DELETE FROM known_networks WHERE account_id = ? AND network = ?', [
-          accountId,
-          other.network,
-        ]);
-      const onConflict = 'ON CONFLICT DO UPDATE SET last_seen_at_ms = excluded.last_seen_at_ms';
-      this.#insert('known_networks', known, onConflict);
-    });
+  async rememberNetwork(known: KnownNetwork, bounds: NetworkBounds): Promise<void> {
+    this.#sql.transaction(() => rememberNetwork(this.#sql, known, bounds));
   }
 
   async isKnownNetwork(accountId: string, network: string, seenAfterMs: number): Promise<boolean> {
-    const condition = 'account_id = ? AND network = ? AND last_seen_at_ms >= ?';
-    return this.#exists(`known_networks WHERE ${condition}`, [accountId, network, seenAfterMs]);
+    return isKnownNetwork(this.#sql, accountId, network, seenAfterMs);
   }
 
   async addReset(
