@@ -54,8 +54,8 @@ export class SlidingWindow {
     if (this.#length === 0) return;
     const newest = (this.#oldest + this.#length - 1) & (this.#timesMs.length - 1);
     this.#total--;
-    this.#counts[newest] = (this.#counts[newest] as number) - 1;
-    if (this.#counts[newest] === 0) this.#length--;
+    this.#units[newest] = (this.#units[newest] as number) - 1;
+    if (this.#units[newest] === 0) this.#length--;
   }
 
   /** Whether the window contains no event. Dropping the object then changes no answer. */

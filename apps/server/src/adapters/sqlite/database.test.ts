@@ -120,7 +120,13 @@ test('keeps sessions without their digests of networks when it migrates a databa
   await accounts.insertAccount(sampleAccount({ id: 'ann' }));
   const session = sampleSession({ id: 's' });
   const { passwordHash } = sampleAccount({ id: 'ann' });
-  await accounts.startSession(session, { passwordHash, startedAfterMs: 0, seenAfterMs: 0, sessionsMax: 9 });
+  await accounts.startSession(session, {
+    passwordHash,
+    startedAfterMs: 0,
+    seenAfterMs: 0,
+    onlyIfSeen: { fromMs: 0, beforeMs: 0 },
+    sessionsMax: 9,
+  });
   undoKnownNetworks(before);
   before.exec(`DELETE FROM kysely_migration WHERE name >= '0005-known-networks-and-sign-ups'`);
   before.close();
