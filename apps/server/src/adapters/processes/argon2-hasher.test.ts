@@ -6,6 +6,8 @@ import { Argon2Hasher } from './argon2-hasher.ts';
 /** Two processes run a task each, or one process on a machine with two cores or fewer. Twenty tasks can wait. */
 const RUNNING_AND_WAITING = Math.min(2, Math.max(1, availableParallelism() - 1)) + 20;
 
+const WAIT = { timeout: 60_000, interval: 20 };
+
 describe('Argon2Hasher', () => {
   test('verifies a password by its hash, which holds its parameters and a random salt', async () => {
     const hasher = new Argon2Hasher();
@@ -72,6 +74,26 @@ test.runIf(process.platform === 'linux')('runs a task again when its process is 
   const verifying = hasher.verify(known, 'x');
   for (const pid of childrenOf(process.pid)) process.kill(pid, 'SIGKILL');
   expect(await verifying).toBe(true);
+});
+
+describe.runIf(process.platform === 'linux')('a process that hangs', () => {
+  test('is killed at the deadline, and its task runs in another process', async () => {
+    const hasher = new Argon2Hasher({ deadlineMs: 3_000 });
+    const others = new Set(childrenOf(process.pid));
+    const known = await hasher.hash('x');
+    const [hung, ...more] = childrenOf(process.pid).filter((pid) => !others.has(pid));
+    expect(more).toEqual([]);
+    process.kill(hung!, 'SIGSTOP');
+    expect(await hasher.verify(known, 'x')).toBe(true);
+    await vi.waitFor(() => expect(childrenOf(process.pid)).not.toContain(hung), WAIT);
+  });
+
+  test('makes a task `overloaded` when both of its runs take longer than the deadline', async () => {
+    // A hash takes 30 ms.
+    const hasher = new Argon2Hasher({ deadlineMs: 1 });
+    const outcome = await hasher.hash('x').catch((error: unknown) => error);
+    expect(outcome).toMatchObject({ code: 'overloaded', retryAfterSeconds: 2 });
+  });
 });
 
 function childrenOf(pid: number): number[] {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { ProcessPool, QueueFullError } from '@glyphdex/processes';
-import { AppError } from '../../domain/app-error.ts';
+import { DeadlineExceededError, ProcessPool, TaskFailedError } from '@glyphdex/processes';
+import { AppError, isOutOfDescriptors } from '../../domain/app-error.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
 import type { PasswordResult, PasswordTask } from './password-program.ts';
 
@@ -8,22 +8,28 @@ import type { PasswordResult, PasswordTask } from './password-program.ts';
 const PROCESSES_MAX = Math.min(2, Math.max(1, availableParallelism() - 1));
 const WAITING_MAX = 20;
 /** A hash takes 30 ms of a core, which low priority can stretch to seconds on a busy machine. */
-const DEADLINE_MS = 60_000;
+const DEADLINE_MS = 10_000;
+const RETRY_AFTER_SECONDS = 2;
 
 /**
  * Hashes passwords with argon2id in processes of low priority, so sign-ins never delay requests. Threads would not do:
- * a thread returns the memory of a hash to the process and not to the system. No process keeps this one alive.
+ * a thread returns the memory of a hash to the process and not to the system. No process keeps this one alive. A
+ * process that hangs is killed at the deadline, and its task runs once more in another one.
  */
 export class Argon2Hasher implements PasswordHasher {
-  readonly #pool = new ProcessPool<PasswordTask, PasswordResult>({
-    program: new URL('./password-program.ts', import.meta.url),
-    heapMb: 64,
-    niceness: 10,
-    deadlineMs: DEADLINE_MS,
-    processesMax: PROCESSES_MAX,
-    queueMax: WAITING_MAX,
-    idleMs: 60_000,
-  });
+  readonly #pool: ProcessPool<PasswordTask, PasswordResult>;
+
+  constructor({ deadlineMs = DEADLINE_MS }: { readonly deadlineMs?: number } = {}) {
+    this.#pool = new ProcessPool({
+      program: new URL('./password-program.ts', import.meta.url),
+      heapMb: 64,
+      niceness: 10,
+      deadlineMs,
+      processesMax: PROCESSES_MAX,
+      queueMax: WAITING_MAX,
+      idleMs: 60_000,
+    });
+  }
 
   async hash(password: string): Promise<string> {
     return (await this.#run({ kind: 'hash', password })) as string;
@@ -35,10 +41,15 @@ export class Argon2Hasher implements PasswordHasher {
 
   async #run(task: PasswordTask): Promise<PasswordResult> {
     try {
-      return await this.#pool.run(task);
+      return await this.#pool.run(task).catch((error: unknown) => {
+        if (error instanceof DeadlineExceededError) return this.#pool.run(task);
+        throw error;
+      });
     } catch (error) {
-      if (error instanceof QueueFullError) throw new AppError('overloaded', { retryAfterSeconds: 2 });
-      throw error;
+      if (error instanceof TaskFailedError || isOutOfDescriptors(error)) throw error;
+      // No process was free, or those that took the task were killed, hung or did not start.
+      const internal = `no password was hashed: ${(error as Error).message}`;
+      throw new AppError('overloaded', { internal, cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
   }
 }
