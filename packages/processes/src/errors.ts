@@ -12,6 +12,15 @@ export class DeadlineExceededError extends Error {
   }
 }
 
+/** A run of the task used more CPU time than its limit. Its process was killed, and the task is not run again. */
+export class CpuLimitExceededError extends Error {
+  override name = 'CpuLimitExceededError';
+
+  constructor(cpuLimitMs: number) {
+    super(`takes more than ${cpuLimitMs} ms of CPU time`);
+  }
+}
+
 /** The process of the task ended by itself in both runs, for example because it needed too much memory. */
 export class ProcessEndedError extends Error {
   override name = 'ProcessEndedError';

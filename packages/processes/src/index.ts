@@ -1,4 +1,5 @@
 export {
+  CpuLimitExceededError,
   DeadlineExceededError,
   PoolClosedError,
   ProcessEndedError,

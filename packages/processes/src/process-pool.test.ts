@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
+  CpuLimitExceededError,
   DeadlineExceededError,
   PoolClosedError,
   ProcessEndedError,
@@ -84,6 +85,22 @@ test.each(['hang', 'never'] as const)(
     expect(next).not.toMatchObject({ value: pid });
   },
 );
+
+describe.runIf(process.platform === 'linux')('a limit of CPU time', () => {
+  test('kills the process of a task that uses more, and keeps the pool working', async () => {
+    const pool = start({ cpuLimitMs: 300 });
+    const outcome = await pool.run({ kind: 'hang' }).catch((error: unknown) => error);
+    expect(outcome).toEqual(new CpuLimitExceededError(300));
+    expect(await pool.run({ kind: 'echo', value: 'next' })).toBe('next');
+  });
+
+  test('does not count elapsed time and earlier tasks of the process', async () => {
+    const pool = start({ cpuLimitMs: 1_000, deadlineMs: 3_000 });
+    for (let n = 0; n < 3; n++) await pool.run({ kind: 'work', cpuMs: 500 });
+    const outcome = await pool.run({ kind: 'never' }).catch((error: unknown) => error);
+    expect(outcome).toEqual(new DeadlineExceededError(3_000));
+  });
+});
 
 test('counts the deadline from the moment when the process is ready', async () => {
   const pool = start({

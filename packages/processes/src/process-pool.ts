@@ -1,9 +1,7 @@
 import { PoolClosedError, ProcessEndedError, QueueFullError } from './errors.ts';
-import { type ProgramOptions, TaskProcess } from './task-process.ts';
+import { type ProgramOptions, type RunLimits, TaskProcess } from './task-process.ts';
 
-export interface ProcessPoolOptions extends ProgramOptions {
-  /** Maximum time of one run of a task, from the moment when its process is ready. */
-  readonly deadlineMs: number;
+export interface ProcessPoolOptions extends ProgramOptions, RunLimits {
   readonly processesMax: number;
   /** Tasks that may wait while all processes are busy. */
   readonly queueMax: number;
@@ -38,7 +36,7 @@ export class ProcessPool<Task, Result> {
   }
 
   /**
-   * Rejects with `TaskFailedError`, `DeadlineExceededError` or `ProcessEndedError` because of the task, with
+   * Rejects with `TaskFailedError`, `CpuLimitExceededError`, `DeadlineExceededError` or `ProcessEndedError`, with
    * `QueueFullError` or `PoolClosedError` because of the pool, and with an `Error` if the process is not ready in time.
    */
   run(task: Task): Promise<Result> {
@@ -77,14 +75,13 @@ export class ProcessPool<Task, Result> {
       });
   }
 
-  /** Runs a task, and once more only if its process ended by itself. The deadline applies to each run. */
+  /** Runs a task, and once more only if its process ended by itself. The limits apply to each run. */
   async #runWithRetry(process: TaskProcess<Task, Result>, task: Task): Promise<Result> {
-    const { deadlineMs } = this.#options;
     try {
-      return await process.run(task, deadlineMs);
+      return await process.run(task, this.#options);
     } catch (error) {
       if (!(error instanceof ProcessEndedError) || this.#isClosed) throw error;
-      return await process.run(task, deadlineMs);
+      return await process.run(task, this.#options);
     }
   }
 
