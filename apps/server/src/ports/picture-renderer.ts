@@ -10,7 +10,7 @@ export type PictureFormat = 'avif' | 'png' | 'webp';
 /** The form of the picture at `static_image_url`. */
 export const PREVIEW_FORM: PictureForm = { format: 'avif', px: 256 };
 
-/** The drawing itself causes the failure, so another try would fail too. */
+/** The drawing itself causes the failure: it cannot be decoded, or takes too much CPU time. Another try would fail too. */
 export class UndrawableError extends Error {
   override name = 'UndrawableError';
 }
@@ -20,11 +20,16 @@ export class RendererBusyError extends Error {
   override name = 'RendererBusyError';
 }
 
+/** The process that drew was killed, hung or did not start. Nothing is known about the drawing. */
+export class RendererInterruptedError extends Error {
+  override name = 'RendererInterruptedError';
+}
+
 /** Draws an SVG document as a picture. */
 export interface PictureRenderer {
   /**
-   * Rejects with `UndrawableError` if the drawing is invalid or takes longer than the deadline, with
-   * `RendererBusyError` if too many drawings wait, and with another error if the renderer fails.
+   * Rejects with `UndrawableError` because of the drawing, with `RendererBusyError` if too many drawings wait, with
+   * `RendererInterruptedError` if the process of the drawing ends, and with another error if the renderer fails.
    */
   render(svg: string, form: PictureForm): Promise<Uint8Array>;
   close(): Promise<void>;

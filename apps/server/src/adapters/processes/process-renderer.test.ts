@@ -3,10 +3,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { PREVIEW_FORM, RendererBusyError, UndrawableError } from '../../ports/picture-renderer.ts';
+import {
+  PREVIEW_FORM,
+  RendererBusyError,
+  RendererInterruptedError,
+  UndrawableError,
+} from '../../ports/picture-renderer.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { isWholePicture } from '../preview-cache/whole-picture.ts';
-import { ProcessRenderer } from './process-renderer.ts';
+import { ProcessRenderer, type RendererOptions } from './process-renderer.ts';
 
 const svg = (body: string, box = '0 0 24 24') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${body}</svg>`;
@@ -19,8 +24,8 @@ const BOMB = svg(
   `<defs><path id="u0" d="M0 0h1v1z"/>${Array.from({ length: 9 }, (_, n) => `<g id="u${n + 1}">${`<use href="#u${n}"/>`.repeat(10)}</g>`).join('')}</defs><use href="#u9"/>`,
 );
 
-function start(deadlineMs?: number): ProcessRenderer {
-  const renderer = new ProcessRenderer(deadlineMs === undefined ? {} : { deadlineMs });
+function start(options: RendererOptions = {}): ProcessRenderer {
+  const renderer = new ProcessRenderer(options);
   onTestFinished(() => renderer.close());
   return renderer;
 }
@@ -86,14 +91,23 @@ test('refuses an invalid drawing and draws the next', async () => {
   expect((await renderer.render(SQUARE, PREVIEW_FORM)).length).toBeGreaterThan(300);
 });
 
-test('refuses a drawing that takes longer than the deadline and draws the others', async () => {
-  const renderer = start(5_000);
-  const [stuck, ...others] = await Promise.allSettled([
-    renderer.render(BOMB, PREVIEW_FORM),
-    ...Array.from({ length: 5 }, () => renderer.render(SQUARE, PREVIEW_FORM)),
-  ]);
-  expect(stuck).toMatchObject({ status: 'rejected', reason: expect.any(UndrawableError) });
-  expect(others.map((other) => other.status)).toEqual(Array.from({ length: 5 }, () => 'fulfilled'));
+test.runIf(process.platform === 'linux')(
+  'refuses a drawing that takes too much CPU time and draws the others',
+  async () => {
+    const renderer = start({ cpuLimitMs: 2_000, deadlineMs: 60_000 });
+    const [stuck, ...others] = await Promise.allSettled([
+      renderer.render(BOMB, PREVIEW_FORM),
+      ...Array.from({ length: 5 }, () => renderer.render(SQUARE, PREVIEW_FORM)),
+    ]);
+    expect(stuck).toMatchObject({ status: 'rejected', reason: expect.any(UndrawableError) });
+    expect(others.map((other) => other.status)).toEqual(Array.from({ length: 5 }, () => 'fulfilled'));
+  },
+);
+
+test('interrupts a drawing at the deadline when it waits without using CPU time', async () => {
+  const { render } = startWaiter(1, 500, 1_500);
+  await expect(render('a', 'slow')).rejects.toThrow(RendererInterruptedError);
+  expect(await render('q', 'quick')).toBe('q');
 });
 
 /** Draws quick drawings at once, and slow ones when the file `release` exists. Logs when drawings start and end. */
@@ -108,13 +122,13 @@ serveTasks(async ({ svg }) => {
 });`;
 
 /** Quick drawings get two seconds, because their processes have low priority on a busy machine. */
-function startWaiter(processesMax: number, quickMs = 2_000) {
+function startWaiter(processesMax: number, quickMs = 2_000, deadlineMs = 60_000) {
   const folder = temporaryFolder();
   const [program, log, released] = [join(folder, 'waits.mjs'), join(folder, 'log'), join(folder, 'released')];
   writeFileSync(program, WAITER);
   writeFileSync(log, '');
   const renderer = new ProcessRenderer({
-    deadlineMs: 60_000,
+    deadlineMs,
     quickMs,
     processesMax,
     program: pathToFileURL(program),
@@ -180,7 +194,7 @@ test('rejects slow drawings as busy when too many wait', async () => {
   expect(rejected).toEqual([expect.any(RendererBusyError), expect.any(RendererBusyError)]);
 }, 120_000);
 
-test('refuses a drawing whose process ends twice', async () => {
+test('interrupts a drawing whose process is killed twice', async () => {
   const program = join(temporaryFolder(), 'crashes.mjs');
   writeFileSync(
     program,
@@ -189,7 +203,12 @@ test('refuses a drawing whose process ends twice', async () => {
   );
   const renderer = new ProcessRenderer({ program: pathToFileURL(program) });
   onTestFinished(() => renderer.close());
-  await expect(renderer.render(SQUARE, PREVIEW_FORM)).rejects.toThrow(UndrawableError);
+  await expect(renderer.render(SQUARE, PREVIEW_FORM)).rejects.toThrow(RendererInterruptedError);
+});
+
+test('interrupts a drawing when its process does not start', async () => {
+  const renderer = start({ program: pathToFileURL(join(temporaryFolder(), 'missing.mjs')) });
+  await expect(renderer.render(SQUARE, PREVIEW_FORM)).rejects.toThrow(RendererInterruptedError);
 });
 
 test('rejects running, waiting and later drawings when it is closed', async () => {

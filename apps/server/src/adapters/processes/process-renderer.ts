@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import {
+  CpuLimitExceededError,
   DeadlineExceededError,
-  ProcessEndedError,
+  PoolClosedError,
   ProcessPool,
   QueueFullError,
   TaskFailedError,
@@ -11,12 +12,15 @@ import {
   type PictureForm,
   type PictureRenderer,
   RendererBusyError,
+  RendererInterruptedError,
   UndrawableError,
 } from '../../ports/picture-renderer.ts';
 import type { PictureTask } from './picture-program.ts';
 
-/** Most drawings take 20 ms. One that takes longer than this is hostile or broken. */
-const DEADLINE_MS = 5_000;
+/** Most drawings take 20 ms. One that takes more CPU time than this is hostile or broken. */
+const CPU_LIMIT_MS = 5_000;
+/** On a busy machine a drawing takes longer than its CPU time. A process that is not done by then hangs. */
+const DEADLINE_MS = 20_000;
 /** A drawing that takes longer than this starts again in the process for slow drawings. */
 const QUICK_MS = 1_000;
 /** Each process takes about 100 MB. */
@@ -29,6 +33,7 @@ const IDLE_MS = 120_000;
 const NICENESS = { quick: 10, slow: 15 };
 
 export interface RendererOptions {
+  readonly cpuLimitMs?: number;
   readonly deadlineMs?: number;
   readonly quickMs?: number;
   /** Processes for quick drawings; one for slow drawings comes on top while there are any. */
@@ -38,13 +43,15 @@ export interface RendererOptions {
 
 /**
  * Draws pictures in child processes. A drawing that is not done after `quickMs` starts again in a process for slow
- * drawings, therefore it delays only other slow drawings. There it fails after `deadlineMs`.
+ * drawings, therefore it delays only other slow drawings. There it is undrawable after `cpuLimitMs` of CPU time, and
+ * interrupted after `deadlineMs`.
  */
 export class ProcessRenderer implements PictureRenderer {
   readonly #quick: ProcessPool<PictureTask, Uint8Array>;
   readonly #slow: ProcessPool<PictureTask, Uint8Array>;
 
   constructor({
+    cpuLimitMs = CPU_LIMIT_MS,
     deadlineMs = DEADLINE_MS,
     quickMs = QUICK_MS,
     processesMax = Math.min(PROCESSES_MAX, availableParallelism()),
@@ -67,6 +74,7 @@ export class ProcessRenderer implements PictureRenderer {
     this.#slow = new ProcessPool({
       ...shared,
       niceness: NICENESS.slow,
+      cpuLimitMs,
       deadlineMs,
       processesMax: 1,
       queueMax: Math.max(SLOW_WAITING_MAX, processesMax),
@@ -92,11 +100,9 @@ export class ProcessRenderer implements PictureRenderer {
 }
 
 function rendererError(error: unknown): unknown {
-  if (error instanceof QueueFullError || isOutOfDescriptors(error))
-    return new RendererBusyError((error as Error).message);
-  const isOfDrawing =
-    error instanceof TaskFailedError ||
-    error instanceof DeadlineExceededError ||
-    (error instanceof ProcessEndedError && error.hadStarted);
-  return isOfDrawing ? new UndrawableError((error as Error).message) : error;
+  const { message } = error as Error;
+  if (error instanceof QueueFullError || isOutOfDescriptors(error)) return new RendererBusyError(message);
+  if (error instanceof TaskFailedError || error instanceof CpuLimitExceededError)
+    return new UndrawableError(message);
+  return error instanceof PoolClosedError ? error : new RendererInterruptedError(message);
 }

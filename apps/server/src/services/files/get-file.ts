@@ -55,7 +55,6 @@ export function getFile(
   return pictures.get({
     iconId,
     pictureName,
-    drawingName: contentHash,
     form,
     async svgOf() {
       await beforeDrawing(form);

@@ -1,5 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { RendererBusyError, UndrawableError } from '../../ports/picture-renderer.ts';
+import {
+  RendererBusyError,
+  RendererInterruptedError,
+  UndrawableError,
+} from '../../ports/picture-renderer.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { MemoryPreviewCache } from '../../testing/stores/preview-cache.ts';
@@ -49,10 +53,10 @@ test('answers `overloaded` when 64 pictures are being drawn, except for cached p
   expect((await Promise.all(first)).every((answer) => answer.kind === 'picture')).toBe(true);
 });
 
-test('does not draw an undrawable drawing again for ten minutes', async () => {
+test('does not draw an undrawable picture again for one minute', async () => {
   const { get, clock, renderer } = start(async () => Promise.reject(new UndrawableError('not a drawing')));
   expect(await get(1)).toEqual({ kind: 'undrawable' });
-  clock.advance(599_999);
+  clock.advance(59_999);
   expect(await get(1)).toEqual({ kind: 'undrawable' });
   expect(renderer.render).toHaveBeenCalledTimes(1);
   clock.advance(1);
@@ -60,16 +64,21 @@ test('does not draw an undrawable drawing again for ten minutes', async () => {
   expect(renderer.render).toHaveBeenCalledTimes(2);
 });
 
-test('does not draw other pictures of an undrawable drawing', async () => {
-  const { service, renderer } = start(async () => Promise.reject(new UndrawableError('takes too long')));
-  const get = (n: number) =>
-    service.get({ iconId: 1, pictureName: hashOf(n), drawingName: hashOf(0), svgOf: async () => '<svg/>' });
-  expect([await get(1), await get(2)]).toEqual([{ kind: 'undrawable' }, { kind: 'undrawable' }]);
-  expect(renderer.render).toHaveBeenCalledTimes(1);
+test('draws other pictures of a drawing with an undrawable one', async () => {
+  const { service, renderer } = start();
+  renderer.render.mockRejectedValueOnce(new UndrawableError('takes too long'));
+  const get = (n: number) => service.get({ iconId: 1, pictureName: hashOf(n), svgOf: async () => '<svg/>' });
+  expect((await get(1)).kind).toBe('undrawable');
+  expect((await get(2)).kind).toBe('picture');
 });
 
 test.each([
   ['the renderer fails', new Error('cannot start'), { kind: 'failed' }],
+  [
+    'the drawing process is killed',
+    new RendererInterruptedError('killed'),
+    { kind: 'overloaded', retryAfterSeconds: 2 },
+  ],
   ['the renderer is busy', new RendererBusyError('full'), { kind: 'overloaded', retryAfterSeconds: 2 }],
 ])('draws again at the next request when %s', async (_, error, answer) => {
   const { get, renderer } = start(async () => Promise.reject(error));

@@ -5,6 +5,7 @@ import {
   type PictureRenderer,
   PREVIEW_FORM,
   RendererBusyError,
+  RendererInterruptedError,
   UndrawableError,
 } from '../../ports/picture-renderer.ts';
 import type { PreviewCache } from '../../ports/preview-cache.ts';
@@ -13,18 +14,16 @@ export interface PreviewRequest {
   readonly iconId: number;
   /** Cache name of the picture: 16 characters of base64url, unique per drawing and form. */
   readonly pictureName: string;
-  /**
-   * Name of the drawing if it has several pictures. If one picture is undrawable, all of them are. Default:
-   * `pictureName`.
-   */
-  readonly drawingName?: string;
   /** Default: `PREVIEW_FORM`. */
   readonly form?: PictureForm;
   /** The SVG document; called only if the picture is not cached. */
   readonly svgOf: () => Promise<string>;
 }
 
-/** Refusals are values: `overloaded` for too many pictures now, `undrawable`, and `failed` for a failing renderer. */
+/**
+ * Refusals are values: `overloaded` for too many pictures now and for a killed drawing process, `undrawable` because of
+ * the drawing, and `failed` for a failing renderer.
+ */
 export type PreviewAnswer =
   | { readonly kind: 'picture'; readonly bytes: Uint8Array }
   | { readonly kind: 'overloaded'; readonly retryAfterSeconds: number }
@@ -37,9 +36,9 @@ export type PreviewAnswer =
  */
 const DRAWINGS_MAX = 64;
 const RETRY_AFTER_SECONDS = 2;
-/** An undrawable drawing is not tried again for this long: one try can take 1 s as quick and 5 s as slow drawing. */
-const UNDRAWABLE_MS = 600_000;
-/** Maximum number of undrawable drawings to remember. */
+/** An undrawable picture is not tried again for this long, because one try can take 6 s of CPU time. */
+const UNDRAWABLE_MS = 60_000;
+/** Maximum number of undrawable pictures to remember. */
 const UNDRAWABLE_MAX = 1_000;
 
 /**
@@ -53,7 +52,7 @@ export class PreviewService {
   readonly #log: Log;
   /** Pictures being drawn or written to the cache. */
   readonly #drawings = new Map<string, Promise<PreviewAnswer>>();
-  /** When each drawing turned out undrawable, oldest first. */
+  /** When each picture turned out undrawable, oldest first. Other pictures of the same drawing may be drawable. */
   readonly #undrawableAtMs = new Map<string, number>();
 
   constructor(parts: { cache: PreviewCache; renderer: PictureRenderer; clock: Clock; log: Log }) {
@@ -64,10 +63,10 @@ export class PreviewService {
   }
 
   async get(request: PreviewRequest): Promise<PreviewAnswer> {
-    const { pictureName, drawingName = pictureName, form = PREVIEW_FORM } = request;
+    const { pictureName, form = PREVIEW_FORM } = request;
     const cached = await this.#cache.read(pictureName, form.format);
     if (cached !== undefined) return { kind: 'picture', bytes: cached };
-    if (this.#isUndrawable(drawingName)) return { kind: 'undrawable' };
+    if (this.#isUndrawable(pictureName)) return { kind: 'undrawable' };
 
     const current = this.#drawings.get(pictureName);
     if (current !== undefined) return await current;
@@ -81,7 +80,7 @@ export class PreviewService {
   }
 
   async #draw(request: PreviewRequest, form: PictureForm): Promise<PreviewAnswer> {
-    const { iconId, pictureName, drawingName = pictureName, svgOf } = request;
+    const { iconId, pictureName, svgOf } = request;
     const svg = await svgOf();
     try {
       return { kind: 'picture', bytes: await this.#renderer.render(svg, form) };
@@ -90,8 +89,11 @@ export class PreviewService {
         return { kind: 'overloaded', retryAfterSeconds: RETRY_AFTER_SECONDS };
       }
       this.#log.warn({ err: error, iconId }, 'a picture could not be drawn');
+      if (error instanceof RendererInterruptedError) {
+        return { kind: 'overloaded', retryAfterSeconds: RETRY_AFTER_SECONDS };
+      }
       if (!(error instanceof UndrawableError)) return { kind: 'failed' };
-      this.#rememberUndrawable(drawingName);
+      this.#rememberUndrawable(pictureName);
       return { kind: 'undrawable' };
     }
   }
@@ -106,14 +108,14 @@ export class PreviewService {
     this.#drawings.delete(pictureName);
   }
 
-  #isUndrawable(drawingName: string): boolean {
-    const atMs = this.#undrawableAtMs.get(drawingName);
+  #isUndrawable(pictureName: string): boolean {
+    const atMs = this.#undrawableAtMs.get(pictureName);
     return atMs !== undefined && this.#clock.monotonicMs() - atMs < UNDRAWABLE_MS;
   }
 
-  #rememberUndrawable(drawingName: string): void {
-    this.#undrawableAtMs.delete(drawingName);
-    this.#undrawableAtMs.set(drawingName, this.#clock.monotonicMs());
+  #rememberUndrawable(pictureName: string): void {
+    this.#undrawableAtMs.delete(pictureName);
+    this.#undrawableAtMs.set(pictureName, this.#clock.monotonicMs());
     const [oldest] = this.#undrawableAtMs.keys();
     if (this.#undrawableAtMs.size > UNDRAWABLE_MAX && oldest !== undefined) {
       this.#undrawableAtMs.delete(oldest);
