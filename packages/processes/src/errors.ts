@@ -33,7 +33,7 @@ export class ProcessEndedError extends Error {
   }
 }
 
-/** The maximum number of tasks is waiting already. */
+/** The maximum number of tasks is waiting already, of all owners or of the owner of this task. */
 export class QueueFullError extends Error {
   override name = 'QueueFullError';
 

@@ -189,6 +189,30 @@ test('rejects a task when the queue is full, and runs the waiting tasks', async 
   expect(await pool.run({ kind: 'echo', value: 'later' })).toBe('later');
 });
 
+test('runs the tasks of owners in turn while one of them has many waiting', async () => {
+  const log = join(temporaryFolder(), 'log');
+  const pool = start();
+  const run = (name: string, owner: string) => pool.run({ kind: 'wait', ms: 0, name, log }, owner);
+  const flood = Array.from({ length: 20 }, (_, n) => run(`flood ${n}`, 'flood'));
+  await Promise.all([run('a', 'a'), run('b', 'b'), ...flood]);
+  const names = readFileSync(log, 'utf8').split('\n');
+  // The first runs at once, and the second is the turn of the owner that waited first.
+  expect(names.slice(0, 5)).toEqual(['flood 0', 'flood 1', 'a', 'b', 'flood 2']);
+});
+
+test('rejects a task of an owner with too many waiting tasks, and runs those of others', async () => {
+  const pool = start({ queueMax: 10, queueMaxPerOwner: 2 });
+  const run = (owner?: string) => pool.run({ kind: 'echo', value: owner }, owner);
+  const outcomes = await Promise.allSettled([
+    ...Array.from({ length: 5 }, () => run('flood')),
+    ...Array.from({ length: 2 }, () => run('other')),
+    ...Array.from({ length: 5 }, () => run()),
+  ]);
+  const rejected = outcomes.flatMap(({ status }, n) => (status === 'rejected' ? n : []));
+  expect(rejected).toEqual([3, 4]);
+  expect(outcomes[3]).toMatchObject({ reason: new QueueFullError(2) });
+});
+
 test('ends its processes when it is idle, and starts one for the next task', async () => {
   const pool = start({ idleMs: 50 });
   const pid = (await pool.run({ kind: 'pid' })) as number;
