@@ -36,7 +36,11 @@ import { claimDataFolder } from './services/installation/claim-data-folder.ts';
 import { type DemoKey, endDemoKey, ensureDemoKey } from './services/keys/ensure-demo-key.ts';
 import { LiveKeys } from './services/keys/live-keys.ts';
 import { verifyKeyAgainst } from './services/keys/verify-key.ts';
-import { PreviewService } from './services/previews/preview-service.ts';
+import {
+  DOWNLOADS_PER_OWNER_MAX,
+  PREVIEWS_PER_OWNER_MAX,
+  PreviewService,
+} from './services/previews/preview-service.ts';
 import { FlushTimer } from './services/usage/flush-timer.ts';
 import { HeavyHitterRecorder } from './services/usage/heavy-hitter-recorder.ts';
 import { BatchedIconCounters } from './services/usage/icon-counters.ts';
@@ -273,8 +277,20 @@ export async function compose({
     counters,
     iconBudget,
     previewSigner: new PreviewSigner(previewSecret),
-    previews: new PreviewService({ cache: previews, renderer, clock, log: logger }),
-    files: new PreviewService({ cache: files, renderer, clock, log: logger }),
+    previews: new PreviewService({
+      cache: previews,
+      renderer,
+      clock,
+      log: logger,
+      perOwnerMax: PREVIEWS_PER_OWNER_MAX,
+    }),
+    files: new PreviewService({
+      cache: files,
+      renderer,
+      clock,
+      log: logger,
+      perOwnerMax: DOWNLOADS_PER_OWNER_MAX,
+    }),
     images,
     docs: new ProcessDocsRenderer(),
     metrics: loggedMetrics(metrics, logger),

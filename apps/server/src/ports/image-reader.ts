@@ -12,12 +12,12 @@ export type ImageVerdict =
   | { readonly kind: 'descriptors'; readonly descriptors: readonly ImageDescriptor[] }
   /** The image is broken, too large, hostile or empty, or its decoder failed. */
   | { readonly kind: 'unreadable'; readonly reason: string }
-  /** Too many images wait already, or the reader is closed. */
+  /** Too many images wait already, of all owners or of this one, or the reader is closed. */
   | { readonly kind: 'overloaded' };
 
 /** Computes the descriptors of untrusted images. */
 export interface ImageReader {
-  /** Never rejects because of an image. */
-  read(image: SentImage): Promise<ImageVerdict>;
+  /** Never rejects because of an image. Owners take turns: `owner` is a key or a network of visitors. */
+  read(image: SentImage, owner: string): Promise<ImageVerdict>;
   close(): Promise<void>;
 }

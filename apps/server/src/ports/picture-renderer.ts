@@ -29,8 +29,9 @@ export class RendererInterruptedError extends Error {
 export interface PictureRenderer {
   /**
    * Rejects with `UndrawableError` because of the drawing, with `RendererBusyError` if too many drawings wait, with
-   * `RendererInterruptedError` if the process of the drawing ends, and with another error if the renderer fails.
+   * `RendererInterruptedError` if the process of the drawing ends, and with another error if the renderer fails. Owners
+   * take turns: `owner` is a key or a network of visitors. Drawings without an owner are one owner.
    */
-  render(svg: string, form: PictureForm): Promise<Uint8Array>;
+  render(svg: string, form: PictureForm, owner?: string): Promise<Uint8Array>;
   close(): Promise<void>;
 }

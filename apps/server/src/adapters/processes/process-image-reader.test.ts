@@ -3,6 +3,7 @@ import { rasterize } from '@glyphdex/raster';
 import { sanitizeSvg } from '@glyphdex/svg';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
+import type { SentImage } from '../../ports/image-reader.ts';
 import { ProcessImageReader } from './process-image-reader.ts';
 
 const svg = (body: string) =>
@@ -11,10 +12,13 @@ const HOUSE = svg('<path fill="none" stroke="#000" stroke-width="2" d="M3 12l9-9
 const HEART = svg('<path d="M12 21l-9-9a5 5 0 0 1 9-6 5 5 0 0 1 9 6z"/>');
 const MOON = svg('<path d="M12 3a6 6 0 0 0 9 9 9 9 0 1 1-9-9Z" fill="#f5c518"/>');
 
-function start(deadlineMs?: number): ProcessImageReader {
+function start(deadlineMs?: number) {
   const reader = new ProcessImageReader(deadlineMs);
   onTestFinished(() => reader.close());
-  return reader;
+  return {
+    read: (image: SentImage, owner = 'someone') => reader.read(image, owner),
+    close: () => reader.close(),
+  };
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -75,10 +79,21 @@ test('refuses an image that takes longer than the deadline', async () => {
 test('reports overload when too many images wait, and reads the others', async () => {
   const reader = start();
   const verdicts = await Promise.all(
-    Array.from({ length: 40 }, () => reader.read({ type: 'image/svg+xml', bytes: bytesOf(HEART) })),
+    Array.from({ length: 40 }, (_, n) =>
+      reader.read({ type: 'image/svg+xml', bytes: bytesOf(HEART) }, `owner ${n}`),
+    ),
   );
   expect(verdicts.filter(({ kind }) => kind === 'descriptors')).toHaveLength(32);
   expect(verdicts.filter(({ kind }) => kind === 'overloaded')).toHaveLength(8);
+});
+
+test('reports overload to an owner with four waiting images, and reads the image of another', async () => {
+  const reader = start();
+  const read = (owner: string) => reader.read({ type: 'image/svg+xml', bytes: bytesOf(HEART) }, owner);
+  const flood = Array.from({ length: 44 }, () => read('flood'));
+  expect((await read('other')).kind).toBe('descriptors');
+  const kinds = (await Promise.all(flood)).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === 'descriptors')).toHaveLength(5);
 });
 
 test('reads nothing after it is closed', async () => {

@@ -7,6 +7,7 @@ import type { ImageTask } from './image-program.ts';
 const DEADLINE_MS = 3_000;
 /** Images that wait while one is read. */
 const WAITING_MAX = 31;
+const WAITING_PER_OWNER_MAX = 4;
 
 /**
  * Describes images in a child process, one after the other, so a hostile image can crash its decoder but not the
@@ -25,13 +26,14 @@ export class ProcessImageReader implements ImageReader {
       deadlineMs,
       processesMax: 1,
       queueMax: WAITING_MAX,
+      queueMaxPerOwner: WAITING_PER_OWNER_MAX,
       idleMs: 120_000,
     });
   }
 
-  async read({ type, bytes }: SentImage): Promise<ImageVerdict> {
+  async read({ type, bytes }: SentImage, owner: string): Promise<ImageVerdict> {
     try {
-      return { kind: 'descriptors', descriptors: await this.#pool.run({ type, bytes }) };
+      return { kind: 'descriptors', descriptors: await this.#pool.run({ type, bytes }, owner) };
     } catch (error) {
       const isBusy = error instanceof QueueFullError || error instanceof PoolClosedError;
       if (isBusy || isOutOfDescriptors(error)) return { kind: 'overloaded' };

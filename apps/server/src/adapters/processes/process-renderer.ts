@@ -28,6 +28,8 @@ const PROCESSES_MAX = 2;
 /** Drawings that wait for a process, quick and slow. */
 const QUICK_WAITING_MAX = 2_000;
 const SLOW_WAITING_MAX = 8;
+/** Of one owner: another owner finds a place at any time. `PreviewService` limits the quick ones. */
+const SLOW_WAITING_PER_OWNER_MAX = 4;
 const IDLE_MS = 120_000;
 /** Above the niceness of the service, because searches come first. Slow drawings yield to the others. */
 const NICENESS = { quick: 10, slow: 15 };
@@ -78,14 +80,15 @@ export class ProcessRenderer implements PictureRenderer {
       deadlineMs,
       processesMax: 1,
       queueMax: Math.max(SLOW_WAITING_MAX, processesMax),
+      queueMaxPerOwner: SLOW_WAITING_PER_OWNER_MAX,
     });
   }
 
-  async render(svg: string, form: PictureForm): Promise<Uint8Array> {
+  async render(svg: string, form: PictureForm, owner?: string): Promise<Uint8Array> {
     const task: PictureTask = { svg, form };
     try {
-      return await this.#quick.run(task).catch((error: unknown) => {
-        if (error instanceof DeadlineExceededError) return this.#slow.run(task);
+      return await this.#quick.run(task, owner).catch((error: unknown) => {
+        if (error instanceof DeadlineExceededError) return this.#slow.run(task, owner);
         throw error;
       });
     } catch (error) {

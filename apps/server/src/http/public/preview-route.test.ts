@@ -101,3 +101,21 @@ test('returns 404 for a drawing of an earlier catalog unless its preview is cach
   cached.add(formerHash);
   expect((await service.ask(path)).body.toString()).toBe('cached');
 });
+
+test('asks for previews of one network as those of one owner', async () => {
+  const owners: string[] = [];
+  const service = await startTestService({
+    previews: {
+      get: async ({ owner }) => {
+        owners.push(owner);
+        return { kind: 'undrawable' };
+      },
+    },
+  });
+  const path = await previewPath(service);
+  for (const remoteAddress of ['192.0.2.1', '192.0.2.1', '192.0.2.2'])
+    await service.app.inject({ url: path, remoteAddress });
+  const [first, , other] = owners;
+  expect(owners).toEqual([first, first, other]);
+  expect(first).not.toBe(other);
+});

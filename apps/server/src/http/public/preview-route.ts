@@ -7,6 +7,7 @@ import type { HttpContext } from '../http-context.ts';
 import type { RequestExchange } from '../request-exchange.ts';
 import { isNotModified } from '../response/conditional.ts';
 import type { Route } from '../routes.ts';
+import { clientOf } from '../turns.ts';
 
 /** `<icon id>-<content hash>-<signature>.avif`. An icon id has at most 53 bits, which are 16 digits. */
 const FILE = /^([1-9][0-9]{0,15})-([A-Za-z0-9_-]{16})-([A-Za-z0-9_-]{16})\.avif$/;
@@ -60,6 +61,7 @@ async function answer(
     const client = visitorOf(exchange.context, exchange.request);
     const preview = await chargeDrawing(deps, client, (charge) =>
       deps.previews.get({
+        owner: clientOf(client),
         iconId,
         pictureName: contentHash,
         svgOf: async () => {

@@ -193,6 +193,24 @@ describe('refusals', () => {
     expect([answer.status, answer.code]).toEqual([404, 'icon_not_found']);
   });
 
+  test('ask for pictures in the name of the key', async () => {
+    const owners: string[] = [];
+    const service = await startTestService({
+      files: {
+        get: async ({ owner }) => {
+          owners.push(owner);
+          return { kind: 'undrawable' };
+        },
+      },
+    });
+    for (const key of [await service.makeKey({}), await service.makeKey({})]) {
+      for (let n = 0; n < 2; n++) await download(service, '?format=png', { key });
+    }
+    const [first, , second] = owners;
+    expect(owners).toEqual([first, first, second, second]);
+    expect(first).not.toBe(second);
+  });
+
   test('return 401 without a key, and 403 for a key with allowed domains when no Origin is sent', async () => {
     const service = await startTestService();
     expect((await download(service, '', { key: null })).code).toBe('unauthorized');

@@ -9,6 +9,7 @@ import type { PreviewAnswer } from '../../services/previews/preview-service.ts';
 import { chargeDrawing } from '../charge-drawing.ts';
 import { QueryReader } from '../request/query-reader.ts';
 import { digest64 } from '../response/etag.ts';
+import { clientOf } from '../turns.ts';
 import type { KeyedEndpoint, Refused, Representation, Resource, Scope } from './keyed-endpoint.ts';
 import { takeFromBudget } from './take-from-budget.ts';
 
@@ -55,7 +56,7 @@ function resourceOf(scope: Scope, icon: IconRecord, order: FileOrder, query: Res
           ? budget
           : after(
               chargeDrawing(deps, scope.principal, async (charge) =>
-                getFile(scope.catalog, icon, order, deps, charge),
+                getFile(scope.catalog, icon, order, deps, clientOf(scope.principal), charge),
               ),
               (file) =>
                 file.kind === 'refused'

@@ -76,7 +76,7 @@ export async function answerImageSearch(
       return exchange.refuse(sent.code === 'unreadable_image' ? UNREADABLE : { code: sent.code });
     const tooCostly = await chargeCost(context.deps, principal, REQUEST_COST.imageSearch);
     if (tooCostly !== undefined) return exchange.refuse(tooCostly);
-    const verdict = await context.deps.images.read(sent.image);
+    const verdict = await context.deps.images.read(sent.image, clientOf(principal));
     if (verdict.kind === 'overloaded')
       return exchange.refuse({ code: 'overloaded', retryAfterMs: RETRY_AFTER_MS });
     if (verdict.kind === 'unreadable') return exchange.refuse(UNREADABLE);

@@ -61,11 +61,17 @@ async function start() {
       writings.push(writing);
       return writing;
     };
-    return new PreviewService({ cache, renderer: counted, clock: new FakeClock(), log: silentLog });
+    return new PreviewService({
+      cache,
+      renderer: counted,
+      clock: new FakeClock(),
+      log: silentLog,
+      perOwnerMax: 8,
+    });
   };
   const sources = { previews: service('previews'), files: service('files') };
   const take = async (order: FileOrder) => {
-    const answer = await getFile(catalog, icon, order, sources, async () => undefined);
+    const answer = await getFile(catalog, icon, order, sources, 'someone', async () => undefined);
     if (answer.kind !== 'picture') throw new Error(answer.kind);
     return Buffer.from(answer.bytes);
   };

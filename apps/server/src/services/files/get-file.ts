@@ -24,15 +24,16 @@ export interface FileSources {
 }
 
 /**
- * The file of this icon: an SVG at once, a picture from a cache or drawn now. The caller holds the catalog until the
- * answer arrives. A refusal is a value, as for previews. Calls `beforeDrawing` before a picture is drawn, unless another
- * request has started to draw it; if that rejects, so does this.
+ * The file of this icon: an SVG at once, a picture from a cache or drawn now. `owner` is the client that asks. The caller
+ * holds the catalog until the answer arrives. A refusal is a value, as for previews. Calls `beforeDrawing` before a
+ * picture is drawn, unless another request has started to draw it; if that rejects, so does this.
  */
 export function getFile(
   catalog: Catalog,
   { id: iconId, contentHash }: Pick<IconRecord, 'id' | 'contentHash'>,
   { format, size, ...style }: FileOrder,
   sources: FileSources,
+  owner: string,
   beforeDrawing: (form: PictureForm) => Promise<void>,
 ): Awaitable<PreviewAnswer> {
   const restyledSvg = (sizeOfSvg?: number) =>
@@ -53,6 +54,7 @@ export function getFile(
   const pictureName = isPreview ? contentHash : nameOf(`${contentHash} ${format} ${form.px} ${variantName}`);
   const pictures = isPreview ? sources.previews : sources.files;
   return pictures.get({
+    owner,
     iconId,
     pictureName,
     form,

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import {
+  type PictureRenderer,
   RendererBusyError,
   RendererInterruptedError,
   UndrawableError,
@@ -11,15 +12,13 @@ import { PreviewService } from './preview-service.ts';
 
 const hashOf = (n: number) => String(n).padStart(16, '0');
 
-function start(
-  render: (svg: string) => Promise<Uint8Array> = async (svg) => Buffer.from(`picture of ${svg}`),
-) {
+function start(render: PictureRenderer['render'] = async (svg) => Buffer.from(`picture of ${svg}`)) {
   const cache = new MemoryPreviewCache();
   const clock = new FakeClock();
   const renderer = { render: vi.fn(render), close: async () => undefined };
-  const service = new PreviewService({ cache, renderer, clock, log: silentLog });
-  const get = (n: number) =>
-    service.get({ iconId: n, pictureName: hashOf(n), svgOf: async () => `<svg id="${n}"/>` });
+  const service = new PreviewService({ cache, renderer, clock, log: silentLog, perOwnerMax: 8 });
+  const get = (n: number, owner = `owner ${n}`) =>
+    service.get({ owner, iconId: n, pictureName: hashOf(n), svgOf: async () => `<svg id="${n}"/>` });
   return { cache, clock, renderer, service, get };
 }
 
@@ -53,6 +52,27 @@ test('answers `overloaded` when 64 pictures are being drawn, except for cached p
   expect((await Promise.all(first)).every((answer) => answer.kind === 'picture')).toBe(true);
 });
 
+test('answers `overloaded` to an owner with eight pictures being drawn, and draws for another', async () => {
+  const finish: (() => void)[] = [];
+  const { get, renderer } = start(
+    (svg) => new Promise((resolve) => finish.push(() => resolve(Buffer.from(svg)))),
+  );
+  const flood = Array.from({ length: 20 }, (_, n) => get(n, 'flood'));
+  await vi.waitFor(() => expect(finish.length).toBe(8));
+  const other = get(100, 'other');
+  const shared = get(0, 'another');
+  await vi.waitFor(() => expect(finish.length).toBe(9));
+  expect(renderer.render.mock.calls.at(-1)?.[2]).toBe('other');
+  for (const one of finish) one();
+  expect([(await other).kind, (await shared).kind]).toEqual(['picture', 'picture']);
+  const kinds = (await Promise.all(flood)).map(({ kind }) => kind);
+  expect(kinds).toEqual(Array.from({ length: 20 }, (_, n) => (n < 8 ? 'picture' : 'overloaded')));
+  const later = get(200, 'flood');
+  await vi.waitFor(() => expect(finish.length).toBe(10));
+  finish.at(-1)!();
+  expect((await later).kind).toBe('picture');
+});
+
 test('does not draw an undrawable picture again for one minute', async () => {
   const { get, clock, renderer } = start(async () => Promise.reject(new UndrawableError('not a drawing')));
   expect(await get(1)).toEqual({ kind: 'undrawable' });
@@ -67,7 +87,8 @@ test('does not draw an undrawable picture again for one minute', async () => {
 test('draws other pictures of a drawing with an undrawable one', async () => {
   const { service, renderer } = start();
   renderer.render.mockRejectedValueOnce(new UndrawableError('takes too long'));
-  const get = (n: number) => service.get({ iconId: 1, pictureName: hashOf(n), svgOf: async () => '<svg/>' });
+  const get = (n: number) =>
+    service.get({ owner: 'someone', iconId: 1, pictureName: hashOf(n), svgOf: async () => '<svg/>' });
   expect((await get(1)).kind).toBe('undrawable');
   expect((await get(2)).kind).toBe('picture');
 });
@@ -89,7 +110,7 @@ test.each([
 test('rejects when the SVG cannot be read, and draws at the next request', async () => {
   const { service, renderer } = start();
   const svgOf = vi.fn(async () => Promise.reject<string>(new Error('disk I/O error')));
-  const request = { iconId: 1, pictureName: hashOf(1), svgOf };
+  const request = { owner: 'someone', iconId: 1, pictureName: hashOf(1), svgOf };
   await expect(service.get(request)).rejects.toThrow('disk I/O error');
   svgOf.mockResolvedValueOnce('<svg/>');
   expect(text(await service.get(request))).toBe('picture of <svg/>');

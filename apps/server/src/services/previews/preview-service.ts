@@ -11,6 +11,8 @@ import {
 import type { PreviewCache } from '../../ports/preview-cache.ts';
 
 export interface PreviewRequest {
+  /** The key or the network of visitors that asks. Each has a share of the waiting pictures. */
+  readonly owner: string;
   readonly iconId: number;
   /** Cache name of the picture: 16 characters of base64url, unique per drawing and form. */
   readonly pictureName: string;
@@ -35,6 +37,12 @@ export type PreviewAnswer =
  * than `RETRY_AFTER_SECONDS`.
  */
 const DRAWINGS_MAX = 64;
+/**
+ * How many of them one owner may have started. A download is expensive: a large AVIF takes half a second. A page asks
+ * for many previews at once, which are small and drawn only once, and a browser does not repeat a refused one.
+ */
+export const DOWNLOADS_PER_OWNER_MAX = 8;
+export const PREVIEWS_PER_OWNER_MAX = 32;
 const RETRY_AFTER_SECONDS = 2;
 /** An undrawable picture is not tried again for this long, because one try can take 6 s of CPU time. */
 const UNDRAWABLE_MS = 60_000;
@@ -43,23 +51,34 @@ const UNDRAWABLE_MAX = 1_000;
 
 /**
  * Gives pictures of icons from the cache, or draws and caches them. Concurrent requests for one picture share one
- * drawing. If too many are being drawn, the answer is `overloaded`. Rejects only if the SVG document cannot be read.
+ * drawing, which counts for the owner of the first one. If too many are being drawn, of all owners or of this one, the
+ * answer is `overloaded`. Rejects only if the SVG document cannot be read.
  */
 export class PreviewService {
   readonly #cache: PreviewCache;
   readonly #renderer: PictureRenderer;
   readonly #clock: Clock;
   readonly #log: Log;
+  readonly #perOwnerMax: number;
   /** Pictures being drawn or written to the cache. */
   readonly #drawings = new Map<string, Promise<PreviewAnswer>>();
+  /** How many of them each owner has started. */
+  readonly #countByOwner = new Map<string, number>();
   /** When each picture turned out undrawable, oldest first. Other pictures of the same drawing may be drawable. */
   readonly #undrawableAtMs = new Map<string, number>();
 
-  constructor(parts: { cache: PreviewCache; renderer: PictureRenderer; clock: Clock; log: Log }) {
+  constructor(parts: {
+    readonly cache: PreviewCache;
+    readonly renderer: PictureRenderer;
+    readonly clock: Clock;
+    readonly log: Log;
+    readonly perOwnerMax: number;
+  }) {
     this.#cache = parts.cache;
     this.#renderer = parts.renderer;
     this.#clock = parts.clock;
     this.#log = parts.log;
+    this.#perOwnerMax = parts.perOwnerMax;
   }
 
   async get(request: PreviewRequest): Promise<PreviewAnswer> {
@@ -70,20 +89,22 @@ export class PreviewService {
 
     const current = this.#drawings.get(pictureName);
     if (current !== undefined) return await current;
-    if (this.#drawings.size >= DRAWINGS_MAX) {
+    const count = this.#countByOwner.get(request.owner) ?? 0;
+    if (this.#drawings.size >= DRAWINGS_MAX || count >= this.#perOwnerMax) {
       return { kind: 'overloaded', retryAfterSeconds: RETRY_AFTER_SECONDS };
     }
     const drawing = this.#draw(request, form);
     this.#drawings.set(pictureName, drawing);
-    void this.#cachePicture(pictureName, form, drawing);
+    this.#countByOwner.set(request.owner, count + 1);
+    void this.#cachePicture(request, form, drawing);
     return await drawing;
   }
 
   async #draw(request: PreviewRequest, form: PictureForm): Promise<PreviewAnswer> {
-    const { iconId, pictureName, svgOf } = request;
+    const { owner, iconId, pictureName, svgOf } = request;
     const svg = await svgOf();
     try {
-      return { kind: 'picture', bytes: await this.#renderer.render(svg, form) };
+      return { kind: 'picture', bytes: await this.#renderer.render(svg, form, owner) };
     } catch (error) {
       if (error instanceof RendererBusyError) {
         return { kind: 'overloaded', retryAfterSeconds: RETRY_AFTER_SECONDS };
@@ -99,13 +120,16 @@ export class PreviewService {
   }
 
   async #cachePicture(
-    pictureName: string,
+    { owner, pictureName }: PreviewRequest,
     { format }: PictureForm,
     drawing: Promise<PreviewAnswer>,
   ): Promise<void> {
     const answer = await drawing.catch(() => undefined);
     if (answer?.kind === 'picture') await this.#cache.tryWrite(pictureName, format, answer.bytes);
     this.#drawings.delete(pictureName);
+    const count = this.#countByOwner.get(owner) ?? 0;
+    if (count > 1) this.#countByOwner.set(owner, count - 1);
+    else this.#countByOwner.delete(owner);
   }
 
   #isUndrawable(pictureName: string): boolean {
