@@ -26,10 +26,13 @@ export class ProcessEndedError extends Error {
   override name = 'ProcessEndedError';
   /** False when the process of the second run ended before it was ready: the task is not the cause. */
   readonly hadStarted: boolean;
+  /** True when a signal that cannot be caught ended the second run: the system or an operator sent it, not the task. */
+  readonly wasKilled: boolean;
 
-  constructor(hadStarted: boolean) {
+  constructor(hadStarted: boolean, wasKilled = false) {
     super(hadStarted ? 'the process ended while it ran the task' : 'the process ended before it was ready');
     this.hadStarted = hadStarted;
+    this.wasKilled = wasKilled;
   }
 }
 

@@ -8,3 +8,4 @@ export {
 } from './errors.ts';
 export { ProcessPool, type ProcessPoolOptions } from './process-pool.ts';
 export { serveTasks } from './serve-tasks.ts';
+export { type LaneOptions, TwoLanePool, type TwoLanePoolOptions } from './two-lane-pool.ts';

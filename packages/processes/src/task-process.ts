@@ -109,10 +109,12 @@ export class TaskProcess<Task, Result> {
         } else if (answer.ok) settle(() => resolve(answer.result));
         else settle(() => reject(new TaskFailedError(answer.reason)));
       };
-      const onEnd = () => {
+      const onEnd = (_code?: unknown, signal?: unknown) => {
         const isStopped = this.#child !== child;
         if (!isStopped) this.stop();
-        settle(() => reject(isStopped ? new PoolClosedError() : new ProcessEndedError(hasStarted)));
+        settle(() =>
+          reject(isStopped ? new PoolClosedError() : new ProcessEndedError(hasStarted, signal === 'SIGKILL')),
+        );
       };
       if (hasStarted) startLimits();
       else killAfter(START_LIMIT_MS, new Error(`the process did not start within ${START_LIMIT_MS} ms`));

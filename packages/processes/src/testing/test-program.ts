@@ -39,7 +39,7 @@ serveTasks(async (task: TestTask): Promise<unknown> => {
       const start = process.cpuUsage();
       for (;;) {
         const { user, system } = process.cpuUsage(start);
-        if (user + system >= task.cpuMs * 1000) return undefined;
+        if (user + system >= task.cpuMs * 1000) return 'worked';
       }
     }
     case 'never':
