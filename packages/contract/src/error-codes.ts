@@ -80,7 +80,7 @@ export const ERROR_CODES = {
   invalid_field: { status: 422, message: 'A field of the body has a value that is not accepted.' },
   unreadable_image: {
     status: 422,
-    message: 'The image cannot be read, is more than 4,096 pixels wide or high, or is blank.',
+    message: 'The image cannot be read, is more than 1,024 pixels wide or high, or is blank.',
   },
   result_window_exceeded: {
     status: 422,

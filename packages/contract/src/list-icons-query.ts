@@ -82,7 +82,7 @@ export const IconsByImageQuerySchema = closedObject({
 
 /** The maximum size of the image in bytes, and its maximum width and height in pixels. */
 export const IMAGE_BYTES_MAX = 256 * 1024;
-export const IMAGE_SIDE_PX_MAX = 4096;
+export const IMAGE_SIDE_PX_MAX = 1_024;
 export const IMAGE_TYPES = ['image/png', 'image/webp', 'image/svg+xml'] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 /** A search by image returns at most this many of the icons that its filters allow. */

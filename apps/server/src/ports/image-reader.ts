@@ -12,7 +12,7 @@ export type ImageVerdict =
   | { readonly kind: 'descriptors'; readonly descriptors: readonly ImageDescriptor[] }
   /** The image is broken, too large, hostile or empty, or its decoder failed. */
   | { readonly kind: 'unreadable'; readonly reason: string }
-  /** Too many images wait already, of all owners or of this one, or the reader is closed. */
+  /** Too many images wait, of all owners or of this one, or the process that read was killed, hung or did not start. */
   | { readonly kind: 'overloaded' };
 
 /** Computes the descriptors of untrusted images. */

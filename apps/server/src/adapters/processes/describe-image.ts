@@ -35,9 +35,11 @@ async function decode(type: ImageType, bytes: Uint8Array): Promise<Picture> {
     failOn: 'error',
     pages: 1,
   });
+  // Reads only the header.
   const { format, width, height } = await image.metadata();
   if (`image/${format}` !== type) throw new Error(`it is not of type ${type}`);
-  if (width > IMAGE_SIDE_PX_MAX || height > IMAGE_SIDE_PX_MAX) throw new Error('it has too many pixels');
+  if (width > IMAGE_SIDE_PX_MAX || height > IMAGE_SIDE_PX_MAX)
+    throw new Error(`it has more than ${IMAGE_SIDE_PX_MAX} pixels a side`);
   const { data, info } = await image
     .autoOrient()
     .resize(SIDE_PX, SIDE_PX, { fit: 'inside', withoutEnlargement: true })

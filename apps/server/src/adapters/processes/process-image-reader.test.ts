@@ -1,10 +1,14 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { DESCRIPTOR_BYTES, describeImage, descriptorDistance } from '@glyphdex/engine';
 import { rasterize } from '@glyphdex/raster';
 import { sanitizeSvg } from '@glyphdex/svg';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SentImage } from '../../ports/image-reader.ts';
-import { ProcessImageReader } from './process-image-reader.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { type ImageReaderOptions, ProcessImageReader } from './process-image-reader.ts';
 
 const svg = (body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240" viewBox="0 0 24 24">${body}</svg>`;
@@ -12,8 +16,8 @@ const HOUSE = svg('<path fill="none" stroke="#000" stroke-width="2" d="M3 12l9-9
 const HEART = svg('<path d="M12 21l-9-9a5 5 0 0 1 9-6 5 5 0 0 1 9 6z"/>');
 const MOON = svg('<path d="M12 3a6 6 0 0 0 9 9 9 9 0 1 1-9-9Z" fill="#f5c518"/>');
 
-function start(deadlineMs?: number) {
-  const reader = new ProcessImageReader(deadlineMs);
+function start(options: ImageReaderOptions = {}) {
+  const reader = new ProcessImageReader(options);
   onTestFinished(() => reader.close());
   return {
     read: (image: SentImage, owner = 'someone') => reader.read(image, owner),
@@ -56,24 +60,60 @@ test('gives a PNG or WebP of a drawing a descriptor close to that of the drawing
   }
 });
 
-test('refuses an image that keeps its decoder busy and reads the next', async () => {
-  const nested = Array.from(
-    { length: 9 },
-    (_, n) => `<g id="u${n + 1}">${`<use href="#u${n}"/>`.repeat(10)}</g>`,
+/** A reader whose process runs `handle`, an expression of `text`, for each image. */
+function startWith(handle: string, options: ImageReaderOptions) {
+  const program = join(temporaryFolder(), 'program.mjs');
+  writeFileSync(
+    program,
+    `import { serveTasks } from ${JSON.stringify(import.meta.resolve('@glyphdex/processes'))};
+    const hang = () => { for (;;); };
+    serveTasks(({ bytes }) => { const text = new TextDecoder().decode(bytes); return ${handle}; });`,
   );
-  const bomb = svg(`<defs><path id="u0" d="M0 0h1v1z"/>${nested.join('')}</defs><use href="#u9"/>`);
-  const reader = start();
-  const [first, second] = await Promise.all([
-    reader.read({ type: 'image/svg+xml', bytes: bytesOf(bomb) }),
-    reader.read({ type: 'image/svg+xml', bytes: bytesOf(HEART) }),
-  ]);
-  expect([first.kind, second.kind]).toEqual(['unreadable', 'descriptors']);
+  const reader = start({ ...options, program: pathToFileURL(program) });
+  return (text: string) => reader.read({ type: 'image/svg+xml', bytes: bytesOf(text) }, text);
+}
+
+test.runIf(process.platform === 'linux')(
+  'refuses an image that takes too much CPU time, and reads another one meanwhile',
+  async () => {
+    const read = startWith("text.startsWith('bomb') ? hang() : []", {
+      cpuLimitMs: 3_000,
+      deadlineMs: 60_000,
+    });
+    const done: string[] = [];
+    const bombs = ['bomb a', 'bomb b', 'bomb c', 'bomb d'].map(async (name) => {
+      const verdict = await read(name);
+      done.push(name);
+      return verdict;
+    });
+    expect(await read('image')).toEqual({ kind: 'descriptors', descriptors: [] });
+    expect(done.length).toBeLessThan(4);
+    const refused = { kind: 'unreadable', reason: 'takes more than 3000 ms of CPU time' };
+    expect(await Promise.all(bombs)).toEqual(Array(4).fill(refused));
+    expect((await read('image')).kind).toBe('descriptors');
+  },
+  180_000,
+);
+
+test.each([
+  ['hangs without using CPU time', 'new Promise(() => undefined)', 'overloaded'],
+  ['is killed twice', "process.kill(process.pid, 'SIGKILL')", 'overloaded'],
+  ['crashes twice', 'process.abort()', 'unreadable'],
+])('reports an image whose process %s', async (_, handle, kind) => {
+  const read = startWith(handle, { deadlineMs: 1_000 });
+  expect((await read('image')).kind).toBe(kind);
 });
 
-test('refuses an image that takes longer than the deadline', async () => {
-  const reader = start(1);
-  expect((await reader.read({ type: 'image/svg+xml', bytes: bytesOf(HEART) })).kind).toBe('unreadable');
-  expect((await reader.read({ type: 'image/svg+xml', bytes: bytesOf(HEART) })).kind).toBe('unreadable');
+test('refuses a picture with a side of more than 1,024 pixels, and reads one of 1,024', async () => {
+  const reader = start();
+  const read = async (width: number, height: number) => {
+    const drawing = sharp(Buffer.from(HEART), { density: 400 });
+    const resized = drawing.resize(width, height, { fit: 'contain', background: '#fff' });
+    return await reader.read({ type: 'image/png', bytes: await resized.png().toBuffer() });
+  };
+  expect((await read(1_024, 1_024)).kind).toBe('descriptors');
+  const refused = { kind: 'unreadable', reason: expect.stringContaining('1024') };
+  expect([await read(1_025, 10), await read(10, 1_025)]).toEqual([refused, refused]);
 });
 
 test('reports overload when too many images wait, and reads the others', async () => {

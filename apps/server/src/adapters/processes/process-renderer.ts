@@ -1,11 +1,10 @@
 import { availableParallelism } from 'node:os';
 import {
   CpuLimitExceededError,
-  DeadlineExceededError,
   PoolClosedError,
-  ProcessPool,
   QueueFullError,
   TaskFailedError,
+  TwoLanePool,
 } from '@glyphdex/processes';
 import { isOutOfDescriptors } from '../../domain/app-error.ts';
 import {
@@ -49,8 +48,7 @@ export interface RendererOptions {
  * interrupted after `deadlineMs`.
  */
 export class ProcessRenderer implements PictureRenderer {
-  readonly #quick: ProcessPool<PictureTask, Uint8Array>;
-  readonly #slow: ProcessPool<PictureTask, Uint8Array>;
+  readonly #pool: TwoLanePool<PictureTask, Uint8Array>;
 
   constructor({
     cpuLimitMs = CPU_LIMIT_MS,
@@ -59,46 +57,39 @@ export class ProcessRenderer implements PictureRenderer {
     processesMax = Math.min(PROCESSES_MAX, availableParallelism()),
     program = new URL('./picture-program.ts', import.meta.url),
   }: RendererOptions = {}) {
-    const shared = {
+    this.#pool = new TwoLanePool({
       program,
       heapMb: 128,
       // Fewer arenas keep glibc from retaining memory after large drawings. One thread draws one picture.
       env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '1' },
       idleMs: IDLE_MS,
-    };
-    this.#quick = new ProcessPool({
-      ...shared,
-      niceness: NICENESS.quick,
-      deadlineMs: Math.min(quickMs, deadlineMs),
-      processesMax,
-      queueMax: QUICK_WAITING_MAX,
-    });
-    this.#slow = new ProcessPool({
-      ...shared,
-      niceness: NICENESS.slow,
-      cpuLimitMs,
-      deadlineMs,
-      processesMax: 1,
-      queueMax: Math.max(SLOW_WAITING_MAX, processesMax),
-      queueMaxPerOwner: SLOW_WAITING_PER_OWNER_MAX,
+      quick: {
+        niceness: NICENESS.quick,
+        deadlineMs: Math.min(quickMs, deadlineMs),
+        processesMax,
+        queueMax: QUICK_WAITING_MAX,
+      },
+      slow: {
+        niceness: NICENESS.slow,
+        cpuLimitMs,
+        deadlineMs,
+        processesMax: 1,
+        queueMax: Math.max(SLOW_WAITING_MAX, processesMax),
+        queueMaxPerOwner: SLOW_WAITING_PER_OWNER_MAX,
+      },
     });
   }
 
   async render(svg: string, form: PictureForm, owner?: string): Promise<Uint8Array> {
-    const task: PictureTask = { svg, form };
     try {
-      return await this.#quick.run(task, owner).catch((error: unknown) => {
-        if (error instanceof DeadlineExceededError) return this.#slow.run(task, owner);
-        throw error;
-      });
+      return await this.#pool.run({ svg, form }, owner);
     } catch (error) {
       throw rendererError(error);
     }
   }
 
   async close(): Promise<void> {
-    this.#quick.close();
-    this.#slow.close();
+    this.#pool.close();
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, IMAGE_TYPES } from '@glyphdex/contract';
+import { type ErrorCode, IMAGE_SIDE_PX_MAX, IMAGE_TYPES } from '@glyphdex/contract';
 import type { ImageEndpoint } from '../v1/image-endpoint.ts';
 import type { FileAnswer, KeyedEndpoint } from '../v1/keyed-endpoint.ts';
 import { errorResponses, KEYED_ERRORS } from './error-responses.ts';
@@ -126,7 +126,7 @@ export function imageOperation(
     parameters: queryParameters(endpoint, components),
     requestBody: {
       required: true,
-      description: 'An image of at most 256 KB, as the body or as the only file of a form.',
+      description: `An image of at most 256 KB and ${IMAGE_SIDE_PX_MAX} pixels a side, as the body or as the only file of a form.`,
       content: {
         ...Object.fromEntries(IMAGE_TYPES.map((type) => [type, { schema: image }])),
         'multipart/form-data': { schema: { type: 'object', properties: { image } } },

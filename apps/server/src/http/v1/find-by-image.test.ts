@@ -162,7 +162,7 @@ test.each<
     async () => [(await blank(300)).subarray(0, 60), 'image/png'],
   ],
   ['a white picture', 'unreadable_image', 422, async () => [await blank(50), 'image/png']],
-  ['more pixels than allowed', 'unreadable_image', 422, async () => [await blank(4097), 'image/png']],
+  ['more pixels than allowed', 'unreadable_image', 422, async () => [await blank(1_025), 'image/png']],
   ['malformed SVG', 'unreadable_image', 422, async () => ['<svg', 'image/svg+xml']],
   [
     'an SVG that draws nothing',
