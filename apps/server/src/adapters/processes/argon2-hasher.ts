@@ -1,15 +1,14 @@
 import { availableParallelism } from 'node:os';
-import { DeadlineExceededError, ProcessPool, TaskFailedError } from '@glyphdex/processes';
-import { AppError, isOutOfDescriptors } from '../../domain/app-error.ts';
+import { DeadlineExceededError, ProcessPool } from '@glyphdex/processes';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
 import type { PasswordResult, PasswordTask } from './password-program.ts';
+import { processError } from './process-error.ts';
 
 /** Hashes at a time: each takes a core, a process and 19 MiB. One core stays free. */
 const PROCESSES_MAX = Math.min(2, Math.max(1, availableParallelism() - 1));
 const WAITING_MAX = 20;
 /** A hash takes 30 ms of a core, which low priority can stretch to seconds on a busy machine. */
 const DEADLINE_MS = 10_000;
-const RETRY_AFTER_SECONDS = 2;
 
 /**
  * Hashes passwords with argon2id in processes of low priority, so sign-ins never delay requests. Threads would not do:
@@ -46,10 +45,7 @@ export class Argon2Hasher implements PasswordHasher {
         throw error;
       });
     } catch (error) {
-      if (error instanceof TaskFailedError || isOutOfDescriptors(error)) throw error;
-      // No process was free, or those that took the task were killed, hung or did not start.
-      const internal = `no password was hashed: ${(error as Error).message}`;
-      throw new AppError('overloaded', { internal, cause: error, retryAfterSeconds: RETRY_AFTER_SECONDS });
+      throw processError(error);
     }
   }
 }
