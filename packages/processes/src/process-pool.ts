@@ -23,9 +23,9 @@ const NO_OWNER = '';
 
 /**
  * Runs tasks in child processes, one task per process at a time. Owners take turns, and the tasks of one owner run in
- * order of arrival. A process isolates the service from hostile input: it can be killed while native code is stuck, and it has a separate memory. A pool starts no
- * process before its first task. A task whose process ends by itself runs once more, because a system without free
- * memory may have killed it at random.
+ * order of arrival. A process isolates the service from hostile input: it can be killed while native code is stuck, and
+ * it has a separate memory. A pool starts no process before its first task. A task whose process ends by itself runs
+ * once more, because a system without free memory may have killed it at random.
  */
 export class ProcessPool<Task, Result> {
   readonly #options: ProcessPoolOptions;

@@ -17,8 +17,8 @@ export interface TwoLanePoolOptions
 }
 
 /**
- * Runs each task in the quick lane. A task that exceeds a limit there starts again in the slow lane, which has processes
- * and a queue of its own, so it delays only other slow tasks. Tasks must be repeatable.
+ * Runs each task in the quick lane. A task that exceeds a limit there starts again in the slow lane, which has
+ * processes and a queue of its own, so it delays only other slow tasks. Tasks must be repeatable.
  */
 export class TwoLanePool<Task, Result> {
   readonly #quick: ProcessPool<Task, Result>;
