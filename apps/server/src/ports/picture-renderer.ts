@@ -10,7 +10,7 @@ export type PictureFormat = 'avif' | 'png' | 'webp';
 /** The form of the picture at `static_image_url`. */
 export const PREVIEW_FORM: PictureForm = { format: 'avif', px: 256 };
 
-/** The drawing itself causes the failure: it cannot be decoded, or takes too much CPU time. Another try would fail too. */
+/** The drawing itself causes the failure, so another try would fail too: it is invalid or takes too much CPU time. */
 export class UndrawableError extends Error {
   override name = 'UndrawableError';
 }
