@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { Server as SocketServer } from 'node:net';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import type { Service } from './compose.ts';
 import type { OpenConnections } from './open-connections.ts';
@@ -15,8 +16,13 @@ const DRAIN_MS_MAX = 4_000;
 /** Requests that are still running this long after the signal are cut off. */
 const STOP_MS_MAX = 8_000;
 const TURN_MS = 20;
-/** Where connections never cease, listening ends in a turn of at most this length that had none. */
-const EMPTY_TURN_MS = 2;
+/**
+ * Where connections never cease, listening ends in a turn of at most this length that had none. A connection that comes
+ * within the turn is reset, so a shorter turn resets fewer: of 85 stops on a machine with 5 busy processes on 2
+ * processors and 250 connections a second, 2 ms reset a connection in 7 and 0.1 ms in none. A turn that only looks for
+ * connections takes 0.01 ms.
+ */
+const EMPTY_TURN_MS = 0.1;
 
 /**
  * Stops without failed requests, except those that run longer than `STOP_MS_MAX`. First, /readyz turns 503 and every
@@ -24,7 +30,8 @@ const EMPTY_TURN_MS = 2;
  * cut off requests in transit. Then the server stops listening and sends the last answers.
  *
  * The kernel resets connections that wait to be accepted when listening ends. Therefore it ends only when the event loop
- * keeps up and finds none waiting.
+ * keeps up and finds none waiting. Linux has no way to refuse new connections while it keeps those that wait, so a stop
+ * among connections that never cease can still reset one.
  */
 export async function stopGracefully(
   { app, beginStop, clock }: Service,
@@ -38,8 +45,9 @@ export async function stopGracefully(
     response.shouldKeepAlive = false;
   });
   await drain(connections, clock);
-  // Fastify closes after some turns, and a connection that comes in between would be reset.
-  server.close();
+  // A connection that comes before the socket is closed would be reset. Fastify closes it after some turns, and the
+  // `close` of an HTTP server first closes idle connections.
+  SocketServer.prototype.close.call(server);
 
   const isClosed = app.close();
   const cut = setTimeout(() => {
