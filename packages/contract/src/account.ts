@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { closedObject, namedObject, Type } from './schema-builder.ts';
+import { SECOND_FACTOR_FIELDS } from './second-factors.ts';
 
 const text = (maxLength: number, description: string) => Type.String({ maxLength, description });
 const time = Type.String({ format: 'date-time', description: 'UTC.' });
@@ -8,8 +9,9 @@ const timeOrNull = Type.Union([time, Type.Null()]);
 const email = text(320, 'Upper and lower case are equal. White space at both ends is ignored.');
 const password = text(1_024, '8 to 256 characters, compared exactly as typed.');
 
-/** The body of the requests that sign up and sign in. */
+/** The body of the requests that sign up and start a sign-in with a passkey. */
 export const CredentialsSchema = closedObject({ email, password });
+export const SignInSchema = closedObject({ email, password, ...SECOND_FACTOR_FIELDS });
 const currentPassword = Type.Optional(
   text(
     1_024,
@@ -32,6 +34,7 @@ export const ResetSchema = closedObject({
       description: 'The keys that go on working. All other keys of the account are revoked.',
     }),
   ),
+  ...SECOND_FACTOR_FIELDS,
 });
 /** Proves that the owner of the account sends the request. */
 export const OwnerSchema = closedObject({ password: currentPassword });

@@ -16,6 +16,11 @@ export const ERROR_CODES = {
   },
   signed_out: { status: 401, message: 'Sign in first.' },
   wrong_credentials: { status: 401, message: 'The email address or the password is wrong.' },
+  second_factor_required: {
+    status: 401,
+    message:
+      'This account has a second factor. Send the same request again with a code or a passkey; errors names what the account has.',
+  },
   stale_session: {
     status: 403,
     message: 'This needs a sign-in within the last ten minutes. Sign in again.',
@@ -30,6 +35,7 @@ export const ERROR_CODES = {
   icon_not_found: { status: 404, message: 'No icon has this id or slug.' },
   key_not_found: { status: 404, message: 'Your account has no key with this id.' },
   session_not_found: { status: 404, message: 'Your account has no session with this id.' },
+  factor_not_found: { status: 404, message: 'Your account has no second factor with this id.' },
   identity_not_found: { status: 404, message: 'Your account is not linked to a sign-in provider.' },
   pack_not_found: { status: 404, message: 'No pack has this slug. See /packs for the list.' },
   preview_not_found: {
@@ -57,6 +63,14 @@ export const ERROR_CODES = {
   password_missing: {
     status: 409,
     message: 'Your account has no other way to sign in. Set a password first.',
+  },
+  factor_limit_reached: {
+    status: 409,
+    message: 'Your account has the maximum number of second factors of this kind. Remove one first.',
+  },
+  passkeys_unavailable: {
+    status: 409,
+    message: 'Passkeys need PUBLIC_URL to be an https address with a domain name, or localhost.',
   },
   key_not_live: { status: 409, message: 'This key is revoked, or a new key already replaces it.' },
   payload_too_large: {

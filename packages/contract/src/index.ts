@@ -12,6 +12,7 @@ export * from './license-terms.ts';
 export * from './list-icons-query.ts';
 export * from './reference.ts';
 export * from './schema-builder.ts';
+export * from './second-factors.ts';
 export * from './snapshot-layout.ts';
 export * from './suggest.ts';
 export * from './taxonomy.ts';

@@ -1,0 +1,75 @@
+import type { Static } from 'typebox';
+import { closedObject, namedObject, Type } from './schema-builder.ts';
+
+/** An object of the Web Authentication API in its JSON form. A library of the service checks its members. */
+const webAuthn = (description: string) => Type.Object({}, { additionalProperties: true, description });
+
+const code = Type.String({
+  maxLength: 60,
+  description:
+    'The six digits of the authenticator app, or a recovery code. White space and hyphens are ignored.',
+});
+const assertion = webAuthn(
+  'AuthenticationResponseJSON of Web Authentication, made with a passkey of the account.',
+);
+
+/** Members of requests that an account with second factors answers only with one of them. */
+export const SECOND_FACTOR_FIELDS = {
+  code: Type.Optional(code),
+  passkey: Type.Optional(assertion),
+};
+
+export const FACTOR_KINDS = ['totp', 'passkey'] as const;
+export type FactorKind = (typeof FACTOR_KINDS)[number];
+
+const FactorSchema = namedObject('SecondFactor', {
+  id: Type.String(),
+  kind: Type.Enum([...FACTOR_KINDS], { description: 'totp: an authenticator app.' }),
+  name: Type.String(),
+  created_at: Type.String({ format: 'date-time', description: 'UTC.' }),
+  last_used_at: Type.Union([Type.String({ format: 'date-time', description: 'UTC.' }), Type.Null()]),
+});
+export type FactorView = Static<typeof FactorSchema>;
+
+export const FactorsSchema = namedObject('SecondFactors', {
+  factors: Type.Array(FactorSchema, { description: 'Oldest first. Without one, the password is enough.' }),
+  recovery_codes_left: Type.Integer({ description: 'Recovery codes that have not been used.' }),
+  passkeys_unavailable: Type.Union([Type.String(), Type.Null()], {
+    description: 'Why this service cannot use passkeys; null if it can.',
+  }),
+});
+export type FactorsView = Static<typeof FactorsSchema>;
+
+/** The answer to starting to add an authenticator app. Nothing is stored before the first code confirms it. */
+export const TotpSetupSchema = namedObject('TotpSetup', {
+  secret: Type.String({ description: 'In base32, to type into the app.' }),
+  uri: Type.String({ description: 'The same secret as an otpauth: URI, to show as a QR code.' }),
+  setup: Type.String({ description: 'Sent back with the first code. Valid for ten minutes.' }),
+});
+export type TotpSetup = Static<typeof TotpSetupSchema>;
+export const TotpConfirmationSchema = closedObject({
+  setup: Type.String({ maxLength: 500 }),
+  code,
+});
+
+export const PasskeyOptionsSchema = webAuthn(
+  'PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON of Web Authentication. ' +
+    'Valid for five minutes, once, and until the account asks for others.',
+);
+export const PasskeyRegistrationSchema = closedObject({
+  name: Type.String({ maxLength: 100, description: 'By which its owner recognizes the passkey.' }),
+  passkey: webAuthn('RegistrationResponseJSON of Web Authentication.'),
+});
+
+const recoveryCodes = Type.Array(Type.String(), {
+  description: 'Ten codes, each of which replaces a second factor once. The service cannot show them again.',
+});
+/** The answer to adding a second factor. */
+export const AddedFactorSchema = namedObject('AddedSecondFactor', {
+  factor: FactorSchema,
+  recovery_codes: Type.Union([recoveryCodes, Type.Null()], {
+    description: 'Set for the first factor of the account only. The service cannot show them again.',
+  }),
+});
+export type AddedFactorView = Static<typeof AddedFactorSchema>;
+export const RecoveryCodesSchema = namedObject('RecoveryCodes', { recovery_codes: recoveryCodes });
