@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runGlyphdex } from '../../apps/server/src/testing/glyphdex-process.ts';
+import { codeOf } from '../../apps/server/src/testing/authenticator-app.ts';
+import { runGlyphdex, startService } from '../../apps/server/src/testing/glyphdex-process.ts';
+import { writeSampleCatalog } from '../../apps/server/src/testing/sample-catalog.ts';
 import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
 
 const LINK = /^ {2}(\S+\/reset-password#([\w-]{43}))$/m;
@@ -88,6 +90,42 @@ describe('glyphdex accounts', () => {
       code: 1,
       stderr: expect.stringContaining('no account has the address "bob@example.com"'),
     });
+  });
+
+  test('removes the second factors of an account beside the running service, which then asks for none', async () => {
+    const { settings, run } = commandsInNewFolder();
+    writeSampleCatalog(settings.DATA_DIR);
+    const password = 'correct horse battery';
+    await run('accounts create ann@example.com --password-stdin', password);
+    const service = await startService(settings);
+    let cookie = '';
+    const post = async (path: string, body?: object) => {
+      const response = await fetch(`${service.url}${path}`, {
+        method: 'POST',
+        headers: { ...(cookie !== '' && { cookie }), ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+      const { code, data } = (await response.json()) as { code?: string; data?: Record<string, string> };
+      return { status: response.status, code, data: data ?? {} };
+    };
+    const signIn = () => post('/account/session', { email: 'ann@example.com', password });
+    await signIn();
+    const { secret = '', setup = '' } = (await post('/account/second-factors/totp')).data;
+    const confirmed = await post('/account/second-factors/totp/confirm', {
+      setup,
+      code: codeOf(secret, Date.now()),
+    });
+    expect(confirmed.status).toBe(200);
+    expect((await signIn()).code).toBe('second_factor_required');
+
+    const reset = await run('accounts reset ann@example.com --remove-second-factors');
+    expect(reset.stdout).toMatch(/^Second factors removed: 1\.\n/);
+    expect(reset.stdout).toMatch(LINK);
+    expect((await signIn()).status).toBe(200);
+    for (const file of readdirSync(settings.DATA_DIR))
+      if (file.startsWith('glyphdex.db'))
+        expect(readFileSync(join(settings.DATA_DIR, file)).toString('latin1')).not.toContain(secret);
   });
 
   test('sets the limits given, keeps the other limit, and changes nothing when it refuses a command', async () => {

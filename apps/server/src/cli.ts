@@ -225,8 +225,17 @@ function addAccountCommands(program: ExampleCommand): void {
       'print a link with which the owner of an account sets a new password; it works once, for an hour',
     )
     .argument('<email>', 'the address of the account')
-    .examples('glyphdex accounts reset ann@example.com')
-    .action(async (email: string) => (await import('./cli/accounts.ts')).runAccountsReset(email));
+    .option(
+      '--remove-second-factors',
+      'remove the authenticator app, passkeys and recovery codes at once, for an owner who has lost them',
+    )
+    .examples(
+      'glyphdex accounts reset ann@example.com',
+      'glyphdex accounts reset ann@example.com --remove-second-factors',
+    )
+    .action(async (email: string, options: { removeSecondFactors?: boolean }) =>
+      (await import('./cli/accounts.ts')).runAccountsReset(email, options),
+    );
   accounts
     .command('set-limits')
     .description('set the limits of an account; they apply to its live keys and to later ones')

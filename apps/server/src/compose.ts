@@ -14,12 +14,15 @@ import { ProcessImageReader } from './adapters/processes/process-image-reader.ts
 import { ProcessRenderer } from './adapters/processes/process-renderer.ts';
 import { SecretFile } from './adapters/secret-file/secret-file.ts';
 import { readSiteFiles } from './adapters/site/site-files.ts';
+import { Passkeys } from './adapters/webauthn/passkeys.ts';
 import type { Config } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
 import { hostCheck } from './domain/allowed-hosts.ts';
 import { IconTotals } from './domain/icon-totals.ts';
 import { networkDigester } from './domain/network-digest.ts';
+import { passkeyScope } from './domain/passkey-scope.ts';
 import { PreviewSigner } from './domain/preview-signer.ts';
+import { SecretBox } from './domain/secret-box.ts';
 import { TextSigner } from './domain/text-signer.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { OperatorError } from './operator-error.ts';
@@ -57,6 +60,8 @@ const SLOW_FLUSH_MS = 20_000;
 const FILE_BYTES_MAX = 512 * 1024 ** 2;
 /** Maximum number of client networks whose failed authentications are remembered: 1 KB each. */
 const FAILING_NETWORKS_MAX = 20_000;
+/** Maximum number of accounts and networks whose wrong codes of the last hour are remembered: 1 KB each. */
+const CODE_SUBJECTS_MAX = 20_000;
 /** Maximum number of networks and mail addresses whose sign-ups of the last hour are remembered: 1 KB each. */
 const SIGN_UP_SUBJECTS_MAX = 20_000;
 const HOUR_MS = 3_600_000;
@@ -184,10 +189,11 @@ export async function compose({
   const demoKey = await (config.hasDemoKey ? ensureDemoKey(demoKeyParts) : endDemoKey(demoKeyParts));
   if (demoKey.kind === 'off' && demoKey.hasRevoked)
     logger.warn('the demo key of earlier starts is revoked, because DEMO_KEY is off');
-  const [previewSecret, ticketSecret, networkSecret] = [
+  const [previewSecret, ticketSecret, networkSecret, factorSecret] = [
     await readSecret(stores.settings, 'preview_secret'),
     await readSecret(stores.settings, 'ticket_secret'),
     await readSecret(stores.settings, 'network_secret'),
+    await readSecret(stores.settings, 'second_factor_secret'),
   ];
   const liveKeys = new LiveKeys(stores.accounts, logger, clock);
   await liveKeys.start();
@@ -226,6 +232,7 @@ export async function compose({
 
   const mailer = config.smtp && new SmtpMailer(config.smtp, logger);
   const identities = config.oidc && new OidcProvider(config.oidc, `${publicUrl}${CALLBACK_PATH}`, logger);
+  const passkeys = passkeyScope(publicUrl);
   let isStopping = false;
   const app = buildApp({
     publicUrl,
@@ -244,6 +251,10 @@ export async function compose({
     accounts: {
       accounts: stores.accounts,
       signUps: stores.signUps,
+      secondFactors: stores.secondFactors,
+      codeLimiter: new MemoryRateLimiter(clock, CODE_SUBJECTS_MAX, HOUR_MS),
+      factorSecrets: new SecretBox(factorSecret),
+      passkeys: passkeys && new Passkeys(passkeys),
       clock,
       limiter: new MemoryRateLimiter(clock),
       signUpLimiter: new MemoryRateLimiter(clock, SIGN_UP_SUBJECTS_MAX, HOUR_MS),

@@ -55,14 +55,23 @@ export async function runAccountsCreate(
   );
 }
 
-/** `glyphdex accounts reset`. The current password works until the link is used. */
-export async function runAccountsReset(email: string): Promise<void> {
-  const link = await withStores(async (parts, config) => {
+/** `glyphdex accounts reset`. The current password works until the link is used; second factors are removed at once. */
+export async function runAccountsReset(
+  email: string,
+  options: { readonly removeSecondFactors?: boolean },
+): Promise<void> {
+  const { link, removed } = await withStores(async (parts, config) => {
     // Strangers can request links by mail up to the limit. They must not keep the operator from creating one.
     const reset = await requestReset(parts, email, { replacesOldest: true });
     if (reset.kind !== 'created') throw noSuchAccount(email);
-    return linkLines(reset.secret, config);
+    const { accountId } = reset;
+    return {
+      link: linkLines(reset.secret, config),
+      removed:
+        options.removeSecondFactors === true ? await parts.secondFactors.removeAll(accountId) : undefined,
+    };
   });
+  if (removed !== undefined) process.stdout.write(`Second factors removed: ${removed}.\n\n`);
   process.stdout.write(
     `Give this link to the owner of ${email}. It works once, for an hour. It ends all sessions,\nunlinks the identity provider, and revokes the API keys that the owner does not keep:\n${link}`,
   );

@@ -15,6 +15,7 @@ import type { UsageEvents } from '../ports/usage-events.ts';
 import type { SignUpDependencies } from '../services/accounts/sign-up.ts';
 import type { Pictures } from '../services/files/get-file.ts';
 import type { VerifyKey } from '../services/keys/verify-key.ts';
+import type { SecondFactorDependencies } from '../services/second-factors/second-factor-dependencies.ts';
 import type { UsageSources } from '../services/usage/report-usage.ts';
 
 /** Whether this process may take traffic, and the state of each part. */
@@ -25,7 +26,7 @@ export interface Readiness {
 }
 
 /** Dependencies of the endpoints at and below /account. */
-export interface AccountServices extends SignUpDependencies {
+export interface AccountServices extends SignUpDependencies, SecondFactorDependencies {
   /** Limits requests and attempts to sign in. Its subjects say what they limit, such as `sign-in from …`. */
   readonly limiter: RateLimiter;
   readonly usage: UsageSources;

@@ -3,9 +3,10 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { AppError } from '../domain/app-error.ts';
 import { PreviewSigner } from '../domain/preview-signer.ts';
+import { addApp, codeOf } from '../testing/authenticator-app.ts';
 import { type ProviderService, startWithProvider } from '../testing/provider-service.ts';
 import { listen, RawClient } from '../testing/raw-http.ts';
-import { startTestService, type TestAnswer } from '../testing/test-service.ts';
+import { startTestService, type TestAnswer, type TestService } from '../testing/test-service.ts';
 import { PASSWORD, signInVisitor, type Visitor } from '../testing/visitor.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { HTTP_LIMITS } from './limits.ts';
@@ -21,7 +22,7 @@ interface Scenario {
   readonly key?: 'none' | 'spent' | 'restricted';
   readonly method?: 'POST' | 'DELETE';
   /** Sends requests of a person who is signed in, and returns the last answer. */
-  readonly signedIn?: (visitor: Visitor) => Promise<unknown>;
+  readonly signedIn?: (visitor: Visitor, service: TestService) => Promise<unknown>;
   /** Sends requests to a service with an identity provider, and returns the last answer. */
   readonly provider?: (parts: ProviderService) => Promise<TestAnswer>;
   readonly payload?: string;
@@ -47,6 +48,12 @@ const SCENARIOS: Record<ErrorCode, Scenario> = {
   wrong_credentials: {
     signedIn: ({ send }) => send('POST', '/account/session', { email: 'ann@example.com', password: 'no' }),
   },
+  second_factor_required: {
+    async signedIn(visitor, service) {
+      await addApp(service, visitor);
+      return visitor.send('POST', '/account/session', { email: 'ann@example.com', password: PASSWORD });
+    },
+  },
   stale_session: {
     async provider({ ann, service }) {
       await ann.signIn('ann');
@@ -61,6 +68,18 @@ const SCENARIOS: Record<ErrorCode, Scenario> = {
   icon_not_found: { path: '/api/v1/icons/mdi--nothing' },
   key_not_found: { signedIn: ({ send }) => send('DELETE', '/account/keys/key_of_nobody') },
   session_not_found: { signedIn: ({ send }) => send('DELETE', '/account/sessions/ses_of_nobody') },
+  factor_not_found: { signedIn: ({ send }) => send('DELETE', '/account/second-factors/fac_of_nobody') },
+  passkeys_unavailable: { signedIn: ({ send }) => send('POST', '/account/second-factors/passkey') },
+  factor_limit_reached: {
+    async signedIn(visitor, service) {
+      await addApp(service, visitor);
+      const { secret, setup } = visitor.dataOf<{ secret: string; setup: string }>(
+        await visitor.send('POST', '/account/second-factors/totp'),
+      );
+      const code = codeOf(secret, service.clock.now());
+      return visitor.send('POST', '/account/second-factors/totp/confirm', { setup, code });
+    },
+  },
   identity_not_found: {
     signedIn: ({ send }) => send('DELETE', '/account/oidc/link', { password: PASSWORD }),
   },
@@ -183,7 +202,7 @@ async function provoke(scenario: Scenario): Promise<Refusal> {
   const limits = { ...HTTP_LIMITS, headersTimeoutMs: 100, timeoutCheckMs: 25 };
   const service = await startTestService(overrides, limits);
   if (signedIn !== undefined) {
-    const answer = (await signedIn(await signInVisitor(service))) as TestAnswer;
+    const answer = (await signedIn(await signInVisitor(service), service)) as TestAnswer;
     return { status: answer.status, body: answer.body.toString() };
   }
   if (raw !== undefined) {
@@ -213,7 +232,7 @@ test.each(Object.keys(ERROR_CODES) as ErrorCode[])(
     const { errors, ...rest } = JSON.parse(body) as { errors?: Record<string, string[]> };
     expect(status).toBe(ERROR_CODES[code].status);
     expect(rest).toEqual({ status: 'error', code, message: ERROR_CODES[code].message });
-    expect(errors !== undefined).toBe(status === 422);
+    expect(errors !== undefined).toBe(status === 422 || code === 'second_factor_required');
     expect(body).not.toContain('secret');
     expect(body).not.toContain('.ts:');
   },

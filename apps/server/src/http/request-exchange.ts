@@ -18,7 +18,7 @@ const REQUEST_ID_DIGITS = 12;
 
 export interface Refusal {
   readonly code: ErrorCode;
-  /** Only for 422: the problems by name of the parameter or field, or of `image`. */
+  /** For 422: the problems by name of the parameter or field, or of `image`. For `second_factor_required`: its fields. */
   readonly errors?: ParameterErrors;
   /** Replaces the message of the error code. */
   readonly message?: string | undefined;

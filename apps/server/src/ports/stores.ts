@@ -3,6 +3,7 @@ import type { CounterStore } from './counter-store.ts';
 import type { HeavyHitterStore } from './heavy-hitter-store.ts';
 import type { IconBudgetStore } from './icon-budget-store.ts';
 import type { Log } from './log.ts';
+import type { SecondFactorStore } from './second-factor-store.ts';
 import type { SettingsStore } from './settings-store.ts';
 import type { SignUpStore } from './sign-up-store.ts';
 import type { UsageStore } from './usage-store.ts';
@@ -12,6 +13,7 @@ export interface Stores {
   /** A write is durable when its promise resolves. Calls reject with `storage_unavailable` while the database fails. */
   readonly accounts: AccountStore;
   readonly signUps: SignUpStore;
+  readonly secondFactors: SecondFactorStore;
   readonly settings: SettingsStore;
   /** Statistics, from here on. A power loss may cost the last seconds. Writes reject instead of waiting for a lock. */
   readonly lastUse: Pick<AccountStore, 'touchKeys'>;

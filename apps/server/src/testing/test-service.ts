@@ -29,6 +29,7 @@ import { describedAnswers } from './described-answers.ts';
 import { FakeClock } from './fake-clock.ts';
 import { plainHasher } from './plain-hasher.ts';
 import { writeSampleCatalog } from './sample-catalog.ts';
+import { secondFactorParts } from './second-factor-parts.ts';
 import { silentLog } from './silent-log.ts';
 import { MemoryAccountStore } from './stores/account-store.ts';
 import { MemoryCounterStore } from './stores/counter-store.ts';
@@ -136,6 +137,7 @@ export async function startTestService(
     accounts: {
       accounts,
       signUps: new MemorySignUpStore(),
+      ...secondFactorParts(accounts, clock),
       clock,
       limiter,
       signUpLimiter: new MemoryRateLimiter(clock, 1_000, 3_600_000),

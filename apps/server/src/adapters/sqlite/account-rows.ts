@@ -34,7 +34,7 @@ function sqlValueOf(value: unknown): SqlValue {
   return Array.isArray(value) ? JSON.stringify(value) : (value as SqlValue);
 }
 
-function fieldsOf(row: Row): Row {
+export function fieldsOf(row: Row): Row {
   const fields = Object.entries(row).map(([column, value]) => [
     column.replaceAll(/_[a-z]/g, (part) => part.slice(1).toUpperCase()),
     value,

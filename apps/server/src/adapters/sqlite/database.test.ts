@@ -21,10 +21,15 @@ async function filledPath(): Promise<string> {
   return path;
 }
 
-/** Reverts migration 0005, as if an earlier version had written the database. */
+/** Reverts migrations 0005 and 0007, as if an earlier version had written the database. */
 function undoKnownNetworks(raw: Sqlite.Database): void {
+  undoSecondFactors(raw);
   raw.exec(`DROP TABLE known_networks; DROP TABLE pending_sign_ups;
     ALTER TABLE sessions ADD COLUMN network TEXT NOT NULL DEFAULT 'digest-without-secret'`);
+}
+
+function undoSecondFactors(raw: Sqlite.Database): void {
+  raw.exec('DROP TABLE second_factors; DROP TABLE recovery_codes; DROP TABLE passkey_challenges');
 }
 
 async function refusal(path: string, durability: Durability = 'acknowledged'): Promise<string> {
@@ -103,6 +108,7 @@ test('keeps taken icons when it migrates a database to one row per batch', async
 test('deletes digests of visitors that were stored without a secret, and keeps icons of keys', async () => {
   const path = await filledPath();
   const raw = new Sqlite(path);
+  undoSecondFactors(raw);
   raw.exec(`DELETE FROM kysely_migration WHERE name >= '0006-forget-visitor-digests'`);
   raw.exec(`INSERT INTO icons_taken (day, key_id, taken)
     VALUES ('2026-05-05', 'visitor-abc', x'01'), ('2026-05-05', 'key_a', x'02')`);

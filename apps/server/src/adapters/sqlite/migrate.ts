@@ -10,6 +10,7 @@ const MIGRATIONS: Readonly<Record<string, () => Promise<Migration>>> = {
   '0004-icons-taken-in-parts': () => import('./migrations/0004-icons-taken-in-parts.ts'),
   '0005-known-networks-and-sign-ups': () => import('./migrations/0005-known-networks-and-sign-ups.ts'),
   '0006-forget-visitor-digests': () => import('./migrations/0006-forget-visitor-digests.ts'),
+  '0007-second-factors': () => import('./migrations/0007-second-factors.ts'),
 };
 
 /**

@@ -6,6 +6,7 @@ import { DatabaseFile } from './database-file.ts';
 import { SqliteHeavyHitterStore } from './heavy-hitter-store.ts';
 import { SqliteIconBudgetStore } from './icon-budget-store.ts';
 import { retryOnBusy } from './retry-on-busy.ts';
+import { SqliteSecondFactorStore } from './second-factor-store.ts';
 import { SqliteSettingsStore } from './settings-store.ts';
 import { SqliteSignUpStore } from './sign-up-store.ts';
 import { explainSqliteError } from './sqlite-error.ts';
@@ -23,6 +24,7 @@ export async function openSqliteStores(path: string): Promise<Stores> {
   return {
     accounts: retryOnBusy(new SqliteAccountStore(database)),
     signUps: retryOnBusy(new SqliteSignUpStore(database)),
+    secondFactors: retryOnBusy(new SqliteSecondFactorStore(database)),
     settings: retryOnBusy(new SqliteSettingsStore(database)),
     lastUse: new SqliteAccountStore(statistics),
     usage: new SqliteUsageStore(statistics),

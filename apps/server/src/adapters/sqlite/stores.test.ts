@@ -11,6 +11,7 @@ import {
 import { counterStoreContract } from '../../ports/counter-store.contract.ts';
 import { heavyHitterStoreContract } from '../../ports/heavy-hitter-store.contract.ts';
 import { iconBudgetStoreContract } from '../../ports/icon-budget-store.contract.ts';
+import { secondFactorStoreContract } from '../../ports/second-factor-store.contract.ts';
 import { settingsStoreContract } from '../../ports/settings-store.contract.ts';
 import { signUpStoreContract } from '../../ports/sign-up-store.contract.ts';
 import { usageStoreContract } from '../../ports/usage-store.contract.ts';
@@ -20,6 +21,7 @@ import { SqliteCounterStore } from './counter-store.ts';
 import { openDatabase } from './database.ts';
 import { SqliteHeavyHitterStore } from './heavy-hitter-store.ts';
 import { SqliteIconBudgetStore } from './icon-budget-store.ts';
+import { SqliteSecondFactorStore } from './second-factor-store.ts';
 import { SqliteSettingsStore } from './settings-store.ts';
 import { SqliteSignUpStore } from './sign-up-store.ts';
 import { SqliteUsageStore } from './usage-store.ts';
@@ -36,6 +38,10 @@ usageStoreContract('SQLite', async () => new SqliteUsageStore(await open()));
 counterStoreContract('SQLite', async () => new SqliteCounterStore(await open()));
 iconBudgetStoreContract('SQLite', async () => new SqliteIconBudgetStore(await open()));
 signUpStoreContract('SQLite', async () => new SqliteSignUpStore(await open()));
+secondFactorStoreContract('SQLite', async () => {
+  const database = await open();
+  return { accounts: new SqliteAccountStore(database), secondFactors: new SqliteSecondFactorStore(database) };
+});
 settingsStoreContract('SQLite', async () => new SqliteSettingsStore(await open()));
 
 test('returns a new version of the keys at once when another connection adds or revokes a key', async () => {

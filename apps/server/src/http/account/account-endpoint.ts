@@ -3,6 +3,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { Confirmation } from '../../services/accounts/confirm-owner.ts';
 import type { SignedIn } from '../../services/accounts/resume-session.ts';
 import type { Browser, StartedSession } from '../../services/accounts/start-session.ts';
+import type { FactorCheck } from '../../services/second-factors/check-second-factor.ts';
 import type { AccountServices } from '../app-dependencies.ts';
 import type { Refusal } from '../request-exchange.ts';
 import type { Method } from '../routes.ts';
@@ -116,6 +117,18 @@ export function unconfirmed(confirmation: Exclude<Confirmation, { kind: 'confirm
       return refused({ code: 'stale_session' });
     case 'too_many':
       return refused({ code: 'too_many_tries', retryAfterMs: confirmation.retryAfterMs });
+  }
+}
+
+/** The refusal of a request without a second factor, or with a wrong one. */
+export function withoutFactor(check: Exclude<FactorCheck, { kind: 'passed' }>): Outcome {
+  switch (check.kind) {
+    case 'required':
+      return refused({ code: 'second_factor_required', errors: check.errors });
+    case 'refused':
+      return refused({ code: 'invalid_field', errors: check.errors });
+    case 'too_many':
+      return refused({ code: 'too_many_tries', retryAfterMs: check.retryAfterMs });
   }
 }
 

@@ -2,6 +2,7 @@ import type { Route } from '../routes.ts';
 import type { AccountEndpoint } from './account-endpoint.ts';
 import { KEY_ENDPOINTS } from './key-endpoints.ts';
 import { OIDC_ENDPOINTS } from './oidc-endpoints.ts';
+import { SECOND_FACTOR_ENDPOINTS } from './second-factor-endpoints.ts';
 import { SELF_ENDPOINTS } from './self-endpoints.ts';
 import { serveAccount } from './serve-account.ts';
 import { SIGN_IN_ENDPOINTS } from './sign-in-endpoints.ts';
@@ -12,6 +13,7 @@ export const ACCOUNT_ENDPOINTS: readonly AccountEndpoint[] = [
   ...SIGN_IN_ENDPOINTS,
   ...OIDC_ENDPOINTS,
   ...SELF_ENDPOINTS,
+  ...SECOND_FACTOR_ENDPOINTS,
   ...KEY_ENDPOINTS,
   ...USAGE_ENDPOINTS,
 ];

@@ -1,6 +1,7 @@
-import type { AccountKeyView, AccountView, SessionView } from '@glyphdex/contract';
+import type { AccountKeyView, AccountView, FactorView, SessionView } from '@glyphdex/contract';
 import type { Account, Session } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
+import type { SecondFactor } from '../../ports/second-factor-store.ts';
 
 /** An account in the wire format, without its password hash. */
 export function accountView(account: Account): AccountView {
@@ -25,6 +26,11 @@ export function sessionView(session: Session, current: Session): SessionView {
     created_at: iso(session.createdAtMs),
     last_seen_at: iso(session.lastSeenAtMs),
   };
+}
+
+/** A second factor in the wire format, without its secret or public key. */
+export function factorView({ id, kind, name, createdAtMs, lastUsedAtMs }: SecondFactor): FactorView {
+  return { id, kind, name, created_at: iso(createdAtMs), last_used_at: isoOrNull(lastUsedAtMs) };
 }
 
 /** A key in the wire format, without its digest. `nowMs` decides whether it has expired. */

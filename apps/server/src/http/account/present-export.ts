@@ -1,11 +1,11 @@
 import type { SignedIn } from '../../services/accounts/resume-session.ts';
 import { exportUsage } from '../../services/usage/export-usage.ts';
 import type { AccountServices } from '../app-dependencies.ts';
-import { accountView, keyView, sessionView } from './present-account.ts';
+import { accountView, factorView, keyView, sessionView } from './present-account.ts';
 
 /**
- * An account, its sessions, its keys and their recorded usage, as JSON for its owner. Omits hashes and digests (of
- * passwords, secrets, networks and links), and which icons were taken from the daily budget.
+ * An account, its sessions, its second factors, its keys and their recorded usage, as JSON for its owner. Omits hashes and digests (of
+ * passwords, secrets, networks and links), secrets of second factors, and which icons were taken from the daily budget.
  */
 export async function accountExport(
   services: AccountServices,
@@ -43,6 +43,7 @@ export async function accountExport(
   const exported = {
     account: accountView(account),
     sessions: sessions.map((one) => sessionView(one, session)),
+    second_factors: (await services.secondFactors.list(account.id)).map(factorView),
     keys,
   };
   return `${JSON.stringify(exported, null, 1)}\n`;

@@ -4,17 +4,27 @@ import {
   CredentialsSchema,
   EntrancesSchema,
   MailedTokenSchema,
+  PasskeyOptionsSchema,
   ResetRequestSchema,
   ResetSchema,
+  SignInSchema,
   Type,
 } from '@glyphdex/contract';
 import { alertOwner } from '../../services/accounts/alert-owner.ts';
 import { confirmSignUp } from '../../services/accounts/confirm-sign-up.ts';
-import { keysOfReset, resetPassword, sendResetLater } from '../../services/accounts/reset-password.ts';
-import { signIn } from '../../services/accounts/sign-in.ts';
+import {
+  beginPasskeyOfReset,
+  keysOfReset,
+  resetPassword,
+  sendResetLater,
+} from '../../services/accounts/reset-password.ts';
+import { checkPassword, signIn } from '../../services/accounts/sign-in.ts';
 import { signUp } from '../../services/accounts/sign-up.ts';
-import { type AccountEndpoint, data, openEndpoint, refused } from './account-endpoint.ts';
+import { beginPasskeyUse } from '../../services/second-factors/passkey-use.ts';
+import { type AccountEndpoint, data, openEndpoint, refused, withoutFactor } from './account-endpoint.ts';
 import { accountView, keyView } from './present-account.ts';
+
+const NO_PASSKEY = 'Your account has no passkey that this service can use.';
 
 /** Sign-up, sign-in with a password, and the reset of a forgotten password. None requires a session. */
 export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
@@ -72,18 +82,38 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'POST',
     path: '/account/session',
     operationId: 'signIn',
-    summary: 'Sign in: sets the session cookie and ends the previous session of the browser',
-    body: CredentialsSchema,
+    summary:
+      'Sign in: sets the session cookie and ends the previous session of the browser; an account with second factors needs one of them',
+    body: SignInSchema,
     answer: AccountSchema,
-    errors: ['wrong_credentials'],
-    async answerTo({ services, body, browser, signedIn }) {
+    errors: ['wrong_credentials', 'second_factor_required', 'invalid_field'],
+    async answerTo({ services, body, browser, signedIn, siteUrl }) {
       const result = await signIn(services, body, browser);
       if (result.kind === 'wrong') return refused({ code: 'wrong_credentials' });
-      if (result.kind === 'too_many')
-        return refused({ code: 'too_many_tries', retryAfterMs: result.retryAfterMs });
+      if (result.kind !== 'signed_in') return withoutFactor(result);
+      if (result.byRecoveryCode) alertOwner(services, result.account.id, 'recovery_code_used', siteUrl);
       const before = await signedIn();
       if (before !== undefined) await services.accounts.endSession(before.account.id, before.session.id);
       return data(accountView(result.account), result.session);
+    },
+  }),
+  openEndpoint({
+    method: 'POST',
+    path: '/account/session/passkey',
+    operationId: 'beginPasskeySignIn',
+    summary: 'The options with which a browser uses a passkey as the second factor of a sign-in',
+    body: CredentialsSchema,
+    answer: PasskeyOptionsSchema,
+    errors: ['wrong_credentials', 'factor_not_found'],
+    async answerTo({ services, body, browser }) {
+      const result = await checkPassword(services, body, browser);
+      if (result.kind === 'wrong') return refused({ code: 'wrong_credentials' });
+      if (result.kind === 'too_many')
+        return refused({ code: 'too_many_tries', retryAfterMs: result.retryAfterMs });
+      const options = await beginPasskeyUse(services, result.account.id);
+      return options === undefined
+        ? refused({ code: 'factor_not_found', message: NO_PASSKEY })
+        : data(options);
     },
   }),
   openEndpoint({
@@ -118,23 +148,42 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
   }),
   openEndpoint({
     method: 'POST',
+    path: '/account/password-reset/passkey',
+    operationId: 'beginPasskeyReset',
+    summary: 'The options with which a browser uses a passkey before a reset; the link stays unused',
+    body: MailedTokenSchema,
+    answer: PasskeyOptionsSchema,
+    errors: ['invalid_field', 'factor_not_found'],
+    async answerTo({ services, body: { token } }) {
+      const result = await beginPasskeyOfReset(services, token);
+      if (result.kind === 'refused') return refused({ code: 'invalid_field', errors: result.errors });
+      const { options } = result;
+      return options === undefined
+        ? refused({ code: 'factor_not_found', message: NO_PASSKEY })
+        : data(options);
+    },
+  }),
+  openEndpoint({
+    method: 'POST',
     path: '/account/password-reset/confirm',
     operationId: 'resetPassword',
     summary:
-      'Set a new password with the token of a mailed link; ends all sessions, unlinks the identity and revokes the keys that are not kept',
+      'Set a new password with the token of a mailed link; ends all sessions, unlinks the identity and revokes the keys that are not kept; an account with second factors needs one of them',
     body: ResetSchema,
     answer: Type.Null(),
-    errors: ['invalid_field'],
+    errors: ['invalid_field', 'second_factor_required'],
     async answerTo({
       services,
-      body: { token, password, keep_keys: keptKeyIds = [] },
+      body: { token, password, keep_keys: keptKeyIds = [], code, passkey },
       browser: { network },
       siteUrl,
     }) {
-      const result = await resetPassword(services, { secret: token, password, keptKeyIds, network });
-      if (result.kind === 'refused') return refused({ code: 'invalid_field', errors: result.errors });
+      const given = { secret: token, password, keptKeyIds, network, code, passkey };
+      const result = await resetPassword(services, given);
+      if (result.kind !== 'done') return withoutFactor(result);
       await services.applyKeyChanges();
       alertOwner(services, result.accountId, 'password_reset', siteUrl);
+      if (result.byRecoveryCode) alertOwner(services, result.accountId, 'recovery_code_used', siteUrl);
       return data(null);
     },
   }),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MemoryRateLimiter } from '../../adapters/limiter/memory-rate-limiter.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { plainHasher } from '../../testing/plain-hasher.ts';
+import { secondFactorParts } from '../../testing/second-factor-parts.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { MemoryAccountStore } from '../../testing/stores/account-store.ts';
 import { MemorySignUpStore } from '../../testing/stores/sign-up-store.ts';
@@ -28,6 +29,7 @@ function start() {
     signUpLimiter: new MemoryRateLimiter(clock, 1_000, 3_600_000),
     signUpsPerHour: 20,
     signUps: new MemorySignUpStore(),
+    ...secondFactorParts(accounts, clock),
     log: silentLog,
   };
   const signInAnn = async (password = PASSWORD, browser = HOME) => {
@@ -337,6 +339,7 @@ describe('password reset', () => {
     ).toEqual({
       kind: 'done',
       accountId: expect.any(String),
+      byRecoveryCode: false,
     });
     expect(await resumeSession(deps, old)).toBeUndefined();
     await signInAnn('a better one');

@@ -20,6 +20,22 @@ const CHANGES = {
     'Your Glyphdex account was unlinked',
     'Your account was unlinked from the sign-in provider. You sign in with your password.',
   ],
+  factor_added: [
+    'A second factor was added to your Glyphdex account',
+    'A second factor was added: from now on, a sign-in with your password asks for it.',
+  ],
+  factor_removed: [
+    'A second factor of your Glyphdex account was removed',
+    'A second factor was removed from your account.',
+  ],
+  recovery_codes_renewed: [
+    'Your Glyphdex recovery codes were renewed',
+    'New recovery codes were made for your account. The old ones do not work any more.',
+  ],
+  recovery_code_used: [
+    'A recovery code of your Glyphdex account was used',
+    'A recovery code replaced your second factor. It does not work again.',
+  ],
 } as const;
 
 export type AccountChange = keyof typeof CHANGES;
@@ -66,5 +82,8 @@ If it was not you, set a new password now. This ends all sessions and unlinks
 the sign-in provider, and you choose the keys that go on working:
 
 ${siteUrl}/forgot-password
+
+If that asks for a second factor that you do not have, write to the operator
+of the service, who can remove it.
 `;
 }

@@ -1,7 +1,6 @@
 import { passwordFault } from '../../domain/password-rules.ts';
-import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import type { AccountDependencies, RefusedInput } from './account-dependencies.ts';
-import { type Confirmation, confirmOwner } from './confirm-owner.ts';
+import { type Confirmation, confirmOwner, type OwnerDependencies } from './confirm-owner.ts';
 import type { SignedIn } from './resume-session.ts';
 import { type Browser, type StartedSession, startSession } from './start-session.ts';
 
@@ -10,7 +9,7 @@ import { type Browser, type StartedSession, startSession } from './start-session
  * All sessions end and a new one starts for this browser, so a stolen cookie becomes useless.
  */
 export async function changePassword(
-  deps: AccountDependencies & { readonly limiter: RateLimiter },
+  deps: AccountDependencies & OwnerDependencies,
   signedIn: SignedIn,
   { current, next }: { readonly current: string; readonly next: string },
   browser: Browser,

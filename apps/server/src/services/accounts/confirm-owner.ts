@@ -1,33 +1,48 @@
+import type { Session } from '../../ports/account-store.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
+import type { SecondFactorStore } from '../../ports/second-factor-store.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
 import type { SignedIn } from './resume-session.ts';
 
-/** The owner of an account without a password is confirmed by a sign-in that is no older than this. */
-export const FRESH_SIGN_IN_MS = 10 * 60_000;
+/** A sign-in is fresh for this long. */
+const FRESH_SIGN_IN_MS = 10 * 60_000;
 /** Password attempts per minute and account. */
 const ATTEMPTS_PER_ACCOUNT = 10;
+
+export interface OwnerDependencies extends Pick<AccountDependencies, 'passwords' | 'clock'> {
+  readonly limiter: RateLimiter;
+  readonly secondFactors: Pick<SecondFactorStore, 'list'>;
+}
 
 export type Confirmation =
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'wrong' }
-  /** The account has no password, and the sign-in is too old. */
+  /** The sign-in is not fresh, and the account has no password or a second factor. */
   | { readonly kind: 'stale' }
   | { readonly kind: 'too_many'; readonly retryAfterMs: number };
 
 /**
- * Confirms that the owner sent this request, not somebody with a stolen cookie: by the password, or by a recent sign-in
- * if the account has no password. Required before every action that could lock the owner out.
+ * Confirms that the owner sent this request, not somebody with a stolen cookie: by the password and, if the account has
+ * a second factor, a fresh sign-in, which asked for it. Without a password, by a fresh sign-in. Required before every
+ * action that could lock the owner out.
  */
 export async function confirmOwner(
-  deps: Pick<AccountDependencies, 'passwords' | 'clock'> & { readonly limiter: RateLimiter },
+  deps: OwnerDependencies,
   { account, session }: SignedIn,
   password: string,
 ): Promise<Confirmation> {
-  if (account.passwordHash === null) {
-    const isFresh = deps.clock.now() - session.createdAtMs < FRESH_SIGN_IN_MS;
-    return { kind: isFresh ? 'confirmed' : 'stale' };
-  }
+  const isFresh = isFreshSignIn(deps, session);
+  if (account.passwordHash === null) return { kind: isFresh ? 'confirmed' : 'stale' };
+  if (!isFresh && (await deps.secondFactors.list(account.id)).length > 0) return { kind: 'stale' };
   const rate = await deps.limiter.consume(`password of ${account.id}`, ATTEMPTS_PER_ACCOUNT);
   if (!rate.isAllowed) return { kind: 'too_many', retryAfterMs: rate.resetMs };
   return { kind: (await deps.passwords.verify(account.passwordHash, password)) ? 'confirmed' : 'wrong' };
+}
+
+/** Whether this session started so recently that its browser is still in the hands of the owner. */
+export function isFreshSignIn(
+  { clock }: Pick<AccountDependencies, 'clock'>,
+  { createdAtMs }: Pick<Session, 'createdAtMs'>,
+): boolean {
+  return clock.now() - createdAtMs < FRESH_SIGN_IN_MS;
 }

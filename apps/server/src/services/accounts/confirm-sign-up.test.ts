@@ -3,6 +3,7 @@ import { MemoryRateLimiter } from '../../adapters/limiter/memory-rate-limiter.ts
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { plainHasher } from '../../testing/plain-hasher.ts';
 import { recordingMailer } from '../../testing/recording-mailer.ts';
+import { secondFactorParts } from '../../testing/second-factor-parts.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { MemoryAccountStore } from '../../testing/stores/account-store.ts';
 import { MemorySignUpStore } from '../../testing/stores/sign-up-store.ts';
@@ -15,9 +16,11 @@ const HOME = { userAgent: 'Firefox', network: 'home' };
 function start() {
   const clock = new FakeClock();
   const { mailer, sent } = recordingMailer();
+  const accounts = new MemoryAccountStore();
   const deps = {
-    accounts: new MemoryAccountStore(),
+    accounts,
     signUps: new MemorySignUpStore(),
+    ...secondFactorParts(accounts, clock),
     passwords: plainHasher,
     clock,
     limiter: new MemoryRateLimiter(clock),

@@ -2,9 +2,17 @@ import { randomInt } from 'node:crypto';
 import { normalizeEmail } from '../../domain/email-address.ts';
 import { passwordFault } from '../../domain/password-rules.ts';
 import { mintSecret, sha256OfSecret } from '../../domain/secret-token.ts';
+import type { PasswordReset } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Mailer } from '../../ports/mailer.ts';
+import {
+  checkSecondFactor,
+  type FactorCheck,
+  type GivenFactor,
+} from '../second-factors/check-second-factor.ts';
+import { beginPasskeyUse } from '../second-factors/passkey-use.ts';
+import type { SecondFactorDependencies } from '../second-factors/second-factor-dependencies.ts';
 import type { AccountDependencies, RefusedInput } from './account-dependencies.ts';
 import { rememberNetwork } from './start-session.ts';
 
@@ -18,7 +26,12 @@ const OPEN_RESETS_MAX = 5;
 const SEND_DELAY_MS_MAX = 2_000;
 
 export type RequestedReset =
-  | { readonly kind: 'created'; readonly secret: string; readonly email: string }
+  | {
+      readonly kind: 'created';
+      readonly accountId: string;
+      readonly secret: string;
+      readonly email: string;
+    }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'too_many' };
 
@@ -46,7 +59,9 @@ export async function requestReset(
     openMax: OPEN_RESETS_MAX,
     replacesOldest,
   });
-  return isAdded ? { kind: 'created', secret, email: account.email } : { kind: 'too_many' };
+  return isAdded
+    ? { kind: 'created', accountId: account.id, secret, email: account.email }
+    : { kind: 'too_many' };
 }
 
 /**
@@ -78,44 +93,57 @@ export function resetAddress(siteUrl: string, secret: string): string {
 
 /** The live keys of the account of a link, which stays unused. Refuses a link that has been used or is too old. */
 export async function keysOfReset(
-  { accounts, clock }: AccountDependencies,
+  deps: AccountDependencies,
   secret: string,
 ): Promise<{ readonly kind: 'keys'; readonly keys: readonly ApiKey[] } | RefusedInput> {
-  const sha256 = sha256OfSecret(secret);
-  const reset = sha256 === undefined ? undefined : await accounts.findReset(sha256);
+  const { accounts, clock } = deps;
+  const reset = await findReset(deps, secret);
+  if (reset === undefined) return NO_LINK;
   const now = clock.now();
-  if (reset === undefined || now >= reset.expiresAtMs) return NO_LINK;
   const keys = await accounts.listKeysOf(reset.accountId);
   const isLive = (key: ApiKey) =>
     key.revokedAtMs === null && (key.expiresAtMs === null || key.expiresAtMs > now);
   return { kind: 'keys', keys: keys.filter(isLive) };
 }
 
+/** The options with which a browser uses a passkey for a link, which stays unused: see `beginPasskeyUse`. */
+export async function beginPasskeyOfReset(
+  deps: AccountDependencies & SecondFactorDependencies,
+  secret: string,
+): Promise<{ readonly kind: 'options'; readonly options: object | undefined } | RefusedInput> {
+  const reset = await findReset(deps, secret);
+  return reset === undefined
+    ? NO_LINK
+    : { kind: 'options', options: await beginPasskeyUse(deps, reset.accountId) };
+}
+
 /**
- * Sets a new password with the secret of a link. The link works once. Whoever had the account before keeps nothing: all
+ * Sets a new password with the secret of a link and, if the account has one, a second factor. The link works once. Whoever had the account before keeps nothing: all
  * sessions end, the identity is unlinked, and the keys are revoked that are not in `keptKeyIds`.
  */
 export async function resetPassword(
-  { accounts, passwords, clock }: AccountDependencies,
-  {
-    secret,
-    password,
-    keptKeyIds,
-    network,
-  }: {
+  deps: AccountDependencies & SecondFactorDependencies,
+  given: GivenFactor & {
     readonly secret: string;
     readonly password: string;
     readonly keptKeyIds: readonly string[];
     /** Becomes a known network, so guesses from other networks cannot prevent the next sign-in. */
     readonly network?: string;
   },
-): Promise<{ readonly kind: 'done'; readonly accountId: string } | RefusedInput> {
+): Promise<
+  | { readonly kind: 'done'; readonly accountId: string; readonly byRecoveryCode: boolean }
+  | RefusedInput
+  | Extract<FactorCheck, { kind: 'required' | 'too_many' }>
+> {
+  const { accounts, passwords, clock } = deps;
+  const { secret, password, keptKeyIds, network } = given;
   // A refused password does not use up the link. The link is checked before the hash, which is expensive.
   const fault = await passwordFault(password, '');
   if (fault !== undefined) return { kind: 'refused', errors: { password: [fault] } };
-  const sha256 = sha256OfSecret(secret);
-  const reset = sha256 === undefined ? undefined : await accounts.findReset(sha256);
-  if (reset === undefined || clock.now() >= reset.expiresAtMs) return NO_LINK;
+  const reset = await findReset(deps, secret);
+  if (reset === undefined) return NO_LINK;
+  const factor = await checkSecondFactor(deps, { id: reset.accountId }, given, network ?? '');
+  if (factor.kind !== 'passed') return factor;
   const passwordHash = await passwords.hash(password);
   const isDone = await accounts.redeemReset(reset.secretSha256, {
     nowMs: clock.now(),
@@ -124,7 +152,17 @@ export async function resetPassword(
   });
   if (!isDone) return NO_LINK;
   if (network !== undefined) await rememberNetwork({ accounts, clock }, reset.accountId, network);
-  return { kind: 'done', accountId: reset.accountId };
+  return { kind: 'done', accountId: reset.accountId, byRecoveryCode: factor.byRecoveryCode };
+}
+
+/** The link with this secret; `undefined` if it has been used or is too old. */
+async function findReset(
+  { accounts, clock }: AccountDependencies,
+  secret: string,
+): Promise<PasswordReset | undefined> {
+  const sha256 = sha256OfSecret(secret);
+  const reset = sha256 === undefined ? undefined : await accounts.findReset(sha256);
+  return reset !== undefined && clock.now() < reset.expiresAtMs ? reset : undefined;
 }
 
 const NO_LINK: RefusedInput = {

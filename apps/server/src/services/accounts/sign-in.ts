@@ -2,6 +2,12 @@ import { normalizeEmail } from '../../domain/email-address.ts';
 import { PASSWORD_CHARS_MAX } from '../../domain/password-rules.ts';
 import type { Account } from '../../ports/account-store.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
+import {
+  checkSecondFactor,
+  type FactorCheck,
+  type GivenFactor,
+} from '../second-factors/check-second-factor.ts';
+import type { SecondFactorDependencies } from '../second-factors/second-factor-dependencies.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
 import { type Browser, NETWORK_KNOWN_MS, type StartedSession, startSession } from './start-session.ts';
 
@@ -11,21 +17,47 @@ const FAILURES_PER_NETWORK = 20;
 const FAILURES_PER_ACCOUNT = 5 * FAILURES_PER_NETWORK;
 
 export type SignInResult =
-  | { readonly kind: 'signed_in'; readonly account: Account; readonly session: StartedSession }
+  | {
+      readonly kind: 'signed_in';
+      readonly account: Account;
+      readonly session: StartedSession;
+      readonly byRecoveryCode: boolean;
+    }
   /** Unknown address or wrong password. */
   | { readonly kind: 'wrong' }
+  /** The password is right, and the second factor is missing or wrong. */
+  | Extract<FactorCheck, { kind: 'required' | 'refused' }>
   | { readonly kind: 'too_many'; readonly retryAfterMs: number };
 
+/** Starts a session for an email address, a password and, if the account has one, a second factor. */
+export async function signIn(
+  deps: AccountDependencies & SecondFactorDependencies & { readonly limiter: RateLimiter },
+  given: GivenFactor & { readonly email: string; readonly password: string },
+  browser: Browser,
+): Promise<SignInResult> {
+  const checked = await checkPassword(deps, given, browser);
+  if (checked.kind !== 'right') return checked;
+  const { account } = checked;
+  const factor = await checkSecondFactor(deps, account, given, browser.network);
+  if (factor.kind !== 'passed') return factor;
+  const session = await startSession(deps, account, browser);
+  const { byRecoveryCode } = factor;
+  return session === undefined ? { kind: 'wrong' } : { kind: 'signed_in', account, session, byRecoveryCode };
+}
+
 /**
- * Starts a session for an email address and a password. Wrong passwords are limited by network and by account. A network
+ * Finds the account of an email address and a password. Wrong passwords are limited by network and by account. A network
  * from which the owner signed in during the last 90 days is known: there, only its own wrong passwords for this account
  * count, so strangers cannot lock the owner out.
  */
-export async function signIn(
+export async function checkPassword(
   deps: AccountDependencies & { readonly limiter: RateLimiter },
   { email: typed, password }: { readonly email: string; readonly password: string },
   browser: Browser,
-): Promise<SignInResult> {
+): Promise<
+  | { readonly kind: 'right'; readonly account: Account }
+  | Extract<SignInResult, { kind: 'wrong' | 'too_many' }>
+> {
   const { accounts, passwords, limiter } = deps;
   const email = normalizeEmail(typed);
   const account = email === undefined ? undefined : await accounts.findAccountByEmail(email);
@@ -41,9 +73,7 @@ export async function signIn(
     // The attempt was counted before, because many could be verified at the same moment.
     if (!isWrong) await giveBack(limiter, limits);
   }
-  if (account === undefined || isWrong) return { kind: 'wrong' };
-  const session = await startSession(deps, account, browser);
-  return session === undefined ? { kind: 'wrong' } : { kind: 'signed_in', account, session };
+  return account === undefined || isWrong ? { kind: 'wrong' } : { kind: 'right', account };
 }
 
 interface FailureLimit {

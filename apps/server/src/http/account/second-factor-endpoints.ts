@@ -1,0 +1,151 @@
+import {
+  AddedFactorSchema,
+  ERROR_CODES,
+  FactorsSchema,
+  PasskeyOptionsSchema,
+  PasskeyRegistrationSchema,
+  RecoveryCodesSchema,
+  TotpConfirmationSchema,
+  TotpSetupSchema,
+  Type,
+} from '@glyphdex/contract';
+import type { Static } from 'typebox';
+import { alertOwner } from '../../services/accounts/alert-owner.ts';
+import { isFreshSignIn } from '../../services/accounts/confirm-owner.ts';
+import type { SignedIn } from '../../services/accounts/resume-session.ts';
+import {
+  type AddedFactor,
+  beginPasskey,
+  beginTotp,
+  confirmPasskey,
+  confirmTotp,
+  renewRecoveryCodes,
+} from '../../services/second-factors/add-factor.ts';
+import {
+  type AccountEndpoint,
+  type AccountRequest,
+  data,
+  type Outcome,
+  refused,
+  sessionEndpoint,
+} from './account-endpoint.ts';
+import { factorView } from './present-account.ts';
+
+/** Endpoints for the second factors of the account that is signed in. */
+export const SECOND_FACTOR_ENDPOINTS: readonly AccountEndpoint[] = [
+  sessionEndpoint({
+    method: 'GET',
+    path: '/account/second-factors',
+    operationId: 'listSecondFactors',
+    summary: 'The second factors of this account',
+    answer: FactorsSchema,
+    errors: [],
+    async answerTo({ services: { secondFactors, passkeys } }, { account }) {
+      const factors = await secondFactors.list(account.id);
+      return data({
+        factors: factors.map(factorView),
+        recovery_codes_left: await secondFactors.countRecoveryCodes(account.id),
+        passkeys_unavailable: passkeys === undefined ? ERROR_CODES.passkeys_unavailable.message : null,
+      });
+    },
+  }),
+  sessionEndpoint({
+    method: 'POST',
+    path: '/account/second-factors/totp',
+    operationId: 'beginTotp',
+    summary: 'A secret for an authenticator app; the first code adds the app',
+    answer: TotpSetupSchema,
+    errors: ['stale_session'],
+    answerTo: whenFresh(async ({ services }, { account }) => data(beginTotp(services, account))),
+  }),
+  sessionEndpoint({
+    method: 'POST',
+    path: '/account/second-factors/totp/confirm',
+    operationId: 'confirmTotp',
+    summary: 'Add an authenticator app with its first code',
+    body: TotpConfirmationSchema,
+    answer: AddedFactorSchema,
+    errors: ['invalid_field', 'stale_session', 'factor_limit_reached'],
+    answerTo: whenFresh(async (request: AccountRequest<Static<typeof TotpConfirmationSchema>>, { account }) =>
+      added(request, await confirmTotp(request.services, account, request.body)),
+    ),
+  }),
+  sessionEndpoint({
+    method: 'POST',
+    path: '/account/second-factors/passkey',
+    operationId: 'beginPasskey',
+    summary: 'The options with which a browser makes a passkey',
+    answer: PasskeyOptionsSchema,
+    errors: ['stale_session', 'passkeys_unavailable'],
+    answerTo: whenFresh(async ({ services }, { account }) => {
+      const options = await beginPasskey(services, account);
+      return options === undefined ? refused({ code: 'passkeys_unavailable' }) : data(options);
+    }),
+  }),
+  sessionEndpoint({
+    method: 'POST',
+    path: '/account/second-factors/passkey/confirm',
+    operationId: 'confirmPasskey',
+    summary: 'Add the passkey that a browser made',
+    body: PasskeyRegistrationSchema,
+    answer: AddedFactorSchema,
+    errors: ['invalid_field', 'stale_session', 'factor_limit_reached'],
+    answerTo: whenFresh(
+      async (request: AccountRequest<Static<typeof PasskeyRegistrationSchema>>, { account }) => {
+        const { name, passkey: response } = request.body;
+        return added(request, await confirmPasskey(request.services, account, { name, response }));
+      },
+    ),
+  }),
+  sessionEndpoint({
+    method: 'DELETE',
+    path: '/account/second-factors/{factor}',
+    operationId: 'removeSecondFactor',
+    summary: 'Remove a second factor; with the last one, also the recovery codes',
+    pathParameter: { name: 'factor', description: 'Id of the factor.', example: 'fac_4eC39HqLyjWDarjt' },
+    answer: Type.Null(),
+    errors: ['stale_session', 'factor_not_found'],
+    answerTo: whenFresh(async ({ services, parameter, siteUrl }, { account }) => {
+      const isRemoved = await services.secondFactors.remove(account.id, parameter);
+      if (!isRemoved) return refused({ code: 'factor_not_found' });
+      alertOwner(services, account.id, 'factor_removed', siteUrl);
+      return data(null);
+    }),
+  }),
+  sessionEndpoint({
+    method: 'POST',
+    path: '/account/recovery-codes',
+    operationId: 'renewRecoveryCodes',
+    summary: 'Replace the recovery codes',
+    answer: RecoveryCodesSchema,
+    errors: ['stale_session', 'factor_not_found'],
+    answerTo: whenFresh(async ({ services, siteUrl }, { account }) => {
+      const codes = await renewRecoveryCodes(services, account.id);
+      if (codes === undefined)
+        return refused({ code: 'factor_not_found', message: 'Add an authenticator app or a passkey first.' });
+      alertOwner(services, account.id, 'recovery_codes_renewed', siteUrl);
+      return data({ recovery_codes: codes });
+    }),
+  }),
+];
+
+type Answer<Body> = (request: AccountRequest<Body>, signedIn: SignedIn) => Promise<Outcome>;
+
+/** Refuses sessions that are not fresh, so a stolen cookie is not enough to change second factors. */
+function whenFresh<Body>(answerTo: Answer<Body>): Answer<Body> {
+  return async (request, signedIn) =>
+    isFreshSignIn(request.services, signedIn.session)
+      ? await answerTo(request, signedIn)
+      : refused({ code: 'stale_session' });
+}
+
+function added(
+  { services, siteUrl }: Pick<AccountRequest<unknown>, 'services' | 'siteUrl'>,
+  result: AddedFactor,
+): Outcome {
+  if (result.kind === 'refused') return refused({ code: 'invalid_field', errors: result.errors });
+  if (result.kind === 'too_many') return refused({ code: 'factor_limit_reached' });
+  const { factor, recoveryCodes } = result;
+  alertOwner(services, factor.accountId, 'factor_added', siteUrl);
+  return data({ factor: factorView(factor), recovery_codes: recoveryCodes });
+}

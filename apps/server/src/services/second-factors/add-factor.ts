@@ -1,0 +1,143 @@
+import { randomBase62 } from '../../domain/base62.ts';
+import { mintRecoveryCode, sha256OfRecoveryCode, withoutSeparators } from '../../domain/recovery-code.ts';
+import { mintTotpSecret, stepOfCode, type TotpSecret } from '../../domain/totp.ts';
+import type { Account } from '../../ports/account-store.ts';
+import type { SecondFactor } from '../../ports/second-factor-store.ts';
+import type { RefusedInput } from '../accounts/account-dependencies.ts';
+import { totpContext } from './check-second-factor.ts';
+import { CHALLENGE_LIFE_MS } from './passkey-use.ts';
+import type { SecondFactorDependencies } from './second-factor-dependencies.ts';
+
+const APPS_MAX = 1;
+const PASSKEYS_MAX = 10;
+const RECOVERY_CODES = 10;
+const NAME_CHARS_MAX = 100;
+/** How long the first code of an authenticator app may take. */
+const SETUP_LIFE_MS = 10 * 60_000;
+
+export type AddedFactor =
+  | {
+      readonly kind: 'added';
+      readonly factor: SecondFactor;
+      /** Set for the first factor of the account. The service stores only digests. */
+      readonly recoveryCodes: readonly string[] | null;
+    }
+  | { readonly kind: 'too_many' }
+  | RefusedInput;
+
+/**
+ * A new secret for an authenticator app. Nothing is stored: `setup` holds the secret, encrypted for this account, until
+ * the first code confirms it.
+ */
+export function beginTotp(
+  { factorSecrets, clock }: Pick<SecondFactorDependencies, 'factorSecrets' | 'clock'>,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+): TotpSecret & { readonly setup: string } {
+  const minted = mintTotpSecret('Glyphdex', email);
+  const setup = { secret: minted.secret, expiresAtMs: clock.now() + SETUP_LIFE_MS };
+  return { ...minted, setup: factorSecrets.seal(JSON.stringify(setup), setupContext(id)) };
+}
+
+/** Adds the authenticator app of a setup with its first code, which does not work again. */
+export async function confirmTotp(
+  deps: Pick<SecondFactorDependencies, 'secondFactors' | 'factorSecrets' | 'clock'>,
+  { id: accountId }: Pick<Account, 'id'>,
+  given: { readonly setup: string; readonly code: string },
+): Promise<AddedFactor> {
+  const { factorSecrets, clock } = deps;
+  const opened = factorSecrets.open(given.setup, setupContext(accountId));
+  const setup = opened === undefined ? undefined : (JSON.parse(opened) as Setup);
+  if (setup === undefined || clock.now() >= setup.expiresAtMs)
+    return { kind: 'refused', errors: { setup: ['This setup is too old. Start again.'] } };
+  const lastStep = stepOfCode(setup.secret, withoutSeparators(given.code), clock.now());
+  if (lastStep === undefined) {
+    return {
+      kind: 'refused',
+      errors: { code: ['This code is wrong. Check that the time of your device is right.'] },
+    };
+  }
+  const sealedSecret = factorSecrets.seal(setup.secret, totpContext(accountId));
+  return await add(deps, {
+    ...newFactor(deps, accountId, 'Authenticator app'),
+    kind: 'totp',
+    sealedSecret,
+    lastStep,
+  });
+}
+
+interface Setup {
+  readonly secret: string;
+  readonly expiresAtMs: number;
+}
+
+/** The options with which a browser makes a passkey. `undefined` if the service cannot use passkeys. */
+export async function beginPasskey(
+  { secondFactors, passkeys, clock }: SecondFactorDependencies,
+  account: Pick<Account, 'id' | 'email'>,
+): Promise<object | undefined> {
+  if (passkeys === undefined) return undefined;
+  const existing = (await secondFactors.list(account.id)).filter((factor) => factor.kind === 'passkey');
+  const { options, challenge } = await passkeys.registrationOptions(account, existing);
+  const nowMs = clock.now();
+  await secondFactors.setChallenge(account.id, challenge, { nowMs, expiresAtMs: nowMs + CHALLENGE_LIFE_MS });
+  return options;
+}
+
+/** Adds the passkey that a browser made. Uses up the challenge. */
+export async function confirmPasskey(
+  deps: SecondFactorDependencies,
+  { id: accountId }: Pick<Account, 'id'>,
+  given: { readonly name: string; readonly response: object },
+): Promise<AddedFactor> {
+  const { secondFactors, passkeys, clock } = deps;
+  const name = given.name.trim();
+  if (name === '' || name.length > NAME_CHARS_MAX)
+    return { kind: 'refused', errors: { name: [`Use 1 to ${NAME_CHARS_MAX} characters.`] } };
+  const challenge = await secondFactors.takeChallenge(accountId, clock.now());
+  const credential =
+    challenge === undefined ? undefined : await passkeys?.verifyRegistration(given.response, challenge);
+  if (credential === undefined) {
+    return {
+      kind: 'refused',
+      errors: { passkey: ['This passkey was not accepted, or it took too long. Try again.'] },
+    };
+  }
+  return await add(deps, { ...newFactor(deps, accountId, name), kind: 'passkey', ...credential });
+}
+
+/** Replaces the recovery codes of an account. `undefined` if it has no second factor. */
+export async function renewRecoveryCodes(
+  { secondFactors }: Pick<SecondFactorDependencies, 'secondFactors'>,
+  accountId: string,
+): Promise<readonly string[] | undefined> {
+  const codes = mintRecoveryCodes();
+  return (await secondFactors.replaceRecoveryCodes(accountId, codes.map(digestOf))) ? codes : undefined;
+}
+
+async function add(
+  { secondFactors }: Pick<SecondFactorDependencies, 'secondFactors'>,
+  factor: SecondFactor,
+): Promise<AddedFactor> {
+  const codes = mintRecoveryCodes();
+  const kindMax = factor.kind === 'totp' ? APPS_MAX : PASSKEYS_MAX;
+  const added = await secondFactors.add(factor, { kindMax, recoveryCodes: codes.map(digestOf) });
+  // Without its account, a factor has no owner who could read the difference.
+  if (added.kind !== 'added') return { kind: 'too_many' };
+  return { kind: 'added', factor, recoveryCodes: added.isFirst ? codes : null };
+}
+
+function newFactor({ clock }: Pick<SecondFactorDependencies, 'clock'>, accountId: string, name: string) {
+  return { id: `fac_${randomBase62(16)}`, accountId, name, createdAtMs: clock.now(), lastUsedAtMs: null };
+}
+
+function mintRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, mintRecoveryCode);
+}
+
+function digestOf(code: string): string {
+  return sha256OfRecoveryCode(withoutSeparators(code));
+}
+
+function setupContext(accountId: string): string {
+  return `setup of an authenticator app of ${accountId}`;
+}
