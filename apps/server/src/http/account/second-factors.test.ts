@@ -301,8 +301,9 @@ describe('changes of second factors', () => {
   });
 
   test('appear in the export of the account without their secrets', async () => {
-    const { addApp, addPasskey, ann } = await start();
+    const { addApp, addPasskey, ann, clock } = await start();
     const { secret } = await addApp();
+    clock.advance(1);
     await addPasskey('Key ring');
     const text = (await ann.send('GET', '/account/export')).body.toString();
     expect(JSON.parse(text)).toMatchObject({
