@@ -1,7 +1,9 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { codeOf } from '../../apps/server/src/testing/authenticator-app.ts';
 import { accessibilityViolations } from './axe.ts';
+import { startSite } from './start-site.ts';
 import { visit } from './visitor.ts';
 
 const PASSWORD = 'correct horse battery staple';
@@ -211,3 +213,85 @@ test.each([
     }
   },
 );
+
+/** Signs up in a new browser. Returns the address of the account. */
+async function signUp(page: Page): Promise<string> {
+  const email = `eve-${Date.now()}@example.com`;
+  await page.goto('/sign-up');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+  await page.waitForURL(/\/keys/);
+  return email;
+}
+
+async function signInWithPassword(page: Page, email: string): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto('/sign-in');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test('an owner adds an authenticator app, signs in with a recovery code and removes the app', async () => {
+  const { page } = await visit('/');
+  const email = await signUp(page);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+  await page.getByRole('img', { name: 'QR code' }).waitFor();
+  const secret = (await page.locator('code').first().innerText()).replaceAll(' ', '');
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  await page.getByLabel('The six digits').fill('12345');
+  await page.getByRole('button', { name: 'Add the app' }).click();
+  await page.getByText('This code is wrong.').waitFor();
+  await page.getByLabel('The six digits').fill(codeOf(secret, Date.now()));
+  await page.getByRole('button', { name: 'Add the app' }).click();
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  const codes = await page
+    .getByRole('region', { name: 'Your recovery codes' })
+    .locator('code')
+    .allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await page.getByText('10 recovery codes are left.').waitFor();
+
+  await signInWithPassword(page, email);
+  await page.getByLabel('Code').fill('000000');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText('This code is wrong or has been used.').waitFor();
+  await page.getByLabel('Code').fill(codes[0]!);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(/\/keys/);
+
+  await page.goto('/settings');
+  await page.getByText('9 recovery codes are left.').waitFor();
+  await page.getByRole('button', { name: 'Remove “Authenticator app”' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('button', { name: 'Add an authenticator app' }).waitFor();
+  await signInWithPassword(page, email);
+  await page.waitForURL(/\/keys/);
+});
+
+test('an owner adds a passkey and signs in with it', async () => {
+  // Browsers offer passkeys at localhost, but not at an address such as 127.0.0.1.
+  const site = await startSite({ HOST: 'localhost' });
+  onTestFinished(() => site.stop());
+  const { page } = await visit(site.url, { baseURL: site.url }, site.url);
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'usb', automaticPresenceSimulation: true },
+  });
+  const email = await signUp(page);
+  await page.goto('/settings');
+  await page.getByLabel('Name of the passkey').fill('Key ring');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+  await page.getByText('Key ring · passkey').waitFor();
+
+  await signInWithPassword(page, email);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.waitForURL(/\/keys/);
+});

@@ -1,14 +1,16 @@
 import type { AccountKeyView } from '@glyphdex/contract';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { requestPasswordReset, resetPassword, useKeysOfReset } from '../api/account.ts';
+import { type NewPassword, requestPasswordReset, resetPassword, useKeysOfReset } from '../api/account.ts';
 import { ServiceError } from '../api/requests.ts';
+import { type GivenFactor, usePasskeyFor } from '../api/second-factors.ts';
 import { CodeSample } from '../design/code-sample.tsx';
 import { Moment } from '../design/moment.tsx';
 import { Field, PasswordField } from '../form/field.tsx';
 import form from '../form/form.module.css';
 import { FocusedNote, Form } from '../form/form.tsx';
 import { STRINGS } from '../strings.ts';
+import { SecondStep, waysOf } from './second-step.tsx';
 import { EntryPage } from './sign-in-pages.tsx';
 
 const TEXTS = STRINGS.account;
@@ -85,13 +87,37 @@ export function ResetPasswordPage() {
 /** The new password, and the keys to revoke: all are selected, because a stranger may have made them. */
 function NewPasswordForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
   const { data: keys = [], error } = useKeysOfReset(token);
+  const [asked, setAsked] = useState<NewPassword & { readonly hasPasskey: boolean }>();
   if (error instanceof ServiceError && error.fields['token'] !== undefined)
     return <p role="alert">{error.fields['token'].join(' ')}</p>;
+  const send = async (wanted: NewPassword, factor: GivenFactor = {}) => {
+    try {
+      await resetPassword({ ...wanted, ...factor });
+      onDone();
+    } catch (failure) {
+      const ways = waysOf(failure);
+      if (ways === undefined) throw failure;
+      setAsked({ ...wanted, ...ways });
+    }
+  };
+  if (asked !== undefined) {
+    const { hasPasskey, ...wanted } = asked;
+    return (
+      <SecondStep
+        hasPasskey={hasPasskey}
+        action={RESET.set}
+        onCode={(code) => send(wanted, { code })}
+        onPasskey={async () =>
+          send(wanted, { passkey: await usePasskeyFor('/account/password-reset/passkey', { token }) })
+        }
+        onBack={() => setAsked(undefined)}
+      />
+    );
+  }
   const reset = async (typed: FormData) => {
     const revoked = typed.getAll('revoke');
-    const kept = keys.map(({ id }) => id).filter((id) => !revoked.includes(id));
-    await resetPassword(token, String(typed.get('password')), kept);
-    onDone();
+    const keptKeyIds = keys.map(({ id }) => id).filter((id) => !revoked.includes(id));
+    await send({ token, password: String(typed.get('password')), keptKeyIds });
   };
   return (
     <Form action={RESET.set} onSubmit={reset}>

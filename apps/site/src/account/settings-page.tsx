@@ -20,7 +20,8 @@ import { STRINGS } from '../strings.ts';
 import styles from './account.module.css';
 import { AccountPage } from './account-page.tsx';
 import { browserName } from './browser-name.ts';
-import { providerAddress } from './return-path.ts';
+import { SecondFactorsSection } from './second-factors-section.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
 import { ProviderErrorNote, removeParameter } from './sign-in-pages.tsx';
 
 const TEXTS = STRINGS.account.settings;
@@ -33,6 +34,7 @@ export function SettingsPage() {
         <>
           <p>{account.email}</p>
           <PasswordSection account={account} />
+          <SecondFactorsSection account={account} />
           <ProviderSection account={account} />
           <section class={styles['section']}>
             <h2>{TEXTS.sessions}</h2>
@@ -98,6 +100,7 @@ function ProviderSection({ account }: { readonly account: AccountView }) {
       {account.identity === null && offered !== undefined && (
         <>
           <p>{TEXTS.linkHow(offered)}</p>
+          <SignInAgain account={account} />
           <Form
             action={TEXTS.link(offered)}
             onSubmit={async (typed) => location.assign(await beginLink(String(typed.get('password'))))}
@@ -112,6 +115,7 @@ function ProviderSection({ account }: { readonly account: AccountView }) {
         (account.has_password ? (
           <>
             <p>{TEXTS.unlinkHow}</p>
+            <SignInAgain account={account} />
             <Form
               action={TEXTS.unlink}
               onSubmit={async (typed) => {
@@ -197,18 +201,6 @@ function DeletionSection({ account }: { readonly account: AccountView }) {
         </Modal>
       )}
     </section>
-  );
-}
-
-/** For accounts without a password: a sensitive change needs a recent sign-in at the provider. Links to it. */
-function SignInAgain({ account }: { readonly account: AccountView }) {
-  const name = useSignInMethods().data?.oidc?.name;
-  if (account.has_password) return null;
-  return (
-    <p>
-      {TEXTS.signInFirst}{' '}
-      {name !== undefined && <a href={providerAddress('/settings')}>{TEXTS.signInAgain(name)}</a>}
-    </p>
   );
 }
 

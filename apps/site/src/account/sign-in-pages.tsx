@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
-import { signIn, signUp, useKnownAccount, useSignInMethods } from '../api/account.ts';
+import { type Credentials, signIn, signUp, useKnownAccount, useSignInMethods } from '../api/account.ts';
 import { ServiceError } from '../api/requests.ts';
+import { type GivenFactor, usePasskeyFor } from '../api/second-factors.ts';
 import button from '../design/button.module.css';
 import { useTitle } from '../design/use-title.ts';
 import { Field, PasswordField } from '../form/field.tsx';
@@ -11,16 +12,48 @@ import { FocusedNote, Form } from '../form/form.tsx';
 import { STRINGS } from '../strings.ts';
 import styles from './account.module.css';
 import { providerAddress, returnPath } from './return-path.ts';
+import { SecondStep, waysOf } from './second-step.tsx';
 
 const TEXTS = STRINGS.account;
 
-/** Signs in and opens the requested page, or the keys. */
+/**
+ * Signs in and opens the requested page, or the keys. With `again` in the address, also visitors who are signed in sign
+ * in once more, because the requested page needs a recent sign-in.
+ */
 export function SignInPage() {
-  useRedirectWhenSignedIn();
+  const [isWaiting, setIsWaiting] = useState(() => new URLSearchParams(location.search).has('again'));
+  useRedirectWhenSignedIn(!isWaiting);
+  const [asked, setAsked] = useState<Credentials & { readonly hasPasskey: boolean }>();
+  const send = async (credentials: Credentials, factor: GivenFactor = {}) => {
+    try {
+      await signIn({ ...credentials, ...factor });
+      setIsWaiting(false);
+    } catch (error) {
+      const ways = waysOf(error);
+      if (ways === undefined) throw error;
+      setAsked({ ...credentials, ...ways });
+    }
+  };
+  if (asked !== undefined) {
+    const credentials = { email: asked.email, password: asked.password };
+    return (
+      <EntryPage title={TEXTS.signIn}>
+        <SecondStep
+          hasPasskey={asked.hasPasskey}
+          action={TEXTS.signIn}
+          onCode={(code) => send(credentials, { code })}
+          onPasskey={async () =>
+            send(credentials, { passkey: await usePasskeyFor('/account/session/passkey', credentials) })
+          }
+          onBack={() => setAsked(undefined)}
+        />
+      </EntryPage>
+    );
+  }
   return (
     <EntryPage title={TEXTS.signIn}>
       <ProviderSignIn />
-      <Form action={TEXTS.signIn} onSubmit={(typed) => signIn(credentialsIn(typed))}>
+      <Form action={TEXTS.signIn} onSubmit={(typed) => send(credentialsIn(typed))}>
         <Field name="email" type="email" label={TEXTS.email} autocomplete="username" spellcheck={false} />
         <PasswordField name="password" label={TEXTS.password} autocomplete="current-password" />
       </Form>
@@ -104,11 +137,11 @@ export function EntryPage({
   );
 }
 
-/** Opens the requested page, or the keys, once the visitor is known to be signed in, and moves the focus there. */
-function useRedirectWhenSignedIn(): void {
+/** Opens the requested page, or the keys, once it is ready and the visitor is known to be signed in, and moves the focus there. */
+function useRedirectWhenSignedIn(isReady = true): void {
   const account = useKnownAccount();
   const [, navigate] = useLocation();
-  const isSignedIn = account.data != null;
+  const isSignedIn = isReady && account.data != null;
   useEffect(() => {
     if (!isSignedIn) return;
     navigate(returnPath(location.search, location.origin), { replace: true });
@@ -116,7 +149,7 @@ function useRedirectWhenSignedIn(): void {
   }, [isSignedIn, navigate]);
 }
 
-function credentialsIn(typed: FormData): { email: string; password: string } {
+function credentialsIn(typed: FormData): Credentials {
   return { email: String(typed.get('email')), password: String(typed.get('password')) };
 }
 

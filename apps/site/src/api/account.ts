@@ -2,6 +2,7 @@ import type { AccountKeyView, AccountView, Entrances, SessionView } from '@glyph
 import { queryOptions, useQuery } from '@tanstack/preact-query';
 import { forgetAccount, isLikelySignedIn, PRIVATE, queryClient, setSignedInFlag } from './query-client.ts';
 import { getData, ServiceError, sendJson } from './requests.ts';
+import type { GivenFactor } from './second-factors.ts';
 
 const accountQuery = queryOptions({
   queryKey: [PRIVATE, 'account'],
@@ -36,8 +37,15 @@ export function useSessions() {
   });
 }
 
-export async function signIn(credentials: { email: string; password: string }): Promise<void> {
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Rejects with `second_factor_required` if the account has second factors and none is given. */
+export async function signIn(credentials: Credentials & GivenFactor): Promise<void> {
   const account = await sendJson<AccountView>('POST', '/account/session', credentials);
+  await queryClient.invalidateQueries({ queryKey: [PRIVATE, 'sessions'] });
   setSignedInFlag();
   queryClient.setQueryData(accountQuery.queryKey, account);
 }
@@ -46,7 +54,7 @@ export async function signIn(credentials: { email: string; password: string }): 
  * Creates an account without signing in. Resolves to true when the service mails a link that creates it instead. The
  * answer does not reveal whether the address already had an account.
  */
-export async function signUp(credentials: { email: string; password: string }): Promise<boolean> {
+export async function signUp(credentials: Credentials): Promise<boolean> {
   const { sends_mail: sendsMail } = await queryClient.fetchQuery(entrancesQuery);
   await sendJson('POST', '/account/sign-up', credentials);
   return sendsMail;
@@ -72,6 +80,13 @@ export async function requestPasswordReset(email: string): Promise<boolean> {
   return (await sendJson<{ sends_mail: boolean }>('POST', '/account/password-reset', { email })).sends_mail;
 }
 
+export interface NewPassword {
+  /** Of the reset link. */
+  readonly token: string;
+  readonly password: string;
+  readonly keptKeyIds: readonly string[];
+}
+
 /** The live keys of the account that a reset link belongs to. The link stays unused. */
 export function useKeysOfReset(token: string) {
   return useQuery({
@@ -81,13 +96,15 @@ export function useKeysOfReset(token: string) {
   });
 }
 
-/** Sets a new password. Keys that are not kept are revoked. */
-export async function resetPassword(
-  token: string,
-  password: string,
-  keptKeyIds: readonly string[],
-): Promise<void> {
-  await sendJson('POST', '/account/password-reset/confirm', { token, password, keep_keys: keptKeyIds });
+/** Sets a new password. Keys that are not kept are revoked. Rejects as `signIn` without a second factor. */
+export async function resetPassword({
+  token,
+  password,
+  keptKeyIds,
+  ...factor
+}: NewPassword & GivenFactor): Promise<void> {
+  const body = { token, password, keep_keys: keptKeyIds, ...factor };
+  await sendJson('POST', '/account/password-reset/confirm', body);
   forgetAccount();
 }
 

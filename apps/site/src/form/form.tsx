@@ -22,12 +22,15 @@ export function useFieldErrors(name: string): readonly string[] {
 export function Form({
   action,
   isDangerous = false,
+  isMain = true,
   onSubmit,
   children,
 }: {
   /** Text of the submit button. */
   readonly action: string;
   readonly isDangerous?: boolean;
+  /** Whether the button looks like the main action of its part of the page. */
+  readonly isMain?: boolean;
   readonly onSubmit: (typed: FormData) => Promise<unknown>;
   readonly children?: ComponentChildren;
 }) {
@@ -58,7 +61,7 @@ export function Form({
       )}
       <button
         type="submit"
-        class={`${button['button']} ${button[isDangerous ? 'danger' : 'primary']}`}
+        class={`${button['button']} ${isDangerous ? button['danger'] : isMain ? button['primary'] : ''}`}
         aria-disabled={isPending}
       >
         {isPending ? TEXTS.waiting : action}
