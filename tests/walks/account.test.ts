@@ -272,6 +272,13 @@ test('an owner adds an authenticator app, signs in with a recovery code and remo
   await page.getByRole('button', { name: 'Add an authenticator app' }).waitFor();
   await signInWithPassword(page, email);
   await page.waitForURL(/\/keys/);
+
+  // The page for a sign-in does not redirect a visitor who is signed in and has to sign in again.
+  await page.goto('/sign-in?again&next=/settings');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(/\/settings/);
 });
 
 test('an owner adds a passkey and signs in with it', async () => {
