@@ -25,10 +25,23 @@ interface Budget {
   readonly isRatio?: boolean;
 }
 
-/** The ratios allow for noise, about 10 %, and small regressions. The other limits are goals. */
+/**
+ * Limits of rows with `isRatio` allow for noise, about 10 %, and small regressions since the baseline. The other limits are
+ * goals.
+ */
 const BUDGETS = [
-  { name: 'engineWallUs', label: 'engine, 300 queries, mean of least, µs wall', atMost: 1.2, isRatio: true },
-  { name: 'engineCpuUs', label: 'engine, 300 queries, least mean, µs CPU', atMost: 1.2, isRatio: true },
+  {
+    name: 'engineWallUs',
+    label: 'engine, mean of 300 queries at the least time of each, µs wall',
+    atMost: 1.2,
+    isRatio: true,
+  },
+  {
+    name: 'engineCpuUs',
+    label: 'engine, mean of 300 queries in the turn where it is least, µs CPU',
+    atMost: 1.2,
+    isRatio: true,
+  },
   { name: 'luceneRatio', label: 'engine speed ÷ Lucene', atLeast: 80 },
   { name: 'miniSearchRatio', label: 'engine speed ÷ MiniSearch', atLeast: 300 },
   { name: 'constantRatio', label: 'uncached search ÷ constant body, CPU', atMost: 5 },
@@ -42,7 +55,10 @@ const BUDGETS = [
   { name: 'servingMb', label: 'serving memory after load, MB resident', atMost: 350 },
 ] as const satisfies readonly Budget[];
 
-/** All rows. Not measured: the part did not run, or the budget is a ratio and there is no baseline. */
+/**
+ * All rows. Not measured: the part did not run or could not measure the figure (no Lucene, no `/proc`), or the budget is a
+ * ratio and there is no baseline.
+ */
 export function budgetTable(figures: Figures): Table {
   return {
     id: 'budgets',

@@ -21,11 +21,16 @@ export type InheritedStyle = Readonly<typeof INITIAL_STYLE>;
 /** Keywords for the value of the parent. In a drawing, no style sheet of a browser sets these properties. */
 const PARENT_VALUE: ReadonlySet<string> = new Set(['inherit', 'unset', 'revert', 'revert-layer']);
 
+/** `color="currentColor"` is the value of the parent, too (CSS Color 4 §8.3). */
+function isParentValue(name: string, value: string): boolean {
+  return PARENT_VALUE.has(value) || (name === 'color' && value.toLowerCase() === 'currentcolor');
+}
+
 /** Overrides the inherited style by the element's own properties, as `computedAttributes` returns them. */
 export function inherit(parent: InheritedStyle, own: ReadonlyMap<string, string>): InheritedStyle {
   let style: typeof INITIAL_STYLE | undefined;
   for (const [name, value] of own) {
-    if (!Object.hasOwn(INITIAL_STYLE, name) || PARENT_VALUE.has(value)) continue;
+    if (!Object.hasOwn(INITIAL_STYLE, name) || isParentValue(name, value)) continue;
     const property = name as keyof InheritedStyle;
     style ??= { ...parent };
     style[property] = value === 'initial' ? INITIAL_STYLE[property] : value;
@@ -47,8 +52,13 @@ export function computedAttributes(element: SvgElement): ReadonlyMap<string, str
   for (const { name, attributes } of element.children) {
     if ((name !== 'animate' && name !== 'set') || attributes.get('fill') !== 'freeze') continue;
     const target = attributes.get('attributeName');
-    const last = attributes.get('values')?.split(';').at(-1) ?? attributes.get('to');
-    if (target !== undefined && last !== undefined && last.trim() !== '') computed.set(target, last.trim());
+    // A list may end with a semicolon.
+    const values = attributes
+      .get('values')
+      ?.split(';')
+      .filter((value) => value.trim() !== '');
+    const last = (values === undefined ? attributes.get('to') : values.at(-1))?.trim();
+    if (target !== undefined && last !== undefined && last !== '') computed.set(target, last);
   }
   return computed;
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { startTestService, type TestAnswer } from '../testing/test-service.ts';
 
-const COST_MS = 50;
+const DURATION_MS = 50;
 
-test('answers in order while requests wait, refuses those that would wait too long, and answers /healthz first', async () => {
+test('answers waiting requests in order, refuses those that would wait too long, and lets /healthz wait for none', async () => {
   const order: string[] = [];
   const service = await startTestService({
     verifyKey: (authorization) => {
       order.push(authorization ?? '');
-      service.clock.advance(COST_MS);
+      service.clock.advance(DURATION_MS);
       return { kind: 'refused' };
     },
     failureLimiter: { consume: () => ({ isAllowed: true, limit: 1, remaining: 1, resetMs: 1 }) },
@@ -19,7 +19,7 @@ test('answers in order while requests wait, refuses those that would wait too lo
     finished.push(path);
     return answer;
   };
-  // The mean cost becomes known.
+  // The queue estimates waiting times by the mean duration of the last requests.
   for (let count = 0; count < 50; count++) await ask('/api/v1/types', 'first');
   order.length = 0;
   finished.length = 0;
@@ -30,7 +30,9 @@ test('answers in order while requests wait, refuses those that would wait too lo
   const answers = await Promise.all(asked);
   const refused = answers.filter(({ status }) => status === 503);
   expect((await health).status).toBe(200);
-  expect(finished.indexOf('/healthz')).toBeLessThan(finished.length - 1);
+  // Requests that are refused at once finish before it, and the first one may run already.
+  const answeredBefore = finished.slice(0, finished.indexOf('/healthz')).length - refused.length;
+  expect(answeredBefore).toBeLessThanOrEqual(1);
   expect(refused.length).toBeGreaterThan(10);
   for (const { code, headers } of refused) {
     expect([code, headers['retry-after']]).toEqual(['overloaded', '1']);

@@ -36,8 +36,8 @@ export interface BuildContext extends BuildSettings {
 }
 
 /**
- * Runs `build` as the only process that changes the catalog of a data folder; then ends the workers and removes files
- * of packs that no generation refers to. Storage errors become a `CatalogError`.
+ * Runs `build` as the only process that changes the catalog of a data folder; then ends the workers, removes unused files
+ * of packs (see `removeUnusedPacks`) and unlocks the catalog. Storage errors become a `CatalogError`.
  */
 export async function withBuildContext<T>(
   settings: BuildSettings,
@@ -61,9 +61,12 @@ export async function withBuildContext<T>(
         now: new Date().toISOString(),
       });
     } finally {
-      await pool.close();
-      removeUnusedPacks(folder);
-      lock.release();
+      try {
+        await pool.close();
+        removeUnusedPacks(folder);
+      } finally {
+        lock.release();
+      }
     }
   } catch (error) {
     throw storageFailure(error, settings.dataDir) ?? error;

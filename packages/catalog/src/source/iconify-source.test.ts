@@ -212,7 +212,7 @@ describe('openIconifySource', () => {
     expect(openIconifySource(file).listSets().sets).toHaveLength(1);
   });
 
-  test('uses default values for missing metadata and drops addresses other than http', () => {
+  test('uses default values for missing metadata and drops addresses that are neither http nor https', () => {
     const file = write('bare.json', {
       prefix: 'bare',
       icons: {},

@@ -128,6 +128,11 @@ test('reports 20 problems of a query with 1,000', () => {
   expect(Object.keys(verdict.refusal.errors ?? {})).toHaveLength(20);
 });
 
+test('counts a problem that occurs often as one of the 20', () => {
+  const verdict = reader.read(`${'page=x&'.repeat(30)}per_page=x`);
+  expect(verdict).toMatchObject({ kind: 'refused', refusal: { errors: { per_page: [expect.any(String)] } } });
+});
+
 test('returns malformed_request for malformed percent-encoding', () => {
   expect(reader.read('search=%zz')).toEqual({ kind: 'refused', refusal: { code: 'malformed_request' } });
 });

@@ -65,7 +65,8 @@ export class QueryReader<Schema extends TObject> {
 
   /**
    * Reads a raw query. Reports up to `PROBLEMS_MAX` problems at once, by the names as sent (decoded, and shortened if
-   * long). Broken percent-encoding refuses the whole query, because no name in it is reliable.
+   * long). Broken percent-encoding refuses the whole query: a name that cannot be decoded cannot be
+   * reported.
    */
   read(raw: string): QueryVerdict<Static<Schema>> {
     const pairs = parseQueryString(raw);
@@ -147,10 +148,12 @@ class Problems {
   }
 
   add(name: string, message: string): void {
-    if (this.#count++ >= PROBLEMS_MAX) return;
+    if (this.#count >= PROBLEMS_MAX) return;
     const messages = this.#errors[name] ?? [];
-    if (!messages.includes(message)) messages.push(message);
+    if (messages.includes(message)) return;
+    messages.push(message);
     this.#errors[name] = messages;
+    this.#count++;
   }
 
   refusal(): QueryRefusal {
