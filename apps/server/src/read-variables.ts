@@ -30,10 +30,15 @@ export function readVariables<Variables extends Readonly<Record<string, Variable
   const values = Object.entries(variables).map(([name, { read, fallback }]) => {
     const text = set[name];
     const value = text === undefined ? fallback : read(text);
-    if (value instanceof Mistake) mistakes.push(`${name} ("${text}") ${value.text}`);
+    if (value instanceof Mistake) mistakes.push(`${name} ("${shown(text ?? '')}") ${value.text}`);
     return [name, value];
   });
   return { values: Object.fromEntries(values) as Values<Variables>, mistakes };
+}
+
+/** A value without what comes before `@`, which may be a user name and a password. */
+function shown(value: string): string {
+  return `${value.includes('@') ? '…' : ''}${value.slice(Math.max(0, value.lastIndexOf('@')))}`;
 }
 
 /** A text that satisfies a condition; `undefined` if it is not set. */
