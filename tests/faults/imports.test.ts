@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { listPacks, verifyCatalog } from '@glyphdex/catalog';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runGlyphdex, startService, waitUntil } from '../../apps/server/src/testing/glyphdex-process.ts';
 import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
 import { packFolder } from './pack-folder.ts';
+import { emptyDisk, fillDisk, smallDisk } from './small-disk.ts';
 
 const SET = join(import.meta.dirname, '../../packages/catalog/fixtures/sets/lucide.json');
 
@@ -98,20 +99,6 @@ test('serves added, changed and removed packs without failed or mixed answers', 
   await service.stop();
 });
 
-/** Mounts a file system of this size at a new folder and returns the folder; undefined without permission to mount. */
-function smallDisk(megabytes: number): string | undefined {
-  const folder = temporaryFolder();
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
-  } catch {
-    return undefined;
-  }
-  onTestFinished(() => {
-    execFileSync('umount', ['-l', folder]);
-  });
-  return folder;
-}
-
 test('reports a full or read-only disk in one line and changes nothing', async ({ skip }) => {
   const DATA_DIR = smallDisk(40);
   if (DATA_DIR === undefined) return skip('file systems cannot be mounted here');
@@ -124,9 +111,7 @@ test('reports a full or read-only disk in one line and changes nothing', async (
 
   // The import needs more than 1,000 KB, so it fails at different steps.
   for (const freeKb of [0, 4, 100, 1_000]) {
-    writeFileSync(join(DATA_DIR, 'ballast'), '');
-    const free = execFileSync('df', ['--output=avail', '-k', DATA_DIR], { encoding: 'utf8' }).split('\n')[1];
-    writeFileSync(join(DATA_DIR, 'ballast'), Buffer.alloc(Math.max(0, Number(free) - freeKb) * 1024));
+    fillDisk(DATA_DIR, freeKb);
     const { code, stderr } = await runGlyphdex(importing(larger, 'mine'), { DATA_DIR });
     expect(code).toBe(1);
     const lines = stderr.split('\n').filter((line) => line.startsWith('glyphdex:'));
@@ -139,7 +124,7 @@ test('reports a full or read-only disk in one line and changes nothing', async (
     );
     expect(files.sort()).toEqual(filesBefore);
   }
-  writeFileSync(join(DATA_DIR, 'ballast'), '');
+  emptyDisk(DATA_DIR);
   execFileSync('mount', ['-o', 'remount,ro', DATA_DIR]);
   const { code, stderr } = await runGlyphdex(importing(larger, 'mine'), { DATA_DIR });
   expect([code, stderr]).toEqual([
