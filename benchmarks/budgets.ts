@@ -43,6 +43,7 @@ const BUDGETS = [
     isRatio: true,
   },
   { name: 'luceneRatio', label: 'engine speed ÷ Lucene', atLeast: 80 },
+  { name: 'tantivyRatio', label: 'engine speed ÷ tantivy', atLeast: 45 },
   { name: 'miniSearchRatio', label: 'engine speed ÷ MiniSearch', atLeast: 300 },
   { name: 'constantRatio', label: 'uncached search ÷ constant body, CPU', atMost: 5 },
   { name: 'constantRatio304', label: '304 ÷ constant 304, CPU', atMost: 2 },

@@ -17,13 +17,13 @@ export interface PeerTask extends LatencyEffort {
 }
 
 export interface PeerMeasurement {
-  /** Without the time of reading the corpus, except for Lucene. */
+  /** Without the time of reading the corpus, except for engines in a program of their own. */
   readonly buildSeconds: number;
-  /** `null` for Lucene, which runs in Java. */
+  /** `null` for engines in a program of their own. */
   readonly buildCpuSeconds: number | null;
   /** `null` for an engine without an index file. */
   readonly sizeBytes: number | null;
-  /** Growth of the process by the build, after full garbage collections. For Lucene, the peak of its process. */
+  /** Growth of the process by the build, after full garbage collections. For an engine in a program of its own, the peak of that. */
   readonly memory: MemoryUse;
   readonly latency: Latency;
   /** The docIds on the first page of each of `queries` and of each of `judged`. */
@@ -33,7 +33,7 @@ export interface PeerMeasurement {
 
 interface MemoryUse {
   readonly residentBytes: number;
-  /** Objects on the JavaScript heap and their buffers; `null` for Java. */
+  /** Objects on the JavaScript heap and their buffers; `null` for engines in a program of their own. */
   readonly liveBytes: number | null;
 }
 

@@ -2,6 +2,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
+import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +49,30 @@ final class LuceneSearch {
   private static final int FUZZY_LETTERS_MAX = 40;
   private static final String[] FIELDS = {"name", "tags", "pack"};
   private static final float[] BOOSTS = {3, 1, 1};
+
+  private static final Method CREATE;
+  private static final Object MANAGER;
+  private static final Method NEW_COLLECTOR;
+
+  static {
+    Method create = null;
+    Object manager = null;
+    Method newCollector = null;
+    try {
+      create = TopScoreDocCollector.class.getMethod("create", int.class, int.class);
+    } catch (NoSuchMethodException absent) {
+      try {
+        Class<?> type = Class.forName("org.apache.lucene.search.TopScoreDocCollectorManager");
+        manager = type.getConstructor(int.class, int.class).newInstance(PAGE, Integer.MAX_VALUE);
+        newCollector = type.getMethod("newCollector");
+      } catch (ReflectiveOperationException error) {
+        throw new ExceptionInInitializerError(error);
+      }
+    }
+    CREATE = create;
+    MANAGER = manager;
+    NEW_COLLECTOR = newCollector;
+  }
 
   private final Analyzer analyzer = new StandardAnalyzer();
   private IndexSearcher searcher;
@@ -119,9 +144,20 @@ final class LuceneSearch {
     List<String> words = wordsOf(text);
     BooleanQuery.Builder all = new BooleanQuery.Builder();
     for (int i = 0; i < words.size(); i++) all.add(wordQuery(words.get(i), i == words.size() - 1), Occur.MUST);
-    TopScoreDocCollector collector = TopScoreDocCollector.create(PAGE, Integer.MAX_VALUE);
+    TopScoreDocCollector collector = newCollector();
     searcher.search(all.build(), collector);
     return collector.topDocs().scoreDocs;
+  }
+
+  /** Lucene 8 has a function for this, Lucene 10 a class. Neither compiles with the other. */
+  private static TopScoreDocCollector newCollector() {
+    try {
+      Object collector =
+          MANAGER == null ? CREATE.invoke(null, PAGE, Integer.MAX_VALUE) : NEW_COLLECTOR.invoke(MANAGER);
+      return (TopScoreDocCollector) collector;
+    } catch (ReflectiveOperationException error) {
+      throw new IllegalStateException(error);
+    }
   }
 
   private static Query wordQuery(String word, boolean isLast) {

@@ -1,97 +1,40 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { readCorpus } from '../corpus.ts';
-import type { PeerMeasurement, PeerTask } from '../measure-peer.ts';
-import { readProcessUsage } from '../process-usage.ts';
-import { textsOf } from './peer.ts';
+import type { FoundEngine } from './external-engine.ts';
 
+export const LUCENE_8 = 'Lucene 8 of Debian, edits 0/1/2';
+const LUCENE_10 = 'Lucene of LUCENE_JARS, edits 0/1/2';
 /** Debian installs the jars of liblucene8-java here. */
-const JARS_FOLDER = '/usr/share/java';
-const JARS = [/^lucene-core-.*\.jar$/, /^lucene-analyzers-common-.*\.jar$/];
-/** How often the memory of Java is read. */
-const POLL_MS = 200;
+const DEBIAN_JARS = '/usr/share/java';
+/** The analyzers are in a jar of another name since Lucene 9. */
+const JARS = [/^lucene-core-.*\.jar$/, /^lucene-(?:analyzers|analysis)-common-.*\.jar$/];
 
-/** The class path of Lucene, or the reason why it cannot run. */
-export type LuceneSetup =
-  | { readonly isInstalled: true; readonly classPath: string }
-  | { readonly isInstalled: false; readonly reason: string };
-
-export function findLucene(): LuceneSetup {
-  if (spawnSync('java', ['-version']).status !== 0)
-    return { isInstalled: false, reason: 'java is not installed (apt-get install default-jre-headless)' };
-  const jars = JARS.map((name) => filesIn(JARS_FOLDER).find((file) => name.test(file)));
-  if (jars.includes(undefined)) {
-    return {
-      isInstalled: false,
-      reason: 'liblucene8-java is not installed (apt-get install liblucene8-java)',
-    };
-  }
-  return { isInstalled: true, classPath: jars.map((file) => join(JARS_FOLDER, file!)).join(':') };
+/** Lucene of Debian, and a newer one of the folder LUCENE_JARS with the Java of LUCENE_JAVA. */
+export function findLuceneVersions(): readonly FoundEngine[] {
+  const { LUCENE_JARS: jars, LUCENE_JAVA: java = 'java' } = process.env;
+  return [
+    findLucene(
+      LUCENE_8,
+      'java',
+      DEBIAN_JARS,
+      'install it with apt-get install default-jre-headless liblucene8-java',
+    ),
+    jars === undefined
+      ? { label: LUCENE_10, missing: 'LUCENE_JARS is not set: see benchmarks/README.md' }
+      : findLucene(LUCENE_10, java, jars, `there are no jars of Lucene in ${jars}`),
+  ];
 }
 
-/** Measures Lucene in a Java process, with its files in `folder`, which must not exist. */
-export async function measureLucene(
-  classPath: string,
-  folder: string,
-  task: Omit<PeerTask, 'peer' | 'facetFields'>,
-): Promise<PeerMeasurement> {
-  mkdirSync(folder);
-  const index = join(folder, 'index');
-  const corpus = join(folder, 'corpus.tsv');
-  const lines: string[] = [];
-  for await (const batch of readCorpus(task.corpusFile)) {
-    for (const document of batch) {
-      const { name, tags, pack } = textsOf(document);
-      lines.push([name, tags, pack].map(oneLine).join('\t'));
-    }
-  }
-  writeFileSync(corpus, `${lines.join('\n')}\n`);
-  const queryFile = (name: string, queries: readonly string[]) => {
-    const file = join(folder, name);
-    writeFileSync(file, queries.map((query) => `${oneLine(query)}\n`).join(''));
-    return file;
-  };
+function findLucene(label: string, java: string, folder: string, advice: string): FoundEngine {
+  if (spawnSync(java, ['-version']).status !== 0)
+    return { label, missing: `${java} cannot be run: ${advice}` };
+  const files = filesIn(folder);
+  const jars = JARS.map((name) => files.find((file) => name.test(file)));
+  if (jars.includes(undefined)) return { label, missing: advice };
+  const classPath = jars.map((file) => join(folder, file!)).join(':');
   const program = join(import.meta.dirname, 'LuceneSearch.java');
-  const files = [index, corpus, queryFile('timed', task.queries), queryFile('judged', task.judged)];
-  const effort = [String(task.rounds), String(task.warmUpMs)];
-  const java = spawn('java', ['-Xmx1g', '-cp', classPath, program, ...files, ...effort], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let residentBytes = 0;
-  const poll = setInterval(() => {
-    residentBytes = Math.max(residentBytes, readProcessUsage(java.pid ?? 0)?.residentBytes ?? 0);
-  }, POLL_MS);
-  const [output, [code, signal]] = await Promise.all([text(java.stdout), once(java, 'exit')]);
-  clearInterval(poll);
-  if (code !== 0) throw new Error(`java ended with ${signal ?? `exit code ${code}`}. Its error is above.`);
-  return readOutput(output, residentBytes, folderBytes(index));
-}
-
-function readOutput(output: string, residentBytes: number, sizeBytes: number): PeerMeasurement {
-  const rows = new Map<string, number[][]>();
-  for (const line of output.trimEnd().split('\n')) {
-    const [kind = '', ...numbers] = line.trimEnd().split(' ');
-    rows.set(kind, [...(rows.get(kind) ?? []), numbers.map(Number)]);
-  }
-  const rowsOf = (kind: string) => rows.get(kind) ?? [];
-  const times = rowsOf('time');
-  const buildSeconds = rowsOf('build')[0]![0]!;
-  return {
-    buildSeconds,
-    buildCpuSeconds: null,
-    sizeBytes,
-    memory: { residentBytes, liveBytes: null },
-    latency: {
-      minUs: times.map(([least]) => least!),
-      medianUs: times.map(([, middle]) => middle!),
-      cpuMeanUs: rowsOf('cpu')[0]![0]!,
-    },
-    pages: rowsOf('page'),
-    judgedPages: rowsOf('judged'),
-  };
+  return { label, command: [java, '-Xmx1g', '-cp', classPath, program] };
 }
 
 function filesIn(folder: string): string[] {
@@ -100,13 +43,4 @@ function filesIn(folder: string): string[] {
   } catch {
     return [];
   }
-}
-
-function folderBytes(folder: string): number {
-  return filesIn(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
-}
-
-/** The text without tabs and line breaks, because these separate columns and lines of the files for Java. */
-function oneLine(value: string): string {
-  return value.replace(/[\t\r\n\u0085\u2028\u2029]/g, ' ');
 }

@@ -7,12 +7,13 @@ import { progress } from '../progress.ts';
 import type { Table, TableRow } from '../report/table.ts';
 import { mean, spread } from '../statistics.ts';
 import { QUERY_CLASSES, type WorkloadQuery } from '../workload.ts';
+import { measureExternal } from './external-engine.ts';
 import { judgeAnswers, judgedTexts } from './judged-quality.ts';
-import { findLucene, measureLucene } from './lucene.ts';
+import { findLuceneVersions, LUCENE_8 } from './lucene.ts';
+import { findTantivy, TANTIVY } from './tantivy.ts';
 
 const GLYPHDEX = 'Glyphdex';
 const MINISEARCH = 'MiniSearch 7, fuzzy 0.2';
-const LUCENE = 'Lucene 8 of Debian, edits 0/1/2';
 const PEERS: readonly { readonly peer: PeerName; readonly label: string }[] = [
   { peer: 'glyphdex', label: GLYPHDEX },
   { peer: 'minisearch', label: MINISEARCH },
@@ -47,12 +48,16 @@ export async function measurePeersPart(bench: Bench): Promise<PartResult> {
     } satisfies PeerTask);
     measured.push({ label, measurement });
   }
-  const lucene = findLucene();
-  if (lucene.isInstalled) {
-    progress(`peers: ${LUCENE}, build and ${rounds} rounds`);
-    const folder = join(bench.scratchFolder, 'lucene');
-    measured.push({ label: LUCENE, measurement: await measureLucene(lucene.classPath, folder, task) });
-  } else progress(`peers: Lucene is skipped: ${lucene.reason}`);
+  for (const [i, engine] of [...findLuceneVersions(), findTantivy()].entries()) {
+    const { label } = engine;
+    if ('missing' in engine) {
+      progress(`peers: ${label} is skipped: ${engine.missing}`);
+      continue;
+    }
+    progress(`peers: ${label}, build and ${rounds} rounds`);
+    const folder = join(bench.scratchFolder, `engine-${i}`);
+    measured.push({ label, measurement: await measureExternal(engine, folder, task) });
+  }
 
   progress(`peers: judging ${judged.length} answers of each engine`);
   const quality = await judgeAnswers(
@@ -87,9 +92,9 @@ export async function measurePeersPart(bench: Bench): Promise<PartResult> {
       rows: measured.map(({ label, measurement }) => rowOf(label, measurement, bench.workload, names)),
       notes: [
         `Wall time of a query: the least of ${rounds} rounds; 20 hits. benchmarks/README.md shows the configuration of each engine.`,
-        'build s: without reading the documents, except for Lucene.',
+        'build s: without reading the documents, except for Lucene and tantivy.',
         'resident MB, live MB: growth of the process by the build, after a full garbage collection. live: JavaScript heap and buffers.',
-        'SQLite also has memory outside heap and buffers. For Lucene, resident MB is the peak of its Java process.',
+        'SQLite also has memory outside heap and buffers. For Lucene and tantivy, resident MB is the peak of the process.',
         'file MB: the index as a file; - for an index on the JavaScript heap.',
         `typo hit@10: share of misspelled queries with an icon among the first ${TYPO_HITS} whose name holds the correct word or its plural.`,
         'answered: share of all queries with at least one hit. Some of the rare queries are nonsense.',
@@ -116,7 +121,8 @@ export async function measurePeersPart(bench: Bench): Promise<PartResult> {
   return {
     tables,
     figures: {
-      luceneRatio: figureOf([meanUs(LUCENE) / meanUs(GLYPHDEX)]),
+      luceneRatio: figureOf([meanUs(LUCENE_8) / meanUs(GLYPHDEX)]),
+      tantivyRatio: figureOf([meanUs(TANTIVY) / meanUs(GLYPHDEX)]),
       miniSearchRatio: figureOf([meanUs(MINISEARCH) / meanUs(GLYPHDEX)]),
     },
   };

@@ -42,7 +42,7 @@ test('weighs icons in the micro mean and values in the macro mean', () => {
 test('names only figures below their floor', () => {
   const figures = figuresOf<Value>([{ slug: 'p--i', right: ['a'], wrong: ['b'], missed: [] }], VALUES);
   expect(belowFloors('shape', figures, { shape: { micro: 0.6, macro: 0.5 } })).toEqual([
-    'shape: micro precision is 0.500, must be at least 0.6',
+    'shape: micro precision is 0.5, must be at least 0.6',
   ]);
 });
 

@@ -17,7 +17,7 @@ export function belowFloors(facet: string, figures: Figures, floors: Floors): st
     (['precision', 'recall'] as const)
       .filter((figure) => figures[mean][figure] < floor[mean])
       .map((figure) => {
-        const reached = figures[mean][figure].toFixed(3);
+        const reached = String(figures[mean][figure]);
         return `${facet}: ${mean} ${figure} is ${reached}, must be at least ${floor[mean]}`;
       }),
   );

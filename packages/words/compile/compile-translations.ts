@@ -8,7 +8,7 @@ import type { TranslationTargets } from './translation-targets.ts';
 
 /** The input of one language. */
 export interface TranslationInput {
-  /** The annotations of each locale of the language. */
+  /** The names and keywords that CLDR gives emoji in each locale of the language. */
   readonly annotations: readonly ReadonlyMap<string, Annotation>[];
   readonly reviewed: ReviewedTranslations;
   readonly targets: TranslationTargets;
@@ -18,12 +18,12 @@ export interface TranslationInput {
 }
 
 const REVIEWED_TARGETS_MAX = 6;
-/** An English word in the names of at least this many packs takes precedence over a native keyword. */
+/** An English word in the names of at least this many packs takes precedence over an equal keyword of the language. */
 const AMBIGUOUS_PACKS_MIN = 10;
 
 /**
  * Compiles the icon words for each word of one language, sorted by word. A reviewed word gets only its other senses
- * from the annotations. Of the other words, the best `wordsMax` remain: short, clear, and with icons in many packs.
+ * from the annotations. Of the other words, the best `wordsMax` remain: see `candidateOf`.
  */
 export function compileTranslations(input: TranslationInput): Translation[] {
   const native = nativeWords(input.annotations);
@@ -52,6 +52,7 @@ function withOtherSenses(
   };
 }
 
+/** A word with its icon words, if it has any. `worth` favors sure translations, icons in many packs and short words. */
 function candidateOf(
   folded: string,
   word: NativeWord,

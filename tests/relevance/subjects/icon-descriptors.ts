@@ -5,7 +5,7 @@ import {
   descriptorDistance,
 } from '@glyphdex/engine';
 
-/** Below this squared distance two drawings look the same, see docs/similarity.md. */
+/** Up to this squared distance two drawings look the same, see docs/similarity.md. */
 const NEAR_DUPLICATE = 800;
 
 /** Counts different drawings among icons, by the image descriptors of a catalog. */
@@ -38,6 +38,6 @@ export class IconDescriptors {
       this.#descriptors,
       other * DESCRIPTOR_BYTES,
     );
-    return distance < NEAR_DUPLICATE;
+    return distance <= NEAR_DUPLICATE;
   }
 }

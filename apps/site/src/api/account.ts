@@ -87,7 +87,7 @@ export interface NewPassword {
   readonly keptKeyIds: readonly string[];
 }
 
-/** The live keys of the account that a reset link belongs to. The link stays unused. */
+/** The keys that still work of the account that a reset link belongs to. The link stays unused. */
 export function useKeysOfReset(token: string) {
   return useQuery({
     queryKey: [PRIVATE, 'keys of reset'],
@@ -96,7 +96,10 @@ export function useKeysOfReset(token: string) {
   });
 }
 
-/** Sets a new password. Keys that are not kept are revoked. Rejects as `signIn` without a second factor. */
+/**
+ * Sets a new password. All sessions end, the provider is unlinked, and keys that are not kept are revoked. Rejects as
+ * `signIn` without a second factor.
+ */
 export async function resetPassword({
   token,
   password,

@@ -4,15 +4,15 @@ import type { Tags } from '../docvalues/tags.ts';
 import { TopTags } from '../docvalues/top-tags.ts';
 import { RELATED_TAGS_MAX } from '../limits.ts';
 
-/** From this sample size on, a tag of only one document is ignored. */
+/** From this sample size on, a tag of only one document of the sample is ignored. */
 const COUNT_MIN_2_FROM_SAMPLE = 4;
 
 /**
  * Selects the tags that best characterize a few documents, usually the best matches. A score is the product of:
  * - the number of sampled documents with the tag, to the power of 3/2, which favors tags of many matches;
  * - the lift: the log ratio of its frequency in the sample to its frequency in all documents;
- * - the share of its documents with the tag in their name. Categories that packs sort icons into (`interface`,
- * `business`) have a low share.
+ * - the informativeness of the tag: it grows with the share of its documents that have the tag in their name, and is 0 for
+ * function words and facet words. Categories that packs sort icons into (`interface`, `business`) have a low share.
  * Every result is a tag of a sampled document, so filtering by it keeps at least that match.
  */
 export class RelatedTags {

@@ -32,7 +32,7 @@ export class DocOrders {
     this.#snapshot = snapshot;
   }
 
-  /** `undefined` means the order of docIds, which is the static rank. */
+  /** `undefined`: by the ranking rules, or without words in the order of docIds, which is the static rank. */
   of(order: IconOrder): DocOrder | undefined {
     switch (order) {
       case 'relevance':
