@@ -253,6 +253,9 @@ test('an owner adds an authenticator app, signs in with a recovery code and remo
     .locator('code')
     .allInnerTexts();
   expect(codes).toHaveLength(10);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download' }).first().click();
+  expect((await download).suggestedFilename()).toBe('glyphdex-recovery-codes.txt');
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByText('10 recovery codes are left.').waitFor();
 
@@ -301,4 +304,37 @@ test('an owner adds a passkey and signs in with it', async () => {
   await signInWithPassword(page, email);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.waitForURL(/\/keys/);
+});
+
+test('a reset asks for a code, keeps the chosen keys on the way back, and sends both', async () => {
+  const { page } = await visit('/');
+  const key = { name: 'Our shop', prefix: 'gdx_live_abcd', created_at: '2026-05-05T10:00:00Z' };
+  const sent: Record<string, unknown>[] = [];
+  await page.route('**/account/password-reset/keys', (route) =>
+    route.fulfill({ json: { data: [{ ...key, id: 'key_1' }] } }),
+  );
+  await page.route('**/account/password-reset/confirm', (route) => {
+    const body = route.request().postDataJSON() as Record<string, unknown>;
+    sent.push(body);
+    return body['code'] === undefined
+      ? route.fulfill({
+          status: 401,
+          json: { code: 'second_factor_required', message: 'x', errors: { code: ['Enter a code.'] } },
+        })
+      : route.fulfill({ json: { data: null } });
+  });
+  await page.goto(`/reset-password#${'A'.repeat(43)}`);
+  await page.getByLabel('Revoke “Our shop”').uncheck();
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByLabel('Code').waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Back' }).click();
+  expect(await page.getByLabel('Revoke “Our shop”').isChecked()).toBe(false);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByLabel('Code').fill('123 456');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByText('The new password is set').waitFor();
+  const wanted = { token: 'A'.repeat(43), password: PASSWORD, keep_keys: ['key_1'] };
+  expect(sent).toEqual([wanted, wanted, { ...wanted, code: '123 456' }]);
 });

@@ -77,7 +77,7 @@ export const ACCOUNT_STRINGS = {
       revoke: (name: string) => `Revoke “${name}”`,
       createdAt: 'created',
       ends: 'All sessions end, and a linked sign-in provider is unlinked. You can link it again in the settings.',
-      done: 'The new password is set, and all sessions have ended.',
+      done: 'The new password is set, and all sessions have ended. If a stranger had your account, check its second factors, too.',
       noToken: 'This link is not complete. Open the whole link, or request another.',
       another: 'Request another link',
     },

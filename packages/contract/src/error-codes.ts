@@ -66,7 +66,8 @@ export const ERROR_CODES = {
   },
   factor_limit_reached: {
     status: 409,
-    message: 'Your account has the maximum number of second factors of this kind. Remove one first.',
+    message:
+      'Your account has the maximum number of second factors of this kind, or another account has this passkey.',
   },
   passkeys_unavailable: {
     status: 409,

@@ -17,7 +17,7 @@ export function sha256OfRecoveryCode(code: string): string {
   return hash('sha256', code, 'hex');
 }
 
-/** A typed code in lower case without white space and hyphens. */
+/** A typed code in lower case without white space and hyphens. Wide digits, as in Japanese, become the usual ones. */
 export function withoutSeparators(typed: string): string {
-  return typed.replaceAll(/[\s-]/g, '').toLowerCase();
+  return typed.normalize('NFKC').replaceAll(/[\s-]/g, '').toLowerCase();
 }

@@ -20,8 +20,14 @@ export function mintTotpSecret(issuer: string, label: string): TotpSecret {
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** The time step of a code of six digits; `undefined` if it is not a code of this time. */
+/** Whether a text has the form of a code of an app. */
+export function isAppCode(text: string): boolean {
+  return /^\d{6}$/.test(text);
+}
+
+/** The time step of a code; `undefined` if it is not a code of this time. */
 export function stepOfCode(secret: string, code: string, nowMs: number): number | undefined {
+  if (!isAppCode(code)) return undefined;
   const totp = totpOf(Secret.fromBase32(secret));
   const delta = totp.validate({ token: code, timestamp: nowMs, window: STEPS_AROUND });
   return delta === null ? undefined : totp.counter({ timestamp: nowMs }) + delta;

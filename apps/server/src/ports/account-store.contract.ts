@@ -142,6 +142,31 @@ export function accountStoreContract(name: string, open: () => Promise<AccountSt
       expect((await accounts.findKey('b'))?.revokedAtMs).toBeNull();
     });
 
+    test('ends all sessions of an account but one, and forgets its networks', async () => {
+      const accounts = await open();
+      const start = {
+        passwordHash: 'hash',
+        startedAfterMs: 0,
+        seenAfterMs: 0,
+        onlyIfSeen: { fromMs: 0, beforeMs: 0 },
+      };
+      for (const accountId of ['ann', 'bob']) {
+        await accounts.insertAccount(sampleAccount({ id: accountId, passwordHash: 'hash' }));
+        for (const id of ['a', 'b'])
+          await accounts.startSession(
+            sampleSession({ id: `${accountId} ${id}`, accountId, secretSha256: `sha of ${accountId} ${id}` }),
+            { ...start, sessionsMax: 9 },
+          );
+        const known = { accountId, network: 'home', lastSeenAtMs: 5 };
+        await accounts.rememberNetwork(known, { seenAfterMs: 0, networksMax: 9 });
+      }
+      await accounts.endOtherSessions('ann', 'ann b');
+      const left = async (id: string) => (await accounts.listSessions(id)).map((one) => one.id).toSorted();
+      expect([await left('ann'), await left('bob')]).toEqual([['ann b'], ['bob a', 'bob b']]);
+      expect(await accounts.isKnownNetwork('ann', 'home', 0)).toBe(false);
+      expect(await accounts.isKnownNetwork('bob', 'home', 0)).toBe(true);
+    });
+
     test('knows the networks of an account that were seen recently, and no more than the maximum', async () => {
       const accounts = await open();
       for (const id of ['ann', 'bob']) await accounts.insertAccount(sampleAccount({ id }));

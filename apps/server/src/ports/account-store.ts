@@ -132,8 +132,8 @@ export interface AccountStore {
    */
   unlinkIdentity(id: string, keptSessionId: string): Promise<boolean>;
   /**
-   * Removes the account with its sessions, resets and known networks. Revokes its keys at `atMs` and clears their names, prefixes and
-   * domains.
+   * Removes the account with its sessions, resets and known networks. Revokes its keys at `atMs` and clears their names,
+   * prefixes and domains.
    */
   removeAccount(id: string, atMs: number): Promise<void>;
 
@@ -148,6 +148,8 @@ export interface AccountStore {
   touchSession(id: string, lastSeenAtMs: number): Promise<void>;
   /** False if the account has no such session. */
   endSession(accountId: string, id: string): Promise<boolean>;
+  /** Ends all sessions of an account but one, and forgets its known networks. */
+  endOtherSessions(accountId: string, keptId: string): Promise<void>;
 
   /** Adds a network or records when it was last seen. Nothing happens if the account was removed. */
   rememberNetwork(known: KnownNetwork, bounds: NetworkBounds): Promise<void>;

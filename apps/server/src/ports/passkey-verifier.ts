@@ -6,25 +6,25 @@ export type PasskeyCredential = Pick<
   'credentialId' | 'publicKey' | 'signCount' | 'transports'
 >;
 
-/** What a browser gets before it makes or uses a passkey. */
-export interface PasskeyOptions {
-  /** In the JSON form of Web Authentication. */
-  readonly options: object;
-  /** Random. The browser's answer must contain it. */
-  readonly challenge: string;
-}
+/** Whether a challenge, in base64url, that a browser's answer contains was made by this service for this purpose. */
+export type IsChallenge = (challenge: string) => boolean;
 
 /** Web Authentication for one host: see domain/passkey-scope.ts. */
 export interface PasskeyVerifier {
-  /** Options to make a passkey. Authenticators that hold one of `existing` refuse. */
+  /** Options to make a passkey, in the JSON form of Web Authentication. Authenticators that hold one of `existing` refuse. */
   registrationOptions(
     account: { readonly id: string; readonly email: string },
     existing: readonly PasskeyCredential[],
-  ): Promise<PasskeyOptions>;
-  /** The new passkey; `undefined` unless `response`, which a browser sent, is an answer to this challenge. */
-  verifyRegistration(response: object, challenge: string): Promise<PasskeyCredential | undefined>;
-  /** Options to use one of these passkeys. */
-  requestOptions(existing: readonly PasskeyCredential[]): Promise<PasskeyOptions>;
-  /** The new signature counter; `undefined` unless `response` is signed by the passkey for this challenge. */
-  verifyUse(response: object, challenge: string, passkey: PasskeyCredential): Promise<number | undefined>;
+    challenge: string,
+  ): Promise<object>;
+  /** The new passkey; `undefined` unless `response`, which a browser sent, answers such a challenge. */
+  verifyRegistration(response: object, isChallenge: IsChallenge): Promise<PasskeyCredential | undefined>;
+  /** Options to use one of these passkeys, in the JSON form of Web Authentication. */
+  requestOptions(existing: readonly PasskeyCredential[], challenge: string): Promise<object>;
+  /** The new signature counter; `undefined` unless `response` is signed by the passkey for such a challenge. */
+  verifyUse(
+    response: object,
+    isChallenge: IsChallenge,
+    passkey: PasskeyCredential,
+  ): Promise<number | undefined>;
 }

@@ -19,8 +19,9 @@ export interface TotpFactor extends FactorFields {
 /** A key pair of a browser, a device or a security key (Web Authentication). */
 export interface PasskeyFactor extends FactorFields {
   readonly kind: 'passkey';
-  /** In base64url, as is the key. No two passkeys have the same. */
+  /** In base64url. No two passkeys have the same id. */
   readonly credentialId: string;
+  /** In base64url. */
   readonly publicKey: string;
   /** The signature counter of its last use; 0 if the authenticator does not count. */
   readonly signCount: number;
@@ -38,7 +39,7 @@ export interface NewFactorBounds {
 }
 
 /**
- * Second factors of accounts, with recovery codes and the challenges of passkeys. They go when their account is removed.
+ * Second factors of accounts, with recovery codes and the used challenges of passkeys. They go when their account is removed.
  * Every method is one transaction, durable when its promise resolves.
  */
 export interface SecondFactorStore {
@@ -67,12 +68,13 @@ export interface SecondFactorStore {
   useRecoveryCode(accountId: string, codeSha256: string): Promise<boolean>;
   countRecoveryCodes(accountId: string): Promise<number>;
 
-  /** Replaces the challenge of an account. Nothing happens if the account was removed. */
-  setChallenge(
+  /**
+   * Records that a challenge was used, until it expires. False if it was used before or the account was removed. Expired
+   * ones are removed.
+   */
+  useChallenge(
     accountId: string,
     challenge: string,
     times: { readonly nowMs: number; readonly expiresAtMs: number },
-  ): Promise<void>;
-  /** Removes and returns the challenge of an account. `undefined` if there is none or it has expired at `nowMs`. */
-  takeChallenge(accountId: string, nowMs: number): Promise<string | undefined>;
+  ): Promise<boolean>;
 }

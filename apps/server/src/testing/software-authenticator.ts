@@ -52,10 +52,10 @@ export class SoftwareAuthenticator {
   }
 
   /** An AuthenticationResponseJSON. */
-  use({ challenge }: Options, counts = true) {
+  use({ challenge }: Options, { counts = true, origin = this.#origin } = {}) {
     if (counts) this.#signCount++;
     const data = this.#authenticatorData(FLAGS.userPresent);
-    const clientData = this.#clientData('webauthn.get', challenge);
+    const clientData = this.#clientData('webauthn.get', challenge, origin);
     const signed = Buffer.concat([data, createHash('sha256').update(clientData).digest()]);
     return this.#credential({
       clientDataJSON: clientData.toString('base64url'),
@@ -76,8 +76,8 @@ export class SoftwareAuthenticator {
     return Buffer.concat([host, Buffer.from([flags]), count]);
   }
 
-  #clientData(type: string, challenge: string): Buffer {
-    return Buffer.from(JSON.stringify({ type, challenge, origin: this.#origin, crossOrigin: false }));
+  #clientData(type: string, challenge: string, origin = this.#origin): Buffer {
+    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 }
 

@@ -87,7 +87,7 @@ export function ResetPasswordPage() {
 /** The new password, and the keys to revoke: all are selected, because a stranger may have made them. */
 function NewPasswordForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
   const { data: keys = [], error } = useKeysOfReset(token);
-  const [asked, setAsked] = useState<NewPassword & { readonly hasPasskey: boolean }>();
+  const [asked, setAsked] = useState<{ readonly wanted: NewPassword; readonly hasPasskey: boolean }>();
   if (error instanceof ServiceError && error.fields['token'] !== undefined)
     return <p role="alert">{error.fields['token'].join(' ')}</p>;
   const send = async (wanted: NewPassword, factor: GivenFactor = {}) => {
@@ -97,42 +97,45 @@ function NewPasswordForm({ token, onDone }: { readonly token: string; readonly o
     } catch (failure) {
       const ways = waysOf(failure);
       if (ways === undefined) throw failure;
-      setAsked({ ...wanted, ...ways });
+      setAsked({ wanted, ...ways });
     }
   };
-  if (asked !== undefined) {
-    const { hasPasskey, ...wanted } = asked;
-    return (
-      <SecondStep
-        hasPasskey={hasPasskey}
-        action={RESET.set}
-        onCode={(code) => send(wanted, { code })}
-        onPasskey={async () =>
-          send(wanted, { passkey: await usePasskeyFor('/account/password-reset/passkey', { token }) })
-        }
-        onBack={() => setAsked(undefined)}
-      />
-    );
-  }
   const reset = async (typed: FormData) => {
     const revoked = typed.getAll('revoke');
     const keptKeyIds = keys.map(({ id }) => id).filter((id) => !revoked.includes(id));
     await send({ token, password: String(typed.get('password')), keptKeyIds });
   };
   return (
-    <Form action={RESET.set} onSubmit={reset}>
-      <PasswordField name="password" label={RESET.newPassword} autocomplete="new-password" />
-      {keys.length > 0 && (
-        <fieldset class={form['choices']}>
-          <legend>{RESET.keys}</legend>
-          <p class={form['hint']}>{RESET.keysHow}</p>
-          {keys.map((key) => (
-            <KeyChoice key={key.id} revocable={key} />
-          ))}
-        </fieldset>
+    <>
+      {asked !== undefined && (
+        <SecondStep
+          hasPasskey={asked.hasPasskey}
+          action={RESET.set}
+          onCode={(code) => send(asked.wanted, { code })}
+          onPasskey={async () => {
+            const passkey = await usePasskeyFor('/account/password-reset/passkey', { token });
+            await send(asked.wanted, { passkey });
+          }}
+          onBack={() => setAsked(undefined)}
+        />
       )}
-      <p class={form['hint']}>{RESET.ends}</p>
-    </Form>
+      {/* Hidden instead of removed, so the password and the chosen keys are still there after a step back. */}
+      <div hidden={asked !== undefined}>
+        <Form action={RESET.set} onSubmit={reset}>
+          <PasswordField name="password" label={RESET.newPassword} autocomplete="new-password" />
+          {keys.length > 0 && (
+            <fieldset class={form['choices']}>
+              <legend>{RESET.keys}</legend>
+              <p class={form['hint']}>{RESET.keysHow}</p>
+              {keys.map((key) => (
+                <KeyChoice key={key.id} revocable={key} />
+              ))}
+            </fieldset>
+          )}
+          <p class={form['hint']}>{RESET.ends}</p>
+        </Form>
+      </div>
+    </>
   );
 }
 

@@ -86,7 +86,9 @@ export function SignUpPage() {
     try {
       await signIn(credentials);
     } catch (error) {
-      if (!(error instanceof ServiceError && error.code === 'wrong_credentials')) throw error;
+      const isTaken =
+        error instanceof ServiceError && ['wrong_credentials', 'second_factor_required'].includes(error.code);
+      if (!isTaken) throw error;
       setMayBeTaken(true);
     }
   };

@@ -139,6 +139,13 @@ export class SqliteAccountStore implements AccountStore {
     return this.#run('DELETE FROM sessions WHERE account_id = ? AND id = ?', [accountId, id]);
   }
 
+  async endOtherSessions(accountId: string, keptId: string): Promise<void> {
+    this.#transaction(() => {
+      this.#run('DELETE FROM sessions WHERE account_id = ? AND id <> ?', [accountId, keptId]);
+      this.#run('DELETE FROM known_networks WHERE account_id = ?', [accountId]);
+    });
+  }
+
   async rememberNetwork(known: KnownNetwork, bounds: NetworkBounds): Promise<void> {
     this.#sql.transaction(() => rememberNetwork(this.#sql, known, bounds));
   }

@@ -29,7 +29,7 @@ function undoKnownNetworks(raw: Sqlite.Database): void {
 }
 
 function undoSecondFactors(raw: Sqlite.Database): void {
-  raw.exec('DROP TABLE second_factors; DROP TABLE recovery_codes; DROP TABLE passkey_challenges');
+  raw.exec('DROP TABLE second_factors; DROP TABLE recovery_codes; DROP TABLE used_challenges');
 }
 
 async function refusal(path: string, durability: Durability = 'acknowledged'): Promise<string> {

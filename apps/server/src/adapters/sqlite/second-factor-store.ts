@@ -85,27 +85,19 @@ export class SqliteSecondFactorStore implements SecondFactorStore {
     return this.#count('recovery_codes WHERE account_id = ?', [accountId]);
   }
 
-  async setChallenge(
+  async useChallenge(
     accountId: string,
     challenge: string,
     { nowMs, expiresAtMs }: { readonly nowMs: number; readonly expiresAtMs: number },
-  ): Promise<void> {
-    this.#sql.transaction(() => {
-      this.#run('DELETE FROM passkey_challenges WHERE expires_at_ms <= ?', [nowMs]);
-      this.#run(
-        `INSERT INTO passkey_challenges (account_id, challenge, expires_at_ms)
-         SELECT id, ?, ? FROM accounts WHERE id = ?
-         ON CONFLICT DO UPDATE SET challenge = excluded.challenge, expires_at_ms = excluded.expires_at_ms`,
+  ): Promise<boolean> {
+    return this.#sql.transaction(() => {
+      this.#run('DELETE FROM used_challenges WHERE expires_at_ms <= ?', [nowMs]);
+      return this.#run(
+        `INSERT INTO used_challenges (challenge, account_id, expires_at_ms) SELECT ?, id, ? FROM accounts WHERE id = ?
+         ON CONFLICT DO NOTHING`,
         [challenge, expiresAtMs, accountId],
       );
     });
-  }
-
-  async takeChallenge(accountId: string, nowMs: number): Promise<string | undefined> {
-    const sql =
-      'DELETE FROM passkey_challenges WHERE account_id = ? RETURNING challenge, expires_at_ms AS expiresAtMs';
-    const [found] = this.#sql.all<{ challenge: string; expiresAtMs: number }>(sql, [accountId]);
-    return found !== undefined && nowMs < found.expiresAtMs ? found.challenge : undefined;
   }
 
   #setRecoveryCodes(accountId: string, codes: readonly string[]): void {

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { PasskeyScope } from '../../domain/passkey-scope.ts';
-import type { PasskeyCredential, PasskeyOptions, PasskeyVerifier } from '../../ports/passkey-verifier.ts';
+import type { IsChallenge, PasskeyCredential, PasskeyVerifier } from '../../ports/passkey-verifier.ts';
 
 /** How long the browser waits for its user, in ms. */
 const TIMEOUT_MS = 5 * 60_000;
@@ -16,9 +16,11 @@ export class Passkeys implements PasskeyVerifier {
   async registrationOptions(
     account: { readonly id: string; readonly email: string },
     existing: readonly PasskeyCredential[],
-  ): Promise<PasskeyOptions> {
+    challenge: string,
+  ): Promise<object> {
     const { generateRegistrationOptions } = await import('@simplewebauthn/server');
-    const options = await generateRegistrationOptions({
+    return await generateRegistrationOptions({
+      challenge: bytesOf(challenge),
       rpName: 'Glyphdex',
       rpID: this.#scope.host,
       userID: Uint8Array.from(Buffer.from(account.id)),
@@ -29,10 +31,12 @@ export class Passkeys implements PasskeyVerifier {
       // The password identifies the account, so the authenticator need not remember it.
       authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
     });
-    return { options, challenge: options.challenge };
   }
 
-  async verifyRegistration(response: object, challenge: string): Promise<PasskeyCredential | undefined> {
+  async verifyRegistration(
+    response: object,
+    isChallenge: IsChallenge,
+  ): Promise<PasskeyCredential | undefined> {
     const [{ verifyRegistrationResponse }, { decodeAttestationObject, isoBase64URL }] = await Promise.all([
       import('@simplewebauthn/server'),
       import('@simplewebauthn/server/helpers'),
@@ -47,7 +51,7 @@ export class Passkeys implements PasskeyVerifier {
       if (!isSelfMade || !['none', 'packed'].includes(attestation.get('fmt'))) return undefined;
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         response: registration,
-        expectedChallenge: challenge,
+        expectedChallenge: isChallenge,
         expectedOrigin: this.#scope.origin,
         expectedRPID: this.#scope.host,
         requireUserVerification: false,
@@ -66,32 +70,32 @@ export class Passkeys implements PasskeyVerifier {
     }
   }
 
-  async requestOptions(existing: readonly PasskeyCredential[]): Promise<PasskeyOptions> {
+  async requestOptions(existing: readonly PasskeyCredential[], challenge: string): Promise<object> {
     const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
-    const options = await generateAuthenticationOptions({
+    return await generateAuthenticationOptions({
+      challenge: bytesOf(challenge),
       rpID: this.#scope.host,
       timeout: TIMEOUT_MS,
       allowCredentials: existing.map(descriptorOf),
       userVerification: 'preferred',
     });
-    return { options, challenge: options.challenge };
   }
 
   async verifyUse(
     response: object,
-    challenge: string,
+    isChallenge: IsChallenge,
     { credentialId, publicKey, signCount }: PasskeyCredential,
   ): Promise<number | undefined> {
     const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
     try {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response: response as AuthenticationResponseJSON,
-        expectedChallenge: challenge,
+        expectedChallenge: isChallenge,
         expectedOrigin: this.#scope.origin,
         expectedRPID: this.#scope.host,
         credential: {
           id: credentialId,
-          publicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')),
+          publicKey: bytesOf(publicKey),
           counter: signCount,
         },
         requireUserVerification: false,
@@ -113,6 +117,10 @@ const TRANSPORTS: ReadonlySet<string> = new Set([
   'smart-card',
   'usb',
 ]);
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(Buffer.from(base64url, 'base64url'));
+}
 
 function descriptorOf({ credentialId, transports }: PasskeyCredential) {
   return { id: credentialId, transports: [...transports] };

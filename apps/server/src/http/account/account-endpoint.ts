@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@glyphdex/contract';
 import type { Static, TObject, TSchema } from 'typebox';
+import { alertOwner } from '../../services/accounts/alert-owner.ts';
 import type { Confirmation } from '../../services/accounts/confirm-owner.ts';
 import type { SignedIn } from '../../services/accounts/resume-session.ts';
 import type { Browser, StartedSession } from '../../services/accounts/start-session.ts';
@@ -120,12 +121,18 @@ export function unconfirmed(confirmation: Exclude<Confirmation, { kind: 'confirm
   }
 }
 
-/** The refusal of a request without a second factor, or with a wrong one. */
-export function withoutFactor(check: Exclude<FactorCheck, { kind: 'passed' }>): Outcome {
+/** The refusal of a request without a second factor, or with a wrong one. Tells the owner if somebody guesses codes. */
+export function withoutFactor(
+  check: Exclude<FactorCheck, { kind: 'passed' }>,
+  services: AccountServices,
+  siteUrl: string,
+): Outcome {
   switch (check.kind) {
     case 'required':
       return refused({ code: 'second_factor_required', errors: check.errors });
     case 'refused':
+      if (check.guessedAccountId !== undefined)
+        alertOwner(services, check.guessedAccountId, 'codes_refused', siteUrl);
       return refused({ code: 'invalid_field', errors: check.errors });
     case 'too_many':
       return refused({ code: 'too_many_tries', retryAfterMs: check.retryAfterMs });

@@ -83,7 +83,7 @@ export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
     summary: 'Start to link the account with an identity at the provider; the answer is the address to open',
     body: OwnerSchema,
     answer: Type.Object({ address: Type.String() }, { additionalProperties: false }),
-    errors: ['invalid_field', 'identity_linked', 'route_not_found', 'provider_unavailable'],
+    errors: ['invalid_field', 'stale_session', 'identity_linked', 'route_not_found', 'provider_unavailable'],
     async answerTo({ services, body, browser }, signedIn) {
       const deps = providerSignInDependencies(services);
       if (deps === undefined) return NO_PROVIDER;
@@ -107,7 +107,7 @@ export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
     summary: 'Unlink the account from the provider; ends all other sessions',
     body: OwnerSchema,
     answer: Type.Null(),
-    errors: ['invalid_field', 'identity_not_found', 'password_missing'],
+    errors: ['invalid_field', 'stale_session', 'identity_not_found', 'password_missing'],
     async answerTo({ services, body, siteUrl }, signedIn) {
       const { account, session } = signedIn;
       if (account.identity === null) return refused({ code: 'identity_not_found' });

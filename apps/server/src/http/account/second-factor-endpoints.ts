@@ -66,8 +66,8 @@ export const SECOND_FACTOR_ENDPOINTS: readonly AccountEndpoint[] = [
     body: TotpConfirmationSchema,
     answer: AddedFactorSchema,
     errors: ['invalid_field', 'stale_session', 'factor_limit_reached'],
-    answerTo: whenFresh(async (request: AccountRequest<Static<typeof TotpConfirmationSchema>>, { account }) =>
-      added(request, await confirmTotp(request.services, account, request.body)),
+    answerTo: whenFresh(async (request: AccountRequest<Static<typeof TotpConfirmationSchema>>, signedIn) =>
+      added(request, await confirmTotp(request.services, signedIn, request.body)),
     ),
   }),
   sessionEndpoint({
@@ -91,9 +91,9 @@ export const SECOND_FACTOR_ENDPOINTS: readonly AccountEndpoint[] = [
     answer: AddedFactorSchema,
     errors: ['invalid_field', 'stale_session', 'factor_limit_reached'],
     answerTo: whenFresh(
-      async (request: AccountRequest<Static<typeof PasskeyRegistrationSchema>>, { account }) => {
+      async (request: AccountRequest<Static<typeof PasskeyRegistrationSchema>>, signedIn) => {
         const { name, passkey: response } = request.body;
-        return added(request, await confirmPasskey(request.services, account, { name, response }));
+        return added(request, await confirmPasskey(request.services, signedIn, { name, response }));
       },
     ),
   }),
@@ -131,7 +131,7 @@ export const SECOND_FACTOR_ENDPOINTS: readonly AccountEndpoint[] = [
 
 type Answer<Body> = (request: AccountRequest<Body>, signedIn: SignedIn) => Promise<Outcome>;
 
-/** Refuses sessions that are not fresh, so a stolen cookie is not enough to change second factors. */
+/** Refuses sessions that are not fresh, so a stolen cookie is enough to change second factors for ten minutes at most. */
 function whenFresh<Body>(answerTo: Answer<Body>): Answer<Body> {
   return async (request, signedIn) =>
     isFreshSignIn(request.services, signedIn.session)

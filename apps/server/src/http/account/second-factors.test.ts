@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Passkeys } from '../../adapters/webauthn/passkeys.ts';
 import { requestReset } from '../../services/accounts/reset-password.ts';
+import { checkSecondFactor } from '../../services/second-factors/check-second-factor.ts';
 import { addApp, codeOf } from '../../testing/authenticator-app.ts';
 import { waitUntil } from '../../testing/glyphdex-process.ts';
 import { recordingMailer } from '../../testing/recording-mailer.ts';
@@ -72,6 +73,17 @@ describe('an authenticator app', () => {
     expect([answer.status, answer.headers['set-cookie']]).toEqual([200, expect.stringContaining('HttpOnly')]);
   });
 
+  test('accepts wide digits, and refuses other six characters', async () => {
+    const { addApp, signIn, clock } = await start();
+    const { secret } = await addApp();
+    clock.advance(STEP_MS);
+    expect((await signIn({ code: '六六六六六六' })).status).toBe(422);
+    const wide = codeOf(secret, clock.now()).replaceAll(/\d/g, (digit) =>
+      String.fromCodePoint(digit.codePointAt(0)! + 0xfee0),
+    );
+    expect((await signIn({ code: wide })).status).toBe(200);
+  });
+
   test('accepts each code once, one step early or late, and none earlier', async () => {
     const { addApp, signIn, clock } = await start();
     const { secret } = await addApp();
@@ -117,19 +129,52 @@ describe('an authenticator app', () => {
     expect(errorsOf(await confirm(bob, setup, code))).toHaveProperty('setup');
     expect(errorsOf(await confirm(ann, `${setup}x`, code))).toHaveProperty('setup');
     clock.advance(TEN_MINUTES_MS);
-    const again = await signInVisitor(service, 'carol@example.com');
-    expect((await confirm(again, setup, codeOf(secret, clock.now()))).status).toBe(422);
+    await ann.send('POST', '/account/session', CREDENTIALS);
+    expect(errorsOf(await confirm(ann, setup, codeOf(secret, clock.now())))).toHaveProperty('setup');
   });
 
-  test('refuses the twenty-first wrong code of an hour, and right ones too until then', async () => {
-    const { addApp, signIn, clock } = await start();
-    const { secret } = await addApp();
+  test('refuses every code after the twentieth wrong one of an hour, except recovery codes, and tells the owner', async () => {
+    const { addApp, signIn, clock, sent } = await start();
+    const { secret, recoveryCodes } = await addApp();
     clock.advance(STEP_MS);
-    for (let i = 0; i < 20; i++) expect((await signIn({ code: 'wrong' })).status).toBe(422);
+    for (let i = 0; i < 20; i++) expect((await signIn({ code: '000 000' })).status).toBe(422);
     const refused = await signIn({ code: codeOf(secret, clock.now()) });
     expect([refused.code, refused.headers['retry-after']]).toEqual(['too_many_tries', '3600']);
+    await waitUntil(() => sent.some(({ content }) => content.startsWith('Wrong codes')));
+    expect((await signIn({ code: recoveryCodes[0] })).status).toBe(200);
     clock.advance(3_600_000);
     expect((await signIn({ code: codeOf(secret, clock.now()) })).status).toBe(200);
+  });
+});
+
+describe('the first factor', () => {
+  test('ends all other sessions and forgets known networks, because a stranger may know the password', async () => {
+    const { addApp, service, ann } = await start();
+    const thief = await signInVisitor(service);
+    const { accounts, networkDigest } = service.deps.accounts;
+    const { id } = (await accounts.findAccountByEmail(CREDENTIALS.email))!;
+    const network = networkDigest('127.0.0.1');
+    expect(await accounts.isKnownNetwork(id, network, 0)).toBe(true);
+    await addApp();
+    expect((await thief.send('GET', '/account')).code).toBe('signed_out');
+    expect((await ann.send('GET', '/account')).status).toBe(200);
+    expect(await accounts.isKnownNetwork(id, network, 0)).toBe(false);
+  });
+
+  test('leaves wrong codes of strangers without effect in a network where the owner signs in with it', async () => {
+    const { addApp, service, clock } = await start();
+    const { secret } = await addApp();
+    const services = service.deps.accounts;
+    const account = (await services.accounts.findAccountByEmail(CREDENTIALS.email))!;
+    const kindOf = async (code: string, network: string) =>
+      (await checkSecondFactor(services, account, { code }, network)).kind;
+    clock.advance(STEP_MS);
+    const known = { accountId: account.id, network: 'home', lastSeenAtMs: clock.now() };
+    await services.accounts.rememberNetwork(known, { seenAfterMs: 0, networksMax: 9 });
+    for (let i = 0; i < 20; i++) await kindOf('000000', 'elsewhere');
+    const code = codeOf(secret, clock.now());
+    expect([await kindOf(code, 'elsewhere'), await kindOf(code, 'third')]).toEqual(['too_many', 'too_many']);
+    expect(await kindOf(code, 'home')).toBe('passed');
   });
 });
 
@@ -177,7 +222,7 @@ describe('a passkey', () => {
   });
 
   test('is refused with an old challenge, of another page, of another account and with a copied counter', async () => {
-    const { addPasskey, signIn, passkeyOptions, clock } = await start();
+    const { addPasskey, signIn, passkeyOptions, clock, service } = await start();
     const { authenticator } = await addPasskey();
     const statusOf = async (passkey: object) => (await signIn({ passkey })).status;
 
@@ -186,11 +231,26 @@ describe('a passkey', () => {
     expect(await statusOf(late)).toBe(422);
     expect(await statusOf(new SoftwareAuthenticator(ORIGIN).use(await passkeyOptions()))).toBe(422);
     expect(await statusOf(authenticator.use({ challenge: 'AAAA' }))).toBe(422);
-    await passkeyOptions();
     expect(await statusOf({ id: 1 })).toBe(422);
+    expect(
+      await statusOf(authenticator.use(await passkeyOptions(), { origin: 'https://evil.example' })),
+    ).toBe(422);
+    const bob = await signInVisitor(service, 'bob@example.com');
+    const ofBob = bob.dataOf<{ challenge: string }>(
+      await bob.send('POST', '/account/second-factors/passkey'),
+    );
+    expect(await statusOf(authenticator.use(ofBob))).toBe(422);
     expect(await statusOf(authenticator.use(await passkeyOptions()))).toBe(200);
     // A second device with the same key would not know the counter.
-    expect(await statusOf(authenticator.use(await passkeyOptions(), false))).toBe(422);
+    expect(await statusOf(authenticator.use(await passkeyOptions(), { counts: false }))).toBe(422);
+  });
+
+  test('answers its challenge although a stranger with the password asks for others meanwhile', async () => {
+    const { addPasskey, signIn, passkeyOptions } = await start();
+    const { authenticator } = await addPasskey();
+    const options = await passkeyOptions();
+    for (let i = 0; i < 5; i++) await passkeyOptions();
+    expect((await signIn({ passkey: authenticator.use(options) })).status).toBe(200);
   });
 
   test('is not added with a statement about its device, whose certificates name addresses to request', async () => {
@@ -254,8 +314,8 @@ describe('a reset of the password', () => {
   });
 });
 
-describe('changes of second factors', () => {
-  test('need a sign-in of the last ten minutes, and tell the owner', async () => {
+describe('second factors', () => {
+  test('are changed only after a sign-in of the last ten minutes, which tells the owner', async () => {
     const { addApp, ann, clock, sent } = await start();
     const { id } = await addApp();
     clock.advance(TEN_MINUTES_MS);
@@ -276,7 +336,7 @@ describe('changes of second factors', () => {
     });
   });
 
-  test('remove a factor of this account only; without one, the password is enough', async () => {
+  test('are removed by their owner only; without one, the password is enough', async () => {
     const { addApp, service, ann, signIn, sent } = await start();
     const { id } = await addApp();
     const bob = await signInVisitor(service, 'bob@example.com');
@@ -291,7 +351,7 @@ describe('changes of second factors', () => {
     expect((await signIn({})).status).toBe(200);
   });
 
-  test('keep a stolen cookie and the password from changing the account without the factor', async () => {
+  test('are needed beside a stolen cookie and the password to change the account', async () => {
     const { addApp, ann, clock } = await start();
     await addApp();
     clock.advance(TEN_MINUTES_MS);
@@ -300,7 +360,22 @@ describe('changes of second factors', () => {
     expect((await ann.send('DELETE', '/account', { password: PASSWORD })).code).toBe('stale_session');
   });
 
-  test('appear in the export of the account without their secrets', async () => {
+  test('are not changed by a session that a password change has renewed', async () => {
+    const { ann, clock } = await start();
+    clock.advance(TEN_MINUTES_MS - 1);
+    await ann.send('POST', '/account/password', { current_password: PASSWORD, new_password: 'a better one' });
+    clock.advance(1);
+    expect((await ann.send('GET', '/account')).status).toBe(200);
+    expect((await ann.send('POST', '/account/second-factors/totp')).code).toBe('stale_session');
+  });
+
+  test('are not changed by a session from the future', async () => {
+    const { ann, clock } = await start();
+    clock.advance(-TEN_MINUTES_MS);
+    expect((await ann.send('POST', '/account/second-factors/totp')).code).toBe('stale_session');
+  });
+
+  test('are in the export of the account without their secrets', async () => {
     const { addApp, addPasskey, ann, clock } = await start();
     const { secret } = await addApp();
     clock.advance(1);

@@ -90,7 +90,7 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     async answerTo({ services, body, browser, signedIn, siteUrl }) {
       const result = await signIn(services, body, browser);
       if (result.kind === 'wrong') return refused({ code: 'wrong_credentials' });
-      if (result.kind !== 'signed_in') return withoutFactor(result);
+      if (result.kind !== 'signed_in') return withoutFactor(result, services, siteUrl);
       if (result.byRecoveryCode) alertOwner(services, result.account.id, 'recovery_code_used', siteUrl);
       const before = await signedIn();
       if (before !== undefined) await services.accounts.endSession(before.account.id, before.session.id);
@@ -180,7 +180,7 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     }) {
       const given = { secret: token, password, keptKeyIds, network, code, passkey };
       const result = await resetPassword(services, given);
-      if (result.kind !== 'done') return withoutFactor(result);
+      if (result.kind !== 'done') return withoutFactor(result, services, siteUrl);
       await services.applyKeyChanges();
       alertOwner(services, result.accountId, 'password_reset', siteUrl);
       if (result.byRecoveryCode) alertOwner(services, result.accountId, 'recovery_code_used', siteUrl);

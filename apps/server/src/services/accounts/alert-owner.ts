@@ -22,7 +22,7 @@ const CHANGES = {
   ],
   factor_added: [
     'A second factor was added to your Glyphdex account',
-    'A second factor was added: from now on, a sign-in with your password asks for it.',
+    'A second factor was added: from now on, a sign-in with your password asks for it. With the first one, all other\nsessions have ended.',
   ],
   factor_removed: [
     'A second factor of your Glyphdex account was removed',
@@ -31,6 +31,10 @@ const CHANGES = {
   recovery_codes_renewed: [
     'Your Glyphdex recovery codes were renewed',
     'New recovery codes were made for your account. The old ones do not work any more.',
+  ],
+  codes_refused: [
+    'Wrong codes for your Glyphdex account',
+    'Somebody with your password, or with a mailed link for a new one, has entered 20 wrong codes.',
   ],
   recovery_code_used: [
     'A recovery code of your Glyphdex account was used',
@@ -79,7 +83,8 @@ Account: ${email}
 If it was you, there is nothing to do.
 
 If it was not you, set a new password now. This ends all sessions and unlinks
-the sign-in provider, and you choose the keys that go on working:
+the sign-in provider, and you choose the keys that go on working. Then check
+your second factors in the settings:
 
 ${siteUrl}/forgot-password
 

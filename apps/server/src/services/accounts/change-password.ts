@@ -20,7 +20,7 @@ export async function changePassword(
   | Extract<Confirmation, { kind: 'stale' | 'too_many' }>
 > {
   const { accounts, passwords } = deps;
-  const { account } = signedIn;
+  const { account, session: old } = signedIn;
   const owner = await confirmOwner(deps, signedIn, current);
   if (owner.kind === 'stale' || owner.kind === 'too_many') return owner;
   const fault = await passwordFault(next, account.email);
@@ -35,5 +35,8 @@ export async function changePassword(
   }
   const passwordHash = await passwords.hash(next);
   await accounts.setPassword(account.id, passwordHash);
-  return { kind: 'changed', session: await startSession(deps, { id: account.id, passwordHash }, browser) };
+  return {
+    kind: 'changed',
+    session: await startSession(deps, { id: account.id, passwordHash }, browser, old.createdAtMs),
+  };
 }

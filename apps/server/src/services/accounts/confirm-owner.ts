@@ -17,14 +17,14 @@ export interface OwnerDependencies extends Pick<AccountDependencies, 'passwords'
 export type Confirmation =
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'wrong' }
-  /** The sign-in is not fresh, and the account has no password or a second factor. */
+  /** The sign-in is not fresh, and the account has no password, or it has a second factor. */
   | { readonly kind: 'stale' }
   | { readonly kind: 'too_many'; readonly retryAfterMs: number };
 
 /**
  * Confirms that the owner sent this request, not somebody with a stolen cookie: by the password and, if the account has
- * a second factor, a fresh sign-in, which asked for it. Without a password, by a fresh sign-in. Required before every
- * action that could lock the owner out.
+ * a second factor, a fresh sign-in. Without a password, by a fresh sign-in. Required before a new password, linking and
+ * unlinking a provider, and the deletion of the account.
  */
 export async function confirmOwner(
   deps: OwnerDependencies,
@@ -39,10 +39,14 @@ export async function confirmOwner(
   return { kind: (await deps.passwords.verify(account.passwordHash, password)) ? 'confirmed' : 'wrong' };
 }
 
-/** Whether this session started so recently that its browser is still in the hands of the owner. */
+/**
+ * Whether somebody signed in to this session during the last ten minutes. Required to change second factors. A session
+ * from the future is not fresh, because the clock was set back.
+ */
 export function isFreshSignIn(
   { clock }: Pick<AccountDependencies, 'clock'>,
   { createdAtMs }: Pick<Session, 'createdAtMs'>,
 ): boolean {
-  return clock.now() - createdAtMs < FRESH_SIGN_IN_MS;
+  const ageMs = clock.now() - createdAtMs;
+  return ageMs >= 0 && ageMs < FRESH_SIGN_IN_MS;
 }

@@ -29,13 +29,15 @@ export interface StartedSession {
 }
 
 /**
- * Starts a session with a new secret, and makes the network of the browser a known one. The session that was seen longest ago ends if an account would have more than 50.
- * `undefined` if the account was removed or its password was changed after it was verified.
+ * Starts a session with a new secret, and makes the network of the browser a known one. The session that was seen longest
+ * ago ends if an account would have more than 50. A session that replaces another keeps its `createdAtMs`: nobody has
+ * signed in since. `undefined` if the account was removed or its password was changed after it was verified.
  */
 export async function startSession(
   { accounts, clock }: Pick<AccountDependencies, 'accounts' | 'clock'>,
   { id: accountId, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
   browser: Browser,
+  createdAtMs?: number,
 ): Promise<StartedSession | undefined> {
   const now = clock.now();
   const secret = mintSecret();
@@ -43,7 +45,7 @@ export async function startSession(
     id: `ses_${randomBase62(16)}`,
     accountId,
     secretSha256: sha256OfSecret(secret)!,
-    createdAtMs: now,
+    createdAtMs: createdAtMs ?? now,
     lastSeenAtMs: now,
     userAgent: browser.userAgent.slice(0, USER_AGENT_CHARS_MAX),
   };

@@ -1,11 +1,12 @@
 import { randomBase62 } from '../../domain/base62.ts';
 import { mintRecoveryCode, sha256OfRecoveryCode, withoutSeparators } from '../../domain/recovery-code.ts';
 import { mintTotpSecret, stepOfCode, type TotpSecret } from '../../domain/totp.ts';
-import type { Account } from '../../ports/account-store.ts';
+import type { Account, AccountStore } from '../../ports/account-store.ts';
 import type { SecondFactor } from '../../ports/second-factor-store.ts';
 import type { RefusedInput } from '../accounts/account-dependencies.ts';
+import type { SignedIn } from '../accounts/resume-session.ts';
 import { totpContext } from './check-second-factor.ts';
-import { CHALLENGE_LIFE_MS } from './passkey-use.ts';
+import { mintChallenge, withChallenge } from './passkey-challenge.ts';
 import type { SecondFactorDependencies } from './second-factor-dependencies.ts';
 
 const APPS_MAX = 1;
@@ -14,6 +15,10 @@ const RECOVERY_CODES = 10;
 const NAME_CHARS_MAX = 100;
 /** How long the first code of an authenticator app may take. */
 const SETUP_LIFE_MS = 10 * 60_000;
+
+interface AddDependencies extends SecondFactorDependencies {
+  readonly accounts: Pick<AccountStore, 'endOtherSessions'>;
+}
 
 export type AddedFactor =
   | {
@@ -40,15 +45,18 @@ export function beginTotp(
 
 /** Adds the authenticator app of a setup with its first code, which does not work again. */
 export async function confirmTotp(
-  deps: Pick<SecondFactorDependencies, 'secondFactors' | 'factorSecrets' | 'clock'>,
-  { id: accountId }: Pick<Account, 'id'>,
+  deps: AddDependencies,
+  { account: { id: accountId }, session }: SignedIn,
   given: { readonly setup: string; readonly code: string },
 ): Promise<AddedFactor> {
   const { factorSecrets, clock } = deps;
   const opened = factorSecrets.open(given.setup, setupContext(accountId));
   const setup = opened === undefined ? undefined : (JSON.parse(opened) as Setup);
   if (setup === undefined || clock.now() >= setup.expiresAtMs)
-    return { kind: 'refused', errors: { setup: ['This setup is too old. Start again.'] } };
+    return {
+      kind: 'refused',
+      errors: { setup: ['This setup is too old, or of another account. Start again.'] },
+    };
   const lastStep = stepOfCode(setup.secret, withoutSeparators(given.code), clock.now());
   if (lastStep === undefined) {
     return {
@@ -57,12 +65,13 @@ export async function confirmTotp(
     };
   }
   const sealedSecret = factorSecrets.seal(setup.secret, totpContext(accountId));
-  return await add(deps, {
+  const factor: SecondFactor = {
     ...newFactor(deps, accountId, 'Authenticator app'),
     kind: 'totp',
     sealedSecret,
     lastStep,
-  });
+  };
+  return await add(deps, factor, session.id);
 }
 
 interface Setup {
@@ -72,37 +81,38 @@ interface Setup {
 
 /** The options with which a browser makes a passkey. `undefined` if the service cannot use passkeys. */
 export async function beginPasskey(
-  { secondFactors, passkeys, clock }: SecondFactorDependencies,
+  deps: SecondFactorDependencies,
   account: Pick<Account, 'id' | 'email'>,
 ): Promise<object | undefined> {
+  const { secondFactors, passkeys } = deps;
   if (passkeys === undefined) return undefined;
   const existing = (await secondFactors.list(account.id)).filter((factor) => factor.kind === 'passkey');
-  const { options, challenge } = await passkeys.registrationOptions(account, existing);
-  const nowMs = clock.now();
-  await secondFactors.setChallenge(account.id, challenge, { nowMs, expiresAtMs: nowMs + CHALLENGE_LIFE_MS });
-  return options;
+  return await passkeys.registrationOptions(account, existing, mintChallenge(deps, account.id, 'make'));
 }
 
 /** Adds the passkey that a browser made. Uses up the challenge. */
 export async function confirmPasskey(
-  deps: SecondFactorDependencies,
-  { id: accountId }: Pick<Account, 'id'>,
+  deps: AddDependencies,
+  { account: { id: accountId }, session }: SignedIn,
   given: { readonly name: string; readonly response: object },
 ): Promise<AddedFactor> {
-  const { secondFactors, passkeys, clock } = deps;
+  const { passkeys } = deps;
   const name = given.name.trim();
   if (name === '' || name.length > NAME_CHARS_MAX)
     return { kind: 'refused', errors: { name: [`Use 1 to ${NAME_CHARS_MAX} characters.`] } };
-  const challenge = await secondFactors.takeChallenge(accountId, clock.now());
   const credential =
-    challenge === undefined ? undefined : await passkeys?.verifyRegistration(given.response, challenge);
+    passkeys &&
+    (await withChallenge(deps, accountId, 'make', (isChallenge) =>
+      passkeys.verifyRegistration(given.response, isChallenge),
+    ));
   if (credential === undefined) {
     return {
       kind: 'refused',
       errors: { passkey: ['This passkey was not accepted, or it took too long. Try again.'] },
     };
   }
-  return await add(deps, { ...newFactor(deps, accountId, name), kind: 'passkey', ...credential });
+  const factor: SecondFactor = { ...newFactor(deps, accountId, name), kind: 'passkey', ...credential };
+  return await add(deps, factor, session.id);
 }
 
 /** Replaces the recovery codes of an account. `undefined` if it has no second factor. */
@@ -114,15 +124,21 @@ export async function renewRecoveryCodes(
   return (await secondFactors.replaceRecoveryCodes(accountId, codes.map(digestOf))) ? codes : undefined;
 }
 
+/**
+ * Stores a factor. With the first one, all other sessions end, because whoever knows the password may have started them,
+ * and known networks are forgotten, because the limit of wrong codes counts for each apart.
+ */
 async function add(
-  { secondFactors }: Pick<SecondFactorDependencies, 'secondFactors'>,
+  { secondFactors, accounts }: AddDependencies,
   factor: SecondFactor,
+  sessionId: string,
 ): Promise<AddedFactor> {
   const codes = mintRecoveryCodes();
   const kindMax = factor.kind === 'totp' ? APPS_MAX : PASSKEYS_MAX;
   const added = await secondFactors.add(factor, { kindMax, recoveryCodes: codes.map(digestOf) });
-  // Without its account, a factor has no owner who could read the difference.
+  // `no_account` gets the same answer: nobody owns the removed account who could read another one.
   if (added.kind !== 'added') return { kind: 'too_many' };
+  if (added.isFirst) await accounts.endOtherSessions(factor.accountId, sessionId);
   return { kind: 'added', factor, recoveryCodes: added.isFirst ? codes : null };
 }
 

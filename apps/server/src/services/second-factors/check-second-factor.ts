@@ -1,12 +1,12 @@
 import { sha256OfRecoveryCode, withoutSeparators } from '../../domain/recovery-code.ts';
-import { stepOfCode } from '../../domain/totp.ts';
+import { isAppCode, stepOfCode } from '../../domain/totp.ts';
 import type { Account, AccountStore } from '../../ports/account-store.ts';
 import type { PasskeyFactor, SecondFactor, TotpFactor } from '../../ports/second-factor-store.ts';
 import { NETWORK_KNOWN_MS } from '../accounts/start-session.ts';
 import { verifyPasskeyUse } from './passkey-use.ts';
 import type { SecondFactorDependencies } from './second-factor-dependencies.ts';
 
-/** Wrong codes per hour. Of a million codes three are right at any time, so a guess succeeds once in two years. */
+/** Wrong codes of six digits per hour. Three of a million are right at any time, so a guess succeeds once in two years. */
 const WRONG_CODES_PER_HOUR = 20;
 
 /** What a client sent besides the password or the token of a mailed link. */
@@ -19,9 +19,14 @@ export interface GivenFactor {
 export type FactorCheck =
   /** Also for accounts without a factor. `byRecoveryCode`: the code does not work again. */
   | { readonly kind: 'passed'; readonly byRecoveryCode: boolean }
-  /** Nothing was given. `errors` has a message for each way that the account has, by wire name. */
+  /** Nothing was given. `errors` has a message for each way that the account has: `code`, `passkey`. */
   | { readonly kind: 'required'; readonly errors: FactorErrors }
-  | { readonly kind: 'refused'; readonly errors: FactorErrors }
+  | {
+      readonly kind: 'refused';
+      readonly errors: FactorErrors;
+      /** Set when further codes are refused for an hour. The owner should learn that somebody guesses codes. */
+      readonly guessedAccountId?: string;
+    }
   | { readonly kind: 'too_many'; readonly retryAfterMs: number };
 
 type FactorErrors = Readonly<Record<string, readonly string[]>>;
@@ -30,8 +35,8 @@ const PASSED = { kind: 'passed', byRecoveryCode: false } as const;
 
 /**
  * Checks the second factor of an account whose password was verified, or of a mailed link that works. A code of an app
- * and a recovery code are accepted once. Wrong ones are limited as wrong passwords are: in a known network, only its own
- * count.
+ * and a recovery code are accepted once. Wrong codes of six digits are limited by account; in a known network, only its
+ * own count. Recovery codes and passkeys cannot be guessed, so nobody can lock the owner out of them.
  */
 export async function checkSecondFactor(
   deps: SecondFactorDependencies & { readonly accounts: Pick<AccountStore, 'isKnownNetwork'> },
@@ -44,17 +49,18 @@ export async function checkSecondFactor(
   if (factors.length === 0) return PASSED;
   if (code === undefined && passkey === undefined) return { kind: 'required', errors: waysOf(deps, factors) };
 
+  if (passkey !== undefined) return await checkPasskey(deps, accountId, factors, passkey);
+  const typed = withoutSeparators(code ?? '');
+  if (!isAppCode(typed)) return await checkCode(deps, accountId, factors, typed);
   const isKnown = await accounts.isKnownNetwork(accountId, network, clock.now() - NETWORK_KNOWN_MS);
   const subject = isKnown ? `code of ${accountId} from ${network}` : `code of ${accountId}`;
   // Counted before the check, because many could be checked at the same moment.
   const rate = await codeLimiter.consume(subject, WRONG_CODES_PER_HOUR);
   if (!rate.isAllowed) return { kind: 'too_many', retryAfterMs: rate.resetMs };
-  const check =
-    passkey === undefined
-      ? await checkCode(deps, accountId, factors, code ?? '')
-      : await checkPasskey(deps, accountId, factors, passkey);
+  const check = await checkCode(deps, accountId, factors, typed);
   if (check.kind === 'passed') await codeLimiter.giveBack(subject);
-  return check;
+  if (check.kind !== 'refused' || rate.remaining > 0) return check;
+  return { ...check, guessedAccountId: accountId };
 }
 
 function waysOf({ passkeys }: SecondFactorDependencies, factors: readonly SecondFactor[]): FactorErrors {
@@ -69,9 +75,8 @@ async function checkCode(
   { secondFactors, factorSecrets, clock }: SecondFactorDependencies,
   accountId: string,
   factors: readonly SecondFactor[],
-  typed: string,
+  code: string,
 ): Promise<FactorCheck> {
-  const code = withoutSeparators(typed);
   const now = clock.now();
   for (const factor of factors.filter(isTotp)) {
     const secret = factorSecrets.open(factor.sealedSecret, totpContext(accountId));

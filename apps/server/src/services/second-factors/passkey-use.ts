@@ -1,37 +1,35 @@
 import type { PasskeyFactor } from '../../ports/second-factor-store.ts';
+import { mintChallenge, withChallenge } from './passkey-challenge.ts';
 import type { SecondFactorDependencies } from './second-factor-dependencies.ts';
-
-/** How long a browser may take to answer a challenge. */
-export const CHALLENGE_LIFE_MS = 5 * 60_000;
 
 /**
  * The options with which a browser uses a passkey of an account. `undefined` if the service cannot use passkeys or the
- * account has none. A new challenge replaces the last one.
+ * account has none.
  */
 export async function beginPasskeyUse(
-  { secondFactors, passkeys, clock }: SecondFactorDependencies,
+  deps: SecondFactorDependencies,
   accountId: string,
 ): Promise<object | undefined> {
+  const { secondFactors, passkeys } = deps;
   const factors = await secondFactors.list(accountId);
   const existing = factors.filter((factor) => factor.kind === 'passkey');
   if (passkeys === undefined || existing.length === 0) return undefined;
-  const { options, challenge } = await passkeys.requestOptions(existing);
-  const nowMs = clock.now();
-  await secondFactors.setChallenge(accountId, challenge, { nowMs, expiresAtMs: nowMs + CHALLENGE_LIFE_MS });
-  return options;
+  return await passkeys.requestOptions(existing, mintChallenge(deps, accountId, 'use'));
 }
 
-/** Whether `response` answers the challenge of the account with one of its passkeys. Uses up the challenge. */
+/** Whether `response` answers a challenge for the account with one of its passkeys. Uses up the challenge. */
 export async function verifyPasskeyUse(
-  { secondFactors, passkeys, clock }: SecondFactorDependencies,
+  deps: SecondFactorDependencies,
   accountId: string,
   existing: readonly PasskeyFactor[],
   response: object,
 ): Promise<boolean> {
-  const challenge = await secondFactors.takeChallenge(accountId, clock.now());
+  const { secondFactors, passkeys, clock } = deps;
   const id = 'id' in response ? response.id : undefined;
   const passkey = existing.find(({ credentialId }) => credentialId === id);
-  if (passkeys === undefined || challenge === undefined || passkey === undefined) return false;
-  const signCount = await passkeys.verifyUse(response, challenge, passkey);
+  if (passkeys === undefined || passkey === undefined) return false;
+  const signCount = await withChallenge(deps, accountId, 'use', (isChallenge) =>
+    passkeys.verifyUse(response, isChallenge, passkey),
+  );
   return signCount !== undefined && (await secondFactors.usePasskey(passkey.id, signCount, clock.now()));
 }

@@ -7,7 +7,7 @@ import type { SecondFactorStore } from '../../ports/second-factor-store.ts';
 /** What services for second factors use. */
 export interface SecondFactorDependencies {
   readonly secondFactors: SecondFactorStore;
-  /** Counts wrong codes over an hour. */
+  /** Counts wrong codes of six digits over an hour. */
   readonly codeLimiter: RateLimiter;
   /** Encrypts the secrets of authenticator apps. */
   readonly factorSecrets: SecretBox;

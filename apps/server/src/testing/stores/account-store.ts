@@ -93,6 +93,11 @@ export class MemoryAccountStore implements AccountStore {
     return true;
   }
 
+  async endOtherSessions(accountId: string, keptId: string): Promise<void> {
+    for (const { id } of this.#sessionsOf(accountId)) if (id !== keptId) this.#sessions.delete(id);
+    this.#networks = this.#networks.filter((one) => one.accountId !== accountId);
+  }
+
   async removeAccount(id: string, atMs: number): Promise<void> {
     for (const key of [...this.#keys.values()].filter(({ accountId }) => accountId === id))
       this.#change({ ...key, name: '', prefix: '', domains: [], revokedAtMs: key.revokedAtMs ?? atMs });

@@ -6,7 +6,7 @@ export class MemorySecondFactorStore implements SecondFactorStore {
   readonly #accounts: Pick<AccountStore, 'findAccount'>;
   #factors: readonly SecondFactor[] = [];
   readonly #codes = new Map<string, Set<string>>();
-  readonly #challenges = new Map<string, { readonly challenge: string; readonly expiresAtMs: number }>();
+  readonly #usedChallenges = new Set<string>();
 
   constructor(accounts: Pick<AccountStore, 'findAccount'>) {
     this.#accounts = accounts;
@@ -77,19 +77,10 @@ export class MemorySecondFactorStore implements SecondFactorStore {
     return this.#codes.get(accountId)?.size ?? 0;
   }
 
-  async setChallenge(
-    accountId: string,
-    challenge: string,
-    { expiresAtMs }: { readonly expiresAtMs: number },
-  ): Promise<void> {
-    if ((await this.#accounts.findAccount(accountId)) !== undefined)
-      this.#challenges.set(accountId, { challenge, expiresAtMs });
-  }
-
-  async takeChallenge(accountId: string, nowMs: number): Promise<string | undefined> {
-    const found = this.#challenges.get(accountId);
-    this.#challenges.delete(accountId);
-    return found !== undefined && nowMs < found.expiresAtMs ? found.challenge : undefined;
+  async useChallenge(accountId: string, challenge: string): Promise<boolean> {
+    const isUsed = this.#usedChallenges.has(challenge);
+    this.#usedChallenges.add(challenge);
+    return !isUsed && (await this.#accounts.findAccount(accountId)) !== undefined;
   }
 
   #of(accountId: string): SecondFactor[] {

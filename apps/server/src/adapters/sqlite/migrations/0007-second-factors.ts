@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Authenticator apps, passkeys and recovery codes of accounts, and the challenges of passkeys. */
+/** Authenticator apps, passkeys and recovery codes of accounts, and the used challenges of passkeys. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('second_factors')
@@ -31,11 +31,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('recovery_codes_pk', ['account_id', 'code_sha256'])
     .execute();
   await db.schema
-    .createTable('passkey_challenges')
+    .createTable('used_challenges')
+    .addColumn('challenge', 'text', (column) => column.primaryKey().notNull())
     .addColumn('account_id', 'text', (column) =>
-      column.primaryKey().notNull().references('accounts.id').onDelete('cascade'),
+      column.notNull().references('accounts.id').onDelete('cascade'),
     )
-    .addColumn('challenge', 'text', (column) => column.notNull())
     .addColumn('expires_at_ms', 'bigint', (column) => column.notNull())
     .execute();
 }
