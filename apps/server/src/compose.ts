@@ -171,17 +171,26 @@ export async function loadServing() {
   return { buildApp, CALLBACK_PATH, CatalogFollower, Metrics };
 }
 
-/** Wires the service. Only this file knows which adapter implements which port. */
-export async function compose({
-  config,
-  catalogs,
-  siteFolder,
-  publicUrl,
-  logger,
-}: ServiceOptions): Promise<Service> {
+/**
+ * Wires the service. Only this file knows which adapter implements which port. Rejects with an `OperatorError` if the
+ * database cannot be read or written.
+ */
+export async function compose(options: ServiceOptions): Promise<Service> {
+  const stores = await openStores(options.config);
+  try {
+    return await composeWith(stores, options);
+  } catch (error) {
+    stores.close();
+    throw stores.explain(error);
+  }
+}
+
+async function composeWith(
+  stores: Stores,
+  { config, catalogs, siteFolder, publicUrl, logger }: ServiceOptions,
+): Promise<Service> {
   const { buildApp, CALLBACK_PATH, CatalogFollower, Metrics } = await loadServing();
   const folder = openDataFolder(config.dataDir);
-  const stores = await openStores(config);
   stores.watch(logger);
   const { clock, passwords, renderer, previews } = openTools(config, logger);
 

@@ -225,3 +225,12 @@ test('does not repeat the values of DATABASE_URL and SMTP_URL, which may contain
   expect(mistakesOf({ DATABASE_URL: 'postgres://user:hunter2@db/x' }).join()).not.toContain('hunter2');
   expect(mistakesOf({ SMTP_URL: 'smtp://user:hunter2@mail' }).join()).not.toContain('hunter2');
 });
+
+test.each(['PUBLIC_URL', 'OIDC_ISSUER', 'ALLOWED_HOSTS', 'TRUSTED_PROXIES', 'HOST'])(
+  'refuses an address with a user and a password in %s without repeating them',
+  (name) => {
+    const mistakes = mistakesOf({ [name]: 'https://ann:hunter2@icons.example?token=hunter2' });
+    expect(mistakes.join()).toContain(`${name} ("https://…@icons.example?…") is not`);
+    expect(mistakes.join()).not.toMatch(/ann|hunter2/);
+  },
+);

@@ -1,3 +1,5 @@
+import { shownValue } from './domain/shown-value.ts';
+
 /** What is wrong with a value, as the end of a sentence: `is not a port number`. */
 export class Mistake {
   readonly text: string;
@@ -19,8 +21,7 @@ type Values<Variables> = {
 
 /**
  * Reads all variables and returns their values, with a sentence for each mistake. The values can be used only if there
- * is no mistake. A validation library would take 8 MB
- * of memory for this single call.
+ * is no mistake. A validation library would take 8 MB of memory for this single call.
  */
 export function readVariables<Variables extends Readonly<Record<string, Variable<unknown>>>>(
   variables: Variables,
@@ -30,15 +31,10 @@ export function readVariables<Variables extends Readonly<Record<string, Variable
   const values = Object.entries(variables).map(([name, { read, fallback }]) => {
     const text = set[name];
     const value = text === undefined ? fallback : read(text);
-    if (value instanceof Mistake) mistakes.push(`${name} ("${shown(text ?? '')}") ${value.text}`);
+    if (value instanceof Mistake) mistakes.push(`${name} ("${shownValue(text ?? '')}") ${value.text}`);
     return [name, value];
   });
   return { values: Object.fromEntries(values) as Values<Variables>, mistakes };
-}
-
-/** A value without what comes before `@`, which may be a user name and a password. */
-function shown(value: string): string {
-  return `${value.includes('@') ? '…' : ''}${value.slice(Math.max(0, value.lastIndexOf('@')))}`;
 }
 
 /** A text that satisfies a condition; `undefined` if it is not set. */

@@ -1,4 +1,5 @@
 import { hostOf, isIpAddress, parseDomainPattern } from './allowed-domains.ts';
+import { shownValue } from './shown-value.ts';
 
 /** Names of this machine. A stranger's DNS server cannot define them (RFC 6761 §6.3). */
 const LOCAL_NAME = /^(.+\.)?localhost$/;
@@ -42,7 +43,7 @@ export function readHostPatterns(list: string): readonly string[] | { readonly r
       text === '*'
         ? { kind: 'pattern', pattern: text }
         : parseDomainPattern(text, { allowsTopLevelWildcard: true });
-    if (parsed.kind === 'refused') return { reason: parsed.reason };
+    if (parsed.kind === 'refused') return { reason: parsed.reason.replace(text, () => shownValue(text)) };
     patterns.push(parsed.pattern);
   }
   return patterns;

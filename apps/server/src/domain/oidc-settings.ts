@@ -1,3 +1,5 @@
+import { shownValue } from './shown-value.ts';
+
 /** An OpenID Connect provider, and the client that this service is registered as. */
 export interface OidcSettings {
   /** Exactly as the provider spells it in its metadata, because the two are compared. */
@@ -37,7 +39,7 @@ export function readOidcSettings(
   ];
   if (issuer !== undefined && !isIssuer(issuer))
     mistakes.push(
-      `OIDC_ISSUER ("${issuer}") is not an https address without query, fragment, user and password (http for this machine only)`,
+      `OIDC_ISSUER ("${shownValue(issuer)}") is not an https address without query, fragment, user and password (http for this machine only)`,
     );
   if ([...name].length > NAME_CHARS_MAX || /\p{C}/u.test(name))
     mistakes.push(
