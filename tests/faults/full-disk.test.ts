@@ -1,48 +1,100 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { startService, waitUntil } from '../../apps/server/src/testing/glyphdex-process.ts';
+import { runGlyphdex, startService, waitUntil } from '../../apps/server/src/testing/glyphdex-process.ts';
 import { writeSampleCatalog } from '../../apps/server/src/testing/sample-catalog.ts';
-import { type AccountClient, signUp } from './account-client.ts';
+import { AccountBrowser } from './account-browser.ts';
 import { emptyDisk, fillDisk, smallDisk } from './small-disk.ts';
 
-const newKey = (client: AccountClient) => client.send('POST', '/keys', { name: 'x' });
+const WAIT_MS = 60_000;
+const MEGABYTES = 24;
+const REQUESTS = 50;
 
-test.for([0, 4, 100])(
-  'reads and draws on a disk with %i KB left, refuses or keeps each write, and writes again when there is room',
-  async (freeKb, { skip }) => {
-    const DATA_DIR = smallDisk(40);
-    if (DATA_DIR === undefined) return skip('file systems cannot be mounted here');
-    writeSampleCatalog(DATA_DIR);
-    const service = await startService({ DATA_DIR });
-    const headers = { authorization: `Bearer ${service.demoKey}` };
-    const ann = await signUp(service.url);
+interface CreatedKey {
+  readonly key: string;
+}
+
+test('serves while the disk is full, refuses writes with 503, and writes its counts when there is room', async ({
+  skip,
+}) => {
+  const DATA_DIR = smallDisk(MEGABYTES) ?? skip('file systems cannot be mounted here');
+  writeSampleCatalog(DATA_DIR);
+  const created = await runGlyphdex(['keys', 'create', '--name', 'x', '--rate-limit', '0', '--json'], {
+    DATA_DIR,
+  });
+  const { key } = JSON.parse(created.stdout) as CreatedKey;
+  const service = await startService({ DATA_DIR }, WAIT_MS);
+  const ask = (path: string, secret = key) =>
+    fetch(service.url + path, { headers: { authorization: `Bearer ${secret}` } });
+  const ann = new AccountBrowser(service.url);
+  await ann.signUp('ann@example.com');
+  await ann.signIn('ann@example.com');
+  const { data } = (await (await ask('/api/v1/icons?per_page=20')).json()) as {
+    data: { static_image_url: string }[];
+  };
+  const previews = data.map(({ static_image_url: url }) => new URL(url).pathname);
+  let requests = 1;
+  const secrets: string[] = [];
+
+  // The commands and the service may find room for one more page in 4 or 100 KB.
+  for (const [round, freeKb] of [0, 4, 100, 0].entries()) {
     fillDisk(DATA_DIR, freeKb);
-
-    const list = await fetch(`${service.url}/api/v1/icons?with=svg`, { headers });
-    expect(list.status).toBe(200);
-    const { data } = (await list.json()) as { data: readonly { static_image_url: string }[] };
-    const statuses = await Promise.all(data.map(async (icon) => (await fetch(icon.static_image_url)).status));
-    expect(new Set(statuses)).toEqual(new Set([200]));
-
-    const kept: unknown[] = [];
-    for (let i = 0; i < 8; i++) {
-      const made = await newKey(ann);
-      if (made.status === 200) kept.push(made.data['secret']);
-      else expect([made.status, made.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
+    for (let request = 0; request < REQUESTS; request++, requests++)
+      expect((await ask(`/api/v1/icons?search=home&page=${1 + request}`)).status).toBe(200);
+    for (const preview of previews.slice(round * 5, round * 5 + 5)) {
+      const picture = await ask(preview);
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/avif']);
     }
-    expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
-
-    emptyDisk(DATA_DIR);
-    await waitUntil(async () => (await newKey(ann)).status === 200);
-    const outcome = await service.stop();
-    expect(outcome.code).toBe(0);
-    expect(outcome.stderr).not.toMatch(/^ {4}at /m);
-    const again = await startService({ DATA_DIR });
-    for (const key of kept) {
-      const answer = await fetch(`${again.url}/api/v1/types`, {
-        headers: { authorization: `Bearer ${String(key)}` },
-      });
-      expect(answer.status).toBe(200);
+    const { status, data: made, retryAfter } = await ann.send('POST', '/keys', { name: 'x' });
+    if (freeKb === 0) expect(status).toBe(503);
+    if (status === 200) secrets.push(made.secret);
+    else expect([status, retryAfter]).toEqual([503, '1']);
+    const command = await runGlyphdex(['keys', 'create', '--name', 'y', '--json'], { DATA_DIR });
+    if (command.code === 0) secrets.push((JSON.parse(command.stdout) as CreatedKey).key);
+    else {
+      expect(command).toMatchObject({ code: 1, stdout: '' });
+      expect(command.stderr).toMatch(/^glyphdex: [^\n]*disk is full[^\n]*\n$/);
     }
-    await again.stop();
-  },
-);
+    expect((await ask('/healthz')).status).toBe(200);
+  }
+
+  emptyDisk(DATA_DIR);
+  await waitUntil(async () => {
+    const { status, data: made } = await ann.send('POST', '/keys', { name: 'x' });
+    if (status === 200) secrets.push(made.secret);
+    return status === 200;
+  }, WAIT_MS);
+  for (const secret of secrets) expect((await ask('/api/v1/types', secret)).status).toBe(200);
+  const database = new Sqlite(join(DATA_DIR, 'glyphdex.db'), { readonly: true });
+  const counted = database
+    .prepare(
+      `SELECT sum(requests) FROM usage JOIN api_keys ON api_keys.id = key_id WHERE name = 'x' AND account_id IS NULL`,
+    )
+    .pluck();
+  await waitUntil(() => counted.get() === requests, WAIT_MS);
+  expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+  database.close();
+  expect(await service.stop()).toMatchObject({ code: 0 });
+});
+
+test('refuses to start on a full disk in one line, wherever the space ends', async ({ skip }) => {
+  const DATA_DIR = smallDisk(MEGABYTES) ?? skip('file systems cannot be mounted here');
+  writeSampleCatalog(DATA_DIR);
+  await runGlyphdex(['keys', 'create', '--name', 'x'], { DATA_DIR });
+  let refusals = 0;
+  // The first start writes secrets and a demo key. With enough room for them, it serves.
+  for (let freeKb = 0; freeKb <= 160; freeKb += 20) {
+    fillDisk(DATA_DIR, freeKb);
+    const start = await startService({ DATA_DIR }, WAIT_MS).catch((error: Error) => error.message);
+    if (typeof start === 'string') {
+      expect(start, `${freeKb} KB`).toMatch(
+        /^the service ended with 1: glyphdex: [^\n]*disk (is full|reports an error)[^\n]*\n$/,
+      );
+      refusals++;
+    } else await start.stop('SIGKILL');
+  }
+  expect(refusals).toBeGreaterThan(0);
+  emptyDisk(DATA_DIR);
+  const service = await startService({ DATA_DIR }, WAIT_MS);
+  expect(await service.stop()).toMatchObject({ code: 0 });
+});

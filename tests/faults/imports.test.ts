@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { runGlyphdex, startService, waitUntil } from '../../apps/server/src/testing/glyphdex-process.ts';
 import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
 import { packFolder } from './pack-folder.ts';
-import { emptyDisk, fillDisk, smallDisk } from './small-disk.ts';
+import { BALLAST, emptyDisk, fillDisk, smallDisk } from './small-disk.ts';
 
 const SET = join(import.meta.dirname, '../../packages/catalog/fixtures/sets/lucide.json');
 
@@ -120,7 +120,7 @@ test('reports a full or read-only disk in one line and changes nothing', async (
     expect(verifyCatalog(DATA_DIR).faults).toEqual([]);
     expect(customPacks(DATA_DIR)).toEqual(['mine 50']);
     const files = readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' }).filter(
-      (name) => name !== 'ballast',
+      (name) => name !== BALLAST,
     );
     expect(files.sort()).toEqual(filesBefore);
   }

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { runGlyphdex, startService } from '../../apps/server/src/testing/glyphdex-process.ts';
 import { writeSampleCatalog } from '../../apps/server/src/testing/sample-catalog.ts';
 import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
+import { AccountBrowser, PASSWORD } from './account-browser.ts';
 import { killsOf, nextRandom } from './random-moments.ts';
 
 /** How long a busy machine may need to start the service. */
 const START_MS = 120_000;
-const PASSWORD = 'correct horse battery';
 
 /** What the service has acknowledged: it must be true after every kill. */
 interface Acknowledged {
@@ -29,29 +29,19 @@ async function useAccount(
   { accounts, liveKeys, revokedKeys }: Acknowledged,
   onSignedIn: () => void,
 ) {
-  let cookie = '';
-  const send = async (method: string, path: string, body?: object) => {
-    const response = await fetch(`${url}/account${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', cookie, origin: url },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
-    const answer = (await response.json()) as { data: { key: { id: string }; secret: string } };
-    return { status: response.status, data: answer.data };
-  };
-  if ((await send('POST', '/sign-up', { email, password: PASSWORD })).status !== 200) return;
+  const browser = new AccountBrowser(url);
+  if ((await browser.signUp(email)).status !== 200) return;
   accounts.set(email, PASSWORD);
-  await send('POST', '/session', { email, password: PASSWORD });
+  await browser.signIn(email);
   onSignedIn();
   for (;;) {
-    const { status, data } = await send('POST', '/keys', { name: 'x' });
+    const { status, data } = await browser.send('POST', '/keys', { name: 'x' });
     if (status !== 200) return;
     liveKeys.add(data.secret);
     if (nextRandom() < 0.5) continue;
     // Between the request and its answer, either state is right.
     liveKeys.delete(data.secret);
-    if ((await send('DELETE', `/keys/${data.key.id}`)).status !== 200) return;
+    if ((await browser.send('DELETE', `/keys/${data.key.id}`)).status !== 200) return;
     revokedKeys.add(data.secret);
   }
 }

@@ -14,6 +14,19 @@ export function nextRandom(): number {
 /** The part of all kills that one test does, at least one. Prints it with the seed. */
 export function killsOf(test: string, share: number): number {
   const kills = Math.max(1, Math.round(KILLS * share));
-  console.log(`${test}: ${kills} kills, SEED=${SEED}`);
+  printSeed(`${test}: ${kills} kills`);
   return kills;
+}
+
+/** Prints the seed that repeats the random choices of a test. */
+export function printSeed(test: string): void {
+  console.log(`${test}, SEED=${SEED}`);
+}
+
+/** A copy in random order. */
+export function shuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((item) => ({ item, at: nextRandom() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item);
 }

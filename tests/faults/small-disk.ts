@@ -1,14 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
 
-/** A file system of its own, until the test ends. `undefined` if this user cannot mount one. */
+/** The file that takes the space of a full disk. */
+export const BALLAST = 'ballast';
+
+/** Mounts a file system of this size at a new folder and returns the folder; undefined without permission to mount. */
 export function smallDisk(megabytes: number): string | undefined {
   const folder = temporaryFolder();
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', folder], {
+      stdio: 'ignore',
+    });
   } catch {
     return undefined;
   }
@@ -18,14 +23,14 @@ export function smallDisk(megabytes: number): string | undefined {
   return folder;
 }
 
-/** Fills a disk with a file `ballast`, except for some KB. */
+/** Leaves so many KB of the file system free. */
 export function fillDisk(folder: string, freeKb: number): void {
   emptyDisk(folder);
-  const free = execFileSync('df', ['--output=avail', '-k', folder], { encoding: 'utf8' }).split('\n')[1];
-  writeFileSync(join(folder, 'ballast'), Buffer.alloc(Math.max(0, Number(free) - freeKb) * 1024));
+  const { bavail, bsize } = statfsSync(folder);
+  writeFileSync(join(folder, BALLAST), Buffer.alloc(Math.max(0, bavail * bsize - freeKb * 1024)));
 }
 
-/** Frees what `fillDisk` took. */
+/** Undoes `fillDisk`. */
 export function emptyDisk(folder: string): void {
-  writeFileSync(join(folder, 'ballast'), '');
+  writeFileSync(join(folder, BALLAST), '');
 }
