@@ -71,7 +71,8 @@ export const ERROR_CODES = {
   },
   passkeys_unavailable: {
     status: 409,
-    message: 'Passkeys need PUBLIC_URL to be an https address with a domain name, or localhost.',
+    message:
+      'Passkeys need an https address with a domain name, or localhost. The operator sets the address as PUBLIC_URL.',
   },
   key_not_live: { status: 409, message: 'This key is revoked, or a new key already replaces it.' },
   payload_too_large: {

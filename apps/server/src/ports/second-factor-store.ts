@@ -39,8 +39,8 @@ export interface NewFactorBounds {
 }
 
 /**
- * Second factors of accounts, with recovery codes and the used challenges of passkeys. They go when their account is removed.
- * Every method is one transaction, durable when its promise resolves.
+ * Second factors of accounts, with recovery codes and the used challenges of passkeys. They are removed with their
+ * account. Every method is one transaction, durable when its promise resolves.
  */
 export interface SecondFactorStore {
   /** The factors of one account, oldest first. */

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { type NewPassword, requestPasswordReset, resetPassword, useKeysOfReset } from '../api/account.ts';
 import { ServiceError } from '../api/requests.ts';
-import { type GivenFactor, usePasskeyFor } from '../api/second-factors.ts';
+import { answerWithPasskey, type GivenFactor } from '../api/second-factors.ts';
 import { CodeSample } from '../design/code-sample.tsx';
 import { Moment } from '../design/moment.tsx';
 import { Field, PasswordField } from '../form/field.tsx';
@@ -113,7 +113,7 @@ function NewPasswordForm({ token, onDone }: { readonly token: string; readonly o
           action={RESET.set}
           onCode={(code) => send(asked.wanted, { code })}
           onPasskey={async () => {
-            const passkey = await usePasskeyFor('/account/password-reset/passkey', { token });
+            const passkey = await answerWithPasskey('/account/password-reset/passkey', { token });
             await send(asked.wanted, { passkey });
           }}
           onBack={() => setAsked(undefined)}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { type Credentials, signIn, signUp, useKnownAccount, useSignInMethods } from '../api/account.ts';
 import { ServiceError } from '../api/requests.ts';
-import { type GivenFactor, usePasskeyFor } from '../api/second-factors.ts';
+import { answerWithPasskey, type GivenFactor } from '../api/second-factors.ts';
 import button from '../design/button.module.css';
 import { useTitle } from '../design/use-title.ts';
 import { Field, PasswordField } from '../form/field.tsx';
@@ -43,7 +43,7 @@ export function SignInPage() {
           action={TEXTS.signIn}
           onCode={(code) => send(credentials, { code })}
           onPasskey={async () =>
-            send(credentials, { passkey: await usePasskeyFor('/account/session/passkey', credentials) })
+            send(credentials, { passkey: await answerWithPasskey('/account/session/passkey', credentials) })
           }
           onBack={() => setAsked(undefined)}
         />

@@ -59,7 +59,7 @@ export async function addPasskey(name: string): Promise<readonly string[] | null
 }
 
 /** Asks the browser to use a passkey. `path` and `body` are the request for the options. Resolves to its answer. */
-export async function usePasskeyFor(path: string, body: object): Promise<object> {
+export async function answerWithPasskey(path: string, body: object): Promise<object> {
   const [optionsJSON, { startAuthentication }] = await Promise.all([
     sendJson<PublicKeyCredentialRequestOptionsJSON>('POST', path, body),
     import('@simplewebauthn/browser'),

@@ -15,7 +15,7 @@ import type {
   SessionStart,
 } from '../../ports/account-store.ts';
 import type { ApiKey, KeyChange } from '../../ports/api-key.ts';
-import { accountOf, keyOf, type Row, rowOf, sessionOf } from './account-rows.ts';
+import { accountOf, insertRow, keyOf, type Row, rowOf, sessionOf } from './account-rows.ts';
 import { isKnownNetwork, rememberNetwork } from './known-networks.ts';
 import { type SqlValue, Statements } from './statements.ts';
 
@@ -300,11 +300,7 @@ export class SqliteAccountStore implements AccountStore {
   }
 
   #insert(table: string, fields: object, onConflict = ''): boolean {
-    const row = rowOf(fields);
-    const columns = Object.keys(row);
-    const places = columns.map(() => '?').join(', ');
-    const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places}) ${onConflict}`;
-    return this.#run(sql, Object.values(row));
+    return insertRow(this.#sql, table, fields, onConflict);
   }
 
   #update(table: string, change: object, id: string, condition = ''): boolean {

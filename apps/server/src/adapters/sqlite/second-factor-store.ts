@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import type { NewFactorBounds, SecondFactor, SecondFactorStore } from '../../ports/second-factor-store.ts';
-import { fieldsOf, type Row, rowOf } from './account-rows.ts';
+import { fieldsOf, insertRow, type Row } from './account-rows.ts';
 import { type SqlValue, Statements } from './statements.ts';
 
 /** Second factors in SQLite. */
@@ -23,14 +23,8 @@ export class SqliteSecondFactorStore implements SecondFactorStore {
       const count = this.#count('second_factors WHERE account_id = ? AND kind = ?', [accountId, kind]);
       if (count >= kindMax) return { kind: 'too_many' } as const;
       const isFirst = this.#count('second_factors WHERE account_id = ?', [accountId]) === 0;
-      const row = rowOf(factor);
-      const columns = Object.keys(row);
-      const isAdded = this.#run(
-        `INSERT INTO second_factors (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
-         ON CONFLICT DO NOTHING`,
-        Object.values(row),
-      );
-      if (!isAdded) return { kind: 'too_many' } as const;
+      if (!insertRow(this.#sql, 'second_factors', factor, 'ON CONFLICT DO NOTHING'))
+        return { kind: 'too_many' } as const;
       if (isFirst) this.#setRecoveryCodes(accountId, recoveryCodes);
       return { kind: 'added', isFirst } as const;
     });

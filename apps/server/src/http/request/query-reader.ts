@@ -65,8 +65,7 @@ export class QueryReader<Schema extends TObject> {
 
   /**
    * Reads a raw query. Reports up to `PROBLEMS_MAX` problems at once, by the names as sent (decoded, and shortened if
-   * long). Broken percent-encoding refuses the whole query: a name that cannot be decoded cannot be
-   * reported.
+   * long). Broken percent-encoding refuses the whole query: a name that cannot be decoded cannot be reported.
    */
   read(raw: string): QueryVerdict<Static<Schema>> {
     const pairs = parseQueryString(raw);

@@ -83,12 +83,12 @@ Account: ${email}
 If it was you, there is nothing to do.
 
 If it was not you, set a new password now. This ends all sessions and unlinks
-the sign-in provider, and you choose the keys that go on working. Then check
-your second factors in the settings:
+the sign-in provider, and you choose the keys that go on working:
 
 ${siteUrl}/forgot-password
 
-If that asks for a second factor that you do not have, write to the operator
+Then check your second factors in the settings, because they stay. If the page
+asks for a second factor that you do not have, write to the operator
 of the service, who can remove it.
 `;
 }

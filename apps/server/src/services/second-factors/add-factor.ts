@@ -125,7 +125,7 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Stores a factor. With the first one, all other sessions end, because whoever knows the password may have started them,
+ * Stores a factor. With the first one, all other sessions end, because a stranger with the password may have started them,
  * and known networks are forgotten, because the limit of wrong codes counts for each apart.
  */
 async function add(
