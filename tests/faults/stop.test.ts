@@ -48,7 +48,7 @@ test('answers every request that comes while a stopping service gets no processo
   }
 });
 
-test('resets no connection, or rarely one, when it stops while new connections keep coming', async () => {
+test('resets at most one connection in three stops while new connections keep coming', async () => {
   let resets = 0;
   for (let round = 0; round < 3; round++) {
     const service = await startSample();
