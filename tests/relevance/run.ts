@@ -9,6 +9,7 @@ import { type JudgedQuery, type Judgments, readJudgments } from './judgments.ts'
 import { changedSince, readLastRun, saveRun } from './last-run.ts';
 import { type Judge, measure } from './measure.ts';
 import { HELP, parseOptions, type RelevanceOptions } from './options.ts';
+import { compareToEmbedded } from './parity.ts';
 import {
   printAnswer,
   printChanged,
@@ -42,6 +43,7 @@ async function run(options: RelevanceOptions): Promise<number> {
   const queries = chosenQueries(judgments, options);
   const subject = await openSubject(options);
   const judge = { grader: new Grader(judgments, readIconNames()), styleWords: judgments.styleWords };
+  if (options.isComparedToEmbedded) return compareToEmbedded(subject, openEmbedded, queries, judge);
   const outcomes = await measure(subject, queries, judge);
   subject.close();
   if (options.query !== undefined) {
@@ -78,8 +80,13 @@ function chosenQueries(judgments: Judgments, { query, intent, classes }: Relevan
   return judgments.queries.filter(({ queryClass }) => classes.length === 0 || classes.includes(queryClass));
 }
 
-async function openSubject({ service }: RelevanceOptions): Promise<Subject> {
-  if (service !== undefined) return runningService(service.url, service.key);
+async function openSubject({ service, isComparedToEmbedded }: RelevanceOptions): Promise<Subject> {
+  if (service !== undefined)
+    return runningService(service.url, service.key, { refusesDegraded: isComparedToEmbedded });
+  return openEmbedded();
+}
+
+function openEmbedded(): Promise<Subject> {
   const { DATA_DIR = '.data' } = process.env;
   const dataDir = resolve(DATA_DIR);
   if (!existsSync(join(dataDir, 'catalog', CATALOG_FILES.current))) {

@@ -4,6 +4,7 @@ import { SUGGESTIONS_MAX } from './limits.ts';
 import { arbitraryThesaurus } from './testing/arbitrary-documents.ts';
 import { buildSearcher, TEST_FACETS } from './testing/build-searcher.ts';
 import { NO_DEADLINE } from './testing/no-deadline.ts';
+import { PlanInterpreter } from './testing/plan-interpreter.ts';
 import { SAMPLE_ICONS } from './testing/sample-icons.ts';
 
 /** Parts of the text in a search box: words, invisible characters, attacks, and long runs of one character. */
@@ -44,13 +45,14 @@ const anyText = fc
   .tuple(fc.array(textPart, { maxLength: 60 }), fc.constantFrom('', ' ', '-'))
   .map(([parts, separator]) => parts.join(separator));
 
-test('answers, explains and completes any text, and finds the same page when a text is searched again', () => {
+test('answers, plans, explains and completes any text, and finds the same page when a text is searched again', () => {
   fc.assert(
     fc.property(
       arbitraryThesaurus,
       fc.array(anyText, { minLength: 1, maxLength: 10 }),
       (thesaurus, texts) => {
         const searcher = buildSearcher(SAMPLE_ICONS, TEST_FACETS, thesaurus);
+        const interpreter = new PlanInterpreter(searcher);
         for (const text of texts) {
           const request = { text, filter: {}, offset: 0, limit: 100, relatedTagsMax: 10 };
           const { docIds, total } = searcher.search(request, NO_DEADLINE);
@@ -58,7 +60,10 @@ test('answers, explains and completes any text, and finds the same page when a t
           expect(found.length).toBe(Math.min(total, 100));
           expect(new Set(found).size).toBe(found.length);
           expect([...searcher.search(request, NO_DEADLINE).docIds]).toEqual(found);
-          if (text.trim() !== '') expect(searcher.explain(request, NO_DEADLINE).total).toBe(total);
+          if (text.trim() !== '') {
+            expect(searcher.explain(request, NO_DEADLINE).total).toBe(total);
+            expect(interpreter.search(text).docIds.slice(0, 100)).toEqual(found);
+          }
           expect(searcher.suggest(text, SUGGESTIONS_MAX).suggestions.length).toBeLessThanOrEqual(
             SUGGESTIONS_MAX,
           );

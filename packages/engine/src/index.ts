@@ -5,6 +5,7 @@ export type { TagCountsRequest } from './docvalues/tag-counts.ts';
 export type { CountedTag, TagList, TagListRequest } from './docvalues/tags.ts';
 export {
   CELL_BITS,
+  CellOrder,
   cellOf,
   DESCRIPTOR_CELLS,
   type DescriptorPages,
@@ -28,6 +29,26 @@ export type {
   HitExplanation,
   WordExplanation,
 } from './matching/explanation.ts';
+export { DocumentEntries, ENTRY_SHIFT, LIKELY_BIT } from './plan/document-entries.ts';
+export { EntryNumbers } from './plan/entry-numbers.ts';
+export { ProbeAnswers } from './plan/probe-answers.ts';
+export type {
+  Disjunct,
+  PlannedExpansion,
+  PlannedSearch,
+  PlannedWord,
+  Probe,
+  SearchPlan,
+} from './plan/search-plan.ts';
+export * as POSTING from './postings/posting.ts';
+export { PROXIMITY } from './postings/proximity.ts';
+export {
+  ALIASES_COST,
+  MATCHED_WORDS_MAX,
+  RANK_KEY_FIELDS,
+  RANK_KEYS_COUNT,
+} from './ranking/rank-key.ts';
+export { FIELD_COSTS_ALONE, FIELD_COSTS_AMONG_WORDS, RANKING_RULES } from './ranking/ranking-rules.ts';
 export {
   Deadline,
   type DocOrder,

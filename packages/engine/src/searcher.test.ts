@@ -126,6 +126,27 @@ test('gives the whole list when pages of any size are joined, sorted by rank or 
   );
 });
 
+test('finds the same first page of a frequent target whatever the limit', () => {
+  const names = ['home-star', 'home', 'star-home', 'home-arrow'];
+  const documents = Array.from(
+    { length: 600 },
+    (_, doc): IndexDocument => ({
+      name: names[doc % names.length]!,
+      aliases: [],
+      tags: [],
+      packWords: ['pack', 'Pack'],
+      facets: { type: [0], styles: [], pack: [0] },
+    }),
+  );
+  const targets = [
+    { target: 'home', tier: 0 },
+    { target: 'home-star', tier: 0 },
+  ];
+  const searcher = buildSearcher(documents, TEST_FACETS, [['villa', targets]]);
+  const page = search(searcher, { text: 'villa', limit: 20 }).docIds;
+  expect([...page]).toEqual([...search(searcher, { text: 'villa' }).docIds.subarray(0, 20)]);
+});
+
 test('sorts the same matches by a given order', () => {
   fc.assert(
     fc.property(arbitraryDocuments, arbitraryText, arbitraryFilter, (documents, text, filter) => {

@@ -8,18 +8,24 @@ import { FacetCounts, type FacetCountsByName } from './docvalues/facet-counts.ts
 import { Facet } from './docvalues/facets.ts';
 import { TagCounts } from './docvalues/tag-counts.ts';
 import { type TagList, type TagListRequest, Tags } from './docvalues/tags.ts';
+import { Evaluation } from './matching/evaluation.ts';
 import { type Explanation, explainMatching } from './matching/explanation.ts';
 import { type DocFilter, DocFilters } from './matching/filter.ts';
 import { Matcher } from './matching/matcher.ts';
 import { Pages } from './matching/pages.ts';
+import { DocumentEntries } from './plan/document-entries.ts';
+import { EntryNumbers } from './plan/entry-numbers.ts';
+import { PlannedEvaluation } from './plan/planned-evaluation.ts';
+import type { ProbeAnswers } from './plan/probe-answers.ts';
+import type { PlannedSearch } from './plan/search-plan.ts';
 import { readBitmaps } from './postings/bitmap-postings.ts';
 import { PostingLists } from './postings/posting-lists.ts';
 import type { Matches } from './ranking/matches.ts';
 import { TopK, type TopKAnswer, TopKAnswers } from './ranking/top-k.ts';
-import type { Deadline, Filter, SearchRequest, SearchResult } from './search-request.ts';
+import { Deadline, type Filter, type SearchRequest, type SearchResult } from './search-request.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
 import { Suggester, type Suggestions } from './suggest/suggester.ts';
-import { RelatedTagSelector } from './tags/related-tag-selector.ts';
+import { RelatedTagSelector, type RelatedTagsRequest } from './tags/related-tag-selector.ts';
 import { Corrections } from './term-expansion/corrections.ts';
 import { FacetWords } from './term-expansion/facet-words.ts';
 import { QueryRewriter } from './term-expansion/query-rewrites.ts';
@@ -45,9 +51,16 @@ export class Searcher {
   readonly #tagCounts: TagCounts;
   readonly #filters: DocFilters;
   readonly #dictionary: TermDictionary;
+  readonly #nameWords: Uint8Array;
   readonly #lists: PostingLists;
   readonly #thesaurus: ThesaurusIndex;
+  readonly #evaluation: Evaluation;
   readonly #matcher: Matcher;
+  readonly #expander: TermExpander;
+  readonly #rewriter: QueryRewriter;
+  readonly #snapshot: Snapshot;
+  /** Created by the first search that is planned for another engine. */
+  #entryNumbers: EntryNumbers | undefined;
   readonly #topK: TopK;
   readonly #topKAnswers: TopKAnswers;
   readonly #pages: Pages;
@@ -61,6 +74,7 @@ export class Searcher {
     const { documentsCount } = schema;
     const facets = schema.facets.map((field) => new Facet(snapshot, field, documentsCount));
     this.documentsCount = documentsCount;
+    this.#snapshot = snapshot;
     this.#facets = new Map(facets.map((facet) => [facet.field.name, facet]));
     this.#facetCounts = new FacetCounts(snapshot, schema.facets);
     this.#tags = new Tags(snapshot);
@@ -68,13 +82,14 @@ export class Searcher {
     this.#filters = new DocFilters(this.#facets, this.#tags, documentsCount);
     this.#dictionary = new TermDictionary(snapshot);
     const nameWords = snapshot.uint8('engine.nameWords');
+    this.#nameWords = nameWords;
     const bitmaps = readBitmaps(snapshot, documentsCount);
     this.#lists = new PostingLists(snapshot, this.#dictionary, documentsCount, bitmaps);
     const deletions = new DeletionIndex(snapshot, this.#dictionary);
     const phonetic = new PhoneticIndex(snapshot, this.#dictionary);
     const corrections = new Corrections(snapshot, this.#dictionary, deletions, phonetic, this.#lists);
     this.#thesaurus = new ThesaurusIndex(snapshot, this.#lists);
-    const expander = new TermExpander(
+    this.#expander = new TermExpander(
       snapshot,
       this.#dictionary,
       corrections,
@@ -82,13 +97,14 @@ export class Searcher {
       this.#thesaurus,
       documentsCount,
     );
-    const rewriter = new QueryRewriter(
+    this.#rewriter = new QueryRewriter(
       this.#dictionary,
       this.#lists,
       this.#thesaurus,
       new FacetWords(snapshot),
     );
-    this.#matcher = new Matcher(expander, rewriter, this.#filters, this.#lists, nameWords);
+    this.#evaluation = new Evaluation(this.#lists, nameWords, this.#filters);
+    this.#matcher = new Matcher(this.#expander, this.#rewriter, this.#evaluation);
     this.#topK = new TopK(snapshot, this.#facetCounts.valuesCount);
     this.#topKAnswers = new TopKAnswers(this.#topK, nameWords);
     this.#pages = new Pages(documentsCount);
@@ -131,7 +147,7 @@ export class Searcher {
       };
     }
 
-    const matches = this.#matcher.matchesWithin(filter);
+    const matches = this.#evaluation.matchesWithin(filter);
     return {
       docIds: this.#pageOf(matches, request),
       total: matches.count,
@@ -155,9 +171,62 @@ export class Searcher {
     this.#lists.reset();
     const filter = this.#filters.prepare(request.filter);
     const matching = this.#matcher.match(this.#wordsOf(request.text), deadline);
-    const matches = this.#matcher.matchesWithin(filter);
+    const matches = this.#evaluation.matchesWithin(filter);
     const docIds = this.#pages.ranked(matches, request);
     return explainMatching(matching, matches, docIds, this.#dictionary, this.#lists);
+  }
+
+  /**
+   * Describes the search for a text, which is not blank, to another engine. `known` has the answers to the probes of
+   * earlier plans for this text. Uses only the lengths of posting lists.
+   */
+  plan(text: string, known: ProbeAnswers): PlannedSearch {
+    this.#lists.reset();
+    const words = this.#wordsOf(text);
+    const evaluation = new PlannedEvaluation(this.entryNumbers, known);
+    const matching = new Matcher(this.#expander, this.#rewriter, evaluation).match(words, NO_DEADLINE);
+    return {
+      disjuncts: evaluation.disjuncts,
+      probes: evaluation.probes,
+      frequentSlot: matching.frequent?.main.slot,
+      query: { words, expansions: matching.expansions },
+    };
+  }
+
+  /** The related tags of a planned search whose best documents are these. */
+  relatedTagsOf(
+    { frequentSlot, query }: PlannedSearch,
+    isFiltered: boolean,
+    docIds: Uint32Array,
+    request: RelatedTagsRequest,
+  ): Tag[] {
+    return frequentSlot === undefined || isFiltered
+      ? this.#relatedTags.ofBest(docIds, query, request)
+      : this.#relatedTags.ofFrequentList(frequentSlot, undefined, query, request);
+  }
+
+  get entryNumbers(): EntryNumbers {
+    this.#entryNumbers ??= new EntryNumbers(
+      this.#snapshot,
+      this.#dictionary,
+      Array.from(this.#facets.values(), ({ field }) => field),
+    );
+    return this.#entryNumbers;
+  }
+
+  /** What another engine stores of each document. */
+  documentEntries(): DocumentEntries {
+    return new DocumentEntries(this.#snapshot, this.#dictionary, this.entryNumbers, this.documentsCount);
+  }
+
+  /** Whether an earlier document of the same pack has the same name except for style words. */
+  isVariant(docId: number): boolean {
+    return this.#lists.isVariant(docId);
+  }
+
+  /** The number of words in the name of a document, at most NAME_WORDS_MAX. */
+  nameWordsOf(docId: number): number {
+    return this.#nameWords[docId]!;
   }
 
   /** At most `max` (up to SUGGESTIONS_MAX) completions of a text that is being typed, in a few microseconds. */
@@ -189,6 +258,11 @@ export class Searcher {
   allowedBy(filter: Filter): Bitset | undefined {
     const prepared = this.#filters.prepare(filter);
     return prepared.allowsAll ? undefined : prepared.allowed();
+  }
+
+  tagBySlug(slug: string): Tag | undefined {
+    const tag = this.#tags.find(slug);
+    return tag < 0 ? undefined : this.#tags.get(tag);
   }
 
   /** The tags that best characterize the first of these documents, best first, without the slugs in `except`. */
@@ -256,6 +330,9 @@ export class Searcher {
     };
   }
 }
+
+/** The steps of a plan take microseconds. The engine that executes it has a deadline of its own. */
+const NO_DEADLINE = new Deadline(() => 0, Number.POSITIVE_INFINITY);
 
 /** Whether the page lies within the precomputed matches, which are in relevance order. */
 function isWithinBest({ order, offset, limit }: SearchRequest, { bestCount }: TopKAnswer): boolean {

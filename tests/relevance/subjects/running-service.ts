@@ -3,6 +3,7 @@ import type { Subject } from './subject.ts';
 
 interface ListBody {
   readonly data: readonly { readonly slug: string }[];
+  readonly search_degraded: boolean;
 }
 
 /** Timeout of one request. */
@@ -11,9 +12,13 @@ const TIMEOUT_MS = 10_000;
 /**
  * Searches the running service at `baseUrl`, such as `http://127.0.0.1:3000`. After a 429 it waits for `Retry-After`,
  * because a key has 300 requests a minute by default. Rejects if the service does not answer or refuses the key; a
- * search rejects for any status but 200 and 422.
+ * search rejects for any status but 200 and 422, and with `refusesDegraded` for a degraded answer.
  */
-export async function runningService(baseUrl: string, key: string): Promise<Subject> {
+export async function runningService(
+  baseUrl: string,
+  key: string,
+  { refusesDegraded = false } = {},
+): Promise<Subject> {
   const list = new URL('/api/v1/icons', baseUrl);
   const { status } = await request(list, key).catch((error: unknown) => {
     throw new Error(`${list.origin} does not answer`, { cause: error });
@@ -28,7 +33,8 @@ export async function runningService(baseUrl: string, key: string): Promise<Subj
       // A 422, for example for a control character, counts as an answer without icons.
       if (response.status === 422) return [];
       if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
-      const { data } = (await response.json()) as ListBody;
+      const { data, search_degraded } = (await response.json()) as ListBody;
+      if (search_degraded && refusesDegraded) throw new Error(`the answer to "${text}" is degraded`);
       return data.map(({ slug }) => slug);
     },
   };

@@ -4,18 +4,18 @@ import type { PostingLists } from '../postings/posting-lists.ts';
 import type { UnionSource } from '../postings/posting-unions.ts';
 import { PROXIMITY } from '../postings/proximity.ts';
 import { Matches } from '../ranking/matches.ts';
+import { KEPT_KEYS } from '../ranking/rank-key.ts';
 import { rankAllowed, rankAlone, rankWords } from '../ranking/rank-matches.ts';
 import type { FrequentUnion } from '../ranking/top-k.ts';
-import type { QueryRewrite } from '../term-expansion/query-rewrites.ts';
+import { type QueryRewrite, REWRITE_RULES } from '../term-expansion/query-rewrites.ts';
 import { type MatchWord, mayShareLast } from '../term-expansion/query-words.ts';
 import type { WordExpansions } from '../term-expansion/term-expander.ts';
-import type { DocFilter, FacetWordFilter } from './filter.ts';
+import type { DocFilter, DocFilters, FacetWordFilter } from './filter.ts';
+import type { MatchEvaluator } from './match-evaluator.ts';
 
-/**
- * Evaluates expanded words: finds the documents with an expansion of every word, and computes their rank keys. Holds
- * one result at a time: either `frequent` or `matches`.
- */
-export class Evaluation {
+/** Evaluates with posting lists. Holds either `frequent` or the matches. */
+export class Evaluation implements MatchEvaluator {
+  readonly #filters: DocFilters;
   readonly #postings: PostingLists;
   readonly #nameWords: Uint8Array;
   readonly #intersection: WordIntersection;
@@ -27,7 +27,8 @@ export class Evaluation {
   readonly #lists: ListIntersection;
   #candidates = new Int32Array(0);
 
-  constructor(postings: PostingLists, nameWords: Uint8Array) {
+  constructor(postings: PostingLists, nameWords: Uint8Array, filters: DocFilters) {
+    this.#filters = filters;
     this.#postings = postings;
     this.#nameWords = nameWords;
     this.#intersection = new WordIntersection(nameWords.length);
@@ -41,29 +42,38 @@ export class Evaluation {
     return this.#frequent;
   }
 
-  /** The result. Has no meaning while `frequent` is set. */
-  get matches(): Matches {
-    return this.#matches;
-  }
-
-  /** Clears the result. */
   clear(): void {
     this.#frequent = undefined;
     this.#matches.count = 0;
   }
 
-  /** Whether the result has at least `count` documents, up to 512: every frequent list has as many. */
   countAtLeast(count: number): boolean {
     return this.#frequent !== undefined || this.#matches.count >= count;
   }
 
-  /** Like `countAtLeast`, but without variants of other documents, except in a frequent list. O(matches) at most. */
+  /** O(matches) at most. */
   countDrawingsAtLeast(count: number): boolean {
     if (this.#frequent !== undefined) return true;
     const { docs, count: found } = this.#matches;
     let drawings = 0;
     for (let i = 0; i < found && drawings < count; i++) if (!this.#postings.isVariant(docs[i]!)) drawings++;
     return drawings >= count;
+  }
+
+  hasPhrases(countMin: number): boolean {
+    return this.#matches.hasPhrases(countMin);
+  }
+
+  hasExact(): boolean {
+    return this.#matches.hasExact();
+  }
+
+  hasCostBelow(cost: number): boolean {
+    return this.#matches.hasCostBelow(cost);
+  }
+
+  penalizeSlop(cost: number): void {
+    this.#matches.penalizeSlop(cost);
   }
 
   /** The documents of the result that a filter allows, with their rank keys. They replace the result. */
@@ -84,8 +94,11 @@ export class Evaluation {
     return this.#matches;
   }
 
-  /** Sets the result to the documents with an expansion of each word; to none if a word has no expansion. */
-  match(words: readonly MatchWord[], expansions: readonly (readonly UnionSource[])[]): void {
+  match(words: readonly MatchWord[], expansions: WordExpansions): void {
+    this.#match(words, expansions);
+  }
+
+  #match(words: readonly MatchWord[], expansions: readonly (readonly UnionSource[])[]): void {
     this.clear();
     const [word] = words;
     const [ofWord] = expansions;
@@ -100,8 +113,7 @@ export class Evaluation {
     rankWords(this.#intersection, repeats, mayShareLast(words), this.#nameWords, this.#matches);
   }
 
-  /** Whether a document has an expansion of each word. Keeps the result. */
-  hasMatch(expansions: readonly (readonly UnionSource[])[]): boolean {
+  hasMatch(expansions: WordExpansions): boolean {
     this.#intersection.intersect(expansions, this.#unionOf);
     return this.#intersection.count > 0;
   }
@@ -150,7 +162,7 @@ export class Evaluation {
       return;
     }
     const keepers = facetWords.conditions.map(({ keep }) => keep);
-    this.match(
+    this.#match(
       words,
       expansions.map((ofWord, i) => (i === shortest ? this.#postings.unions.thin(ofWord, keepers) : ofWord)),
     );
@@ -176,30 +188,21 @@ export class Evaluation {
     });
   }
 
-  /**
-   * Adds the matches of a rewrite to the result. A document keeps the better of its rank keys. `expansions` are those
-   * of the words. A rewrite without words matches all documents with its facet values. An
-   * exact name adds nothing if no match has a name of so many words.
-   */
-  add(
-    { kind, words, matchCost }: QueryRewrite,
-    expansions: WordExpansions,
-    facetWords?: FacetWordFilter,
-  ): void {
+  /** An exact name adds nothing if no match has a name of so many words. */
+  add({ kind, words, matchCost, facetWords }: QueryRewrite, expansions: WordExpansions): void {
     if (kind === 'exact name' && !this.#mayBeExact(words)) return;
     const frequent = this.#frequent;
     const soFar = this.#matches;
     this.#matches = this.#spare;
     this.#spare = soFar;
-    if (facetWords === undefined) this.match(words, expansions);
-    else if (words.length === 0) this.#matchAllowed(facetWords);
-    else this.#matchWithFacetWords(words, expansions, facetWords);
+    const filter = facetWords && this.#filters.ofFacetWords(facetWords);
+    if (filter === undefined) this.#match(words, expansions);
+    else if (words.length === 0) this.#matchAllowed(filter);
+    else this.#matchWithFacetWords(words, expansions, filter);
     if (this.#frequent !== undefined) this.#expand(this.#frequent);
-    // The parts of a split word, and the words of a thesaurus phrase, count only side by side in the name.
-    if (kind === 'split' || kind === 'adjacent') this.#matches.keepProximity(PROXIMITY.phrase);
-    if (kind === 'with function words') this.#matches.keepProximity(PROXIMITY.slop);
-    else if (kind === 'exact name') this.#matches.keepExact();
-    else this.#matches.penalize(matchCost, PROXIMITY.phrase);
+    const { keep, isPenalized } = REWRITE_RULES[kind];
+    if (keep !== 'all') this.#matches.keep(KEPT_KEYS[keep]);
+    if (isPenalized) this.#matches.penalize(matchCost, PROXIMITY.phrase);
     const found = this.#matches;
     this.#matches = soFar;
     this.#spare = found;

@@ -1,8 +1,6 @@
 import { isFunctionWord } from '../analysis/function-words.ts';
 import { ENOUGH_MATCHES, FEW_MATCHES } from '../limits.ts';
 import { lengthOf, TARGET_COSTS } from '../postings/posting.ts';
-import type { PostingLists } from '../postings/posting-lists.ts';
-import type { Matches } from '../ranking/matches.ts';
 import type { FrequentUnion } from '../ranking/top-k.ts';
 import type { Deadline } from '../search-request.ts';
 import type { QueryRewrite, QueryRewriter } from '../term-expansion/query-rewrites.ts';
@@ -13,8 +11,7 @@ import {
   type TermExpansion,
   type WordExpansions,
 } from '../term-expansion/term-expander.ts';
-import { Evaluation } from './evaluation.ts';
-import type { DocFilter, DocFilters } from './filter.ts';
+import type { MatchEvaluator } from './match-evaluator.ts';
 
 /** Cost of names in which the words of a phrase are not adjacent: `sign up` rarely means `thumbs-up-sign`. */
 const SLOP_COST = 2;
@@ -29,20 +26,12 @@ const LOOSE_COST = TARGET_COSTS[2];
 export class Matcher {
   readonly #expander: TermExpander;
   readonly #rewriter: QueryRewriter;
-  readonly #filters: DocFilters;
-  readonly #evaluation: Evaluation;
+  readonly #evaluation: MatchEvaluator;
 
-  constructor(
-    expander: TermExpander,
-    rewriter: QueryRewriter,
-    filters: DocFilters,
-    lists: PostingLists,
-    nameWords: Uint8Array,
-  ) {
-    this.#filters = filters;
+  constructor(expander: TermExpander, rewriter: QueryRewriter, evaluation: MatchEvaluator) {
     this.#expander = expander;
     this.#rewriter = rewriter;
-    this.#evaluation = new Evaluation(lists, nameWords);
+    this.#evaluation = evaluation;
   }
 
   /**
@@ -92,11 +81,6 @@ export class Matcher {
     return this.#found('nothing', [], [], [], dropped);
   }
 
-  /** The documents of the last `match` that a filter allows, with their rank keys. */
-  matchesWithin(filter: DocFilter): Matches {
-    return this.#evaluation.matchesWithin(filter);
-  }
-
   /** Stage 1. `all` includes stop words. */
   #matchAsTyped(
     words: readonly MatchWord[],
@@ -110,16 +94,16 @@ export class Matcher {
     if (all.length === 1) return this.#found('all words', words, expansions, [], dropped);
     // Such a word is in no icon. It is found through the thesaurus alone, like most foreign words.
     const isForeign = typed.some((ofWord) => ofWord.every(({ kind }) => kind === 'thesaurus'));
-    const { frequent, matches } = this.#evaluation;
-    const hasFewPhrases = words.length > 1 && !matches.hasPhrases(FEW_MATCHES);
+    const { frequent } = this.#evaluation;
+    const hasFewPhrases = words.length > 1 && !this.#evaluation.hasPhrases(FEW_MATCHES);
     const mayBePhrase = isForeign || hasFewPhrases || !this.#evaluation.countAtLeast(ENOUGH_MATCHES);
     // A frequent word beside stop words is no phrase: `icon for home`.
     const isAlone = words.length === 1 && frequent === undefined;
     const phrases = mayBePhrase || isAlone ? this.#rewriter.phrases(words, all) : [];
     const isPhrase = coversQuery(phrases);
-    if (isPhrase && hasFewPhrases) matches.penalizeSlop(SLOP_COST);
+    if (isPhrase && hasFewPhrases) this.#evaluation.penalizeSlop(SLOP_COST);
     const rewrites = [
-      ...(matches.hasExact() ? [] : this.#rewriter.exactName(words)),
+      ...(this.#evaluation.hasExact() ? [] : this.#rewriter.exactName(words)),
       ...this.#rewriter.withFunctionWords(words, all),
       ...this.#rewriter.joined(words),
       ...(isPhrase ? this.#rewriter.adjacent(words) : []),
@@ -174,12 +158,11 @@ export class Matcher {
    * are not adjacent.
    */
   #rewritesOf(words: readonly MatchWord[], all: readonly MatchWord[]): QueryRewrite[] {
-    const { matches } = this.#evaluation;
     const phrases = this.#rewriter.phrases(words, all);
     const isPhrase = coversQuery(phrases);
-    if (words.length > 1 && isPhrase) matches.penalizeSlop(SLOP_COST);
+    if (words.length > 1 && isPhrase) this.#evaluation.penalizeSlop(SLOP_COST);
     return [
-      ...(matches.hasExact() ? [] : this.#rewriter.exactName(words)),
+      ...(this.#evaluation.hasExact() ? [] : this.#rewriter.exactName(words)),
       ...this.#rewriter.withFunctionWords(words, all),
       ...this.#rewriter.joined(words),
       ...this.#rewriter.joinedReversed(words),
@@ -196,7 +179,7 @@ export class Matcher {
    */
   #isAnswered(words: readonly MatchWord[]): boolean {
     if (words.length === 1) return this.#evaluation.countAtLeast(1);
-    return this.#evaluation.matches.lowestCost() < words.length * LOOSE_COST;
+    return this.#evaluation.hasCostBelow(words.length * LOOSE_COST);
   }
 
   /**
@@ -230,12 +213,12 @@ export class Matcher {
     expansionsOf = (word: MatchWord) => this.#expander.typedAndTargets(word),
   ): void {
     for (const rewrite of rewrites) {
-      const { kind, words, facetWords } = rewrite;
+      const { kind, words } = rewrite;
       const usesTargets = kind === 'phrase' || kind === 'facet words' || kind === 'without facet words';
       const expansions = words.map((word) =>
         usesTargets ? expansionsOf(word) : this.#expander.asTyped(word),
       );
-      this.#evaluation.add(rewrite, expansions, facetWords && this.#filters.ofFacetWords(facetWords));
+      this.#evaluation.add(rewrite, expansions);
     }
   }
 
@@ -284,7 +267,7 @@ function hasEnoughDocuments(expansions: readonly TermExpansion[]): boolean {
 /** How the matched words were expanded. `one word` and `nothing` also tell that other words were dropped. */
 export type Stage = 'all words' | 'all words, corrected' | 'one word' | 'nothing';
 
-/** The matches of a query before any filter. `Matcher.matchesWithin` returns the documents. */
+/** How a query was matched, before any filter. The evaluator has the documents. */
 export interface Matching {
   readonly stage: Stage;
   /** Set for a single word with a frequent list among its expansions: its best matches are precomputed. */

@@ -1,4 +1,4 @@
-import { hasSlop, isExact, isPhrase, matchCostOf, proximityOfKey, worsen } from './rank-key.ts';
+import { hasSlop, isExact, isPhrase, matchCostOf, worsen } from './rank-key.ts';
 
 /** A binary search takes about as long as scanning so many documents. */
 const LOOK_UP_STEPS = 16;
@@ -51,23 +51,20 @@ export class Matches {
     return lowest;
   }
 
+  /** Whether a match has a lower match cost than this. O(matches before the first of these). */
+  hasCostBelow(cost: number): boolean {
+    for (let i = 0; i < this.count; i++) if (matchCostOf(this.keys[i]!) < cost) return true;
+    return false;
+  }
+
   /** Whether `isExact` is true for a match. O(matches before the first of these). */
   hasExact(): boolean {
     for (let i = 0; i < this.count; i++) if (isExact(this.keys[i]!)) return true;
     return false;
   }
 
-  /** Keeps the matches for which `isExact` is true. */
-  keepExact(): void {
-    this.#keep(isExact);
-  }
-
-  /** Keeps the matches with at most this proximity. */
-  keepProximity(proximityMax: number): void {
-    this.#keep((key) => proximityOfKey(key) <= proximityMax);
-  }
-
-  #keep(isKept: (key: number) => boolean): void {
+  /** Keeps the matches whose keys this function accepts. */
+  keep(isKept: (key: number) => boolean): void {
     let kept = 0;
     for (let i = 0; i < this.count; i++) {
       if (!isKept(this.keys[i]!)) continue;

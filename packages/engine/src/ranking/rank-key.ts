@@ -42,6 +42,9 @@ const LENGTH_MASK = maskOf('length');
 const PROXIMITY_SHIFT = shiftOf('proximity');
 const PROXIMITY_MASK = maskOf('proximity');
 
+/** Where the value of each rule is in a key. */
+export const RANK_KEY_FIELDS = RULES.map(({ name, bits }, i) => ({ name, bits, shift: SHIFTS[i]! }));
+
 /** The bits of the rules that are 0 for a name of exactly the words typed. */
 const EXACT_BITS =
   (MATCH_COST_MASK << MATCH_COST_SHIFT) |
@@ -78,12 +81,21 @@ export function unpackRankKey(key: number): number[] {
 
 /** The bits of a key from the rules that read costs. */
 function keyOfCosts(facts: CostFacts): number {
-  return packRankKey(RULES.map((rule) => (rule.reads === 'costs' ? rule.value(facts) : 0)));
+  return packRankKey(RULES.map((rule) => (rule.reads === 'costs' ? ruleValue(rule.value, facts) : 0)));
 }
 
 /** The bits of a key from the rules that read the name. */
 function keyOfName(facts: NameFacts): number {
-  return packRankKey(RULES.map((rule) => (rule.reads === 'name' ? rule.value(facts) : 0)));
+  return packRankKey(RULES.map((rule) => (rule.reads === 'name' ? ruleValue(rule.value, facts) : 0)));
+}
+
+function ruleValue<Name extends string>(
+  value: Name | { readonly difference: readonly [Name, Name] },
+  facts: Readonly<Record<Name, number>>,
+): number {
+  if (typeof value === 'string') return facts[value];
+  const [first, second] = value.difference;
+  return Math.abs(facts[first] - facts[second]);
 }
 
 export function matchCostOf(key: number): number {
@@ -105,8 +117,18 @@ export function isPhrase(key: number): boolean {
   return proximity <= PROXIMITY.phrase || (proximity === PROXIMITY.slop && !hasSlop(key));
 }
 
+/** All matches, or those whose words are a phrase of the name, are all in the name, or are exactly the name. */
+export type KeptMatches = 'all' | 'phrase' | 'in name' | 'exact';
+
+/** Whether a match with this key is one of those. */
+export const KEPT_KEYS: Readonly<Record<Exclude<KeptMatches, 'all'>, (key: number) => boolean>> = {
+  phrase: (key) => proximityOfKey(key) <= PROXIMITY.phrase,
+  'in name': (key) => proximityOfKey(key) <= PROXIMITY.slop,
+  exact: isExact,
+};
+
 /** The field cost of two words in aliases. */
-const ALIASES_COST = 2;
+export const ALIASES_COST = 2;
 
 /**
  * Whether the words are not adjacent in a name with further words (`thumbs-up-sign` for `sign up`), or not all in the

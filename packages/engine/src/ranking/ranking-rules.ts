@@ -22,8 +22,8 @@ interface RuleOf<Reads, Facts> {
   readonly bits: number;
   /** Which facts decide. A rule cannot read both kinds: keys are looked up by each kind separately. */
   readonly reads: Reads;
-  /** Smaller is better. */
-  readonly value: (facts: Facts) => number;
+  /** A fact, or two facts whose absolute difference counts. Smaller is better. Data, because other engines read it. */
+  readonly value: keyof Facts | { readonly difference: readonly [keyof Facts, keyof Facts] };
   /** The value in words, for explanations. */
   readonly description: (value: number) => string;
 }
@@ -50,7 +50,7 @@ export const RANKING_RULES = [
     name: 'match cost',
     bits: 4,
     reads: 'costs',
-    value: ({ matchCost }) => matchCost,
+    value: 'matchCost',
     description: (value) =>
       value === 0 ? 'every word exactly as typed' : `words differ from those typed by ${value}`,
   },
@@ -58,7 +58,7 @@ export const RANKING_RULES = [
     name: 'field',
     bits: 3,
     reads: 'costs',
-    value: ({ fieldCost }) => fieldCost,
+    value: 'fieldCost',
     description: (value) =>
       value === 0 ? 'every word counts as a word of the name' : `words are in lesser fields, sum ${value}`,
   },
@@ -66,14 +66,14 @@ export const RANKING_RULES = [
     name: 'length',
     bits: 3,
     reads: 'name',
-    value: ({ matchedWords, nameWords }) => Math.abs(nameWords - matchedWords),
+    value: { difference: ['nameWords', 'matchedWords'] },
     description: (value) => (value === 0 ? 'name has no other words' : `name differs by ${value} words`),
   },
   {
     name: 'proximity',
     bits: 2,
     reads: 'name',
-    value: ({ proximity }) => proximity,
+    value: 'proximity',
     description: (value) => PROXIMITY_DESCRIPTIONS[value] ?? '',
   },
 ] as const satisfies readonly RankingRule[];

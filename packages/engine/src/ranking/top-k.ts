@@ -111,7 +111,7 @@ export class TopKAnswers {
     }
     rankAlone(rest, this.#nameWords, this.#rest);
     this.#restStart = rest.start;
-    this.#keepBetterKeys(union);
+    this.#keepCheaperPostings(union);
     const addedCount = lengthOf(rest) - this.#intersection.count;
     return {
       slot,
@@ -138,18 +138,21 @@ export class TopKAnswers {
     return added;
   }
 
-  /** Gives each document that is in `rest` and in the frequent list the better of its two keys. */
-  #keepBetterKeys({ main, baseCost, rest }: FrequentUnion): void {
+  /**
+   * Gives each document that is in `rest` and in the frequent list the key of its cheaper posting, as a union of all
+   * lists would.
+   */
+  #keepCheaperPostings({ main, baseCost, rest }: FrequentUnion): void {
     const { keys } = this.#rest;
     const { indexes, postings } = this.#intersection;
     this.#intersection.intersect(rest, main);
     const commonCount = this.#intersection.count;
     for (let i = 0; i < commonCount; i++) {
       const posting = postings[i]! + (baseCost << COST_SHIFT);
-      const key =
+      // Unsigned, because docIds above 2^23 make a posting negative.
+      if (posting >>> 0 >= rest.values[indexes[i]!]! >>> 0) continue;
+      keys[indexes[i]! - rest.start] =
         KEYS_ALONE[((posting & PAYLOAD_MASK) << NAME_WORDS_BITS) | this.#nameWords[posting >>> DOC_SHIFT]!]!;
-      const at = indexes[i]! - rest.start;
-      keys[at] = Math.min(keys[at]!, key);
     }
   }
 

@@ -19,6 +19,9 @@ export interface ExpandedQuery {
   readonly expansions: WordExpansions;
 }
 
+/** The part of a search request that decides the related tags. */
+export type RelatedTagsRequest = Pick<SearchRequest, 'filter' | 'relatedTagsMax'>;
+
 /**
  * Selects the related tags of a result: the precomputed ones of a frequent list, or those that `RelatedTags` finds.
  * Each is a tag of at least one match, none is a tag of the filter, and none has a term of the query or of its
@@ -50,7 +53,7 @@ export class RelatedTagSelector {
     slot: number,
     filtered: Matches | undefined,
     query: ExpandedQuery,
-    request: SearchRequest,
+    request: RelatedTagsRequest,
   ): Tag[] {
     const max = maxOf(request);
     if (max <= 0) return [];
@@ -71,6 +74,15 @@ export class RelatedTagSelector {
     return max <= 0 ? [] : this.#get(this.#relatedToMatches(matches, query, request, max), max);
   }
 
+  /** The related tags of the best matches, if the others are unknown. */
+  ofBest(docIds: Uint32Array, query: ExpandedQuery, request: RelatedTagsRequest): Tag[] {
+    const max = maxOf(request);
+    if (max <= 0) return [];
+    const count = Math.min(docIds.length, RELATED_TAGS_SAMPLE);
+    const filterTags = this.#filterTags(request);
+    return this.#get(this.#related.of(docIds, count, this.#queryTerms(query), filterTags, max), max);
+  }
+
   /** The related tags of documents that a filter allows, for a query without words. */
   ofSet(set: Bitset, request: SearchRequest): Tag[] {
     const max = maxOf(request);
@@ -85,7 +97,12 @@ export class RelatedTagSelector {
     return this.#get(this.#related.of(docIds, count, [], this.#numbersOf(except), max), max);
   }
 
-  #relatedToMatches(matches: Matches, query: ExpandedQuery, request: SearchRequest, max: number): number[] {
+  #relatedToMatches(
+    matches: Matches,
+    query: ExpandedQuery,
+    request: RelatedTagsRequest,
+    max: number,
+  ): number[] {
     const sampled = matches.sampleClosest(this.#sample);
     return this.#related.of(this.#sample, sampled, this.#queryTerms(query), this.#filterTags(request), max);
   }
@@ -115,7 +132,7 @@ export class RelatedTagSelector {
   }
 
   /** The tags of the filter. */
-  #filterTags({ filter }: SearchRequest): readonly number[] {
+  #filterTags({ filter }: RelatedTagsRequest): readonly number[] {
     return filter.tags === undefined ? NO_TAGS : this.#numbersOf(filter.tags);
   }
 
@@ -129,6 +146,6 @@ export class RelatedTagSelector {
   }
 }
 
-function maxOf({ relatedTagsMax }: SearchRequest): number {
+function maxOf({ relatedTagsMax }: RelatedTagsRequest): number {
   return Math.min(relatedTagsMax, RELATED_TAGS_MAX);
 }

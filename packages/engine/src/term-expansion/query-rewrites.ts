@@ -1,6 +1,7 @@
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { FREQUENT_FROM, PHRASE_WORDS_MAX, REWRITES_MAX, WORD_UNITS_MAX } from '../limits.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
+import type { KeptMatches } from '../ranking/rank-key.ts';
 import type { ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
 import { type FacetWord, type FacetWords, isCertain } from './facet-words.ts';
 import type { MatchWord } from './query-words.ts';
@@ -23,6 +24,25 @@ export interface QueryRewrite {
   /** Facet values that the documents must have in addition. */
   readonly facetWords?: readonly FacetWord[];
 }
+
+/** Which matches of a rewrite count, and whether `QueryRewrite.matchCost` is added to them. */
+interface RewriteRule {
+  readonly keep: KeptMatches;
+  /** With the cost, the proximity becomes at least that of a phrase. */
+  readonly isPenalized: boolean;
+}
+
+/** The parts of a split word, and the words of a thesaurus phrase, count only side by side in the name. */
+export const REWRITE_RULES: Readonly<Record<QueryRewrite['kind'], RewriteRule>> = {
+  joined: { keep: 'all', isPenalized: true },
+  split: { keep: 'phrase', isPenalized: true },
+  phrase: { keep: 'all', isPenalized: true },
+  adjacent: { keep: 'phrase', isPenalized: true },
+  'exact name': { keep: 'exact', isPenalized: false },
+  'with function words': { keep: 'in name', isPenalized: false },
+  'facet words': { keep: 'all', isPenalized: true },
+  'without facet words': { keep: 'all', isPenalized: true },
+};
 
 /** A split word is less certain than a typed one and more certain than a corrected one. */
 const SPLIT_COST = 2;

@@ -18,8 +18,14 @@ export interface TermExpansion {
   /** The terms from `firstTerm` to `endTerm` (exclusive); both NONE for a thesaurus target. */
   readonly firstTerm: number;
   readonly endTerm: number;
+  /** The term that is the whole word or prefix, or NONE. */
+  readonly ownTerm: number;
   /** For a thesaurus target, its word or words. */
   readonly target: string | undefined;
+  /** For a thesaurus target, see `FoundTarget.place`; else NONE. */
+  readonly place: number;
+  /** The costs that `list` adds to documents of a word that is also a phrase of the thesaurus. */
+  readonly demotion: DemotionCosts | undefined;
   readonly list: PostingList;
   /** For a prefix that is also a term, the list of this term. Its postings cost at most one more in `list`. */
   readonly ownList?: PostingList | undefined;
@@ -129,7 +135,8 @@ export class TermExpander {
   }
 
   #demoted(expansion: TermExpansion, costs: DemotionCosts): TermExpansion {
-    return { ...expansion, list: this.#lists.demoted(expansion.list, costs), ownList: undefined };
+    const list = this.#lists.demoted(expansion.list, costs);
+    return { ...expansion, demotion: costs, list, ownList: undefined };
   }
 
   /** The targets of the word, of all tiers, that `given` does not have. */
@@ -221,7 +228,10 @@ export class TermExpander {
       baseCost,
       firstTerm: term,
       endTerm: term + 1,
+      ownTerm: term,
       target: undefined,
+      place: NONE,
+      demotion: undefined,
       list: this.#lists.ofTerm(term),
     };
   }
@@ -241,7 +251,10 @@ export class TermExpander {
       ownList: own === NONE ? undefined : this.#lists.ofTerm(own),
       firstTerm: this.#dictionary.firstTerm(node),
       endTerm: this.#dictionary.endTerm(node),
+      ownTerm: own,
       target: undefined,
+      place: NONE,
+      demotion: undefined,
       list: this.#lists.ofPrefix(node, depth),
     };
   }
@@ -297,9 +310,19 @@ class ThesaurusExpansions {
   }
 }
 
-function toExpansion({ target, tier, list }: FoundTarget): TermExpansion {
-  const baseCost = TARGET_COSTS[tier]!;
-  return { kind: 'thesaurus', edits: 0, baseCost, firstTerm: NONE, endTerm: NONE, target, list };
+function toExpansion({ target, tier, place, list }: FoundTarget): TermExpansion {
+  return {
+    kind: 'thesaurus',
+    edits: 0,
+    baseCost: TARGET_COSTS[tier]!,
+    firstTerm: NONE,
+    endTerm: NONE,
+    ownTerm: NONE,
+    target,
+    place,
+    demotion: undefined,
+    list,
+  };
 }
 
 /**

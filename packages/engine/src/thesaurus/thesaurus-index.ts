@@ -32,6 +32,8 @@ const COMPLETED_LONG_FROM = 6;
 export interface FoundTarget {
   readonly target: string;
   readonly tier: number;
+  /** Its term, or for several words the complement (~) of the number of its list. */
+  readonly place: number;
   /** The documents with the target: for several words, those with them side by side in their names. */
   readonly list: PostingList;
 }
@@ -88,10 +90,12 @@ export class ThesaurusIndex {
     for (let at = this.#offsets[number]!; at < this.#offsets[number + 1]!; at++) {
       const entry = this.#entries[at]!;
       const target = entry >>> TIER_BITS;
+      const place = this.#places[target]!;
       found.push({
         target: this.#targetText(target),
         tier: entry & TIER_MASK,
-        list: this.#listOf(this.#places[target]!),
+        place,
+        list: this.#listOf(place),
       });
     }
     return found;

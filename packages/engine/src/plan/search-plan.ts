@@ -1,0 +1,75 @@
+import type { DemotionCosts } from '../postings/posting-lists.ts';
+import type { KeptMatches } from '../ranking/rank-key.ts';
+import type { ExpandedQuery } from '../tags/related-tag-selector.ts';
+import type { FacetWord } from '../term-expansion/facet-words.ts';
+
+/**
+ * A search without filters, described for an engine that stores the entries of documents (see `DocumentEntries`). A
+ * document matches if it matches one of its disjuncts. The best of its rank keys counts.
+ */
+export interface SearchPlan {
+  readonly disjuncts: readonly Disjunct[];
+  /**
+   * What the plan assumes about the index. If an answer differs from the assumption, the search is planned again with
+   * all known answers.
+   */
+  readonly probes: readonly Probe[];
+}
+
+/** A plan, and what the related tags of its result need. */
+export interface PlannedSearch extends SearchPlan {
+  /** The slot of a frequent list, see `Matching.frequent`. */
+  readonly frequentSlot: number | undefined;
+  readonly query: ExpandedQuery;
+}
+
+/** The query as typed, or one of its rewrites. */
+export interface Disjunct {
+  /** A document must have all of them. Without words, a document matches with the rank key 0. */
+  readonly words: readonly PlannedWord[];
+  /** Ranks as the answer to a query of this one word. */
+  readonly isAlone: boolean;
+  /** See `mayShareLast` of term-expansion/query-words.ts. */
+  readonly mayShareLast: boolean;
+  /** A document must have a value of each. */
+  readonly facetWords: readonly FacetWord[];
+  /** Added to the match cost of keys for which `hasSlop` is true. */
+  readonly slopCost: number;
+  /** Which matches count. Decided after `slopCost` and before the penalty. */
+  readonly keep: KeptMatches;
+  /** The penalty of the disjunct: added to the match cost; the least proximity. */
+  readonly matchCost: number;
+  readonly proximityMin: number;
+}
+
+export interface PlannedWord {
+  readonly repeats: number;
+  /** The cheapest posting of a document over all expansions counts. */
+  readonly expansions: readonly PlannedExpansion[];
+}
+
+/** A range of entries with the costs of their postings. */
+export interface PlannedExpansion {
+  readonly firstEntry: number;
+  readonly endEntry: number;
+  /** The entry that is the word itself, or NONE. All others of the range are completions, see `completionCost`. */
+  readonly ownEntry: number;
+  /** Whether `ownEntry` costs as `asRareWhole` says. */
+  readonly isRareWhole: boolean;
+  /** Whether only names and aliases of exactly this word count, see `isNamedExactly`. */
+  readonly isNamedExactly: boolean;
+  readonly demotion: DemotionCosts | undefined;
+  readonly baseCost: number;
+}
+
+/** A question about the documents of some disjuncts. */
+export interface Probe {
+  /** Equal for probes that count the same documents. */
+  readonly key: string;
+  readonly disjuncts: readonly Disjunct[];
+  /** Which of them count: all, those that are no variants, those for which `isPhrase` is true, or those below a cost. */
+  readonly counted: 'all' | 'drawings' | 'phrases' | { readonly costBelow: number };
+  /** Whether at least so many count. */
+  readonly countMin: number;
+  readonly assumed: boolean;
+}
