@@ -34,6 +34,11 @@ export class IconIdSet {
     return true;
   }
 
+  /** All ids, in no order. */
+  values(): number[] {
+    return [...this.#slots].filter((id) => id !== 0);
+  }
+
   has(id: number): boolean {
     return this.#slots[this.#slotOf(id)] === id;
   }

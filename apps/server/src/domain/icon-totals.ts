@@ -20,6 +20,12 @@ export class IconTotals {
     for (const [iconId, counts] of this.#totals) if (counts[kind] > 0) yield [iconId, counts[kind]];
   }
 
+  /** Replaces the totals of an icon by larger ones. */
+  raise(iconId: number, { views, downloads }: Counts): void {
+    const before = this.#totals.get(iconId) ?? { views: 0, downloads: 0 };
+    this.add(iconId, { views: views - before.views, downloads: downloads - before.downloads });
+  }
+
   add(iconId: number, { views, downloads }: Counts): void {
     const totals = this.#totals.get(iconId);
     if (totals === undefined) this.#totals.set(iconId, { views, downloads });

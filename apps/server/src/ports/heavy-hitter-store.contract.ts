@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { newBatch } from '../testing/new-batch.ts';
 import type { HeavyHitter, HeavyHitterGroup, HeavyHitterStore } from './heavy-hitter-store.ts';
 
 /** The suite that every heavy-hitter store passes. `open` returns an empty store with these limits per group. */
@@ -22,10 +23,10 @@ export function heavyHitterStoreContract(
   describe(`${name} heavy-hitter store`, () => {
     test('adds up requests by key, kind, day and name, and sorts by requests', async () => {
       const store = await open();
-      await store.add(group(), [hitter('home', 1), hitter('arrow', 2), hitter('zoo', 1)]);
-      await store.add(group(), [hitter('home', 3)]);
+      await store.add(group(), [hitter('home', 1), hitter('arrow', 2), hitter('zoo', 1)], newBatch());
+      await store.add(group(), [hitter('home', 3)], newBatch());
       for (const other of [{ keyId: 'b' }, { kind: 'icon' }, { day: '2026-05-06' }] as const)
-        await store.add(group(other), [hitter('home', 50)]);
+        await store.add(group(other), [hitter('home', 50)], newBatch());
       expect(await readIn(store)).toEqual([hitter('home', 4), hitter('arrow', 2), hitter('zoo', 1)]);
       expect(await readIn(store, { keyId: 'nobody' })).toEqual([]);
     });
@@ -33,7 +34,7 @@ export function heavyHitterStoreContract(
     test('adds up the days of a range, with its first and last day', async () => {
       const store = await open();
       for (const [i, day] of ['2026-05-04', '2026-05-05', '2026-05-06', '2026-05-07'].entries())
-        await store.add(group({ day }), [hitter('home', 10 ** i), hitter(`on ${day}`, 1)]);
+        await store.add(group({ day }), [hitter('home', 10 ** i), hitter(`on ${day}`, 1)], newBatch());
       expect(
         await store.read({ keyId: 'a', kind: 'query', fromDay: '2026-05-05', toDay: '2026-05-06' }),
       ).toEqual([hitter('home', 110), hitter('on 2026-05-05', 1), hitter('on 2026-05-06', 1)]);
@@ -58,6 +59,7 @@ export function heavyHitterStoreContract(
               await store.add(
                 group({ keyId }),
                 [...counts].map(([one, count]) => hitter(one, count)),
+                newBatch(),
               );
             }
             const held = await readIn(store, { keyId });
@@ -80,8 +82,8 @@ export function heavyHitterStoreContract(
       const store = await open({ namesMax: 8, namesKept: 2 });
       const heavyHitters = [hitter('a', 1), hitter('b', 3), hitter('c', 2)];
       for (const day of ['2026-05-04', '2026-05-05', '2026-05-06'])
-        await store.add(group({ day }), heavyHitters);
-      await store.add(group({ day: '2026-05-05', kind: 'icon', keyId: 'b' }), heavyHitters);
+        await store.add(group({ day }), heavyHitters, newBatch());
+      await store.add(group({ day: '2026-05-05', kind: 'icon', keyId: 'b' }), heavyHitters, newBatch());
       await store.trim('2026-05-05', '2026-05-05');
       const count = async (change: Partial<HeavyHitterGroup>) => (await readIn(store, change)).length;
       expect(await readIn(store)).toEqual([hitter('b', 3), hitter('c', 2)]);
@@ -93,7 +95,7 @@ export function heavyHitterStoreContract(
       const store = await open();
       for (const keyId of ['a', 'b', 'c']) {
         for (const day of ['2026-05-04', '2026-05-05'])
-          await store.add(group({ keyId, day }), [hitter('x', 1)]);
+          await store.add(group({ keyId, day }), [hitter('x', 1)], newBatch());
       }
       await store.forgetBefore('2026-05-05');
       await store.forgetKeys(['a', 'nobody']);
@@ -102,10 +104,17 @@ export function heavyHitterStoreContract(
       expect([await left('a', '2026-05-05'), await left('c', '2026-05-05')]).toEqual([0, 1]);
     });
 
+    test('counts a repeated batch once, and a later one of the same writer', async () => {
+      const store = await open();
+      const { writer } = newBatch();
+      for (const number of [1, 1, 2, 1, 2]) await store.add(group(), [hitter('home', 3)], { writer, number });
+      expect(await readIn(store)).toEqual([hitter('home', 6)]);
+    });
+
     test('stores names with any characters', async () => {
       const store = await open();
       const heavyHitters = [hitter("'; DROP TABLE usage_tops; --", 3), hitter('日本語 🏠', 2), hitter('', 1)];
-      await store.add(group(), heavyHitters);
+      await store.add(group(), heavyHitters, newBatch());
       expect(await readIn(store)).toEqual(heavyHitters);
     });
   });

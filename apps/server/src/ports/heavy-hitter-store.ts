@@ -1,3 +1,5 @@
+import type { BatchId } from './batch-id.ts';
+
 /** Kinds of names: `query` for queries, `missing` for queries without hits, `icon` for ids of icons that were taken. */
 export const HEAVY_HITTER_KINDS = ['query', 'missing', 'icon'] as const;
 export type HeavyHitterKind = (typeof HEAVY_HITTER_KINDS)[number];
@@ -35,8 +37,8 @@ export const NAMES_KEPT = 100;
  * `NAMES_MAX`, and no name with more requests than that is missing.
  */
 export interface HeavyHitterStore {
-  /** Adds to the counts of one group; all names or none. */
-  add(group: HeavyHitterGroup, heavyHitters: readonly HeavyHitter[]): Promise<void>;
+  /** Adds to the counts of one group, once per batch; all names or none. */
+  add(group: HeavyHitterGroup, heavyHitters: readonly HeavyHitter[], batch: BatchId): Promise<void>;
   /** The counts of all days of the range added up, most requests first, then by name. */
   read(range: HeavyHitterRange): Promise<readonly HeavyHitter[]>;
   /** Deletes all but the `NAMES_KEPT` most frequent names of each group from `fromDay` to `toDay`, both included. */

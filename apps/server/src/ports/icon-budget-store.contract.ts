@@ -18,6 +18,18 @@ export function iconBudgetStoreContract(name: string, open: () => Promise<IconBu
       ]);
     });
 
+    test('returns the icons of one key on one day', async () => {
+      const store = await open();
+      await store.add('2026-05-05', [
+        { keyId: 'a', taken: Uint8Array.of(1, 2) },
+        { keyId: 'b', taken: Uint8Array.of(7) },
+      ]);
+      await store.add('2026-05-05', [{ keyId: 'a', taken: Uint8Array.of(3) }]);
+      await store.add('2026-05-06', [{ keyId: 'a', taken: Uint8Array.of(4) }]);
+      expect([...(await store.loadOne('2026-05-05', 'a'))]).toEqual([1, 2, 3]);
+      expect([...(await store.loadOne('2026-05-05', 'c'))]).toEqual([]);
+    });
+
     test('keeps every batch of a key with many batches', async () => {
       const store = await open();
       const added = Array.from({ length: 200 }, (_, i) => i);

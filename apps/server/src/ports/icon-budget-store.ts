@@ -11,10 +11,15 @@ export interface TakenIcons {
  * the latest eight may be deleted.
  */
 export interface IconBudgetStore {
-  /** Adds all rows or none. Other processes may add to the same keys. */
+  /**
+   * Adds all rows or none. Other processes may add to the same keys. Rows that are added twice are the same icons, so a
+   * call whose answer was lost may be repeated.
+   */
   add(day: string, rows: readonly TakenIcons[]): Promise<void>;
   /** Removes the icons of these principals on this day. */
   remove(day: string, keyIds: readonly string[]): Promise<void>;
   /** One row per `keyId` with icons on this day: its rows of all calls of `add`, concatenated in order. */
   load(day: string): Promise<readonly TakenIcons[]>;
+  /** The icons of one principal on this day, as `load` returns them; empty if there are none. */
+  loadOne(day: string, keyId: string): Promise<Uint8Array>;
 }

@@ -3,8 +3,10 @@ import type { CounterStore } from './counter-store.ts';
 import type { HeavyHitterStore } from './heavy-hitter-store.ts';
 import type { IconBudgetStore } from './icon-budget-store.ts';
 import type { Log } from './log.ts';
+import type { NodeReports } from './node-reports.ts';
 import type { SecondFactorStore } from './second-factor-store.ts';
 import type { SettingsStore } from './settings-store.ts';
+import type { SharedTotalsStore } from './shared-totals-store.ts';
 import type { SignUpStore } from './sign-up-store.ts';
 import type { UsageStore } from './usage-store.ts';
 
@@ -21,11 +23,14 @@ export interface Stores {
   readonly heavyHitters: HeavyHitterStore;
   readonly counters: CounterStore;
   readonly iconBudgets: IconBudgetStore;
+  readonly nodeReports: NodeReports;
+  /** Absent if this installation has one serving process, which then shows its own totals. */
+  readonly sharedTotals?: SharedTotalsStore;
   /** `ok`, or what is wrong with the database and what to do, in one line. */
   state(): string;
   /** Logs an error once if the database file is moved away or replaced while this process uses it. */
   watch(log: Log): void;
   /** An `OperatorError` if the operator can do something about this failure of a store, otherwise the error itself. */
   explain(error: unknown): unknown;
-  close(): void;
+  close(): Promise<void>;
 }

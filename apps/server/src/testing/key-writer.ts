@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { systemClock as clock } from '../adapters/clock/system-clock.ts';
-import { SqliteAccountStore } from '../adapters/sqlite/account-store.ts';
+import { SqlAccountStore } from '../adapters/sql-stores/account-store.ts';
 import { openDatabase } from '../adapters/sqlite/database.ts';
+import { SqliteDatabase } from '../adapters/sqlite/sqlite-database.ts';
 import { createKey } from '../services/keys/create-key.ts';
 
 // Creates keys in the data folder that the argument names, until the process is killed. Prints each key after the store
 // has acknowledged it.
-const accounts = new SqliteAccountStore(
-  await openDatabase(join(process.argv[2] ?? '', 'glyphdex.db'), 'acknowledged'),
+const accounts = new SqlAccountStore(
+  new SqliteDatabase(await openDatabase(join(process.argv[2] ?? '', 'glyphdex.db'), 'acknowledged')),
 );
 for (;;) {
   const created = await createKey({ accounts, clock }, { name: 'n' });

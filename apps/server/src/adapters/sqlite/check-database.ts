@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { OperatorError } from '../../operator-error.ts';
 import { LOCKED_MS_MAX } from './database.ts';
-import { assertKnownMigrations } from './migrate.ts';
+import { pendingIn } from './migrate.ts';
 import { explainSqliteError } from './sqlite-error.ts';
 
 /**
@@ -22,7 +22,7 @@ export function checkDatabase(path: string, written: readonly string[]): void {
   let database: Sqlite.Database | undefined;
   try {
     database = new Sqlite(path, { readonly: true, fileMustExist: true, timeout: LOCKED_MS_MAX });
-    assertKnownMigrations(database, path);
+    pendingIn(database, path);
   } catch (error) {
     throw explainSqliteError(error, path);
   } finally {

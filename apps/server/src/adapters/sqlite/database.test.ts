@@ -4,10 +4,13 @@ import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { OperatorError } from '../../operator-error.ts';
 import { sampleAccount, sampleKey, sampleSession } from '../../ports/account-store.contract.ts';
+import { SERVER_VERSION } from '../../server-version.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { SqliteAccountStore } from './account-store.ts';
+import { SqlAccountStore } from '../sql-stores/account-store.ts';
+import { SqlIconBudgetStore } from '../sql-stores/icon-budget-store.ts';
 import { type Durability, openDatabase } from './database.ts';
-import { SqliteIconBudgetStore } from './icon-budget-store.ts';
+import { SQLITE_CHANGES } from './migrate.ts';
+import { SqliteDatabase } from './sqlite-database.ts';
 
 const newPath = () => join(temporaryFolder(), 'glyphdex.db');
 
@@ -15,7 +18,7 @@ const newPath = () => join(temporaryFolder(), 'glyphdex.db');
 async function filledPath(): Promise<string> {
   const path = newPath();
   const database = await openDatabase(path, 'acknowledged');
-  const keys = new SqliteAccountStore(database);
+  const keys = new SqlAccountStore(new SqliteDatabase(database));
   for (let i = 0; i < 200; i++) await keys.insertKey(sampleKey({ id: `key ${i}` }));
   database.close();
   return path;
@@ -29,7 +32,8 @@ function undoKnownNetworks(raw: Sqlite.Database): void {
 }
 
 function undoSecondFactors(raw: Sqlite.Database): void {
-  raw.exec('DROP TABLE second_factors; DROP TABLE recovery_codes; DROP TABLE used_challenges');
+  raw.exec(`DROP TABLE second_factors; DROP TABLE recovery_codes; DROP TABLE used_challenges;
+    DROP TABLE key_version; DROP TABLE flushed_batches; DROP TABLE published_totals; DROP TABLE totals_publication; DROP TABLE node_reports; DROP TABLE oldest_programs`);
 }
 
 async function refusal(path: string, durability: Durability = 'acknowledged'): Promise<string> {
@@ -47,7 +51,7 @@ async function refusal(path: string, durability: Durability = 'acknowledged'): P
 test('creates a database that only its owner can read', async () => {
   const path = newPath();
   const database = await openDatabase(path, 'acknowledged');
-  await new SqliteAccountStore(database).insertKey(sampleKey({ id: 'a' }));
+  await new SqlAccountStore(new SqliteDatabase(database)).insertKey(sampleKey({ id: 'a' }));
   for (const file of [path, `${path}-wal`, `${path}-shm`]) expect(statSync(file).mode & 0o777).toBe(0o600);
   database.close();
 });
@@ -86,7 +90,7 @@ test('changes nothing when a migration fails', async () => {
   after.exec('DROP TABLE settings');
   after.close();
   const database = await openDatabase(path, 'acknowledged');
-  expect(await new SqliteAccountStore(database).listKeys()).toEqual([]);
+  expect(await new SqlAccountStore(new SqliteDatabase(database)).listKeys()).toEqual([]);
   database.close();
 });
 
@@ -100,7 +104,7 @@ test('keeps taken icons when it migrates a database to one row per batch', async
   raw.close();
 
   const database = await openDatabase(path, 'acknowledged');
-  const rows = await new SqliteIconBudgetStore(database).load('2026-05-05');
+  const rows = await new SqlIconBudgetStore(new SqliteDatabase(database)).load('2026-05-05');
   expect(rows.map(({ keyId, taken }) => [keyId, ...taken])).toEqual([['a', 1, 2, 3]]);
   database.close();
 });
@@ -114,7 +118,7 @@ test('deletes digests of visitors that were stored without a secret, and keeps i
     VALUES ('2026-05-05', 'visitor-abc', x'01'), ('2026-05-05', 'key_a', x'02')`);
   raw.close();
   const database = await openDatabase(path, 'acknowledged');
-  const rows = await new SqliteIconBudgetStore(database).load('2026-05-05');
+  const rows = await new SqlIconBudgetStore(new SqliteDatabase(database)).load('2026-05-05');
   expect(rows.map(({ keyId }) => keyId)).toEqual(['key_a']);
   database.close();
 });
@@ -122,7 +126,7 @@ test('deletes digests of visitors that were stored without a secret, and keeps i
 test('keeps sessions without their digests of networks when it migrates a database', async () => {
   const path = newPath();
   const before = await openDatabase(path, 'acknowledged');
-  const accounts = new SqliteAccountStore(before);
+  const accounts = new SqlAccountStore(new SqliteDatabase(before));
   await accounts.insertAccount(sampleAccount({ id: 'ann' }));
   const session = sampleSession({ id: 's' });
   const { passwordHash } = sampleAccount({ id: 'ann' });
@@ -138,7 +142,7 @@ test('keeps sessions without their digests of networks when it migrates a databa
   before.close();
 
   const database = await openDatabase(path, 'acknowledged');
-  expect(await new SqliteAccountStore(database).listSessions('ann')).toEqual([session]);
+  expect(await new SqlAccountStore(new SqliteDatabase(database)).listSessions('ann')).toEqual([session]);
   database.close();
   expect(readFileSync(path, 'latin1')).not.toContain('digest-without-secret');
 });
@@ -153,6 +157,22 @@ test('refuses a database of a newer version and leaves it unchanged', async () =
   const before = readFileSync(path);
   expect(await refusal(path)).toMatch(/newer version of Glyphdex.*0099-from-the-future/);
   expect(readFileSync(path).equals(before)).toBe(true);
+});
+
+test('opens a database that a newer version has changed for both, and leaves it unchanged', async () => {
+  const path = await filledPath();
+  const raw = new Sqlite(path);
+  raw.exec(`INSERT INTO kysely_migration (name, timestamp) VALUES ('0099-new', '2030-01-01T00:00:00Z');
+    INSERT INTO oldest_programs (change, oldest_program) VALUES ('0099-new', '${SERVER_VERSION}')`);
+  raw.close();
+  const database = await openDatabase(path, 'acknowledged');
+  expect(await new SqlAccountStore(new SqliteDatabase(database)).listKeys()).toHaveLength(200);
+  expect(database.prepare('SELECT count(*) FROM kysely_migration').pluck().get()).toBe(
+    Object.keys(SQLITE_CHANGES).length + 1,
+  );
+  database.exec(`UPDATE oldest_programs SET oldest_program = '999.0.0' WHERE change = '0099-new'`);
+  database.close();
+  expect(await refusal(path)).toMatch(/newer version of Glyphdex.*0099-new/);
 });
 
 test('refuses a database that is truncated at one of several places, with one line', async () => {

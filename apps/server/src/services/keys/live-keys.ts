@@ -1,13 +1,27 @@
 import { compileDomainPatterns } from '../../domain/allowed-domains.ts';
+import { AppError } from '../../domain/app-error.ts';
+import { Breaker } from '../../domain/breaker.ts';
 import { accountLimits, keyLimits } from '../../domain/fair-use.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import type { AccountStore } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
+import { within } from './within.ts';
 
 /** Time between two polls. A key that any process revokes stops working after the next one. */
 const POLL_MS = 250;
+/** A store that takes longer counts as failed, because a broken connection can stay silent. */
+const VERSION_MS_MAX = 1_000;
+/** All keys are read at the start and after a change of the database. */
+const CHANGES_MS_MAX = 10_000;
+const REVOKE_MS_MAX = 2_000;
+/** Unknown keys make the store read at most once in this time. */
+const LOOKUP_PAUSE_MS = 50;
+/** A request with an unknown key waits for the store no longer than this, and not at all once the store is away. */
+const LOOKUP_MS_MAX = 500;
+/** How long loaded keys keep working without the store, by default. */
+const STALE_MS_MAX = 86_400_000;
 
 interface LiveKey {
   readonly verdict: { readonly kind: 'valid'; readonly principal: KeyPrincipal };
@@ -15,12 +29,18 @@ interface LiveKey {
   readonly expiresAtMs: number;
 }
 
+interface ExpiringKey {
+  readonly id: string;
+  readonly expiresAtMs: number;
+}
+
 type KeySource = Pick<AccountStore, 'keysVersion' | 'keysChangedSince' | 'revokeKey'>;
 
 /**
  * All keys that are not revoked, in memory, by the SHA-256 of the key, about 400 bytes each. A timer reads the version
- * of the keys four times a second, and the changed keys when it differs. While the store cannot be read, the loaded
- * keys keep working and `isStale` is true.
+ * of the keys four times a second, and the changed keys when it differs. While the store cannot be read, `isStale` is
+ * true and the loaded keys keep working until they are older than `staleMsMax`. After three failures in a row, the
+ * store is tried once a second.
  *
  * A key that expires is revoked at its first poll after that, so a clock that is set back does not revive it.
  */
@@ -28,28 +48,41 @@ export class LiveKeys {
   readonly #store: KeySource;
   readonly #log: Log;
   readonly #clock: Clock;
-  readonly #bySha256 = new Map<string, LiveKey>();
+  readonly #staleMsMax: number;
+  readonly #breaker = new Breaker();
+  #bySha256 = new Map<string, LiveKey>();
   /** Keys with a time of expiry that are not known to be revoked, by SHA-256. */
-  readonly #expiring = new Map<string, { readonly id: string; readonly expiresAtMs: number }>();
+  #expiring = new Map<string, ExpiringKey>();
   #version: string | undefined;
+  /** Monotonic time at which the last successful refresh began. */
+  #freshAtMs = 0;
   /** The current refresh. Resolves even if it fails. */
   #current: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
+  /** The refresh that unknown keys wait for, until it begins. */
+  #lookup: Promise<void> | undefined;
+  /** Resolves when the next lookup may begin. */
+  #lookupPause: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
+  #isPolling = false;
   #isStale = false;
+  #isRevoking = false;
   #cannotRevoke = false;
 
-  constructor(store: KeySource, log: Log, clock: Clock) {
+  constructor(store: KeySource, log: Log, clock: Clock, staleMsMax = STALE_MS_MAX) {
     this.#store = store;
     this.#log = log;
     this.#clock = clock;
+    this.#staleMsMax = staleMsMax;
   }
 
   /** Reads the keys and keeps them up to date from now on. */
   async start(): Promise<void> {
     await this.refresh();
     await this.#revokeExpired();
-    this.#timer = setInterval(() => void this.poll(), POLL_MS);
+    this.#timer = setInterval(() => {
+      if (!this.#isPolling && this.#breaker.allows(this.#clock.monotonicMs())) void this.poll();
+    }, POLL_MS);
     this.#timer.unref();
   }
 
@@ -66,9 +99,19 @@ export class LiveKeys {
     return this.#bySha256.size;
   }
 
-  /** Whether the last poll failed, so keys may have been added or revoked since. */
+  /** Whether the last refresh failed, so keys may have been added or revoked since. */
   get isStale(): boolean {
     return this.#isStale;
+  }
+
+  /** Milliseconds since the keys were last known to be up to date; 0 unless `isStale`. */
+  get staleMs(): number {
+    return this.#isStale ? this.#clock.monotonicMs() - this.#freshAtMs : 0;
+  }
+
+  /** Whether the keys could not be read for so long that no key may be accepted. */
+  get isTooStale(): boolean {
+    return this.#isStale && this.staleMs >= this.#staleMsMax;
   }
 
   /**
@@ -78,56 +121,89 @@ export class LiveKeys {
   refresh(): Promise<void> {
     this.#next ??= this.#current.then(() => {
       this.#next = undefined;
-      const refresh = this.#readChanges();
+      const refresh = this.#refreshNow();
       this.#current = refresh.catch(() => undefined);
       return refresh;
     });
     return this.#next;
   }
 
-  async #readChanges(): Promise<void> {
-    if ((await this.#store.keysVersion()) === this.#version) return;
-    const { version, keys, isComplete } = await this.#store.keysChangedSince(this.#version);
-    if (isComplete) {
-      this.#bySha256.clear();
-      this.#expiring.clear();
+  /**
+   * Refreshes for a request with an unknown key; many requests share one refresh. Rejects with `storage_unavailable` if
+   * that fails or takes too long, and at once while the store is away.
+   */
+  async lookUp(): Promise<void> {
+    try {
+      if (this.#breaker.isOpen) throw new Error('the API keys cannot be read');
+      this.#lookup ??= this.#lookupPause.then(() => {
+        this.#lookup = undefined;
+        this.#lookupPause = new Promise((resolve) => setTimeout(resolve, LOOKUP_PAUSE_MS));
+        return within(LOOKUP_MS_MAX, this.refresh());
+      });
+      await this.#lookup;
+    } catch (cause) {
+      throw new AppError('storage_unavailable', { cause, retryAfterSeconds: 1 });
     }
-    for (const key of keys) {
-      const { id, sha256, revokedAtMs, expiresAtMs } = key;
-      if (revokedAtMs === null) this.#bySha256.set(sha256, liveKeyOf(key));
-      else this.#bySha256.delete(sha256);
-      if (revokedAtMs === null && expiresAtMs !== null) this.#expiring.set(sha256, { id, expiresAtMs });
-      else this.#expiring.delete(sha256);
-    }
-    this.#version = version;
   }
 
-  /** Refreshes. A failure is logged and makes the keys stale; it never rejects. */
+  /** Refreshes, even if the store was away a moment ago. Never rejects. */
   async poll(): Promise<void> {
+    this.#isPolling = true;
+    // The refresh has logged its failure. Expired keys must stop working all the same.
+    await this.refresh().catch(() => undefined);
+    await this.#revokeExpired();
+    this.#isPolling = false;
+  }
+
+  async #refreshNow(): Promise<void> {
+    const startMs = this.#clock.monotonicMs();
     try {
-      await this.refresh();
-      if (this.#isStale) this.#log.info({}, 'the API keys can be read again');
-      this.#isStale = false;
+      await this.#readChanges();
     } catch (error) {
-      if (!this.#isStale) {
+      this.#breaker.failed(this.#clock.monotonicMs());
+      if (!this.#isStale && this.#version !== undefined) {
         this.#log.error(
           { err: error },
           'the API keys cannot be read; keys that are already loaded keep working',
         );
       }
       this.#isStale = true;
+      throw error;
     }
-    await this.#revokeExpired();
+    this.#breaker.succeeded();
+    this.#freshAtMs = startMs;
+    if (this.#isStale) this.#log.info({}, 'the API keys can be read again');
+    this.#isStale = false;
+  }
+
+  async #readChanges(): Promise<void> {
+    const current = await within(VERSION_MS_MAX, this.#store.keysVersion());
+    if (current === this.#version) return;
+    const changes = await within(CHANGES_MS_MAX, this.#store.keysChangedSince(this.#version));
+    // All keys at once replace the old ones only when all of them are there.
+    const bySha256 = changes.isComplete ? new Map<string, LiveKey>() : this.#bySha256;
+    const expiring = changes.isComplete ? new Map<string, ExpiringKey>() : this.#expiring;
+    for (const key of changes.keys) {
+      const { id, sha256, revokedAtMs, expiresAtMs } = key;
+      if (revokedAtMs === null) bySha256.set(sha256, liveKeyOf(key));
+      else bySha256.delete(sha256);
+      if (revokedAtMs === null && expiresAtMs !== null) expiring.set(sha256, { id, expiresAtMs });
+      else expiring.delete(sha256);
+    }
+    this.#bySha256 = bySha256;
+    this.#expiring = expiring;
+    this.#version = changes.version;
   }
 
   async #revokeExpired(): Promise<void> {
     const nowMs = this.#clock.now();
     const expired = [...this.#expiring].filter(([, { expiresAtMs }]) => expiresAtMs <= nowMs);
-    if (expired.length === 0) return;
+    for (const [sha256] of expired) this.#bySha256.delete(sha256);
+    if (expired.length === 0 || this.#isRevoking || this.#isStale) return;
+    this.#isRevoking = true;
     try {
       for (const [sha256, { id, expiresAtMs }] of expired) {
-        this.#bySha256.delete(sha256);
-        await this.#store.revokeKey(id, expiresAtMs);
+        await within(REVOKE_MS_MAX, this.#store.revokeKey(id, expiresAtMs));
         this.#expiring.delete(sha256);
       }
       this.#cannotRevoke = false;
@@ -135,6 +211,8 @@ export class LiveKeys {
       if (!this.#cannotRevoke)
         this.#log.error({ err: error }, 'the end of replaced API keys cannot be stored; it is tried again');
       this.#cannotRevoke = true;
+    } finally {
+      this.#isRevoking = false;
     }
   }
 }

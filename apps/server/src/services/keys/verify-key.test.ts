@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { mintToken } from '../../domain/api-key-token.ts';
-import { AppError } from '../../domain/app-error.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { MemoryAccountStore } from '../../testing/stores/account-store.ts';
@@ -146,32 +145,13 @@ test('refuses an expired key after the clock is set back, and after a restart', 
 test('reads the store once per change when many unknown keys are tried', async () => {
   const { accounts, verify, create } = await start();
   const read = vi.spyOn(accounts, 'keysChangedSince');
-  for (let i = 0; i < 1000; i++)
+  for (let i = 0; i < 10; i++)
     expect(await verify(`Bearer ${mintToken('live')}`)).toEqual({ kind: 'refused' });
   expect(read).toHaveBeenCalledTimes(0);
   await create();
   const tries = Array.from({ length: 1000 }, () => verify(`Bearer ${mintToken('live')}`));
   for (const verdict of tries) expect(await verdict).toEqual({ kind: 'refused' });
   expect(read).toHaveBeenCalledTimes(1);
-});
-
-test('accepts loaded keys while the store fails, and throws for unknown ones', async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
-  const { accounts, liveKeys, verify, create } = await start();
-  const { secret } = await create();
-  await verify(`Bearer ${secret}`);
-  vi.spyOn(accounts, 'keysVersion').mockRejectedValue(new Error('disk I/O error'));
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(liveKeys.isStale).toBe(true);
-  expect(verify(`Bearer ${secret}`)).toMatchObject({ kind: 'valid' });
-  await expect(verify(`Bearer ${mintToken('live')}`)).rejects.toThrow(AppError);
-  vi.restoreAllMocks();
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(liveKeys.isStale).toBe(false);
-  expect(await verify(`Bearer ${mintToken('live')}`)).toEqual({ kind: 'refused' });
 });
 
 test('stores no key in memory or in the store', async () => {

@@ -1,5 +1,4 @@
 import { isWellFormedToken, sha256OfToken, TOKEN_CHARS_MAX } from '../../domain/api-key-token.ts';
-import { AppError } from '../../domain/app-error.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LiveKeys } from './live-keys.ts';
@@ -19,7 +18,7 @@ const SCHEME_CHARS = 'Bearer '.length;
  * Verifies by SHA-256 against the live keys in memory: about 0.5 µs. An unknown key with a valid checksum makes the
  * live keys refresh from the store, so a new key works at once. Concurrent checks share one refresh, and keys are read
  * only after a change, so requests with unknown keys cost little. Rejects with `storage_unavailable` if the store
- * fails.
+ * cannot say whether an unknown key exists, and for all well-formed keys once the live keys are too old.
  *
  * Invariant: the text of a key is never stored beyond its request.
  */
@@ -29,17 +28,13 @@ export function verifyKeyAgainst(liveKeys: LiveKeys, clock: Clock): VerifyKey {
     if (token === undefined) return REFUSED;
     const sha256 = sha256OfToken(token);
     const live = liveKeys.find(sha256);
-    if (live !== undefined) return isExpired(live, clock) ? REFUSED : live.verdict;
-    return isWellFormedToken(token) ? checkStore(liveKeys, sha256, clock) : REFUSED;
+    if (live !== undefined && !liveKeys.isTooStale) return isExpired(live, clock) ? REFUSED : live.verdict;
+    return isWellFormedToken(token) ? lookUp(liveKeys, sha256, clock) : REFUSED;
   };
 }
 
-async function checkStore(liveKeys: LiveKeys, sha256: string, clock: Clock): Promise<KeyVerdict> {
-  try {
-    await liveKeys.refresh();
-  } catch (cause) {
-    throw new AppError('storage_unavailable', { cause, retryAfterSeconds: 1 });
-  }
+async function lookUp(liveKeys: LiveKeys, sha256: string, clock: Clock): Promise<KeyVerdict> {
+  await liveKeys.lookUp();
   const live = liveKeys.find(sha256);
   return live === undefined || isExpired(live, clock) ? REFUSED : live.verdict;
 }

@@ -1,7 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../ports/clock.ts';
-import type { HeavyHitterKind, HeavyHitterStore } from '../../ports/heavy-hitter-store.ts';
+import type {
+  HeavyHitter,
+  HeavyHitterGroup,
+  HeavyHitterKind,
+  HeavyHitterStore,
+} from '../../ports/heavy-hitter-store.ts';
 import type { UsageEvents } from '../../ports/usage-events.ts';
+import { BatchWriter } from './batch-writer.ts';
 import type { Flushable } from './flush-timer.ts';
 import { normalQuery } from './normal-query.ts';
 
@@ -15,11 +21,14 @@ const WAITING_NAMES_MAX = 50_000;
 /** Names per write, which takes about a millisecond. */
 const NAMES_PER_WRITE = 500;
 
-interface Group {
-  readonly keyId: string;
-  readonly kind: HeavyHitterKind;
-  readonly day: string;
+interface Group extends HeavyHitterGroup {
   readonly requests: Map<string | number, number>;
+}
+
+/** One write. */
+interface Batch {
+  readonly group: HeavyHitterGroup;
+  readonly names: readonly HeavyHitter[];
 }
 
 /**
@@ -29,7 +38,7 @@ interface Group {
  */
 export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flushable {
   readonly name = 'most frequent queries and icons';
-  readonly #store: HeavyHitterStore;
+  readonly #batches: BatchWriter<Batch>;
   readonly #clock: Clock;
   readonly #countsQueries: boolean;
   #searches: { readonly keyId: string; readonly words: string; readonly isFound: boolean }[] = [];
@@ -41,7 +50,7 @@ export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flush
   #waitingCount = 0;
 
   constructor(store: HeavyHitterStore, clock: Clock, { countsQueries }: { readonly countsQueries: boolean }) {
-    this.#store = store;
+    this.#batches = new BatchWriter(({ group, names }, id) => store.add(group, names, id));
     this.#clock = clock;
     this.#countsQueries = countsQueries;
   }
@@ -60,6 +69,7 @@ export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flush
 
   async flush(): Promise<void> {
     this.#countPending();
+    await this.#batches.retry();
     const groups = [...this.#groups.values()];
     this.#groups = new Map();
     this.#waitingCount = 0;
@@ -74,17 +84,17 @@ export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flush
     }
   }
 
-  /** Removes each name that it has written, so a retry after a failure does not count a name twice. */
+  /** Removes the names of each batch, because a batch that fails is repeated as it is. */
   async #write({ requests, ...group }: Group): Promise<void> {
     const names = [...requests];
     for (let from = 0; from < names.length; from += NAMES_PER_WRITE) {
       if (from > 0) await nextTurn();
       const batch = names.slice(from, from + NAMES_PER_WRITE);
-      await this.#store.add(
-        group,
-        batch.map(([name, count]) => ({ name: String(name), requests: count })),
-      );
       for (const [name] of batch) requests.delete(name);
+      await this.#batches.write({
+        group,
+        names: batch.map(([name, count]) => ({ name: String(name), requests: count })),
+      });
     }
   }
 
@@ -131,7 +141,8 @@ export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flush
   #countIn({ requests }: Group, name: string | number, count: number): void {
     const known = requests.get(name);
     if (known === undefined) {
-      if (requests.size >= GROUP_NAMES_MAX || this.#waitingCount >= WAITING_NAMES_MAX) return;
+      const waitingCount = this.#waitingCount + (this.#batches.unwritten?.names.length ?? 0);
+      if (requests.size >= GROUP_NAMES_MAX || waitingCount >= WAITING_NAMES_MAX) return;
       this.#waitingCount++;
     }
     requests.set(name, (known ?? 0) + count);

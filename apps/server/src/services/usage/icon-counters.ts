@@ -1,9 +1,10 @@
 import { IconTotals } from '../../domain/icon-totals.ts';
-import type { CounterStore } from '../../ports/counter-store.ts';
+import type { CounterRow, CounterStore } from '../../ports/counter-store.ts';
 import type { IconCounters } from '../../ports/icon-counters.ts';
+import { BatchWriter } from './batch-writer.ts';
 import type { Flushable } from './flush-timer.ts';
 
-/** Maximum number of icons with counts that wait to be written: about 10 MB. Reached only while the store fails. */
+/** Maximum number of icons with counts that wait to be written, in all: about 10 MB. Reached only while the store fails. */
 const ICONS_WAITING_MAX = 100_000;
 
 interface Counts {
@@ -13,19 +14,28 @@ interface Counts {
 
 /**
  * Counts in memory and writes in batches. The totals grow with each successful write, so they change no more often
- * than `flush` is called. Counts that another process adds to the store appear in the totals at the next start.
+ * than `flush` is called. Counts that another process adds to the store appear in the totals at the next start, unless
+ * the totals are shared: then `SharedTotals` keeps them.
  */
 export class BatchedIconCounters implements IconCounters, Flushable {
   readonly name = 'views and downloads';
-  readonly #store: CounterStore;
+  readonly #batches: BatchWriter<readonly CounterRow[]>;
   /** The totals in the store. */
   readonly totals: IconTotals;
   #waiting = new Map<number, Counts>();
   #droppedCount = 0;
 
-  private constructor(store: CounterStore, totals: IconTotals) {
-    this.#store = store;
+  private constructor(store: CounterStore, totals: IconTotals, areShared = false) {
+    this.#batches = new BatchWriter(async (rows, id) => {
+      await store.add(rows, id);
+      if (!areShared) for (const row of rows) totals.add(row.iconId, row);
+    });
     this.totals = totals;
+  }
+
+  /** Counts without a change of the totals. */
+  static withSharedTotals(store: CounterStore, totals: IconTotals): BatchedIconCounters {
+    return new BatchedIconCounters(store, totals, true);
   }
 
   /** Adds the counts of the store to `totals`. Takes about 0.1 s for all icons of a full catalog. */
@@ -50,29 +60,19 @@ export class BatchedIconCounters implements IconCounters, Flushable {
   }
 
   async flush(): Promise<void> {
+    await this.#batches.retry();
     if (this.#waiting.size === 0) return;
-    const batch = this.#waiting;
+    const rows = [...this.#waiting].map(([iconId, counts]) => ({ iconId, ...counts }));
     this.#waiting = new Map();
-    try {
-      await this.#store.add([...batch].map(([iconId, counts]) => ({ iconId, ...counts })));
-    } catch (error) {
-      for (const [iconId, counts] of batch) {
-        const waiting = this.#waitingCountsOf(iconId, counts.views + counts.downloads);
-        if (waiting === undefined) continue;
-        waiting.views += counts.views;
-        waiting.downloads += counts.downloads;
-      }
-      throw error;
-    }
-    for (const [iconId, counts] of batch) this.totals.add(iconId, counts);
+    await this.#batches.write(rows);
   }
 
-  /** The counts to add to. `undefined` if too many icons wait; `added` counts are then dropped. */
-  #waitingCountsOf(iconId: number, added = 1): Counts | undefined {
+  /** The counts to add to. `undefined` if too many icons wait; the count is then dropped. */
+  #waitingCountsOf(iconId: number): Counts | undefined {
     let counts = this.#waiting.get(iconId);
     if (counts === undefined) {
-      if (this.#waiting.size >= ICONS_WAITING_MAX) {
-        this.#droppedCount += added;
+      if (this.#waiting.size + (this.#batches.unwritten?.length ?? 0) >= ICONS_WAITING_MAX) {
+        this.#droppedCount++;
         return undefined;
       }
       counts = { views: 0, downloads: 0 };

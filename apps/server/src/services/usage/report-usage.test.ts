@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { SqlHeavyHitterStore } from '../../adapters/sql-stores/heavy-hitter-store.ts';
+import { SqlUsageStore } from '../../adapters/sql-stores/usage-store.ts';
 import { openDatabase } from '../../adapters/sqlite/database.ts';
-import { SqliteHeavyHitterStore } from '../../adapters/sqlite/heavy-hitter-store.ts';
-import { SqliteUsageStore } from '../../adapters/sqlite/usage-store.ts';
+import { SqliteDatabase } from '../../adapters/sqlite/sqlite-database.ts';
 import { sampleKey } from '../../ports/account-store.contract.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { silentLog } from '../../testing/silent-log.ts';
@@ -19,7 +20,8 @@ const ANN = sampleKey({ id: 'ann' });
 /** The recorders of one process, on a database that outlives it. */
 async function startProcess(path: string, clock: FakeClock) {
   const database = await openDatabase(path, 'statistics');
-  const [usage, heavyHitters] = [new SqliteUsageStore(database), new SqliteHeavyHitterStore(database)];
+  const sql = new SqliteDatabase(database);
+  const [usage, heavyHitters] = [new SqlUsageStore(sql), new SqlHeavyHitterStore(sql)];
   const recorder = new UsageRecorder(usage, clock);
   const heavyHitterRecorder = new HeavyHitterRecorder(heavyHitters, clock, { countsQueries: true });
   const peaks = new MinutePeaks(usage, clock);

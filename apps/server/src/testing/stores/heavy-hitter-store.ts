@@ -1,3 +1,4 @@
+import type { BatchId } from '../../ports/batch-id.ts';
 import {
   type HeavyHitter,
   type HeavyHitterGroup,
@@ -6,6 +7,7 @@ import {
   NAMES_KEPT,
   NAMES_MAX,
 } from '../../ports/heavy-hitter-store.ts';
+import { StoredBatches } from './stored-batches.ts';
 
 interface HeldGroup {
   readonly group: HeavyHitterGroup;
@@ -14,6 +16,7 @@ interface HeldGroup {
 
 /** Heavy hitters in memory, for tests. */
 export class MemoryHeavyHitterStore implements HeavyHitterStore {
+  readonly #batches = new StoredBatches();
   readonly #groups = new Map<string, HeldGroup>();
   readonly #namesMax: number;
   readonly #namesKept: number;
@@ -23,7 +26,8 @@ export class MemoryHeavyHitterStore implements HeavyHitterStore {
     this.#namesKept = namesKept;
   }
 
-  async add(group: HeavyHitterGroup, heavyHitters: readonly HeavyHitter[]): Promise<void> {
+  async add(group: HeavyHitterGroup, heavyHitters: readonly HeavyHitter[], batch: BatchId): Promise<void> {
+    if (!this.#batches.begin(batch)) return;
     const held = this.#groups.get(idOf(group)) ?? { group, names: new Map<string, number>() };
     this.#groups.set(idOf(group), held);
     const floor = held.names.size < this.#namesMax ? 0 : Math.min(...held.names.values());

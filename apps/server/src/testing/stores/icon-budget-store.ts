@@ -18,4 +18,8 @@ export class MemoryIconBudgetStore implements IconBudgetStore {
     const keys = this.#days.get(day) ?? new Map<string, Uint8Array[]>();
     return [...keys].map(([keyId, parts]) => ({ keyId, taken: Buffer.concat(parts) }));
   }
+
+  async loadOne(day: string, keyId: string): Promise<Uint8Array> {
+    return Buffer.concat(this.#days.get(day)?.get(keyId) ?? []);
+  }
 }

@@ -1,11 +1,15 @@
+import type { BatchId } from '../../ports/batch-id.ts';
 import type { PeakRow, UsageRow, UsageStore } from '../../ports/usage-store.ts';
+import { StoredBatches } from './stored-batches.ts';
 
 /** Usage in memory, for tests. */
 export class MemoryUsageStore implements UsageStore {
+  readonly #batches = new StoredBatches();
   readonly #rows = new Map<string, UsageRow>();
   readonly #peaks = new Map<string, PeakRow>();
 
-  async add(rows: readonly UsageRow[]): Promise<void> {
+  async add(rows: readonly UsageRow[], batch: BatchId): Promise<void> {
+    if (!this.#batches.begin(batch)) return;
     for (const row of rows) {
       const id = `${row.keyId} ${row.hourMs} ${row.status}`;
       this.#rows.set(id, { ...row, requests: (this.#rows.get(id)?.requests ?? 0) + row.requests });

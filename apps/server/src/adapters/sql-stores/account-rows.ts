@@ -1,6 +1,6 @@
 import type { Account, Session } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
-import type { SqlValue, Statements } from './statements.ts';
+import type { Queries, SqlValue } from './database.ts';
 
 // Each field has a column of the same name in snake case: `createdAtMs` is stored in `created_at_ms`.
 
@@ -43,10 +43,15 @@ export function fieldsOf(row: Row): Row {
 }
 
 /** Inserts a row with these fields. Returns false if `onConflict` made the statement do nothing. */
-export function insertRow(sql: Statements, table: string, fields: object, onConflict = ''): boolean {
+export async function insertRow(
+  sql: Queries,
+  table: string,
+  fields: object,
+  onConflict = '',
+): Promise<boolean> {
   const row = rowOf(fields);
   const columns = Object.keys(row);
   const places = columns.map(() => '?').join(', ');
   const text = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places}) ${onConflict}`;
-  return sql.run(text, Object.values(row)) > 0;
+  return (await sql.run(text, Object.values(row))) > 0;
 }

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type DatabaseAddress, readDatabaseUrl } from '../../domain/database-url.ts';
+import type { Clock } from '../../ports/clock.ts';
+import {
+  freePort,
+  hasPostgres,
+  type PostgresServer,
+  startPostgres,
+  startStandby,
+} from '../../testing/postgres-server.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { systemClock } from '../clock/system-clock.ts';
+import { SecretFile } from '../secret-file/secret-file.ts';
+import { postgresFindings } from './database-findings.ts';
+import { openPostgresStores } from './open-stores.ts';
+
+const nothing = { read: async () => undefined };
+
+async function check(url: string, clock: Clock = systemClock) {
+  const findings = await postgresFindings(readDatabaseUrl(url) as DatabaseAddress, nothing, clock);
+  for (const { text } of findings) expect(text).not.toMatch(/secret|hunter2|\n/);
+  return findings.map(({ level, text }) => `${level}: ${text}`);
+}
+
+describe.skipIf(!hasPostgres)('findings about PostgreSQL', () => {
+  let server: PostgresServer;
+  let count = 0;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.stop());
+  const newDatabase = () => server.createDatabase(`findings_${count++}`);
+
+  test('names the version and changes nothing', async () => {
+    const url = await newDatabase();
+    expect(await check(url)).toEqual([
+      expect.stringMatching(
+        /^ok: PostgreSQL \d+\.\d+.* answers in \d+ ms; the next start changes its tables/,
+      ),
+      'ok: the clocks of this machine and of PostgreSQL agree',
+    ]);
+    const name = url.split('/').at(-1);
+    expect(await server.query("SELECT to_regclass('kysely_migration') AS created", name)).toEqual([
+      { created: null },
+    ]);
+    const stores = await openPostgresStores(
+      readDatabaseUrl(url) as DatabaseAddress,
+      new SecretFile(`${temporaryFolder()}/timeline`),
+    );
+    await stores.close();
+    expect((await check(url))[0]).toMatch(/answers in \d+ ms$/);
+  });
+
+  test('warns of a clock that is an hour off', async () => {
+    const clock: Clock = { ...systemClock, now: () => Date.now() - 3_600_000 };
+    expect((await check(await newDatabase(), clock))[1]).toMatch(
+      /^warning: the clock of this machine is (60|59) min behind that of PostgreSQL/,
+    );
+  });
+
+  test.each([
+    ['a wrong password', ':secret@', ':hunter2@', /^error: PostgreSQL refuses the password/],
+    ['a missing database', /[^/]*$/, 'missing', /^error: PostgreSQL has no database/],
+    ['a port without a server', /:\d+\//, ':1/', /^error: PostgreSQL cannot be reached \(ECONNREFUSED\)/],
+  ])('reports %s', async (_, from, to, line) => {
+    expect(await check((await newDatabase()).replace(from, to))).toEqual([expect.stringMatching(line)]);
+  });
+
+  test('warns of a host that cannot take over, and not of a standby', async () => {
+    const url = await newDatabase();
+    const standby = await startStandby(server);
+    onTestFinished(() => standby.stop());
+    const own = `127.0.0.1:${server.port}`;
+    const withStandby = url.replace(own, `${own},127.0.0.1:${standby.port}`);
+    expect((await check(withStandby)).slice(2)).toEqual([
+      expect.stringMatching(/^warning: no standby is synchronous/),
+    ]);
+    const unused = await freePort();
+    expect((await check(url.replace(own, `${own},127.0.0.1:${unused}`))).slice(3)).toEqual([
+      expect.stringMatching(
+        new RegExp(`^warning: host 127\\.0\\.0\\.1 port ${unused} cannot take over: .*ECONNREFUSED`),
+      ),
+    ]);
+  });
+});

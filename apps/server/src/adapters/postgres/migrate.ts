@@ -1,0 +1,61 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import { SERVER_VERSION } from '../../server-version.ts';
+import {
+  type AppliedChange,
+  applyChanges,
+  pendingChanges,
+  READ_CHANGES,
+  SHARED_CHANGES,
+  type TableChanges,
+} from '../sql-stores/migrations.ts';
+
+/** All changes of the tables in PostgreSQL. The first one makes those that SQLite had when PostgreSQL was added. */
+export const POSTGRES_CHANGES: TableChanges = {
+  '0007-tables': { load: () => import('./migrations/0007-tables.ts'), oldestProgram: '0.1.0' },
+  ...SHARED_CHANGES,
+};
+
+/** One process at a time changes the tables. Any number, but the same for all versions of the program. */
+const LOCK_ID = 7261;
+
+/**
+ * Changes the tables in one transaction, so a broken connection leaves them unchanged. Of processes that start together,
+ * one does it and the others wait. The caller ends the
+ * connection afterwards. Throws an `OperatorError` if this version cannot work with the tables of a newer one.
+ */
+export async function migrate(client: pg.Client, known = POSTGRES_CHANGES): Promise<void> {
+  if ((await pendingIn(client, known)).length === 0) return;
+  // Before the transaction begins: within it, the server may still believe that a table is missing. Held until the
+  // connection ends.
+  await client.query(`SELECT pg_advisory_lock(${LOCK_ID})`);
+  await client.query('BEGIN');
+  try {
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: onlyClient(client) }) });
+    await applyChanges(db, await pendingIn(client, known), known);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The changes that are still to be made. */
+export async function pendingIn(client: pg.ClientBase, known = POSTGRES_CHANGES): Promise<string[]> {
+  const { rows } = await client.query<{ readonly isNew: boolean }>(
+    `SELECT to_regclass('kysely_migration') IS NULL AS "isNew"`,
+  );
+  const applied = rows[0]!.isNew ? [] : (await client.query<AppliedChange>(READ_CHANGES)).rows;
+  return pendingChanges(applied, known, 'the PostgreSQL database', SERVER_VERSION);
+}
+
+/** The client within its transaction, as a pool of one. */
+function onlyClient(client: pg.Client) {
+  return {
+    connect: async () => ({
+      query: client.query.bind(client),
+      release: () => undefined,
+    }),
+    end: async () => undefined,
+  } as unknown as pg.Pool;
+}

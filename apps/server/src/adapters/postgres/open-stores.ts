@@ -1,0 +1,114 @@
+import { AppError } from '../../domain/app-error.ts';
+import type { DatabaseAddress } from '../../domain/database-url.ts';
+import { OperatorError } from '../../operator-error.ts';
+import type { SecretStore } from '../../ports/secret-store.ts';
+import type { Stores } from '../../ports/stores.ts';
+import { systemClock } from '../clock/system-clock.ts';
+import { SqlAccountStore } from '../sql-stores/account-store.ts';
+import { SqlCounterStore } from '../sql-stores/counter-store.ts';
+import type { Database } from '../sql-stores/database.ts';
+import { SqlHeavyHitterStore } from '../sql-stores/heavy-hitter-store.ts';
+import { SqlIconBudgetStore } from '../sql-stores/icon-budget-store.ts';
+import { type MovedTable, type MoveProgress, moveTables } from '../sql-stores/move-tables.ts';
+import { SqlNodeReports } from '../sql-stores/node-reports.ts';
+import { SqlSecondFactorStore } from '../sql-stores/second-factor-store.ts';
+import { SqlSettingsStore } from '../sql-stores/settings-store.ts';
+import { SqlSharedTotalsStore } from '../sql-stores/shared-totals-store.ts';
+import { SqlSignUpStore } from '../sql-stores/sign-up-store.ts';
+import { SqlUsageStore } from '../sql-stores/usage-store.ts';
+import { migrate, pendingIn } from './migrate.ts';
+import { PostgresDatabase } from './postgres-database.ts';
+import { asUnavailable, explainPostgresError } from './postgres-error.ts';
+import { PrimaryPool } from './primary-pool.ts';
+
+/**
+ * Rejects with an `OperatorError` if the settings are wrong or this version cannot work with the tables. Changes nothing.
+ * A database that is away is no error.
+ */
+export async function checkPostgres(
+  address: DatabaseAddress,
+  memory: Pick<SecretStore, 'read' | 'write'>,
+): Promise<void> {
+  const pool = new PrimaryPool(address, memory);
+  try {
+    const client = await pool.connectForLong();
+    await pendingIn(client).finally(() => client.end());
+  } catch (error) {
+    const explained = explainPostgresError(error);
+    if (explained instanceof OperatorError) throw explained;
+    if (!(asUnavailable(error) instanceof AppError)) throw error;
+  } finally {
+    await pool.close();
+  }
+}
+
+/**
+ * Connects and changes the tables to those of this version. Rejects with an `OperatorError` if the settings or the tables
+ * are wrong, and with `storage_unavailable` if the database is away.
+ */
+async function connect(
+  address: DatabaseAddress,
+  memory: Pick<SecretStore, 'read' | 'write'>,
+): Promise<{ readonly pool: PrimaryPool; readonly database: PostgresDatabase }> {
+  const pool = new PrimaryPool(address, memory);
+  try {
+    const client = await pool.connectForLong();
+    await migrate(client).finally(() => client.end());
+  } catch (error) {
+    await pool.close();
+    throw explainPostgresError(asUnavailable(error));
+  }
+  return { pool, database: new PostgresDatabase(pool, systemClock) };
+}
+
+/**
+ * All stores in PostgreSQL. Rejects as `connect`.
+ *
+ * @param memory Keeps the timeline of the primary over restarts of this process.
+ */
+export async function openPostgresStores(
+  address: DatabaseAddress,
+  memory: Pick<SecretStore, 'read' | 'write'>,
+): Promise<Stores> {
+  const { pool, database } = await connect(address, memory);
+  const accounts = new SqlAccountStore(database);
+  return {
+    accounts,
+    signUps: new SqlSignUpStore(database),
+    secondFactors: new SqlSecondFactorStore(database),
+    settings: new SqlSettingsStore(database),
+    lastUse: accounts,
+    usage: new SqlUsageStore(database),
+    heavyHitters: new SqlHeavyHitterStore(database),
+    counters: new SqlCounterStore(database),
+    iconBudgets: new SqlIconBudgetStore(database),
+    nodeReports: new SqlNodeReports(database),
+    sharedTotals: new SqlSharedTotalsStore(database),
+    state: () => (database.failure === undefined ? 'ok' : `away (${database.failure}); writes are refused`),
+    watch: (log) => pool.watch(log),
+    explain: explainPostgresError,
+    close: () => database.close(),
+  };
+}
+
+/** Copies all data of another database into this one, as `moveTables`. */
+export async function moveToPostgres(
+  source: Database,
+  address: DatabaseAddress,
+  memory: Pick<SecretStore, 'read' | 'write'>,
+  progress: MoveProgress,
+): Promise<readonly MovedTable[]> {
+  const { database } = await connect(address, memory);
+  try {
+    const moved = await moveTables(source, database, progress);
+    // Later rows get numbers after those that were copied.
+    await database.first(
+      `SELECT setval(pg_get_serial_sequence('icons_taken', 'part'), coalesce(max(part), 0) + 1, false) FROM icons_taken`,
+    );
+    return moved;
+  } catch (error) {
+    throw explainPostgresError(error);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,196 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type DatabaseAddress, readDatabaseUrl } from '../../domain/database-url.ts';
+import { OperatorError } from '../../operator-error.ts';
+import { sampleAccount, sampleKey } from '../../ports/account-store.contract.ts';
+import type { Stores } from '../../ports/stores.ts';
+import { SERVER_VERSION } from '../../server-version.ts';
+import { newBatch } from '../../testing/new-batch.ts';
+import {
+  hasPostgres,
+  type PostgresServer,
+  startPostgres,
+  startStandby,
+} from '../../testing/postgres-server.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { SecretFile } from '../secret-file/secret-file.ts';
+import { checkPostgres, openPostgresStores } from './open-stores.ts';
+
+const addressOf = (url: string) => readDatabaseUrl(url) as DatabaseAddress;
+const timelineFile = () => new SecretFile(`${temporaryFolder()}/database-timeline`);
+
+async function openStores(url: string, memory = timelineFile()): Promise<Stores> {
+  const stores = await openPostgresStores(addressOf(url), memory);
+  onTestFinished(() => stores.close());
+  return stores;
+}
+
+/** Calls until it succeeds. The test's own time limit ends it. */
+async function untilResolved<Result>(call: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await call();
+    } catch {
+      await sleep(50);
+    }
+  }
+}
+
+describe.skipIf(!hasPostgres)('PostgreSQL', () => {
+  let server: PostgresServer;
+  let count = 0;
+  const newDatabase = () => server.createDatabase(`test_${count++}`);
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.stop());
+
+  test('creates the tables once when eight processes start together', async () => {
+    const url = await newDatabase();
+    const all = await Promise.all(Array.from({ length: 8 }, () => openStores(url)));
+    const secrets = await Promise.all(
+      all.map(({ settings }, i) => settings.readOrCreate('secret', () => String(i))),
+    );
+    expect(new Set(secrets).size).toBe(1);
+  });
+
+  test('works beside a newer version that allows it, after a restart too, and changes nothing', async () => {
+    const url = await newDatabase();
+    const name = new URL(url).pathname.slice(1);
+    const before = await openStores(url);
+    await server.query(
+      `CREATE TABLE added (id text); INSERT INTO kysely_migration VALUES ('0099-added', '');
+       INSERT INTO oldest_programs VALUES ('0099-added', '${SERVER_VERSION}')`,
+      name,
+    );
+    const after = await openStores(url);
+    const row = { keyId: 'a', hourMs: 0, status: 200, requests: 1 };
+    await Promise.all([before.usage.add([row], newBatch()), after.usage.add([row], newBatch())]);
+    expect(await after.usage.read({ fromMs: 0, toMs: 1 })).toEqual([{ ...row, requests: 2 }]);
+    await server.query(
+      `UPDATE oldest_programs SET oldest_program = '999.0.0' WHERE change = '0099-added'`,
+      name,
+    );
+    await expect(openStores(url)).rejects.toThrow(/written by a newer version of Glyphdex.*0099-added/);
+    await expect(checkPostgres(addressOf(url), timelineFile())).rejects.toThrow(OperatorError);
+  });
+
+  test.each([
+    ['a wrong password', (url: string) => url.replace(':secret@', ':hunter2@'), /refuses the password/],
+    ['a missing database', (url: string) => url.replace(/[^/]*$/, 'missing'), /has no database of the name/],
+    [
+      'a user that does not exist',
+      (url: string) => url.replace('glyphdex:', 'nobody:'),
+      /refuses the (user|password)/,
+    ],
+    ['TLS that the server lacks', (url: string) => `${url}?sslmode=require`, /does not support TLS/],
+  ])('explains %s in one line without the password', async (_, change, message) => {
+    const url = change(await newDatabase());
+    for (const open of [openStores, (one: string) => checkPostgres(addressOf(one), timelineFile())]) {
+      const error = await open(url).then(
+        () => undefined,
+        (reason: unknown) => reason,
+      );
+      expect(error).toBeInstanceOf(OperatorError);
+      expect((error as Error).message).toMatch(message);
+      expect((error as Error).message).not.toMatch(/hunter2|secret|\n/);
+    }
+  });
+
+  test('rejects with storage_unavailable when no server is there', async () => {
+    const url = 'postgres://glyphdex:secret@127.0.0.1:1/x';
+    await expect(openStores(url)).rejects.toMatchObject({ code: 'storage_unavailable' });
+    await checkPostgres(addressOf(url), timelineFile());
+  });
+
+  test('reads and writes again after its connections were ended, and reads without an error', async () => {
+    const url = await newDatabase();
+    const { accounts, settings } = await openStores(url);
+    await accounts.insertKey(sampleKey({ id: 'a' }));
+    for (let i = 0; i < 5; i++) {
+      await server.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'glyphdex'`);
+      expect(await accounts.listKeys()).toHaveLength(1);
+      await untilResolved(() => settings.write('a', String(i)));
+      expect(await settings.read('a')).toBe(String(i));
+    }
+  });
+
+  test('acknowledges a key whose connection breaks after the commit', async () => {
+    const url = await newDatabase();
+    const { accounts } = await openStores(url);
+    await accounts.insertAccount(sampleAccount({ id: 'ann' }));
+    const ending = setInterval(() => {
+      void server
+        .query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'glyphdex'`)
+        .catch(() => undefined);
+    }, 5);
+    const results: boolean[] = [];
+    for (let i = 0; i < 60; i++) {
+      const stored = await accounts.insertKey(sampleKey({ id: `key ${i}` })).then(
+        () => true,
+        () => false,
+      );
+      results.push(stored);
+    }
+    clearInterval(ending);
+    const ids = new Set((await untilResolved(() => accounts.listKeys())).map(({ id }) => id));
+    expect(results.flatMap((stored, i) => (stored && !ids.has(`key ${i}`) ? [i] : []))).toEqual([]);
+    expect(results).toContain(true);
+  });
+
+  test('says that it is away while the server is stopped, and works again afterwards', async () => {
+    const own = await startPostgres();
+    onTestFinished(() => own.stop());
+    const stores = await openStores(await own.createDatabase('icons'));
+    await stores.settings.write('a', '1');
+    expect(stores.state()).toBe('ok');
+    await own.signal('SIGSTOP');
+    for (let i = 0; i < 4; i++)
+      await expect(stores.settings.read('a')).rejects.toMatchObject({ code: 'storage_unavailable' });
+    expect(stores.state()).toMatch(/^away/);
+    await own.signal('SIGCONT');
+    expect(await untilResolved(() => stores.settings.read('a'))).toBe('1');
+    expect(stores.state()).toBe('ok');
+  });
+
+  test('uses a promoted standby, and never again the old primary that comes back', async () => {
+    const primary = await startPostgres();
+    onTestFinished(() => primary.stop());
+    const url = await primary.createDatabase('icons');
+    const standby = await startStandby(primary);
+    onTestFinished(() => standby.stop());
+    const both = url.replace(
+      `127.0.0.1:${primary.port}`,
+      `127.0.0.1:${primary.port},127.0.0.1:${standby.port}`,
+    );
+    const memory = timelineFile();
+    const stores = await openStores(both, memory);
+    const idle = await openStores(both);
+    for (const { watch } of [stores, idle]) watch(silentLog);
+    await stores.accounts.insertKey(sampleKey({ id: 'before' }));
+    const version = await stores.accounts.keysVersion();
+    await untilResolved(async () => {
+      if ((await standby.query(`SELECT 1 FROM api_keys WHERE id = 'before'`, 'icons')).length === 0)
+        throw new Error();
+    });
+
+    await primary.signal('SIGSTOP');
+    await standby.query('SELECT pg_promote()');
+    await untilResolved(() => stores.accounts.insertKey(sampleKey({ id: 'after' })));
+    await primary.signal('SIGCONT');
+    expect((await stores.accounts.keysChangedSince(version)).isComplete).toBe(true);
+    // Both find the new primary among the hosts, whether they had an error or not.
+    await untilResolved(async () => {
+      if ((await idle.accounts.findKey('after')) === undefined) throw new Error();
+    });
+    for (let i = 0; i < 20; i++) await stores.settings.write(`a ${i}`, '1');
+    expect(await primary.query(`SELECT name FROM settings WHERE name LIKE 'a %'`, 'icons')).toEqual([]);
+    expect(await primary.query(`SELECT id FROM api_keys WHERE id = 'after'`, 'icons')).toEqual([]);
+
+    // A process that starts anew has read the timeline from its file.
+    await standby.signal('SIGSTOP');
+    await expect(openStores(both, memory)).rejects.toMatchObject({ code: 'storage_unavailable' });
+    await standby.signal('SIGCONT');
+  });
+});

@@ -1,0 +1,222 @@
+import type pg from 'pg';
+import { AppError } from '../../domain/app-error.ts';
+import { Breaker } from '../../domain/breaker.ts';
+import { OperatorError } from '../../operator-error.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Column, Database, Queries, SqlValue, Transaction } from '../sql-stores/database.ts';
+import { asUnavailable, causeOf, isConflict, isConnectionError, shortReason } from './postgres-error.ts';
+import { type PrimaryConnection, type PrimaryPool, TIMELINE } from './primary-pool.ts';
+
+/** How often a transaction is repeated that another one was in the way of. */
+const CONFLICTS_MAX = 5;
+/** How often the outcome of a transaction is looked up when its connection broke at the commit. */
+const LOOKUPS_MAX = 3;
+
+/**
+ * Runs SQL on PostgreSQL. Calls reject with `storage_unavailable` when the server fails, after three failures in a row at
+ * once. Reads, and transactions that have not been committed, are repeated once on a new connection.
+ */
+export class PostgresDatabase implements Database {
+  /** A promoted standby may lack the last changes, so its counter cannot be compared with that of the old primary. */
+  readonly origin =
+    `coalesce((SELECT value FROM settings WHERE name = 'installation_id'), '') || '.' || ${TIMELINE}`;
+  readonly nowMs = 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)';
+  readonly #pool: PrimaryPool;
+  readonly #clock: Clock;
+  readonly #breaker = new Breaker();
+  #lastFailure: string | undefined;
+
+  constructor(pool: PrimaryPool, clock: Clock) {
+    this.#pool = pool;
+    this.#clock = clock;
+  }
+
+  /** Why the last call failed; `undefined` if it did not. */
+  get failure(): string | undefined {
+    return this.#lastFailure;
+  }
+
+  all<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]> {
+    return this.#repeat((client) => new ClientQueries(client).all<Row>(sql, values));
+  }
+
+  first<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row | undefined> {
+    return this.#repeat((client) => new ClientQueries(client).first<Row>(sql, values));
+  }
+
+  run(sql: string, values: readonly SqlValue[]): Promise<number> {
+    return this.#repeat((client) => new ClientQueries(client).run(sql, values), never);
+  }
+
+  insertAll(...insert: Parameters<Queries['insertAll']>): Promise<void> {
+    return this.#repeat((client) => new ClientQueries(client).insertAll(...insert), never);
+  }
+
+  async transaction<Result>(
+    work: (sql: Transaction) => Promise<Result>,
+    isStored?: (sql: Queries) => Promise<boolean>,
+  ): Promise<Result> {
+    let isCommitting = false;
+    let result: Result | undefined;
+    const attempt = async (client: pg.PoolClient) => {
+      isCommitting = false;
+      await client.query('BEGIN');
+      result = await work(new ClientQueries(client));
+      isCommitting = true;
+      await client.query('COMMIT');
+      return result;
+    };
+    try {
+      return await this.#repeat(attempt, () => !isCommitting);
+    } catch (error) {
+      const isUnknown = isCommitting && isConnectionError(causeOf(error));
+      if (isUnknown && isStored !== undefined && (await this.#isStored(isStored))) return result as Result;
+      throw error;
+    }
+  }
+
+  // PostgreSQL removes deleted rows by itself, and a server keeps its files to itself.
+  async emptyLog(): Promise<void> {}
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+
+  async #isStored(isStored: (sql: Queries) => Promise<boolean>): Promise<boolean> {
+    for (let i = 0; i < LOOKUPS_MAX; i++) {
+      try {
+        return await isStored(this);
+      } catch {
+        // The next one looks for the primary anew.
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Runs `work` on a connection. Again if another transaction was in the way, and once more on a new connection if the
+   * first one broke and `mayRepeat` allows it.
+   */
+  async #repeat<Result>(
+    work: (client: pg.PoolClient) => Promise<Result>,
+    mayRepeat: () => boolean = () => true,
+  ): Promise<Result> {
+    let hasBroken = false;
+    for (let conflicts = 0; ; ) {
+      try {
+        return await this.#use(work);
+      } catch (error) {
+        if (isConflict(error) && conflicts++ < CONFLICTS_MAX) continue;
+        if (hasBroken || !isConnectionError(error) || !mayRepeat()) throw asUnavailable(error);
+        hasBroken = true;
+      }
+    }
+  }
+
+  async #use<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+    if (!this.#breaker.allows(this.#clock.monotonicMs()))
+      throw new AppError('storage_unavailable', {
+        internal: `PostgreSQL is away: ${this.#lastFailure ?? ''}`,
+        retryAfterSeconds: 1,
+      });
+    let connection: PrimaryConnection | undefined;
+    try {
+      connection = await this.#pool.connect();
+      const { client } = connection;
+      client.on('error', ignore);
+      const result = await work(client);
+      release(client, false);
+      this.#breaker.succeeded();
+      this.#lastFailure = undefined;
+      return result;
+    } catch (error) {
+      const isBroken = isConnectionError(error);
+      if (connection !== undefined) await endUse(connection.client, isBroken);
+      if (isBroken || error instanceof OperatorError) {
+        if (connection !== undefined) this.#pool.forget(connection.pool);
+        this.#breaker.failed(this.#clock.monotonicMs());
+        this.#lastFailure = shortReason(error);
+      }
+      throw error;
+    }
+  }
+}
+
+const never = () => false;
+
+function ignore(): void {}
+
+/** Rolls back what has begun. A broken connection is closed. */
+async function endUse(client: pg.PoolClient, isBroken: boolean): Promise<void> {
+  if (isBroken) return release(client, true);
+  await client.query('ROLLBACK').then(
+    () => release(client, false),
+    () => release(client, true),
+  );
+}
+
+function release(client: pg.PoolClient, isBroken: boolean): void {
+  client.off('error', ignore);
+  // Closing may fail later, when nobody listens any more.
+  if (isBroken) client.on('error', ignore);
+  client.release(isBroken);
+}
+
+/** Queries on one connection. */
+class ClientQueries implements Transaction {
+  readonly #client: pg.PoolClient;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  async all<Row>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
+    return (await this.#client.query(numbered(sql), [...values])).rows as Row[];
+  }
+
+  async first<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row | undefined> {
+    return (await this.all<Row>(sql, values))[0];
+  }
+
+  async run(sql: string, values: readonly SqlValue[]): Promise<number> {
+    return (await this.#client.query(numbered(sql), [...values])).rowCount ?? 0;
+  }
+
+  async insertAll(
+    table: string,
+    columns: readonly Column[],
+    rows: readonly (readonly SqlValue[])[],
+    onConflict: string,
+  ): Promise<void> {
+    if (rows.length === 0) return;
+    const inOrder = rows.toSorted(compareRows);
+    const names = columns.map(({ name }) => name).join(', ');
+    const lists = columns.map(({ type }, i) => `$${i + 1}::${type}[]`).join(', ');
+    await this.#client.query(
+      `INSERT INTO ${table} (${names}) SELECT * FROM unnest(${lists}) ${onConflict}`,
+      columns.map((_, i) => inOrder.map((row) => row[i])),
+    );
+  }
+
+  async lockRow(tableAndCondition: string, values: readonly SqlValue[]): Promise<boolean> {
+    return (await this.first(`SELECT 1 FROM ${tableAndCondition} FOR UPDATE`, values)) !== undefined;
+  }
+
+  async lockTable(table: string): Promise<void> {
+    await this.#client.query(`LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`);
+  }
+}
+
+function compareRows(a: readonly SqlValue[], b: readonly SqlValue[]): number {
+  for (const [i, value] of a.entries()) {
+    if (value === b[i]) continue;
+    return value! < b[i]! ? -1 : 1;
+  }
+  return 0;
+}
+
+/** `a = ? AND b = ?` -> `a = $1 AND b = $2` */
+function numbered(sql: string): string {
+  let count = 0;
+  return sql.replaceAll('?', () => `$${++count}`);
+}

@@ -1,0 +1,60 @@
+export type SqlValue = string | number | Uint8Array | null;
+
+/** Types of PostgreSQL. SQLite needs none. */
+export type ColumnType = 'text' | 'bigint' | 'bytea';
+
+/** A column of `insertAll` with its type. */
+export interface Column {
+  readonly name: string;
+  readonly type: ColumnType;
+}
+
+/** Runs SQL that SQLite and PostgreSQL both understand, with `?` for values. Whole numbers arrive as numbers. */
+export interface Queries {
+  all<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>;
+  first<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row | undefined>;
+  /** Returns the number of rows that changed. */
+  run(sql: string, values: readonly SqlValue[]): Promise<number>;
+  /**
+   * Inserts many rows, or updates those that exist, in one statement or one transaction. Rows are sorted by the caller's
+   * columns first, so two writers lock them in the same order. No two rows may have the same key.
+   */
+  insertAll(
+    table: string,
+    columns: readonly Column[],
+    rows: readonly (readonly SqlValue[])[],
+    onConflict: string,
+  ): Promise<void>;
+}
+
+/** Queries within a transaction. */
+export interface Transaction extends Queries {
+  /**
+   * Locks the rows that a SELECT finds until the transaction ends, so a second transaction that locks them waits.
+   * Returns whether there is one.
+   */
+  lockRow(tableAndCondition: string, values: readonly SqlValue[]): Promise<boolean>;
+  /** Other transactions that lock the table wait until this one ends. */
+  lockTable(table: string): Promise<void>;
+}
+
+/** A connection to a database, or a pool of them. */
+export interface Database extends Queries {
+  /**
+   * An SQL expression for a text that changes when the stored versions of keys cannot be compared with earlier ones,
+   * as after a change to another server that may lack the last changes.
+   */
+  readonly origin: string;
+  /** An SQL expression for the time of the database in epoch milliseconds. */
+  readonly nowMs: string;
+  /**
+   * Runs `work` in one transaction; all of it is stored, or nothing. If the connection breaks while it is stored, its
+   * outcome is unknown: then `isStored` looks in the database. Without it, the call rejects.
+   */
+  transaction<Result>(
+    work: (sql: Transaction) => Promise<Result>,
+    isStored?: (sql: Queries) => Promise<boolean>,
+  ): Promise<Result>;
+  /** Removes deleted rows from files that still hold them, where the database does not do so itself. */
+  emptyLog(): Promise<void>;
+}

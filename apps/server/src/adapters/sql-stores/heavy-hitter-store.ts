@@ -1,0 +1,102 @@
+import type { BatchId } from '../../ports/batch-id.ts';
+import {
+  HEAVY_HITTER_KINDS,
+  type HeavyHitter,
+  type HeavyHitterGroup,
+  type HeavyHitterRange,
+  type HeavyHitterStore,
+  NAMES_KEPT,
+  NAMES_MAX,
+} from '../../ports/heavy-hitter-store.ts';
+import { addOnce } from './add-once.ts';
+import type { Column, Database, Queries } from './database.ts';
+
+const COLUMNS: readonly Column[] = [
+  { name: 'key_id', type: 'text' },
+  { name: 'kind', type: 'text' },
+  { name: 'day', type: 'text' },
+  { name: 'name', type: 'text' },
+  { name: 'requests', type: 'bigint' },
+];
+
+/** Heavy hitters. The primary key starts with key, kind and day, so the rows of a group are contiguous. */
+export class SqlHeavyHitterStore implements HeavyHitterStore {
+  readonly #sql: Database;
+  readonly #namesMax: number;
+  readonly #namesKept: number;
+
+  constructor(database: Database, { namesMax = NAMES_MAX, namesKept = NAMES_KEPT } = {}) {
+    this.#sql = database;
+    this.#namesMax = namesMax;
+    this.#namesKept = namesKept;
+  }
+
+  async add(group: HeavyHitterGroup, heavyHitters: readonly HeavyHitter[], batch: BatchId): Promise<void> {
+    const { keyId, kind, day } = group;
+    await addOnce(this.#sql, batch, async (sql) => {
+      const found = await sql.first<{ readonly names: number; readonly least: number | null }>(
+        `SELECT count(*) AS names, min(requests) AS least FROM usage_tops
+         WHERE key_id = ? AND kind = ? AND day = ?`,
+        [keyId, kind, day],
+      );
+      const { names, least } = found!;
+      // In a full group, a new name starts with the count of the rarest one (Space-Saving).
+      const floor = names < this.#namesMax ? 0 : (least ?? 0);
+      await sql.insertAll(
+        'usage_tops',
+        COLUMNS,
+        heavyHitters.map(({ name, requests }) => [keyId, kind, day, name, requests + floor]),
+        `ON CONFLICT (key_id, kind, day, name) DO UPDATE
+         SET requests = usage_tops.requests + excluded.requests - ${floor}`,
+      );
+      if (names + heavyHitters.length > this.#namesMax) await trimGroup(sql, group, this.#namesMax);
+    });
+  }
+
+  async read({ keyId, kind, fromDay, toDay }: HeavyHitterRange): Promise<readonly HeavyHitter[]> {
+    return await this.#sql.all(
+      `SELECT name, CAST(sum(requests) AS bigint) AS requests FROM usage_tops
+       WHERE key_id = ? AND kind = ? AND day >= ? AND day <= ?
+       GROUP BY name ORDER BY 2 DESC, name`,
+      [keyId, kind, fromDay, toDay],
+    );
+  }
+
+  async trim(fromDay: string, toDay: string): Promise<void> {
+    const sql = 'SELECT DISTINCT day FROM usage_tops WHERE key_id = ? AND kind = ? AND day >= ? AND day <= ?';
+    for await (const keyId of this.#keyIds()) {
+      for (const kind of HEAVY_HITTER_KINDS) {
+        const days = await this.#sql.all<{ readonly day: string }>(sql, [keyId, kind, fromDay, toDay]);
+        for (const { day } of days) await trimGroup(this.#sql, { keyId, kind, day }, this.#namesKept);
+      }
+    }
+  }
+
+  async forgetBefore(day: string): Promise<void> {
+    const sql = 'DELETE FROM usage_tops WHERE key_id = ? AND kind = ? AND day < ?';
+    for await (const keyId of this.#keyIds())
+      for (const kind of HEAVY_HITTER_KINDS) await this.#sql.run(sql, [keyId, kind, day]);
+  }
+
+  async forgetKeys(keyIds: readonly string[]): Promise<void> {
+    for (const keyId of keyIds) await this.#sql.run('DELETE FROM usage_tops WHERE key_id = ?', [keyId]);
+  }
+
+  /** One statement per key, so no statement delays the others of the connection for long. */
+  async *#keyIds(): AsyncIterable<string> {
+    const sql = 'SELECT key_id AS "keyId" FROM usage_tops WHERE key_id > ? ORDER BY key_id LIMIT 1';
+    const next = async (after: string) =>
+      (await this.#sql.first<{ readonly keyId: string }>(sql, [after]))?.keyId;
+    for (let keyId = await next(''); keyId !== undefined; keyId = await next(keyId)) yield keyId;
+  }
+}
+
+async function trimGroup(sql: Queries, { keyId, kind, day }: HeavyHitterGroup, count: number): Promise<void> {
+  const group = [keyId, kind, day];
+  await sql.run(
+    `DELETE FROM usage_tops WHERE key_id = ? AND kind = ? AND day = ? AND name IN (
+       SELECT name FROM usage_tops WHERE key_id = ? AND kind = ? AND day = ?
+       ORDER BY requests DESC, name LIMIT 1000000000 OFFSET ?)`,
+    [...group, ...group, count],
+  );
+}

@@ -1,0 +1,81 @@
+import type { IconBudgetStore, TakenIcons } from '../../ports/icon-budget-store.ts';
+import type { Database, Transaction } from './database.ts';
+
+/** This many rows of a key and day are merged into one, so the table stays small. */
+const ROWS_PER_KEY_MAX = 64;
+
+const DAYS_KEPT = 8;
+
+/** The icons that keys take per day. Each batch adds a row per key. */
+export class SqlIconBudgetStore implements IconBudgetStore {
+  readonly #sql: Database;
+  /** The last day to which rows were added. Old days are deleted when it changes. */
+  #lastDay = '';
+
+  constructor(database: Database) {
+    this.#sql = database;
+  }
+
+  async add(day: string, rows: readonly TakenIcons[]): Promise<void> {
+    await this.#sql.transaction(async (sql) => {
+      for (const { keyId, taken } of rows) {
+        await insert(sql, day, keyId, taken);
+        const found = await sql.first<{ readonly count: number }>(
+          'SELECT count(*) AS count FROM icons_taken WHERE day = ? AND key_id = ?',
+          [day, keyId],
+        );
+        if (found!.count >= ROWS_PER_KEY_MAX) await merge(sql, day, keyId);
+      }
+      // Counts days with rows instead of calendar days, so a wrong clock deletes nothing of the last days.
+      if (day !== this.#lastDay) {
+        await sql.run(
+          `DELETE FROM icons_taken WHERE day <
+            (SELECT day FROM icons_taken GROUP BY day ORDER BY day DESC LIMIT 1 OFFSET ?)`,
+          [DAYS_KEPT - 1],
+        );
+      }
+    });
+    this.#lastDay = day;
+  }
+
+  async remove(day: string, keyIds: readonly string[]): Promise<void> {
+    await this.#sql.transaction(async (sql) => {
+      for (const keyId of keyIds)
+        await sql.run('DELETE FROM icons_taken WHERE day = ? AND key_id = ?', [day, keyId]);
+    });
+  }
+
+  async load(day: string): Promise<readonly TakenIcons[]> {
+    const rows = await this.#sql.all<TakenIcons>(
+      'SELECT key_id AS "keyId", taken FROM icons_taken WHERE day = ? ORDER BY key_id, part',
+      [day],
+    );
+    return [...Map.groupBy(rows, ({ keyId }) => keyId)].map(([keyId, parts]) => ({
+      keyId,
+      taken: Buffer.concat(parts.map(({ taken }) => taken)),
+    }));
+  }
+
+  async loadOne(day: string, keyId: string): Promise<Uint8Array> {
+    const parts = await this.#sql.all<Pick<TakenIcons, 'taken'>>(
+      'SELECT taken FROM icons_taken WHERE day = ? AND key_id = ? ORDER BY part',
+      [day, keyId],
+    );
+    return Buffer.concat(parts.map(({ taken }) => taken));
+  }
+}
+
+async function insert(sql: Transaction, day: string, keyId: string, taken: Uint8Array): Promise<void> {
+  await sql.run('INSERT INTO icons_taken (day, key_id, taken) VALUES (?, ?, ?)', [day, keyId, taken]);
+}
+
+/** One statement reads and deletes, so no row is lost that another process adds meanwhile. */
+async function merge(sql: Transaction, day: string, keyId: string): Promise<void> {
+  const rows = await sql.all<{ readonly part: number; readonly taken: Uint8Array }>(
+    'DELETE FROM icons_taken WHERE day = ? AND key_id = ? RETURNING part, taken',
+    [day, keyId],
+  );
+  if (rows.length === 0) return;
+  const inOrder = rows.toSorted((a, b) => a.part - b.part).map(({ taken }) => taken);
+  await insert(sql, day, keyId, Buffer.concat(inOrder));
+}

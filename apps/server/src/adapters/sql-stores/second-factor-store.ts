@@ -1,0 +1,132 @@
+import type { NewFactorBounds, SecondFactor, SecondFactorStore } from '../../ports/second-factor-store.ts';
+import { fieldsOf, insertRow, type Row } from './account-rows.ts';
+import type { Database, Queries, SqlValue, Transaction } from './database.ts';
+
+export class SqlSecondFactorStore implements SecondFactorStore {
+  readonly #sql: Database;
+
+  constructor(database: Database) {
+    this.#sql = database;
+  }
+
+  async list(accountId: string): Promise<readonly SecondFactor[]> {
+    const sql = 'SELECT * FROM second_factors WHERE account_id = ? ORDER BY created_at_ms, id';
+    return (await this.#sql.all<Row>(sql, [accountId])).map(factorOf);
+  }
+
+  async add(factor: SecondFactor, { kindMax, recoveryCodes }: NewFactorBounds) {
+    return await this.#sql.transaction(async (sql) => {
+      const { accountId, kind } = factor;
+      if (!(await lockAccount(sql, accountId))) return { kind: 'no_account' } as const;
+      const ofKind = 'second_factors WHERE account_id = ? AND kind = ?';
+      if ((await count(sql, ofKind, [accountId, kind])) >= kindMax) return { kind: 'too_many' } as const;
+      const isFirst = !(await hasFactor(sql, accountId));
+      if (!(await insertRow(sql, 'second_factors', factor, 'ON CONFLICT DO NOTHING')))
+        return { kind: 'too_many' } as const;
+      if (isFirst) await setRecoveryCodes(sql, accountId, recoveryCodes);
+      return { kind: 'added', isFirst } as const;
+    });
+  }
+
+  async remove(accountId: string, id: string): Promise<boolean> {
+    return await this.#sql.transaction(async (sql) => {
+      await lockAccount(sql, accountId);
+      const statement = 'DELETE FROM second_factors WHERE account_id = ? AND id = ?';
+      const isRemoved = (await sql.run(statement, [accountId, id])) > 0;
+      if (!(await hasFactor(sql, accountId))) await setRecoveryCodes(sql, accountId, []);
+      return isRemoved;
+    });
+  }
+
+  async removeAll(accountId: string): Promise<number> {
+    return await this.#sql.transaction(async (sql) => {
+      await lockAccount(sql, accountId);
+      await setRecoveryCodes(sql, accountId, []);
+      return await sql.run('DELETE FROM second_factors WHERE account_id = ?', [accountId]);
+    });
+  }
+
+  async useStep(id: string, step: number, atMs: number): Promise<boolean> {
+    const sql =
+      "UPDATE second_factors SET last_step = ?, last_used_at_ms = ? WHERE id = ? AND kind = 'totp' AND last_step < ?";
+    return (await this.#sql.run(sql, [step, atMs, id, step])) > 0;
+  }
+
+  async usePasskey(id: string, signCount: number, atMs: number): Promise<boolean> {
+    // An authenticator that does not count always sends 0.
+    const isLater = signCount === 0 ? 'sign_count <= ?' : 'sign_count < ?';
+    const changed = await this.#sql.run(
+      `UPDATE second_factors SET sign_count = ?, last_used_at_ms = ?
+       WHERE id = ? AND kind = 'passkey' AND ${isLater}`,
+      [signCount, atMs, id, signCount],
+    );
+    return changed > 0;
+  }
+
+  async replaceRecoveryCodes(accountId: string, codes: readonly string[]): Promise<boolean> {
+    return await this.#sql.transaction(async (sql) => {
+      await lockAccount(sql, accountId);
+      if (!(await hasFactor(sql, accountId))) return false;
+      await setRecoveryCodes(sql, accountId, codes);
+      return true;
+    });
+  }
+
+  async useRecoveryCode(accountId: string, codeSha256: string): Promise<boolean> {
+    const sql = 'DELETE FROM recovery_codes WHERE account_id = ? AND code_sha256 = ?';
+    return (await this.#sql.run(sql, [accountId, codeSha256])) > 0;
+  }
+
+  async countRecoveryCodes(accountId: string): Promise<number> {
+    return await count(this.#sql, 'recovery_codes WHERE account_id = ?', [accountId]);
+  }
+
+  async useChallenge(
+    accountId: string,
+    challenge: string,
+    { nowMs, expiresAtMs }: { readonly nowMs: number; readonly expiresAtMs: number },
+  ): Promise<boolean> {
+    return await this.#sql.transaction(async (sql) => {
+      await sql.run('DELETE FROM used_challenges WHERE expires_at_ms <= ?', [nowMs]);
+      if (!(await lockAccount(sql, accountId))) return false;
+      return await insertRow(
+        sql,
+        'used_challenges',
+        { challenge, accountId, expiresAtMs },
+        'ON CONFLICT DO NOTHING',
+      );
+    });
+  }
+}
+
+function lockAccount(sql: Transaction, accountId: string): Promise<boolean> {
+  return sql.lockRow('accounts WHERE id = ?', [accountId]);
+}
+
+async function setRecoveryCodes(sql: Queries, accountId: string, codes: readonly string[]): Promise<void> {
+  await sql.run('DELETE FROM recovery_codes WHERE account_id = ?', [accountId]);
+  for (const codeSha256 of codes) await insertRow(sql, 'recovery_codes', { accountId, codeSha256 });
+}
+
+async function hasFactor(sql: Queries, accountId: string): Promise<boolean> {
+  return (await count(sql, 'second_factors WHERE account_id = ?', [accountId])) > 0;
+}
+
+async function count(sql: Queries, from: string, values: readonly SqlValue[]): Promise<number> {
+  const found = await sql.first<{ readonly count: number }>(`SELECT count(*) AS count FROM ${from}`, values);
+  return found!.count;
+}
+
+function factorOf(row: Row): SecondFactor {
+  const { sealedSecret, lastStep, credentialId, publicKey, signCount, transports, ...fields } = fieldsOf(row);
+  const own =
+    fields['kind'] === 'totp'
+      ? { sealedSecret, lastStep }
+      : {
+          credentialId,
+          publicKey,
+          signCount,
+          transports: JSON.parse(transports as string) as readonly string[],
+        };
+  return { ...fields, ...own } as unknown as SecondFactor;
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { accountStoreContract, sampleAccount, sampleKey } from '../../ports/account-store.contract.ts';
+import { counterStoreContract } from '../../ports/counter-store.contract.ts';
+import { heavyHitterStoreContract } from '../../ports/heavy-hitter-store.contract.ts';
+import { iconBudgetStoreContract } from '../../ports/icon-budget-store.contract.ts';
+import { nodeReportsContract } from '../../ports/node-reports.contract.ts';
+import { secondFactorStoreContract } from '../../ports/second-factor-store.contract.ts';
+import { settingsStoreContract } from '../../ports/settings-store.contract.ts';
+import { sharedTotalsStoreContract } from '../../ports/shared-totals-store.contract.ts';
+import { signUpStoreContract } from '../../ports/sign-up-store.contract.ts';
+import { usageStoreContract } from '../../ports/usage-store.contract.ts';
+import { newBatch } from '../../testing/new-batch.ts';
+import { SqlAccountStore } from './account-store.ts';
+import { SqlCounterStore } from './counter-store.ts';
+import type { Database } from './database.ts';
+import { SqlHeavyHitterStore } from './heavy-hitter-store.ts';
+import { SqlIconBudgetStore } from './icon-budget-store.ts';
+import { SqlNodeReports } from './node-reports.ts';
+import { SqlSecondFactorStore } from './second-factor-store.ts';
+import { SqlSettingsStore } from './settings-store.ts';
+import { SqlSharedTotalsStore } from './shared-totals-store.ts';
+import { SqlSignUpStore } from './sign-up-store.ts';
+import { SqlUsageStore } from './usage-store.ts';
+
+/** Opens an empty database twice, as two processes do. */
+type Open = () => Promise<{ readonly database: Database; readonly other: Database }>;
+
+/** All stores on one database, and what they need from it. */
+export function sqlStoresContract(name: string, open: Open): void {
+  const first = async () => (await open()).database;
+  accountStoreContract(name, async () => new SqlAccountStore(await first()));
+  heavyHitterStoreContract(name, async (limits) => new SqlHeavyHitterStore(await first(), limits));
+  usageStoreContract(name, async () => new SqlUsageStore(await first()));
+  counterStoreContract(name, async () => new SqlCounterStore(await first()));
+  iconBudgetStoreContract(name, async () => new SqlIconBudgetStore(await first()));
+  signUpStoreContract(name, async () => new SqlSignUpStore(await first()));
+  secondFactorStoreContract(name, async () => {
+    const database = await first();
+    return { accounts: new SqlAccountStore(database), secondFactors: new SqlSecondFactorStore(database) };
+  });
+  sharedTotalsStoreContract(name, async () => {
+    const { database, other } = await open();
+    return {
+      counters: new SqlCounterStore(database),
+      totals: [new SqlSharedTotalsStore(database), new SqlSharedTotalsStore(other)],
+    };
+  });
+  nodeReportsContract(name, async () => {
+    const { database, other } = await open();
+    return [new SqlNodeReports(database), new SqlNodeReports(other)];
+  });
+  settingsStoreContract(name, async () => new SqlSettingsStore(await first()));
+
+  describe(`${name} database`, () => {
+    test('returns a new version of the keys at once when another connection adds or revokes a key', async () => {
+      const { database, other } = await open();
+      const [serving, writing] = [new SqlAccountStore(database), new SqlAccountStore(other)];
+      const versions = [await serving.keysVersion()];
+      await writing.insertKey(sampleKey({ id: 'a' }));
+      versions.push(await serving.keysVersion());
+      await writing.revokeKey('a', 5_000);
+      versions.push(await serving.keysVersion());
+      expect(new Set(versions).size).toBe(3);
+      const { keys, isComplete } = await serving.keysChangedSince(versions[1]);
+      expect([keys.map((key) => key.revokedAtMs), isComplete]).toEqual([[5_000], false]);
+    });
+
+    test('returns all keys for a version of another installation and for one that is ahead', async () => {
+      const { database } = await open();
+      const accounts = new SqlAccountStore(database);
+      const settings = new SqlSettingsStore(database);
+      await settings.write('installation_id', 'first');
+      await accounts.insertKey(sampleKey({ id: 'a' }));
+      await accounts.insertKey(sampleKey({ id: 'b' }));
+      const version = await accounts.keysVersion();
+      expect(await accounts.keysChangedSince(version)).toMatchObject({ isComplete: false, keys: [] });
+      await database.run('UPDATE key_version SET version = version - 1', []);
+      expect((await accounts.keysChangedSince(version)).isComplete).toBe(true);
+      await database.run('UPDATE key_version SET version = version + 1', []);
+      await settings.write('installation_id', 'second');
+      const { isComplete, keys } = await accounts.keysChangedSince(version);
+      expect([isComplete, keys.length]).toEqual([true, 2]);
+    });
+
+    test('holds at most ten keys of an account that two processes create at once', async () => {
+      const { database, other } = await open();
+      const stores = [new SqlAccountStore(database), new SqlAccountStore(other)];
+      await stores[0]!.insertAccount(sampleAccount({ id: 'ann', keysMax: 10 }));
+      const add = (i: number) =>
+        stores[i % 2]!.addKey({ ...sampleKey({ id: `key ${i}` }), accountId: 'ann' });
+      const results = await Promise.all(Array.from({ length: 60 }, (_, i) => add(i)));
+      expect(results.filter((result) => result === 'added')).toHaveLength(10);
+      const keys = await stores[0]!.listKeysOf('ann');
+      expect(keys).toHaveLength(10);
+      const { keys: changed } = await stores[1]!.keysChangedSince(undefined);
+      expect(changed.map(({ id }) => id).toSorted()).toEqual(keys.map(({ id }) => id).toSorted());
+    });
+
+    test('stores nothing of a transaction that fails, and all of the calls beside it', async () => {
+      const { database } = await open();
+      const settings = new SqlSettingsStore(database);
+      const failing = database.transaction(async (sql) => {
+        await sql.run("INSERT INTO settings (name, value) VALUES ('a', '1')", []);
+        await Promise.resolve();
+        throw new Error('no');
+      });
+      const beside = settings.write('b', '2');
+      await expect(failing).rejects.toThrow('no');
+      await beside;
+      expect([await settings.read('a'), await settings.read('b')]).toEqual([undefined, '2']);
+    });
+
+    test('forgets writers that have added nothing for a day when a new one begins', async () => {
+      const { database } = await open();
+      const store = new SqlCounterStore(database);
+      const [old, recent] = [newBatch(), newBatch()];
+      for (const batch of [old, recent]) await store.add([], batch);
+      await database.run(
+        'UPDATE flushed_batches SET stored_at_ms = stored_at_ms - 90000000 WHERE writer = ?',
+        [old.writer],
+      );
+      await store.add([], newBatch());
+      const rows = await database.all<{ readonly writer: string }>('SELECT writer FROM flushed_batches');
+      const writers = rows.map(({ writer }) => writer);
+      expect([writers.length, writers.includes(recent.writer), writers.includes(old.writer)]).toEqual([
+        2,
+        true,
+        false,
+      ]);
+    });
+
+    test('counts a batch once that two connections add at once', async () => {
+      const { database, other } = await open();
+      const [batch, row] = [newBatch(), { iconId: 1, views: 1, downloads: 0 }];
+      await Promise.all([database, other].map((one) => new SqlCounterStore(one).add([row], batch)));
+      expect(await new SqlCounterStore(database).list()).toEqual([row]);
+    });
+
+    test('deletes taken icons of all but the latest eight days with icons', async () => {
+      const store = new SqlIconBudgetStore((await open()).database);
+      const day = (n: number) => `2026-05-${String(n).padStart(2, '0')}`;
+      for (let n = 5; n <= 12; n++) await store.add(day(n), [{ keyId: 'a', taken: Uint8Array.of(n) }]);
+      expect(await store.load(day(5))).toHaveLength(1);
+      await store.add(day(13), [{ keyId: 'a', taken: Uint8Array.of(13) }]);
+      expect(await store.load(day(5))).toEqual([]);
+      expect(await store.load(day(6))).toHaveLength(1);
+    });
+  });
+}

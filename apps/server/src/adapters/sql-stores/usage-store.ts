@@ -1,0 +1,95 @@
+import type { BatchId } from '../../ports/batch-id.ts';
+import type { PeakRow, UsageRow, UsageStore } from '../../ports/usage-store.ts';
+import { addOnce } from './add-once.ts';
+import type { Database } from './database.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Usage per key, hour and status, and the busiest minute of each hour. */
+export class SqlUsageStore implements UsageStore {
+  readonly #sql: Database;
+
+  constructor(database: Database) {
+    this.#sql = database;
+  }
+
+  async add(rows: readonly UsageRow[], batch: BatchId): Promise<void> {
+    await addOnce(this.#sql, batch, (sql) =>
+      sql.insertAll(
+        'usage',
+        [
+          { name: 'key_id', type: 'text' },
+          { name: 'hour_ms', type: 'bigint' },
+          { name: 'status', type: 'bigint' },
+          { name: 'requests', type: 'bigint' },
+        ],
+        rows.map(({ keyId, hourMs, status, requests }) => [keyId, hourMs, status, requests]),
+        'ON CONFLICT (key_id, hour_ms, status) DO UPDATE SET requests = usage.requests + excluded.requests',
+      ),
+    );
+  }
+
+  async read(range: {
+    readonly keyId?: string;
+    readonly fromMs: number;
+    readonly toMs: number;
+  }): Promise<readonly UsageRow[]> {
+    const { keyId, fromMs, toMs } = range;
+    const select = 'SELECT key_id AS "keyId", hour_ms AS "hourMs", status, requests FROM usage WHERE';
+    const clauses = 'hour_ms >= ? AND hour_ms < ? ORDER BY hour_ms, key_id, status';
+    return keyId === undefined
+      ? await this.#sql.all(`${select} ${clauses}`, [fromMs, toMs])
+      : await this.#sql.all(`${select} key_id = ? AND ${clauses}`, [keyId, fromMs, toMs]);
+  }
+
+  async raisePeaks(rows: readonly PeakRow[]): Promise<void> {
+    await this.#sql.insertAll(
+      'usage_peaks',
+      [
+        { name: 'key_id', type: 'text' },
+        { name: 'hour_ms', type: 'bigint' },
+        { name: 'requests', type: 'bigint' },
+      ],
+      rows.map(({ keyId, hourMs, requests }) => [keyId, hourMs, requests]),
+      `ON CONFLICT (key_id, hour_ms) DO UPDATE SET requests = excluded.requests
+       WHERE excluded.requests > usage_peaks.requests`,
+    );
+  }
+
+  async peakOf(keyId: string, fromMs: number, toMs: number): Promise<number> {
+    const sql =
+      'SELECT max(requests) AS peak FROM usage_peaks WHERE key_id = ? AND hour_ms >= ? AND hour_ms < ?';
+    return (await this.#sql.first<{ readonly peak: number | null }>(sql, [keyId, fromMs, toMs]))?.peak ?? 0;
+  }
+
+  async countDays(range: {
+    readonly fromMs: number;
+    readonly toMs: number;
+    readonly max: number;
+  }): Promise<number> {
+    const { fromMs, toMs, max } = range;
+    const sql = `SELECT DISTINCT hour_ms / ${DAY_MS} AS day FROM usage
+                 WHERE key_id = ? AND hour_ms >= ? AND hour_ms < ? LIMIT ?`;
+    const days = new Set<number>();
+    for await (const keyId of this.#keyIds()) {
+      for (const { day } of await this.#sql.all<{ readonly day: number }>(sql, [keyId, fromMs, toMs, max]))
+        days.add(day);
+      if (days.size >= max) return max;
+    }
+    return days.size;
+  }
+
+  async forgetBefore(ms: number): Promise<void> {
+    for await (const keyId of this.#keyIds())
+      await this.#sql.run('DELETE FROM usage WHERE key_id = ? AND hour_ms < ?', [keyId, ms]);
+    await this.#sql.run('DELETE FROM usage_peaks WHERE hour_ms < ?', [ms]);
+  }
+
+  /** One statement per key along the primary key, so no statement on this large table delays others for long. */
+  async *#keyIds(): AsyncIterable<string> {
+    const sql = 'SELECT key_id AS "keyId" FROM usage WHERE key_id > ? ORDER BY key_id LIMIT 1';
+    const next = async (after: string) =>
+      (await this.#sql.first<{ readonly keyId: string }>(sql, [after]))?.keyId;
+    for (let keyId = await next(''); keyId !== undefined; keyId = await next(keyId)) yield keyId;
+  }
+}

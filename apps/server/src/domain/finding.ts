@@ -1,0 +1,7 @@
+/** One line that `glyphdex doctor` prints about a connection or a setting. */
+export interface Finding {
+  /** `warning`: the service works, but not as it should. `error`: a part of it does not work. */
+  readonly level: 'ok' | 'warning' | 'error';
+  /** What was found and, unless it is `ok`, what to do. Without connection strings and secrets. */
+  readonly text: string;
+}

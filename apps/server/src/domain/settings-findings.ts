@@ -1,0 +1,34 @@
+import { isLoopbackHost } from './allowed-hosts.ts';
+import type { Finding } from './finding.ts';
+
+/** The settings that can be valid and still not work together. */
+export interface CheckedSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly publicUrl: string | undefined;
+  readonly trustedProxies: readonly string[];
+}
+
+/** Advice about settings, or one finding that there is none. */
+export function settingsFindings(settings: CheckedSettings): readonly Finding[] {
+  const warning = proxyWarning(settings);
+  return [
+    warning === undefined
+      ? { level: 'ok', text: 'all variables are valid' }
+      : { level: 'warning', text: warning },
+  ];
+}
+
+function proxyWarning({ host, port, publicUrl, trustedProxies }: CheckedSettings): string | undefined {
+  if (publicUrl === undefined || trustedProxies.length > 0) return undefined;
+  const url = new URL(publicUrl);
+  const isTls = url.protocol === 'https:';
+  const publicPort = Number(url.port || (isTls ? 443 : 80));
+  // The service itself speaks no TLS. Port 0 is any free port.
+  const isDirect =
+    !isTls && (port === 0 || publicPort === port) && (!isLoopbackHost(host) || isLoopbackHost(url.hostname));
+  return isDirect
+    ? undefined
+    : 'PUBLIC_URL is not the address of HOST and PORT, so requests seem to come through a proxy, but TRUSTED_PROXIES is ' +
+        'not set: all clients count as the proxy and share its limits. Set TRUSTED_PROXIES to the addresses of the proxy.';
+}
