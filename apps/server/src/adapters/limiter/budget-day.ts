@@ -58,6 +58,11 @@ export class BudgetDay {
     return this.#mapOf(subject).get(subject)?.taken.size ?? 0;
   }
 
+  /** The icons that the subject has taken. */
+  iconsOf(subject: string): number[] {
+    return this.#mapOf(subject).get(subject)?.taken.values() ?? [];
+  }
+
   /** Whether `take` would succeed. */
   canTake(subject: string, iconsMax: number, iconIds: ArrayLike<number>): boolean {
     const taken = this.#mapOf(subject).get(subject)?.taken ?? new IconIdSet();

@@ -71,6 +71,11 @@ export class MemoryIconBudget implements IconBudget {
     return this.#days.get(dayOf(this.#clock.now()))?.takenBy(keyId) ?? 0;
   }
 
+  /** The icons that the key has taken today, as far as this process knows. */
+  iconsToday(keyId: string): number[] {
+    return this.#days.get(dayOf(this.#clock.now()))?.iconsOf(keyId) ?? [];
+  }
+
   async flush(): Promise<void> {
     this.#dropOldDays(this.#clock.now());
     for (const day of this.#days.values()) {

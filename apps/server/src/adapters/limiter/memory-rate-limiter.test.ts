@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rateLimiterContract } from '../../ports/rate-limiter.contract.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
+import { limitedRequests, NaiveLimiter } from '../../testing/naive-limiter.ts';
 import { MemoryRateLimiter } from './memory-rate-limiter.ts';
 
 rateLimiterContract('the memory limiter', (clock) => new MemoryRateLimiter(clock));
@@ -57,42 +58,14 @@ test('remembers no subject of which only refused requests came', () => {
   expect(limiter.subjectsCount).toBe(1);
 });
 
-/** A direct implementation of the definition: stores every allowed request, and sums the units again each time. */
-class NaiveLimiter {
-  #taken: { readonly subject: string; readonly atMs: number; readonly units: number }[] = [];
-  allows(
-    shares: readonly { subject: string; limitPerMinute: number; cost: number }[],
-    nowMs: number,
-  ): boolean {
-    this.#taken = this.#taken.filter(({ atMs }) => atMs + 60_000 > nowMs);
-    const fits = shares.map(({ subject, limitPerMinute: limit, cost }) => {
-      const used = this.#taken
-        .filter((one) => one.subject === subject)
-        .reduce((sum, one) => sum + one.units, 0);
-      return limit === 0 || used + Math.min(cost, limit) <= limit;
-    });
-    if (fits.includes(false)) return false;
-    for (const { subject, limitPerMinute, cost } of shares)
-      this.#taken.push({ subject, atMs: nowMs, units: Math.min(cost, limitPerMinute) });
-    return true;
-  }
-}
-
 test('answers like the naive limiter for requests of any cost with shared limits', () => {
-  const limits: Readonly<Record<string, number>> = { a: 20, b: 20, account: 30, lifted: 0 };
-  const request = fc.record({
-    subjects: fc.uniqueArray(fc.constantFrom('a', 'b', 'account', 'lifted'), { minLength: 1 }),
-    cost: fc.integer({ min: 1, max: 25 }),
-    waitMs: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 40_000 })),
-  });
   fc.assert(
-    fc.property(fc.array(request, { maxLength: 200 }), (requests) => {
+    fc.property(limitedRequests, (requests) => {
       const clock = new FakeClock();
       const limiter = new MemoryRateLimiter(clock);
       const naive = new NaiveLimiter();
-      for (const { subjects, cost, waitMs } of requests) {
+      for (const { shares, waitMs } of requests) {
         clock.advance(waitMs);
-        const shares = subjects.map((subject) => ({ subject, limitPerMinute: limits[subject]!, cost }));
         const verdicts = limiter.consumeAll(shares);
         expect(verdicts.every(({ isAllowed }) => isAllowed)).toBe(naive.allows(shares, clock.monotonicMs()));
       }

@@ -11,9 +11,9 @@ const NO_LIMIT: RateVerdict = { isAllowed: true, limit: 0, remaining: 0, resetMs
  * windows or more after its last allowed request, often earlier. A call takes about 0.1 µs.
  */
 export class MemoryRateLimiter implements RateLimiter {
+  readonly windowMs: number;
   readonly #clock: Clock;
   readonly #subjectsMax: number;
-  readonly #windowMs: number;
   /** By subject. Once half full, in order of last use. */
   readonly #windows = new Map<string, SlidingWindow>();
   /** When idle subjects were last removed. */
@@ -23,7 +23,7 @@ export class MemoryRateLimiter implements RateLimiter {
   constructor(clock: Clock, subjectsMax = 100_000, windowMs = WINDOW_MS) {
     this.#clock = clock;
     this.#subjectsMax = subjectsMax;
-    this.#windowMs = windowMs;
+    this.windowMs = windowMs;
     this.#sweptAtMs = clock.monotonicMs();
   }
 
@@ -54,14 +54,14 @@ export class MemoryRateLimiter implements RateLimiter {
   /** The time, after idle subjects were removed if that is due. */
   #now(): number {
     const nowMs = this.#clock.monotonicMs();
-    if (nowMs - this.#sweptAtMs >= this.#windowMs) this.#sweep(nowMs);
+    if (nowMs - this.#sweptAtMs >= this.windowMs) this.#sweep(nowMs);
     return nowMs;
   }
 
   /** A subject without a window gets none, so refused requests of many networks do not fill the memory. */
   #peek(subject: string, limit: number, nowMs: number, cost?: number): RateVerdict {
     const window = this.#windows.get(subject);
-    if (window === undefined) return { isAllowed: true, limit, remaining: limit, resetMs: this.#windowMs };
+    if (window === undefined) return { isAllowed: true, limit, remaining: limit, resetMs: this.windowMs };
     this.#noteUse(subject, window);
     return verdictOf(limit, window.peek(limit, nowMs, cost));
   }
@@ -76,7 +76,7 @@ export class MemoryRateLimiter implements RateLimiter {
       const [first] = this.#windows.keys();
       this.#windows.delete(first!);
     }
-    const window = new SlidingWindow(this.#windowMs);
+    const window = new SlidingWindow(this.windowMs);
     this.#windows.set(subject, window);
     return window;
   }

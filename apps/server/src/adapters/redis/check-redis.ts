@@ -1,0 +1,81 @@
+import type { Redis } from 'ioredis';
+import type { Finding } from '../../domain/finding.ts';
+import type { RedisAddress } from '../../domain/redis-url.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { RedisConnection } from './redis-connection.ts';
+import { explainRedisError, shortReason } from './redis-error.ts';
+
+/** Redis before this version lacks LPOP with a count. */
+const VERSION_MIN = [6, 2] as const;
+/** Windows are measured by the clock of Redis, days by that of each node. */
+const OFFSET_MS_MAX = 1_000;
+/** Policies that remove no key before others that expire earlier. */
+const POLICIES: ReadonlySet<string> = new Set(['noeviction', 'volatile-ttl']);
+
+/** What `glyphdex doctor` says about the connection to Redis and its settings. */
+export async function checkRedis(address: RedisAddress, clock: Clock): Promise<Finding[]> {
+  let redis: RedisConnection;
+  try {
+    redis = await RedisConnection.openOnce(address);
+  } catch (error) {
+    const mistake = explainRedisError(error);
+    if (mistake !== undefined) return [{ level: 'error', text: mistake.message }];
+    const text = `Redis is away (${shortReason(error)}): each process allows the whole limits. Start it, or correct REDIS_URL.`;
+    return [{ level: 'error', text }];
+  }
+  try {
+    const findings = await redis.eachPrimary((server) => findingsOf(server, clock));
+    return findings.flat();
+  } catch (error) {
+    return [{ level: 'error', text: `Redis does not answer (${shortReason(error)}).` }];
+  } finally {
+    redis.close();
+  }
+}
+
+async function findingsOf(server: Redis, clock: Clock): Promise<Finding[]> {
+  const beforeMs = clock.now();
+  const [seconds, microseconds] = await server.time();
+  const redisMs = Number(seconds) * 1_000 + Number(microseconds) / 1_000;
+  const offsetMs = Math.round(redisMs - (beforeMs + clock.now()) / 2);
+  const info = await server.info().catch(() => '');
+  return [versionFinding(info), policyFinding(info), offsetFinding(offsetMs)];
+}
+
+function versionFinding(info: string): Finding {
+  const valkey = field(info, 'valkey_version');
+  const version = field(info, 'redis_version');
+  if (version === undefined) return { level: 'ok', text: 'Redis answers. It does not show its version.' };
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const isOld = major < VERSION_MIN[0] || (major === VERSION_MIN[0] && minor < VERSION_MIN[1]);
+  return isOld
+    ? {
+        level: 'error',
+        text: `Redis ${version} is too old. Use ${VERSION_MIN.join('.')} or a later version.`,
+      }
+    : { level: 'ok', text: valkey === undefined ? `Redis ${version} answers.` : `Valkey ${valkey} answers.` };
+}
+
+function policyFinding(info: string): Finding {
+  const policy = field(info, 'maxmemory_policy');
+  if (policy === undefined) {
+    return { level: 'ok', text: 'Redis does not show its maxmemory-policy. Use volatile-ttl or noeviction.' };
+  }
+  if (POLICIES.has(policy) || field(info, 'maxmemory') === '0')
+    return { level: 'ok', text: `The maxmemory-policy of Redis is ${policy}.` };
+  const text = `The maxmemory-policy of Redis is ${policy}, so a full Redis may forget counts that are needed. Set it to volatile-ttl.`;
+  return { level: 'warning', text };
+}
+
+function offsetFinding(offsetMs: number): Finding {
+  const text = `The clock of Redis is ${Math.abs(offsetMs)} ms ${offsetMs < 0 ? 'behind' : 'ahead of'} this machine.`;
+  return Math.abs(offsetMs) <= OFFSET_MS_MAX
+    ? { level: 'ok', text }
+    : { level: 'warning', text: `${text} Synchronize both clocks (NTP).` };
+}
+
+/** A field of the answer to INFO. */
+function field(info: string, name: string): string | undefined {
+  const line = info.split('\r\n').find((text) => text.startsWith(`${name}:`));
+  return line?.slice(name.length + 1);
+}
