@@ -21,10 +21,20 @@ export class CatalogFollower {
   readonly #log: Log;
   /** The last generation that CURRENT named. */
   #lastName: string;
+  readonly #mayActivate: (generation: string) => Promise<boolean>;
+  /** A generation that may not become active yet. */
+  #waiting: string | undefined;
   #timer: NodeJS.Timeout | undefined;
   #reloading: Promise<void> = Promise.resolve();
 
-  constructor(holder: EmbeddedCatalogs, dataDir: string, log: Log) {
+  /** `mayActivate` is asked at every poll until it allows a generation. */
+  constructor(
+    holder: EmbeddedCatalogs,
+    dataDir: string,
+    log: Log,
+    mayActivate: (generation: string) => Promise<boolean> = async () => true,
+  ) {
+    this.#mayActivate = mayActivate;
     this.#holder = holder;
     this.#dataDir = dataDir;
     this.#log = log;
@@ -40,6 +50,13 @@ export class CatalogFollower {
     clearInterval(this.#timer);
   }
 
+  /** `ok`, or which generation waits and for what. */
+  state(): string {
+    return this.#waiting === undefined
+      ? 'ok'
+      : `generation ${this.#waiting} waits for its search index; the previous one is served`;
+  }
+
   /** Opens and activates the generation that CURRENT names, even if an earlier try failed. Never rejects. */
   reload(): Promise<void> {
     this.#reloading = this.#reloading.then(() => this.#open());
@@ -52,7 +69,7 @@ export class CatalogFollower {
       (text) => text.trim(),
       () => this.#lastName,
     );
-    if (name === this.#lastName) return;
+    if (name === this.#lastName && this.#waiting === undefined) return;
     this.#lastName = name;
     await this.reload();
   }
@@ -61,8 +78,19 @@ export class CatalogFollower {
     try {
       const { popularity } = this.#holder;
       const next = await openCatalog(this.#dataDir, { popularity });
-      if (next.generation === this.#holder.active().generation) next.retire();
-      else {
+      if (next.generation === this.#holder.active().generation) {
+        next.retire();
+        this.#waiting = undefined;
+      } else if (!(await this.#mayActivate(next.generation))) {
+        next.retire();
+        if (this.#waiting !== next.generation)
+          this.#log.warn(
+            { generation: next.generation },
+            'a new generation waits for its search index; build it with: glyphdex search-index build',
+          );
+        this.#waiting = next.generation;
+      } else {
+        this.#waiting = undefined;
         this.#holder.swap(next);
         this.#log.info({ generation: next.generation, icons: next.iconsCount }, 'a new generation is active');
       }

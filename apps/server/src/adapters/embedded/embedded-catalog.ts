@@ -1,4 +1,4 @@
-import { type CatalogReference, COLORS, FACETS, ICON_TYPES, SHAPES, STYLES } from '@glyphdex/contract';
+import { type CatalogReference, COLORS, FACETS, ICON_TYPES, STYLES } from '@glyphdex/contract';
 import { Deadline, type Filter, nearestDescriptors, type SearchRequest } from '@glyphdex/engine';
 import type {
   Catalog,
@@ -27,6 +27,7 @@ import type { IconPopularity } from '../../ports/popularity.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import { DocOrders } from './doc-orders.ts';
 import { explanationLines } from './explanation-lines.ts';
+import { type FacetValues, facetValues } from './facet-values.ts';
 import { NO_ICON } from './icon-store.ts';
 import { joinSuggestions } from './join-suggestions.ts';
 import { type OpenGeneration, openGeneration } from './open-generation.ts';
@@ -64,8 +65,7 @@ export class EmbeddedCatalog implements Catalog {
   readonly #orders: DocOrders;
   readonly #nowMs: () => number;
   readonly #packNames: PackNames;
-  /** The values of each facet by their number in the index, and the numbers by value. */
-  readonly #values: Readonly<Record<FacetName, readonly string[]>>;
+  readonly #values: FacetValues;
   readonly #numbers: Readonly<Record<FacetName, ReadonlyMap<string, number>>>;
   readonly #typeOf: ArrayLike<number>;
   readonly #packOf: ArrayLike<number>;
@@ -77,18 +77,11 @@ export class EmbeddedCatalog implements Catalog {
     files: OpenGeneration,
     { popularity = NO_COUNTS, clock = systemClock }: EmbeddedCatalogOptions = {},
   ) {
-    const { packs } = files.reference;
     this.files = files;
     this.#orders = new DocOrders(files.icons, files.snapshot, popularity);
     this.#nowMs = () => clock.monotonicMs();
-    this.#packNames = new PackNames(packs);
-    this.#values = {
-      type: ICON_TYPES,
-      shape: SHAPES,
-      color: COLORS.map(({ name }) => name),
-      style: STYLES.map(({ slug }) => slug),
-      pack: packs.map(({ slug }) => slug),
-    };
+    this.#packNames = new PackNames(files.reference.packs);
+    this.#values = facetValues(files.reference);
     this.#numbers = forEachFacet(
       (facet) => new Map(this.#values[facet].map((value, number) => [value, number])),
     );

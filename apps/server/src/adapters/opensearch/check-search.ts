@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CATALOG_FILES } from '@glyphdex/contract';
+import { Client } from '@opensearch-project/opensearch';
+import type { Finding } from '../../domain/finding.ts';
+import { explainClusterError } from './open-indexes.ts';
+import { listIndexes } from './search-indexes.ts';
+
+const REQUEST_MS_MAX = 3_000;
+
+/** What `glyphdex doctor` says about each node of the cluster, and about the index of the active generation. */
+export async function checkSearch(nodes: readonly string[], dataDir: string): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  for (const [i, node] of nodes.entries()) {
+    const client = new Client({ node, requestTimeout: REQUEST_MS_MAX, maxRetries: 0 });
+    try {
+      const { body } = await client.info();
+      findings.push({
+        level: 'ok',
+        text: `node ${i + 1} of OPENSEARCH_URL answers, version ${body.version.number}`,
+      });
+    } catch (error) {
+      const explained = explainClusterError(error);
+      const reason = explained instanceof Error ? explained.message : String(explained);
+      findings.push({ level: 'error', text: `node ${i + 1} of OPENSEARCH_URL: ${reason}` });
+    } finally {
+      await client.close();
+    }
+  }
+  if (findings.every(({ level }) => level === 'error')) return findings;
+  return [...findings, await checkIndex(nodes, dataDir)];
+}
+
+async function checkIndex(nodes: readonly string[], dataDir: string): Promise<Finding> {
+  const client = new Client({ nodes: [...nodes], requestTimeout: REQUEST_MS_MAX });
+  try {
+    const generation = readFileSync(join(dataDir, 'catalog', CATALOG_FILES.current), 'utf8').trim();
+    const index = (await listIndexes(client)).find(
+      (one) => one.meta.generation === generation && one.isComplete && one.isSearchable,
+    );
+    if (index === undefined) {
+      const text = `generation ${generation} has no index, so searches are degraded. Run: glyphdex search-index build`;
+      return { level: 'error', text };
+    }
+    return index.isGreen
+      ? { level: 'ok', text: `the index ${index.name} is complete on all nodes` }
+      : {
+          level: 'warning',
+          text: `the index ${index.name} lacks copies on some nodes. Start all nodes of the cluster.`,
+        };
+  } catch (error) {
+    const explained = explainClusterError(error);
+    return { level: 'error', text: explained instanceof Error ? explained.message : String(explained) };
+  } finally {
+    await client.close();
+  }
+}
