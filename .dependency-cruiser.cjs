@@ -15,6 +15,7 @@ const engineLayers = [
   'tags',
   'suggest',
   'matching',
+  'plan',
 ];
 
 module.exports = {

@@ -22,7 +22,7 @@ export function announcement(service: Announced): string {
   const lines = {
     live: isPrinted ? `Demo key   ${demoKey.secret}` : `Demo key   in the file ${demoKeyFile}`,
     revoked: `The demo key is revoked. To get a new one, delete ${demoKeyFile} and start again.\n  ${CREATE}`,
-    off: `There is no demo key (DEMO_KEY=off, the default where other machines can reach the service).\n  ${CREATE}`,
+    off: `There is no demo key (DEMO_KEY=off, the default with PostgreSQL and where other machines can reach the service).\n  ${CREATE}`,
   };
   return `
 Glyphdex serves ${iconsCount.toLocaleString('en-US')} icons at ${url}

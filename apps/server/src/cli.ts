@@ -1,4 +1,4 @@
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import type { AccountsLimitsOptions } from './cli/accounts.ts';
 import type { CatalogImportOptions } from './cli/catalog.ts';
 import type { CatalogPreviewsOptions } from './cli/catalog-previews.ts';
@@ -52,6 +52,20 @@ function commandLine(exit: (code: number) => void): Command {
   addCatalogCommands(program, exit);
   addKeyCommands(program);
   addAccountCommands(program);
+  addDatabaseCommands(program);
+  addSearchIndexCommands(program);
+
+  program
+    .command('doctor')
+    .description('check settings, data folder, catalog, database and every connection; changes nothing')
+    .option('--json', 'print one line of JSON, an array of {"part":…,"level":"ok|warning|error","text":…}')
+    .examples(
+      'glyphdex doctor',
+      'DATABASE_URL=postgres://glyphdex:PASSWORD@db1/glyphdex glyphdex doctor --json',
+    )
+    .action(async (options: { json?: boolean }) =>
+      exit(await (await import('./cli/doctor.ts')).runDoctor(options)),
+    );
 
   program
     .command('search')
@@ -262,6 +276,50 @@ function addAccountCommands(program: ExampleCommand): void {
     .action(async (email: string, options: AccountsLimitsOptions) =>
       (await import('./cli/accounts.ts')).runAccountsSetLimits(email, options),
     );
+}
+
+function addDatabaseCommands(program: ExampleCommand): void {
+  program
+    .command('db')
+    .description('move accounts, keys and usage to another database')
+    .command('move')
+    .description(
+      'copy everything from SQLite in DATA_DIR to the empty PostgreSQL database in DATABASE_URL and compare both; stop the service first',
+    )
+    .addOption(new Option('--from <database>', 'where the data is').choices(['sqlite']).makeOptionMandatory())
+    .addOption(new Option('--to <database>', 'where it goes').choices(['postgres']).makeOptionMandatory())
+    .examples(
+      'DATABASE_URL=postgres://glyphdex:PASSWORD@db1/glyphdex glyphdex db move --from sqlite --to postgres',
+    )
+    .action(async () => (await import('./cli/db-move.ts')).runDbMove());
+}
+
+function addSearchIndexCommands(program: ExampleCommand): void {
+  const index = program
+    .command('search-index')
+    .description('build, list and drop indexes of the catalog in OpenSearch (OPENSEARCH_URL)');
+  index
+    .command('build')
+    .description('build an index of the active generation, unless there is one')
+    .option('--refresh-popularity', 'build another one if views and downloads have changed since')
+    .examples(
+      'OPENSEARCH_URL=http://search1:9200,http://search2:9200 glyphdex search-index build',
+      'glyphdex search-index build --refresh-popularity',
+    )
+    .action(async (options: { refreshPopularity?: boolean }) =>
+      (await import('./cli/search-index.ts')).runSearchIndexBuild(options),
+    );
+  index
+    .command('list')
+    .description('list the indexes, the newest first')
+    .examples('glyphdex search-index list')
+    .action(async () => (await import('./cli/search-index.ts')).runSearchIndexList());
+  index
+    .command('drop')
+    .description('remove an index that no node has used for a minute')
+    .argument('<index>', 'the name that "search-index list" shows')
+    .examples('glyphdex search-index drop icons-7698414030021731-1f0c2a9b7d3e')
+    .action(async (name: string) => (await import('./cli/search-index.ts')).runSearchIndexDrop(name));
 }
 
 function explainFailure(error: unknown): number {

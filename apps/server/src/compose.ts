@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync, renameSync } from 'node:fs';
+import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { systemClock } from './adapters/clock/system-clock.ts';
@@ -7,23 +9,30 @@ import { MemoryIconBudget } from './adapters/limiter/memory-icon-budget.ts';
 import { MemoryRateLimiter } from './adapters/limiter/memory-rate-limiter.ts';
 import { SmtpMailer } from './adapters/mail/smtp-mailer.ts';
 import { OidcProvider } from './adapters/oidc/oidc-provider.ts';
+import type { SearchIndexes } from './adapters/opensearch/open-indexes.ts';
 import { DiskPreviewCache, PREVIEW_BYTES_MAX } from './adapters/preview-cache/disk-preview-cache.ts';
 import { Argon2Hasher } from './adapters/processes/argon2-hasher.ts';
 import { ProcessDocsRenderer } from './adapters/processes/process-docs-renderer.ts';
 import { ProcessImageReader } from './adapters/processes/process-image-reader.ts';
 import { ProcessRenderer } from './adapters/processes/process-renderer.ts';
+import type { SharedLimitsParts } from './adapters/redis/shared-limits.ts';
 import { SecretFile } from './adapters/secret-file/secret-file.ts';
 import { readSiteFiles } from './adapters/site/site-files.ts';
+import type { MovedTable, MoveProgress } from './adapters/sql-stores/move-tables.ts';
 import { Passkeys } from './adapters/webauthn/passkeys.ts';
 import type { Config } from './config.ts';
-import { openDataFolder } from './data-folder.ts';
+import { dataFolderAt, dataFolderFindings, openDataFolder } from './data-folder.ts';
 import { hostCheck } from './domain/allowed-hosts.ts';
+import { durationText } from './domain/duration.ts';
+import type { Finding } from './domain/finding.ts';
 import { IconTotals } from './domain/icon-totals.ts';
 import { networkDigester } from './domain/network-digest.ts';
 import { passkeyScope } from './domain/passkey-scope.ts';
 import { PreviewSigner } from './domain/preview-signer.ts';
 import { SecretBox } from './domain/secret-box.ts';
+import { settingsFindings } from './domain/settings-findings.ts';
 import { TextSigner } from './domain/text-signer.ts';
+import { urlOf } from './listen-address.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { OperatorError } from './operator-error.ts';
 import type { Clock } from './ports/clock.ts';
@@ -31,11 +40,13 @@ import type { Log } from './ports/log.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
 import type { PictureRenderer } from './ports/picture-renderer.ts';
 import type { PreviewCache } from './ports/preview-cache.ts';
+import type { RateLimiter } from './ports/rate-limiter.ts';
 import type { SettingsStore } from './ports/settings-store.ts';
 import type { Stores } from './ports/stores.ts';
 import { SERVER_VERSION } from './server-version.ts';
 import { slugsOfIcons } from './services/icons/get-icon.ts';
 import { claimDataFolder } from './services/installation/claim-data-folder.ts';
+import { NodeReporter } from './services/installation/node-reporter.ts';
 import { type DemoKey, endDemoKey, ensureDemoKey } from './services/keys/ensure-demo-key.ts';
 import { LiveKeys } from './services/keys/live-keys.ts';
 import { verifyKeyAgainst } from './services/keys/verify-key.ts';
@@ -49,6 +60,7 @@ import { HeavyHitterRecorder } from './services/usage/heavy-hitter-recorder.ts';
 import { BatchedIconCounters } from './services/usage/icon-counters.ts';
 import { LastUsedRecorder } from './services/usage/last-used-recorder.ts';
 import { MinutePeaks } from './services/usage/minute-peaks.ts';
+import { SharedTotals } from './services/usage/shared-totals.ts';
 import { UsageRecorder } from './services/usage/usage-recorder.ts';
 import { UsageRetention } from './services/usage/usage-retention.ts';
 import { VisitorDigests } from './services/visitors/visitor-digests.ts';
@@ -56,6 +68,8 @@ import { VisitorDigests } from './services/visitors/visitor-digests.ts';
 /** Intervals of writes: of counts that reports show, and of times of last use and the deletion of old usage. */
 const COUNTS_FLUSH_MS = 3_000;
 const SLOW_FLUSH_MS = 20_000;
+/** Interval of the reports of this node to the others. */
+const REPORT_MS = 10_000;
 /** Maximum size on disk of the pictures that were drawn for downloads. */
 const FILE_BYTES_MAX = 512 * 1024 ** 2;
 /** Maximum number of client networks whose failed authentications are remembered: 1 KB each. */
@@ -66,34 +80,176 @@ const CODE_SUBJECTS_MAX = 20_000;
 const SIGN_UP_SUBJECTS_MAX = 20_000;
 const HOUR_MS = 3_600_000;
 
+/** Which database holds the data of an installation. */
+type DatabaseConfig = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'database'>>;
+
 /**
- * Opens the database in the data folder, and creates it if there is none. Throws an `OperatorError` if the database of
- * the folder is lost, or if the database belongs to another folder.
+ * Opens the database: PostgreSQL, or SQLite in the data folder, which is created if there is none. Throws an
+ * `OperatorError` if it is lost, belongs to another folder or cannot be used, and rejects with `storage_unavailable` if
+ * PostgreSQL is away.
  */
-export async function openStores({ dataDir }: Pick<Config, 'dataDir'>): Promise<Stores> {
-  await checkDatabase({ dataDir });
-  const { openSqliteStores } = await import('./adapters/sqlite/open-stores.ts');
-  const { database, installationId } = openDataFolder(dataDir);
-  const stores = await openSqliteStores(database);
+export async function openStores(config: DatabaseConfig): Promise<Stores> {
+  const { database, installationId, databaseTimeline } = openDataFolder(config.dataDir);
+  let stores: Stores;
+  if (config.database === undefined) {
+    await checkDatabase(config);
+    const { openSqliteStores } = await import('./adapters/sqlite/open-stores.ts');
+    stores = await openSqliteStores(database);
+  } else {
+    const { openPostgresStores } = await import('./adapters/postgres/open-stores.ts');
+    stores = await openPostgresStores(config.database, new SecretFile(databaseTimeline));
+  }
   try {
     const { settings } = stores;
     if (await claimDataFolder({ settings, idFile: new SecretFile(installationId) })) return stores;
   } catch (error) {
-    stores.close();
+    await stores.close();
     throw stores.explain(error);
   }
-  stores.close();
+  await stores.close();
+  const name = config.database === undefined ? `database ${database}` : 'PostgreSQL database';
   throw new OperatorError(
-    `the database ${database} is not the one of this data folder: it does not hold the id in ${installationId}. ` +
+    `the ${name} is not the one of this data folder: it does not hold the id in ${installationId}. ` +
       `Restore the right database, or remove ${installationId} to use this one.`,
   );
 }
 
-/** Throws an `OperatorError` if the database is lost or a newer version wrote it. Changes nothing. */
-export async function checkDatabase({ dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
-  const sqlite = await import('./adapters/sqlite/check-database.ts');
-  const { database, installationId, demoKey } = openDataFolder(dataDir);
-  sqlite.checkDatabase(database, [installationId, demoKey]);
+/**
+ * Throws an `OperatorError` if the database is lost, cannot be used with these settings, or a newer version wrote it.
+ * Changes nothing. A PostgreSQL database that is away is no error.
+ */
+export async function checkDatabase(config: DatabaseConfig): Promise<void> {
+  const { database, installationId, demoKey, databaseTimeline } = openDataFolder(config.dataDir);
+  if (config.database === undefined) {
+    const sqlite = await import('./adapters/sqlite/check-database.ts');
+    sqlite.checkDatabase(database, [installationId, demoKey]);
+  } else {
+    const postgres = await import('./adapters/postgres/open-stores.ts');
+    await postgres.checkPostgres(config.database, new SecretFile(databaseTimeline));
+  }
+}
+
+/** The file of SQLite after its data was moved to PostgreSQL. */
+const MOVED_SUFFIX = '.moved-to-postgres';
+
+/**
+ * Moves the data of a data folder from SQLite to PostgreSQL and renames the file of SQLite afterwards. Nothing else can
+ * write to SQLite meanwhile. Throws an `OperatorError` if there is nothing to move or the target cannot take it.
+ */
+export async function moveDatabase(
+  { dataDir, database }: DatabaseConfig,
+  startProgress: (rows: number) => MoveProgress,
+): Promise<{ readonly tables: readonly MovedTable[]; readonly oldFile: string }> {
+  if (database === undefined)
+    throw new OperatorError('set DATABASE_URL to the PostgreSQL database that the data is moved to.');
+  const folder = openDataFolder(dataDir);
+  const oldFile = `${folder.database}${MOVED_SUFFIX}`;
+  if (!existsSync(folder.database))
+    throw new OperatorError(
+      `there is no SQLite database in ${dataDir}${existsSync(oldFile) ? ': it was moved already' : ''}.`,
+    );
+  const [{ openDatabase }, { SqliteDatabase }, { countRows }, { moveToPostgres }] = await Promise.all([
+    import('./adapters/sqlite/database.ts'),
+    import('./adapters/sqlite/sqlite-database.ts'),
+    import('./adapters/sql-stores/move-tables.ts'),
+    import('./adapters/postgres/open-stores.ts'),
+  ]);
+  const raw = await openDatabase(folder.database, 'acknowledged');
+  let tables: readonly MovedTable[];
+  try {
+    // Held until the end, so a running service cannot add rows that would be lost.
+    raw.exec('BEGIN IMMEDIATE');
+    const source = new SqliteDatabase(raw);
+    const progress = startProgress(await countRows(source));
+    tables = await moveToPostgres(source, database, new SecretFile(folder.databaseTimeline), progress);
+    raw.exec('COMMIT');
+  } finally {
+    // Writes the log into the file, unless another process has it open.
+    raw.close();
+  }
+  for (const suffix of ['', '-wal', '-shm'])
+    if (existsSync(`${folder.database}${suffix}`))
+      renameSync(`${folder.database}${suffix}`, `${oldFile}${suffix}`);
+  return { tables, oldFile };
+}
+
+export type { SearchIndexes } from './adapters/opensearch/open-indexes.ts';
+export type { DescribedIndex } from './adapters/opensearch/search-indexes.ts';
+
+/** Opens the indexes of the OpenSearch cluster. The caller closes them. */
+export async function openSearchIndexes({
+  searchNodes,
+}: Pick<Config, 'searchNodes'>): Promise<SearchIndexes> {
+  if (searchNodes === undefined)
+    throw new OperatorError('set OPENSEARCH_URL to the nodes of the OpenSearch cluster.');
+  const { openIndexes } = await import('./adapters/opensearch/open-indexes.ts');
+  return openIndexes(searchNodes);
+}
+
+/** Throws an `OperatorError` if Redis cannot be used with these settings. A Redis that is away is no error. */
+export async function checkLimits({ redis }: Pick<Config, 'redis'>): Promise<void> {
+  if (redis === undefined) return;
+  const { checkRedisAddress } = await import('./adapters/redis/shared-limits.ts');
+  await checkRedisAddress(redis);
+}
+
+/** One check of `glyphdex doctor`. */
+export interface Check {
+  /** What is checked: `database`. */
+  readonly part: string;
+  /** Changes nothing. Rejects with an `OperatorError` if the part cannot be used. */
+  run(): Promise<readonly Finding[]>;
+}
+
+/** The checks of every part and connection that these settings use, in the order of their output. */
+export function openChecks(config: Config): readonly Check[] {
+  const { dataDir, database, redis, searchNodes, smtp, oidc, publicUrl, host, port } = config;
+  const folder = dataFolderAt(dataDir);
+  return [
+    {
+      part: 'settings',
+      run: async () => settingsFindings(config),
+    },
+    { part: 'data folder', run: async () => dataFolderFindings(dataDir) },
+    {
+      part: 'catalog',
+      run: async () => (await import('./adapters/embedded/catalog-findings.ts')).catalogFindings(dataDir),
+    },
+    {
+      part: 'database',
+      async run() {
+        if (database === undefined) {
+          const { sqliteFindings } = await import('./adapters/sqlite/database-findings.ts');
+          return sqliteFindings(folder.database, [folder.installationId, folder.demoKey]);
+        }
+        const { postgresFindings } = await import('./adapters/postgres/database-findings.ts');
+        return await postgresFindings(database, new SecretFile(folder.databaseTimeline), systemClock);
+      },
+    },
+    redis && {
+      part: 'limits',
+      run: async () => (await import('./adapters/redis/check-redis.ts')).checkRedis(redis, systemClock),
+    },
+    searchNodes && {
+      part: 'search',
+      run: async () =>
+        (await import('./adapters/opensearch/check-search.ts')).checkSearch(searchNodes, dataDir),
+    },
+    smtp && {
+      part: 'mail',
+      run: async () => (await import('./adapters/mail/mail-findings.ts')).mailFindings(smtp),
+    },
+    oidc && {
+      part: 'sign-in',
+      async run() {
+        const [{ providerFindings }, { CALLBACK_PATH }] = await Promise.all([
+          import('./adapters/oidc/provider-findings.ts'),
+          import('./http/account/oidc-endpoints.ts'),
+        ]);
+        return await providerFindings(oidc, `${publicUrl ?? urlOf(host, port)}${CALLBACK_PATH}`);
+      },
+    },
+  ].filter((check) => check !== undefined);
 }
 
 /** Opens the active generation of the catalog. Rejects with `CatalogUnusable` if there is none. */
@@ -180,7 +336,7 @@ export async function compose(options: ServiceOptions): Promise<Service> {
   try {
     return await composeWith(stores, options);
   } catch (error) {
-    stores.close();
+    await stores.close();
     throw stores.explain(error);
   }
 }
@@ -204,8 +360,7 @@ async function composeWith(
     await readSecret(stores.settings, 'network_secret'),
     await readSecret(stores.settings, 'second_factor_secret'),
   ];
-  const liveKeys = new LiveKeys(stores.accounts, logger, clock);
-  await liveKeys.start();
+  const liveKeys = new LiveKeys(stores.accounts, logger, clock, config.staleKeysMaxMs);
 
   const usage = new UsageRecorder(stores.usage, clock);
   const peaks = new MinutePeaks(stores.usage, clock);
@@ -214,30 +369,95 @@ async function composeWith(
   });
   const retention = new UsageRetention(stores.usage, stores.heavyHitters, clock, config.usageRetentionDays);
   const lastUsed = new LastUsedRecorder(stores.lastUse, clock);
-  const counters = await BatchedIconCounters.open(stores.counters, catalogs.popularity);
-  const iconBudget = await MemoryIconBudget.open(stores.iconBudgets, clock);
+  const sharedTotals = stores.sharedTotals && new SharedTotals(stores.sharedTotals, catalogs.popularity);
+  await sharedTotals?.read();
+  const counters =
+    sharedTotals === undefined
+      ? await BatchedIconCounters.open(stores.counters, catalogs.popularity)
+      : BatchedIconCounters.withSharedTotals(stores.counters, catalogs.popularity);
+  const localBudget = await MemoryIconBudget.open(stores.iconBudgets, clock);
   const visitorDigests = await VisitorDigests.open(stores.settings, clock);
+  const networkDigest = networkDigester(networkSecret);
+  const sharedLimits = await openSharedLimits(config, { clock, log: logger, nameOf: networkDigest });
+  const limiter = (purpose: string, local: MemoryRateLimiter): RateLimiter =>
+    sharedLimits?.limiter(purpose, local) ?? local;
+  const iconBudget = sharedLimits?.iconBudget(localBudget, stores.iconBudgets) ?? localBudget;
   const countsTimer = new FlushTimer(
-    [usage, peaks, counters, visitorDigests, iconBudget, heavyHitters],
+    [
+      usage,
+      peaks,
+      counters,
+      visitorDigests,
+      localBudget,
+      heavyHitters,
+      ...(sharedTotals ? [sharedTotals] : []),
+    ],
     COUNTS_FLUSH_MS,
     logger,
   );
   const flushing = [countsTimer, new FlushTimer([lastUsed, retention], SLOW_FLUSH_MS, logger)];
+  // Nothing that goes on by itself starts before this, so a start that fails here can be repeated.
+  await liveKeys.start().catch((error: unknown) => {
+    sharedLimits?.close();
+    throw error;
+  });
   for (const timer of flushing) timer.start();
 
+  const searched = await openSearchCluster(config, catalogs, clock, logger);
   const images = new ProcessImageReader();
   const files = new DiskPreviewCache(folder.files, { clock, log: logger, bytesMax: FILE_BYTES_MAX });
-  const follower = new CatalogFollower(catalogs, folder.path, logger);
+  const follower = new CatalogFollower(
+    catalogs,
+    folder.path,
+    logger,
+    searched && ((generation) => searched.hasIndex(generation)),
+  );
   follower.start();
 
   const metrics = new Metrics();
   metrics.gauge('glyphdex_icons', 'Icons in the active generation.', () => catalogs.active().iconsCount);
   metrics.gauge('glyphdex_live_keys', 'API keys that are not revoked.', () => liveKeys.size);
   metrics.gauge(
+    'glyphdex_keys_stale_seconds',
+    'Time since the API keys could last be read from the database; 0 while they can be read.',
+    () => liveKeys.staleMs / 1_000,
+  );
+  metrics.gauge(
     'glyphdex_dropped_counts',
     'Requests, views and downloads that were not counted, because the database could not be written for too long.',
     () => usage.droppedCount + counters.droppedCount,
   );
+
+  if (searched !== undefined)
+    metrics.gauge(
+      'glyphdex_opensearch_failures',
+      'Searches that OpenSearch did not answer since the start; the embedded engine did.',
+      () => searched.failuresCount,
+    );
+  const reporter = new NodeReporter(stores.nodeReports, () => ({
+    node: `${hostname()} ${process.pid}`,
+    generation: catalogs.active().generation,
+    searchIndex: searched?.indexName ?? null,
+  }));
+  if (config.database !== undefined || searched !== undefined) {
+    const reports = new FlushTimer([reporter], REPORT_MS, logger);
+    flushing.push(reports);
+    reports.start();
+    await reports.flush();
+  }
+
+  if (sharedLimits !== undefined) {
+    metrics.gauge(
+      'glyphdex_limits_away',
+      'Whether this process decides about limits alone, because Redis is away: 1 or 0.',
+      () => Number(sharedLimits.isAway),
+    );
+    metrics.gauge(
+      'glyphdex_limits_failures',
+      'Calls to Redis that failed or took too long since the start.',
+      () => sharedLimits.failuresCount,
+    );
+  }
 
   const mailer = config.smtp && new SmtpMailer(config.smtp, logger);
   const identities = config.oidc && new OidcProvider(config.oidc, `${publicUrl}${CALLBACK_PATH}`, logger);
@@ -250,23 +470,23 @@ async function composeWith(
     serverVersion: SERVER_VERSION,
     searchBudgetMs: config.searchBudgetMs,
     clock,
-    catalogs,
+    catalogs: searched ?? catalogs,
     site: readSiteFiles(siteFolder),
     verifyKey: verifyKeyAgainst(liveKeys, clock),
     // One limiter per purpose, so visitors and sign-in attempts cannot evict the counts of API keys.
-    limiter: new MemoryRateLimiter(clock),
-    visitorLimiter: new MemoryRateLimiter(clock),
-    failureLimiter: new MemoryRateLimiter(clock, FAILING_NETWORKS_MAX),
+    limiter: limiter('requests', new MemoryRateLimiter(clock)),
+    visitorLimiter: limiter('visitors', new MemoryRateLimiter(clock)),
+    failureLimiter: limiter('failures', new MemoryRateLimiter(clock, FAILING_NETWORKS_MAX)),
     accounts: {
       accounts: stores.accounts,
       signUps: stores.signUps,
       secondFactors: stores.secondFactors,
-      codeLimiter: new MemoryRateLimiter(clock, CODE_SUBJECTS_MAX, HOUR_MS),
+      codeLimiter: limiter('codes', new MemoryRateLimiter(clock, CODE_SUBJECTS_MAX, HOUR_MS)),
       factorSecrets: new SecretBox(factorSecret),
       passkeys: passkeys && new Passkeys(passkeys),
       clock,
-      limiter: new MemoryRateLimiter(clock),
-      signUpLimiter: new MemoryRateLimiter(clock, SIGN_UP_SUBJECTS_MAX, HOUR_MS),
+      limiter: limiter('account', new MemoryRateLimiter(clock)),
+      signUpLimiter: limiter('sign-ups', new MemoryRateLimiter(clock, SIGN_UP_SUBJECTS_MAX, HOUR_MS)),
       signUpsPerHour: config.signUpsPerHour,
       passwords,
       usage: {
@@ -280,7 +500,7 @@ async function composeWith(
       mailer,
       identities,
       tickets: new TextSigner(ticketSecret),
-      networkDigest: networkDigester(networkSecret),
+      networkDigest,
       applyKeyChanges: () => liveKeys.poll(),
       log: logger,
     },
@@ -317,13 +537,16 @@ async function composeWith(
     readiness: () => {
       const failing = flushing.flatMap((timer) => timer.failing);
       return {
-        // A failing database does not make the service unready: loaded keys keep working and counts wait in memory.
-        isReady: !isStopping,
+        // Whatever is away behind it, a node that can answer known keys is ready. Otherwise one lost database would
+        // take all nodes out of the load balancer.
+        isReady: !isStopping && !liveKeys.isTooStale,
         checks: {
           service: isStopping ? 'stopping' : 'ok',
-          catalog: 'ok',
-          keys: liveKeys.isStale ? 'cannot be read; loaded keys keep working' : 'ok',
+          catalog: follower.state(),
+          keys: stateOfKeys(liveKeys),
           database: stores.state(),
+          limits: sharedLimits?.state() ?? 'ok',
+          search: searched?.state() ?? 'ok',
           statistics: failing.length === 0 ? 'ok' : `waiting to be written: ${failing.join(', ')}`,
         },
       };
@@ -343,13 +566,41 @@ async function composeWith(
     close: async () => {
       follower.stop();
       liveKeys.stop();
-      await Promise.all([renderer.close(), mailer?.close()]);
+      await Promise.all([renderer.close(), mailer?.close(), searched?.close()]);
       await images.close();
       const written = await Promise.all(flushing.map((timer) => timer.stop()));
-      stores.close();
+      sharedLimits?.close();
+      await stores.close();
       return written.every((isWritten) => isWritten);
     },
   };
+}
+
+/** The catalogs as OpenSearch searches them; `undefined` if this process searches by itself. */
+async function openSearchCluster(
+  { searchNodes, searchClusterBudgetMs }: Pick<Config, 'searchNodes' | 'searchClusterBudgetMs'>,
+  catalogs: EmbeddedCatalogs,
+  clock: Clock,
+  log: Log,
+) {
+  if (searchNodes === undefined) return undefined;
+  const { OpenSearchCatalogs } = await import('./adapters/opensearch/opensearch-catalogs.ts');
+  const options = { nodes: searchNodes, budgetMs: searchClusterBudgetMs, clock, log };
+  const searched = new OpenSearchCatalogs(catalogs, options);
+  await searched.start();
+  return searched;
+}
+
+/** Redis, if the limits of several processes are counted there. */
+async function openSharedLimits({ redis }: Config, parts: SharedLimitsParts) {
+  if (redis === undefined) return undefined;
+  const { SharedLimits } = await import('./adapters/redis/shared-limits.ts');
+  return await SharedLimits.open(redis, parts);
+}
+
+function stateOfKeys(liveKeys: LiveKeys): string {
+  if (!liveKeys.isStale) return 'ok';
+  return `not read for ${durationText(liveKeys.staleMs)}; ${liveKeys.isTooStale ? 'no key is accepted any more' : 'known keys keep working'}`;
 }
 
 /** A secret of this installation, created at its first start. */

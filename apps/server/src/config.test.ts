@@ -24,7 +24,9 @@ test('returns the defaults without any variable', () => {
     hasDemoKey: true,
     dataDir: join(process.cwd(), '.data'),
     logLevel: 'info',
+    staleKeysMaxMs: 86_400_000,
     searchBudgetMs: 50,
+    searchClusterBudgetMs: 300,
     usageRetentionDays: 400,
     usageQueries: true,
     signUpsPerHour: 20,
@@ -53,6 +55,7 @@ test('reads every variable', () => {
       SEARCH_BUDGET_MS: '0',
       SMTP_URL: 'smtp://mail.example.com',
       MAIL_FROM: 'icons@example.com',
+      STALE_KEYS_MAX: '90m',
       USAGE_RETENTION_DAYS: '0',
       USAGE_QUERIES: 'off',
       SIGNUPS_PER_HOUR: '0',
@@ -71,7 +74,9 @@ test('reads every variable', () => {
     hasDemoKey: true,
     dataDir: '/srv/icons',
     logLevel: 'debug',
+    staleKeysMaxMs: 5_400_000,
     searchBudgetMs: 0,
+    searchClusterBudgetMs: 300,
     smtp: {
       host: 'mail.example.com',
       port: 587,
@@ -146,9 +151,11 @@ test.each([
   ['SEARCH_BUDGET_MS', '60001', /milliseconds from 0 to 60000, such as 50\.$/],
   ['USAGE_RETENTION_DAYS', '-1', /days from 0 to 36500, such as 400\.$/],
   ['USAGE_RETENTION_DAYS', '36501', /days from 0 to 36500/],
-  ['DATABASE_URL', 'postgres://x', /^DATABASE_URL is set, but this version keeps its data in SQLite/],
-  ['REDIS_URL', 'redis://x', /within one process/],
-  ['OPENSEARCH_URL', 'http://x', /its own index/],
+  ['DATABASE_URL', 'postgres://x', /^DATABASE_URL is not an address such as postgres:/],
+  ['OPENSEARCH_URL', 'search1', /^OPENSEARCH_URL is not a list of addresses such as/],
+  ['OPENSEARCH_BUDGET_MS', '0', /^OPENSEARCH_BUDGET_MS/],
+  ['REDIS_URL', 'redis', /^REDIS_URL is not an address such as redis:/],
+  ['LIMITS', 'shared', /^LIMITS \("shared"\) is not owner/],
   ['SMTP_URL', 'mail.example.com', /^SMTP_URL is not an address such as smtp:\/\//],
   ['SMTP_URL', 'smtp://host', /^SMTP_URL names no sender/],
   ['MAIL_FROM', 'icons@example.com', /^MAIL_FROM is set, but SMTP_URL is not/],
@@ -162,6 +169,7 @@ test('names the variables of all mistakes in one error', () => {
     HOST: ' ! ',
     LOG_LEVEL: 'x',
     REDIS_URL: 'x',
+    LIMITS: 'x',
     OIDC_ISSUER: 'http://id.example.com',
     WORKERS: '2',
   });
@@ -169,11 +177,12 @@ test('names the variables of all mistakes in one error', () => {
     'PORT',
     'HOST',
     'WORKERS',
+    'LIMITS',
     'LOG_LEVEL',
+    'REDIS_URL',
     'OIDC_CLIENT_ID',
     'OIDC_CLIENT_SECRET',
     'OIDC_ISSUER',
-    'REDIS_URL',
   ]);
 });
 
@@ -221,8 +230,31 @@ describe('OpenID Connect', () => {
   });
 });
 
+test('has no demo key with PostgreSQL, and refuses to turn it on', () => {
+  const DATABASE_URL = 'postgres://ann:secret@db1,db2/icons';
+  expect(readConfig({ DATABASE_URL })).toMatchObject({ hasDemoKey: false, database: { database: 'icons' } });
+  expect(mistakesOf({ DATABASE_URL, DEMO_KEY: 'on' })).toEqual([expect.stringMatching(/Unset DEMO_KEY/)]);
+});
+
+test('reads REDIS_URL, and refuses it beside LIMITS=owner', () => {
+  expect(readConfig({ REDIS_URL: 'redis://a,b' }).redis?.hosts).toHaveLength(2);
+  expect(mistakesOf({ REDIS_URL: 'redis://a', LIMITS: 'owner' })).toEqual([
+    expect.stringMatching(/^REDIS_URL is set, but LIMITS is owner/),
+  ]);
+});
+
+test('serves with DATABASE_URL only if REDIS_URL or LIMITS is set; commands need neither', () => {
+  const DATABASE_URL = 'postgres://ann:secret@db1/icons';
+  const serve = (more: Readonly<Record<string, string>>) => readConfig({ DATABASE_URL, ...more }, 'serve');
+  expect(() => serve({})).toThrow(/^DATABASE_URL is set, but neither REDIS_URL nor LIMITS is/);
+  expect(serve({ REDIS_URL: 'redis://a' }).redis?.hosts).toHaveLength(1);
+  expect(serve({ LIMITS: 'owner' }).redis).toBeUndefined();
+  expect(readConfig({ DATABASE_URL }).database?.hosts).toHaveLength(1);
+  expect(readConfig({}, 'serve').redis).toBeUndefined();
+});
+
 test('does not repeat the values of DATABASE_URL and SMTP_URL, which may contain passwords', () => {
-  expect(mistakesOf({ DATABASE_URL: 'postgres://user:hunter2@db/x' }).join()).not.toContain('hunter2');
+  expect(mistakesOf({ DATABASE_URL: 'postgres://user:hunter2@db' }).join()).not.toContain('hunter2');
   expect(mistakesOf({ SMTP_URL: 'smtp://user:hunter2@mail' }).join()).not.toContain('hunter2');
 });
 

@@ -1,7 +1,11 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isLoopbackHost, readHostPatterns } from './domain/allowed-hosts.ts';
+import { type DatabaseAddress, readDatabaseUrl } from './domain/database-url.ts';
+import { readDuration } from './domain/duration.ts';
 import { type OidcSettings, readOidcSettings } from './domain/oidc-settings.ts';
+import { type RedisAddress, readRedisUrl } from './domain/redis-url.ts';
+import { readSearchNodes } from './domain/search-nodes.ts';
 import { withoutFinalSlashes } from './domain/site-path.ts';
 import { readSmtpAddress, type SmtpServer } from './domain/smtp-address.ts';
 import { isAddressOrNetwork } from './http/request/client-address.ts';
@@ -21,15 +25,25 @@ export interface Config {
   readonly allowedHosts: readonly string[];
   /** Whether only this machine can reach the service, by `host` and by `publicUrl`. */
   readonly isLoopback: boolean;
-  /** Whether there is a demo key; by default only if `isLoopback`. */
+  /** Whether there is a demo key; by default only if `isLoopback`, and never with PostgreSQL. */
   readonly hasDemoKey: boolean;
   /** The absolute path of the data folder. */
   readonly dataDir: string;
+  /** The PostgreSQL database; `undefined` means SQLite in the data folder. */
+  readonly database: DatabaseAddress | undefined;
+  /** The Redis that holds the limits of several processes; `undefined` means that each process counts by itself. */
+  readonly redis: RedisAddress | undefined;
   readonly logLevel: LogLevel;
+  /** How long known keys keep working while the database cannot be read, in ms. */
+  readonly staleKeysMaxMs: number;
   /**
    * The time limit of a search in ms. A search that reaches it returns a degraded answer. 0: every answer is degraded.
    */
   readonly searchBudgetMs: number;
+  /** The nodes of the OpenSearch cluster; `undefined` if this process searches by itself. */
+  readonly searchNodes: readonly string[] | undefined;
+  /** The time limit of a search in OpenSearch in ms. */
+  readonly searchClusterBudgetMs: number;
   /** Days for which usage counts are stored; 0 stores them forever. */
   readonly usageRetentionDays: number;
   /** Whether the texts of search queries are stored with the usage counts of a key. */
@@ -45,13 +59,6 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Variables that this version does not support, with the reason. Ignoring them would mislead the operator. */
-const UNSUPPORTED: ReadonlyMap<string, string> = new Map([
-  ['DATABASE_URL', 'this version keeps its data in SQLite in DATA_DIR'],
-  ['REDIS_URL', 'this version limits requests within one process'],
-  ['OPENSEARCH_URL', 'this version searches in its own index'],
-]);
-
 const VARIABLES = {
   PORT: wholeNumber('a port number', 0, 65_535, 3000, '. Set another number, for example PORT=3000.'),
   HOST: text(isHost, 'is not a host name or an IP address'),
@@ -60,8 +67,11 @@ const VARIABLES = {
   ALLOWED_HOSTS: { read: readHosts, fallback: [] as readonly string[] },
   DATA_DIR: text((path) => !path.includes('\0'), 'is not a path'),
   WORKERS: { read: readWorkers, fallback: 1 },
+  LIMITS: text((value) => value === 'owner', 'is not owner, its only value'),
   LOG_LEVEL: choice(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`, 'info'),
   SEARCH_BUDGET_MS: wholeNumber('a number of milliseconds', 0, 60_000, 50, ', such as 50.'),
+  STALE_KEYS_MAX: { read: readStaleKeysMax, fallback: 24 * 3_600_000 },
+  OPENSEARCH_BUDGET_MS: wholeNumber('a number of milliseconds', 10, 60_000, 300, ', such as 300.'),
   USAGE_RETENTION_DAYS: wholeNumber('a number of days', 0, 36_500, 400, ', such as 400.'),
   DEMO_KEY: text((value) => value === 'on' || value === 'off', 'is neither on nor off'),
   SIGNUPS_PER_HOUR: wholeNumber('a number of sign-ups', 0, 1_000_000, 20, ', such as 20.'),
@@ -70,9 +80,12 @@ const VARIABLES = {
 
 /**
  * Reads the settings from the environment. An empty variable counts as not set. Throws an `OperatorError` that names
- * every mistake, one line each.
+ * every mistake, one line each. A process that serves needs some settings that a command does not.
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+  purpose: 'command' | 'serve' = 'command',
+): Config {
   const variables = Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) =>
       value === undefined || value.trim() === '' ? [] : [[name, value.trim()]],
@@ -81,13 +94,27 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const { values, mistakes: misread } = readVariables(VARIABLES, variables);
   const smtp = readMail(variables);
   const oidc = readOidcSettings(variables);
+  const database = readDatabase(variables);
+  const { OPENSEARCH_URL: searchAddresses } = variables;
+  const searchNodes = searchAddresses === undefined ? undefined : readSearchNodes(searchAddresses);
+  const redis = readRedis(variables);
   const mistakes = [
     ...misread,
+    ...(typeof database === 'string' ? [database] : []),
+    ...(typeof redis === 'string' ? [redis] : []),
+    ...(typeof searchNodes === 'string' ? [`OPENSEARCH_URL ${searchNodes}`] : []),
+    ...(purpose === 'serve' && typeof database === 'object' ? uncountedLimits(variables) : []),
     ...(typeof smtp === 'string' ? [smtp] : []),
     ...(isMistaken(oidc) ? oidc : []),
-    ...unsupported(Object.keys(variables)),
   ];
-  if (typeof smtp === 'string' || isMistaken(oidc) || mistakes.length > 0)
+  if (
+    typeof smtp === 'string' ||
+    typeof database === 'string' ||
+    typeof searchNodes === 'string' ||
+    typeof redis === 'string' ||
+    isMistaken(oidc) ||
+    mistakes.length > 0
+  )
     throw new OperatorError(mistakes.join('\n'));
   const host = values.HOST ?? '127.0.0.1';
   const publicUrl = values.PUBLIC_URL && withoutFinalSlashes(values.PUBLIC_URL);
@@ -100,10 +127,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: values.TRUSTED_PROXIES,
     allowedHosts: values.ALLOWED_HOSTS,
     isLoopback,
-    hasDemoKey: values.DEMO_KEY === undefined ? isLoopback : values.DEMO_KEY === 'on',
+    hasDemoKey:
+      values.DEMO_KEY === undefined ? isLoopback && database === undefined : values.DEMO_KEY === 'on',
     dataDir: resolve(values.DATA_DIR ?? '.data'),
+    database,
+    redis,
     logLevel: values.LOG_LEVEL,
+    staleKeysMaxMs: values.STALE_KEYS_MAX,
     searchBudgetMs: values.SEARCH_BUDGET_MS,
+    searchNodes,
+    searchClusterBudgetMs: values.OPENSEARCH_BUDGET_MS,
     usageRetentionDays: values.USAGE_RETENTION_DAYS,
     usageQueries: values.USAGE_QUERIES === 'on',
     signUpsPerHour: values.SIGNUPS_PER_HOUR,
@@ -124,6 +157,12 @@ function readHosts(list: string): readonly string[] | Mistake {
   return 'reason' in read
     ? new Mistake(`is not a list of host names such as icons.example.com, *.example.com or *: ${read.reason}`)
     : read;
+}
+
+function readStaleKeysMax(given: string): number | Mistake {
+  return (
+    readDuration(given) ?? new Mistake('is not a number of seconds or a duration such as 24h, up to 365d')
+  );
 }
 
 function readWorkers(given: string): number | Mistake {
@@ -151,6 +190,40 @@ function isPublicUrl(text: string): boolean {
   );
 }
 
+/** The PostgreSQL database, or a message about a mistake without the value, which may contain a password. */
+function readDatabase({
+  DATABASE_URL: address,
+  DEMO_KEY: demoKey,
+}: Readonly<Record<string, string>>): DatabaseAddress | string | undefined {
+  if (address === undefined) return undefined;
+  // Its secret is a file of one data folder, so processes would replace each other's demo key.
+  if (demoKey === 'on')
+    return 'DEMO_KEY is on, but DATABASE_URL is set. Unset DEMO_KEY: PostgreSQL has no demo key.';
+  const read = readDatabaseUrl(address);
+  return typeof read === 'string' ? `DATABASE_URL ${read}` : read;
+}
+
+/** Several machines share a database, so somebody must count their requests together. */
+function uncountedLimits(variables: Readonly<Record<string, string>>): readonly string[] {
+  if (variables['REDIS_URL'] !== undefined || variables['LIMITS'] !== undefined) return [];
+  return [
+    'DATABASE_URL is set, but neither REDIS_URL nor LIMITS is, so each machine would allow the whole limits. Set ' +
+      'REDIS_URL, or LIMITS=owner if there is one machine or a load balancer sends each client to the same one.',
+  ];
+}
+
+/** Redis, or a message about a mistake without the value, which may contain a password. */
+function readRedis({
+  REDIS_URL: address,
+  LIMITS: limits,
+}: Readonly<Record<string, string>>): RedisAddress | string | undefined {
+  if (address === undefined) return undefined;
+  if (limits === 'owner')
+    return 'REDIS_URL is set, but LIMITS is owner, which is for machines without Redis. Unset one of them.';
+  const read = readRedisUrl(address);
+  return typeof read === 'string' ? `REDIS_URL ${read}` : read;
+}
+
 /**
  * The mail server, or a message about its mistake. The message omits the value of SMTP_URL, which may contain a
  * password.
@@ -165,11 +238,4 @@ function readMail(variables: Readonly<Record<string, string>>): SmtpServer | str
 
 function isMistaken(read: OidcSettings | readonly string[] | undefined): read is readonly string[] {
   return Array.isArray(read);
-}
-
-function unsupported(names: readonly string[]): string[] {
-  return names.flatMap((name) => {
-    const reason = UNSUPPORTED.get(name);
-    return reason === undefined ? [] : [`${name} is set, but ${reason}. Unset it.`];
-  });
 }

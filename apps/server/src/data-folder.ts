@@ -1,11 +1,12 @@
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Finding } from './domain/finding.ts';
 import { codeOf, OperatorError } from './operator-error.ts';
 
 /** The paths in the data folder. */
 export interface DataFolder {
   readonly path: string;
-  /** Accounts, keys, usage, counters, budgets and settings. Back up this file. */
+  /** Accounts, keys, usage, counters, budgets and settings, unless they are in PostgreSQL. Back up this file. */
   readonly database: string;
   /** Drawn previews; may be deleted at any time. */
   readonly previews: string;
@@ -17,6 +18,8 @@ export interface DataFolder {
   readonly demoKey: string;
   /** The file with the id of the installation. The database holds the same id. */
   readonly installationId: string;
+  /** The file with the latest timeline of a PostgreSQL database. */
+  readonly databaseTimeline: string;
 }
 
 /**
@@ -35,6 +38,11 @@ export function openDataFolder(path: string): DataFolder {
   } catch (error) {
     throw new OperatorError(`the data folder ${path} ${adviceFor(error)}`, { cause: error });
   }
+  return dataFolderAt(path);
+}
+
+/** The paths in a data folder that need not exist. */
+export function dataFolderAt(path: string): DataFolder {
   return {
     path,
     database: join(path, 'glyphdex.db'),
@@ -43,6 +51,7 @@ export function openDataFolder(path: string): DataFolder {
     site: join(path, 'site'),
     demoKey: join(path, 'demo-key'),
     installationId: join(path, 'installation-id'),
+    databaseTimeline: join(path, 'database-timeline'),
   };
 }
 
@@ -53,6 +62,19 @@ export function openDataFolder(path: string): DataFolder {
 export function wideFolderWarning(path: string): string | undefined {
   if (process.platform === 'win32' || (statSync(path).mode & 0o077) === 0) return undefined;
   return `other users of this machine can open the data folder ${path}. To keep them out: chmod 700 '${path}'`;
+}
+
+/** Checks the data folder and does not create it. Throws an `OperatorError` if it cannot be written. */
+export function dataFolderFindings(path: string): readonly Finding[] {
+  if (!existsSync(path))
+    return [{ level: 'ok', text: `there is no folder ${path} yet; the first start creates it` }];
+  openDataFolder(path);
+  const warning = wideFolderWarning(path);
+  return [
+    warning === undefined
+      ? { level: 'ok', text: `${path} can be written, and no other user can open it` }
+      : { level: 'warning', text: warning },
+  ];
 }
 
 /** Like `mkdirSync` with `recursive`, which hangs if a parent such as /proc cannot contain new folders. */

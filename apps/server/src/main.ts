@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { announcement } from './announcement.ts';
 import { compose, type Service, type ServiceOptions } from './compose.ts';
+import { isStorageUnavailable } from './domain/app-error.ts';
 import { loadCommonPasswords } from './domain/password-rules.ts';
 import { stopGracefully } from './graceful-stop.ts';
 import { explainListenError, type ListenAddress } from './listen-address.ts';
@@ -29,7 +30,7 @@ const EXIT_CODES = { SIGTERM: 143, SIGINT: 130 } as const;
  */
 export async function serve(options: ServiceOptions, address: ListenAddress): Promise<number> {
   const { config, catalogs, logger } = options;
-  const service = await compose(options);
+  const service = await composeWhenOpen(options, address);
   const connections = new OpenConnections(service.app.server);
   try {
     await service.app.listen({ host: address.host, port: address.port, backlog: BACKLOG });
@@ -62,6 +63,25 @@ export async function serve(options: ServiceOptions, address: ListenAddress): Pr
   const signal = await signaled;
   logger.info({ signal }, 'stopping');
   return await stop(service, connections, logger);
+}
+
+/** Composes the service. While PostgreSQL is away, waits for it and answers on the address of the service. */
+async function composeWhenOpen(options: ServiceOptions, address: ListenAddress): Promise<Service> {
+  // A file of SQLite that cannot be opened does not come back by itself.
+  if (options.config.database === undefined) return await compose(options);
+  const [{ waitUntilOpen }, { WaitingServer }] = await Promise.all([
+    import('./wait-until-open.ts'),
+    import('./waiting-server.ts'),
+  ]);
+  const waiting = new WaitingServer(address, options.logger);
+  try {
+    return await waitUntilOpen(() => compose(options), {
+      isAway: isStorageUnavailable,
+      onAway: (error) => waiting.show('database', `away (${(error as Error).message})`),
+    });
+  } finally {
+    await waiting.close();
+  }
 }
 
 async function stop(service: Service, connections: OpenConnections, logger: Logger): Promise<number> {

@@ -163,9 +163,11 @@ export const STRINGS = {
     works: 'works',
     partNames: {
       service: 'Service',
-      catalog: 'Icons and search',
+      catalog: 'Icons',
       keys: 'API keys',
       database: 'Accounts and keys on disk',
+      limits: 'Rate limits',
+      search: 'Search',
       statistics: 'Usage counts',
     },
     figures: {

@@ -1,15 +1,10 @@
 import { openCatalog } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../operator-error.ts';
-import { type Catalog, CatalogUnusable } from '../ports/catalog.ts';
+import { CatalogUnusable } from '../ports/catalog.ts';
 
-export interface ExistingCatalog extends Catalog {
-  /** Closes the files. */
-  retire(): void;
-}
-
-/** Opens the active generation for a command. Throws an `OperatorError` with advice if there is none. */
-export async function openExistingCatalog(config: Pick<Config, 'dataDir'>): Promise<ExistingCatalog> {
+/** Opens the active generation for a command, which closes its files by `retire`. Throws an `OperatorError` with advice if there is none. */
+export async function openExistingCatalog(config: Pick<Config, 'dataDir'>) {
   try {
     return (await openCatalog(config)).active();
   } catch (error) {

@@ -23,11 +23,11 @@ export async function runSearch(
     relatedTagsMax: 10,
     budgetMs: BUDGET_MS,
   };
-  const { ids, total, relatedTags } = await catalog.search(search);
+  const { ids, total, relatedTags } = catalog.search(search);
   const lines = [`${total.toLocaleString('en-US')} icons match "${text}".`];
-  if (options.explain === true) lines.push('', ...(await catalog.explain(search)));
-  else lines.push(...(await catalog.read(ids)).map((icon) => `  ${iconSlug(icon!.pack, icon!.name)}`));
-  const { corrected, suggestions } = await catalog.suggest(text, SUGGESTIONS_SHOWN_MAX);
+  if (options.explain === true) lines.push('', ...catalog.explain(search));
+  else lines.push(...catalog.read(ids).map((icon) => `  ${iconSlug(icon!.pack, icon!.name)}`));
+  const { corrected, suggestions } = catalog.suggest(text, SUGGESTIONS_SHOWN_MAX);
   if (corrected !== undefined) lines.push('', `Did you mean: ${corrected}`);
   const words = suggestions.filter(({ kind }) => kind === 'word');
   if (options.explain === true && words.length > 0) {

@@ -1,4 +1,4 @@
-import { checkDatabase, loadServing } from '../compose.ts';
+import { checkDatabase, checkLimits, loadServing } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { openDataFolder, wideFolderWarning } from '../data-folder.ts';
 import { claimAddress } from '../listen-address.ts';
@@ -7,10 +7,11 @@ import { openOrBuildCatalog } from './open-or-build-catalog.ts';
 
 /** `glyphdex serve`. Checks settings, data folder, database and port before slow work. */
 export async function runServe(): Promise<number> {
-  const config = readConfig();
+  const config = readConfig(undefined, 'serve');
   const folder = openDataFolder(config.dataDir);
   // Before the catalog, because a build by an older version would replace the catalog of a newer one.
   await checkDatabase(config);
+  await checkLimits(config);
   const address = await claimAddress(config.host, config.port);
   // Worker threads compute the digests of the catalog while this thread loads the other modules.
   const [catalogs, siteFolder, { serve }, { createLogger }] = await Promise.all([

@@ -13,6 +13,6 @@ export async function withStores<Result>(
   } catch (error) {
     throw stores.explain(error);
   } finally {
-    stores.close();
+    await stores.close();
   }
 }

@@ -17,12 +17,12 @@ import type { Pictures } from '../services/files/get-file.ts';
 import type { VerifyKey } from '../services/keys/verify-key.ts';
 import type { SecondFactorDependencies } from '../services/second-factors/second-factor-dependencies.ts';
 import type { UsageSources } from '../services/usage/report-usage.ts';
+import type { Checks } from './response/not-ready.ts';
 
 /** Whether this process may take traffic, and the state of each part. */
 export interface Readiness {
   readonly isReady: boolean;
-  /** State by part, such as `{ service: 'stopping', catalog: 'ok' }`. */
-  readonly checks: Readonly<Record<string, string>>;
+  readonly checks: Checks;
 }
 
 /** Dependencies of the endpoints at and below /account. */

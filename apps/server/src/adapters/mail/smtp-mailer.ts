@@ -60,7 +60,7 @@ export class SmtpMailer implements Mailer {
 
   async #sendNow(email: string, { subject, text }: MailText): Promise<void> {
     try {
-      this.#transport ??= connect(this.#server);
+      this.#transport ??= connectToServer(this.#server);
       await (await this.#transport).sendMail({
         from: this.#server.from,
         to: { name: '', address: email },
@@ -70,7 +70,7 @@ export class SmtpMailer implements Mailer {
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     } catch (error) {
-      this.#log.error(logDetails(error), 'a mail could not be sent; see SMTP_URL');
+      this.#log.error(faultOf(error), 'a mail could not be sent; see SMTP_URL');
     }
   }
 }
@@ -79,7 +79,11 @@ export class SmtpMailer implements Mailer {
  * The part of an error that may be logged. The answer of a server may contain the address, so only messages about the
  * connection are logged.
  */
-function logDetails(error: unknown) {
+export function faultOf(error: unknown): {
+  readonly code: string;
+  readonly responseCode: number | undefined;
+  readonly reason?: string | undefined;
+} {
   const {
     code = 'unknown',
     responseCode,
@@ -92,7 +96,8 @@ function logDetails(error: unknown) {
   return { code, responseCode, ...(CONNECTION_FAULTS.includes(code) && { reason: message }) };
 }
 
-async function connect({ host, port, isTls, login }: SmtpServer): Promise<Transporter> {
+/** Nothing is sent before the first mail. The caller closes the transport. */
+export async function connectToServer({ host, port, isTls, login }: SmtpServer): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     pool: true,

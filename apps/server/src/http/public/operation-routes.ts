@@ -1,5 +1,6 @@
 import { asciiJson } from '@glyphdex/contract';
 import { DATA_CSP, type HttpContext } from '../http-context.ts';
+import { notReadyMessage } from '../response/not-ready.ts';
 import type { Route } from '../routes.ts';
 
 /** For operators, without a key: `/healthz` (always 200), `/readyz` (503 while a part is not ready) and `/metrics`. */
@@ -16,10 +17,9 @@ export function operationRoutes({ deps }: HttpContext): Route[] {
       handler(exchange) {
         const { isReady, checks } = deps.readiness();
         if (isReady) return exchange.sendJson(200, asciiJson({ status: 'ready', checks }));
-        const states = Object.entries(checks).map(([part, state]) => `${part}: ${state}`);
         exchange.refuse({
           code: 'storage_unavailable',
-          message: `Not ready (${states.join(', ')}).`,
+          message: notReadyMessage(checks),
           retryAfterMs: 1000,
         });
       },

@@ -1,0 +1,58 @@
+import { openChecks } from '../compose.ts';
+import { type Config, readConfig } from '../config.ts';
+import { AppError } from '../domain/app-error.ts';
+import type { Finding } from '../domain/finding.ts';
+import { codeOf, OperatorError } from '../operator-error.ts';
+import { asTable, count } from './text-table.ts';
+
+/** One result, and what it is about. */
+interface PartFinding extends Finding {
+  readonly part: string;
+}
+
+/** `glyphdex doctor`. Changes nothing. The exit code is 1 if something does not work. */
+export async function runDoctor({ json = false }: { readonly json?: boolean }): Promise<number> {
+  const findings: PartFinding[] = [];
+  // One after another: opening the catalog would delay the answers of servers beyond their time-outs.
+  for (const { part, run } of checksOf())
+    findings.push(...(await findingsOf(run)).map((finding) => ({ part, ...finding })));
+  process.stdout.write(json ? `${JSON.stringify(findings)}\n` : asText(findings));
+  return findings.some(({ level }) => level === 'error') ? 1 : 0;
+}
+
+function checksOf(): ReturnType<typeof openChecks> {
+  let config: Config;
+  try {
+    config = readConfig();
+  } catch (error) {
+    // Without settings nothing else can be checked.
+    return [{ part: 'settings', run: () => Promise.reject(error) }];
+  }
+  return openChecks(config);
+}
+
+async function findingsOf(run: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof OperatorError)) return [{ level: 'error', text: failureText(error) }];
+    return error.message.split('\n').map((text) => ({ level: 'error', text }));
+  }
+}
+
+/** Only the code of an unexpected error, because its message may contain an address with a password. */
+function failureText(error: unknown): string {
+  const code = codeOf(error instanceof AppError ? (error.cause ?? error) : error);
+  return `could not be checked (${code ?? (error as Error).name})`;
+}
+
+function asText(findings: readonly PartFinding[]): string {
+  const rows = findings.map(({ level, part, text }) => [level, part, text]);
+  const amount = (of: Finding['level']) => findings.filter(({ level }) => level === of).length;
+  const [errors, warnings] = [amount('error'), amount('warning')];
+  const sum =
+    errors + warnings === 0
+      ? 'Everything works.'
+      : `${count(errors)} ${errors === 1 ? 'error' : 'errors'}, ${count(warnings)} ${warnings === 1 ? 'warning' : 'warnings'}.`;
+  return `${asTable(rows)}\n${sum}\n`;
+}

@@ -1,0 +1,8 @@
+/** State by part, such as `{ service: 'stopping', catalog: 'ok' }`: `ok`, or one line. */
+export type Checks = Readonly<Record<string, string>>;
+
+/** The message of /readyz with status 503, with the state of every part. */
+export function notReadyMessage(checks: Checks): string {
+  const states = Object.entries(checks).map(([part, state]) => `${part}: ${state}`);
+  return `Not ready (${states.join(', ')}).`;
+}
