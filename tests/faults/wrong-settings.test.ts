@@ -20,6 +20,7 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
   DEMO_KEY: ['yes', ADDRESS],
   LOG_LEVEL: ['loud', ADDRESS],
   SEARCH_BUDGET_MS: ['50ms', '60001', ADDRESS],
+  STALE_KEYS_MAX: ['-1', '1.5h', '366d', ADDRESS],
   USAGE_RETENTION_DAYS: ['-1', 'forever', ADDRESS],
   USAGE_QUERIES: ['no', ADDRESS],
   SIGNUPS_PER_HOUR: ['many', '-1', ADDRESS],
@@ -30,8 +31,9 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
   OIDC_CLIENT_SECRET: [SECRET],
   OIDC_NAME: [`${SECRET}\n`.repeat(20)],
   WORKERS: ['0', '4', ADDRESS],
-  DATABASE_URL: [`postgres://ann:${SECRET}@db/x`],
-  REDIS_URL: [`redis://:${SECRET}@redis`],
+  DATABASE_URL: [`postgres://ann:${SECRET}@db`],
+  REDIS_URL: [`redis://:${SECRET}@`, `redis://:${SECRET}%@redis`, ADDRESS],
+  LIMITS: ['shared', ADDRESS],
   OPENSEARCH_URL: [ADDRESS],
 };
 const PROCESSES = 4;

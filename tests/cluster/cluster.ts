@@ -1,0 +1,151 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  freePort,
+  type PostgresServer,
+  startPostgres,
+  startStandby,
+} from '../../apps/server/src/testing/postgres-server.ts';
+import { Child, isAnswering } from './child.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const PROGRAM = join(ROOT, 'apps/server/bin/glyphdex.js');
+const SOURCE = join(ROOT, 'packages/catalog/fixtures/sets/lucide.json');
+const BALANCER_CONFIG = join(ROOT, 'deploy/haproxy.cfg');
+const DATABASE = 'glyphdex';
+
+export interface ClusterOptions {
+  readonly nodes?: number;
+  /** A data folder whose catalog the nodes get. Default: a small one that is built. */
+  readonly catalogOf?: string;
+  /** Further settings of the nodes. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** PostgreSQL with a synchronous standby, nodes of Glyphdex, and HAProxy before them, all on this machine. */
+export class Cluster {
+  readonly folder = mkdtempSync(join(tmpdir(), 'glyphdex-cluster-'));
+  readonly nodes: GlyphdexNode[] = [];
+  readonly #options: ClusterOptions;
+  #primary: PostgresServer | undefined;
+  #standby: PostgresServer | undefined;
+  #balancer: Child | undefined;
+  #url = '';
+  #settings: Readonly<Record<string, string>> = {};
+
+  constructor(options: ClusterOptions = {}) {
+    this.#options = options;
+  }
+
+  /** The address of the load balancer. */
+  get url(): string {
+    return this.#url;
+  }
+
+  get primary(): PostgresServer {
+    return this.#primary!;
+  }
+
+  get standby(): PostgresServer {
+    return this.#standby!;
+  }
+
+  /** Settings with which commands reach the database of the cluster. */
+  get settings(): Readonly<Record<string, string>> {
+    return { ...this.#settings, DATA_DIR: join(this.folder, 'commands') };
+  }
+
+  async start(): Promise<void> {
+    await this.#startPostgres();
+    this.#balancer = undefined;
+    const balancerPort = await freePort();
+    this.#url = `http://127.0.0.1:${balancerPort}`;
+    const catalog = this.#options.catalogOf ?? this.#buildCatalog();
+    mkdirSync(join(this.folder, 'commands'));
+    for (let i = 1; i <= (this.#options.nodes ?? 3); i++) {
+      const dataDir = join(this.folder, `node${i}`);
+      mkdirSync(dataDir, { mode: 0o700 });
+      cpSync(join(catalog, 'catalog'), join(dataDir, 'catalog'), { recursive: true });
+      this.nodes.push(
+        new GlyphdexNode(`node${i}`, await freePort(), {
+          ...this.#settings,
+          DATA_DIR: dataDir,
+          PUBLIC_URL: this.#url,
+          TRUSTED_PROXIES: '127.0.0.1',
+          ...this.#options.settings,
+        }),
+      );
+    }
+    await Promise.all(this.nodes.map((node) => node.start()));
+    await this.#startBalancer(balancerPort);
+  }
+
+  /** Runs a command of Glyphdex on the database of the cluster and returns what it prints. */
+  run(words: readonly string[], input = ''): string {
+    const [PATH, HOME] = [process.env['PATH'] ?? '', process.env['HOME'] ?? ''];
+    const env = { PATH, HOME, ...this.settings };
+    return execFileSync(process.execPath, [PROGRAM, ...words], { encoding: 'utf8', input, env });
+  }
+
+  async stop(): Promise<void> {
+    await this.#balancer?.end();
+    await Promise.all(this.nodes.map((node) => node.end()));
+    await Promise.all([this.#primary?.stop(), this.#standby?.stop()]);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  async #startPostgres(): Promise<void> {
+    this.#primary = await startPostgres();
+    const url = await this.#primary.createDatabase(DATABASE);
+    this.#standby = await startStandby(this.#primary);
+    // Acknowledged writes must be on both, so that a failover loses none.
+    await this.#primary.query(`ALTER SYSTEM SET synchronous_standby_names = '*'`);
+    await this.#primary.query('SELECT pg_reload_conf()');
+    const hosts = [this.#primary, this.#standby].map(({ port }) => `127.0.0.1:${port}`).join();
+    this.#settings = {
+      DATABASE_URL: url.replace(`127.0.0.1:${this.#primary.port}`, hosts),
+      LIMITS: 'owner',
+    };
+  }
+
+  async #startBalancer(port: number): Promise<void> {
+    const nodes = this.nodes.map((node, i) => [`NODE_${i + 1}`, `127.0.0.1:${node.port}`]);
+    this.#balancer = new Child('haproxy', ['haproxy', '-db', '-f', BALANCER_CONFIG], {
+      LISTEN: `127.0.0.1:${port}`,
+      // With fewer nodes, the others are addresses where nobody listens.
+      ...Object.fromEntries([1, 2, 3].map((i) => [`NODE_${i}`, '127.0.0.1:1'])),
+      ...Object.fromEntries(nodes),
+    });
+    await this.#balancer.start(() => isAnswering(`${this.#url}/readyz`));
+  }
+
+  #buildCatalog(): string {
+    const folder = join(this.folder, 'builder');
+    const env = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', DATA_DIR: folder };
+    execFileSync(process.execPath, [PROGRAM, 'catalog', 'build', '--source', SOURCE], {
+      stdio: 'ignore',
+      env,
+    });
+    return folder;
+  }
+}
+
+/** One serving process. */
+export class GlyphdexNode extends Child {
+  readonly port: number;
+
+  constructor(name: string, port: number, settings: Readonly<Record<string, string>>) {
+    super(name, [process.execPath, PROGRAM, 'serve'], { LOG_LEVEL: 'info', ...settings, PORT: String(port) });
+    this.port = port;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  override start(): Promise<void> {
+    return super.start(() => isAnswering(`${this.url}/readyz`));
+  }
+}
