@@ -35,6 +35,7 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
   REDIS_URL: [`redis://:${SECRET}@`, `redis://:${SECRET}%@redis`, ADDRESS],
   LIMITS: ['shared', ADDRESS],
   OPENSEARCH_URL: [ADDRESS],
+  OPENSEARCH_BUDGET_MS: ['0', 'soon', ADDRESS],
 };
 const PROCESSES = 4;
 

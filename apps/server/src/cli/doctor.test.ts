@@ -77,6 +77,7 @@ test('reports each connection that does not come about, without its password', a
   const { code, findings } = await doctor({
     DATA_DIR: await usedFolder(),
     DATABASE_URL: `postgres://ann:${SECRET}@127.0.0.1:1/icons`,
+    LIMITS: 'owner',
     SMTP_URL: `smtp://ann:${SECRET}@127.0.0.1:1`,
     MAIL_FROM: 'icons@example.com',
     OIDC_ISSUER: 'http://127.0.0.1:1',
@@ -89,7 +90,12 @@ test('reports each connection that does not come about, without its password', a
     ['mail', expect.stringMatching(/SMTP_URL cannot be used \(.*ECONNREFUSED/)],
     ['sign-in', expect.stringMatching(/OIDC_ISSUER cannot be used/)],
   ]);
-  expect(findings.filter(({ level }) => level === 'warning')).toEqual([
-    { part: 'settings', level: 'warning', text: expect.stringMatching(/LIMITS=owner/) },
+});
+
+test('reports a setting that only serve refuses', async () => {
+  const { code, findings } = await doctor({ DATABASE_URL: 'postgres://ann@127.0.0.1:1/icons' });
+  expect(code).toBe(1);
+  expect(findings).toEqual([
+    { part: 'settings', level: 'error', text: expect.stringMatching(/LIMITS=owner/) },
   ]);
 });
