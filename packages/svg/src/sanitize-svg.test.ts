@@ -113,6 +113,13 @@ test('gives equal drawings equal ids and different drawings different ids', () =
   expect(drawing('M0 0')).toBe(drawing('M0 0'));
 });
 
+test('drops a title of control characters only, so that sanitizing the result again changes nothing', () => {
+  const once = sanitizeBody('<g id="a"><title>\x7f</title></g><use href="#a"/>', BOX);
+  expect(once.ok && once.svg).not.toContain('title');
+  const twice = once.ok && sanitizeSvg(Buffer.from(once.svg));
+  expect(twice && twice.ok && twice.svg).toBe(once.ok && once.svg);
+});
+
 test('returns safe documents that do not change when sanitized again, for random mixtures', () => {
   const fragments = HOSTILE_DRAWINGS.map(({ source }) => source).filter((source) => source.length < 400);
   const attribute = fc.constantFrom(

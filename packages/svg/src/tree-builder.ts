@@ -120,7 +120,9 @@ export class TreeBuilder {
         throw new SvgRefusal(`has texts of more than ${TEXT_CHARS_MAX} characters`);
       // Titles with `<` or `>` are dropped, because a parser could take them for markup.
       if (!TEXT_ONLY_ELEMENTS.has(parent.name) || !/[<>]/.test(run)) {
-        parent.children.push(textNode(run.replace(/[\r\n\t]/g, ' ').replace(/\p{Cc}/gu, '')));
+        const kept = run.replace(/[\r\n\t]/g, ' ').replace(/\p{Cc}/gu, '');
+        // A node without text would look like content, so cleaning the result again would change it.
+        if (kept !== '') parent.children.push(textNode(kept));
         return;
       }
     } else if (run.trim() === '') return;
