@@ -2,6 +2,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import type { AccountsLimitsOptions } from './cli/accounts.ts';
 import type { CatalogImportOptions } from './cli/catalog.ts';
 import type { CatalogPreviewsOptions } from './cli/catalog-previews.ts';
+import type { CatalogPublishOptions } from './cli/catalog-publish.ts';
 import type { KeysCreateOptions } from './cli/keys.ts';
 import { OperatorError } from './operator-error.ts';
 import { SERVER_VERSION } from './server-version.ts';
@@ -155,6 +156,26 @@ function addCatalogCommands(program: ExampleCommand, exit: (code: number) => voi
     .argument('<pack>', 'the slug that "catalog list" shows')
     .examples('glyphdex catalog remove acme')
     .action(async (pack: string) => (await import('./cli/catalog.ts')).runCatalogRemove(pack));
+  catalog
+    .command('publish')
+    .description('copy the active catalog to a place from which other machines take it by CATALOG_URL')
+    .option(
+      '--to <url>',
+      's3://bucket/prefix, file:///folder or /folder (default: CATALOG_URL); keys of S3 come from AWS_… variables',
+    )
+    .option(
+      '--activate-in <seconds>',
+      'time until all machines change to it; they copy it meanwhile',
+      wholeNumber,
+      120,
+    )
+    .examples(
+      'glyphdex catalog publish --to /srv/icons',
+      'glyphdex catalog publish --to s3://icons/production --activate-in 300',
+    )
+    .action(async (options: CatalogPublishOptions) =>
+      (await import('./cli/catalog-publish.ts')).runCatalogPublish(options),
+    );
   catalog
     .command('list')
     .description('list the packs of the catalog, imported ones first')

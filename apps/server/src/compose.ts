@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, renameSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { CatalogPuller, CatalogPullerParts } from './adapters/catalog-store/catalog-puller.ts';
+import type { Publication, PublishOptions } from './adapters/catalog-store/publish-generation.ts';
+import type { PullProgress } from './adapters/catalog-store/pull-generation.ts';
 import { systemClock } from './adapters/clock/system-clock.ts';
 import type { EmbeddedCatalogs } from './adapters/embedded/embedded-catalogs.ts';
 import { MemoryIconBudget } from './adapters/limiter/memory-icon-budget.ts';
@@ -23,6 +27,7 @@ import { Passkeys } from './adapters/webauthn/passkeys.ts';
 import type { Config } from './config.ts';
 import { dataFolderAt, dataFolderFindings, openDataFolder } from './data-folder.ts';
 import { hostCheck } from './domain/allowed-hosts.ts';
+import type { CatalogAddress } from './domain/catalog-address.ts';
 import { durationText } from './domain/duration.ts';
 import type { Finding } from './domain/finding.ts';
 import { IconTotals } from './domain/icon-totals.ts';
@@ -186,6 +191,37 @@ export async function openSearchIndexes({
   return openIndexes(searchNodes);
 }
 
+/** Publishes the active generation of this data folder, as `publishGeneration`. */
+export async function publishCatalog(
+  address: CatalogAddress,
+  dataDir: string,
+  options: Pick<PublishOptions, 'delayMs' | 'progress'>,
+): Promise<Publication> {
+  const [{ openCatalogStore }, { publishGeneration }] = await Promise.all([
+    import('./adapters/catalog-store/open-catalog-store.ts'),
+    import('./adapters/catalog-store/publish-generation.ts'),
+  ]);
+  return await publishGeneration(openCatalogStore(address), {
+    ...options,
+    dataDir,
+    now: () => systemClock.now(),
+  });
+}
+
+/** Copies the published generation to a data folder without a usable catalog, as `pullFirstGeneration`. */
+export async function pullCatalog(
+  address: CatalogAddress,
+  dataDir: string,
+  progress: (progress: PullProgress) => void,
+): Promise<void> {
+  const [{ openCatalogStore }, { pullFirstGeneration }] = await Promise.all([
+    import('./adapters/catalog-store/open-catalog-store.ts'),
+    import('./adapters/catalog-store/pull-generation.ts'),
+  ]);
+  const folder = join(dataDir, 'catalog');
+  await pullFirstGeneration(openCatalogStore(address), folder, systemClock.now(), progress);
+}
+
 /** Throws an `OperatorError` if Redis cannot be used with these settings. A Redis that is away is no error. */
 export async function checkLimits({ redis }: Pick<Config, 'redis'>): Promise<void> {
   if (redis === undefined) return;
@@ -203,7 +239,7 @@ export interface Check {
 
 /** The checks of every part and connection that these settings use, in the order of their output. */
 export function openChecks(config: Config): readonly Check[] {
-  const { dataDir, database, redis, searchNodes, smtp, oidc, publicUrl, host, port } = config;
+  const { dataDir, catalogAddress, database, redis, searchNodes, smtp, oidc, publicUrl, host, port } = config;
   const folder = dataFolderAt(dataDir);
   return [
     {
@@ -214,6 +250,16 @@ export function openChecks(config: Config): readonly Check[] {
     {
       part: 'catalog',
       run: async () => (await import('./adapters/embedded/catalog-findings.ts')).catalogFindings(dataDir),
+    },
+    catalogAddress && {
+      part: 'published catalog',
+      async run() {
+        const [{ openCatalogStore }, { catalogStoreFindings }] = await Promise.all([
+          import('./adapters/catalog-store/open-catalog-store.ts'),
+          import('./adapters/catalog-store/catalog-store-findings.ts'),
+        ]);
+        return await catalogStoreFindings(openCatalogStore(catalogAddress), dataDir, systemClock.now());
+      },
     },
     {
       part: 'database',
@@ -413,6 +459,13 @@ async function composeWith(
     searched && ((generation) => searched.hasIndex(generation)),
   );
   follower.start();
+  const puller = await openPuller(config, {
+    clock,
+    log: logger,
+    served: () => catalogs.active().generation,
+    activate: () => follower.reload(),
+  });
+  puller?.start();
 
   const metrics = new Metrics();
   metrics.gauge('glyphdex_icons', 'Icons in the active generation.', () => catalogs.active().iconsCount);
@@ -428,6 +481,18 @@ async function composeWith(
     () => usage.droppedCount + counters.droppedCount,
   );
 
+  if (puller !== undefined) {
+    metrics.gauge(
+      'glyphdex_catalog_behind',
+      'Whether a published generation of the catalog is not active in this process yet: 1 or 0.',
+      () => Number(puller.isBehind),
+    );
+    metrics.gauge(
+      'glyphdex_catalog_failures',
+      'Reads of the published catalog that failed since the start.',
+      () => puller.failuresCount,
+    );
+  }
   if (searched !== undefined)
     metrics.gauge(
       'glyphdex_opensearch_failures',
@@ -542,7 +607,7 @@ async function composeWith(
         isReady: !isStopping && !liveKeys.isTooStale,
         checks: {
           service: isStopping ? 'stopping' : 'ok',
-          catalog: follower.state(),
+          catalog: puller === undefined || puller.state() === 'ok' ? follower.state() : puller.state(),
           keys: stateOfKeys(liveKeys),
           database: stores.state(),
           limits: sharedLimits?.state() ?? 'ok',
@@ -564,6 +629,7 @@ async function composeWith(
     },
     reloadCatalog: () => follower.reload(),
     close: async () => {
+      puller?.stop();
       follower.stop();
       liveKeys.stop();
       await Promise.all([renderer.close(), mailer?.close(), searched?.close()]);
@@ -574,6 +640,19 @@ async function composeWith(
       return written.every((isWritten) => isWritten);
     },
   };
+}
+
+/** What keeps the catalog equal to the published one; `undefined` if this machine builds its own. */
+async function openPuller(
+  { catalogAddress, dataDir }: Pick<Config, 'catalogAddress' | 'dataDir'>,
+  parts: Omit<CatalogPullerParts, 'store' | 'dataDir'>,
+): Promise<CatalogPuller | undefined> {
+  if (catalogAddress === undefined) return undefined;
+  const [{ openCatalogStore }, { CatalogPuller: Puller }] = await Promise.all([
+    import('./adapters/catalog-store/open-catalog-store.ts'),
+    import('./adapters/catalog-store/catalog-puller.ts'),
+  ]);
+  return new Puller({ ...parts, store: openCatalogStore(catalogAddress), dataDir });
 }
 
 /** The catalogs as OpenSearch searches them; `undefined` if this process searches by itself. */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isLoopbackHost, readHostPatterns } from './domain/allowed-hosts.ts';
+import { type CatalogAddress, readCatalogAddress } from './domain/catalog-address.ts';
 import { type DatabaseAddress, readDatabaseUrl } from './domain/database-url.ts';
 import { readDuration } from './domain/duration.ts';
 import { type OidcSettings, readOidcSettings } from './domain/oidc-settings.ts';
@@ -29,6 +30,8 @@ export interface Config {
   readonly hasDemoKey: boolean;
   /** The absolute path of the data folder. */
   readonly dataDir: string;
+  /** Where the generations of the catalog are published; `undefined` means that this machine builds its own. */
+  readonly catalogAddress: CatalogAddress | undefined;
   /** The PostgreSQL database; `undefined` means SQLite in the data folder. */
   readonly database: DatabaseAddress | undefined;
   /** The Redis that holds the limits of several processes; `undefined` means that each process counts by itself. */
@@ -98,8 +101,11 @@ export function readConfig(
   const { OPENSEARCH_URL: searchAddresses } = variables;
   const searchNodes = searchAddresses === undefined ? undefined : readSearchNodes(searchAddresses);
   const redis = readRedis(variables);
+  const { CATALOG_URL: catalogUrl } = variables;
+  const catalogAddress = catalogUrl === undefined ? undefined : readCatalogAddress(catalogUrl, variables);
   const mistakes = [
     ...misread,
+    ...(typeof catalogAddress === 'string' ? [`CATALOG_URL ${catalogAddress}`] : []),
     ...(typeof database === 'string' ? [database] : []),
     ...(typeof redis === 'string' ? [redis] : []),
     ...(typeof searchNodes === 'string' ? [`OPENSEARCH_URL ${searchNodes}`] : []),
@@ -112,6 +118,7 @@ export function readConfig(
     typeof database === 'string' ||
     typeof searchNodes === 'string' ||
     typeof redis === 'string' ||
+    typeof catalogAddress === 'string' ||
     isMistaken(oidc) ||
     mistakes.length > 0
   )
@@ -130,6 +137,7 @@ export function readConfig(
     hasDemoKey:
       values.DEMO_KEY === undefined ? isLoopback && database === undefined : values.DEMO_KEY === 'on',
     dataDir: resolve(values.DATA_DIR ?? '.data'),
+    catalogAddress,
     database,
     redis,
     logLevel: values.LOG_LEVEL,
@@ -143,6 +151,13 @@ export function readConfig(
     smtp,
     oidc,
   });
+}
+
+/** The address of a published catalog that a command names. Its credentials come from the environment. */
+export function readCatalogTarget(address: string): CatalogAddress {
+  const read = readCatalogAddress(address, process.env);
+  if (typeof read === 'string') throw new OperatorError(`the address ${read}`);
+  return read;
 }
 
 function readProxies(list: string): readonly string[] | Mistake {

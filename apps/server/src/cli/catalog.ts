@@ -10,17 +10,27 @@ import {
   verifyCatalog,
 } from '@glyphdex/catalog';
 import { openTools } from '../compose.ts';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { openDataFolder } from '../data-folder.ts';
 import { OperatorError } from '../operator-error.ts';
 import { asTable, count, minutes } from './text-table.ts';
+
+/** The configuration of a machine that may change its catalog. Throws if it copies a published one. */
+function readBuilderConfig(): Config {
+  const config = readConfig();
+  if (config.catalogAddress !== undefined)
+    throw new OperatorError(
+      'this machine takes its catalog from CATALOG_URL, which would replace the change. Change the catalog on the machine that builds it, where CATALOG_URL is not set, and then publish it: glyphdex catalog publish --to URL',
+    );
+  return config;
+}
 
 /** Builds show their progress on standard error. */
 const PROGRESS = { output: process.stderr, isInteractive: process.stderr.isTTY === true };
 
 /** `glyphdex catalog build`. Without sources: all of @iconify/json. */
 export async function runCatalogBuild(sources: readonly string[]): Promise<void> {
-  const folder = openDataFolder(readConfig().dataDir);
+  const folder = openDataFolder(readBuilderConfig().dataDir);
   await buildCatalog({
     dataDir: folder.path,
     sources,
@@ -41,7 +51,7 @@ export interface CatalogImportOptions {
 /** `glyphdex catalog import`. Except for a dry run, the pack is on disk and active before the report is printed. */
 export async function runCatalogImport(path: string, options: CatalogImportOptions): Promise<void> {
   const { replace = false, dryRun = false, json = false, ...given } = options;
-  const config = readConfig();
+  const config = readBuilderConfig();
   const { clock } = openTools(config, console);
   const startMs = clock.monotonicMs();
   const report = await importPack({
@@ -99,7 +109,7 @@ function printable(line: string): string {
 /** `glyphdex catalog remove`. */
 export async function runCatalogRemove(slug: string): Promise<void> {
   await removePack({
-    dataDir: openDataFolder(readConfig().dataDir).path,
+    dataDir: openDataFolder(readBuilderConfig().dataDir).path,
     slug,
     ...PROGRESS,
   });

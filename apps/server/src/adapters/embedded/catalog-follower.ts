@@ -78,6 +78,7 @@ export class CatalogFollower {
     try {
       const { popularity } = this.#holder;
       const next = await openCatalog(this.#dataDir, { popularity });
+      this.#lastName = next.generation;
       if (next.generation === this.#holder.active().generation) {
         next.retire();
         this.#waiting = undefined;

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+
+/** A store that sends nothing for this time counts as away. */
+const SILENCE_MS_MAX = 30_000;
+
+/** Writes a blob to a new file and on the disk. Throws if its size or digest is another; the file is then incomplete. */
+export async function saveBlob(
+  blob: Readable,
+  path: string,
+  { sha256, bytes, advance }: { sha256: string; bytes: number; advance: (bytes: number) => void },
+): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    await readChecked(blob, { sha256, bytesMax: bytes }, async (chunk) => {
+      await file.writeFile(chunk);
+      advance(chunk.length);
+    });
+    await file.sync();
+  } finally {
+    blob.destroy();
+    await file.close();
+  }
+}
+
+/** A blob as text, with the same checks. */
+export async function textOf(
+  blob: Readable,
+  expected: { readonly sha256: string; readonly bytesMax: number },
+): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  try {
+    await readChecked(blob, expected, async (chunk) => void chunks.push(chunk));
+  } finally {
+    blob.destroy();
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+async function readChecked(
+  blob: Readable,
+  { sha256, bytesMax }: { readonly sha256: string; readonly bytesMax: number },
+  use: (chunk: Uint8Array) => Promise<void>,
+): Promise<void> {
+  const silence = setTimeout(
+    () => blob.destroy(new Error(`the store sent nothing for ${SILENCE_MS_MAX / 1_000} s`)),
+    SILENCE_MS_MAX,
+  );
+  try {
+    const digest = createHash('sha256');
+    let bytes = 0;
+    for await (const chunk of blob as AsyncIterable<Uint8Array>) {
+      silence.refresh();
+      bytes += chunk.length;
+      if (bytes > bytesMax) throw new Error(`the blob ${sha256} is larger than its list says`);
+      digest.update(chunk);
+      await use(chunk);
+    }
+    if (digest.digest('hex') !== sha256) throw new Error(`the blob ${sha256} is damaged or incomplete`);
+  } finally {
+    clearTimeout(silence);
+  }
+}
