@@ -31,6 +31,7 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
   OIDC_CLIENT_SECRET: [SECRET],
   OIDC_NAME: [`${SECRET}\n`.repeat(20)],
   WORKERS: ['0', '4', ADDRESS],
+  CATALOG_URL: [ADDRESS, `s3://${SECRET}/`, `ftp://ann:${SECRET}@icons.example`, SECRET],
   DATABASE_URL: [`postgres://ann:${SECRET}@db`],
   REDIS_URL: [`redis://:${SECRET}@`, `redis://:${SECRET}%@redis`, ADDRESS],
   LIMITS: ['shared', ADDRESS],

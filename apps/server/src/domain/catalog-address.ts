@@ -18,7 +18,7 @@ export type CatalogAddress =
     };
 
 const EXAMPLES = 's3://bucket/icons, https://icons.example.com/catalog or file:///srv/icons';
-const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.!*'()-]+)*)\/?$/;
+const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/\w[\w.-]*)*)\/?$/;
 
 /**
  * Reads the address of a published catalog. Credentials of S3 and its server come from the usual variables `AWS_…`.

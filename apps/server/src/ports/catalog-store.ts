@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-
 /** The content of CURRENT, and a tag that changes with it. */
 export interface CurrentText {
   readonly text: string;
@@ -26,7 +24,7 @@ export interface CatalogStore {
   /** Stores a file as a blob. Readers see nothing before it is whole. */
   writeBlob(sha256: string, path: string): Promise<void>;
   /** The content, which the caller compares with its digest. Rejects, or the stream fails, if there is no such blob. */
-  readBlob(sha256: string): Promise<Readable>;
+  readBlob(sha256: string): Promise<ReadableStream<Uint8Array>>;
   /** Does nothing if there is no such blob. */
   removeBlob(sha256: string): Promise<void>;
 }

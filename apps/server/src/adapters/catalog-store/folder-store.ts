@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf, OperatorError } from '../../operator-error.ts';
 import { type CatalogStore, CatalogStoreAway, type CurrentText } from '../../ports/catalog-store.ts';
@@ -58,8 +58,9 @@ export class FolderStore implements CatalogStore {
     });
   }
 
-  async readBlob(sha256: string): Promise<Readable> {
-    return createReadStream(join(this.#folder, blobPath(sha256)));
+  async readBlob(sha256: string): Promise<ReadableStream<Uint8Array>> {
+    const file = createReadStream(join(this.#folder, blobPath(sha256)));
+    return Readable.toWeb(file) as ReadableStream<Uint8Array>;
   }
 
   async removeBlob(sha256: string): Promise<void> {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
 
 /** A store that sends nothing for this time counts as away. */
 const SILENCE_MS_MAX = 30_000;
 
 /** Writes a blob to a new file and on the disk. Throws if its size or digest is another; the file is then incomplete. */
 export async function saveBlob(
-  blob: Readable,
+  blob: ReadableStream<Uint8Array>,
   path: string,
   { sha256, bytes, advance }: { sha256: string; bytes: number; advance: (bytes: number) => void },
 ): Promise<void> {
@@ -19,38 +20,34 @@ export async function saveBlob(
     });
     await file.sync();
   } finally {
-    blob.destroy();
     await file.close();
   }
 }
 
 /** A blob as text, with the same checks. */
 export async function textOf(
-  blob: Readable,
+  blob: ReadableStream<Uint8Array>,
   expected: { readonly sha256: string; readonly bytesMax: number },
 ): Promise<string> {
   const chunks: Uint8Array[] = [];
-  try {
-    await readChecked(blob, expected, async (chunk) => void chunks.push(chunk));
-  } finally {
-    blob.destroy();
-  }
+  await readChecked(blob, expected, async (chunk) => void chunks.push(chunk));
   return Buffer.concat(chunks).toString('utf8');
 }
 
 async function readChecked(
-  blob: Readable,
+  blob: ReadableStream<Uint8Array>,
   { sha256, bytesMax }: { readonly sha256: string; readonly bytesMax: number },
   use: (chunk: Uint8Array) => Promise<void>,
 ): Promise<void> {
+  const stream = Readable.fromWeb(blob as NodeStream<Uint8Array>);
   const silence = setTimeout(
-    () => blob.destroy(new Error(`the store sent nothing for ${SILENCE_MS_MAX / 1_000} s`)),
+    () => stream.destroy(new Error(`the store sent nothing for ${SILENCE_MS_MAX / 1_000} s`)),
     SILENCE_MS_MAX,
   );
   try {
     const digest = createHash('sha256');
     let bytes = 0;
-    for await (const chunk of blob as AsyncIterable<Uint8Array>) {
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
       silence.refresh();
       bytes += chunk.length;
       if (bytes > bytesMax) throw new Error(`the blob ${sha256} is larger than its list says`);

@@ -1,6 +1,4 @@
 import { openAsBlob } from 'node:fs';
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { OperatorError } from '../../operator-error.ts';
 import { type CatalogStore, CatalogStoreAway, type CurrentText } from '../../ports/catalog-store.ts';
 import { blobPath, CURRENT, CURRENT_BYTES_MAX } from './published-generation.ts';
@@ -70,13 +68,13 @@ export class WebStore implements CatalogStore {
     if (!response.ok) throw refusal(response, blobPath(sha256));
   }
 
-  async readBlob(sha256: string): Promise<Readable> {
+  async readBlob(sha256: string): Promise<ReadableStream<Uint8Array>> {
     const response = await this.#send('GET', blobPath(sha256));
     if (response.status !== 200 || response.body === null) {
       await discard(response);
       throw refusal(response, blobPath(sha256));
     }
-    return Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
+    return response.body;
   }
 
   async removeBlob(sha256: string): Promise<void> {
