@@ -10,6 +10,7 @@ import { type BenchOptions, HELP, PARTS, type Part, parseOptions } from './optio
 import { measurePeersPart } from './peers/peers-part.ts';
 import { loadAverage, saveResult, thisMachine } from './report/result.ts';
 import { formatTable, type Table } from './report/table.ts';
+import { measureScaleOutPart } from './scale-out/scale-out-part.ts';
 import { createScratchFolder } from './scratch-folder.ts';
 import { measureStartPart } from './start/start-part.ts';
 import { readWorkload } from './workload.ts';
@@ -21,6 +22,7 @@ const MEASURES: Readonly<Record<Part, (bench: Bench) => Promise<PartResult>>> = 
   http: measureHttpPart,
   cost: measureCostPart,
   peers: measurePeersPart,
+  'scale-out': measureScaleOutPart,
 };
 
 try {
@@ -41,10 +43,11 @@ async function run(options: BenchOptions): Promise<void> {
   const baseline = options.baseline === undefined ? [] : [await openBaseline(options.baseline)];
   const catalog = await openCatalogUnderTest(scratchFolder);
   const checkouts = [thisCheckout(catalog), ...baseline];
-  const { isQuick, isProfiled } = options;
+  const { isQuick, isProfiled, millions } = options;
   const bench: Bench = {
     isQuick,
     isProfiled,
+    millions,
     workload: readWorkload(),
     catalog,
     checkouts,
