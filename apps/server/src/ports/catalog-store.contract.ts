@@ -61,8 +61,8 @@ export function catalogStoreContract(
 
     test('fails to read a blob that is not there', async () => {
       const [store] = await open();
-      const reading = store.readBlob('0'.repeat(64)).then((blob) => new Response(blob).text());
-      await expect(reading).rejects.toThrow();
+      const read = store.readBlob('0'.repeat(64)).then((blob) => new Response(blob).text());
+      await expect(read).rejects.toThrow();
     });
   });
 }
