@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withoutFinalSlashes } from './site-path.ts';
 
 /** Where the published generations of a catalog are. */
 export type CatalogAddress =
@@ -36,7 +37,7 @@ export function readCatalogAddress(
     return 'has a user or a password, which would show up in logs of proxies. Protect the server by its network.';
   if (url.protocol === 'file:' && url.hostname === '') return { kind: 'folder', path: fileURLToPath(url) };
   if (url.protocol === 'http:' || url.protocol === 'https:')
-    return { kind: 'http', base: url.href.replace(/\/*$/, '/') };
+    return { kind: 'http', base: `${withoutFinalSlashes(url.href)}/` };
   return `is not an address such as ${EXAMPLES}`;
 }
 
@@ -64,6 +65,6 @@ function readBucket(
   )
     return 'needs an AWS_ENDPOINT_URL such as https://minio.example.com:9000, or none';
   // The bucket is in the path, because certificates do not cover host names of buckets with dots.
-  const base = `${server.href.replace(/\/*$/, '')}/${bucket}${prefix}/`;
+  const base = `${withoutFinalSlashes(server.href)}/${bucket}${prefix}/`;
   return { kind: 's3', base, region, accessKeyId, secretAccessKey, sessionToken };
 }

@@ -7,6 +7,7 @@ export const CURRENT_BYTES_MAX = 4_096;
 export const LIST_BYTES_MAX = 32 << 20;
 const FILES_MAX = 100_000;
 const FILE_BYTES_MAX = 16 * 2 ** 30;
+const FILE_NAME = /^[a-z0-9][a-z0-9._-]{0,200}$/;
 /** Nodes accept no generation that activates later, because its time is a mistake. */
 const DELAY_MS_MAX = 30 * 86_400_000;
 
@@ -55,14 +56,17 @@ export function parsePublished(text: string, nowMs: number): PublishedGeneration
 /** The files of a generation. Throws if a path leaves the catalog folder or a number is out of range. */
 export function parseFiles(text: string, generation: string): readonly PublishedFile[] {
   const files = parsedJson(text) as readonly PublishedFile[];
-  const folders = [generation, ...Object.values(CATALOG_FOLDERS)].join('|');
-  const path = new RegExp(`^(?:${folders})/[a-z0-9][a-z0-9._-]{0,200}$`);
+  const folders: ReadonlySet<string> = new Set([generation, ...Object.values(CATALOG_FOLDERS)]);
+  const isPath = (path: unknown) => {
+    const [folder = '', name = '', ...further] = String(path).split('/');
+    return folders.has(folder) && FILE_NAME.test(name) && further.length === 0;
+  };
   const isValid =
     Array.isArray(files) &&
     files.length <= FILES_MAX &&
     files.every(
       (file: Partial<PublishedFile> | null) =>
-        path.test(String(file?.path)) &&
+        isPath(file?.path) &&
         Number.isSafeInteger(file?.bytes) &&
         file!.bytes! >= 0 &&
         file!.bytes! <= FILE_BYTES_MAX &&
