@@ -16,14 +16,22 @@ export interface LoadFigures {
   readonly cpuUs: Readonly<Record<string, number>>;
 }
 
-/** Different searches, so that few answers come from the cache of a node. */
+/** Mixtures of upper and lower case per query: `home`, `Home`, `hOme` … */
+const SPELLINGS = 16;
+
+/**
+ * The queries in upper and lower case. The answers are equal, but each spelling has its own entry in the response cache,
+ * which is smaller than that, so every request is a search.
+ */
 export function searchesOf(workload: readonly WorkloadQuery[], key: string): string[] {
-  const pages = ['', '&page=2', '&per_page=10', '&per_page=30'];
-  return pages.flatMap((page) =>
-    workload.map(({ q }) =>
-      wireRequest(`/api/v1/icons?search=${encodeURIComponent(q)}${page}`, { authorization: `Bearer ${key}` }),
-    ),
-  );
+  return Array.from({ length: SPELLINGS }, (_, spelling) =>
+    workload.map(({ q }) => {
+      let letter = 0;
+      const spelled = q.replace(/[a-z]/g, (char) => ((spelling >> letter++) & 1 ? char.toUpperCase() : char));
+      const path = `/api/v1/icons?search=${encodeURIComponent(spelled)}`;
+      return wireRequest(path, { authorization: `Bearer ${key}` });
+    }),
+  ).flat();
 }
 
 /** Sends `count` requests over `connections` connections. Throws if any status is not 200. */

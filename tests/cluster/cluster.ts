@@ -20,6 +20,8 @@ export interface ClusterOptions {
   readonly nodes?: number;
   /** A data folder whose catalog the nodes get. Default: a small one that is built. */
   readonly catalogOf?: string;
+  /** `none`: the nodes get their catalogs by themselves. */
+  readonly catalogs?: 'none';
   /** Further settings of the nodes. */
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -57,17 +59,20 @@ export class Cluster {
     return { ...this.#settings, DATA_DIR: join(this.folder, 'commands') };
   }
 
-  async start(): Promise<void> {
+  /** `settings` of the nodes are added to those of the options. */
+  async start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.#startPostgres();
     this.#balancer = undefined;
     const balancerPort = await freePort();
     this.#url = `http://127.0.0.1:${balancerPort}`;
-    const catalog = this.#options.catalogOf ?? this.#buildCatalog();
+    const { catalogs, catalogOf } = this.#options;
+    const catalog = catalogs === 'none' ? undefined : (catalogOf ?? this.#buildCatalog());
     mkdirSync(join(this.folder, 'commands'));
     for (let i = 1; i <= (this.#options.nodes ?? 3); i++) {
       const dataDir = join(this.folder, `node${i}`);
       mkdirSync(dataDir, { mode: 0o700 });
-      cpSync(join(catalog, 'catalog'), join(dataDir, 'catalog'), { recursive: true });
+      if (catalog !== undefined)
+        cpSync(join(catalog, 'catalog'), join(dataDir, 'catalog'), { recursive: true });
       this.nodes.push(
         new GlyphdexNode(`node${i}`, await freePort(), {
           ...this.#settings,
@@ -75,6 +80,7 @@ export class Cluster {
           PUBLIC_URL: this.#url,
           TRUSTED_PROXIES: '127.0.0.1',
           ...this.#options.settings,
+          ...settings,
         }),
       );
     }
