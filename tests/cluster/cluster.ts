@@ -16,14 +16,18 @@ const SOURCE = join(ROOT, 'packages/catalog/fixtures/sets/lucide.json');
 const BALANCER_CONFIG = join(ROOT, 'deploy/haproxy.cfg');
 const DATABASE = 'glyphdex';
 
+type Settings = Readonly<Record<string, string>>;
+
 export interface ClusterOptions {
   readonly nodes?: number;
   /** A data folder whose catalog the nodes get. Default: a small one that is built. */
   readonly catalogOf?: string;
   /** `none`: the nodes get their catalogs by themselves. */
   readonly catalogs?: 'none';
-  /** Further settings of the nodes. */
-  readonly settings?: Readonly<Record<string, string>>;
+  /** Further settings of the nodes, or of each node by its position. */
+  readonly settings?: Settings | ((node: number) => Settings);
+  /** The folder of the primary's data. */
+  readonly primaryFolder?: string;
 }
 
 /** PostgreSQL with a synchronous standby, nodes of Glyphdex, and HAProxy before them, all on this machine. */
@@ -60,12 +64,12 @@ export class Cluster {
   }
 
   /** `settings` of the nodes are added to those of the options. */
-  async start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
+  async start(settings: Settings = {}): Promise<void> {
     await this.#startPostgres();
     this.#balancer = undefined;
     const balancerPort = await freePort();
     this.#url = `http://127.0.0.1:${balancerPort}`;
-    const { catalogs, catalogOf } = this.#options;
+    const { catalogs, catalogOf, settings: ofNodes } = this.#options;
     const catalog = catalogs === 'none' ? undefined : (catalogOf ?? this.#buildCatalog());
     mkdirSync(join(this.folder, 'commands'));
     for (let i = 1; i <= (this.#options.nodes ?? 3); i++) {
@@ -79,7 +83,7 @@ export class Cluster {
           DATA_DIR: dataDir,
           PUBLIC_URL: this.#url,
           TRUSTED_PROXIES: '127.0.0.1',
-          ...this.#options.settings,
+          ...(typeof ofNodes === 'function' ? ofNodes(i - 1) : ofNodes),
           ...settings,
         }),
       );
@@ -103,7 +107,7 @@ export class Cluster {
   }
 
   async #startPostgres(): Promise<void> {
-    this.#primary = await startPostgres();
+    this.#primary = await startPostgres(this.#options.primaryFolder);
     const url = await this.#primary.createDatabase(DATABASE);
     this.#standby = await startStandby(this.#primary);
     // Acknowledged writes must be on both, so that a failover loses none.

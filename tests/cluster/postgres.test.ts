@@ -1,5 +1,9 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { ownedByServer, type PostgresServer } from '../../apps/server/src/testing/postgres-server.ts';
+import { emptyDisk, fillDisk, smallDisk } from '../faults/small-disk.ts';
 import { hasCluster, REPEATS, Scene } from './scene.ts';
 
 const SETTLE_MS = 1_500;
@@ -101,6 +105,48 @@ describe.skipIf(!hasCluster)('nodes whose primary is lost', () => {
     },
   );
 });
+
+describe.skipIf(!hasCluster)('nodes whose primary has a full disk', () => {
+  test('answer every read, refuse writes, and keep every acknowledged key', async ({ skip }) => {
+    const disk = smallDisk(400);
+    if (disk === undefined) {
+      skip('no permission to mount a file system');
+      return;
+    }
+    ownedByServer(disk);
+    const primaryFolder = join(disk, 'postgres');
+    mkdirSync(primaryFolder);
+    const scene = new Scene({ primaryFolder: ownedByServer(primaryFolder) });
+    onTestFinished(() => scene.cluster.stop());
+    await scene.start();
+    const { primary } = scene.cluster;
+    const { reads, creations } = await scene.underLoad(async () => {
+      await sleep(SETTLE_MS);
+      fillDisk(disk, 0);
+      // The server writes into the last segment of its log and then ends by itself.
+      await expect.poll(() => isAnswering(primary), { timeout: 60_000 }).toBe(false);
+      await sleep(SETTLE_MS);
+      emptyDisk(disk);
+      await primary.start();
+      await sleep(2 * SETTLE_MS);
+    });
+    report(reads, creations);
+    expect(reads.failures).toEqual([]);
+    expect(creations.acknowledged.length).toBeGreaterThan(0);
+    expect(await scene.refusedKeys(creations.acknowledged)).toEqual([]);
+    for (const [reason] of creations.refusals) expect(reason).toMatch(/^(503|429) /);
+  });
+});
+
+/** Whether the server takes a write. */
+async function isAnswering(primary: PostgresServer): Promise<boolean> {
+  const sql =
+    'CREATE TABLE IF NOT EXISTS filler AS SELECT 1; INSERT INTO filler SELECT generate_series(1, 200000)';
+  return await primary.query(sql).then(
+    () => true,
+    () => false,
+  );
+}
 
 function report(
   reads: { readonly sent: number; readonly slowestMs: number },

@@ -90,9 +90,9 @@ export class PostgresServer {
   }
 }
 
-/** Starts a server with a role for the service, which is no superuser. */
-export async function startPostgres(): Promise<PostgresServer> {
-  const server = new PostgresServer(postgresFolder(), await freePort());
+/** Starts a server with a role for the service, which is no superuser. Its folder must belong to the server's user. */
+export async function startPostgres(folder = postgresFolder()): Promise<PostgresServer> {
+  const server = new PostgresServer(folder, await freePort());
   const options = [
     '-D',
     join(server.folder, 'data'),
@@ -133,7 +133,11 @@ export async function startStandby(primary: PostgresServer): Promise<PostgresSer
 
 /** A temporary folder that the user of the server can write. */
 export function postgresFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'glyphdex-postgres-'));
+  return ownedByServer(mkdtempSync(join(tmpdir(), 'glyphdex-postgres-')));
+}
+
+/** Gives a folder to the user of the server. */
+export function ownedByServer(folder: string): string {
   const { uid, gid } = serverUser();
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
   return folder;
