@@ -9,6 +9,7 @@ import {
   startStandby,
 } from '../../apps/server/src/testing/postgres-server.ts';
 import { Child, isAnswering } from './child.ts';
+import { OpenSearchCluster } from './opensearch/opensearch-cluster.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'apps/server/bin/glyphdex.js');
@@ -26,6 +27,8 @@ export interface ClusterOptions {
   readonly catalogs?: 'none';
   /** Further settings of the nodes, or of each node by its position. */
   readonly settings?: Settings | ((node: number) => Settings);
+  /** Searches in three nodes of OpenSearch. */
+  readonly hasOpenSearch?: boolean;
   /** The folder of the primary's data. */
   readonly primaryFolder?: string;
 }
@@ -38,6 +41,7 @@ export class Cluster {
   #primary: PostgresServer | undefined;
   #standby: PostgresServer | undefined;
   #balancer: Child | undefined;
+  #search: OpenSearchCluster | undefined;
   #url = '';
   #settings: Readonly<Record<string, string>> = {};
 
@@ -52,6 +56,10 @@ export class Cluster {
 
   get primary(): PostgresServer {
     return this.#primary!;
+  }
+
+  get search(): OpenSearchCluster {
+    return this.#search!;
   }
 
   get standby(): PostgresServer {
@@ -72,6 +80,7 @@ export class Cluster {
     const { catalogs, catalogOf, settings: ofNodes } = this.#options;
     const catalog = catalogs === 'none' ? undefined : (catalogOf ?? this.#buildCatalog());
     mkdirSync(join(this.folder, 'commands'));
+    if (this.#options.hasOpenSearch && catalog !== undefined) await this.#startSearch(catalog);
     for (let i = 1; i <= (this.#options.nodes ?? 3); i++) {
       const dataDir = join(this.folder, `node${i}`);
       mkdirSync(dataDir, { mode: 0o700 });
@@ -93,16 +102,21 @@ export class Cluster {
   }
 
   /** Runs a command of Glyphdex on the database of the cluster and returns what it prints. */
-  run(words: readonly string[], input = ''): string {
+  run(words: readonly string[], input = '', settings: Settings = {}): string {
     const [PATH, HOME] = [process.env['PATH'] ?? '', process.env['HOME'] ?? ''];
-    const env = { PATH, HOME, ...this.settings };
-    return execFileSync(process.execPath, [PROGRAM, ...words], { encoding: 'utf8', input, env });
+    const env = { PATH, HOME, ...this.settings, ...settings };
+    return execFileSync(process.execPath, [PROGRAM, ...words], {
+      encoding: 'utf8',
+      input,
+      env,
+      stdio: 'pipe',
+    });
   }
 
   async stop(): Promise<void> {
     await this.#balancer?.end();
     await Promise.all(this.nodes.map((node) => node.end()));
-    await Promise.all([this.#primary?.stop(), this.#standby?.stop()]);
+    await Promise.all([this.#primary?.stop(), this.#standby?.stop(), this.#search?.stop()]);
     rmSync(this.folder, { recursive: true, force: true });
   }
 
@@ -118,6 +132,15 @@ export class Cluster {
       DATABASE_URL: url.replace(`127.0.0.1:${this.#primary.port}`, hosts),
       LIMITS: 'owner',
     };
+  }
+
+  /** Starts OpenSearch and builds the index of a catalog. */
+  async #startSearch(dataDir: string): Promise<void> {
+    this.#search = await OpenSearchCluster.start(3);
+    // The first searches of a Java process are slow, and this machine may be busy.
+    const settings = { OPENSEARCH_URL: this.#search.urls, OPENSEARCH_BUDGET_MS: '4000' };
+    this.#settings = { ...this.#settings, ...settings };
+    this.run(['search-index', 'build'], '', { DATA_DIR: dataDir });
   }
 
   async #startBalancer(port: number): Promise<void> {
