@@ -51,6 +51,19 @@ describe.skipIf(!hasPostgres)('findings about PostgreSQL', () => {
     expect((await check(url))[0]).toMatch(/answers in \d+ ms$/);
   });
 
+  test('warns of nodes that serve different generations', async () => {
+    const url = await newDatabase();
+    const address = readDatabaseUrl(url) as DatabaseAddress;
+    const stores = await openPostgresStores(address, new SecretFile(`${temporaryFolder()}/timeline`));
+    await stores.nodeReports.report({ node: 'a 1', generation: 'old', searchIndex: null });
+    expect((await check(url)).at(-1)).toBe('ok: 1 node reported in the last minute, all with generation old');
+    await stores.nodeReports.report({ node: 'b 2', generation: 'new', searchIndex: null });
+    await stores.close();
+    expect((await check(url)).at(-1)).toMatch(
+      /^warning: the nodes serve different generations: old on a 1; new on b 2/,
+    );
+  });
+
   test('warns of a clock that is an hour off', async () => {
     const clock: Clock = { ...systemClock, now: () => Date.now() - 3_600_000 };
     expect((await check(await newDatabase(), clock))[1]).toMatch(

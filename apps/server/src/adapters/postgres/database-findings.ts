@@ -3,12 +3,16 @@ import { AppError } from '../../domain/app-error.ts';
 import { clockFinding } from '../../domain/clock-finding.ts';
 import type { DatabaseAddress } from '../../domain/database-url.ts';
 import type { Finding } from '../../domain/finding.ts';
+import { nodeFindings } from '../../domain/node-findings.ts';
 import { OperatorError } from '../../operator-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SecretStore } from '../../ports/secret-store.ts';
 import { pendingIn } from './migrate.ts';
 import { asUnavailable, explainPostgresError, shortReason } from './postgres-error.ts';
 import { PrimaryPool } from './primary-pool.ts';
+
+/** Nodes report every ten seconds. */
+const REPORTED_MS = 60_000;
 
 /**
  * Connects to every host and compares the clocks. Changes nothing.
@@ -66,7 +70,17 @@ async function describePrimary(
           },
         ]
       : []),
+    ...(pending.length === 0 ? nodeFindings(await recentReports(client)) : []),
   ];
+}
+
+async function recentReports(client: pg.Client): Promise<readonly { node: string; generation: string }[]> {
+  const { rows } = await client.query<{ node: string; generation: string }>(
+    `SELECT node, generation FROM node_reports
+     WHERE at_ms > (extract(epoch FROM clock_timestamp()) * 1000)::bigint - $1 ORDER BY node`,
+    [REPORTED_MS],
+  );
+  return rows;
 }
 
 /** One finding for each host that cannot take over. A standby refuses to be the primary, so it answers. */
