@@ -30,6 +30,8 @@ test.each([
   ['ftp://example.com/icons', /is not an address such as/],
   ['https://example.com/icons?secret=1', /is not an address such as/],
   ['file://server/icons', /is not an address such as/],
+  ['file:///srv/100%secret', /has a % that is not followed/],
+  ['/srv/\u001b[31m secret', /contains control characters/],
   ['https://user:secret@example.com', /has a user or a password/],
   ['s3://UPPER/secret', /is not the address of a bucket/],
   ['s3://icons/../other', /is not the address of a bucket/],

@@ -30,12 +30,18 @@ export function readCatalogAddress(
   variables: Readonly<Record<string, string | undefined>>,
 ): CatalogAddress | string {
   if (text.startsWith('s3:')) return readBucket(text, variables);
+  if (/\p{C}/u.test(text)) return `contains control characters; write it like ${EXAMPLES}`;
   if (isAbsolute(text)) return { kind: 'folder', path: resolve(text) };
   const url = URL.parse(text);
   if (url === null || url.search !== '' || url.hash !== '') return `is not an address such as ${EXAMPLES}`;
   if (url.username !== '' || url.password !== '')
     return 'has a user or a password, which would show up in logs of proxies. Protect the server by its network.';
-  if (url.protocol === 'file:' && url.hostname === '') return { kind: 'folder', path: fileURLToPath(url) };
+  if (url.protocol === 'file:' && url.hostname === '') {
+    // fileURLToPath throws for it.
+    if (/%(?![0-9a-f]{2})|%2f|%00/i.test(url.pathname))
+      return 'has a % that is not followed by the code of a character: write it as %25';
+    return { kind: 'folder', path: fileURLToPath(url) };
+  }
   if (url.protocol === 'http:' || url.protocol === 'https:')
     return { kind: 'http', base: `${withoutFinalSlashes(url.href)}/` };
   return `is not an address such as ${EXAMPLES}`;

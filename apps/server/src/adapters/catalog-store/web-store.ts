@@ -1,6 +1,9 @@
-import { openAsBlob } from 'node:fs';
-import { OperatorError } from '../../operator-error.ts';
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { codeOf, OperatorError } from '../../operator-error.ts';
 import { type CatalogStore, CatalogStoreAway, type CurrentText } from '../../ports/catalog-store.ts';
+import { exchange, type HttpRequest } from './http-exchange.ts';
 import { blobPath, CURRENT, CURRENT_BYTES_MAX } from './published-generation.ts';
 
 /** Until the head of an answer, and for CURRENT until its end. */
@@ -27,32 +30,38 @@ export class WebStore implements CatalogStore {
   }
 
   async readCurrent(tag?: string): Promise<CurrentText | 'unchanged' | undefined> {
-    const response = await this.#send('GET', CURRENT, tag === undefined ? {} : { 'if-none-match': tag });
-    if (response.status !== 200) await discard(response);
-    if (response.status === 304) return 'unchanged';
-    if (response.status === 404) return undefined;
-    if (response.status !== 200) throw refusal(response, CURRENT);
-    const text = await textOf(response, CURRENT_BYTES_MAX);
-    const found = response.headers.get('etag') ?? `"${text}"`;
+    const condition: Record<string, string> = tag?.startsWith('"') ? { 'if-none-match': tag } : {};
+    const answer = await this.#send('GET', CURRENT, {
+      headers: { 'cache-control': 'no-cache', ...condition },
+    });
+    const { statusCode } = answer;
+    if (statusCode !== 200) answer.resume();
+    if (statusCode === 304) return 'unchanged';
+    if (statusCode === 404) return undefined;
+    if (statusCode !== 200) throw refusal(answer, CURRENT);
+    const text = await textOf(answer);
+    const found = answer.headers.etag ?? createHash('sha256').update(text).digest('hex');
     return found === tag ? 'unchanged' : { text, tag: found };
   }
 
   async replaceCurrent(text: string, tag: string | undefined): Promise<boolean> {
-    const condition = tag === undefined ? { 'if-none-match': '*' } : { 'if-match': tag };
+    const condition: Record<string, string> =
+      tag === undefined ? { 'if-none-match': '*' } : { 'if-match': tag };
     const headers = { 'content-type': 'application/json', 'cache-control': 'no-cache', ...condition };
-    const response = await this.#send('PUT', CURRENT, headers, new Blob([text]));
-    await discard(response);
-    // 409: another conditional write is at work.
-    if (response.status === 412 || response.status === 409) return false;
-    if (!response.ok) throw refusal(response, CURRENT);
+    const answer = await this.#send('PUT', CURRENT, { headers, body: { text } });
+    answer.resume();
+    // 409: another conditional write is at work. 404: what the tag names was removed.
+    if ([404, 409, 412].includes(answer.statusCode ?? 0)) return false;
+    if (!isOk(answer)) throw refusal(answer, CURRENT);
     return true;
   }
 
   async hasBlob(sha256: string): Promise<boolean> {
-    const response = await this.#send('HEAD', blobPath(sha256));
-    await discard(response);
-    if (response.status === 404) return false;
-    if (!response.ok) throw refusal(response, blobPath(sha256));
+    const answer = await this.#send('HEAD', blobPath(sha256));
+    answer.resume();
+    // S3 answers 403 for what is not there to a key that may not list the bucket.
+    if (answer.statusCode === 404 || answer.statusCode === 403) return false;
+    if (!isOk(answer)) throw refusal(answer, blobPath(sha256));
     return true;
   }
 
@@ -63,88 +72,79 @@ export class WebStore implements CatalogStore {
       // The server refuses a body with another digest.
       'x-amz-content-sha256': sha256,
     };
-    const response = await this.#send('PUT', blobPath(sha256), headers, await openAsBlob(path), WRITE_MS_MAX);
-    await discard(response);
-    if (!response.ok) throw refusal(response, blobPath(sha256));
+    const answer = await this.#send('PUT', blobPath(sha256), {
+      headers,
+      body: { file: path },
+      msMax: WRITE_MS_MAX,
+    });
+    answer.resume();
+    if (!isOk(answer)) throw refusal(answer, blobPath(sha256));
   }
 
   async readBlob(sha256: string): Promise<ReadableStream<Uint8Array>> {
-    const response = await this.#send('GET', blobPath(sha256));
-    if (response.status !== 200 || response.body === null) {
-      await discard(response);
-      throw refusal(response, blobPath(sha256));
+    const answer = await this.#send('GET', blobPath(sha256));
+    if (answer.statusCode !== 200) {
+      answer.resume();
+      throw refusal(answer, blobPath(sha256));
     }
-    return response.body;
+    return Readable.toWeb(answer) as ReadableStream<Uint8Array>;
   }
 
   async removeBlob(sha256: string): Promise<void> {
-    const response = await this.#send('DELETE', blobPath(sha256));
-    await discard(response);
-    if (!response.ok && response.status !== 404) throw refusal(response, blobPath(sha256));
+    const answer = await this.#send('DELETE', blobPath(sha256));
+    answer.resume();
+    if (!isOk(answer) && answer.statusCode !== 404) throw refusal(answer, blobPath(sha256));
   }
 
-  /** Sends a request. Its time limit ends with the head of the answer to a GET of a blob, whose reader limits the rest. */
   async #send(
     method: string,
     name: string,
-    headers: Readonly<Record<string, string>> = {},
-    body?: Blob,
-    msMax = HEAD_MS_MAX,
-  ): Promise<Response> {
+    { headers = {}, msMax = HEAD_MS_MAX, ...rest }: Partial<HttpRequest> = {},
+  ): Promise<IncomingMessage> {
     const url = `${this.#base}${name}`;
     if (this.#sign === undefined && method !== 'GET' && method !== 'HEAD')
       throw new OperatorError(
         'a catalog cannot be published to a web server. Publish it to a bucket (s3://…) or to a folder that the server delivers.',
       );
     const signed = (await this.#sign?.(method, url, headers)) ?? headers;
-    const stop = new AbortController();
-    const timer = setTimeout(() => stop.abort(new Error(`no answer in ${msMax / 1_000} s`)), msMax);
     try {
-      return await fetch(url, {
-        method,
-        headers: signed,
-        signal: stop.signal,
-        // A signature covers one host only.
-        redirect: this.#sign === undefined ? 'follow' : 'error',
-        ...(body !== undefined && { body }),
-      });
-    } catch (error) {
-      // fetch hides the reason, such as ECONNREFUSED, in the cause.
-      throw new CatalogStoreAway(`no answer (${reasonOf(error)})`, { cause: error });
-    } finally {
-      clearTimeout(timer);
+      return await exchange({ method, url, headers: signed, msMax, ...rest });
+    } catch (cause) {
+      throw new CatalogStoreAway(`no answer (${codeOf(cause) ?? (cause as Error).message})`, { cause });
     }
   }
 }
 
-function reasonOf(error: unknown): string {
-  const { cause, message } = error as Error;
-  const code = (cause as { readonly code?: unknown } | undefined)?.code;
-  return typeof code === 'string' ? code : message;
+function isOk({ statusCode = 0 }: IncomingMessage): boolean {
+  return statusCode >= 200 && statusCode < 300;
 }
 
 /** Without the address, because logs of the service contain no settings. */
-function refusal({ status }: Response, name: string): Error {
-  const text = `${name} was answered with status ${status}`;
-  return status === 401 || status === 403
+function refusal({ statusCode = 0 }: IncomingMessage, name: string): Error {
+  const text = `${name} was answered with status ${statusCode}`;
+  return statusCode === 401 || statusCode === 403
     ? new OperatorError(
         `${text}. Check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and the rights of this key.`,
       )
     : new CatalogStoreAway(text);
 }
 
-async function discard(response: Response): Promise<void> {
-  await response.body?.cancel();
-}
-
-async function textOf(response: Response, bytesMax: number): Promise<string> {
+async function textOf(answer: IncomingMessage): Promise<string> {
+  const timer = setTimeout(() => answer.destroy(new Error('too slow')), HEAD_MS_MAX);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  const timer = AbortSignal.timeout(HEAD_MS_MAX);
-  for await (const chunk of response.body ?? []) {
-    bytes += (chunk as Uint8Array).length;
-    if (bytes > bytesMax || timer.aborted) throw new Error(`${CURRENT} is too large or arrives too slowly`);
-    chunks.push(chunk as Uint8Array);
+  try {
+    for await (const chunk of answer as AsyncIterable<Uint8Array>) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes > CURRENT_BYTES_MAX) throw new Error('too large');
+    }
+  } catch (cause) {
+    throw new CatalogStoreAway(`${CURRENT} is incomplete (${codeOf(cause) ?? (cause as Error).message})`, {
+      cause,
+    });
+  } finally {
+    clearTimeout(timer);
   }
   return Buffer.concat(chunks).toString('utf8');
 }

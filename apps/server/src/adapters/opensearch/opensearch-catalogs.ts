@@ -33,6 +33,8 @@ export class OpenSearchCatalogs implements Catalogs {
   readonly #options: Options;
   /** The index of a generation. */
   #found: { readonly generation: string; readonly index: SearchIndex } | undefined;
+  /** The index of the generation that may become active, so no answer after that is degraded. */
+  #next: { readonly generation: string; readonly index: SearchIndex } | undefined;
   #active:
     | { readonly embedded: EmbeddedCatalog; readonly index: SearchIndex; readonly catalog: Catalog }
     | undefined;
@@ -53,7 +55,7 @@ export class OpenSearchCatalogs implements Catalogs {
 
   active(): Catalog {
     const embedded = this.#embedded.active();
-    const index = this.#found?.generation === embedded.generation ? this.#found.index : NO_INDEX;
+    const index = this.#indexOf(embedded.generation) ?? NO_INDEX;
     if (this.#active?.embedded !== embedded || this.#active.index.name !== index.name) {
       const { budgetMs, clock } = this.#options;
       const transport = index === NO_INDEX ? NO_TRANSPORT : this.#transport;
@@ -65,14 +67,14 @@ export class OpenSearchCatalogs implements Catalogs {
 
   /** Whether there is a complete index of a generation, so it may become active. */
   async hasIndex(generation: string): Promise<boolean> {
-    return (await findIndex(this.#transport.client, generation)) !== undefined;
+    const index = await findIndex(this.#transport.client, generation);
+    if (index !== undefined) this.#next = { generation, index };
+    return index !== undefined;
   }
 
   /** The index that is searched; `undefined` if there is none. */
   get indexName(): string | undefined {
-    return this.#found?.generation === this.#embedded.active().generation
-      ? this.#found.index.name
-      : undefined;
+    return this.#indexOf(this.#embedded.active().generation)?.name;
   }
 
   get failuresCount(): number {
@@ -91,12 +93,17 @@ export class OpenSearchCatalogs implements Catalogs {
     await this.#transport.close();
   }
 
+  #indexOf(generation: string): SearchIndex | undefined {
+    return [this.#found, this.#next].find((known) => known?.generation === generation)?.index;
+  }
+
   async #look(): Promise<void> {
     const { generation } = this.#embedded.active();
     try {
       const index = await findIndex(this.#transport.client, generation);
       if (index !== undefined && index.name !== this.indexName)
         this.#options.log.info({ index: index.name }, 'searches go to this index');
+      if (this.#next?.generation === generation) this.#next = undefined;
       if (index !== undefined) this.#found = { generation, index };
       else if (this.#found?.generation === generation) this.#found = undefined;
     } catch {
