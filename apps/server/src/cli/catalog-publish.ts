@@ -25,15 +25,19 @@ export async function runCatalogPublish({ to, activateIn }: CatalogPublishOption
   catalog.retire();
   await checkIndex(config, generation);
   let progress: ReturnType<typeof startProgress> | undefined;
-  const { published, isKnown, files, written, removed } = await publishCatalog(address, config.dataDir, {
-    delayMs: activateIn * 1_000,
-    progress: {
-      begin(bytes) {
-        progress = startProgress('Publishing', bytes, process.stderr, process.stderr.isTTY === true);
+  const { published, isKnown, files, written, removed, kept } = await publishCatalog(
+    address,
+    config.dataDir,
+    {
+      delayMs: activateIn * 1_000,
+      progress: {
+        begin(bytes) {
+          progress = startProgress('Publishing', bytes, process.stderr, process.stderr.isTTY === true);
+        },
+        advance: (bytes) => progress?.advance(bytes),
       },
-      advance: (bytes) => progress?.advance(bytes),
     },
-  })
+  )
     .finally(() => progress?.stop())
     .catch((error: unknown) => {
       if (!(error instanceof CatalogStoreAway)) throw error;
@@ -46,6 +50,10 @@ export async function runCatalogPublish({ to, activateIn }: CatalogPublishOption
           `${count(files)} files were new (${count(Math.round(written.bytes / 1e6))} MB), ${count(removed)} old ones were removed.\n` +
           `Nodes change to it at ${published.activateAt}.\n`,
   );
+  if (kept > 0)
+    process.stderr.write(
+      `${count(kept)} files that no generation uses any more could not be removed. Give this machine the right to delete them.\n`,
+    );
 }
 
 /** Nodes would wait for an index that is not there, so a generation is published only when all of them can use it. */

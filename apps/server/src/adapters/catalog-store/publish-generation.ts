@@ -35,6 +35,8 @@ export interface Publication {
   readonly written: { readonly files: number; readonly bytes: number };
   /** Blobs that only generations before the previous one used. */
   readonly removed: number;
+  /** Such blobs that stay, because the store refuses to remove them. */
+  readonly kept: number;
 }
 
 /**
@@ -53,7 +55,14 @@ export async function publishGeneration(
   const files = await filesOf(folder, generation);
   const sizes = { files: files.length };
   if (previous?.generation === generation)
-    return { published: previous, isKnown: true, ...sizes, written: { files: 0, bytes: 0 }, removed: 0 };
+    return {
+      published: previous,
+      isKnown: true,
+      ...sizes,
+      written: { files: 0, bytes: 0 },
+      removed: 0,
+      kept: 0,
+    };
 
   progress.begin(files.reduce((sum, { bytes }) => sum + bytes, 0));
   const written = { files: 0, bytes: 0 };
@@ -85,7 +94,7 @@ export async function publishGeneration(
     isKnown: false,
     ...sizes,
     written,
-    removed: await removeUnused(store, previous, files),
+    ...(await removeUnused(store, previous, files)),
   };
 }
 
@@ -156,8 +165,8 @@ async function removeUnused(
   store: CatalogStore,
   previous: PublishedGeneration | undefined,
   files: readonly PublishedFile[],
-): Promise<number> {
-  if (previous === undefined || previous.previousList === null) return 0;
+): Promise<Pick<Publication, 'removed' | 'kept'>> {
+  if (previous === undefined || previous.previousList === null) return { removed: 0, kept: 0 };
   const [older, newer] = [
     await filesOfList(store, previous.previousList),
     await filesOfList(store, previous.list),
@@ -166,10 +175,12 @@ async function removeUnused(
   used.add(previous.list);
   const candidates = new Set([...older.map(({ sha256 }) => sha256), previous.previousList]);
   const unused = [...candidates].filter((sha256) => !used.has(sha256));
+  let kept = 0;
   await Readable.from(unused).forEach(async (sha256: string) => {
-    await store.removeBlob(sha256);
+    // The generation is published already.
+    await store.removeBlob(sha256).catch(() => kept++);
   }, WRITES);
-  return unused.length;
+  return { removed: unused.length - kept, kept };
 }
 
 async function filesOfList(store: CatalogStore, list: string): Promise<readonly PublishedFile[]> {

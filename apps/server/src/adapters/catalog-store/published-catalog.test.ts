@@ -126,6 +126,20 @@ test('removes blobs that only generations before the previous one used', async (
   await pullFirst();
 });
 
+test('publishes although old blobs cannot be removed, and counts them', async () => {
+  const { publish, folder, clock } = scene();
+  await publish('one');
+  await publish('two');
+  class WithoutRemoval extends FolderStore {
+    override removeBlob(): Promise<void> {
+      return Promise.reject(new Error('no right to delete'));
+    }
+  }
+  const options = { dataDir: join(built, 'three'), delayMs: 0, now: () => clock.now(), progress: SILENT };
+  expect(await publishGeneration(new WithoutRemoval(folder), options)).toMatchObject({ removed: 0, kept: 5 });
+  expect(readFileSync(join(folder, 'CURRENT'), 'utf8')).toContain(generationOf('three'));
+});
+
 test('refuses to publish a damaged catalog', async () => {
   const { store, clock } = scene();
   const dataDir = temporaryFolder();
