@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'apps/*/**/*.test.ts', 'tests/**/*.test.ts'],
-    exclude: ['**/node_modules/**', 'tests/live/**', 'tests/browser/**', 'tests/walks/**', 'tests/faults/**'],
+    exclude: [
+      '**/node_modules/**',
+      ...['live', 'browser', 'walks', 'faults', 'cluster'].map((folder) => `tests/${folder}/**`),
+    ],
     // Some suites start real servers and builds; on two busy cores they take longer than the default.
     testTimeout: 120_000,
     hookTimeout: 120_000,
