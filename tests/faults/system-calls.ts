@@ -80,7 +80,8 @@ function readCalls(log: string): SystemCall[] {
       const thread = line.split(' ', 1)[0]!;
       let text = line.slice(thread.length).trim();
       if (text.endsWith('<unfinished ...>')) {
-        unfinished.set(thread, text.slice(0, -'<unfinished ...>'.length));
+        // strace separates the mark by a space, which would hide the path of a descriptor that ends here.
+        unfinished.set(thread, text.slice(0, -'<unfinished ...>'.length).trimEnd());
         return [];
       }
       const resumed = /^<\.\.\. \w+ resumed>/.exec(text);
