@@ -9,6 +9,7 @@ import type { Publication, PublishOptions } from './adapters/catalog-store/publi
 import type { PullProgress } from './adapters/catalog-store/pull-generation.ts';
 import { systemClock } from './adapters/clock/system-clock.ts';
 import type { EmbeddedCatalogs } from './adapters/embedded/embedded-catalogs.ts';
+import type { SharedFiles } from './adapters/embedded/open-generation.ts';
 import { MemoryIconBudget } from './adapters/limiter/memory-icon-budget.ts';
 import { MemoryRateLimiter } from './adapters/limiter/memory-rate-limiter.ts';
 import { SmtpMailer } from './adapters/mail/smtp-mailer.ts';
@@ -27,6 +28,7 @@ import { Passkeys } from './adapters/webauthn/passkeys.ts';
 import type { Config } from './config.ts';
 import { dataFolderAt, dataFolderFindings, openDataFolder } from './data-folder.ts';
 import { hostCheck } from './domain/allowed-hosts.ts';
+import type { Awaitable } from './domain/awaitable.ts';
 import type { CatalogAddress } from './domain/catalog-address.ts';
 import { durationText } from './domain/duration.ts';
 import type { Finding } from './domain/finding.ts';
@@ -37,10 +39,14 @@ import { PreviewSigner } from './domain/preview-signer.ts';
 import { SecretBox } from './domain/secret-box.ts';
 import { settingsFindings } from './domain/settings-findings.ts';
 import { TextSigner } from './domain/text-signer.ts';
+import type { AppDependencies, Readiness } from './http/app-dependencies.ts';
 import { urlOf } from './listen-address.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { OperatorError } from './operator-error.ts';
 import type { Clock } from './ports/clock.ts';
+import type { DocsRenderer } from './ports/docs-renderer.ts';
+import type { IconBudget } from './ports/icon-budget.ts';
+import type { ImageReader } from './ports/image-reader.ts';
 import type { Log } from './ports/log.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
 import type { PictureRenderer } from './ports/picture-renderer.ts';
@@ -85,8 +91,22 @@ const CODE_SUBJECTS_MAX = 20_000;
 const SIGN_UP_SUBJECTS_MAX = 20_000;
 const HOUR_MS = 3_600_000;
 
+/**
+ * One limiter per purpose, so visitors and sign-in attempts cannot evict the counts of API keys. Maximum number of
+ * subjects, and the window in ms; the defaults are those of `MemoryRateLimiter`.
+ */
+export const LIMITERS = {
+  requests: [],
+  visitors: [],
+  failures: [FAILING_NETWORKS_MAX],
+  codes: [CODE_SUBJECTS_MAX, HOUR_MS],
+  account: [],
+  'sign-ups': [SIGN_UP_SUBJECTS_MAX, HOUR_MS],
+} as const satisfies Readonly<Record<string, readonly number[]>>;
+export type Purpose = keyof typeof LIMITERS;
+
 /** Which database holds the data of an installation. */
-type DatabaseConfig = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'database'>>;
+type DatabaseConfig = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'database' | 'workers'>>;
 
 /**
  * Opens the database: PostgreSQL, or SQLite in the data folder, which is created if there is none. Throws an
@@ -99,7 +119,7 @@ export async function openStores(config: DatabaseConfig): Promise<Stores> {
   if (config.database === undefined) {
     await checkDatabase(config);
     const { openSqliteStores } = await import('./adapters/sqlite/open-stores.ts');
-    stores = await openSqliteStores(database);
+    stores = await openSqliteStores(database, (config.workers ?? 1) > 1);
   } else {
     const { openPostgresStores } = await import('./adapters/postgres/open-stores.ts');
     stores = await openPostgresStores(config.database, new SecretFile(databaseTimeline));
@@ -298,14 +318,36 @@ export function openChecks(config: Config): readonly Check[] {
   ].filter((check) => check !== undefined);
 }
 
-/** Opens the active generation of the catalog. Rejects with `CatalogUnusable` if there is none. */
-export async function openCatalog({ dataDir }: Pick<Config, 'dataDir'>): Promise<EmbeddedCatalogs> {
+/**
+ * Opens the active generation of the catalog, with `areShared` in memory that other threads can use. Rejects with
+ * `CatalogUnusable` if there is none.
+ */
+export async function openCatalog(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  areShared = false,
+): Promise<EmbeddedCatalogs> {
   const [embedded, { EmbeddedCatalogs: Holder }] = await Promise.all([
     import('./adapters/embedded/embedded-catalog.ts'),
     import('./adapters/embedded/embedded-catalogs.ts'),
   ]);
   const popularity = new IconTotals();
-  return new Holder(await embedded.openCatalog(dataDir, { popularity }), popularity);
+  return new Holder(await embedded.openCatalog(dataDir, { popularity, isShared: areShared }), popularity);
+}
+
+/** The catalog that another thread has opened. */
+export async function openSharedCatalog(files: SharedFiles): Promise<EmbeddedCatalogs> {
+  const [embedded, { EmbeddedCatalogs: Holder }] = await Promise.all([
+    import('./adapters/embedded/embedded-catalog.ts'),
+    import('./adapters/embedded/embedded-catalogs.ts'),
+  ]);
+  const popularity = new IconTotals();
+  return new Holder(embedded.openSharedCatalog(files, { popularity }), popularity);
+}
+
+/** Makes a generation active that another thread has opened. */
+export async function swapSharedCatalog(catalogs: EmbeddedCatalogs, files: SharedFiles): Promise<void> {
+  const { openSharedCatalog: open } = await import('./adapters/embedded/embedded-catalog.ts');
+  catalogs.swap(open(files, { popularity: catalogs.popularity }));
 }
 
 /** Adapters that need no database. None of them starts a process before its first use. */
@@ -348,6 +390,8 @@ export interface Service {
   /** After this, /readyz answers 503, so load balancers send no more requests. */
   beginStop(): void;
   reloadCatalog(): Promise<void>;
+  readiness(): Readiness;
+  renderMetrics(): Awaitable<string>;
   /** Writes all data in memory and closes the stores. False if some data could not be written. */
   close(): Promise<boolean>;
 }
@@ -373,33 +417,168 @@ export async function loadServing() {
   return { buildApp, CALLBACK_PATH, CatalogFollower, Metrics };
 }
 
+type Searched = NonNullable<Awaited<ReturnType<typeof openSearchCluster>>>;
+
+/** What a process has once, however many of its threads answer requests. */
+export interface ProcessParts extends Pick<Tools, 'passwords' | 'renderer'> {
+  readonly stores: Stores;
+  readonly limiters: Readonly<Record<Purpose, RateLimiter>>;
+  readonly iconBudget: IconBudget;
+  readonly images: ImageReader;
+  readonly docs: DocsRenderer;
+  readonly demoKey: DemoKey;
+  /** The catalogs as OpenSearch searches them, if this thread opened them. */
+  readonly searched: Searched | undefined;
+  /** `ok`, or what is wrong, in one line each, and the names of data that could not be written. */
+  states(): {
+    readonly catalog: string;
+    readonly database: string;
+    readonly limits: string;
+    readonly unwritten: readonly string[];
+    /** How many threads answer requests; absent if there is one. */
+    readonly workers?: string;
+  };
+  reloadCatalog(): Promise<void>;
+  /** Writes all data in memory and closes the stores. False if some data could not be written. */
+  close(): Promise<boolean>;
+}
+
 /**
- * Wires the service. Only this file knows which adapter implements which port. Rejects with an `OperatorError` if the
- * database cannot be read or written.
+ * Opens the parts of a process. Rejects with an `OperatorError` if the database cannot be read or written, and leaves
+ * nothing open then.
  */
-export async function compose(options: ServiceOptions): Promise<Service> {
-  const stores = await openStores(options.config);
+export async function openProcess(
+  { config, catalogs, logger }: ServiceOptions,
+  metrics: Metrics,
+): Promise<ProcessParts> {
+  const stores = await openStores(config);
   try {
-    return await composeWith(stores, options);
+    return await openPartsWith(stores, { config, catalogs, logger }, metrics);
   } catch (error) {
     await stores.close();
     throw stores.explain(error);
   }
 }
 
-async function composeWith(
+async function openPartsWith(
   stores: Stores,
-  { config, catalogs, siteFolder, publicUrl, logger }: ServiceOptions,
-): Promise<Service> {
-  const { buildApp, CALLBACK_PATH, CatalogFollower, Metrics } = await loadServing();
+  { config, catalogs, logger }: Pick<ServiceOptions, 'config' | 'catalogs' | 'logger'>,
+  metrics: Metrics,
+): Promise<ProcessParts> {
+  const { CatalogFollower } = await loadServing();
   const folder = openDataFolder(config.dataDir);
   stores.watch(logger);
-  const { clock, passwords, renderer, previews } = openTools(config, logger);
-
+  const { clock, passwords, renderer } = openTools(config, logger);
   const demoKeyParts = { ...stores, clock, secretStore: new SecretFile(folder.demoKey) };
   const demoKey = await (config.hasDemoKey ? ensureDemoKey(demoKeyParts) : endDemoKey(demoKeyParts));
   if (demoKey.kind === 'off' && demoKey.hasRevoked)
     logger.warn('the demo key of earlier starts is revoked, because DEMO_KEY is off');
+  const localBudget = await MemoryIconBudget.open(stores.iconBudgets, clock);
+  const nameOf = networkDigester(await readSecret(stores.settings, 'network_secret'));
+  const sharedLimits = await openSharedLimits(config, { clock, log: logger, nameOf });
+  const limiterOf = (purpose: Purpose): RateLimiter => {
+    const local = new MemoryRateLimiter(clock, ...LIMITERS[purpose]);
+    return sharedLimits?.limiter(purpose, local) ?? local;
+  };
+  const flushing = new FlushTimer([localBudget], COUNTS_FLUSH_MS, logger);
+  flushing.start();
+
+  const searched = await openSearchCluster(config, catalogs, clock, logger);
+  const follower = new CatalogFollower(
+    catalogs,
+    folder.path,
+    logger,
+    searched && ((generation) => searched.hasIndex(generation)),
+  );
+  follower.start();
+  const puller = await openPuller(config, {
+    clock,
+    log: logger,
+    served: () => catalogs.active().generation,
+    activate: () => follower.reload(),
+  });
+  puller?.start();
+  if (puller !== undefined) {
+    metrics.gauge(
+      'glyphdex_catalog_behind',
+      'Whether a published generation of the catalog is not active in this process yet: 1 or 0.',
+      () => Number(puller.isBehind),
+    );
+    metrics.gauge(
+      'glyphdex_catalog_failures',
+      'Reads of the published catalog that failed since the start.',
+      () => puller.failuresCount,
+    );
+  }
+  if (sharedLimits !== undefined) {
+    metrics.gauge(
+      'glyphdex_limits_away',
+      'Whether this process decides about limits alone, because Redis is away: 1 or 0.',
+      () => Number(sharedLimits.isAway),
+    );
+    metrics.gauge(
+      'glyphdex_limits_failures',
+      'Calls to Redis that failed or took too long since the start.',
+      () => sharedLimits.failuresCount,
+    );
+  }
+  const images = new ProcessImageReader();
+  return {
+    stores,
+    passwords,
+    renderer,
+    images,
+    docs: new ProcessDocsRenderer(),
+    demoKey,
+    limiters: Object.fromEntries(
+      Object.keys(LIMITERS).map((purpose) => [purpose, limiterOf(purpose as Purpose)]),
+    ) as Record<Purpose, RateLimiter>,
+    iconBudget: sharedLimits?.iconBudget(localBudget, stores.iconBudgets) ?? localBudget,
+    searched,
+    states: () => ({
+      catalog: puller === undefined || puller.state() === 'ok' ? follower.state() : puller.state(),
+      database: stores.state(),
+      limits: sharedLimits?.state() ?? 'ok',
+      unwritten: flushing.failing,
+    }),
+    reloadCatalog: () => follower.reload(),
+    async close() {
+      puller?.stop();
+      follower.stop();
+      await Promise.all([renderer.close(), searched?.close()]);
+      await images.close();
+      const isWritten = await flushing.stop();
+      sharedLimits?.close();
+      await stores.close();
+      return isWritten;
+    },
+  };
+}
+
+/** Wires the service of a process with one thread. Rejects as `openProcess`. */
+export async function compose(options: ServiceOptions): Promise<Service> {
+  const { Metrics } = await loadServing();
+  const metrics = new Metrics();
+  const parts = await openProcess(options, metrics);
+  try {
+    return await composeWith(parts, options, metrics);
+  } catch (error) {
+    await parts.close();
+    throw parts.stores.explain(error);
+  }
+}
+
+/** Wires what answers requests, in each thread that does. The parts of the process are closed with the service. */
+export async function composeWith(
+  parts: ProcessParts,
+  { config, catalogs, siteFolder, publicUrl, logger }: ServiceOptions,
+  metrics: Metrics,
+  shown: ShownMetrics = metrics,
+): Promise<Service> {
+  const { buildApp, CALLBACK_PATH } = await loadServing();
+  const folder = openDataFolder(config.dataDir);
+  const { stores, limiters, iconBudget, passwords, renderer, images, demoKey } = parts;
+  const { clock, previews } = openTools(config, logger);
   const [previewSecret, ticketSecret, networkSecret, factorSecret] = [
     await readSecret(stores.settings, 'preview_secret'),
     await readSecret(stores.settings, 'ticket_secret'),
@@ -421,53 +600,20 @@ async function composeWith(
     sharedTotals === undefined
       ? await BatchedIconCounters.open(stores.counters, catalogs.popularity)
       : BatchedIconCounters.withSharedTotals(stores.counters, catalogs.popularity);
-  const localBudget = await MemoryIconBudget.open(stores.iconBudgets, clock);
   const visitorDigests = await VisitorDigests.open(stores.settings, clock);
   const networkDigest = networkDigester(networkSecret);
-  const sharedLimits = await openSharedLimits(config, { clock, log: logger, nameOf: networkDigest });
-  const limiter = (purpose: string, local: MemoryRateLimiter): RateLimiter =>
-    sharedLimits?.limiter(purpose, local) ?? local;
-  const iconBudget = sharedLimits?.iconBudget(localBudget, stores.iconBudgets) ?? localBudget;
   const countsTimer = new FlushTimer(
-    [
-      usage,
-      peaks,
-      counters,
-      visitorDigests,
-      localBudget,
-      heavyHitters,
-      ...(sharedTotals ? [sharedTotals] : []),
-    ],
+    [usage, peaks, counters, visitorDigests, heavyHitters, ...(sharedTotals ? [sharedTotals] : [])],
     COUNTS_FLUSH_MS,
     logger,
   );
   const flushing = [countsTimer, new FlushTimer([lastUsed, retention], SLOW_FLUSH_MS, logger)];
   // Nothing that goes on by itself starts before this, so a start that fails here can be repeated.
-  await liveKeys.start().catch((error: unknown) => {
-    sharedLimits?.close();
-    throw error;
-  });
+  await liveKeys.start();
   for (const timer of flushing) timer.start();
 
-  const searched = await openSearchCluster(config, catalogs, clock, logger);
-  const images = new ProcessImageReader();
+  const searched = parts.searched ?? (await openSearchCluster(config, catalogs, clock, logger));
   const files = new DiskPreviewCache(folder.files, { clock, log: logger, bytesMax: FILE_BYTES_MAX });
-  const follower = new CatalogFollower(
-    catalogs,
-    folder.path,
-    logger,
-    searched && ((generation) => searched.hasIndex(generation)),
-  );
-  follower.start();
-  const puller = await openPuller(config, {
-    clock,
-    log: logger,
-    served: () => catalogs.active().generation,
-    activate: () => follower.reload(),
-  });
-  puller?.start();
-
-  const metrics = new Metrics();
   metrics.gauge('glyphdex_icons', 'Icons in the active generation.', () => catalogs.active().iconsCount);
   metrics.gauge('glyphdex_live_keys', 'API keys that are not revoked.', () => liveKeys.size);
   metrics.gauge(
@@ -479,25 +625,15 @@ async function composeWith(
     'glyphdex_dropped_counts',
     'Requests, views and downloads that were not counted, because the database could not be written for too long.',
     () => usage.droppedCount + counters.droppedCount,
+    'sum',
   );
 
-  if (puller !== undefined) {
-    metrics.gauge(
-      'glyphdex_catalog_behind',
-      'Whether a published generation of the catalog is not active in this process yet: 1 or 0.',
-      () => Number(puller.isBehind),
-    );
-    metrics.gauge(
-      'glyphdex_catalog_failures',
-      'Reads of the published catalog that failed since the start.',
-      () => puller.failuresCount,
-    );
-  }
   if (searched !== undefined)
     metrics.gauge(
       'glyphdex_opensearch_failures',
       'Searches that OpenSearch did not answer since the start; the embedded engine did.',
       () => searched.failuresCount,
+      'sum',
     );
   const reporter = new NodeReporter(stores.nodeReports, () => ({
     node: `${hostname()} ${process.pid}`,
@@ -511,23 +647,29 @@ async function composeWith(
     await reports.flush();
   }
 
-  if (sharedLimits !== undefined) {
-    metrics.gauge(
-      'glyphdex_limits_away',
-      'Whether this process decides about limits alone, because Redis is away: 1 or 0.',
-      () => Number(sharedLimits.isAway),
-    );
-    metrics.gauge(
-      'glyphdex_limits_failures',
-      'Calls to Redis that failed or took too long since the start.',
-      () => sharedLimits.failuresCount,
-    );
-  }
-
   const mailer = config.smtp && new SmtpMailer(config.smtp, logger);
   const identities = config.oidc && new OidcProvider(config.oidc, `${publicUrl}${CALLBACK_PATH}`, logger);
   const passkeys = passkeyScope(publicUrl);
   let isStopping = false;
+  const readiness = (): Readiness => {
+    const { unwritten, ...ofProcess } = parts.states();
+    const failing = [...unwritten, ...flushing.flatMap((timer) => timer.failing)];
+    return {
+      // Whatever is away behind it, a node that can answer known keys is ready. Otherwise one lost database would take
+      // all nodes out of the load balancer.
+      isReady: !isStopping && !liveKeys.isTooStale,
+      checks: {
+        service: isStopping ? 'stopping' : 'ok',
+        ...(ofProcess.workers !== undefined && { workers: ofProcess.workers }),
+        catalog: ofProcess.catalog,
+        keys: stateOfKeys(liveKeys),
+        database: ofProcess.database,
+        limits: ofProcess.limits,
+        search: searched?.state() ?? 'ok',
+        statistics: failing.length === 0 ? 'ok' : `waiting to be written: ${failing.join(', ')}`,
+      },
+    };
+  };
   const app = buildApp({
     publicUrl,
     isAllowedHost: hostCheck(publicUrl, config.allowedHosts),
@@ -538,20 +680,19 @@ async function composeWith(
     catalogs: searched ?? catalogs,
     site: readSiteFiles(siteFolder),
     verifyKey: verifyKeyAgainst(liveKeys, clock),
-    // One limiter per purpose, so visitors and sign-in attempts cannot evict the counts of API keys.
-    limiter: limiter('requests', new MemoryRateLimiter(clock)),
-    visitorLimiter: limiter('visitors', new MemoryRateLimiter(clock)),
-    failureLimiter: limiter('failures', new MemoryRateLimiter(clock, FAILING_NETWORKS_MAX)),
+    limiter: limiters.requests,
+    visitorLimiter: limiters.visitors,
+    failureLimiter: limiters.failures,
     accounts: {
       accounts: stores.accounts,
       signUps: stores.signUps,
       secondFactors: stores.secondFactors,
-      codeLimiter: limiter('codes', new MemoryRateLimiter(clock, CODE_SUBJECTS_MAX, HOUR_MS)),
+      codeLimiter: limiters.codes,
       factorSecrets: new SecretBox(factorSecret),
       passkeys: passkeys && new Passkeys(passkeys),
       clock,
-      limiter: limiter('account', new MemoryRateLimiter(clock)),
-      signUpLimiter: limiter('sign-ups', new MemoryRateLimiter(clock, SIGN_UP_SUBJECTS_MAX, HOUR_MS)),
+      limiter: limiters.account,
+      signUpLimiter: limiters['sign-ups'],
       signUpsPerHour: config.signUpsPerHour,
       passwords,
       usage: {
@@ -597,25 +738,10 @@ async function composeWith(
       perOwnerMax: DOWNLOADS_PER_OWNER_MAX,
     }),
     images,
-    docs: new ProcessDocsRenderer(),
-    metrics: loggedMetrics(metrics, logger),
-    readiness: () => {
-      const failing = flushing.flatMap((timer) => timer.failing);
-      return {
-        // Whatever is away behind it, a node that can answer known keys is ready. Otherwise one lost database would
-        // take all nodes out of the load balancer.
-        isReady: !isStopping && !liveKeys.isTooStale,
-        checks: {
-          service: isStopping ? 'stopping' : 'ok',
-          catalog: puller === undefined || puller.state() === 'ok' ? follower.state() : puller.state(),
-          keys: stateOfKeys(liveKeys),
-          database: stores.state(),
-          limits: sharedLimits?.state() ?? 'ok',
-          search: searched?.state() ?? 'ok',
-          statistics: failing.length === 0 ? 'ok' : `waiting to be written: ${failing.join(', ')}`,
-        },
-      };
-    },
+    docs: parts.docs,
+    metrics: loggedMetrics(metrics, shown, logger),
+    metricsToken: config.metricsToken,
+    readiness,
     logger,
   });
 
@@ -627,17 +753,15 @@ async function composeWith(
     beginStop: () => {
       isStopping = true;
     },
-    reloadCatalog: () => follower.reload(),
+    reloadCatalog: () => parts.reloadCatalog(),
+    readiness,
+    renderMetrics: () => shown.render(),
     close: async () => {
-      puller?.stop();
-      follower.stop();
       liveKeys.stop();
-      await Promise.all([renderer.close(), mailer?.close(), searched?.close()]);
-      await images.close();
+      await mailer?.close();
+      if (parts.searched === undefined) await searched?.close();
       const written = await Promise.all(flushing.map((timer) => timer.stop()));
-      sharedLimits?.close();
-      await stores.close();
-      return written.every((isWritten) => isWritten);
+      return (await parts.close()) && written.every((isWritten) => isWritten);
     },
   };
 }
@@ -688,16 +812,21 @@ async function readSecret(settings: SettingsStore, name: string): Promise<Uint8A
   return Buffer.from(text, 'base64url');
 }
 
-/** Logs every answer at level `debug`. Higher levels cost nothing per request. */
-function loggedMetrics(metrics: Metrics, logger: Logger) {
-  if (!logger.isLevelEnabled('debug')) return metrics;
+/** What `/metrics` and the status page show: the metrics of this thread, or of all. */
+export type ShownMetrics = Pick<AppDependencies['metrics'], 'render' | 'figures'>;
+
+/** Counts the answers of this thread. Logs them at level `debug`; higher levels cost nothing per request. */
+function loggedMetrics(metrics: Metrics, shown: ShownMetrics, logger: Logger): AppDependencies['metrics'] {
+  const isLogged = logger.isLevelEnabled('debug');
   return {
     contentType: metrics.contentType,
-    render: () => metrics.render(),
-    figures: () => metrics.figures(),
-    observe(route: string, status: number, seconds: number) {
-      metrics.observe(route, status, seconds);
-      logger.debug({ route, status, ms: Number((seconds * 1000).toFixed(3)) }, 'answered');
-    },
+    render: () => shown.render(),
+    figures: () => shown.figures(),
+    observe: isLogged
+      ? (route, status, seconds) => {
+          metrics.observe(route, status, seconds);
+          logger.debug({ route, status, ms: Number((seconds * 1000).toFixed(3)) }, 'answered');
+        }
+      : (route, status, seconds) => metrics.observe(route, status, seconds),
   };
 }

@@ -15,6 +15,7 @@ function mistakesOf(environment: Record<string, string>): string[] {
 
 test('returns the defaults without any variable', () => {
   expect(readConfig({ PATH: '/bin', HOME: '/root' })).toEqual({
+    workers: 1,
     port: 3000,
     host: '127.0.0.1',
     publicUrl: undefined,
@@ -49,8 +50,9 @@ test('reads every variable', () => {
       ALLOWED_HOSTS: 'NAS.lan, *.icons.example.net',
       DEMO_KEY: 'on',
       DATA_DIR: '/srv/icons',
-      // 1 is the only number that this version supports, so `Config` has no member for it.
-      WORKERS: '1',
+      WORKERS: '3',
+      HEALTH_PORT: '3001',
+      METRICS_TOKEN: 'a-token-of-the-scraper',
       LOG_LEVEL: 'debug',
       SEARCH_BUDGET_MS: '0',
       SMTP_URL: 'smtp://mail.example.com',
@@ -73,6 +75,9 @@ test('reads every variable', () => {
     isLoopback: false,
     hasDemoKey: true,
     dataDir: '/srv/icons',
+    workers: 3,
+    healthPort: 3001,
+    metricsToken: 'a-token-of-the-scraper',
     logLevel: 'debug',
     staleKeysMaxMs: 5_400_000,
     searchBudgetMs: 0,
@@ -145,8 +150,11 @@ test.each([
   ['PUBLIC_URL', 'ftp://example.com', /http\(s\)/],
   ['PUBLIC_URL', 'https://example.com/?a=1', /without query/],
   ['PUBLIC_URL', 'https://user:secret@example.com', /http\(s\)/],
-  ['WORKERS', '0', /from 1 to 1024/],
-  ['WORKERS', '4', /^WORKERS \("4"\) is more than this version supports: each process would allow/],
+  ['WORKERS', '0', /^WORKERS \("0"\) is neither auto nor a number of threads from 1 to 256/],
+  ['WORKERS', '257', /from 1 to 256/],
+  ['HEALTH_PORT', '65536', /^HEALTH_PORT \("65536"\) is not a port number from 0 to 65535/],
+  ['HEALTH_PORT', '3000', /^HEALTH_PORT is the same as PORT/],
+  ['METRICS_TOKEN', 'short', /^METRICS_TOKEN is not a word of 16 to 256/],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL \("loud"\) is not one of fatal, error, warn/],
   ['SEARCH_BUDGET_MS', '60001', /milliseconds from 0 to 60000, such as 50\.$/],
   ['USAGE_RETENTION_DAYS', '-1', /days from 0 to 36500, such as 400\.$/],
@@ -171,7 +179,7 @@ test('names the variables of all mistakes in one error', () => {
     REDIS_URL: 'x',
     LIMITS: 'x',
     OIDC_ISSUER: 'http://id.example.com',
-    WORKERS: '2',
+    WORKERS: 'x',
   });
   expect(mistakes.map((line) => line.split(' ')[0])).toEqual([
     'PORT',

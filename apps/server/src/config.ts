@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { isLoopbackHost, readHostPatterns } from './domain/allowed-hosts.ts';
 import { type CatalogAddress, readCatalogAddress } from './domain/catalog-address.ts';
@@ -30,6 +31,12 @@ export interface Config {
   readonly hasDemoKey: boolean;
   /** The absolute path of the data folder. */
   readonly dataDir: string;
+  /** Threads that answer requests; 1 means the main thread alone. */
+  readonly workers: number;
+  /** A second port for `/healthz`, `/readyz` and `/metrics` of the whole process; `undefined` means none. */
+  readonly healthPort: number | undefined;
+  /** What `/metrics` asks for as a bearer token; `undefined` means nothing. */
+  readonly metricsToken: string | undefined;
   /** Where the generations of the catalog are published; `undefined` means that this machine builds its own. */
   readonly catalogAddress: CatalogAddress | undefined;
   /** The PostgreSQL database; `undefined` means SQLite in the data folder. */
@@ -62,6 +69,9 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+/** More threads than any machine has cores would only take memory. */
+const WORKERS_MAX = 256;
+
 const VARIABLES = {
   PORT: wholeNumber('a port number', 0, 65_535, 3000, '. Set another number, for example PORT=3000.'),
   HOST: text(isHost, 'is not a host name or an IP address'),
@@ -70,6 +80,7 @@ const VARIABLES = {
   ALLOWED_HOSTS: { read: readHosts, fallback: [] as readonly string[] },
   DATA_DIR: text((path) => !path.includes('\0'), 'is not a path'),
   WORKERS: { read: readWorkers, fallback: 1 },
+  HEALTH_PORT: { read: readHealthPort, fallback: undefined },
   LIMITS: text((value) => value === 'owner', 'is not owner, its only value'),
   LOG_LEVEL: choice(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`, 'info'),
   SEARCH_BUDGET_MS: wholeNumber('a number of milliseconds', 0, 60_000, 50, ', such as 50.'),
@@ -103,6 +114,7 @@ export function readConfig(
   const redis = readRedis(variables);
   const { CATALOG_URL: catalogUrl } = variables;
   const catalogAddress = catalogUrl === undefined ? undefined : readCatalogAddress(catalogUrl, variables);
+  const { METRICS_TOKEN: metricsToken } = variables;
   const mistakes = [
     ...misread,
     ...(typeof catalogAddress === 'string' ? [`CATALOG_URL ${catalogAddress}`] : []),
@@ -112,6 +124,12 @@ export function readConfig(
     ...(purpose === 'serve' && typeof database === 'object' ? uncountedLimits(variables) : []),
     ...(typeof smtp === 'string' ? [smtp] : []),
     ...(isMistaken(oidc) ? oidc : []),
+    ...(metricsToken === undefined || isMetricsToken(metricsToken)
+      ? []
+      : ['METRICS_TOKEN is not a word of 16 to 256 printable ASCII characters.']),
+    ...(values.HEALTH_PORT !== undefined && values.HEALTH_PORT !== 0 && values.HEALTH_PORT === values.PORT
+      ? ['HEALTH_PORT is the same as PORT. Set another number.']
+      : []),
   ];
   if (
     typeof smtp === 'string' ||
@@ -137,6 +155,9 @@ export function readConfig(
     hasDemoKey:
       values.DEMO_KEY === undefined ? isLoopback && database === undefined : values.DEMO_KEY === 'on',
     dataDir: resolve(values.DATA_DIR ?? '.data'),
+    workers: values.WORKERS,
+    healthPort: values.HEALTH_PORT,
+    metricsToken: isMetricsToken(metricsToken) ? metricsToken : undefined,
     catalogAddress,
     database,
     redis,
@@ -181,12 +202,20 @@ function readStaleKeysMax(given: string): number | Mistake {
 }
 
 function readWorkers(given: string): number | Mistake {
-  const count = wholeNumber('a number of processes', 1, 1_024, 1).read(given);
-  return count instanceof Mistake || count === 1
-    ? count
-    : new Mistake(
-        'is more than this version supports: each process would allow the whole rate limit. Set it to 1 or unset it.',
-      );
+  if (given === 'auto') return availableParallelism();
+  const count = wholeNumber('', 1, WORKERS_MAX, 1).read(given);
+  return count instanceof Mistake
+    ? new Mistake(`is neither auto nor a number of threads from 1 to ${WORKERS_MAX}`)
+    : count;
+}
+
+function readHealthPort(given: string): number | undefined | Mistake {
+  return wholeNumber('a port number', 0, 65_535, 0, ', such as 3001.').read(given);
+}
+
+/** Its value is a secret, so it is not read with the variables whose mistakes repeat the value. */
+function isMetricsToken(text: string | undefined): text is string {
+  return text !== undefined && /^[!-~]{16,256}$/.test(text);
 }
 
 function isHost(text: string): boolean {

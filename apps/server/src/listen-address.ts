@@ -29,17 +29,19 @@ export async function claimAddress(host: string, port: number): Promise<ListenAd
   }
 }
 
-/** Turns an error of `listen` into advice for the operator. */
-export function explainListenError(error: unknown, host: string, port: number): unknown {
+/** Turns an error of `listen` into advice for the operator. `variable` names the setting of the port. */
+export function explainListenError(error: unknown, host: string, port: number, variable = 'PORT'): unknown {
   const explain = (message: string) => new OperatorError(message, { cause: error });
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return explain(
-        `port ${port} on ${host} is already in use. Stop the program that uses it, or choose another: PORT=${port + 1} npm start`,
+        `port ${port} on ${host} is already in use. Stop the program that uses it, or choose another: ${variable}=${port + 1} npm start`,
       );
     case 'EACCES':
     case 'EPERM':
-      return explain(`port ${port} needs more rights than this user has. Set PORT to a number above 1023.`);
+      return explain(
+        `port ${port} needs more rights than this user has. Set ${variable} to a number above 1023.`,
+      );
     case 'EADDRNOTAVAIL':
       return explain(`HOST ${host} is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`);
     case 'ENOTFOUND':

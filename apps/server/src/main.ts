@@ -1,11 +1,14 @@
+import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { announcement } from './announcement.ts';
-import { compose, type Service, type ServiceOptions } from './compose.ts';
+import type { ServiceOptions } from './compose.ts';
 import { isStorageUnavailable } from './domain/app-error.ts';
 import { loadCommonPasswords } from './domain/password-rules.ts';
-import { stopGracefully } from './graceful-stop.ts';
-import { explainListenError, type ListenAddress } from './listen-address.ts';
-import { OpenConnections } from './open-connections.ts';
+import { type Health, listenForHealth } from './health-server.ts';
+import type { ListenAddress } from './listen-address.ts';
+import type { Opened } from './listening.ts';
+import { openAlone } from './open-alone.ts';
+import { closePlainly } from './plain-server.ts';
 import type { Clock } from './ports/clock.ts';
 import { Terminal } from './terminal.ts';
 
@@ -13,12 +16,6 @@ import { Terminal } from './terminal.ts';
  * A signal within this time of the first one repeats it: `npm start` repeats what the terminal has sent to the service.
  */
 const REPEATED_SIGNAL_MS = 500;
-
-/**
- * New connections that may wait to be accepted. The kernel lowers it to `net.core.somaxconn`, often 4096. Beyond Node's
- * default of 511, clients would have to repeat their first packets, which takes them a second or more.
- */
-const BACKLOG = 4_096;
 
 /** The exit codes after a second signal: 128 plus the number of the signal, as shells report it. */
 const EXIT_CODES = { SIGTERM: 143, SIGINT: 130 } as const;
@@ -30,14 +27,11 @@ const EXIT_CODES = { SIGTERM: 143, SIGINT: 130 } as const;
  */
 export async function serve(options: ServiceOptions, address: ListenAddress): Promise<number> {
   const { config, catalogs, logger } = options;
-  const service = await composeWhenOpen(options, address);
-  const connections = new OpenConnections(service.app.server);
-  try {
-    await service.app.listen({ host: address.host, port: address.port, backlog: BACKLOG });
-  } catch (error) {
-    await service.close();
-    throw explainListenError(error, address.host, address.port);
-  }
+  const service = await (await openWhenReady(options, address)).listen(address);
+  const health = await listenForHealthOf(service, options, address).catch(async (error: unknown) => {
+    await service.stop();
+    throw error;
+  });
   // From here on a signal stops the service gracefully, so this precedes the announcement.
   const signaled = firstSignal(service.clock);
   process.stdout.write(
@@ -62,33 +56,45 @@ export async function serve(options: ServiceOptions, address: ListenAddress): Pr
 
   const signal = await signaled;
   logger.info({ signal }, 'stopping');
-  return await stop(service, connections, logger);
+  const isComplete = await service.stop();
+  if (health !== undefined) await closePlainly(health);
+  logger.info({ isComplete }, 'stopped');
+  return isComplete ? 0 : 1;
 }
 
-/** Composes the service. While PostgreSQL is away, waits for it and answers on the address of the service. */
-async function composeWhenOpen(options: ServiceOptions, address: ListenAddress): Promise<Service> {
+/** The server on `HEALTH_PORT`, if that is set. */
+async function listenForHealthOf(
+  health: Health,
+  { config: { healthPort, metricsToken }, logger }: ServiceOptions,
+  { host }: ListenAddress,
+): Promise<Server | undefined> {
+  if (healthPort === undefined) return undefined;
+  const server = await listenForHealth({ host, port: healthPort }, { health, metricsToken, log: logger });
+  logger.info({ address: server.address() }, 'answering checks on HEALTH_PORT');
+  return server;
+}
+
+/** Opens the service. While PostgreSQL is away, waits for it and answers on the address of the service. */
+async function openWhenReady(options: ServiceOptions, address: ListenAddress): Promise<Opened> {
+  const open = async () =>
+    options.config.workers === 1
+      ? await openAlone(options)
+      : await (await import('./workers/open-in-workers.ts')).openInWorkers(options);
   // A file of SQLite that cannot be opened does not come back by itself.
-  if (options.config.database === undefined) return await compose(options);
+  if (options.config.database === undefined) return await open();
   const [{ waitUntilOpen }, { WaitingServer }] = await Promise.all([
     import('./wait-until-open.ts'),
     import('./waiting-server.ts'),
   ]);
   const waiting = new WaitingServer(address, options.logger);
   try {
-    return await waitUntilOpen(() => compose(options), {
+    return await waitUntilOpen(open, {
       isAway: isStorageUnavailable,
       onAway: (error) => waiting.show('database', `away (${(error as Error).message})`),
     });
   } finally {
     await waiting.close();
   }
-}
-
-async function stop(service: Service, connections: OpenConnections, logger: Logger): Promise<number> {
-  await stopGracefully(service, connections, logger);
-  const isComplete = await service.close();
-  logger.info({ isComplete }, 'stopped');
-  return isComplete ? 0 : 1;
 }
 
 /**

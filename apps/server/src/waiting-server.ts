@@ -1,17 +1,14 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { asciiJson, ERROR_CODES } from '@glyphdex/contract';
 import { errorBody } from './http/response/error-body.ts';
 import { notReadyMessage } from './http/response/not-ready.ts';
-import { explainListenError, type ListenAddress } from './listen-address.ts';
+import type { ListenAddress } from './listen-address.ts';
+import { closePlainly, listenPlainly, sendPlainly } from './plain-server.ts';
 import type { Log } from './ports/log.ts';
 
 /** The parts of the service that `/readyz` lists. */
 const PARTS = ['service', 'catalog', 'keys', 'database', 'limits', 'search', 'statistics'] as const;
 export type Part = (typeof PARTS)[number];
-
-/** A client that sends nothing, or slowly, is cut off after this time. */
-const REQUEST_MS_MAX = 5_000;
-const CONNECTIONS_MAX = 1_000;
 
 /**
  * Answers on the address of the service while its start waits for something that is away: `/healthz` with 200, because
@@ -42,27 +39,13 @@ export class WaitingServer {
   async close(): Promise<void> {
     if (this.#server === undefined) return;
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, exit);
-    const closed = new Promise((resolve) => this.#server!.close(resolve));
-    this.#server.closeAllConnections();
-    await closed;
+    await closePlainly(this.#server);
     this.#server = undefined;
   }
 
   async #listen(): Promise<Server> {
-    const { host, port } = this.#address;
-    const server = createServer(
-      { requestTimeout: REQUEST_MS_MAX, headersTimeout: REQUEST_MS_MAX, connectionsCheckingInterval: 1_000 },
-      (request, response) => this.#answer(request, response),
-    );
-    server.maxConnections = CONNECTIONS_MAX;
-    try {
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject);
-        server.listen({ host, port }, resolve);
-      });
-    } catch (error) {
-      throw explainListenError(error, host, port);
-    }
+    // Each answer ends its connection, because the next one may already reach the service itself.
+    const server = await listenPlainly(this.#address, (request, response) => this.#answer(request, response));
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, exit);
     return server;
   }
@@ -70,29 +53,17 @@ export class WaitingServer {
   #answer(request: IncomingMessage, response: ServerResponse): void {
     const [path] = (request.url ?? '').split('?');
     if (path === '/healthz') {
-      send(response, 200, asciiJson({ status: 'ok' }));
+      sendPlainly(response, 200, asciiJson({ status: 'ok' }));
       return;
     }
     const message = path === '/readyz' ? notReadyMessage(this.#checks) : undefined;
     response.setHeader('Retry-After', '1');
-    send(
+    sendPlainly(
       response,
       ERROR_CODES.storage_unavailable.status,
       errorBody('storage_unavailable', undefined, message),
     );
   }
-}
-
-function send(response: ServerResponse, status: number, body: string): void {
-  response.writeHead(status, {
-    'Content-Type': 'application/json',
-    'Content-Length': body.length,
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-    // The next connection may already reach the service itself.
-    Connection: 'close',
-  });
-  response.end(body);
 }
 
 const exit = () => process.exit(0);

@@ -17,12 +17,12 @@ const PROGRAM = fileURLToPath(new URL('../../bin/glyphdex.js', import.meta.url))
  * allocated.
  */
 export async function openOrBuildCatalog(
-  config: Pick<Config, 'dataDir'>,
+  config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'workers'>>,
   build = buildInChild,
 ): ReturnType<typeof openCatalog> {
   const { dataDir } = config;
   try {
-    return await openCatalog(config);
+    return await openCatalog(config, (config.workers ?? 1) > 1);
   } catch (error) {
     if (!(error instanceof CatalogUnusable)) throw error;
     if (error.fault === 'newer_version') {
@@ -42,7 +42,7 @@ export async function openOrBuildCatalog(
     await build(sources);
   }
   try {
-    return await openCatalog(config);
+    return await openCatalog(config, (config.workers ?? 1) > 1);
   } catch (error) {
     if (error instanceof CatalogUnusable) throw new OperatorError(error.message, { cause: error });
     throw error;

@@ -13,12 +13,12 @@ export type ShowWaiting = (state: string) => Promise<void>;
  * cannot be read. Wrong settings are an `OperatorError` at once.
  */
 export async function openOrPullCatalog(
-  config: Pick<Config, 'dataDir'>,
+  config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'workers'>>,
   address: CatalogAddress,
   show: ShowWaiting,
 ): ReturnType<typeof openCatalog> {
   try {
-    return await openCatalog(config);
+    return await openCatalog(config, (config.workers ?? 1) > 1);
   } catch (error) {
     if (!(error instanceof CatalogUnusable)) throw error;
   }
@@ -27,5 +27,5 @@ export async function openOrPullCatalog(
     isAway: (error) => !(error instanceof OperatorError),
     onAway: (error) => show(`the published catalog cannot be read (${(error as Error).message})`),
   });
-  return await openCatalog(config);
+  return await openCatalog(config, (config.workers ?? 1) > 1);
 }

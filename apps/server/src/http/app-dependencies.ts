@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Awaitable } from '../domain/awaitable.ts';
 import type { PreviewSigner } from '../domain/preview-signer.ts';
 import type { TextSigner } from '../domain/text-signer.ts';
 import type { Metrics } from '../observability/metrics.ts';
@@ -77,7 +78,12 @@ export interface AppDependencies {
   readonly files: Pictures;
   readonly images: Pick<ImageReader, 'read'>;
   readonly docs: DocsRenderer;
-  readonly metrics: Pick<Metrics, 'contentType' | 'render' | 'figures' | 'observe'>;
+  readonly metrics: Pick<Metrics, 'contentType' | 'observe'> & {
+    render(): Awaitable<string>;
+    figures(): Awaitable<ReturnType<Metrics['figures']>>;
+  };
+  /** What `/metrics` asks for as a bearer token; `undefined` means nothing. */
+  readonly metricsToken: string | undefined;
   readonly readiness: () => Readiness;
   readonly logger: FastifyBaseLogger;
 }

@@ -149,6 +149,14 @@ test('returns 200 for /healthz, /readyz and /metrics without a key', async () =>
   expect(ready.json()).toEqual({ status: 'ready', checks: { catalog: 'ok' } });
 });
 
+test('returns 401 for /metrics without the METRICS_TOKEN of the service', async () => {
+  const service = await startTestService({ metricsToken: 'a-token-of-the-scraper' });
+  expect((await service.ask('/metrics', { key: null })).status).toBe(401);
+  expect((await service.ask('/metrics', { key: 'a-token-of-the-other' })).status).toBe(401);
+  expect((await service.ask('/metrics', { key: 'a-token-of-the-scraper' })).status).toBe(200);
+  expect((await service.ask('/readyz', { key: null })).status).toBe(200);
+});
+
 test('/readyz returns 503 with the state of each part while not ready', async () => {
   const checks = { catalog: 'ok', database: 'locked' };
   const service = await startTestService({ readiness: () => ({ isReady: false, checks }) });

@@ -11,26 +11,37 @@ const SEARCHES: ReadonlySet<string> = new Set(['/api/v1/icons', '/gallery/icons'
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests = new RequestCounts();
+  readonly #gauges: GaugeParts[] = [];
 
-  constructor() {
-    collectDefaultMetrics({ register: this.#registry });
+  /** `isProcess`: whether the metrics of the process are included, which one of its threads shows. */
+  constructor({ isProcess = true } = {}) {
+    if (isProcess) collectDefaultMetrics({ register: this.#registry });
   }
 
   get contentType(): string {
     return this.#registry.contentType;
   }
 
-  async render(): Promise<string> {
-    return `${await this.#registry.metrics()}\n${this.#requests.text()}`;
+  /** `others` are those of the threads of this process that answer requests. */
+  async render(others: readonly MetricsExport[] = []): Promise<string> {
+    const ofProcess = await this.#registry.metrics();
+    return `${ofProcess}\n${gaugesText(others)}${this.#withRequestsOf(others).text()}`;
+  }
+
+  /** The requests and gauges of this thread, as they are sent to another one. */
+  export(): MetricsExport {
+    const gauges = this.#gauges.map(({ read, ...gauge }) => ({ ...gauge, value: read() }));
+    return { requests: this.#requests.export(), gauges };
   }
 
   /**
    * The figures on the public status page: memory now, all others since the process started. Searches are the
    * requests to `SEARCHES`. Their percentiles are estimates, and null before the first search.
    */
-  figures() {
-    const { count } = this.#requests.figuresOf(() => true);
-    const searches = this.#requests.figuresOf((route) => SEARCHES.has(route));
+  figures(others: readonly MetricsExport[] = []) {
+    const requests = this.#withRequestsOf(others);
+    const { count } = requests.figuresOf(() => true);
+    const searches = requests.figuresOf((route) => SEARCHES.has(route));
     return {
       uptimeSeconds: Math.round(process.uptime()),
       memoryBytes: process.memoryUsage.rss(),
@@ -49,8 +60,19 @@ export class Metrics {
     this.#requests.observe(route, status, seconds);
   }
 
-  /** Adds a gauge. `read` is called for its value whenever the metrics are rendered. */
-  gauge(name: string, help: string, read: () => number): void {
+  #withRequestsOf(others: readonly MetricsExport[]): RequestCounts {
+    if (others.length === 0) return this.#requests;
+    const all = new RequestCounts();
+    for (const { requests } of [{ requests: this.#requests.export() }, ...others]) all.add(requests);
+    return all;
+  }
+
+  /**
+   * Adds a gauge. `read` is called for its value whenever the metrics are rendered. Of several threads, the sum or the
+   * largest value is shown.
+   */
+  gauge(name: string, help: string, read: () => number, combine: 'sum' | 'max' = 'max'): void {
+    this.#gauges.push({ name, help, combine, read });
     new Gauge({
       name,
       help,
@@ -60,6 +82,31 @@ export class Metrics {
       },
     });
   }
+}
+
+interface GaugeParts {
+  readonly name: string;
+  readonly help: string;
+  readonly combine: 'sum' | 'max';
+  readonly read: () => number;
+}
+
+/** The requests and gauges of one thread. */
+export interface MetricsExport {
+  readonly requests: ReturnType<RequestCounts['export']>;
+  readonly gauges: readonly (Omit<GaugeParts, 'read'> & { readonly value: number })[];
+}
+
+function gaugesText(exports: readonly MetricsExport[]): string {
+  const [first] = exports;
+  const texts = (first?.gauges ?? []).map(({ name, help, combine }) => {
+    const values = exports.flatMap(({ gauges }) =>
+      gauges.flatMap((gauge) => (gauge.name === name ? [gauge.value] : [])),
+    );
+    const value = combine === 'max' ? Math.max(...values) : values.reduce((sum, one) => sum + one, 0);
+    return `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}\n\n`;
+  });
+  return texts.join('');
 }
 
 /** Two significant digits, because percentiles are estimated within buckets. */

@@ -5,7 +5,8 @@ const BOUNDS_SECONDS = [
 /** HTTP statuses have three digits. */
 const STATUSES_END = 1_000;
 
-interface RouteCounts {
+/** The counts of one route. */
+export interface RouteCounts {
   readonly byStatus: Float64Array;
   /** Requests per bucket, in the order of BOUNDS_SECONDS, not cumulative; the last bucket counts longer requests. */
   readonly byDuration: Float64Array;
@@ -27,6 +28,25 @@ export class RequestCounts {
     while (seconds > BOUNDS_SECONDS[bucket]!) bucket++;
     counts.byDuration[bucket]!++;
     counts.seconds += seconds;
+  }
+
+  /** A copy that can be sent to another thread. */
+  export(): readonly (readonly [route: string, counts: RouteCounts])[] {
+    return [...this.#routes];
+  }
+
+  /** Adds the counts of another thread. */
+  add(routes: ReturnType<RequestCounts['export']>): void {
+    for (const [route, { byStatus, byDuration, seconds }] of routes) {
+      const counts = this.#routes.get(route) ?? this.#open(route);
+      byStatus.forEach((count, status) => {
+        counts.byStatus[status]! += count;
+      });
+      byDuration.forEach((count, bucket) => {
+        counts.byDuration[bucket]! += count;
+      });
+      counts.seconds += seconds;
+    }
   }
 
   /**

@@ -10,6 +10,9 @@ export interface RateVerdict {
   readonly resetMs: number;
 }
 
+/** The verdict where the limit is lifted. */
+export const NO_LIMIT: RateVerdict = { isAllowed: true, limit: 0, remaining: 0, resetMs: 60_000 };
+
 /** What one request takes from one subject. */
 export interface RateShare {
   /** A key, an account or a client network, or the cost of its work (`costOf` in request-cost.ts). */

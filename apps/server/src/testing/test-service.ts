@@ -201,6 +201,7 @@ export async function startTestService(
       }),
       observe: () => undefined,
     },
+    metricsToken: undefined,
     readiness: () => ({ isReady: true, checks: { catalog: 'ok' } }),
     logger: pino({ level: 'silent' }),
     ...overrides,

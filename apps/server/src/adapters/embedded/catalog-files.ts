@@ -19,14 +19,14 @@ const STEP_BYTES = 1 << 30;
 export interface CatalogFiles {
   readonly manifest: CatalogManifest;
   /** The content of `index.bin`. */
-  readonly index: ArrayBuffer;
+  readonly index: ArrayBufferLike;
 }
 
 /**
  * Reads the manifest and the index of a generation, and compares the sizes and SHA-256 digests of all files with the
  * manifest. Two worker threads compute the digests of large files, so requests are served meanwhile.
  */
-export async function readCatalogFiles(folder: string): Promise<CatalogFiles> {
+export async function readCatalogFiles(folder: string, isShared = false): Promise<CatalogFiles> {
   const manifest = readManifest(folder);
   const files = manifest.files.map((file) => ({ ...file, path: join(folder, file.name) }));
   const documents = manifest.packs.map(({ key, svg }) => ({ ...svg, path: documentsPath(folder, key) }));
@@ -37,7 +37,7 @@ export async function readCatalogFiles(folder: string): Promise<CatalogFiles> {
   const others = [...files.filter((file) => !isIndex(file)), ...documents];
   try {
     const [index, [indexDigest], digests] = await Promise.all([
-      readWhole(indexFile.path, indexFile.bytes),
+      readWhole(indexFile.path, indexFile.bytes, isShared),
       sha256Files([indexFile.path]),
       sha256Files(others.map(({ path }) => path)),
     ]);
@@ -53,8 +53,8 @@ export async function readCatalogFiles(folder: string): Promise<CatalogFiles> {
 }
 
 /** The first `bytes` bytes of a file. A shorter file is padded with zeros, and its digest then differs. */
-async function readWhole(path: string, bytes: number): Promise<ArrayBuffer> {
-  const buffer = new ArrayBuffer(bytes);
+async function readWhole(path: string, bytes: number, isShared: boolean): Promise<ArrayBufferLike> {
+  const buffer = isShared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes);
   const file = await open(path);
   try {
     for (let at = 0; at < bytes; ) {

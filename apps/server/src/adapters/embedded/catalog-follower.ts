@@ -76,8 +76,8 @@ export class CatalogFollower {
 
   async #open(): Promise<void> {
     try {
-      const { popularity } = this.#holder;
-      const next = await openCatalog(this.#dataDir, { popularity });
+      const { popularity, isShared } = this.#holder;
+      const next = await openCatalog(this.#dataDir, { popularity, isShared });
       this.#lastName = next.generation;
       if (next.generation === this.#holder.active().generation) {
         next.retire();

@@ -30,7 +30,7 @@ import { explanationLines } from './explanation-lines.ts';
 import { type FacetValues, facetValues } from './facet-values.ts';
 import { NO_ICON } from './icon-store.ts';
 import { joinSuggestions } from './join-suggestions.ts';
-import { type OpenGeneration, openGeneration } from './open-generation.ts';
+import { type OpenGeneration, openGeneration, openShared, type SharedFiles } from './open-generation.ts';
 import { PackNames } from './pack-names.ts';
 
 /** Image descriptors compared per search: about a millisecond. More do not improve the result. */
@@ -43,6 +43,8 @@ export interface EmbeddedCatalogOptions {
   readonly popularity?: IconPopularity;
   /** Measures search budgets. */
   readonly clock?: Clock;
+  /** Whether other threads can use the index. */
+  readonly isShared?: boolean;
 }
 
 const NO_COUNTS: IconPopularity = { version: 0, entries: () => [] };
@@ -52,7 +54,12 @@ export async function openCatalog(
   dataDir: string,
   options: EmbeddedCatalogOptions = {},
 ): Promise<EmbeddedCatalog> {
-  return new EmbeddedCatalog(await openGeneration(dataDir), options);
+  return new EmbeddedCatalog(await openGeneration(dataDir, options.isShared), options);
+}
+
+/** Opens a generation that another thread has opened and checked. */
+export function openSharedCatalog(files: SharedFiles, options: EmbeddedCatalogOptions = {}): EmbeddedCatalog {
+  return new EmbeddedCatalog(openShared(files), options);
 }
 
 /**

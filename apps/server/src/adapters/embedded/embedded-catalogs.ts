@@ -6,11 +6,18 @@ import type { EmbeddedCatalog } from './embedded-catalog.ts';
 export class EmbeddedCatalogs implements Catalogs {
   /** The counts of views and downloads that all generations sort by. */
   readonly popularity: IconTotals;
+  /** Called after each swap with the new generation. */
+  onSwap: (next: EmbeddedCatalog) => void = () => undefined;
   #active: EmbeddedCatalog;
 
   constructor(first: EmbeddedCatalog, popularity = new IconTotals()) {
     this.popularity = popularity;
     this.#active = first;
+  }
+
+  /** Whether other threads can use the index of the active generation. */
+  get isShared(): boolean {
+    return this.#active.files.shared.index instanceof SharedArrayBuffer;
   }
 
   active(): EmbeddedCatalog {
@@ -23,5 +30,6 @@ export class EmbeddedCatalogs implements Catalogs {
     if (previous === next) return;
     this.#active = next;
     previous.retire();
+    this.onSwap(next);
   }
 }

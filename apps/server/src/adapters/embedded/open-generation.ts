@@ -23,11 +23,11 @@ const ATTEMPTS_MAX = 3;
  * Rejects with `CatalogUnusable` if there is none or it is damaged, and with an `OperatorError` if a build cannot help.
  * Takes about 0.4 s for 370,000 icons.
  */
-export async function openGeneration(dataDir: string): Promise<OpenGeneration> {
+export async function openGeneration(dataDir: string, isShared = false): Promise<OpenGeneration> {
   for (let attempt = 1; ; attempt++) {
     const folder = activeFolder(dataDir);
     try {
-      return await openFolder(folder);
+      return await openFolder(folder, isShared);
     } catch (error) {
       const isReplaced = attempt < ATTEMPTS_MAX && activeFolder(dataDir) !== folder;
       if (!isReplaced) throw error;
@@ -35,10 +35,23 @@ export async function openGeneration(dataDir: string): Promise<OpenGeneration> {
   }
 }
 
-async function openFolder(folder: string): Promise<OpenGeneration> {
-  const { manifest, index } = await readCatalogFiles(folder);
+/** An open generation, as it is sent to another thread. */
+export interface SharedFiles {
+  readonly folder: string;
+  readonly manifest: CatalogManifest;
+  /** The whole index in memory that threads share. */
+  readonly index: ArrayBufferLike;
+}
+
+/** Opens a generation that another thread has opened and checked. Takes some milliseconds. */
+export function openShared({ folder, manifest, index }: SharedFiles): OpenGeneration {
+  return new OpenGeneration(folder, manifest, index);
+}
+
+async function openFolder(folder: string, isShared: boolean): Promise<OpenGeneration> {
+  const { manifest, index } = await readCatalogFiles(folder, isShared);
   try {
-    return new OpenGeneration(folder, manifest, openSnapshot(index));
+    return new OpenGeneration(folder, manifest, index);
   } catch (error) {
     if (error instanceof CatalogUnusable) throw error;
     throw whyUnreadable(folder, error);
@@ -47,6 +60,8 @@ async function openFolder(folder: string): Promise<OpenGeneration> {
 
 /** The open files of one generation, by docId. `EmbeddedCatalog` translates docIds into public ids. */
 export class OpenGeneration {
+  /** For other threads, if the index is in shared memory. */
+  readonly shared: SharedFiles;
   readonly manifest: CatalogManifest;
   readonly reference: CatalogReference;
   readonly snapshot: Snapshot;
@@ -58,7 +73,9 @@ export class OpenGeneration {
   #users = 0;
   #isRetired = false;
 
-  constructor(folder: string, manifest: CatalogManifest, snapshot: Snapshot) {
+  constructor(folder: string, manifest: CatalogManifest, index: ArrayBufferLike) {
+    const snapshot = openSnapshot(index);
+    this.shared = { folder, manifest, index };
     this.manifest = manifest;
     this.snapshot = snapshot;
     this.reference = JSON.parse(decodeUtf8(snapshot.uint8(ICON_SECTIONS.reference))) as CatalogReference;

@@ -1,9 +1,8 @@
 import { SlidingWindow, type WindowVerdict } from '../../domain/sliding-window.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { RateLimiter, RateShare, RateVerdict } from '../../ports/rate-limiter.ts';
+import { NO_LIMIT, type RateLimiter, type RateShare, type RateVerdict } from '../../ports/rate-limiter.ts';
 
 const WINDOW_MS = 60_000;
-const NO_LIMIT: RateVerdict = { isAllowed: true, limit: 0, remaining: 0, resetMs: WINDOW_MS };
 
 /**
  * Limits requests within this process by the monotonic clock, so a change of the machine's time has no effect. A

@@ -6,6 +6,7 @@ import { SqlIconBudgetStore } from '../sql-stores/icon-budget-store.ts';
 import { SqlNodeReports } from '../sql-stores/node-reports.ts';
 import { SqlSecondFactorStore } from '../sql-stores/second-factor-store.ts';
 import { SqlSettingsStore } from '../sql-stores/settings-store.ts';
+import { SqlSharedTotalsStore } from '../sql-stores/shared-totals-store.ts';
 import { SqlSignUpStore } from '../sql-stores/sign-up-store.ts';
 import { SqlUsageStore } from '../sql-stores/usage-store.ts';
 import { openDatabase, waitBriefly } from './database.ts';
@@ -17,8 +18,10 @@ import { explainSqliteError } from './sqlite-error.ts';
 /**
  * All stores in one SQLite file. Statistics use a second connection, which syncs less often and hardly waits for a
  * lock: their writers hold data that could not be written and try again.
+ *
+ * @param hasSharedTotals Whether several threads serve, which show the same totals.
  */
-export async function openSqliteStores(path: string): Promise<Stores> {
+export async function openSqliteStores(path: string, hasSharedTotals = false): Promise<Stores> {
   const rawDatabase = await openDatabase(path, 'acknowledged');
   const rawStatistics = await openDatabase(path, 'statistics');
   const file = new DatabaseFile(path);
@@ -37,6 +40,7 @@ export async function openSqliteStores(path: string): Promise<Stores> {
     counters: new SqlCounterStore(statistics),
     iconBudgets: new SqlIconBudgetStore(statistics),
     nodeReports: new SqlNodeReports(statistics),
+    ...(hasSharedTotals && { sharedTotals: new SqlSharedTotalsStore(statistics) }),
     state: () => (file.isReplaced ? 'moved away or replaced: restart the service' : 'ok'),
     watch: (log) => file.watch(log),
     explain: (error) => explainSqliteError(error, path),

@@ -10,11 +10,11 @@ import { admitVisitor } from './serve-visitor.ts';
 export const statusRoute: Route = {
   path: '/gallery/status',
   handler: (exchange) =>
-    admitVisitor(exchange, () => {
+    admitVisitor(exchange, async () => {
       const { readiness, metrics, catalogs } = exchange.context.deps;
       const { isReady, checks } = readiness();
       const { iconsCount, packsCount, builtAt } = catalogs.active();
-      const figures = metrics.figures();
+      const figures = await metrics.figures();
       const status = {
         ready: isReady,
         checks,

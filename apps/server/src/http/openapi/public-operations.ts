@@ -19,7 +19,7 @@ export function publicOperations(components: SchemaComponents): Record<string, J
       ...(headers.isCacheable === true && {
         304: { description: 'The client has this answer already.', headers: headersOf(304, headers) },
       }),
-      ...errorResponses([...TRANSPORT_ERRORS, ...errors], components),
+      ...errorResponses([...TRANSPORT_ERRORS, ...errors], components, { takesToken: true }),
     },
   });
   return {
@@ -61,9 +61,13 @@ export function publicOperations(components: SchemaComponents): Record<string, J
       ['storage_unavailable'],
     ),
     '/metrics': operation(
-      { operationId: 'getMetrics', summary: 'Metrics in the text format of Prometheus', tags: ['Operation'] },
+      {
+        operationId: 'getMetrics',
+        summary: 'Metrics in the text format of Prometheus; with METRICS_TOKEN, for this bearer token only',
+        tags: ['Operation'],
+      },
       { 'text/plain': { schema: { type: 'string' } } },
-      ['host_not_allowed'],
+      ['unauthorized', 'host_not_allowed'],
     ),
   };
 }

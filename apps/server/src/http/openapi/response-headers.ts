@@ -53,6 +53,8 @@ export interface HeaderOptions {
   readonly isCacheable?: boolean;
   /** The route requires a key. */
   readonly isKeyed?: boolean;
+  /** A 401 asks for a bearer token; so does one of a keyed operation. */
+  readonly takesToken?: boolean;
   /** The answer can show the state of the daily icon budget. */
   readonly showsIconBudget?: boolean;
   /** The answer is a file to save under the name in `Content-Disposition`. */
@@ -69,7 +71,13 @@ const AFTER_BUDGET: ReadonlySet<number> = new Set([200, 404, 429, 500, 503]);
 /** The headers that answers with this status can have, besides those of every answer, such as Content-Type. */
 export function headersOf(status: number, options: HeaderOptions = {}): JsonObject {
   const isAnswer = status === 200 || status === 304;
-  const { isKeyed = false, isCacheable = false, isFile = false, isPublic = false } = options;
+  const {
+    isKeyed = false,
+    takesToken = isKeyed,
+    isCacheable = false,
+    isFile = false,
+    isPublic = false,
+  } = options;
   return {
     'Cache-Control': refer('CacheControl'),
     ...(isAnswer && isCacheable && { ETag: refer('ETag') }),
@@ -78,7 +86,7 @@ export function headersOf(status: number, options: HeaderOptions = {}): JsonObje
     ...(status === 200 && isPublic && PUBLIC),
     ...(isKeyed && !BEFORE_KEY.has(status) && RATE),
     ...(options.showsIconBudget === true && AFTER_BUDGET.has(status) && BUDGET),
-    ...(status === 401 && isKeyed && { 'WWW-Authenticate': refer('WWWAuthenticate') }),
+    ...(status === 401 && takesToken && { 'WWW-Authenticate': refer('WWWAuthenticate') }),
     ...(status === 405 && { Allow: refer('Allow') }),
     ...((status === 500 || status === 503) && { 'X-Request-Id': refer('XRequestId') }),
     ...((status === 429 || status === 503) && { 'Retry-After': refer('RetryAfter') }),

@@ -1,5 +1,6 @@
 import { asciiJson } from '@glyphdex/contract';
 import { DATA_CSP, type HttpContext } from '../http-context.ts';
+import { METRICS_REFUSAL, mayReadMetrics } from '../metrics-token.ts';
 import { notReadyMessage } from '../response/not-ready.ts';
 import type { Route } from '../routes.ts';
 
@@ -27,6 +28,14 @@ export function operationRoutes({ deps }: HttpContext): Route[] {
     {
       path: '/metrics',
       async handler(exchange) {
+        if (!mayReadMetrics(exchange.request.headers.authorization, deps.metricsToken)) {
+          exchange.refuse({
+            code: 'unauthorized',
+            message: METRICS_REFUSAL,
+            headers: ['WWW-Authenticate', 'Bearer'],
+          });
+          return;
+        }
         const headers = ['Content-Type', deps.metrics.contentType, 'Cache-Control', 'no-store', ...DATA_CSP];
         exchange.send(200, headers, Buffer.from(await deps.metrics.render()));
       },

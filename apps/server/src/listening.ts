@@ -1,0 +1,20 @@
+import type { Health } from './health-server.ts';
+import type { ListenAddress } from './listen-address.ts';
+import type { Clock } from './ports/clock.ts';
+import type { DemoKey } from './services/keys/ensure-demo-key.ts';
+
+/** The service while it listens, in one thread or in several. */
+export interface Listening extends Health {
+  readonly clock: Clock;
+  readonly demoKey: DemoKey;
+  readonly demoKeyFile: string;
+  reloadCatalog(): Promise<void>;
+  /** Stops gracefully, writes all data in memory and closes the stores. False if some data could not be written. */
+  stop(): Promise<boolean>;
+}
+
+/** The service before it listens. */
+export interface Opened {
+  /** Closes the service and rejects if it cannot listen. */
+  listen(address: ListenAddress): Promise<Listening>;
+}

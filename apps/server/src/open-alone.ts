@@ -1,0 +1,56 @@
+import { compose, type Service, type ServiceOptions } from './compose.ts';
+import { stopGracefully } from './graceful-stop.ts';
+import { explainListenError, type ListenAddress } from './listen-address.ts';
+import type { Opened } from './listening.ts';
+import { OpenConnections } from './open-connections.ts';
+import type { Log } from './ports/log.ts';
+
+/**
+ * New connections that may wait to be accepted. The kernel lowers it to `net.core.somaxconn`, often 4096. Beyond Node's
+ * default of 511, clients would have to repeat their first packets, which takes them a second or more.
+ */
+const BACKLOG = 4_096;
+
+/** Opens the service in this thread. */
+export async function openAlone(options: ServiceOptions): Promise<Opened> {
+  const service = await compose(options);
+  const { clock, demoKey, demoKeyFile } = service;
+  return {
+    async listen(address) {
+      const stop = await listenWith(service, address, options.logger);
+      return {
+        clock,
+        demoKey,
+        demoKeyFile,
+        reloadCatalog: () => service.reloadCatalog(),
+        readiness: () => service.readiness(),
+        renderMetrics: () => service.renderMetrics(),
+        stop,
+      };
+    },
+  };
+}
+
+/**
+ * Lets a service listen, with `isShared` at a port that other threads listen at, too. Returns the function that stops it
+ * gracefully; it returns false if some data could not be written. Closes the service if it cannot listen.
+ */
+export async function listenWith(
+  service: Service,
+  address: ListenAddress,
+  log: Log,
+  isShared = false,
+): Promise<() => Promise<boolean>> {
+  const connections = new OpenConnections(service.app.server);
+  try {
+    const { host, port } = address;
+    await service.app.listen({ host, port, backlog: BACKLOG, ...(isShared && { reusePort: true }) });
+  } catch (error) {
+    await service.close();
+    throw explainListenError(error, address.host, address.port);
+  }
+  return async () => {
+    await stopGracefully(service, connections, log);
+    return await service.close();
+  };
+}

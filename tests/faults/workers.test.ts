@@ -1,0 +1,153 @@
+import { writeFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { claimAddress } from '../../apps/server/src/listen-address.ts';
+import {
+  type RunningService,
+  runGlyphdex,
+  startService,
+  waitUntil,
+} from '../../apps/server/src/testing/glyphdex-process.ts';
+import { writeSampleCatalog } from '../../apps/server/src/testing/sample-catalog.ts';
+import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
+import { send } from '../cluster/load.ts';
+
+const WAIT_MS = 60_000;
+const WORKERS = 2;
+const CONNECTIONS = 16;
+
+async function start() {
+  const folder = temporaryFolder();
+  const DATA_DIR = join(folder, 'data');
+  writeSampleCatalog(DATA_DIR);
+  const faultFile = join(folder, 'fault');
+  const { port: HEALTH_PORT } = await claimAddress('127.0.0.1', 0);
+  const settings = { DATA_DIR, WORKERS: String(WORKERS), HEALTH_PORT: String(HEALTH_PORT) };
+  const service = await startService(
+    {
+      ...settings,
+      FAULT_FILE: faultFile,
+      NODE_OPTIONS: `--import=${join(import.meta.dirname, 'fault-in-a-worker.js')}`,
+    },
+    WAIT_MS,
+  );
+  onTestFinished(async () => void (await service.stop('SIGKILL')));
+  const createKey = async (...words: string[]) => {
+    const command = ['keys', 'create', '--name', 'x', '--json', ...words];
+    return (JSON.parse((await runGlyphdex(command, settings)).stdout) as { readonly key: string }).key;
+  };
+  return {
+    DATA_DIR,
+    healthUrl: `http://127.0.0.1:${HEALTH_PORT}`,
+    service,
+    createKey,
+    fail: (fault: string) => writeFileSync(faultFile, fault),
+  };
+}
+
+async function checks({ url }: Pick<RunningService, 'url'>): Promise<Record<string, string>> {
+  return ((await (await fetch(`${url}/readyz`)).json()) as { checks: Record<string, string> }).checks;
+}
+
+/** Statuses of one request on each of many new connections, which the kernel spreads over the workers. */
+async function statusesOf({ url }: RunningService, key: string, count: number): Promise<number[]> {
+  const headers = { authorization: `Bearer ${key}` };
+  const ask = async () => {
+    const agent = new Agent({ keepAlive: false });
+    return (await send(agent, `${url}/api/v1/types`, { headers })).status;
+  };
+  const statuses: number[] = [];
+  while (statuses.length < count)
+    statuses.push(...(await Promise.all(Array.from({ length: CONNECTIONS }, ask))));
+  return statuses.slice(0, count);
+}
+
+test('counts limits, requests and views of all workers together', async () => {
+  const { service, healthUrl, createKey } = await start();
+  const limit = 32;
+  const limited = await createKey('--rate-limit', String(limit));
+  const statuses = await statusesOf(service, limited, 4 * CONNECTIONS);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(limit);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(limit);
+  for (const url of [service.url, healthUrl]) {
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    expect(metrics).toContain(`glyphdex_requests_total{route="/api/v1/types",status="200"} ${limit}\n`);
+    expect(metrics).toContain(`glyphdex_requests_total{route="/api/v1/types",status="429"} ${limit}\n`);
+    expect((await checks({ url }))['workers']).toBe('2 of 2');
+  }
+  expect((await service.stop()).code).toBe(0);
+});
+
+test('all workers change to a new catalog, and answer by keys that are created and revoked', async () => {
+  const { DATA_DIR, service, createKey } = await start();
+  const key = await createKey('--rate-limit', '0');
+  await waitUntil(async () =>
+    (await statusesOf(service, key, CONNECTIONS)).every((status) => status === 200),
+  );
+  const etags = async () => {
+    const headers = { authorization: `Bearer ${key}` };
+    const found = Array.from({ length: CONNECTIONS }, async () => {
+      const agent = new Agent({ keepAlive: false });
+      return (await send(agent, `${service.url}/api/v1/types`, { headers })).headers.etag;
+    });
+    return new Set(await Promise.all(found));
+  };
+  const before = await etags();
+  expect(before.size).toBe(1);
+  writeSampleCatalog(DATA_DIR, { generation: 'sample-2' });
+  await waitUntil(async () => {
+    const after = await etags();
+    return after.size === 1 && ![...after].some((etag) => before.has(etag));
+  }, WAIT_MS);
+  const { stdout } = await runGlyphdex(['keys', 'list', '--json'], { DATA_DIR });
+  const listed = JSON.parse(stdout) as readonly { readonly id: string; readonly name: string }[];
+  const { id } = listed.find(({ name }) => name === 'x')!;
+  expect(await runGlyphdex(['keys', 'revoke', id], { DATA_DIR })).toMatchObject({ code: 0 });
+  await waitUntil(async () =>
+    (await statusesOf(service, key, CONNECTIONS)).every((status) => status === 401),
+  );
+});
+
+test.each(['error', 'exit', 'loop', 'heap'])(
+  'replaces a worker that ends or hangs by %s, while connections of the other one are served',
+  async (fault) => {
+    const { service, createKey, fail } = await start();
+    const key = await createKey('--rate-limit', '0');
+    await waitUntil(async () =>
+      (await statusesOf(service, key, CONNECTIONS)).every((status) => status === 200),
+    );
+    const headers = { authorization: `Bearer ${key}` };
+    // Each keeps one connection, until it fails.
+    let isStopping = false;
+    const clients = Array.from({ length: CONNECTIONS }, async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      let failures = 0;
+      while (!isStopping) {
+        const answer = await send(agent, `${service.url}/api/v1/types`, { headers }).catch(() => undefined);
+        if (answer?.status !== 200) failures++;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      agent.destroy();
+      return failures;
+    });
+    fail(fault);
+    await waitUntil(() => /a worker thread was replaced/.test(service.printed()), WAIT_MS);
+    await waitUntil(async () => (await checks(service))['workers'] === '2 of 2', WAIT_MS);
+    isStopping = true;
+    const failures = await Promise.all(clients);
+    // Some connections were those of the other worker: with 16, all on one side has a chance of 1 in 30,000.
+    expect(failures.filter((count) => count === 0).length).toBeGreaterThan(0);
+    expect(await statusesOf(service, key, 4 * CONNECTIONS)).toEqual(
+      Array.from({ length: 4 * CONNECTIONS }, () => 200),
+    );
+    expect((await service.stop()).code).toBe(0);
+  },
+);
+
+test('ends the process when a worker cannot be ended, so that a supervisor starts it again', async () => {
+  const { service, fail } = await start();
+  fail('stuck');
+  await waitUntil(() => service.process.exitCode !== null || service.process.signalCode !== null, WAIT_MS);
+  expect(service.process.exitCode).not.toBe(0);
+});
