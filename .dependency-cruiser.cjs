@@ -76,6 +76,19 @@ module.exports = {
       to: { path: own, pathNot: '^packages/words/' },
     },
     {
+      name: 'export-imports-only-svg',
+      severity: 'error',
+      from: { path: '^packages/export/' },
+      to: { path: own, pathNot: '^packages/(export|svg)/' },
+    },
+    {
+      name: 'serve-plane-does-not-export',
+      comment: 'Only the command line writes components, sprites and fonts.',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: '^apps/server/src/(cli|testing)/|\\.test\\.ts$' },
+      to: { path: '^packages/export/' },
+    },
+    {
       name: 'catalog-stays-below-the-server',
       severity: 'error',
       from: { path: '^packages/catalog/' },

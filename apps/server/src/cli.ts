@@ -1,8 +1,10 @@
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { type Command, CommanderError, Option } from 'commander';
 import type { AccountsLimitsOptions } from './cli/accounts.ts';
 import type { CatalogImportOptions } from './cli/catalog.ts';
 import type { CatalogPreviewsOptions } from './cli/catalog-previews.ts';
 import type { CatalogPublishOptions } from './cli/catalog-publish.ts';
+import { ExampleCommand, gather, wholeNumber } from './cli/example-command.ts';
+import { addIconCommands } from './cli/icon-commands.ts';
 import type { KeysCreateOptions } from './cli/keys.ts';
 import { OperatorError } from './operator-error.ts';
 import { SERVER_VERSION } from './server-version.ts';
@@ -13,8 +15,8 @@ const MISUSED = 2;
 
 /**
  * Runs one command and returns its exit code: 0 for success, 1 for a failure (stderr has one line per problem, or the
- * stack of an unexpected error), 2 for a usage error, 130 for interrupted `catalog previews`. Each command loads its
- * modules when it runs.
+ * stack of an unexpected error), 2 for a usage error, 3 for a search without hits, 130 for interrupted `catalog
+ * previews`. Each command loads its modules when it runs.
  */
 export async function runCli(words: readonly string[]): Promise<number> {
   let exitCode = OK;
@@ -68,19 +70,7 @@ function commandLine(exit: (code: number) => void): Command {
       exit(await (await import('./cli/doctor.ts')).runDoctor(options)),
     );
 
-  program
-    .command('search')
-    .description('search the catalog from the terminal')
-    .argument('<words...>', 'what to search for')
-    .option(
-      '--explain',
-      'show how each word is expanded, what would be suggested, and why each icon has its rank',
-    )
-    .option('--limit <n>', 'maximum number of icons to show, up to 100', wholeNumber, 10)
-    .examples('glyphdex search arrow left', 'glyphdex search hoem --explain')
-    .action(async (words: string[], options: { explain?: boolean; limit: number }) =>
-      (await import('./cli/search.ts')).runSearch(words.join(' '), options),
-    );
+  addIconCommands(program, exit);
   return program;
 }
 
@@ -210,10 +200,12 @@ function addKeyCommands(program: ExampleCommand): void {
       wholeNumber,
     )
     .option('--json', 'print one line of JSON: {"id":…,"key":"…","prefix":"…"}')
+    .option('--quiet', 'print nothing but the key')
     .examples(
       'glyphdex keys create --name "My site"',
       'glyphdex keys create --name Shop --domain example.com --domain "*.example.com"',
       'glyphdex keys create --name Import --rate-limit 0 --daily-icons 0 --json',
+      'KEY=$(glyphdex keys create --name "My site" --quiet)',
     )
     .action(async (options: KeysCreateOptions) => (await import('./cli/keys.ts')).runKeysCreate(options));
   keys
@@ -351,24 +343,4 @@ function explainFailure(error: unknown): number {
   const lines = isForOperator ? error.message.split('\n') : [String((error as Error)?.stack ?? error)];
   for (const line of lines) process.stderr.write(`glyphdex: ${line}\n`);
   return FAILED;
-}
-
-function gather(value: string, before: readonly string[] = []): string[] {
-  return [...before, value];
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number, 0 or more.');
-  return Number(text);
-}
-
-/** A command whose help ends with examples. */
-class ExampleCommand extends Command {
-  override createCommand(name?: string): ExampleCommand {
-    return new ExampleCommand(name);
-  }
-
-  examples(...lines: readonly string[]): this {
-    return this.addHelpText('after', `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}`);
-  }
 }

@@ -4,8 +4,8 @@ import { openTools } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { openDataFolder } from '../data-folder.ts';
 import { codeOf, OperatorError } from '../operator-error.ts';
-import type { Catalog } from '../ports/catalog.ts';
 import { drawPreviews, iconsToDraw, type PreviewTally } from '../services/previews/draw-previews.ts';
+import { checkPacks } from './known-packs.ts';
 import { openExistingCatalog } from './open-existing-catalog.ts';
 import { count } from './text-table.ts';
 
@@ -34,7 +34,7 @@ export async function runCatalogPreviews(options: CatalogPreviewsOptions): Promi
   const folder = openDataFolder(config.dataDir);
   const catalog = await openExistingCatalog(config);
   const packs = options.pack?.length === 0 ? undefined : options.pack;
-  refuseUnknownPacks(catalog, packs ?? []);
+  checkPacks(catalog, packs ?? []);
   const iconIds = await iconsToDraw(catalog, packs);
   const { clock, renderer, previews } = openTools(config, console, {
     deadlineMs: DEADLINE_MS,
@@ -71,14 +71,6 @@ export async function runCatalogPreviews(options: CatalogPreviewsOptions): Promi
   if (!interruption.signal.aborted) return DONE;
   process.stderr.write('Stopped. Run the same command again to draw the missing previews.\n');
   return INTERRUPTED;
-}
-
-function refuseUnknownPacks({ reference }: Catalog, slugs: readonly string[]): void {
-  const unknown = slugs.find((slug) => !reference.packs.some((pack) => pack.slug === slug));
-  if (unknown !== undefined)
-    throw new OperatorError(
-      `there is no pack "${unknown}" in the catalog. "glyphdex catalog list" shows all packs.`,
-    );
 }
 
 function summary(tally: PreviewTally, iconsCount: number, seconds: number): string {

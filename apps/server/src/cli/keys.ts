@@ -14,6 +14,7 @@ export interface KeysCreateOptions {
   readonly rateLimit?: number;
   readonly dailyIcons?: number;
   readonly json?: boolean;
+  readonly quiet?: boolean;
 }
 
 /** `glyphdex keys create`. The key is durable before it is printed. If it cannot be printed, it is revoked. */
@@ -29,11 +30,7 @@ export async function runKeysCreate(options: KeysCreateOptions): Promise<void> {
     if (created.kind === 'refused') throw new OperatorError(created.reasons.join('\n'));
     const { key, secret } = created;
     try {
-      await writeAndFlush(
-        options.json === true
-          ? `${JSON.stringify({ id: key.id, key: secret, prefix: key.prefix })}\n`
-          : describeKey(key, secret),
-      );
+      await writeAndFlush(outputOf(key, secret, options));
     } catch (error) {
       await revokeKey(parts, key.id).catch((failure: unknown) => {
         throw new OperatorError(
@@ -73,6 +70,11 @@ export async function runKeysRevoke(id: string): Promise<void> {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+function outputOf(key: ApiKey, secret: string, { json, quiet }: KeysCreateOptions): string {
+  if (json === true) return `${JSON.stringify({ id: key.id, key: secret, prefix: key.prefix })}\n`;
+  return quiet === true ? `${secret}\n` : describeKey(key, secret);
 }
 
 function describeKey(key: ApiKey, secret: string): string {

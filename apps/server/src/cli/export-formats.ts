@@ -1,0 +1,184 @@
+import type { PackRecord } from '@glyphdex/contract';
+import {
+  assignCodepoints,
+  componentNames,
+  type Glyph,
+  type NamedDrawing,
+  Outliner,
+  readCodepoints,
+  writeFont,
+  writeFontCss,
+  writeIconifyPackage,
+  writePreviewPage,
+  writeReact,
+  writeSprite,
+  writeSvelte,
+  writeVue,
+} from '@glyphdex/export';
+import { OperatorError } from '../operator-error.ts';
+
+export type ExportFormat = 'iconify' | 'sprite' | 'font' | 'react' | 'vue' | 'svelte';
+
+export interface ExportedSet {
+  /** Lowercase letters, digits and hyphens. */
+  readonly name: string;
+  readonly icons: readonly NamedDrawing[];
+  /** The pack, if all icons are from one and the set is exported as a whole. */
+  readonly pack: PackRecord | undefined;
+  /** Names the content. */
+  readonly generation: string;
+}
+
+/** An icon that the format cannot show. */
+export interface LeftOut {
+  readonly name: string;
+  readonly reason: string;
+}
+
+export interface ExportFiles {
+  readonly files: ReadonlyMap<string, string | Uint8Array>;
+  readonly leftOut: readonly LeftOut[];
+}
+
+export interface ExportContext {
+  /** Returns the text of a file of the previous export to the same folder. */
+  readonly previous: (file: string) => string | undefined;
+  readonly onIcon: () => void;
+}
+
+/** Writes the files of an export, by name. Throws an `OperatorError` if a previous file that it needs is damaged. */
+export async function writeFormat(
+  format: ExportFormat,
+  set: ExportedSet,
+  context: ExportContext,
+): Promise<ExportFiles> {
+  if (format === 'font') return await fontFiles(set, context);
+  if (format === 'sprite') return all(spriteFiles(set));
+  if (format === 'iconify') return all(iconifyFiles(set));
+  return all(componentFiles(format, set));
+}
+
+function all(files: ReadonlyMap<string, string | Uint8Array>): ExportFiles {
+  return { files, leftOut: [] };
+}
+
+function spriteFiles({ name, icons }: ExportedSet): Map<string, string> {
+  const sprite = writeSprite(icons);
+  const page = writePreviewPage(
+    name,
+    icons.map((icon) => icon.name),
+    (icon) => `<svg aria-hidden="true"><use href="#${icon}"/></svg>`,
+    '',
+    // Browsers do not load symbols from other files of the local disk, so the page has its own copy.
+    sprite.replace('<svg ', '<svg hidden '),
+  );
+  return new Map([
+    ['sprite.svg', sprite],
+    ['index.html', page],
+  ]);
+}
+
+function iconifyFiles({ name, icons, pack, generation }: ExportedSet): ReadonlyMap<string, string> {
+  const url = (address: string | null | undefined) => (address == null ? {} : { url: address });
+  return writeIconifyPackage(
+    icons,
+    {
+      prefix: name,
+      name: pack?.name ?? name,
+      author: { name: pack?.author.name ?? 'Several authors, see CREDITS.md', ...url(pack?.author.url) },
+      license: {
+        title: pack?.license.title ?? 'Several licenses, see CREDITS.md',
+        ...(pack?.license.spdx != null && { spdx: pack.license.spdx }),
+        ...url(pack?.license.url),
+      },
+      palette: pack?.palette ?? icons.some(({ svg }) => !/currentcolor/i.test(svg)),
+      ...(pack?.category != null && { category: pack.category }),
+    },
+    pack?.version ?? `0.0.0-${generation}`,
+  );
+}
+
+const COMPONENTS = {
+  react: {
+    extension: 'jsx',
+    write: writeReact,
+    entry: (name: string) => `export { ${name} } from './${name}.jsx';\n`,
+    types: (names: readonly string[]) =>
+      `import type { ReactElement, SVGProps } from 'react';\n\ntype Icon = (props: SVGProps<SVGSVGElement>) => ReactElement;\n\n${names
+        .map((name) => `export declare const ${name}: Icon;\n`)
+        .join('')}`,
+  },
+  vue: {
+    extension: 'vue',
+    write: (_name: string, icon: NamedDrawing) => writeVue(icon),
+    entry: (name: string) => `export { default as ${name} } from './${name}.vue';\n`,
+    types: (names: readonly string[]) =>
+      `import type { FunctionalComponent, SVGAttributes } from 'vue';\n\ntype Icon = FunctionalComponent<SVGAttributes>;\n\n${names
+        .map((name) => `export declare const ${name}: Icon;\n`)
+        .join('')}`,
+  },
+  svelte: {
+    extension: 'svelte',
+    write: (_name: string, icon: NamedDrawing) => writeSvelte(icon),
+    entry: (name: string) => `export { default as ${name} } from './${name}.svelte';\n`,
+    types: (names: readonly string[]) =>
+      `import type { Component } from 'svelte';\nimport type { SVGAttributes } from 'svelte/elements';\n\ntype Icon = Component<SVGAttributes<SVGSVGElement>>;\n\n${names
+        .map((name) => `export declare const ${name}: Icon;\n`)
+        .join('')}`,
+  },
+} as const;
+
+function componentFiles(format: keyof typeof COMPONENTS, { icons }: ExportedSet): Map<string, string> {
+  const { extension, write, entry, types } = COMPONENTS[format];
+  const names = componentNames(icons.map((icon) => icon.name));
+  return new Map([
+    ...names.map((name, position) => [`${name}.${extension}`, write(name, icons[position]!)] as const),
+    ['index.js', names.map(entry).join('')],
+    ['index.d.ts', types(names)],
+  ]);
+}
+
+const LEDGER = 'codepoints.json';
+
+async function fontFiles({ name, icons }: ExportedSet, context: ExportContext): Promise<ExportFiles> {
+  const outliner = await Outliner.load();
+  const leftOut: LeftOut[] = [];
+  const outlines = icons.flatMap((icon) => {
+    const outline = outliner.outlineOf(icon);
+    context.onIcon();
+    if (outline.kind === 'glyph') return [{ ...outline, name: icon.name }];
+    leftOut.push({ name: icon.name, reason: outline.reason });
+    return [];
+  });
+  const codepoints = assignCodepoints(
+    readLedger(context.previous(LEDGER)),
+    outlines.map((outline) => outline.name),
+  );
+  const glyphs = outlines.map((outline): Glyph => ({ ...outline, codepoint: codepoints[outline.name]! }));
+  const file = `${name}.woff2`;
+  const page = writePreviewPage(
+    name,
+    glyphs.map((glyph) => glyph.name),
+    (icon) => `<i class="${name} ${name}-${icon}" aria-hidden="true"></i>`,
+    `<link rel="stylesheet" href="${name}.css">\n`,
+  );
+  const files = new Map<string, string | Uint8Array>([
+    [file, await writeFont(name, glyphs)],
+    [`${name}.css`, writeFontCss(name, file, glyphs)],
+    [LEDGER, `${JSON.stringify(codepoints, null, 1)}\n`],
+    ['index.html', page],
+  ]);
+  return { files, leftOut };
+}
+
+function readLedger(text: string | undefined) {
+  if (text === undefined) return {};
+  try {
+    return readCodepoints(text);
+  } catch (error) {
+    throw new OperatorError(
+      `${LEDGER} of the earlier export is damaged: ${(error as Error).message}. Restore it from your version control; without it, icons would get other code points.`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,134 @@
+import { createReadStream, statSync } from 'node:fs';
+import { parse, resolve } from 'node:path';
+import { text as readAll } from 'node:stream/consumers';
+import { startProgress } from '@glyphdex/catalog';
+import { iconSlug } from '@glyphdex/contract';
+import { type NamedDrawing, readDrawing } from '@glyphdex/export';
+import { readConfig } from '../config.ts';
+import { codeOf, OperatorError } from '../operator-error.ts';
+import type { Catalog, IconRecord } from '../ports/catalog.ts';
+import { creditPack, joinCredits } from '../services/attribution/credit-lines.ts';
+import { iconsToDraw } from '../services/previews/draw-previews.ts';
+import { ExportFolder } from './export-folder.ts';
+import { type ExportFormat, type LeftOut, writeFormat } from './export-formats.ts';
+import { findIcon } from './find-icon.ts';
+import { openExistingCatalog } from './open-existing-catalog.ts';
+import { count } from './text-table.ts';
+
+/** Characters of a list of slugs: more than all icons there are. */
+const LIST_CHARS_MAX = 64_000_000;
+/** Icons read at a time, because each read returns all drawings. */
+const READ_AT_ONCE = 500;
+const REASONS_SHOWN_MAX = 10;
+
+export interface ExportOptions {
+  readonly format: ExportFormat;
+  readonly out: string;
+  readonly name?: string;
+}
+
+/** `glyphdex export`. Nothing is written before all icons are found. */
+export async function runExport(source: string, { format, out, name }: ExportOptions): Promise<void> {
+  const catalog = await openExistingCatalog(readConfig());
+  const pack = catalog.reference.packs.find(({ slug }) => slug === source);
+  const ids = pack === undefined ? await idsIn(catalog, source) : await iconsToDraw(catalog, [pack.slug]);
+  if (ids.length === 0) throw new OperatorError(`"${source}" has no icons.`);
+  const setName = nameOf(name ?? pack?.slug ?? (source === '-' ? 'icons' : parse(source).name));
+  const folder = new ExportFolder(resolve(out));
+  const records = (await readRecords(catalog, ids)).toSorted(bySlug);
+  const icons = nameDrawings(records);
+  const progress = startProgress(
+    `Exporting ${setName}`,
+    icons.length,
+    process.stderr,
+    process.stderr.isTTY === true,
+    'icons',
+  );
+  const set = { name: setName, icons, pack, generation: catalog.generation };
+  const { files, leftOut } = await writeFormat(format, set, {
+    previous: (file) => folder.read(file),
+    onIcon: () => progress.advance(1),
+  }).finally(() => progress.stop());
+  folder.write(new Map([...files, ['CREDITS.md', creditsOf(catalog, records)]]));
+  catalog.retire();
+  process.stdout.write(summary(icons.length, leftOut, format, folder.path));
+}
+
+/** The ids of the icons in a file with one slug per line. Blank lines and lines with `#` are skipped. */
+async function idsIn(catalog: Catalog, source: string): Promise<number[]> {
+  const list = await readList(source);
+  const references = list.split(/\r?\n/).map((line) => line.trim());
+  const ids = new Set<number>();
+  for (const reference of references)
+    if (reference !== '' && !reference.startsWith('#')) ids.add(await findIcon(catalog, reference));
+  return [...ids];
+}
+
+async function readList(source: string): Promise<string> {
+  if (source === '-') return await readAll(process.stdin);
+  try {
+    if (statSync(source).size > LIST_CHARS_MAX)
+      throw new OperatorError(`${source} is too large for a list of icons.`);
+    return await readAll(createReadStream(source, 'utf8'));
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error;
+    throw new OperatorError(
+      `"${source}" is neither a pack nor a file that can be read (${codeOf(error)}). "glyphdex catalog list" shows all packs.`,
+      { cause: error },
+    );
+  }
+}
+
+async function readRecords(catalog: Catalog, ids: readonly number[]): Promise<IconRecord[]> {
+  const records: IconRecord[] = [];
+  for (let at = 0; at < ids.length; at += READ_AT_ONCE)
+    for (const icon of await catalog.read(ids.slice(at, at + READ_AT_ONCE), { svg: true }))
+      records.push(icon!);
+  return records;
+}
+
+/** An order that does not change with the rank of icons, for small differences in version control. */
+function bySlug(a: IconRecord, b: IconRecord): number {
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : a.pack < b.pack ? -1 : 1;
+}
+
+/** Icons by name within their pack; with that of their pack where two packs have the same name. */
+function nameDrawings(records: readonly IconRecord[]): NamedDrawing[] {
+  const uses = new Map<string, number>();
+  for (const { name } of records) uses.set(name, (uses.get(name) ?? 0) + 1);
+  return records.map(({ pack, name, svgJson }) => ({
+    ...readDrawing(JSON.parse(svgJson!) as string),
+    name: uses.get(name) === 1 ? name : iconSlug(pack, name),
+  }));
+}
+
+function creditsOf({ reference }: Catalog, records: readonly IconRecord[]): string {
+  const slugs = new Set(records.map(({ pack }) => pack));
+  const packs = reference.packs.filter(({ slug }) => slugs.has(slug));
+  return `# Credits\n\n${joinCredits(packs.map(creditPack)).markdown}\n`;
+}
+
+function nameOf(given: string): string {
+  const name = given
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  if (name === '' || /^\d/.test(name))
+    throw new OperatorError(`the name "${given}" must begin with a letter. Set another one with --name.`);
+  return name;
+}
+
+function summary(total: number, leftOut: readonly LeftOut[], format: string, path: string): string {
+  const lines = [`${count(total - leftOut.length)} icons are in ${path} as ${format}.`];
+  const byReason = Map.groupBy(leftOut, ({ reason }) => reason);
+  const reasons = [...byReason].toSorted(([, a], [, b]) => b.length - a.length).slice(0, REASONS_SHOWN_MAX);
+  if (leftOut.length > 0) lines.push(`${count(leftOut.length)} icons are left out:`);
+  for (const [reason, icons] of reasons) {
+    const examples = icons
+      .slice(0, 3)
+      .map(({ name }) => name)
+      .join(', ');
+    lines.push(`  ${count(icons.length)} because ${reason}: ${examples}${icons.length > 3 ? ', …' : ''}`);
+  }
+  return `${lines.join('\n')}\n`;
+}

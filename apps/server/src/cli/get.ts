@@ -1,0 +1,45 @@
+import {
+  componentName,
+  customize,
+  type Drawing,
+  dataUri,
+  readDrawing,
+  writeCss,
+  writeReact,
+  writeSvelte,
+  writeVue,
+} from '@glyphdex/export';
+import { readConfig } from '../config.ts';
+import { OperatorError } from '../operator-error.ts';
+import { findIcon } from './find-icon.ts';
+import { openExistingCatalog } from './open-existing-catalog.ts';
+import { writeAndFlush } from './write-and-flush.ts';
+
+const SIZE_MAX = 10_000;
+
+export interface GetOptions {
+  readonly format: 'svg' | 'react' | 'vue' | 'svelte' | 'css' | 'data-uri';
+  readonly size?: number;
+  readonly color?: string;
+}
+
+/** `glyphdex get`. */
+export async function runGet(reference: string, { format, size, color }: GetOptions): Promise<void> {
+  if (size !== undefined && (size < 1 || size > SIZE_MAX))
+    throw new OperatorError(`--size must be from 1 to ${SIZE_MAX}.`);
+  const catalog = await openExistingCatalog(readConfig());
+  const [icon] = catalog.read([await findIcon(catalog, reference)], { svg: true });
+  const { name, svgJson } = icon!;
+  const drawing = customize(readDrawing(JSON.parse(svgJson!) as string), { size, color });
+  await writeAndFlush(WRITERS[format](name, drawing));
+  catalog.retire();
+}
+
+const WRITERS: Readonly<Record<GetOptions['format'], (name: string, drawing: Drawing) => string>> = {
+  svg: (_name, { svg }) => `${svg}\n`,
+  react: (name, drawing) => writeReact(componentName(name), drawing),
+  vue: (_name, drawing) => writeVue(drawing),
+  svelte: (_name, drawing) => writeSvelte(drawing),
+  css: writeCss,
+  'data-uri': (_name, drawing) => `${dataUri(drawing)}\n`,
+};

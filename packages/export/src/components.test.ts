@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { componentName, componentNames, writeJsx, writeReact, writeSvelte, writeVue } from './components.ts';
+import { readDrawing } from './drawing.ts';
+
+const drawing = (inside: string) =>
+  readDrawing(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24">${inside}</svg>`,
+  );
+
+test('writes a React component with the attribute names of React, and props on the root', () => {
+  const code = writeReact(
+    'Bell',
+    drawing('<path stroke-width="2" style="mix-blend-mode:multiply" d="M0 0h9v9z"/>'),
+  );
+  expect(code).toMatch(/^export function Bell\(props\) \{\n/);
+  expect(code).toContain('viewBox="0 0 24 24" {...props}>');
+  expect(code).toContain('strokeWidth="2"');
+  expect(code).toContain('style={{"mixBlendMode":"multiply"}}');
+});
+
+test('writes texts with braces as text, in each framework', () => {
+  const braces = drawing('<text x="1" y="9">{{a}} &amp; "b"</text>');
+  expect(writeJsx(braces)).toContain('{"{{a}} & \\"b\\""}');
+  expect(writeSvelte(braces)).toContain('{"{{a}} & \\"b\\""}');
+  expect(writeVue(braces)).toContain('<svg v-pre');
+  expect(writeVue(drawing('<path d="M0 0h9v9z"/>'))).not.toContain('v-pre');
+});
+
+test.each([
+  ['home-outline', 'HomeOutline'],
+  ['24-hours', 'Icon24Hours'],
+  ['mdi--home', 'MdiHome'],
+])('names the component of %s %s', (name, expected) => {
+  expect(componentName(name)).toBe(expected);
+});
+
+test('gives names that are different also on systems that ignore case', () => {
+  const names = componentNames(['a-b', 'ab', 'A-b']);
+  expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(3);
+  expect(names[0]).toBe('AB');
+});

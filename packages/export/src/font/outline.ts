@@ -1,0 +1,343 @@
+import { cleanDeclarations, type SvgElement } from '@glyphdex/svg';
+import {
+  lengthOf,
+  type Matrix,
+  multiply,
+  type PathSink,
+  parseTransform,
+  scaleOf,
+  writeShape,
+} from '@glyphdex/svg/geometry';
+import canvaskit, { type CanvasKit, type Path } from 'canvaskit-wasm';
+import type { Drawing } from '../drawing.ts';
+import { nonzeroPath } from './nonzero-path.ts';
+
+/** Units of a font per em. */
+export const UNITS_PER_EM = 1000;
+/** Height of the box of a glyph above the baseline, as in most icon fonts. */
+export const ASCENT = 850;
+
+/** A glyph, or the reason why the drawing has none: a glyph has one color and no animation. */
+export type Outline =
+  | { readonly kind: 'glyph'; readonly path: string; readonly advance: number }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/**
+ * Angles in radians by which a drawing is turned while its areas are joined, one after the other until one works: the
+ * set operations of the library fail for some drawings whose horizontal or vertical lines touch.
+ */
+const ANGLES = [0, 0.31, 1.1, 0.77, 2.3];
+
+/** A drawing that a glyph cannot show. */
+class Refusal extends Error {}
+
+const INITIAL: Readonly<Record<string, string>> = {
+  fill: 'black',
+  'fill-rule': 'nonzero',
+  'clip-rule': 'nonzero',
+  'fill-opacity': '1',
+  stroke: 'none',
+  'stroke-width': '1',
+  'stroke-opacity': '1',
+  'stroke-linecap': 'butt',
+  'stroke-linejoin': 'miter',
+  'stroke-miterlimit': '4',
+  'stroke-dasharray': 'none',
+  'stroke-dashoffset': '0',
+  color: 'currentColor',
+  visibility: 'visible',
+};
+
+const NOT_DRAWN: ReadonlySet<string> = new Set(
+  'defs symbol clipPath title desc metadata linearGradient radialGradient'.split(' '),
+);
+const ANIMATIONS: ReadonlySet<string> = new Set('animate animateTransform animateMotion set'.split(' '));
+
+/** Turns drawings into outlines of a font: strokes become areas, and overlapping areas become one. */
+export class Outliner {
+  readonly #kit: CanvasKit;
+
+  private constructor(kit: CanvasKit) {
+    this.#kit = kit;
+  }
+
+  /** Loads the geometry library: about 0.1 s. */
+  static async load(): Promise<Outliner> {
+    return new Outliner(await createCanvasKit());
+  }
+
+  outlineOf(drawing: Drawing): Outline {
+    for (const angle of ANGLES) {
+      const outline = this.#outlineAt(drawing, angle);
+      if (outline !== undefined) return outline;
+    }
+    return { kind: 'refused', reason: 'its outline is too complex' };
+  }
+
+  /** `undefined` if the library cannot compute the outline at this angle. */
+  #outlineAt({ root, box }: Drawing, angle: number): Outline | undefined {
+    const scale = UNITS_PER_EM / box.height;
+    // y points up in a font.
+    const matrix: Matrix = [scale, 0, 0, -scale, -box.left * scale, ASCENT + box.top * scale];
+    const glyph = new GlyphPainter(this.#kit, root, box);
+    try {
+      const path = glyph.paint(rotation(angle), multiply(matrix, rotation(-angle)));
+      if (path === undefined) return undefined;
+      if (path === '') return { kind: 'refused', reason: 'it paints nothing' };
+      return { kind: 'glyph', path, advance: Math.round(box.width * scale) };
+    } catch (error) {
+      if (error instanceof Refusal) return { kind: 'refused', reason: error.message };
+      throw error;
+    } finally {
+      glyph.free();
+    }
+  }
+}
+
+/** The module is the function itself; its types describe a member `default`. */
+const createCanvasKit = canvaskit as unknown as typeof canvaskit.default;
+
+type Style = Readonly<Record<string, string>>;
+
+class GlyphPainter {
+  readonly #kit: CanvasKit;
+  readonly #root: SvgElement;
+  readonly #viewport: Drawing['box'];
+  readonly #area: Path;
+  readonly #paths: Path[] = [];
+  readonly #byId = new Map<string, SvgElement>();
+  #color: string | undefined;
+  #hasFailed = false;
+  /** Units of the font per unit of the strokes, which become curves of that precision. */
+  #strokePrecision = 1;
+
+  constructor(kit: CanvasKit, root: SvgElement, viewport: Drawing['box']) {
+    this.#kit = kit;
+    this.#root = root;
+    this.#viewport = viewport;
+    this.#area = this.#own(new kit.Path());
+    this.#collectIds(root);
+  }
+
+  /** Releases the memory of the library, which has no garbage collection. */
+  free(): void {
+    for (const path of this.#paths) path.delete();
+  }
+
+  /** The outline, computed in a space that `toFont` maps to the font; `undefined` if the library cannot compute it. */
+  paint(toSpace: Matrix, toFont: Matrix): string | undefined {
+    this.#strokePrecision = scaleOf(toFont);
+    this.#paintElement(this.#root, toSpace, INITIAL, undefined);
+    if (this.#hasFailed) return undefined;
+    this.#area.transform(...toRows(toFont));
+    return rounded(nonzeroPath(this.#kit, this.#area));
+  }
+
+  #paintElement(element: SvgElement, matrix: Matrix, parent: Style, clip: Path | undefined): void {
+    const { name, children } = element;
+    if (name.startsWith('#') || NOT_DRAWN.has(name)) return;
+    if (ANIMATIONS.has(name)) throw new Refusal('it is animated');
+    const own = propertiesOf(element);
+    if (own.get('display') === 'none') return;
+    for (const property of ['mask', 'filter'])
+      if ((own.get(property) ?? 'none') !== 'none') throw new Refusal(`it uses a ${property}`);
+    if (Number(own.get('opacity') ?? '1') < 1) throw new Refusal('it has translucent areas');
+    const style = inherit(parent, own);
+    const transform = own.get('transform');
+    const inner = transform === undefined ? matrix : multiply(matrix, parseTransform(transform));
+    const clipped = this.#clipOf(own.get('clip-path'), inner, clip);
+    if (name === 'g' || (name === 'svg' && element === this.#root)) {
+      for (const child of children) this.#paintElement(child, inner, style, clipped);
+      return;
+    }
+    if (name === 'use') {
+      this.#paintUse(own, inner, style, clipped);
+      return;
+    }
+    for (const child of children) if (ANIMATIONS.has(child.name)) throw new Refusal('it is animated');
+    const shape = this.#shapeOf(element.name, own);
+    if (shape === undefined) throw new Refusal(`it contains a ${name} element`);
+    if (style['visibility'] !== 'visible' || shape.isEmpty()) return;
+    this.#paintShape(shape, inner, style, clipped);
+  }
+
+  #paintUse(own: ReadonlyMap<string, string>, matrix: Matrix, style: Style, clip: Path | undefined): void {
+    const target = this.#byId.get(own.get('href')?.slice(1) ?? '');
+    if (target === undefined) return;
+    if (target.name === 'symbol' || target.name === 'use') throw new Refusal('it uses a symbol');
+    const x = lengthOf(own.get('x'), this.#viewport.width);
+    const y = lengthOf(own.get('y'), this.#viewport.height);
+    this.#paintElement(target, multiply(matrix, [1, 0, 0, 1, x, y]), style, clip);
+  }
+
+  #paintShape(shape: Path, matrix: Matrix, style: Style, clip: Path | undefined): void {
+    if (this.#isPainted(style['fill']!, style['fill-opacity']!, style)) {
+      const fill = this.#own(shape.copy());
+      fill.setFillType(this.#fillType(style['fill-rule']!));
+      fill.transform(...toRows(matrix));
+      this.#add(fill, clip);
+    }
+    const width = lengthOf(style['stroke-width'], this.#viewport.width) * scaleOf(matrix);
+    if (width > 0 && this.#isPainted(style['stroke']!, style['stroke-opacity']!, style)) {
+      if (style['stroke-dasharray'] !== 'none') throw new Refusal('it has dashed lines');
+      const line = this.#own(shape.copy());
+      line.transform(...toRows(matrix));
+      const { StrokeCap, StrokeJoin } = this.#kit;
+      const cap = style['stroke-linecap'];
+      const join = style['stroke-linejoin'];
+      const stroked = line.stroke({
+        width,
+        precision: this.#strokePrecision,
+        miter_limit: Number(style['stroke-miterlimit']),
+        cap: cap === 'round' ? StrokeCap.Round : cap === 'square' ? StrokeCap.Square : StrokeCap.Butt,
+        join: join === 'round' ? StrokeJoin.Round : join === 'bevel' ? StrokeJoin.Bevel : StrokeJoin.Miter,
+      });
+      if (stroked !== null) this.#add(stroked, clip);
+    }
+  }
+
+  #add(area: Path, clip: Path | undefined): void {
+    const { PathOp } = this.#kit;
+    const isAdded =
+      (clip === undefined || area.op(clip, PathOp.Intersect)) && this.#area.op(area, PathOp.Union);
+    if (!isAdded) this.#hasFailed = true;
+  }
+
+  /** Whether a paint shows. Throws for paints that a glyph cannot show. */
+  #isPainted(paint: string, opacity: string, style: Style): boolean {
+    if (paint === 'none' || paint === 'transparent' || Number(opacity) === 0) return false;
+    if (Number(opacity) < 1) throw new Refusal('it has translucent areas');
+    if (paint.startsWith('url(')) throw new Refusal('it has a gradient or a pattern');
+    const color = plainColor(paint.toLowerCase() === 'currentcolor' ? style['color']! : paint);
+    if (this.#color !== undefined && this.#color !== color) throw new Refusal('it has several colors');
+    this.#color = color;
+    return true;
+  }
+
+  #clipOf(value: string | undefined, matrix: Matrix, outer: Path | undefined): Path | undefined {
+    const id = /#([^'")\s]+)/.exec(value ?? '')?.[1];
+    const target = id === undefined ? undefined : this.#byId.get(id);
+    if (target?.name !== 'clipPath') return outer;
+    if (target.attributes.get('clipPathUnits') === 'objectBoundingBox')
+      throw new Refusal('it uses a relative clip path');
+    const clip = this.#own(new this.#kit.Path());
+    const inner = multiply(matrix, parseTransform(target.attributes.get('transform') ?? ''));
+    for (const child of target.children) {
+      const own = propertiesOf(child);
+      const shape = this.#shapeOf(child.name, own);
+      if (shape === undefined) continue;
+      shape.setFillType(this.#fillType(inherit(INITIAL, own)['clip-rule']!));
+      shape.transform(...toRows(multiply(inner, parseTransform(own.get('transform') ?? ''))));
+      clip.op(shape, this.#kit.PathOp.Union);
+    }
+    if (outer !== undefined) clip.op(outer, this.#kit.PathOp.Intersect);
+    return clip;
+  }
+
+  /** `undefined` for elements that are no shapes. */
+  #shapeOf(name: string, attributes: ReadonlyMap<string, string>): Path | undefined {
+    const text = new PathText();
+    if (!writeShape(name, attributes, this.#viewport, text)) return undefined;
+    const path = this.#kit.Path.MakeFromSVGString(text.path);
+    return this.#own(path ?? new this.#kit.Path());
+  }
+
+  #fillType(rule: string) {
+    return rule === 'evenodd' ? this.#kit.FillType.EvenOdd : this.#kit.FillType.Winding;
+  }
+
+  #own(path: Path): Path {
+    this.#paths.push(path);
+    return path;
+  }
+
+  #collectIds(element: SvgElement): void {
+    const id = element.attributes.get('id');
+    if (id !== undefined) this.#byId.set(id, element);
+    for (const child of element.children) this.#collectIds(child);
+  }
+}
+
+/** One notation for the colors that drawings mix most: `black` and `#000` -> `#000000`. */
+function plainColor(color: string): string {
+  const lower = color.toLowerCase();
+  if (lower === 'black') return '#000000';
+  return lower.replace(/^#([\da-f])([\da-f])([\da-f])$/, '#$1$1$2$2$3$3');
+}
+
+/** Attributes of an element, overridden by the declarations of its `style`. */
+function propertiesOf({ attributes }: SvgElement): ReadonlyMap<string, string> {
+  const style = attributes.get('style');
+  return style === undefined ? attributes : new Map([...attributes, ...cleanDeclarations(style)]);
+}
+
+function inherit(parent: Style, own: ReadonlyMap<string, string>): Style {
+  const changed = Object.keys(INITIAL).filter((name) => {
+    const value = own.get(name);
+    return (
+      value !== undefined &&
+      value !== 'inherit' &&
+      !(name === 'color' && value.toLowerCase() === 'currentcolor')
+    );
+  });
+  if (changed.length === 0) return parent;
+  return { ...parent, ...Object.fromEntries(changed.map((name) => [name, own.get(name)!])) };
+}
+
+function rotation(angle: number): Matrix {
+  return [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), 0, 0];
+}
+
+/** The matrix row by row, as the library takes it. */
+function toRows([a, b, c, d, e, f]: Matrix): [number, number, number, number, number, number] {
+  return [a, c, e, b, d, f];
+}
+
+/** Fonts have whole units. Rounding to a tenth leaves the curves smooth. The library separates numbers by spaces. */
+function rounded(path: string): string {
+  return path.replaceAll(/[^A-Z ]+/g, (number) => String(Math.round(Number(number) * 10) / 10));
+}
+
+/** Writes shapes as path data. */
+class PathText implements PathSink {
+  path = '';
+
+  moveTo(x: number, y: number): void {
+    this.path += `M${x} ${y}`;
+  }
+
+  lineTo(x: number, y: number): void {
+    this.path += `${this.path === '' ? 'M0 0' : ''}L${x} ${y}`;
+  }
+
+  cubicTo(x1: number, y1: number, x2: number, y2: number, x: number, y: number): void {
+    this.path += `C${x1} ${y1} ${x2} ${y2} ${x} ${y}`;
+  }
+
+  quadraticTo(x1: number, y1: number, x: number, y: number): void {
+    this.path += `Q${x1} ${y1} ${x} ${y}`;
+  }
+
+  arcTo(
+    rx: number,
+    ry: number,
+    angle: number,
+    isLarge: boolean,
+    isSweep: boolean,
+    x: number,
+    y: number,
+  ): void {
+    this.path += `A${rx} ${ry} ${angle} ${Number(isLarge)} ${Number(isSweep)} ${x} ${y}`;
+  }
+
+  ellipse(cx: number, cy: number, rx: number, ry: number): void {
+    this.moveTo(cx + rx, cy);
+    this.arcTo(rx, ry, 0, false, true, cx - rx, cy);
+    this.arcTo(rx, ry, 0, false, true, cx + rx, cy);
+    this.close();
+  }
+
+  close(): void {
+    this.path += 'Z';
+  }
+}

@@ -1,0 +1,16 @@
+export { componentName, componentNames, writeJsx, writeReact, writeSvelte, writeVue } from './components.ts';
+export { dataUri, writeCss } from './css.ts';
+export {
+  customize,
+  type Drawing,
+  type NamedDrawing,
+  readDrawing,
+  usesTextColor,
+  writeMarkup,
+} from './drawing.ts';
+export { assignCodepoints, type Codepoints, readCodepoints } from './font/codepoints.ts';
+export { type Outline, Outliner } from './font/outline.ts';
+export { type Glyph, writeFont, writeFontCss } from './font/write-font.ts';
+export { type IconSetInfo, writeIconifyPackage } from './iconify-package.ts';
+export { writePreviewPage } from './preview-page.ts';
+export { writeSprite } from './sprite.ts';

@@ -1,0 +1,19 @@
+import { escapeXml, type NamedDrawing, writeBody } from './drawing.ts';
+
+/** Attributes that a symbol does not take from its drawing: `<use>` sets the size. */
+const OMITTED: ReadonlySet<string> = new Set(['width', 'height', 'id']);
+
+/**
+ * One SVG file with a symbol per icon, for `<use href="sprite.svg#home"/>`. Ids inside a drawing contain a hash of it,
+ * so only equal drawings have equal ids.
+ */
+export function writeSprite(icons: readonly NamedDrawing[]): string {
+  const symbols = icons.map((icon) => {
+    const attributes = [...icon.root.attributes]
+      .filter(([name]) => !OMITTED.has(name))
+      .map(([name, value]) => ` ${name}="${escapeXml(value)}"`)
+      .join('');
+    return `<symbol id="${icon.name}"${attributes}>${writeBody(icon)}</symbol>\n`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('')}</svg>\n`;
+}
