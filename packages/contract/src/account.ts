@@ -4,13 +4,18 @@ import { SECOND_FACTOR_FIELDS } from './second-factors.ts';
 
 const text = (maxLength: number, description: string) => Type.String({ maxLength, description });
 const time = Type.String({ format: 'date-time', description: 'UTC.' });
-const timeOrNull = Type.Union([time, Type.Null()]);
+const timeOrNull = (description: string) =>
+  Type.Union([Type.String({ format: 'date-time' }), Type.Null()], { description });
 
 const email = text(320, 'Upper and lower case are equal. White space at both ends is ignored.');
 const password = text(1_024, '8 to 256 characters, compared exactly as typed.');
 
 /** The body of the requests that sign up and start a sign-in with a passkey. */
-export const CredentialsSchema = closedObject({ email, password });
+export const CredentialsSchema = namedObject(
+  'Credentials',
+  { email, password },
+  { description: 'An email address and its password.' },
+);
 export const SignInSchema = closedObject({ email, password, ...SECOND_FACTOR_FIELDS });
 const currentPassword = Type.Optional(
   text(
@@ -24,7 +29,11 @@ export const PasswordChangeSchema = closedObject({
 });
 export const ResetRequestSchema = closedObject({ email });
 const token = text(100, 'The token in the link that was mailed.');
-export const MailedTokenSchema = closedObject({ token });
+export const MailedTokenSchema = namedObject(
+  'MailedToken',
+  { token },
+  { description: 'The token of a mailed link.' },
+);
 export const ResetSchema = closedObject({
   token,
   password,
@@ -37,19 +46,30 @@ export const ResetSchema = closedObject({
   ...SECOND_FACTOR_FIELDS,
 });
 /** Proves that the owner of the account sends the request. */
-export const OwnerSchema = closedObject({ password: currentPassword });
+export const OwnerSchema = namedObject(
+  'OwnerProof',
+  { password: currentPassword },
+  { description: 'Proves that the owner of the account sends the request.' },
+);
 
 /** The ways to sign in that this service offers. The sign-in page shows them. */
-export const EntrancesSchema = namedObject('Entrances', {
-  password: Type.Boolean(),
-  oidc: Type.Union(
-    [closedObject({ name: Type.String({ description: 'The display name of the provider.' }) }), Type.Null()],
-    { description: 'The OpenID Connect provider; null if none is configured.' },
-  ),
-  sends_mail: Type.Boolean({
-    description: 'Whether the service mails links that confirm a sign-up or reset the password.',
-  }),
-});
+export const EntrancesSchema = namedObject(
+  'Entrances',
+  {
+    password: Type.Boolean({ description: 'Whether accounts can have a password.' }),
+    oidc: Type.Union(
+      [
+        closedObject({ name: Type.String({ description: 'The display name of the provider.' }) }),
+        Type.Null(),
+      ],
+      { description: 'The OpenID Connect provider; null if none is configured.' },
+    ),
+    sends_mail: Type.Boolean({
+      description: 'Whether the service mails links that confirm a sign-up or reset the password.',
+    }),
+  },
+  { description: 'The ways to sign in to this service.' },
+);
 export type Entrances = Static<typeof EntrancesSchema>;
 
 /** Reasons why a sign-in by OpenID Connect fails. The browser returns to the sign-in page with one as `error`. */
@@ -65,59 +85,86 @@ export const ENTRANCE_FAULTS = [
 ] as const;
 export type EntranceFault = (typeof ENTRANCE_FAULTS)[number];
 
-export const AccountSchema = namedObject('Account', {
-  id: Type.String(),
-  email: Type.String(),
-  has_password: Type.Boolean({ description: 'False if the account signs in through a provider only.' }),
-  identity: Type.Union([closedObject({ issuer: Type.String(), subject: Type.String() }), Type.Null()], {
-    description: 'The linked OpenID Connect identity; null if none is linked.',
-  }),
-  keys_max: Type.Integer(),
-  rate_limit_per_minute: Type.Integer({ description: 'Requests per minute of each key; 0 means no limit.' }),
-  daily_icons: Type.Integer({
-    description: 'Distinct icons per UTC day that each key can take as SVG or file; 0 means no limit.',
-  }),
-  created_at: time,
-});
+export const AccountSchema = namedObject(
+  'Account',
+  {
+    id: Type.String({ description: 'The id of the account.' }),
+    email: Type.String({ description: 'The email address to sign in with.' }),
+    has_password: Type.Boolean({ description: 'False if the account signs in through a provider only.' }),
+    identity: Type.Union([closedObject({ issuer: Type.String(), subject: Type.String() }), Type.Null()], {
+      description: 'The linked OpenID Connect identity; null if none is linked.',
+    }),
+    keys_max: Type.Integer({ description: 'The maximum number of live keys.' }),
+    rate_limit_per_minute: Type.Integer({
+      description: 'Requests per minute of each key; 0 means no limit.',
+    }),
+    daily_icons: Type.Integer({
+      description: 'Distinct icons per UTC day that each key can take as SVG or file; 0 means no limit.',
+    }),
+    created_at: time,
+  },
+  { description: 'The account that is signed in.' },
+);
 export type AccountView = Static<typeof AccountSchema>;
 
-export const SessionSchema = namedObject('Session', {
-  id: Type.String(),
-  is_this: Type.Boolean({ description: 'Whether this session sent the request.' }),
-  user_agent: Type.String(),
-  created_at: time,
-  last_seen_at: time,
-});
+export const SessionSchema = namedObject(
+  'Session',
+  {
+    id: Type.String({ description: 'The id of the session.' }),
+    is_this: Type.Boolean({ description: 'Whether this session sent the request.' }),
+    user_agent: Type.String({ description: 'The header User-Agent of the sign-in.' }),
+    created_at: time,
+    last_seen_at: time,
+  },
+  { description: 'A session: one browser that is signed in.' },
+);
 export type SessionView = Static<typeof SessionSchema>;
 
-export const AccountKeySchema = namedObject('AccountKey', {
-  id: Type.String(),
-  name: Type.String(),
-  prefix: Type.String({ description: 'The first characters of the key, by which people recognize it.' }),
-  domains: Type.Array(Type.String()),
-  allow_server_calls: Type.Boolean(),
-  rate_limit_per_minute: Type.Integer(),
-  daily_icons: Type.Integer(),
-  state: Type.Enum(['live', 'ending', 'revoked'], {
-    description: 'ending: a new key replaces this one, which works until expires_at.',
-  }),
-  created_at: time,
-  last_used_at: timeOrNull,
-  revoked_at: timeOrNull,
-  expires_at: timeOrNull,
-});
+export const AccountKeySchema = namedObject(
+  'AccountKey',
+  {
+    id: Type.String({ description: 'The id of the key.' }),
+    name: Type.String({ description: 'What the key is for.' }),
+    prefix: Type.String({ description: 'The first characters of the key, by which people recognize it.' }),
+    domains: Type.Array(Type.String(), {
+      description: 'The domains whose pages the key serves. Empty: any.',
+    }),
+    allow_server_calls: Type.Boolean({
+      description: 'Whether a key with domains also serves requests without Origin and Referer.',
+    }),
+    rate_limit_per_minute: Type.Integer({ description: 'Requests per minute; 0 means no limit.' }),
+    daily_icons: Type.Integer({
+      description: 'Distinct icons per UTC day that the key can take as SVG or file; 0 means no limit.',
+    }),
+    state: Type.Enum(['live', 'ending', 'revoked'], {
+      description: 'ending: a new key replaces this one, which works until expires_at.',
+    }),
+    created_at: time,
+    last_used_at: timeOrNull('UTC. Null if the key was never used.'),
+    revoked_at: timeOrNull('UTC. Null if the key is not revoked.'),
+    expires_at: timeOrNull('UTC. Null if the key does not end by itself.'),
+  },
+  { description: 'An API key, without its secret.' },
+);
 export type AccountKeyView = Static<typeof AccountKeySchema>;
 
 /** The answer to creating a key. No other answer contains the secret. */
-export const MadeKeySchema = namedObject('MadeKey', {
-  key: AccountKeySchema,
-  secret: Type.String({ description: 'The key itself. The service cannot show it again.' }),
-});
+export const MadeKeySchema = namedObject(
+  'MadeKey',
+  {
+    key: AccountKeySchema,
+    secret: Type.String({ description: 'The key itself. The service cannot show it again.' }),
+  },
+  { description: 'A new API key with its secret.' },
+);
 
 const DOMAINS_MAX = 50;
 const keyFields = {
   name: text(100, 'What the key is for.'),
-  domains: Type.Array(text(255, 'example.com or *.example.com'), { maxItems: DOMAINS_MAX }),
+  domains: Type.Array(text(255, 'example.com or *.example.com'), {
+    maxItems: DOMAINS_MAX,
+    description: 'The domains whose pages the key serves. Empty: any.',
+  }),
   allow_server_calls: Type.Boolean({
     description:
       'Whether a key with domains also serves requests without Origin and Referer, as servers send them.',

@@ -1,3 +1,4 @@
+import { CSS_COLORS } from './css-colors.ts';
 import { closedObject, Type } from './schema-builder.ts';
 
 /** The formats in which an icon can be downloaded. */
@@ -18,7 +19,9 @@ export const FILE_PX_DEFAULT = 256;
 
 /** The query of a download: its format, and changes to the drawing. */
 export const DownloadQuerySchema = closedObject({
-  format: Type.Optional(Type.Enum([...FILE_FORMATS], { description: 'Default svg.' })),
+  format: Type.Optional(
+    Type.Enum([...FILE_FORMATS], { description: 'Format of the file. Default svg.', examples: ['png'] }),
+  ),
   size: Type.Optional(
     Type.Integer({
       minimum: FILE_PX_MIN,
@@ -30,9 +33,9 @@ export const DownloadQuerySchema = closedObject({
   color: Type.Optional(
     Type.String({
       'x-color': true,
-      pattern: '^(#?([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z]+)$',
+      pattern: `^(#?([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|${[...CSS_COLORS.keys()].join('|')})$`,
       description:
-        'Replaces currentColor: hex with 3, 6 or 8 digits, with or without #, or a CSS color name. Other colors of the drawing stay.',
+        'Replaces currentColor: hex with 3, 6 or 8 digits, with or without #, or a CSS color name in any case. Other colors of the drawing stay.',
       examples: ['tomato'],
     }),
   ),
@@ -47,7 +50,11 @@ export const DownloadQuerySchema = closedObject({
     }),
   ),
   rotate: Type.Optional(
-    Type.Enum(['0', '90', '180', '270'], { description: 'Degrees clockwise, after flipping.' }),
+    Type.Enum([0, 90, 180, 270], { description: 'Degrees clockwise, after flipping.', examples: [90] }),
   ),
-  flip: Type.Optional(Type.Enum(['horizontal', 'vertical', 'both'])),
+  flip: Type.Optional(
+    Type.Enum(['horizontal', 'vertical', 'both'], {
+      description: 'Mirrors the drawing before it is turned.',
+    }),
+  ),
 });

@@ -130,15 +130,50 @@ export const ERROR_CODES = {
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>;
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** The body of every 4xx and 5xx answer. */
-export const ErrorBodySchema = namedObject('Error', {
-  status: Type.Literal('error'),
-  code: Type.Enum(Object.keys(ERROR_CODES)),
-  message: Type.String(),
+/** The codes of all errors. */
+const ErrorCodeSchema = Type.Enum(Object.keys(ERROR_CODES), {
+  $id: 'ErrorCode',
+  description: 'The code of an error, for programs.',
+});
+
+const errorFields = {
+  code: ErrorCodeSchema,
   errors: Type.Optional(
     Type.Record(Type.String(), Type.Array(Type.String()), {
-      description: 'Only at 422: the problems of each parameter, by its name as sent.',
+      description:
+        'At 422, the problems of each parameter or field, by its name as sent. Also at second_factor_required.',
     }),
   ),
-});
+};
+
+/** The body of every 4xx and 5xx answer. */
+export const ErrorBodySchema = namedObject(
+  'Error',
+  {
+    status: Type.Literal('error'),
+    code: errorFields.code,
+    message: Type.String({ description: 'What happened and what to do, for people. It can change.' }),
+    errors: errorFields.errors,
+  },
+  { description: 'The body of every error.' },
+);
 export type ErrorBody = Static<typeof ErrorBodySchema>;
+
+/** The media type of `ProblemSchema`. */
+export const PROBLEM_TYPE = 'application/problem+json';
+
+/** The same error as problem details (RFC 9457), for clients whose `Accept` names `PROBLEM_TYPE`. */
+export const ProblemSchema = namedObject(
+  'Problem',
+  {
+    type: Type.String({
+      format: 'uri',
+      description: 'Identifies the code: urn:glyphdex:error: and the code.',
+    }),
+    title: Type.String({ description: 'The code in words.' }),
+    status: Type.Integer({ minimum: 400, maximum: 599, description: 'The status of the answer.' }),
+    detail: Type.String({ description: 'What happened and what to do, for people. It can change.' }),
+    ...errorFields,
+  },
+  { description: 'An error as problem details (RFC 9457), if Accept names application/problem+json.' },
+);

@@ -6,15 +6,18 @@ import { COLORS, ICON_TYPES, SHAPES, STYLES } from './taxonomy.ts';
 export const EXPANSIONS = ['svg', 'styles', 'colors', 'tags', 'packs', 'variants', 'similars'] as const;
 export type Expansion = (typeof EXPANSIONS)[number];
 
-export const IconTypeSchema = Type.Enum([...ICON_TYPES], { description: 'The kind of picture.' });
-export const ShapeSchema = Type.Enum([...SHAPES], { description: 'The manner of drawing.' });
+export const IconTypeSchema = Type.Enum([...ICON_TYPES], {
+  $id: 'IconType',
+  description: 'The kind of picture.',
+});
+export const ShapeSchema = Type.Enum([...SHAPES], { $id: 'Shape', description: 'The manner of drawing.' });
 export const ColorNameSchema = Type.Enum(
   COLORS.map((color) => color.name),
-  { description: 'A name from /colors.' },
+  { $id: 'ColorName', description: 'A name from /colors.' },
 );
 export const StyleSlugSchema = Type.Enum(
   STYLES.map((style) => style.slug),
-  { description: 'A slug from /styles.' },
+  { $id: 'StyleSlug', description: 'A slug from /styles.' },
 );
 
 const iconFields = {
@@ -36,57 +39,101 @@ const iconFields = {
 };
 
 /** The base fields of an icon. `variants` and `similars` have only these. */
-export const IconSummarySchema = namedObject('IconSummary', iconFields);
+export const IconSummarySchema = namedObject('IconSummary', iconFields, {
+  description: 'The base fields of an icon.',
+});
 export type IconSummary = Static<typeof IconSummarySchema>;
 
 const licenseFlag = (description: string) =>
   Type.Union([Type.Boolean(), Type.Null()], { description: `${description} Null if it is not known.` });
 
-export const LicenseSchema = namedObject('License', {
-  title: Type.String(),
-  spdx: Type.Union([Type.String(), Type.Null()]),
-  url: Type.Union([Type.String(), Type.Null()]),
-  commercial_use: licenseFlag('May a product that earns money show the icons?'),
-  attribution_required: licenseFlag('Must people who see an icon also see who made it?'),
-  share_alike: licenseFlag('Must derived works carry the same license?'),
-});
+export const LicenseSchema = namedObject(
+  'License',
+  {
+    title: Type.String({ description: 'The name of the license, such as "Apache 2.0".' }),
+    spdx: Type.Union([Type.String(), Type.Null()], { description: 'The SPDX id. Null if it is not known.' }),
+    url: Type.Union([Type.String(), Type.Null()], {
+      description: 'The address of the license text. Null if it is not known.',
+    }),
+    commercial_use: licenseFlag('May a product that earns money show the icons?'),
+    attribution_required: licenseFlag('Must people who see an icon also see who made it?'),
+    share_alike: licenseFlag('Must derived works carry the same license?'),
+  },
+  { description: 'The license of a pack, with its terms as far as icons are concerned.' },
+);
 
 /** The author's name of a pack that does not name its author. */
 export const UNKNOWN_AUTHOR = 'Unknown';
 
-export const AuthorSchema = namedObject('Author', {
-  name: Type.String(),
-  url: Type.Union([Type.String(), Type.Null()]),
-});
+export const AuthorSchema = namedObject(
+  'Author',
+  {
+    name: Type.String({ description: `The name. "${UNKNOWN_AUTHOR}" if the pack does not name its author.` }),
+    url: Type.Union([Type.String(), Type.Null()], { description: 'A page of the author. Null without one.' }),
+  },
+  { description: 'The author of a pack.' },
+);
+
+const nameField = Type.String({ description: 'The name that people read.' });
+const slugField = (filter: string) => Type.String({ description: `The value for the parameter ${filter}.` });
 
 /** One icon as lists and detail calls return it. Expansions are present only when `with` names them. */
-export const IconSchema = namedObject('Icon', {
-  ...iconFields,
-  svg: Type.Optional(closedObject({ svg_code: Type.String({ description: 'Sanitized SVG markup.' }) })),
-  styles: Type.Optional(Type.Array(closedObject({ name: Type.String(), slug: Type.String() }))),
-  colors: Type.Optional(
-    Type.Array(
-      closedObject({
-        name: Type.String(),
-        slug: Type.String(),
-        hex: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
-        share: Type.Number({ minimum: 0, maximum: 1, description: 'Share of the painted area, 0 to 1.' }),
-      }),
-      { description: 'Dominant color first.' },
+export const IconSchema = namedObject(
+  'Icon',
+  {
+    ...iconFields,
+    svg: Type.Optional(
+      closedObject(
+        { svg_code: Type.String({ description: 'Sanitized SVG markup.' }) },
+        { description: 'The drawing.' },
+      ),
     ),
-  ),
-  tags: Type.Optional(Type.Array(closedObject({ text: Type.String(), slug: Type.String() }))),
-  packs: Type.Optional(
-    Type.Array(
-      closedObject({
-        name: Type.String(),
-        slug: Type.String(),
-        author: AuthorSchema,
-        license: LicenseSchema,
+    styles: Type.Optional(
+      Type.Array(closedObject({ name: nameField, slug: slugField('styles[]') }), {
+        description: 'The styles that the pack names.',
       }),
     ),
-  ),
-  variants: Type.Optional(Type.Array(IconSummarySchema, { maxItems: 12 })),
-  similars: Type.Optional(Type.Array(IconSummarySchema, { maxItems: 12 })),
-});
+    colors: Type.Optional(
+      Type.Array(
+        closedObject({
+          name: Type.String({ description: 'The value for the parameter colors[].' }),
+          slug: Type.String({ description: 'The name in lower case.' }),
+          hex: Type.String({ pattern: '^#[0-9a-f]{6}$', description: 'A typical color of this name.' }),
+          share: Type.Number({ minimum: 0, maximum: 1, description: 'Share of the painted area, 0 to 1.' }),
+        }),
+        { description: 'Dominant color first.' },
+      ),
+    ),
+    tags: Type.Optional(
+      Type.Array(
+        closedObject({ text: Type.String({ description: 'The tag in words.' }), slug: slugField('tag') }),
+        { description: 'The tags of the icon.' },
+      ),
+    ),
+    packs: Type.Optional(
+      Type.Array(
+        closedObject({
+          name: nameField,
+          slug: slugField('pack'),
+          author: AuthorSchema,
+          license: LicenseSchema,
+        }),
+        { description: 'The pack that the icon belongs to.' },
+      ),
+    ),
+    variants: Type.Optional(
+      Type.Array(IconSummarySchema, {
+        maxItems: 12,
+        description: 'The same concept in the same pack, in another style, weight or size.',
+      }),
+    ),
+    similars: Type.Optional(
+      Type.Array(IconSummarySchema, {
+        maxItems: 12,
+        description: 'Icons of a similar concept and image, near-duplicates last.',
+      }),
+    ),
+  },
+  { description: 'An icon. The members after the base fields are present only when `with` names them.' },
+);
 export type Icon = Static<typeof IconSchema>;

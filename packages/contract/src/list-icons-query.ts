@@ -56,8 +56,12 @@ export const ListIconsQuerySchema = closedObject({
   'styles[]': Type.Optional(
     Type.Array(StyleSlugSchema, { maxItems: ARRAY_VALUES_MAX, description: 'Any of these styles.' }),
   ),
-  tag: Type.Optional(Type.String({ maxLength: SLUG_CHARS_MAX, description: 'Tag slug.' })),
-  pack: Type.Optional(Type.String({ maxLength: SLUG_CHARS_MAX, description: 'Pack slug.' })),
+  tag: Type.Optional(
+    Type.String({ maxLength: SLUG_CHARS_MAX, description: 'Tag slug.', examples: ['house'] }),
+  ),
+  pack: Type.Optional(
+    Type.String({ maxLength: SLUG_CHARS_MAX, description: 'Pack slug.', examples: ['mdi'] }),
+  ),
   sort_by: Type.Optional(
     Type.Enum([...SORT_KEYS], {
       description:
@@ -91,23 +95,34 @@ export const SIMILARITY_WINDOW = 1_000;
 /** The parameter of a request for one icon. */
 export const GetIconQuerySchema = closedObject({ with: Type.Optional(WithSchema) });
 
-const LicenseFlagSchema = Type.Enum(['true', 'false']);
+const licenseFlag = (description: string) => Type.Optional(Type.Boolean({ description }));
 
 /** The query for the packs, with filters for license terms. */
 export const ListPacksQuerySchema = closedObject({
   ...PagedQuerySchema.properties,
   license: Type.Optional(
-    Type.Enum([...LICENSE_IDS], { description: 'Only packs under the license with this SPDX id.' }),
+    Type.Enum([...LICENSE_IDS], {
+      description: 'Only packs under the license with this SPDX id.',
+      examples: ['Apache-2.0'],
+    }),
   ),
-  commercial_use: Type.Optional(LicenseFlagSchema),
-  attribution_required: Type.Optional(LicenseFlagSchema),
-  share_alike: Type.Optional(LicenseFlagSchema),
+  commercial_use: licenseFlag('Only packs whose icons a product that earns money may show, or may not show.'),
+  attribution_required: licenseFlag(
+    'Only packs whose author must be shown with an icon, or need not be shown.',
+  ),
+  share_alike: licenseFlag(
+    'Only packs whose derived works must carry the same license, or need not carry it.',
+  ),
 });
 
 export const ListTagsQuerySchema = closedObject({
   ...PagedQuerySchema.properties,
   search: Type.Optional(
-    Type.String({ maxLength: SEARCH_CHARS_MAX, description: 'Only tags that begin with this.' }),
+    Type.String({
+      maxLength: SEARCH_CHARS_MAX,
+      description: 'Only tags that begin with this.',
+      examples: ['arr'],
+    }),
   ),
 });
 

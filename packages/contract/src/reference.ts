@@ -3,58 +3,78 @@ import { closedObject, namedObject, Type } from './schema-builder.ts';
 
 const iconsCount = Type.Integer({ minimum: 0, description: 'The number of icons with it.' });
 
-export const ColorSchema = namedObject('Color', {
-  name: Type.String(),
-  slug: Type.String(),
-  hex: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
-  icons_count: iconsCount,
-});
+const name = Type.String({ description: 'The name that people read.' });
+const slug = Type.String({ description: 'The name for addresses and filters.' });
+
+export const ColorSchema = namedObject(
+  'Color',
+  {
+    name: Type.String({ description: 'The value for the parameter colors[].' }),
+    slug: Type.String({ description: 'The name in lower case.' }),
+    hex: Type.String({ pattern: '^#[0-9a-f]{6}$', description: 'A typical color of this name.' }),
+    icons_count: iconsCount,
+  },
+  { description: 'A color that icons have.' },
+);
 
 /** An entry in the lists of styles, shapes and types. */
-export const CountedNameSchema = namedObject('CountedName', {
-  name: Type.String(),
-  slug: Type.String(),
-  icons_count: iconsCount,
-});
+export const CountedNameSchema = namedObject(
+  'CountedName',
+  { name, slug, icons_count: iconsCount },
+  { description: 'A style, shape or type, with its number of icons.' },
+);
 
-export const CountedTagSchema = namedObject('CountedTag', {
-  text: Type.String(),
-  slug: Type.String(),
-  icons_count: iconsCount,
-});
+export const CountedTagSchema = namedObject(
+  'CountedTag',
+  {
+    text: Type.String({ description: 'The tag in words.' }),
+    slug: Type.String({ description: 'The value for the parameter tag.' }),
+    icons_count: iconsCount,
+  },
+  { description: 'A tag, with its number of icons.' },
+);
 
-export const PackSchema = namedObject('Pack', {
-  name: Type.String(),
-  slug: Type.String(),
-  version: Type.Union([Type.String(), Type.Null()]),
-  author: AuthorSchema,
-  license: LicenseSchema,
-  icons_count: iconsCount,
-  palette: Type.Boolean({ description: 'True when the pack has its own colors.' }),
-});
+export const PackSchema = namedObject(
+  'Pack',
+  {
+    name,
+    slug: Type.String({ description: 'The value for the parameter pack.' }),
+    version: Type.Union([Type.String(), Type.Null()], { description: 'Null if the pack names none.' }),
+    author: AuthorSchema,
+    license: LicenseSchema,
+    icons_count: iconsCount,
+    palette: Type.Boolean({ description: 'True when the pack has its own colors.' }),
+  },
+  { description: 'A pack of icons with author and license.' },
+);
 
 const creditLines = {
-  text: Type.String(),
-  html: Type.String({ description: 'Escaped HTML.' }),
-  markdown: Type.String(),
+  text: Type.String({ description: 'The credit as plain text.' }),
+  html: Type.String({ description: 'The credit as escaped HTML.' }),
+  markdown: Type.String({ description: 'The credit as Markdown.' }),
 };
 
-export const AttributionSchema = namedObject('Attribution', {
-  ...creditLines,
-  packs: Type.Array(
-    closedObject({
-      name: Type.String(),
-      slug: Type.String(),
-      author: AuthorSchema,
-      license: LicenseSchema,
-      ...creditLines,
-      icon_ids: Type.Array(Type.Integer()),
+export const AttributionSchema = namedObject(
+  'Attribution',
+  {
+    ...creditLines,
+    packs: Type.Array(
+      closedObject({
+        name,
+        slug,
+        author: AuthorSchema,
+        license: LicenseSchema,
+        ...creditLines,
+        icon_ids: Type.Array(Type.Integer(), { description: 'The requested icons of this pack.' }),
+      }),
+      { description: 'The packs of the requested icons.' },
+    ),
+    notice: closedObject(creditLines, {
+      description: 'The credit lines of the service and of all packs, one per line.',
     }),
-  ),
-  notice: closedObject(creditLines, {
-    description: 'The credit lines of the service and of all packs, one per line.',
-  }),
-  missing: Type.Array(Type.String(), {
-    description: 'The requested ids and slugs that no icon has, as sent.',
-  }),
-});
+    missing: Type.Array(Type.String(), {
+      description: 'The requested ids and slugs that no icon has, as sent.',
+    }),
+  },
+  { description: 'The lines that credit the service, and those of each pack.' },
+);

@@ -2,7 +2,8 @@ import type { Static } from 'typebox';
 import { closedObject, namedObject, Type } from './schema-builder.ts';
 
 /** An object of the Web Authentication API in its JSON form. A library of the service checks its members. */
-const webAuthn = (description: string) => Type.Object({}, { additionalProperties: true, description });
+const webAuthn = (description: string, options: { readonly $id?: string } = {}) =>
+  Type.Object({}, { ...options, additionalProperties: true, description });
 
 const code = Type.String({
   maxLength: 60,
@@ -11,6 +12,7 @@ const code = Type.String({
 });
 const assertion = webAuthn(
   'AuthenticationResponseJSON of Web Authentication, made with a passkey of the account.',
+  { $id: 'PasskeyAssertion' },
 );
 
 /** Members of requests that an account with second factors answers only with one of them. */
@@ -22,39 +24,54 @@ export const SECOND_FACTOR_FIELDS = {
 export const FACTOR_KINDS = ['totp', 'passkey'] as const;
 export type FactorKind = (typeof FACTOR_KINDS)[number];
 
-const FactorSchema = namedObject('SecondFactor', {
-  id: Type.String(),
-  kind: Type.Enum([...FACTOR_KINDS], { description: 'totp: an authenticator app.' }),
-  name: Type.String(),
-  created_at: Type.String({ format: 'date-time', description: 'UTC.' }),
-  last_used_at: Type.Union([Type.String({ format: 'date-time', description: 'UTC.' }), Type.Null()]),
-});
+const FactorSchema = namedObject(
+  'SecondFactor',
+  {
+    id: Type.String({ description: 'The id of the factor.' }),
+    kind: Type.Enum([...FACTOR_KINDS], { description: 'totp: an authenticator app.' }),
+    name: Type.String({ description: 'By which its owner recognizes the factor.' }),
+    created_at: Type.String({ format: 'date-time', description: 'UTC.' }),
+    last_used_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+      description: 'UTC. Null if it was never used.',
+    }),
+  },
+  { description: 'A second factor of an account.' },
+);
 export type FactorView = Static<typeof FactorSchema>;
 
-export const FactorsSchema = namedObject('SecondFactors', {
-  factors: Type.Array(FactorSchema, { description: 'Oldest first. Without one, the password is enough.' }),
-  recovery_codes_left: Type.Integer({ description: 'Recovery codes that have not been used.' }),
-  passkeys_unavailable: Type.Union([Type.String(), Type.Null()], {
-    description: 'Why this service cannot use passkeys; null if it can.',
-  }),
-});
+export const FactorsSchema = namedObject(
+  'SecondFactors',
+  {
+    factors: Type.Array(FactorSchema, { description: 'Oldest first. Without one, the password is enough.' }),
+    recovery_codes_left: Type.Integer({ description: 'Recovery codes that have not been used.' }),
+    passkeys_unavailable: Type.Union([Type.String(), Type.Null()], {
+      description: 'Why this service cannot use passkeys; null if it can.',
+    }),
+  },
+  { description: 'The second factors of an account.' },
+);
 export type FactorsView = Static<typeof FactorsSchema>;
 
 /** The answer to starting to add an authenticator app. Nothing is stored before the first code confirms it. */
-export const TotpSetupSchema = namedObject('TotpSetup', {
-  secret: Type.String({ description: 'In base32, to type into the app.' }),
-  uri: Type.String({ description: 'The same secret as an otpauth: URI, to show as a QR code.' }),
-  setup: Type.String({ description: 'Sent back with the first code. Valid for ten minutes.' }),
-});
+export const TotpSetupSchema = namedObject(
+  'TotpSetup',
+  {
+    secret: Type.String({ description: 'In base32, to type into the app.' }),
+    uri: Type.String({ description: 'The same secret as an otpauth: URI, to show as a QR code.' }),
+    setup: Type.String({ description: 'Sent back with the first code. Valid for ten minutes.' }),
+  },
+  { description: 'A secret for an authenticator app that is not stored yet.' },
+);
 export type TotpSetup = Static<typeof TotpSetupSchema>;
 export const TotpConfirmationSchema = closedObject({
-  setup: Type.String({ maxLength: 500 }),
+  setup: Type.String({ maxLength: 500, description: 'As sent by the answer with the secret.' }),
   code,
 });
 
 export const PasskeyOptionsSchema = webAuthn(
   'PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON of Web Authentication. ' +
     'Valid for five minutes, once, and until the account asks for others.',
+  { $id: 'PasskeyOptions' },
 );
 export const PasskeyRegistrationSchema = closedObject({
   name: Type.String({ maxLength: 100, description: 'By which its owner recognizes the passkey.' }),
@@ -65,11 +82,19 @@ const recoveryCodes = Type.Array(Type.String(), {
   description: 'Ten codes, each of which replaces a second factor once. The service cannot show them again.',
 });
 /** The answer to adding a second factor. */
-export const AddedFactorSchema = namedObject('AddedSecondFactor', {
-  factor: FactorSchema,
-  recovery_codes: Type.Union([recoveryCodes, Type.Null()], {
-    description: 'Set for the first factor of the account only. The service cannot show them again.',
-  }),
-});
+export const AddedFactorSchema = namedObject(
+  'AddedSecondFactor',
+  {
+    factor: FactorSchema,
+    recovery_codes: Type.Union([recoveryCodes, Type.Null()], {
+      description: 'Set for the first factor of the account only. The service cannot show them again.',
+    }),
+  },
+  { description: 'A new second factor.' },
+);
 export type AddedFactorView = Static<typeof AddedFactorSchema>;
-export const RecoveryCodesSchema = namedObject('RecoveryCodes', { recovery_codes: recoveryCodes });
+export const RecoveryCodesSchema = namedObject(
+  'RecoveryCodes',
+  { recovery_codes: recoveryCodes },
+  { description: 'New recovery codes. The old ones no longer work.' },
+);

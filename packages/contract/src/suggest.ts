@@ -22,7 +22,7 @@ const text = Type.String({
 
 const SuggestedWordSchema = closedObject({
   text,
-  kind: Type.Literal('word'),
+  kind: Type.Literal('word', { description: 'Completes the query with a word.' }),
   icons_count: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
     description:
       'The number of icons with the word in name, alias or tag; after another word, the number with both in a name. A search finds at least these. Null after two or more words.',
@@ -31,18 +31,22 @@ const SuggestedWordSchema = closedObject({
 
 const SuggestedPackSchema = closedObject({
   text: Type.String({ description: 'The name of the pack. Searching for it finds icons of the pack.' }),
-  kind: Type.Literal('pack'),
+  kind: Type.Literal('pack', { description: 'Names a pack.' }),
   slug: Type.String({ description: 'The value for the parameter `pack`.' }),
   icons_count: Type.Integer({ minimum: 1, description: 'The number of icons in the pack.' }),
 });
 
 /** The member `data` in the answer of `GET /suggest`. */
-export const SuggestionsSchema = namedObject('Suggestions', {
-  suggestions: Type.Array(Type.Union([SuggestedWordSchema, SuggestedPackSchema]), {
-    maxItems: SUGGESTIONS_MAX,
-    description: 'Each text once. Words in the names of most icons come first.',
-  }),
-  corrected: Type.Union([Type.String(), Type.Null()], {
-    description: 'The corrected query; null when every word is known or has no correction.',
-  }),
-});
+export const SuggestionsSchema = namedObject(
+  'Suggestions',
+  {
+    suggestions: Type.Array(Type.Union([SuggestedWordSchema, SuggestedPackSchema]), {
+      maxItems: SUGGESTIONS_MAX,
+      description: 'Each text once. Words in the names of most icons come first.',
+    }),
+    corrected: Type.Union([Type.String(), Type.Null()], {
+      description: 'The corrected query; null when every word is known or has no correction.',
+    }),
+  },
+  { description: 'Completions of a query, and its corrected spelling.' },
+);

@@ -22,7 +22,11 @@ export const UsageQuerySchema = closedObject({
     ),
   ),
   key: Type.Optional(
-    Type.String({ maxLength: 100, description: 'The id of one key. Default: all keys of the account.' }),
+    Type.String({
+      maxLength: 100,
+      description: 'The id of one key. Default: all keys of the account.',
+      examples: ['key_4eC39HqLyjWDarjt'],
+    }),
   ),
   timezone: Type.Optional(
     Type.String({
@@ -42,65 +46,82 @@ const counts = {
   too_many: count('Answered with 429: above the rate limit or the daily budget.'),
   server_errors: count('Answered with 5xx.'),
 };
+/** The same counts, of which `totals` has the descriptions. */
+const sameCount = Type.Integer({ minimum: 0 });
+const sameCounts = {
+  requests: sameCount,
+  ok: sameCount,
+  not_modified: sameCount,
+  client_errors: sameCount,
+  too_many: sameCount,
+  server_errors: sameCount,
+};
 const time = Type.String({ format: 'date-time', description: 'UTC.' });
 const day = Type.String({ format: 'date', description: 'A UTC day.' });
 const { id, name, prefix, rate_limit_per_minute, daily_icons, state } = AccountKeySchema.properties;
 
 const TopQuerySchema = closedObject({
-  text: Type.String(),
+  text: Type.String({ description: 'The query.' }),
   requests: count('How often its first page was requested; an estimate above 1,000 different queries a day.'),
 });
 
 /** The answer of `GET /account/usage`. */
-export const UsageSchema = namedObject('Usage', {
-  from: time,
-  to: time,
-  timezone: Type.String(),
-  unit: Type.Enum(['hour', 'day'], { description: 'hour for periods of up to 72 hours, else day.' }),
-  totals: closedObject(counts),
-  buckets: Type.Array(
-    closedObject({
-      start: time,
-      local: Type.String({ description: 'Local date or time at which the bucket begins.' }),
-      ...counts,
-    }),
-    { description: 'All hours or days of the period, in order, including those without requests.' },
-  ),
-  keys: Type.Array(
-    closedObject({
-      id,
-      name,
-      prefix,
-      state,
-      ...counts,
-      rate_limit_per_minute,
-      busiest_minute: count('The maximum number of requests in one minute, including refused ones.'),
-      daily_icons,
-      icons_today: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
-        description: 'Distinct icons taken as SVG or file since midnight UTC; null without a daily budget.',
+export const UsageSchema = namedObject(
+  'Usage',
+  {
+    from: time,
+    to: time,
+    timezone: Type.String({ description: 'The IANA time zone of the days.' }),
+    unit: Type.Enum(['hour', 'day'], { description: 'hour for periods of up to 72 hours, else day.' }),
+    totals: closedObject(counts, { description: 'The whole period.' }),
+    buckets: Type.Array(
+      closedObject({
+        start: time,
+        local: Type.String({ description: 'Local date or time at which the bucket begins.' }),
+        ...sameCounts,
       }),
-    }),
-    { description: 'Keys that still work, and others with requests in the period.' },
-  ),
-  top_days: closedObject(
-    { from: day, to: day },
-    {
-      description: 'The UTC days that the top lists cover, including the last.',
-    },
-  ),
-  records_queries: Type.Boolean({ description: 'Whether the operator records queries.' }),
-  top_queries: Type.Array(TopQuerySchema),
-  queries_without_results: Type.Array(TopQuerySchema),
-  top_icons: Type.Array(
-    closedObject({
-      id: Type.Integer(),
-      slug: Type.Union([Type.String(), Type.Null()], {
-        description: 'Null if the catalog no longer has the icon.',
+      { description: 'All hours or days of the period, in order, including those without requests.' },
+    ),
+    keys: Type.Array(
+      closedObject({
+        id,
+        name,
+        prefix,
+        state,
+        ...sameCounts,
+        rate_limit_per_minute,
+        busiest_minute: count('The maximum number of requests in one minute, including refused ones.'),
+        daily_icons,
+        icons_today: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+          description: 'Distinct icons taken as SVG or file since midnight UTC; null without a daily budget.',
+        }),
       }),
-      requests: count(
-        'How often it was taken as SVG or file; an estimate above 1,000 different icons a day.',
-      ),
+      { description: 'Keys that still work, and others with requests in the period.' },
+    ),
+    top_days: closedObject(
+      { from: day, to: day },
+      {
+        description: 'The UTC days that the top lists cover, including the last.',
+      },
+    ),
+    records_queries: Type.Boolean({ description: 'Whether the operator records queries.' }),
+    top_queries: Type.Array(TopQuerySchema, { description: 'The most frequent queries.' }),
+    queries_without_results: Type.Array(TopQuerySchema, {
+      description: 'The most frequent queries that found nothing.',
     }),
-  ),
-});
+    top_icons: Type.Array(
+      closedObject({
+        id: Type.Integer({ description: 'The id of the icon.' }),
+        slug: Type.Union([Type.String(), Type.Null()], {
+          description: 'Null if the catalog no longer has the icon.',
+        }),
+        requests: count(
+          'How often it was taken as SVG or file; an estimate above 1,000 different icons a day.',
+        ),
+      }),
+      { description: 'The icons taken most often as SVG or file.' },
+    ),
+  },
+  { description: 'The usage of the keys of an account in a period.' },
+);
 export type UsageView = Static<typeof UsageSchema>;

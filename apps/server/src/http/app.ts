@@ -6,7 +6,7 @@ import { brokenRequestHandler, endWith, rawAnswer } from './broken-request.ts';
 import { galleryRoutes } from './gallery/gallery-routes.ts';
 import { HttpContext } from './http-context.ts';
 import { HEADER_BYTES_MAX, HTTP_LIMITS, type HttpLimits } from './limits.ts';
-import { docsRoutes, openApiRoute } from './public/docs-routes.ts';
+import { docsRoutes, openApiRoutes } from './public/docs-routes.ts';
 import { operationRoutes } from './public/operation-routes.ts';
 import { previewRoute } from './public/preview-route.ts';
 import { RequestExchange } from './request-exchange.ts';
@@ -85,7 +85,7 @@ function routesOf(context: HttpContext): Route[] {
   return [
     ...keyed,
     byImage,
-    openApiRoute(context),
+    ...openApiRoutes(context),
     previewRoute(context),
     ...docsRoutes(context.deps.docs),
     ...galleryRoutes(),

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
 import { DATA_CSP, type HttpContext } from './http-context.ts';
 import { type HttpLimits, URL_BYTES_MAX } from './limits.ts';
+import { randomRequestId } from './request/request-id.ts';
 import { errorBody } from './response/error-body.ts';
 
 /** Advice for an invalid address, most often from a curl command with an accent in the search. */
@@ -53,6 +54,7 @@ export function rawAnswer(code: ErrorCode, context: HttpContext, message?: strin
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${body.length}`,
     'Cache-Control: no-store',
+    `X-Request-Id: ${randomRequestId()}`,
     'Connection: close',
   ];
   const pairs = [...DATA_CSP, ...context.securityHeaders];

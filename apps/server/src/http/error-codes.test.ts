@@ -253,7 +253,7 @@ test('logs an exception with its message, but no refusals and no overload', asyn
   expect(lines).toEqual([]);
 });
 
-test('sends X-Request-Id with a failure, not with a refusal, and logs the same id', async () => {
+test('logs a failure with the id that the answer shows as X-Request-Id', async () => {
   const lines: { readonly requestId: string; readonly err: { readonly message: string } }[] = [];
   const logger = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const service = await startTestService({ ...failingWith(new Error('the disk has gone')), logger });
@@ -263,7 +263,6 @@ test('sends X-Request-Id with a failure, not with a refusal, and logs the same i
     ids.map((id) => [id, 'the disk has gone']),
   );
   expect(new Set(ids).size).toBe(2);
-  expect((await service.ask('/api/v2')).headers['x-request-id']).toBeUndefined();
 });
 
 test.each(['EMFILE', 'ENFILE'])(

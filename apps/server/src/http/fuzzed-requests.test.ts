@@ -36,11 +36,16 @@ const header = fc.string({
 });
 const headers = fc.record(
   {
-    accept: header,
+    accept: fc.oneof(
+      header,
+      fc.constantFrom('application/problem+json', 'application/json, application/problem+json'),
+    ),
     'accept-encoding': header,
     'if-none-match': header,
     origin: header,
     referer: header,
+    traceparent: fc.oneof(header, fc.constant(`00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`)),
+    'x-request-id': header,
   },
   { requiredKeys: [] },
 );

@@ -1,20 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
+import { ERROR_CODES, type ErrorCode, PROBLEM_TYPE } from '@glyphdex/contract';
 import { AppError, isOutOfDescriptors } from '../domain/app-error.ts';
-import { randomBase62 } from '../domain/base62.ts';
 import type { KeyPrincipal } from '../domain/key-principal.ts';
 import type { RateVerdict } from '../ports/rate-limiter.ts';
 import { DATA_CSP, type HttpContext } from './http-context.ts';
 import { LARGE_BYTES_MIN } from './limits.ts';
+import { asksForProblem } from './request/accept.ts';
+import { requestIdOf, traceIdOf } from './request/request-id.ts';
 import type { Body } from './response/envelopes.ts';
-import { errorBody, type ParameterErrors } from './response/error-body.ts';
+import { errorBody, type ParameterErrors, problemBody } from './response/error-body.ts';
 import { rateHeaders } from './response/rate-headers.ts';
 
 /** `Retry-After` of a 503 whose cause names no time, in seconds. */
 const RETRY_AFTER_SECONDS = 5;
-
-/** Base-62 digits of `X-Request-Id`: 71 bits, so an id names one line of a log. */
-const REQUEST_ID_DIGITS = 12;
 
 export interface Refusal {
   readonly code: ErrorCode;
@@ -37,22 +35,29 @@ export class RequestExchange {
   readonly context: HttpContext;
   /** Whether a body follows the headers (RFC 9112 §6.3). */
   readonly hasBody: boolean;
+  /** The pattern under which metrics count this request, or `unknown`. */
+  readonly route: string;
   /** Set once a key is verified: the answer then counts as usage of the key. Unset for visitors. */
   principal: KeyPrincipal | undefined;
   /** Set once the rate limit of a key or visitor is checked: the answer then shows the limit, if there is one. */
   rate: RateVerdict | undefined;
   readonly #response: ServerResponse;
-  readonly #route: string;
   readonly #startedMs: number;
+  #requestId: string | undefined;
 
-  /** `route` is the pattern under which metrics count this request, or `unknown`. */
   constructor(context: HttpContext, route: string, request: IncomingMessage, response: ServerResponse) {
     this.context = context;
     this.request = request;
     this.hasBody = hasBody(request);
     this.#response = response;
-    this.#route = route;
+    this.route = route;
     this.#startedMs = context.nowMs();
+  }
+
+  /** Names this request in the log and in the answer, as `X-Request-Id`: see `requestIdOf`. */
+  get requestId(): string {
+    this.#requestId ??= requestIdOf(this.request.headers);
+    return this.#requestId;
   }
 
   get isHead(): boolean {
@@ -83,36 +88,41 @@ export class RequestExchange {
     this.#finish(status, headers, undefined);
   }
 
-  /** Answers with the status of an error code and its message (`ERROR_CODES`), unless the refusal replaces it. */
+  /**
+   * Answers with the status of an error code and its message (`ERROR_CODES`), unless the refusal replaces it. As problem
+   * details if the client asks for them.
+   */
   refuse(refusal: Refusal): void {
     const { code, errors, message, retryAfterMs } = refusal;
     const { status } = ERROR_CODES[code];
     const headers = [...(refusal.headers ?? [])];
     if (retryAfterMs !== undefined) headers.push('Retry-After', secondsOf(retryAfterMs));
-    this.sendJson(status, errorBody(code, errors, message), headers);
+    if (asksForProblem(this.request.headers.accept))
+      this.send(status, [...UNCACHED_PROBLEM, ...headers], problemBody(code, errors, message));
+    else this.sendJson(status, errorBody(code, errors, message), headers);
   }
 
   /**
    * Answers an `AppError` with its error code, missing file descriptors with `overloaded`, and any other exception with
-   * `internal_error`. Failures of the service (5xx, except overload) are logged with a random id that the answer shows
-   * as `X-Request-Id`.
+   * `internal_error`. Failures of the service (5xx, except overload) are logged with the id of the request, and with the
+   * trace id of its `traceparent`.
    */
   fail(error: unknown): void {
     const failure = this.#failureOf(error);
     const { status } = ERROR_CODES[failure.code];
     // Overload is not logged, because clients can cause it and would fill the log.
     const isLogged = status >= 500 && failure.code !== 'overloaded';
-    const requestId = isLogged ? randomBase62(REQUEST_ID_DIGITS) : '';
     if (isLogged) {
+      const { requestId, route } = this;
+      const traceId = traceIdOf(this.request.headers);
       this.context.deps.logger.error(
-        { err: error, code: failure.code, route: this.#route, requestId },
+        { err: error, code: failure.code, route, requestId, ...(traceId !== undefined && { traceId }) },
         'request failed',
       );
     }
     const seconds = failure.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
     this.refuse({
       code: failure.code,
-      ...(isLogged && { headers: ['X-Request-Id', requestId] }),
       ...(seconds === undefined ? undefined : { retryAfterMs: seconds * 1000 }),
     });
   }
@@ -135,6 +145,8 @@ export class RequestExchange {
       const isLast = this.context.isClosing || (this.hasBody && !this.request.readableEnded);
       response.writeHead(status, [
         ...headers,
+        'X-Request-Id',
+        this.requestId,
         ...this.context.securityHeaders,
         ...rate,
         ...(isLast ? CONNECTION_CLOSE : NO_HEADERS),
@@ -143,13 +155,20 @@ export class RequestExchange {
       else response.end(body, 'latin1'); // Texts are ASCII.
     }
     if (this.principal !== undefined) deps.usageEvents.answered(this.principal.keyId, status);
-    deps.metrics.observe(this.#route, status, (this.context.nowMs() - this.#startedMs) / 1000);
+    deps.metrics.observe(this.route, status, (this.context.nowMs() - this.#startedMs) / 1000);
   }
 }
 
 const UNCACHED_JSON: readonly string[] = [
   'Content-Type',
   'application/json; charset=utf-8',
+  'Cache-Control',
+  'no-store',
+  ...DATA_CSP,
+];
+const UNCACHED_PROBLEM: readonly string[] = [
+  'Content-Type',
+  PROBLEM_TYPE,
   'Cache-Control',
   'no-store',
   ...DATA_CSP,

@@ -1,9 +1,15 @@
+import { PROBLEM_TYPE } from '@glyphdex/contract';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 import { SITE_PAGES } from '../http/site/site-routes.ts';
 
 interface Operation {
-  readonly responses: Readonly<Record<string, Described>>;
+  readonly responses: Readonly<Record<string, Described | Reference>>;
+}
+
+/** A `$ref` to one of `components.responses`. */
+interface Reference {
+  readonly $ref: string;
 }
 
 interface Described {
@@ -16,7 +22,7 @@ interface Document {
   readonly paths: Readonly<
     Record<string, { readonly servers?: readonly { readonly url: string }[] } & Record<string, Operation>>
   >;
-  readonly components: { readonly responses: { readonly RouteNotFound: Described } };
+  readonly components: { readonly responses: Readonly<Record<string, Described>> };
 }
 
 /** An answer of the service, with the address as requested. `body` is not compressed. */
@@ -46,6 +52,10 @@ const GENERAL_HEADERS: ReadonlySet<string> = new Set([
   'x-content-type-options',
 ]);
 
+/** Further headers that errors can have; they are described in words, not for each response. */
+const HEADERS_OF_ERRORS =
+  /^(cache-control|ratelimit|ratelimit-policy|x-ratelimit-.*|x-icons-budget-.*|x-request-id)$/;
+
 const checksByDocument = new Map<string, DescribedAnswers>();
 
 /** The checks for an OpenAPI document. Compiling schemas is slow, so equal documents share them. */
@@ -72,7 +82,7 @@ const PAGE = new RegExp(`^(${PAGES.map((page) => page.replace(/\{\w+\}/, '[^/?]+
 /** Checks answers against the served OpenAPI document. */
 export class DescribedAnswers {
   readonly #document: Document;
-  readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   readonly #validators = new Map<string, ValidateFunction>();
 
   constructor(openApi: unknown) {
@@ -95,7 +105,9 @@ export class DescribedAnswers {
     // Bodies of the gallery have the schemas of the API.
     const { described, pointer } = this.#find(path.replace(/^\/gallery\//, '/api/v1/'), method, status);
     const named = new Set(Object.keys(described.headers ?? {}).map((name) => name.toLowerCase()));
-    const unnamed = Object.keys(headers).filter((name) => !named.has(name) && !GENERAL_HEADERS.has(name));
+    const isGeneral = (name: string) =>
+      GENERAL_HEADERS.has(name) || (status >= 400 && HEADERS_OF_ERRORS.test(name));
+    const unnamed = Object.keys(headers).filter((name) => !named.has(name) && !isGeneral(name));
     // The gallery needs no key, so its headers differ from those of the API.
     if (!path.startsWith('/gallery/')) expect(unnamed, `headers of ${status} ${method} ${path}`).toEqual([]);
     if (status === 302 || status === 304 || method === 'HEAD') {
@@ -104,13 +116,16 @@ export class DescribedAnswers {
     }
     const type = String(headers['content-type']).split(';')[0] ?? '';
     expect(Object.keys(described.content ?? {}), `media type of ${status} ${path}`).toContain(type);
-    if (type !== 'application/json') return;
+    if (type !== 'application/json' && type !== PROBLEM_TYPE) return;
     const validate = this.#validatorOf(`${pointer}/content/${escaped(type)}/schema`);
     const isValid = validate(JSON.parse(body.toString()));
     expect(isValid ? [] : validate.errors, `body of ${status} ${path}`).toEqual([]);
   }
 
-  /** The described response, and its JSON pointer. For a 405, any response of the path with this status. */
+  /**
+   * The described response, and its JSON pointer. A status that the operation does not name has the response `default`; so has
+   * a 405, of any operation of the path.
+   */
   #find(path: string, method: string, status: number): { described: Described; pointer: string } {
     for (const [template, item] of Object.entries(this.#document.paths)) {
       const server = new URL((item.servers ?? this.#document.servers)[0]!.url).pathname.replace(/\/$/, '');
@@ -118,17 +133,19 @@ export class DescribedAnswers {
       if (!pattern.test(path.split('?')[0] ?? '')) continue;
       const verb = method === 'HEAD' || status === 405 ? 'get' : method.toLowerCase();
       const operation = item[verb] ?? (Object.values(item).at(-1) as Operation);
-      const described = operation.responses[status];
-      expect(described, `${status} is described for ${verb} ${template}`).toBeDefined();
       const name = Object.keys(item).find((key) => item[key] === operation)!;
-      return {
-        described: described!,
-        pointer: `#/paths/${escaped(template)}/${name}/responses/${status}`,
-      };
+      const key = String(status) in operation.responses ? String(status) : 'default';
+      const pointer = `#/paths/${escaped(template)}/${name}/responses/${key}`;
+      return this.#resolve(operation.responses[key]!, pointer);
     }
-    const described = this.#document.components.responses.RouteNotFound;
     expect(status, `${path} is not in the OpenAPI document`).toBe(404);
-    return { described, pointer: '#/components/responses/RouteNotFound' };
+    return this.#resolve({ $ref: '#/components/responses/RouteNotFound' }, '');
+  }
+
+  #resolve(response: Described | Reference, pointer: string): { described: Described; pointer: string } {
+    if (!('$ref' in response)) return { described: response, pointer };
+    const name = response.$ref.slice('#/components/responses/'.length);
+    return { described: this.#document.components.responses[name]!, pointer: response.$ref };
   }
 
   #validatorOf(pointer: string): ValidateFunction {

@@ -55,6 +55,7 @@ interface Description {
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
+  readonly description: string;
   readonly pathParameter?: { readonly name: string; readonly description: string; readonly example: string };
   /** The JSON object that the body must be; absent for endpoints without a body. */
   readonly body?: TObject;

@@ -34,7 +34,8 @@ export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'GET',
     path: START,
     operationId: 'startOidcSignIn',
-    summary: 'Redirect the browser to the OpenID Connect provider to sign in',
+    summary: 'Open the sign-in of the OpenID Connect provider',
+    description: 'Redirects the browser to the provider. For links and address bars, not for scripts.',
     query: Type.Object({
       next: Type.Optional(
         Type.String({ description: 'The path of the site to open after the sign-in; default: /keys.' }),
@@ -58,7 +59,9 @@ export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'GET',
     path: CALLBACK_PATH,
     operationId: 'finishOidcSignIn',
-    summary: 'The return from the provider: signs in and sets the session cookie, or links the account',
+    summary: 'Return from the OpenID Connect provider',
+    description:
+      'Signs in and sets the session cookie, or links the account. The provider sends browsers here.',
     answer: {
       redirect: 'To next or /settings?linked. After a failure, to /sign-in?error=… or /settings?error=…',
     },
@@ -80,7 +83,8 @@ export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'POST',
     path: '/account/oidc/link',
     operationId: 'linkIdentity',
-    summary: 'Start to link the account with an identity at the provider; the answer is the address to open',
+    summary: 'Start to link the account with an identity',
+    description: 'Answers with the address at the provider that the browser has to open.',
     body: OwnerSchema,
     answer: Type.Object({ address: Type.String() }, { additionalProperties: false }),
     errors: ['invalid_field', 'stale_session', 'identity_linked', 'route_not_found', 'provider_unavailable'],
@@ -104,7 +108,8 @@ export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'DELETE',
     path: '/account/oidc/link',
     operationId: 'unlinkIdentity',
-    summary: 'Unlink the account from the provider; ends all other sessions',
+    summary: 'Unlink the account from the provider',
+    description: 'Ends all other sessions. An account without a password cannot be unlinked.',
     body: OwnerSchema,
     answer: Type.Null(),
     errors: ['invalid_field', 'stale_session', 'identity_not_found', 'password_missing'],

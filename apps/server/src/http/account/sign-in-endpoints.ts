@@ -33,6 +33,8 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     path: '/account/entrances',
     operationId: 'listEntrances',
     summary: 'The ways to sign in',
+    description:
+      'Whether accounts have passwords, which OpenID Connect provider is configured, and whether the service sends mail.',
     answer: EntrancesSchema,
     errors: [],
     async answerTo({ services: { identities, mailer } }) {
@@ -44,8 +46,9 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'POST',
     path: '/account/sign-up',
     operationId: 'signUp',
-    summary:
-      'Create an account, or mail a link that creates it if mail is set up; the answer is the same if the address already has one',
+    summary: 'Create an account',
+    description:
+      'If the service sends mail, it mails a link that creates the account; otherwise it creates the account at once. The answer is the same if the address already has an account.',
     body: CredentialsSchema,
     answer: Type.Null(),
     errors: ['invalid_field'],
@@ -66,7 +69,8 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'POST',
     path: '/account/sign-up/confirm',
     operationId: 'confirmSignUp',
-    summary: 'Create the account of a sign-up with the token of the mailed link, and sign in to it',
+    summary: 'Create an account with the token of a mailed link',
+    description: 'Creates the account of a sign-up and signs in to it. A token works once.',
     body: MailedTokenSchema,
     answer: AccountSchema,
     errors: ['invalid_field'],
@@ -82,8 +86,9 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'POST',
     path: '/account/session',
     operationId: 'signIn',
-    summary:
-      'Sign in: sets the session cookie and ends the previous session of the browser; an account with second factors needs one of them',
+    summary: 'Sign in',
+    description:
+      'Sets the session cookie and ends the previous session of the browser. An account with second factors also needs one of them: see `second_factor_required`.',
     body: SignInSchema,
     answer: AccountSchema,
     errors: ['wrong_credentials', 'second_factor_required', 'invalid_field'],
@@ -101,7 +106,8 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'POST',
     path: '/account/session/passkey',
     operationId: 'beginPasskeySignIn',
-    summary: 'The options with which a browser uses a passkey as the second factor of a sign-in',
+    summary: 'Options for a sign-in with a passkey',
+    description: 'The options with which a browser uses a passkey as the second factor of a sign-in.',
     body: CredentialsSchema,
     answer: PasskeyOptionsSchema,
     errors: ['wrong_credentials', 'factor_not_found'],
@@ -120,8 +126,9 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'POST',
     path: '/account/password-reset',
     operationId: 'requestPasswordReset',
-    summary:
-      'Mail a link for a new password, if mail is set up and the address has an account with few unused links',
+    summary: 'Mail a link for a new password',
+    description:
+      'Sends the link if mail is set up and the address has an account with few unused links. The answer is the same otherwise.',
     body: ResetRequestSchema,
     answer: Type.Object({ sends_mail: Type.Boolean() }, { additionalProperties: false }),
     errors: [],
@@ -135,7 +142,9 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'POST',
     path: '/account/password-reset/keys',
     operationId: 'listKeysOfReset',
-    summary: 'The live keys of the account that the token of a mailed link belongs to; the link stays unused',
+    summary: 'The keys that a password reset can keep',
+    description:
+      'The live keys of the account that the token of a mailed link belongs to. The link stays unused.',
     body: MailedTokenSchema,
     answer: Type.Array(AccountKeySchema),
     errors: ['invalid_field'],
@@ -150,7 +159,8 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'POST',
     path: '/account/password-reset/passkey',
     operationId: 'beginPasskeyReset',
-    summary: 'The options with which a browser uses a passkey before a reset; the link stays unused',
+    summary: 'Options for a password reset with a passkey',
+    description: 'The options with which a browser uses a passkey before a reset. The link stays unused.',
     body: MailedTokenSchema,
     answer: PasskeyOptionsSchema,
     errors: ['invalid_field', 'factor_not_found'],
@@ -167,8 +177,9 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'POST',
     path: '/account/password-reset/confirm',
     operationId: 'resetPassword',
-    summary:
-      'Set a new password with the token of a mailed link; ends all sessions, unlinks the identity and revokes the keys that are not kept; an account with second factors needs one of them',
+    summary: 'Set a new password with the token of a mailed link',
+    description:
+      'Ends all sessions, unlinks the identity and revokes the keys that are not kept. An account with second factors also needs one of them.',
     body: ResetSchema,
     answer: Type.Null(),
     errors: ['invalid_field', 'second_factor_required'],

@@ -20,7 +20,8 @@ import { galleryRequestOf } from './list-icons.ts';
 export const countFacetsEndpoint = referenceEndpoint({
   path: '/facets',
   operationId: 'countFacets',
-  summary: 'How many icons each value of each filter would list, without values that list none',
+  summary: 'How many icons each value of each filter would list',
+  description: 'Values that list none are left out.',
   query: GalleryIconsQuerySchema,
   answer: detailOf(FacetCountsSchema),
   errors: [],
@@ -38,7 +39,8 @@ export const countFacetsEndpoint = referenceEndpoint({
 export const countTagsEndpoint = referenceEndpoint({
   path: '/facets/tags',
   operationId: 'countTags',
-  summary: 'How many icons each of the most frequent tags with this prefix would list',
+  summary: 'How many icons each of the most frequent tags would list',
+  description: 'Of the tags with the prefix, or of all tags without one.',
   query: GalleryTagsQuerySchema,
   answer: detailOf(TagCountsSchema),
   errors: [],

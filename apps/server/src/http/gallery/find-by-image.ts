@@ -16,6 +16,6 @@ export const findByImageInGalleryEndpoint: ImageEndpoint = {
     const verdict = reader.read(scope.query);
     if (verdict.kind === 'refused') return verdict;
     const request = galleryRequestOf(verdict.values, scope.catalog);
-    return representSimilarIcons(scope, request, verdict.values.with);
+    return representSimilarIcons(scope, verdict.canonical, request, verdict.values.with);
   },
 };

@@ -1,23 +1,32 @@
-import { ERROR_CODES, ErrorBodySchema, type ErrorCode } from '@glyphdex/contract';
-import { type HeaderOptions, headersOf } from './response-headers.ts';
-import type { JsonObject, SchemaComponents } from './schema-components.ts';
+import {
+  ERROR_CODES,
+  ErrorBodySchema,
+  type ErrorCode,
+  PROBLEM_TYPE,
+  ProblemSchema,
+} from '@glyphdex/contract';
+import type { Components, JsonObject } from './components.ts';
+import { DEFAULT_HEADERS, type HeaderOptions, headersOf } from './response-headers.ts';
 
-/** Codes that every route can answer with; a route for images has `image_too_large` instead of `payload_too_large`. */
-export const TRANSPORT_ERRORS: readonly ErrorCode[] = [
-  'malformed_request',
+/**
+ * Codes that say nothing about an operation: the request did not reach it, or the service failed. Any operation can answer
+ * with them, so they are its response `default`.
+ */
+export const GENERAL_ERRORS: readonly ErrorCode[] = [
   'method_not_allowed',
   'request_timeout',
   'payload_too_large',
   'uri_too_long',
+  'host_not_allowed',
   'headers_too_large',
   'internal_error',
   'overloaded',
+  'storage_unavailable',
 ];
 
 /** Codes that every route with a key can answer with; routes for files never answer `not_acceptable`. */
 export const KEYED_ERRORS: readonly ErrorCode[] = [
-  ...TRANSPORT_ERRORS,
-  'host_not_allowed',
+  'malformed_request',
   'unauthorized',
   'domain_not_allowed',
   'rate_limited',
@@ -25,47 +34,58 @@ export const KEYED_ERRORS: readonly ErrorCode[] = [
   'not_acceptable',
   'unknown_parameter',
   'invalid_parameter',
-  'storage_unavailable',
 ];
 
-/** The responses for `codes`, by status. Each lists the codes that share its status. */
-export function errorResponses(
-  codes: readonly ErrorCode[],
-  components: SchemaComponents,
-  options: HeaderOptions = {},
-): Record<string, JsonObject> {
-  const statuses = [...new Set(codes.map((code) => ERROR_CODES[code].status))].sort((a, b) => a - b);
-  return Object.fromEntries(
-    statuses.map((status) => {
-      const sharing = codes.filter((code) => ERROR_CODES[code].status === status);
-      return [String(status), errorResponse(status, sharing, components, options)];
-    }),
-  );
+/** The response `default` of a group of operations: the codes that are not named for each operation. */
+export interface DefaultErrors {
+  readonly name: string;
+  readonly codes: readonly ErrorCode[];
 }
 
-/** The response for `codes`, which all have this status. */
-export function errorResponse(
-  status: number,
+const GENERAL: DefaultErrors = { name: 'GeneralError', codes: GENERAL_ERRORS };
+
+/**
+ * The responses for `codes`, by status, and the response `default` for all others. Each is a `$ref` to a response that lists
+ * the codes that share its status: written in each operation, errors would be nine tenths of the document.
+ */
+export function errorResponses(
   codes: readonly ErrorCode[],
-  components: SchemaComponents,
+  components: Components,
   options: HeaderOptions = {},
-): JsonObject {
-  const lines = codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].message}`);
+  others: DefaultErrors = GENERAL,
+): Record<string, JsonObject> {
+  const statuses = [...new Set(codes.map((code) => ERROR_CODES[code].status))].sort((a, b) => a - b);
+  const all = new Set([...codes, ...others.codes]);
+  const named = statuses.map((status): [string, JsonObject] => {
+    const sharing = [...all].filter((code) => ERROR_CODES[code].status === status);
+    const headers = headersOf(status, options);
+    const response = errorResponse(sharing, headers, components);
+    return [String(status), components.referResponse(nameOf(sharing, headers), response)];
+  });
+  const rest = errorResponse(others.codes, DEFAULT_HEADERS, components);
+  return Object.fromEntries([...named, ['default', components.referResponse(others.name, rest)]]);
+}
+
+function errorResponse(codes: readonly ErrorCode[], headers: JsonObject, components: Components): JsonObject {
   return {
-    description: lines.join('\n\n'),
-    headers: headersOf(status, options),
+    description: codes.map((code) => `\`${code}\`: ${ERROR_CODES[code].message}`).join('\n\n'),
+    ...(Object.keys(headers).length > 0 && { headers }),
     content: {
-      'application/json': {
-        schema: {
-          allOf: [components.refer(ErrorBodySchema), { properties: { code: { enum: [...codes] } } }],
-        },
-        examples: Object.fromEntries(
-          codes.map((code) => [
-            code,
-            { value: { status: 'error', code, message: ERROR_CODES[code].message } },
-          ]),
-        ),
-      },
+      'application/json': { schema: components.refer(ErrorBodySchema) },
+      [PROBLEM_TYPE]: { schema: components.refer(ProblemSchema) },
     },
   };
+}
+
+/** `RateLimitedOrTooManyTries`: the codes. With the headers of a key: `KeyedRateLimitedOrBulkDownload`. */
+function nameOf(codes: readonly ErrorCode[], headers: JsonObject): string {
+  return `${'RateLimit' in headers ? 'Keyed' : ''}${codes.map(pascalCase).join('Or')}`;
+}
+
+/** `rate_limited` gives `RateLimited`. */
+function pascalCase(code: string): string {
+  return code
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 }

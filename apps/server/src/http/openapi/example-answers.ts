@@ -1,4 +1,4 @@
-import type { Json } from './schema-components.ts';
+import type { Json } from './components.ts';
 
 const HOME: Json = {
   id: 4639111450021170,

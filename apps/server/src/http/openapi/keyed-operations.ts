@@ -1,45 +1,46 @@
 import { type ErrorCode, IMAGE_SIDE_PX_MAX, IMAGE_TYPES } from '@glyphdex/contract';
 import type { ImageEndpoint } from '../v1/image-endpoint.ts';
 import type { FileAnswer, KeyedEndpoint } from '../v1/keyed-endpoint.ts';
+import type { Components, Json, JsonObject } from './components.ts';
 import { errorResponses, KEYED_ERRORS } from './error-responses.ts';
 import { EXAMPLE_ANSWERS } from './example-answers.ts';
 import { headersOf } from './response-headers.ts';
-import type { Json, JsonObject, SchemaComponents } from './schema-components.ts';
 
 /** The operation of a GET endpoint below /api/v1. */
 export function keyedOperation(
   endpoint: KeyedEndpoint,
   publicUrl: string,
-  components: SchemaComponents,
+  components: Components,
 ): JsonObject {
   const isFile = 'mediaTypes' in endpoint.answer;
   const showsIconBudget = endpoint.showsIconBudget === true;
-  const headers = { isKeyed: true, isCacheable: true, isFile, showsIconBudget };
+  const isPaged = 'page' in endpoint.query.properties;
+  const headers = { isKeyed: true, isCacheable: true, isFile, isPaged, showsIconBudget };
   // Files ignore `Accept`.
   const keyed = isFile ? KEYED_ERRORS.filter((code) => code !== 'not_acceptable') : KEYED_ERRORS;
   return {
     operationId: endpoint.operationId,
     summary: endpoint.summary,
-    ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
+    description: endpoint.description,
     tags: [tagOf(endpoint.path)],
-    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, components), IF_NONE_MATCH],
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, components), REFER_IF_NONE_MATCH],
     responses: {
       200: {
         description: 'The answer.',
         headers: headersOf(200, headers),
         content: contentOf(endpoint, components),
       },
-      304: {
+      304: components.referResponse('NotModified', {
         description: 'The answer has not changed since the one that If-None-Match names.',
         headers: headersOf(304, headers),
-      },
+      }),
       ...errorResponses([...keyed, ...endpoint.errors], components, headers),
     },
     'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: curlLine(endpoint, publicUrl) }],
   };
 }
 
-function contentOf({ answer, operationId }: KeyedEndpoint, components: SchemaComponents): JsonObject {
+function contentOf({ answer, operationId }: KeyedEndpoint, components: Components): JsonObject {
   if ('mediaTypes' in answer) {
     return Object.fromEntries(
       (answer as FileAnswer).mediaTypes.map((type) => [
@@ -60,12 +61,16 @@ function tagOf(path: string): string {
       : 'Reference';
 }
 
-const IF_NONE_MATCH: JsonObject = {
-  name: 'If-None-Match',
-  in: 'header',
-  description: 'ETags of answers that the client has. If one is current, the answer is 304.',
-  schema: { type: 'string' },
+/** Parameters that are written once, by their names under `components.parameters`. */
+export const PARAMETER_COMPONENTS: JsonObject = {
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'ETags of answers that the client has. If one is current, the answer is 304.',
+    schema: { type: 'string' },
+  },
 };
+const REFER_IF_NONE_MATCH: JsonObject = { $ref: '#/components/parameters/IfNoneMatch' };
 
 export function pathParameters({ pathParameter }: Pick<KeyedEndpoint, 'pathParameter'>): JsonObject[] {
   if (pathParameter === undefined) return [];
@@ -75,24 +80,24 @@ export function pathParameters({ pathParameter }: Pick<KeyedEndpoint, 'pathParam
 /** The documented parameters of a query: one for each property of its schema. */
 export function queryParameters(
   { query }: Pick<KeyedEndpoint, 'query'>,
-  components: SchemaComponents,
+  components: Components,
 ): JsonObject[] {
   return Object.entries(query.properties).map(([name, property]) => {
-    const { description = '', examples, ...schema } = components.refer(property) as PropertySchema;
-    const [example] = examples ?? [];
+    const { description = '', examples = [] } = property as PropertySchema;
+    const { description: _, examples: __, ...schema } = components.refer(property);
+    const [example] = examples;
     return {
       name,
       in: 'query',
       description,
       schema,
-      ...(schema.type === 'array' ? { style: 'form', explode: true } : {}),
+      ...(schema['type'] === 'array' ? { style: 'form', explode: true } : {}),
       ...(example === undefined ? {} : { example }),
     };
   });
 }
 
-interface PropertySchema extends JsonObject {
-  readonly type?: string;
+interface PropertySchema {
   readonly description?: string;
   readonly examples?: readonly Json[];
 }
@@ -110,13 +115,11 @@ const IMAGE_ERRORS: readonly ErrorCode[] = ['image_too_large', 'unsupported_imag
 export function imageOperation(
   endpoint: ImageEndpoint,
   publicUrl: string,
-  components: SchemaComponents,
+  components: Components,
 ): JsonObject {
   const { operationId, summary, description, path, answer, errors, showsIconBudget } = endpoint;
   const image: JsonObject = { type: 'string', format: 'binary' };
-  const headers = { isKeyed: true, showsIconBudget };
-  // A body that is too long is answered with `image_too_large`.
-  const keyed = KEYED_ERRORS.filter((code) => code !== 'payload_too_large');
+  const headers = { isKeyed: true, isPaged: true, showsIconBudget };
   const curl = `curl -H "Authorization: Bearer $API_KEY" -H "Content-Type: image/png" --data-binary @sketch.png "${publicUrl}/api/v1${path}?per_page=5"`;
   return {
     operationId,
@@ -126,11 +129,10 @@ export function imageOperation(
     parameters: queryParameters(endpoint, components),
     requestBody: {
       required: true,
-      description: `An image of at most 256 KB and ${IMAGE_SIDE_PX_MAX} pixels a side, as the body or as the only file of a form.`,
-      content: {
-        ...Object.fromEntries(IMAGE_TYPES.map((type) => [type, { schema: image }])),
-        'multipart/form-data': { schema: { type: 'object', properties: { image } } },
-      },
+      // The service also takes a form with one image. It is left out, because some generators write clients that do not
+      // compile for an operation with both.
+      description: `An image of at most 256 KB and ${IMAGE_SIDE_PX_MAX} pixels a side.`,
+      content: Object.fromEntries(IMAGE_TYPES.map((type) => [type, { schema: image }])),
     },
     responses: {
       200: {
@@ -143,7 +145,7 @@ export function imageOperation(
           },
         },
       },
-      ...errorResponses([...keyed, ...IMAGE_ERRORS, ...errors], components, headers),
+      ...errorResponses([...KEYED_ERRORS, ...IMAGE_ERRORS, ...errors], components, headers),
     },
     'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: curl }],
   };

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ERROR_CODES, ListIconsQuerySchema } from '@glyphdex/contract';
+import { ERROR_CODES, IMAGE_TYPES, ListIconsQuerySchema } from '@glyphdex/contract';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { describedAnswers, PAGES } from '../../testing/described-answers.ts';
 import { startTestService } from '../../testing/test-service.ts';
 import { galleryRoutes } from '../gallery/gallery-routes.ts';
@@ -14,6 +15,7 @@ type Method = 'get' | 'post' | 'patch' | 'delete';
 interface Operation {
   readonly operationId: string;
   readonly summary: string;
+  readonly description: string;
   readonly security?: readonly object[];
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: object }[];
   readonly responses: Readonly<Record<string, object>>;
@@ -23,6 +25,11 @@ interface Document {
   readonly openapi: string;
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<Method, Operation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, { readonly description?: string; readonly enum?: string[] }>>;
+    readonly parameters: Readonly<Record<string, object>>;
+    readonly responses: Readonly<Record<string, { readonly description: string }>>;
+  };
 }
 
 const document = openApiDocument('http://icons.test', '1.0.0') as unknown as Document;
@@ -31,17 +38,23 @@ const operations = Object.values(document.paths).flatMap((item) =>
   METHODS.flatMap((method) => (item[method] === undefined ? [] : [item[method]])),
 );
 
-/** The values of `enum` of every property `code` in the document. */
-function codesIn(node: unknown): string[] {
-  if (typeof node !== 'object' || node === null) return [];
-  return Object.entries(node).flatMap(([key, value]: [string, unknown]) =>
-    key === 'code' ? ((value as { enum?: string[] }).enum ?? []) : codesIn(value),
-  );
+/** Every object inside of `node`, itself included, with its JSON pointer. */
+function* objectsIn(
+  node: unknown,
+  pointer = '#',
+): Generator<[pointer: string, object: Record<string, unknown>]> {
+  if (typeof node !== 'object' || node === null) return;
+  if (!Array.isArray(node)) yield [pointer, node as Record<string, unknown>];
+  for (const [key, value] of Object.entries(node)) yield* objectsIn(value, `${pointer}/${key}`);
 }
 
 test('lists the error codes of the error table, as does docs/errors.md with their statuses', () => {
   const table = Object.keys(ERROR_CODES).sort();
-  expect([...new Set(codesIn(document))].sort()).toEqual(table);
+  expect([...document.components.schemas['ErrorCode']!.enum!].sort()).toEqual(table);
+  const described = Object.values(document.components.responses).flatMap(({ description }) =>
+    [...description.matchAll(/^`(\w+)`: /gm)].map(([, code]) => code),
+  );
+  expect([...new Set(described)].sort()).toEqual(table);
   const page = readFileSync(join(import.meta.dirname, '../../../../../docs/errors.md'), 'utf8');
   const rows = [...page.matchAll(/^\| `(\w+)` \| (\d{3}) \|/gm)].map(([, code, status]) => [
     code,
@@ -84,6 +97,85 @@ test('names its version and server, and gives every operation a unique id, a sum
   }
 });
 
+test('describes every operation, parameter, schema and response', () => {
+  for (const { operationId, description, parameters = [] } of operations) {
+    expect(description.length, operationId).toBeGreaterThan(20);
+    for (const parameter of parameters) {
+      if ('$ref' in parameter) continue;
+      expect(parameter, operationId).toMatchObject({ description: expect.stringMatching(/.{5}/) });
+    }
+  }
+  for (const part of Object.values(document.components)) {
+    for (const [name, named] of Object.entries<object>(part)) {
+      // The schemes of authentication and the shared parts.
+      expect(named, name).toMatchObject({ description: expect.stringMatching(/.{5}/) });
+    }
+  }
+});
+
+test('names the type of every enum and constant', () => {
+  const enums = [...objectsIn(document)].filter(([, { enum: values }]) => Array.isArray(values));
+  expect(enums.length).toBeGreaterThan(10);
+  for (const [pointer, { type, enum: values }] of enums) {
+    const types = (values as unknown[]).map((value) =>
+      typeof value === 'number' ? 'integer' : typeof value,
+    );
+    expect([...new Set(types)], pointer).toEqual([type]);
+  }
+  for (const [pointer, { type, const: value }] of objectsIn(document)) {
+    if (value !== undefined) expect(type, pointer).toBe(typeof value);
+  }
+});
+
+test('describes booleans as booleans and quarter turns as integers', () => {
+  const schemaOf = (path: string, name: string) =>
+    document.paths[path]!.get.parameters?.find((parameter) => parameter.name === name)?.schema;
+  for (const name of ['commercial_use', 'attribution_required', 'share_alike']) {
+    expect(schemaOf('/packs', name)).toEqual({ type: 'boolean' });
+  }
+  expect(schemaOf('/icons/{icon}/download', 'rotate')).toEqual({ type: 'integer', enum: [0, 90, 180, 270] });
+});
+
+test('accepts exactly the colors that the pattern of color describes', async () => {
+  const service = await startTestService();
+  const { schema } = document.paths['/icons/{icon}/download']!.get.parameters!.find(
+    ({ name }) => name === 'color',
+  ) as { schema: { pattern: string } };
+  const pattern = new RegExp(schema.pattern, 'u');
+  for (const color of [
+    'tomato',
+    'rebeccapurple',
+    'fff',
+    '#1f2937',
+    '11223344',
+    'home',
+    '12',
+    '#ggg',
+    'red;',
+  ]) {
+    const path = `/api/v1/icons/mdi--home/download?color=${encodeURIComponent(color)}`;
+    expect((await service.ask(path)).status, color).toBe(pattern.test(color) ? 200 : 422);
+  }
+});
+
+test('takes at most 130,000 bytes, and refers to errors instead of repeating them', () => {
+  const text = JSON.stringify(openApiDocument('https://icons.company.example', '1.0.0'));
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(130_000);
+  const inPlace = operations.flatMap(({ operationId, responses }) =>
+    Object.entries(responses)
+      .filter(([status, response]) => !/^[23]/.test(status) && !('$ref' in response))
+      .map(([status]) => `${operationId} ${status}`),
+  );
+  expect(inPlace).toEqual([]);
+});
+
+test('describes the search by image with the raw types of images only', () => {
+  const { requestBody } = document.paths['/icons/by-image']!.post as unknown as {
+    requestBody: { content: object };
+  };
+  expect(Object.keys(requestBody.content)).toEqual([...IMAGE_TYPES]);
+});
+
 test('resolves every reference and uses every named schema', () => {
   const text = JSON.stringify(document);
   const references = new Set([...text.matchAll(/"\$ref":"#([^"]+)"/g)].map(([, pointer]) => pointer!));
@@ -96,6 +188,9 @@ test('resolves every reference and uses every named schema', () => {
   }
   const { schemas } = (document as unknown as { components: { schemas: object } }).components;
   for (const name of Object.keys(schemas)) expect(references).toContain(`/components/schemas/${name}`);
+  const { parameters, responses } = document.components;
+  for (const name of Object.keys(parameters)) expect(references).toContain(`/components/parameters/${name}`);
+  for (const name of Object.keys(responses)) expect(references).toContain(`/components/responses/${name}`);
   expect(text).not.toContain('"$id"');
 });
 
@@ -152,11 +247,16 @@ test('has curl examples of GET requests that return 200', async () => {
   }
 });
 
-test('is served without a key, and with 304 for its ETag', async () => {
+test.each([
+  ['/api/v1/openapi.json', 'application/json; charset=utf-8'],
+  ['/api/v1/openapi.yaml', 'application/yaml'],
+])('serves the document at %s without a key, and with 304 for its ETag', async (path, type) => {
   const service = await startTestService();
-  const served = await service.ask('/api/v1/openapi.json', { key: null });
-  expect(served.json()).toEqual(JSON.parse(JSON.stringify(document)));
-  const again = await service.ask('/api/v1/openapi.json', {
+  const served = await service.ask(path, { key: null });
+  expect(served.headers['content-type']).toBe(type);
+  // JSON is YAML.
+  expect(parse(served.body.toString())).toEqual(JSON.parse(JSON.stringify(document)));
+  const again = await service.ask(path, {
     key: null,
     headers: { 'if-none-match': served.headers.etag ?? '' },
   });

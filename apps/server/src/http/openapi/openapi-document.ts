@@ -3,23 +3,24 @@ import { cookieName, SESSION_COOKIE } from '../account/cookies.ts';
 import { KEYED_ENDPOINTS } from '../v1/endpoints.ts';
 import { findByImageEndpoint } from '../v1/find-by-image.ts';
 import { accountOperations } from './account-operations.ts';
-import { errorResponse } from './error-responses.ts';
-import { imageOperation, keyedOperation } from './keyed-operations.ts';
+import { Components, type JsonObject } from './components.ts';
+import { imageOperation, keyedOperation, PARAMETER_COMPONENTS } from './keyed-operations.ts';
 import { publicOperations } from './public-operations.ts';
 import { HEADER_COMPONENTS } from './response-headers.ts';
-import { type JsonObject, SchemaComponents } from './schema-components.ts';
 
 const DESCRIPTION = `Search, filter and serve open-source icons.
 
 Every request under /api/v1 needs the header \`Authorization: Bearer <API_KEY>\`, except for this document. Create a key
 [on the site](/keys), or with \`glyphdex keys create\` on the machine that runs the service. [Developers](/developers)
 shows a first request. Keep keys on servers: pages of other origins cannot read answers under /api/v1. All errors have
-one form with a \`code\` for programs. Most answers to GET have an \`ETag\`; send it as \`If-None-Match\` to get 304
-while the answer is unchanged.`;
+one form with a \`code\` for programs, or are problem details (RFC 9457) if \`Accept\` names \`application/problem+json\`.
+The response \`default\` has the errors that any operation can have. Most answers to GET have an \`ETag\`; send it as
+\`If-None-Match\` to get 304 while the answer is unchanged. Paged lists have \`Link\` headers (RFC 8288). Each answer has an
+\`X-Request-Id\`: that of the request, else the trace id of its \`traceparent\`, else a random one.`;
 
 /** The OpenAPI 3.1 document of this API. All but `publicOperations` comes from the endpoints and their schemas. */
 export function openApiDocument(publicUrl: string, serverVersion: string): JsonObject {
-  const components = new SchemaComponents();
+  const components = new Components();
   const keyed = KEYED_ENDPOINTS.map((endpoint): [string, JsonObject] => [
     endpoint.path,
     { get: keyedOperation(endpoint, publicUrl, components) },
@@ -43,12 +44,16 @@ export function openApiDocument(publicUrl: string, serverVersion: string): JsonO
       },
     ],
   );
+  // API readers show operations in this order. `/icons/by-image` follows `/icons`.
+  const paths = Object.fromEntries([...keyed.toSpliced(1, 0, byImage), ...account, ...publicPaths]);
   return {
     openapi: '3.1.1',
     info: {
       title: 'Glyphdex API',
       version: serverVersion,
       description: DESCRIPTION,
+      // Whoever runs the service: Glyphdex itself has no address of its own.
+      contact: { name: 'The operator of this service', url: publicUrl },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${publicUrl}/api/v1` }],
@@ -60,8 +65,7 @@ export function openApiDocument(publicUrl: string, serverVersion: string): JsonO
       { name: 'Account', description: 'Sign-in, accounts, keys and usage, for a person with a browser.' },
       { name: 'Operation', description: 'Health and metrics for the operator, and this document.' },
     ],
-    // API readers show operations in this order. `/icons/by-image` follows `/icons`.
-    paths: Object.fromEntries([...keyed.toSpliced(1, 0, byImage), ...account, ...publicPaths]),
+    paths,
     components: {
       securitySchemes: {
         apiKey: {
@@ -77,11 +81,9 @@ export function openApiDocument(publicUrl: string, serverVersion: string): JsonO
         },
       },
       headers: HEADER_COMPONENTS,
-      responses: {
-        // For addresses outside of `paths`.
-        RouteNotFound: errorResponse(404, ['route_not_found'], components),
-      },
-      schemas: components.all(),
+      parameters: PARAMETER_COMPONENTS,
+      responses: components.responses(),
+      schemas: components.schemas(),
     },
   };
 }

@@ -1,10 +1,13 @@
 import type { ErrorCode } from '@glyphdex/contract';
-import { errorResponses, TRANSPORT_ERRORS } from './error-responses.ts';
+import type { Components, JsonObject } from './components.ts';
+import { errorResponses } from './error-responses.ts';
 import { type HeaderOptions, headersOf } from './response-headers.ts';
-import type { JsonObject, SchemaComponents } from './schema-components.ts';
+
+/** The media type of YAML (RFC 9512). */
+export const YAML_TYPE = 'application/yaml';
 
 /** The GET operations outside of /account that need no key, by path below the public address. */
-export function publicOperations(components: SchemaComponents): Record<string, JsonObject> {
+export function publicOperations(components: Components): Record<string, JsonObject> {
   /** `members` are the operation besides security and responses; `content` is the body of a 200, by media type. */
   const operation = (
     members: JsonObject,
@@ -19,7 +22,7 @@ export function publicOperations(components: SchemaComponents): Record<string, J
       ...(headers.isCacheable === true && {
         304: { description: 'The client has this answer already.', headers: headersOf(304, headers) },
       }),
-      ...errorResponses([...TRANSPORT_ERRORS, ...errors], components, { takesToken: true }),
+      ...errorResponses(errors, components, { takesToken: true }),
     },
   });
   return {
@@ -42,43 +45,86 @@ export function publicOperations(components: SchemaComponents): Record<string, J
         ],
       },
       { 'image/avif': { schema: { type: 'string', contentMediaType: 'image/avif' } } },
-      ['host_not_allowed', 'preview_not_found', 'picture_not_drawable', 'rate_limited'],
+      ['preview_not_found', 'picture_not_drawable', 'rate_limited'],
       { isCacheable: true, isPublic: true },
     ),
     '/api/v1/openapi.json': operation(
-      { operationId: 'getOpenApiDocument', summary: 'This document, in OpenAPI 3.1', tags: ['Operation'] },
-      { 'application/json': { schema: { type: 'object', required: ['openapi'] } } },
+      {
+        operationId: 'getOpenApiDocument',
+        summary: 'This document as JSON',
+        description: 'For generators of clients. Needs no key.',
+        tags: ['Operation'],
+      },
+      { 'application/json': { schema: DOCUMENT_SCHEMA } },
+      ['host_not_allowed'],
+      { isCacheable: true },
+    ),
+    '/api/v1/openapi.yaml': operation(
+      {
+        operationId: 'getOpenApiYaml',
+        summary: 'This document as YAML',
+        description: 'The same content as `openapi.json`. Needs no key.',
+        tags: ['Operation'],
+      },
+      { [YAML_TYPE]: { schema: { type: 'string' } } },
       ['host_not_allowed'],
       { isCacheable: true },
     ),
     '/healthz': operation(
-      { operationId: 'getHealth', summary: 'Whether the process is alive', tags: ['Operation'] },
+      {
+        operationId: 'getHealth',
+        summary: 'Whether the process is alive',
+        description: 'Always 200 while the process answers. For the liveness check of an orchestrator.',
+        tags: ['Operation'],
+      },
       { 'application/json': { schema: statusSchema('ok') } },
+      ['payload_too_large'],
     ),
     '/readyz': operation(
-      { operationId: 'getReadiness', summary: 'Whether the process may take traffic', tags: ['Operation'] },
+      {
+        operationId: 'getReadiness',
+        summary: 'Whether the process may take traffic',
+        description: 'The state of each part. 503 while one is not ready, or while the service stops.',
+        tags: ['Operation'],
+      },
       { 'application/json': { schema: statusSchema('ready') } },
-      ['storage_unavailable'],
+      ['payload_too_large'],
     ),
     '/metrics': operation(
       {
         operationId: 'getMetrics',
-        summary: 'Metrics in the text format of Prometheus; with METRICS_TOKEN, for this bearer token only',
+        summary: 'Metrics in the text format of Prometheus',
+        description: 'If the operator sets METRICS_TOKEN, only for this bearer token.',
         tags: ['Operation'],
       },
       { 'text/plain': { schema: { type: 'string' } } },
-      ['unauthorized', 'host_not_allowed'],
+      ['unauthorized'],
     ),
   };
 }
+
+/** The parts of an OpenAPI document that every one has. */
+const DOCUMENT_SCHEMA: JsonObject = {
+  type: 'object',
+  required: ['openapi', 'info', 'paths'],
+  properties: {
+    openapi: { type: 'string', description: 'The version of OpenAPI.' },
+    info: { type: 'object', description: 'The title and version of the API.' },
+    paths: { type: 'object', description: 'The operations by path.' },
+  },
+};
 
 function statusSchema(status: string): JsonObject {
   return {
     type: 'object',
     required: ['status'],
     properties: {
-      status: { const: status },
-      checks: { type: 'object', additionalProperties: { type: 'string' } },
+      status: { type: 'string', const: status, description: 'The state of the process.' },
+      checks: {
+        type: 'object',
+        additionalProperties: { type: 'string' },
+        description: 'The state of each part: ok, or one line.',
+      },
     },
     additionalProperties: false,
   };

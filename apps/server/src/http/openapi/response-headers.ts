@@ -1,4 +1,4 @@
-import type { JsonObject } from './schema-components.ts';
+import type { JsonObject } from './components.ts';
 
 /** The documented response headers, by their names under `components.headers`. */
 export const HEADER_COMPONENTS: JsonObject = {
@@ -23,9 +23,14 @@ export const HEADER_COMPONENTS: JsonObject = {
   XIconsBudgetRemaining: number('Distinct icons with SVG or as files left today.'),
   XIconsBudgetReset: number('When the next UTC day begins, in epoch seconds.'),
   RetryAfter: number('Seconds to wait before the request is repeated.'),
-  WWWAuthenticate: { description: 'How to authenticate.', schema: { const: 'Bearer' } },
+  WWWAuthenticate: { description: 'How to authenticate.', schema: { type: 'string', const: 'Bearer' } },
   Allow: text('The methods that this address supports.'),
-  XRequestId: text('The id of the failure in the log of the service, if it was logged.'),
+  XRequestId: text(
+    'The id of this request, for the log: the X-Request-Id of the request, else the trace id of its traceparent, else a random one.',
+  ),
+  Link: text(
+    'Addresses of the first, previous, next and last page (RFC 8288). Without next on the last page that is served.',
+  ),
 };
 
 const RATE = {
@@ -59,39 +64,48 @@ export interface HeaderOptions {
   readonly showsIconBudget?: boolean;
   /** The answer is a file to save under the name in `Content-Disposition`. */
   readonly isFile?: boolean;
+  /** The answer is one page of a list. */
+  readonly isPaged?: boolean;
   /** Pages of any origin may show and read the answer. */
   readonly isPublic?: boolean;
 }
 
-/** Statuses that are sent only before the key is verified, so without its rate limit. */
-const BEFORE_KEY: ReadonlySet<number> = new Set([401, 405, 408, 414, 431]);
-/** Statuses that can follow the check of the daily icon budget: 404 for an icon that cannot be drawn as a picture. */
-const AFTER_BUDGET: ReadonlySet<number> = new Set([200, 404, 429, 500, 503]);
-
-/** The headers that answers with this status can have, besides those of every answer, such as Content-Type. */
+/**
+ * The headers that answers with this status can have, besides those of every answer, such as Content-Type. To keep the
+ * document short, errors list few: `default` lists `X-Request-Id`, which each has, and 429 the headers of limits, which each
+ * answer to a request with a key has. No error may be cached.
+ */
 export function headersOf(status: number, options: HeaderOptions = {}): JsonObject {
   const isAnswer = status === 200 || status === 304;
+  const showsLimits = isAnswer || status === 429;
   const {
     isKeyed = false,
     takesToken = isKeyed,
     isCacheable = false,
     isFile = false,
     isPublic = false,
+    isPaged = false,
   } = options;
   return {
-    'Cache-Control': refer('CacheControl'),
+    ...(status < 400 && { 'Cache-Control': refer('CacheControl'), 'X-Request-Id': refer('XRequestId') }),
     ...(isAnswer && isCacheable && { ETag: refer('ETag') }),
     ...(isAnswer && (isKeyed || (isCacheable && !isPublic)) && { Vary: refer('Vary') }),
     ...(status === 200 && isFile && { 'Content-Disposition': refer('ContentDisposition') }),
     ...(status === 200 && isPublic && PUBLIC),
-    ...(isKeyed && !BEFORE_KEY.has(status) && RATE),
-    ...(options.showsIconBudget === true && AFTER_BUDGET.has(status) && BUDGET),
+    ...(status === 200 && isPaged && { Link: refer('Link') }),
+    ...(isKeyed && showsLimits && RATE),
+    ...(options.showsIconBudget === true && showsLimits && status !== 304 && BUDGET),
     ...(status === 401 && takesToken && { 'WWW-Authenticate': refer('WWWAuthenticate') }),
-    ...(status === 405 && { Allow: refer('Allow') }),
-    ...((status === 500 || status === 503) && { 'X-Request-Id': refer('XRequestId') }),
     ...((status === 429 || status === 503) && { 'Retry-After': refer('RetryAfter') }),
   };
 }
+
+/** The headers of the response `default`: 405 has Allow; 429 and 503 have Retry-After. */
+export const DEFAULT_HEADERS: JsonObject = {
+  'X-Request-Id': refer('XRequestId'),
+  ...headersOf(503),
+  Allow: refer('Allow'),
+};
 
 function refer(name: string): JsonObject {
   return { $ref: `#/components/headers/${name}` };

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { DocsRenderer } from '../../ports/docs-renderer.ts';
 import { DATA_CSP, type HttpContext } from '../http-context.ts';
 import { openApiDocument } from '../openapi/openapi-document.ts';
+import { YAML_TYPE } from '../openapi/public-operations.ts';
 import { StaticContent } from '../response/static-content.ts';
 import type { Handler, Route } from '../routes.ts';
 import { PAGE_ISOLATION } from '../site/page-policy.ts';
@@ -58,9 +59,26 @@ async function renderDocs(renderer: DocsRenderer): Promise<Docs> {
   };
 }
 
-/** `/api/v1/openapi.json`: public, because client generators have no key. */
-export function openApiRoute({ deps }: HttpContext): Route {
-  const json = JSON.stringify(openApiDocument(deps.publicUrl, deps.serverVersion));
-  const content = new StaticContent('application/json; charset=utf-8', json, DATA_CSP);
-  return { path: '/api/v1/openapi.json', handler: (exchange) => content.answer(exchange) };
+/** `/api/v1/openapi.json` and `openapi.yaml`: public, because client generators have no key. */
+export function openApiRoutes({ deps }: HttpContext): Route[] {
+  const document = openApiDocument(deps.publicUrl, deps.serverVersion);
+  const json = new StaticContent('application/json; charset=utf-8', JSON.stringify(document), DATA_CSP);
+  let yaml: Promise<StaticContent> | undefined;
+  return [
+    { path: '/api/v1/openapi.json', handler: (exchange) => json.answer(exchange) },
+    {
+      path: '/api/v1/openapi.yaml',
+      async handler(exchange) {
+        yaml ??= yamlOf(document);
+        return (await yaml).answer(exchange);
+      },
+    },
+  ];
+}
+
+/** Loads the writer with the first request, because most services never need it. */
+async function yamlOf(document: object): Promise<StaticContent> {
+  const { stringify } = await import('yaml');
+  const text = stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 });
+  return new StaticContent(YAML_TYPE, text, DATA_CSP);
 }

@@ -1,3 +1,4 @@
+import { PROBLEM_TYPE } from '@glyphdex/contract';
 import { MEMOIZED_HEADERS_MAX } from '../limits.ts';
 import { memoize } from './memoize.ts';
 
@@ -9,6 +10,21 @@ export function acceptsJson(accept: string | undefined): boolean {
   if (accept === undefined || accept === 'application/json' || accept === '*/*') return true;
   return coversJson(accept);
 }
+
+/**
+ * Whether the client wants errors as problem details (RFC 9457): its `Accept` names `application/problem+json`, and does not
+ * prefer `application/json`. Ranges such as `*\/*` cover both, so they decide nothing.
+ */
+export function asksForProblem(accept: string | undefined): boolean {
+  return accept !== undefined && namesProblem(accept);
+}
+
+const namesProblem = memoize((accept: string): boolean => {
+  const items = parseQualityList(accept);
+  const qualityOf = (type: string) => items.find(({ value }) => value === type)?.quality ?? 0;
+  const quality = qualityOf(PROBLEM_TYPE);
+  return quality > 0 && quality >= qualityOf('application/json');
+}, MEMOIZED_HEADERS_MAX);
 
 const RANGES = ['application/json', 'application/*', '*/*'];
 

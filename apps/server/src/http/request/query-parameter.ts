@@ -8,14 +8,15 @@ import { nearestName } from './nearest-name.ts';
  */
 export interface ParameterSchema {
   readonly type?: string;
-  readonly enum?: readonly string[];
+  /** All strings, or all whole numbers from 0 on. */
+  readonly enum?: readonly (string | number)[];
   readonly items?: ParameterSchema;
   readonly maxItems?: number;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
-  readonly examples?: readonly string[];
+  readonly examples?: readonly unknown[];
   /** For numbers: a negative power of ten, such as 0.001. */
   readonly multipleOf?: number;
   readonly 'x-csv'?: readonly string[];
@@ -33,12 +34,13 @@ export class ValueProblem {
 }
 
 /** Returns the canonical value, `undefined` for a text that counts as absent, or a problem. */
-export type ValueReader = (text: string) => string | number | undefined | ValueProblem;
+export type ValueReader = (text: string) => string | number | boolean | undefined | ValueProblem;
 
 /** Compiles the reader of single values of a schema, once at start. Throws for a type that it does not know. */
 export function compileValueReader(schema: ParameterSchema): ValueReader {
   if (schema['x-csv'] !== undefined) return csvReader(schema['x-csv']);
   if (schema.enum !== undefined) return choiceReader(schema.enum);
+  if (schema.type === 'boolean') return choiceReader([true, false]);
   if (schema['x-color'] === true) return readColor;
   if (schema.type === 'integer') return integerReader(schema);
   if (schema.type === 'number') return numberReader(schema);
@@ -46,9 +48,11 @@ export function compileValueReader(schema: ParameterSchema): ValueReader {
   throw new Error(`a query parameter cannot be of type ${schema.type}`);
 }
 
-function choiceReader(choices: readonly string[]): ValueReader {
-  const known = new Set(choices);
-  return (text) => (known.has(text) ? text : notOneOf(text, choices));
+/** Accepts each value in one form only: `90`, but neither `090` nor `90.0`; `true`, but not `True`. */
+function choiceReader(choices: readonly (string | number | boolean)[]): ValueReader {
+  const known = new Map(choices.map((choice) => [String(choice), choice]));
+  const names = [...known.keys()];
+  return (text) => known.get(text) ?? notOneOf(text, names);
 }
 
 /** An empty text counts as absent. The result has each value once, in the order of `choices`. */
@@ -116,7 +120,7 @@ function readColor(text: string): string | undefined | ValueProblem {
 function textReader(schema: ParameterSchema): ValueReader {
   const { maxLength = Number.POSITIVE_INFINITY, pattern, examples, 'x-typing': isTyped = false } = schema;
   const form = pattern === undefined ? undefined : new RegExp(pattern, 'u');
-  const model = examples === undefined ? pattern : `"${examples[0]}"`;
+  const model = examples === undefined ? pattern : `"${String(examples[0])}"`;
   return (text) => {
     const value = text.trim();
     if (value === '') return undefined;

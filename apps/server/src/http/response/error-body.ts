@@ -14,6 +14,20 @@ export function errorBody(code: ErrorCode, errors?: ParameterErrors, message?: s
   });
 }
 
+/** The same error as problem details (RFC 9457). The type is a URN, because it is the same on every installation. */
+export function problemBody(code: ErrorCode, errors?: ParameterErrors, message?: string): string {
+  const { status, message: detail } = ERROR_CODES[code];
+  const words = code.replaceAll('_', ' ');
+  return asciiJson({
+    type: `urn:glyphdex:error:${code}`,
+    title: words.charAt(0).toUpperCase() + words.slice(1),
+    status,
+    detail: message ?? detail,
+    code,
+    ...(errors === undefined ? undefined : { errors }),
+  });
+}
+
 const BODIES = Object.fromEntries(
   Object.entries(ERROR_CODES).map(([code, { message }]) => [
     code,

@@ -21,12 +21,14 @@ export interface CachedPage {
   readonly ids: readonly number[];
   /** How many icons match in all. */
   readonly total: number;
+  /** The header `Link`, as name and value. */
+  readonly links: readonly string[];
   /** A Buffer, whose bytes are outside the heap: strings make garbage collection 10 % of the cost of a request. */
   readonly body: Buffer;
 }
 
-/** Estimated bytes of a cached page besides its body and its name, such as the ids. */
-const PAGE_BYTES = 500;
+/** Estimated bytes of a cached page besides its body and its name, such as the ids and the links. */
+const PAGE_BYTES = 1_000;
 
 /**
  * Writes the icons of one generation as JSON. The base fields (id, type, name, slug, static_image_url) are constant

@@ -106,7 +106,7 @@ function orderOf(values: Static<typeof DownloadQuerySchema>): FileOrder {
     size: values.size,
     color: values.color,
     strokeWidth: values.stroke_width,
-    rotate: values.rotate === undefined ? undefined : (Number(values.rotate) as QuarterTurn),
+    rotate: values.rotate as QuarterTurn | undefined,
     flip: values.flip as Flip | undefined,
   };
 }

@@ -4,6 +4,7 @@ import type { ListIconsRequest } from '../../services/icons/list-icons.ts';
 import { findByImage } from '../../services/icons/list-icons.ts';
 import { QueryReader } from '../request/query-reader.ts';
 import { parseExpansions } from '../response/icon-presenter.ts';
+import { pageLinks } from '../response/page-links.ts';
 import type { ImageEndpoint, ImageQuery } from './image-endpoint.ts';
 import type { Scope } from './keyed-endpoint.ts';
 import { presentIcons, refuseBeyondWindow, requestOf } from './list-icons.ts';
@@ -24,13 +25,14 @@ export const findByImageEndpoint: ImageEndpoint = {
   locate(scope) {
     const verdict = reader.read(scope.query);
     if (verdict.kind === 'refused') return verdict;
-    return representSimilarIcons(scope, requestOf(verdict.values), verdict.values.with);
+    return representSimilarIcons(scope, verdict.canonical, requestOf(verdict.values), verdict.values.with);
   },
 };
 
 /** Finds the most similar icons among those that the filters allow. `expansions` is the parameter `with`. */
 export function representSimilarIcons(
   scope: Scope,
+  canonicalQuery: string,
   request: ListIconsRequest,
   expansions: string | undefined,
 ): ImageQuery {
@@ -38,7 +40,9 @@ export function representSimilarIcons(
     kind: 'image-query',
     represent: (descriptors) =>
       after(findByImage(scope.catalog, descriptors, request), (hits) =>
-        presentIcons(scope, request, parseExpansions(expansions), hits),
+        presentIcons(scope, request, parseExpansions(expansions), hits, (total) =>
+          pageLinks(scope.address, canonicalQuery, { ...request, total }),
+        ),
       ),
   };
 }

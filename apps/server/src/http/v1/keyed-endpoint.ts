@@ -23,6 +23,8 @@ export interface Scope {
   readonly catalog: Catalog;
   readonly presenter: IconPresenter;
   readonly principal: KeyPrincipal;
+  /** The absolute address of the list or resource, for links to its other pages; without a query. */
+  readonly address: string;
   /** The query as sent, without `?`. */
   readonly query: string;
   /** The variable part of the path; empty when there is none. */
@@ -74,7 +76,7 @@ export interface KeyedEndpoint {
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
-  readonly description?: string;
+  readonly description: string;
   /** The variable part of the path. */
   readonly pathParameter?: { readonly name: string; readonly description: string; readonly example: string };
   /** The schema of the query. */
@@ -158,7 +160,9 @@ export function scopeOf(exchange: RequestExchange, parameter: string, principal:
   const presenter = context.presenterOf(catalog);
   const query = queryOf(exchange.request.url ?? '');
   const usageEvents = exchange.principal === undefined ? undefined : context.deps.usageEvents;
-  return { context, catalog, presenter, principal, query, parameter, isHead, usageEvents };
+  // Lists have no variable part in their path, so its pattern is the path.
+  const address = context.deps.publicUrl + exchange.route;
+  return { context, catalog, presenter, principal, address, query, parameter, isHead, usageEvents };
 }
 
 /** Answers 304, or with a representation of the resource. Counts the view of an icon before both. */

@@ -19,6 +19,7 @@ import { chargeCost } from '../fair-shares.ts';
 import { QueryReader, type QueryRefusal } from '../request/query-reader.ts';
 import type { Body } from '../response/envelopes.ts';
 import { parseExpansions } from '../response/icon-presenter.ts';
+import { pageLinks } from '../response/page-links.ts';
 import { clientOf } from '../turns.ts';
 import type { KeyedEndpoint, Refused, Representation, Resource, Scope } from './keyed-endpoint.ts';
 import { type BudgetTaken, takeFromBudget } from './take-from-budget.ts';
@@ -44,17 +45,21 @@ export const listIconsEndpoint: KeyedEndpoint = {
     if (verdict.kind === 'refused') return verdict;
     const { values } = verdict;
     const request = requestOf(values);
-    return locateIcons(scope, 'listIcons', verdict, request, values.with);
+    return locateIcons(scope, 'listIcons', verdict, request, values.with, RESULT_WINDOW);
   },
 };
 
-/** The requested page. `operation` separates the cached pages of endpoints; `expansions` is the parameter `with`. */
+/**
+ * The requested page. `operation` separates the cached pages of endpoints; `expansions` is the parameter `with`. Links lead
+ * to the first `resultsMax` results only.
+ */
 export function locateIcons(
   scope: Scope,
   operation: string,
   query: Resource['query'],
   request: ListIconsRequest,
   expansions: string | undefined,
+  resultsMax?: number,
 ): Awaitable<Resource> {
   return after(scope.catalog.orderFingerprint(orderOf(request)), (orderFingerprint) => ({
     kind: 'resource',
@@ -62,10 +67,15 @@ export function locateIcons(
     orderFingerprint,
     represent() {
       const name = `${operation} ${query.canonical} ${orderFingerprint}`;
-      return representIcons(scope, name, request, parseExpansions(expansions));
+      const linksOf: LinksOf = (total) =>
+        pageLinks(scope.address, query.canonical, { ...request, total }, resultsMax);
+      return representIcons(scope, name, request, parseExpansions(expansions), linksOf);
     },
   }));
 }
+
+/** The header `Link` of a page of a list with this many icons, as name and value. */
+export type LinksOf = (total: number) => readonly string[];
 
 /** Answers with the page that is cached under `name`, or searches for it. Visitors are refused above their cost limit. */
 function representIcons(
@@ -73,13 +83,14 @@ function representIcons(
   name: string,
   request: ListIconsRequest,
   expansions: IconParts,
+  linksOf: LinksOf,
 ): Awaitable<Representation | Refused> {
   const { presenter, context } = scope;
   const cached = presenter.responseCache.get(name);
   if (cached !== undefined) {
-    const { ids, total, body } = cached;
+    const { ids, total, links, body } = cached;
     return after(
-      takeThenWrite(scope, expansions, ids, false, () => body),
+      takeThenWrite(scope, expansions, ids, links, false, () => body),
       (answer) => countSearch(scope, request, total > 0, answer),
     );
   }
@@ -88,7 +99,7 @@ function representIcons(
   const cost = searchCost(request.search, showsRelated ? request.perPage : 0);
   const search = (): Awaitable<Representation | Refused> => {
     const turn = cost === 1 ? undefined : context.turns.take(clientOf(principal));
-    return after(turn, () => searchAndPresent(scope, name, request, expansions));
+    return after(turn, () => searchAndPresent(scope, name, request, expansions, linksOf));
   };
   // A key is never refused a search below its rate limit.
   if (!principal.isVisitor) return search();
@@ -102,15 +113,21 @@ function searchAndPresent(
   name: string,
   request: ListIconsRequest,
   expansions: IconParts,
+  linksOf: LinksOf,
 ): Awaitable<Representation | Refused> {
   const { catalog, presenter, context } = scope;
   return after(listIcons(catalog, request, context.deps.searchBudgetMs), (hits) =>
-    after(presentIcons(scope, request, expansions, hits), (answer) => {
+    after(presentIcons(scope, request, expansions, hits, linksOf), (answer) => {
       const { ids, total, isDegraded, generation } = hits;
       const isCacheable = !isDegraded && generation === catalog.generation;
       if (answer.kind === 'representation' && isCacheable) {
         const body = answer.body as string;
-        presenter.responseCache.offer(name, () => ({ ids, total, body: Buffer.from(body, 'latin1') }));
+        presenter.responseCache.offer(name, () => ({
+          ids,
+          total,
+          links: linksOf(total),
+          body: Buffer.from(body, 'latin1'),
+        }));
       }
       // A search that was cut short may have missed results.
       return countSearch(scope, request, total > 0 || isDegraded, answer);
@@ -137,11 +154,12 @@ export function presentIcons(
   { page, perPage }: Pick<ListIconsRequest, 'page' | 'perPage'>,
   expansions: IconParts,
   hits: IconHits,
+  linksOf: LinksOf,
 ): Awaitable<Representation | Refused> {
   // Hits of another generation are valid, but the ETag does not name it, so they must not be cached.
   const isUncacheable = hits.isDegraded || hits.generation !== scope.catalog.generation;
   const body = () => scope.presenter.iconList(hits, page, perPage, expansions);
-  return takeThenWrite(scope, expansions, hits.ids, isUncacheable, body);
+  return takeThenWrite(scope, expansions, hits.ids, linksOf(hits.total), isUncacheable, body);
 }
 
 /** Takes icons with SVG from the budget, then writes the body. Writes nothing if the budget refuses them. */
@@ -149,12 +167,13 @@ function takeThenWrite(
   scope: Scope,
   { svg }: IconParts,
   ids: readonly number[],
+  links: readonly string[],
   isUncacheable: boolean,
   write: () => Awaitable<Body>,
 ): Awaitable<Representation | Refused> {
   return after(svg ? takeFromBudget(scope, ids) : FREE, (budget) => {
     if (budget.kind === 'refused') return budget;
-    const { headers } = budget;
+    const headers = [...links, ...budget.headers];
     return after(write(), (body) => ({ kind: 'representation', body, isUncacheable, headers }));
   });
 }

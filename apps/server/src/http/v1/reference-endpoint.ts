@@ -4,7 +4,8 @@ import { type Awaitable, after } from '../../domain/awaitable.ts';
 import { chargeCost } from '../fair-shares.ts';
 import { QueryReader } from '../request/query-reader.ts';
 import type { Refusal } from '../request-exchange.ts';
-import type { Body } from '../response/envelopes.ts';
+import { type Body, pagedBody } from '../response/envelopes.ts';
+import { pageLinks, type ShownPage } from '../response/page-links.ts';
 import type { KeyedEndpoint, Representation, Scope } from './keyed-endpoint.ts';
 
 type ReferenceDefinition<Query extends TObject> = Omit<KeyedEndpoint, 'locate' | 'query'> & {
@@ -13,14 +14,19 @@ type ReferenceDefinition<Query extends TObject> = Omit<KeyedEndpoint, 'locate' |
   refuse?(scope: Scope, values: Static<Query>): Refusal | undefined;
   /** The cost of the body in units; absent for plain requests. */
   cost?(values: Static<Query>): number;
-  /** The body of a 200. It may depend only on the inputs of the ETag: catalog, public URL, version, path, query. */
-  body(scope: Scope, values: Static<Query>): Awaitable<Body | DegradableBody>;
+  /**
+   * The body of a 200. It may depend only on the inputs of the ETag: catalog, public URL, version, path, query.
+   * `canonicalQuery` is for links to other pages.
+   */
+  body(scope: Scope, values: Static<Query>, canonicalQuery: string): Awaitable<Body | WrittenBody>;
 };
 
-/** A body of a search that may have been cut by its time budget. Then it must not be cached. */
-export interface DegradableBody {
+export interface WrittenBody {
   readonly json: string;
-  readonly isDegraded: boolean;
+  /** Whether the time budget cut the search short. Then the answer must not be cached. */
+  readonly isDegraded?: boolean;
+  /** Further headers: alternating names and values. */
+  readonly headers?: readonly string[];
 }
 
 /** An endpoint whose answers change only with the catalog or an update of the server, such as a list of tags. */
@@ -45,7 +51,7 @@ export function referenceEndpoint<Query extends TObject>(
           const charged = cost && chargeCost(context.deps, principal, cost(values));
           return after(charged, (refusal) =>
             refusal === undefined
-              ? after(body(scope, values), representationOf)
+              ? after(body(scope, values, verdict.canonical), representationOf)
               : { kind: 'refused', refusal },
           );
         },
@@ -54,9 +60,24 @@ export function referenceEndpoint<Query extends TObject>(
   };
 }
 
-function representationOf(written: Body | DegradableBody): Representation {
+function representationOf(written: Body | WrittenBody): Representation {
   if (typeof written === 'string' || !('json' in written)) return { kind: 'representation', body: written };
-  return { kind: 'representation', body: written.json, isUncacheable: written.isDegraded };
+  const { json, isDegraded = false, headers = [] } = written;
+  return { kind: 'representation', body: json, isUncacheable: isDegraded, headers };
+}
+
+/** One page of a list in its envelope, with links to the other pages. */
+export function pageBody(
+  { address }: Scope,
+  canonicalQuery: string,
+  rows: readonly unknown[],
+  shown: ShownPage,
+): WrittenBody {
+  const { total, page, perPage } = shown;
+  return {
+    json: pagedBody(rows, total, page, perPage),
+    headers: pageLinks(address, canonicalQuery, shown),
+  };
 }
 
 /** The requested page of a list, and the position of its first row. */

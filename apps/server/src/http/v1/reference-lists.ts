@@ -15,9 +15,9 @@ import { after } from '../../domain/awaitable.ts';
 import type { Catalog } from '../../ports/catalog.ts';
 import { getPack, type LicenseFilter, listPacks } from '../../services/reference/list-packs.ts';
 import { listColors, listShapes, listStyles, listTypes } from '../../services/reference/list-values.ts';
-import { detailBody, pagedBody } from '../response/envelopes.ts';
+import { detailBody } from '../response/envelopes.ts';
 import type { KeyedEndpoint } from './keyed-endpoint.ts';
-import { pageOf, referenceEndpoint } from './reference-endpoint.ts';
+import { pageBody, pageOf, referenceEndpoint } from './reference-endpoint.ts';
 
 /** The lists of values that filters accept, and one pack by slug, in the order of the documentation. */
 export const REFERENCE_ENDPOINTS: readonly KeyedEndpoint[] = [
@@ -34,16 +34,18 @@ export const REFERENCE_ENDPOINTS: readonly KeyedEndpoint[] = [
     exampleQuery: 'commercial_use=true&attribution_required=false&per_page=50',
     answer: pagedDetailOf(PackSchema),
     errors: [],
-    body({ catalog }, values) {
+    body(scope, values, canonicalQuery) {
       const { page, perPage, offset } = pageOf(values);
-      const packs = listPacks(catalog, licenseFilterOf(values));
-      return pagedBody(packs.slice(offset, offset + perPage), packs.length, page, perPage);
+      const packs = listPacks(scope.catalog, licenseFilterOf(values));
+      const rows = packs.slice(offset, offset + perPage);
+      return pageBody(scope, canonicalQuery, rows, { page, perPage, total: packs.length });
     },
   }),
   referenceEndpoint({
     path: '/packs/{pack}',
     operationId: 'getPack',
     summary: 'One pack by slug',
+    description: 'Its version, author, license and number of icons.',
     pathParameter: { name: 'pack', description: 'The slug of the pack.', example: 'mdi' },
     query: NoQuerySchema,
     answer: detailOf(PackSchema),
@@ -61,12 +63,12 @@ export const REFERENCE_ENDPOINTS: readonly KeyedEndpoint[] = [
     exampleQuery: 'search=arr',
     answer: pagedDetailOf(CountedTagSchema),
     errors: [],
-    body({ catalog }, values) {
+    body(scope, values, canonicalQuery) {
       const { page, perPage, offset } = pageOf(values);
       const request = { prefix: values.search ?? '', offset, limit: perPage };
-      return after(catalog.listTags(request), ({ items, total }) => {
+      return after(scope.catalog.listTags(request), ({ items, total }) => {
         const rows = items.map(({ text, slug, iconsCount }) => ({ text, slug, icons_count: iconsCount }));
-        return pagedBody(rows, total, page, perPage);
+        return pageBody(scope, canonicalQuery, rows, { page, perPage, total });
       });
     },
   }),
@@ -84,6 +86,7 @@ function valuesEndpoint(
     path,
     operationId,
     summary,
+    description: 'All values, each with the number of icons that have it.',
     query: NoQuerySchema,
     answer: detailOf(Type.Array(value)),
     errors: [],
@@ -100,12 +103,8 @@ export function licenseFilterOf(
 ): LicenseFilter {
   return {
     spdx: values.license,
-    commercialUse: flagOf(values.commercial_use),
-    attributionRequired: flagOf(values.attribution_required),
-    shareAlike: flagOf(values.share_alike),
+    commercialUse: values.commercial_use,
+    attributionRequired: values.attribution_required,
+    shareAlike: values.share_alike,
   };
-}
-
-function flagOf(text: string | undefined): boolean | undefined {
-  return text === undefined ? undefined : text === 'true';
 }
