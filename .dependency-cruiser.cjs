@@ -189,7 +189,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: 'node_modules|^apps/site/dist/' },
+    exclude: { path: 'node_modules|^apps/site/dist/|^tests/openapi/(calls|\\.build)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

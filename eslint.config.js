@@ -11,6 +11,9 @@ export default tseslint.config(
       '**/*.cjs',
       '**/*.mjs',
       '**/dist/**',
+      // They use generated clients and have a project of their own.
+      'tests/openapi/calls/**',
+      'tests/openapi/.build/**',
     ],
   },
   {
