@@ -106,6 +106,7 @@ describe('glyphdex keys', () => {
     expect(listed).toEqual([
       {
         id,
+        kind: 'secret',
         name: 'Größe',
         prefix,
         domains: ['example.com', '*.example.com'],
@@ -131,6 +132,30 @@ describe('glyphdex keys', () => {
       expect(bytes).not.toContain(key);
       expect(bytes).not.toContain(key.slice(prefix.length));
     }
+  });
+
+  test('creates a publishable key only with a domain, and lists its kind', async () => {
+    const DATA_DIR = temporaryFolder();
+    const create = ['keys', 'create', '--name', 'Page', '--publishable'];
+    const refused = await runGlyphdex(create, { DATA_DIR });
+    expect([refused.code, refused.stdout]).toEqual([1, '']);
+    expect(refused.stderr).toMatch(/^glyphdex: a publishable key needs at least one domain.*--domain/);
+
+    const created = await runGlyphdex([...create, '--domain', 'example.com', '--json'], { DATA_DIR });
+    const { id, key, prefix, ...rest } = JSON.parse(created.stdout);
+    expect([rest, isWellFormedToken(key), key.startsWith(prefix)]).toEqual([{}, true, true]);
+    expect(key).toMatch(/^gdx_pub_/);
+    const shown = await runGlyphdex([...create, '--domain', 'example.com', '--rate-limit', '90'], {
+      DATA_DIR,
+    });
+    expect(shown.stdout).toMatch(
+      /gdx_pub_\w{36}\n[\s\S]*90 requests a minute[\s\S]*per client +300 requests/,
+    );
+
+    const { stdout } = await runGlyphdex(['keys', 'list'], { DATA_DIR });
+    expect(stdout).toMatch(new RegExp(`^${id} +${prefix}… +Page +publishable +example.com +6000 `, 'm'));
+    const listed = JSON.parse((await runGlyphdex(['keys', 'list', '--json'], { DATA_DIR })).stdout);
+    expect(listed[0]).toMatchObject({ id, kind: 'publishable', dailyIcons: 50_000 });
   });
 
   test('lists whether a replaced key still works or has ended', async () => {

@@ -192,11 +192,16 @@ function addKeyCommands(program: ExampleCommand): void {
       'restrict the key to pages of this domain: example.com or *.example.com; may be repeated',
       gather,
     )
+    .option('--publishable', 'a key that may stand in pages of its domains and reads only; needs --domain')
     .option('--allow-server-calls', 'with --domain: also accept requests without Origin and Referer')
-    .option('--rate-limit <n>', 'requests per minute; 0 lifts the limit (default: 300)', wholeNumber)
+    .option(
+      '--rate-limit <n>',
+      'requests per minute; 0 lifts the limit (default: 300; publishable: 6000)',
+      wholeNumber,
+    )
     .option(
       '--daily-icons <n>',
-      'distinct icons with SVG per day; 0 lifts the limit (default: 5000)',
+      'distinct icons with SVG per day; 0 lifts the limit (default: 5000; publishable: 50000)',
       wholeNumber,
     )
     .option('--json', 'print one line of JSON: {"id":…,"key":"…","prefix":"…"}')
@@ -204,6 +209,7 @@ function addKeyCommands(program: ExampleCommand): void {
     .examples(
       'glyphdex keys create --name "My site"',
       'glyphdex keys create --name Shop --domain example.com --domain "*.example.com"',
+      'glyphdex keys create --name "My page" --publishable --domain example.com',
       'glyphdex keys create --name Import --rate-limit 0 --daily-icons 0 --json',
       'KEY=$(glyphdex keys create --name "My site" --quiet)',
     )

@@ -60,6 +60,7 @@ import { claimDataFolder } from './services/installation/claim-data-folder.ts';
 import { NodeReporter } from './services/installation/node-reporter.ts';
 import { type DemoKey, endDemoKey, ensureDemoKey } from './services/keys/ensure-demo-key.ts';
 import { LiveKeys } from './services/keys/live-keys.ts';
+import { publishableKeysAmong } from './services/keys/publishable-keys.ts';
 import { verifyKeyAgainst } from './services/keys/verify-key.ts';
 import {
   DOWNLOADS_PER_OWNER_MAX,
@@ -92,11 +93,12 @@ const SIGN_UP_SUBJECTS_MAX = 20_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * One limiter per purpose, so visitors and sign-in attempts cannot evict the counts of API keys. Maximum number of
+ * One limiter per purpose, so visitors, client networks of publishable keys and sign-in attempts cannot evict the counts of secret keys. Maximum number of
  * subjects, and the window in ms; the defaults are those of `MemoryRateLimiter`.
  */
 export const LIMITERS = {
   requests: [],
+  publishable: [],
   visitors: [],
   failures: [FAILING_NETWORKS_MAX],
   codes: [CODE_SUBJECTS_MAX, HOUR_MS],
@@ -680,7 +682,9 @@ export async function composeWith(
     catalogs: searched ?? catalogs,
     site: readSiteFiles(siteFolder),
     verifyKey: verifyKeyAgainst(liveKeys, clock),
+    publishableKeys: publishableKeysAmong(liveKeys, clock),
     limiter: limiters.requests,
+    publishableLimiter: limiters.publishable,
     visitorLimiter: limiters.visitors,
     failureLimiter: limiters.failures,
     accounts: {

@@ -120,14 +120,20 @@ export const SessionSchema = namedObject(
 );
 export type SessionView = Static<typeof SessionSchema>;
 
+const kind = Type.Enum(['secret', 'publishable'], {
+  description:
+    'secret: for servers. publishable: for browsers and build tools; it reads only, and scripts of pages of its domains may read the answers.',
+});
+
 export const AccountKeySchema = namedObject(
   'AccountKey',
   {
     id: Type.String({ description: 'The id of the key.' }),
     name: Type.String({ description: 'What the key is for.' }),
+    kind,
     prefix: Type.String({ description: 'The first characters of the key, by which people recognize it.' }),
     domains: Type.Array(Type.String(), {
-      description: 'The domains whose pages the key serves. Empty: any.',
+      description: 'The domains whose pages the key serves. Empty: any. A publishable key has at least one.',
     }),
     allow_server_calls: Type.Boolean({
       description: 'Whether a key with domains also serves requests without Origin and Referer.',
@@ -163,7 +169,7 @@ const keyFields = {
   name: text(100, 'What the key is for.'),
   domains: Type.Array(text(255, 'example.com or *.example.com'), {
     maxItems: DOMAINS_MAX,
-    description: 'The domains whose pages the key serves. Empty: any.',
+    description: 'The domains whose pages the key serves. Empty: any. A publishable key needs at least one.',
   }),
   allow_server_calls: Type.Boolean({
     description:
@@ -172,6 +178,7 @@ const keyFields = {
 };
 export const NewKeySchema = closedObject({
   name: keyFields.name,
+  kind: Type.Optional(kind),
   domains: Type.Optional(keyFields.domains),
   allow_server_calls: Type.Optional(keyFields.allow_server_calls),
 });

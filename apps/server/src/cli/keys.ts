@@ -1,3 +1,5 @@
+import type { KeyKind } from '../domain/api-key-token.ts';
+import { NETWORK_LIMITS } from '../domain/fair-use.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { ApiKey } from '../ports/api-key.ts';
 import { createKey } from '../services/keys/create-key.ts';
@@ -9,6 +11,7 @@ import { writeAndFlush } from './write-and-flush.ts';
 
 export interface KeysCreateOptions {
   readonly name: string;
+  readonly publishable?: boolean;
   readonly domain?: readonly string[];
   readonly allowServerCalls?: boolean;
   readonly rateLimit?: number;
@@ -19,9 +22,17 @@ export interface KeysCreateOptions {
 
 /** `glyphdex keys create`. The key is durable before it is printed. If it cannot be printed, it is revoked. */
 export async function runKeysCreate(options: KeysCreateOptions): Promise<void> {
+  const isPublishable = options.publishable === true;
+  if (isPublishable && (options.domain ?? []).length === 0) {
+    throw new OperatorError(
+      'a publishable key needs at least one domain, because anybody can read it in a page. ' +
+        'Add --domain example.com for each domain whose pages may use it.',
+    );
+  }
   await withStores(async (parts) => {
     const created = await createKey(parts, {
       name: options.name,
+      kind: isPublishable ? 'publishable' : 'secret',
       domains: options.domain ?? [],
       ...(options.allowServerCalls === undefined ? {} : { allowServerCalls: options.allowServerCalls }),
       ...(options.rateLimit === undefined ? {} : { rateLimitPerMinute: options.rateLimit }),
@@ -78,7 +89,7 @@ function outputOf(key: ApiKey, secret: string, { json, quiet }: KeysCreateOption
 }
 
 function describeKey(key: ApiKey, secret: string): string {
-  return `The key "${key.name}" works now. Keep it safe, it is not shown again:
+  return `The key "${key.name}" works now. ${HOW_TO_KEEP[key.kind]}
 
   ${secret}
 
@@ -86,7 +97,17 @@ function describeKey(key: ApiKey, secret: string): string {
   domains     ${key.domains.length === 0 ? 'all' : key.domains.join(', ')}
   rate limit  ${rateLimitText(key.rateLimitPerMinute)}
   icons       ${dailyIconsText(key.dailyIcons)}
-`;
+${key.kind === 'publishable' ? perNetwork() : ''}`;
+}
+
+const HOW_TO_KEEP: Readonly<Record<KeyKind, string>> = {
+  secret: 'Keep it safe, it is not shown again:',
+  publishable: 'It may stand in pages of its domains and reads only. It is not shown again:',
+};
+
+function perNetwork(): string {
+  const { rateLimitPerMinute, dailyIcons } = NETWORK_LIMITS;
+  return `  per client  ${rateLimitText(rateLimitPerMinute)}, ${dailyIconsText(dailyIcons)}\n`;
 }
 
 function asJson(key: ListedKey) {
@@ -104,11 +125,12 @@ function tableOf(keys: readonly ListedKey[], dataDir: string, nowMs: number): st
   if (keys.length === 0)
     return `There is no key yet in ${dataDir}. Create one with: glyphdex keys create --name NAME\n`;
   const rows = [
-    ['ID', 'KEY', 'NAME', 'DOMAINS', 'PER MINUTE', 'ICONS TODAY', 'CREATED', 'LAST USED', 'STATE'],
+    ['ID', 'KEY', 'NAME', 'KIND', 'DOMAINS', 'PER MINUTE', 'ICONS TODAY', 'CREATED', 'LAST USED', 'STATE'],
     ...keys.map((key) => [
       key.id,
       `${key.prefix}…`,
       key.name,
+      key.kind,
       key.domains.length === 0 ? 'all' : key.domains.join(' '),
       limit(key.rateLimitPerMinute),
       key.dailyIcons === 0 ? 'no limit' : `${key.iconsToday} of ${key.dailyIcons}`,

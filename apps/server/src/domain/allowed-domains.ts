@@ -36,6 +36,9 @@ export function isDomainAllowed(
   return rule.domains.suffixes.some((suffix) => host.length > suffix.length && host.endsWith(suffix));
 }
 
+/** The patterns of a key that no page may use. */
+export const NO_DOMAINS: DomainPatterns = { exactHosts: new Set(), suffixes: [] };
+
 /**
  * Compiles a stored list of patterns; `null` for an empty list, which restricts nothing. An invalid pattern matches no
  * host, so a damaged list never opens a key to other domains.

@@ -1,14 +1,15 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isWellFormedToken, mintToken, prefixOfToken, sha256OfToken } from './api-key-token.ts';
+import { isWellFormedToken, kindOfToken, mintToken, prefixOfToken, sha256OfToken } from './api-key-token.ts';
 import { BASE62_DIGITS, fromBase62, toBase62 } from './base62.ts';
 
-const FORM = /^gdx_(live|test)_[0-9A-Za-z]{36}$/;
+const FORM = /^gdx_(live|test|pub)_[0-9A-Za-z]{36}$/;
 
 test('creates keys with their environment and a valid checksum', () => {
-  for (const environment of ['live', 'test'] as const) {
-    const token = mintToken(environment);
+  for (const label of ['live', 'test', 'pub'] as const) {
+    const token = mintToken(label);
     expect(token).toMatch(FORM);
-    expect(token).toContain(`gdx_${environment}_`);
+    expect(token).toContain(`gdx_${label}_`);
     expect(isWellFormedToken(token)).toBe(true);
   }
 });
@@ -63,6 +64,22 @@ test('derives a digest for the store and a prefix to show from a key', () => {
   expect(sha256OfToken(token)).not.toBe(sha256OfToken(mintToken('live')));
   expect(prefixOfToken(token)).toHaveLength(13);
   expect(token.startsWith(prefixOfToken(token))).toBe(true);
+});
+
+test('tells publishable keys from secret ones by their first characters', () => {
+  expect((['live', 'test', 'pub'] as const).map((label) => kindOfToken(mintToken(label)))).toEqual([
+    'secret',
+    'secret',
+    'publishable',
+  ]);
+  expect(prefixOfToken(mintToken('pub'))).toMatch(/^gdx_pub_[0-9A-Za-z]{4}$/);
+});
+
+test('stores a publishable key under another digest than its SHA-256, by which earlier programs look for keys', () => {
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+  const [secret, publishable] = [mintToken('live'), mintToken('pub')];
+  expect(sha256OfToken(secret)).toBe(sha256(secret));
+  expect(sha256OfToken(publishable)).not.toBe(sha256(publishable));
 });
 
 test('computes SHA-256 as in the published test vector', () => {

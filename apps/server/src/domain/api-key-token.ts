@@ -2,29 +2,38 @@ import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { fromBase62, randomBase62, toBase62 } from './base62.ts';
 
-/** `live`: a key that a person created. `test`: a key for trying the service, such as the demo key. */
+/**
+ * `secret`: a key for servers. `publishable`: a key for browsers and build tools that anybody may see. It reads only, and
+ * pages of its domains may read the answers.
+ */
+export type KeyKind = 'secret' | 'publishable';
+
+/** `live`: a secret key that a person created. `test`: one for trying the service, such as the demo key. */
 export type KeyEnvironment = 'live' | 'test';
+
+/** What a key says about itself, between `gdx_` and its random part. */
+type TokenLabel = KeyEnvironment | 'pub';
 
 /** 30 digits of base62 are 178.6 random bits. */
 const RANDOM_CHARS = 30;
 const CHECKSUM_CHARS = 6;
-/** Length of the part that the site shows, so a person recognizes a key: the environment and four random characters. */
-const PREFIX_CHARS = 'gdx_live_'.length + 4;
+/** The site shows this many random characters, so a person recognizes a key. */
+const SHOWN_CHARS = 4;
 
 export const TOKEN_CHARS_MAX = 'gdx_live_'.length + RANDOM_CHARS + CHECKSUM_CHARS;
 
-const TOKEN = new RegExp(`^gdx_(?:live|test)_[0-9A-Za-z]{${RANDOM_CHARS + CHECKSUM_CHARS}}$`);
+const TOKEN = new RegExp(`^gdx_(?:live|test|pub)_[0-9A-Za-z]{${RANDOM_CHARS + CHECKSUM_CHARS}}$`);
 
 /**
- * Creates a key: `gdx_<environment>_`, 30 random digits of base62, and a checksum of six digits.
+ * Creates a key: `gdx_<label>_`, 30 random digits of base62, and a checksum of six digits.
  *
  *     gdx_live_4eC39HqLyjWDarjtT1zdp7dcT8fGhK0uXQ1m
- *     └ environment   └ 178 random bits            └ CRC-32 of everything before it
+ *     └ label    └ 178 random bits            └ CRC-32 of everything before it
  *
  * Secret scanners find leaked keys by the fixed prefix. A double click selects the whole key.
  */
-export function mintToken(environment: KeyEnvironment): string {
-  const body = `gdx_${environment}_${randomBase62(RANDOM_CHARS)}`;
+export function mintToken(label: TokenLabel): string {
+  const body = `gdx_${label}_${randomBase62(RANDOM_CHARS)}`;
   return body + toBase62(crc32(body), CHECKSUM_CHARS);
 }
 
@@ -38,12 +47,20 @@ export function isWellFormedToken(text: string): boolean {
   return crc32(text.slice(0, bodyChars)) === fromBase62(text, bodyChars);
 }
 
-/** SHA-256 in hex. The store holds this digest instead of the key. About 0.3 µs. */
+/** The kind that a key names in its first characters. */
+export function kindOfToken(token: string): KeyKind {
+  return token.startsWith('gdx_pub_') ? 'publishable' : 'secret';
+}
+
+/**
+ * SHA-256 in hex. The store holds this digest instead of the key. About 0.3 µs. That of a publishable key is taken with
+ * a suffix: programs that know no publishable keys would otherwise accept one as a secret key.
+ */
 export function sha256OfToken(token: string): string {
-  return hash('sha256', token, 'hex');
+  return hash('sha256', kindOfToken(token) === 'secret' ? token : `${token} publishable`, 'hex');
 }
 
 /** The first characters of a key, such as `gdx_live_4eC3`. */
 export function prefixOfToken(token: string): string {
-  return token.slice(0, PREFIX_CHARS);
+  return token.slice(0, token.lastIndexOf('_') + 1 + SHOWN_CHARS);
 }

@@ -1,3 +1,4 @@
+import type { KeyKind } from './api-key-token.ts';
 import type { ClientLimits, SharedLimits } from './key-principal.ts';
 import { UNITS_PER_REQUEST } from './request-cost.ts';
 
@@ -6,6 +7,13 @@ export const ACCOUNT_RATE_FACTOR = 10;
 /** An account has this many times the daily icons of one of its keys, over all its keys. */
 export const ACCOUNT_ICONS_FACTOR = 4;
 
+/** A publishable key serves many people: it has this many times the requests per minute of a secret key. */
+export const PUBLISHABLE_RATE_FACTOR = 20;
+/** A publishable key has this many times the daily icons of a secret key. */
+export const PUBLISHABLE_ICONS_FACTOR = 10;
+/** What one client network may do with a publishable key, whatever the limits of the key are. */
+export const NETWORK_LIMITS: StoredLimits = { rateLimitPerMinute: 300, dailyIcons: 1_000 };
+
 /** The limits of a key as the store has them. */
 type StoredLimits = Pick<ClientLimits, 'rateLimitPerMinute' | 'dailyIcons'>;
 
@@ -13,14 +21,35 @@ export function keyLimits({ rateLimitPerMinute, dailyIcons }: StoredLimits): Cli
   return { rateLimitPerMinute, dailyIcons, unitsPerMinute: rateLimitPerMinute * UNITS_PER_REQUEST };
 }
 
+/** The limits of a key of this kind, where a secret key has `limits`. Absent ones stay absent, and 0 stays 0. */
+export function limitsOfKind<Limits extends Partial<StoredLimits>>(kind: KeyKind, limits: Limits): Limits {
+  if (kind === 'secret') return limits;
+  const { rateLimitPerMinute, dailyIcons } = limits;
+  return {
+    ...limits,
+    ...(rateLimitPerMinute !== undefined && {
+      rateLimitPerMinute: rateLimitPerMinute * PUBLISHABLE_RATE_FACTOR,
+    }),
+    ...(dailyIcons !== undefined && { dailyIcons: dailyIcons * PUBLISHABLE_ICONS_FACTOR }),
+  };
+}
+
 /**
- * The limits of an account over all its keys, those included that were revoked or replaced meanwhile. All live keys of
- * an account have equal limits, so `limitsOfKey` are those of any live key. A limit of 0 lifts that of the account too.
+ * The limits of a client network within a publishable key. `digest` names key and network without revealing the network.
  */
-export function accountLimits(accountId: string, limitsOfKey: StoredLimits): SharedLimits {
+export function networkLimits(digest: string): SharedLimits {
+  return { subject: visitorSubject(digest), ...keyLimits(NETWORK_LIMITS) };
+}
+
+/**
+ * The limits of an account over all its keys of one kind, those included that were revoked or replaced meanwhile. All
+ * live keys of an account and kind have equal limits, so `limitsOfKey` are those of any live key. A limit of 0 lifts
+ * that of the account too.
+ */
+export function accountLimits(accountId: string, kind: KeyKind, limitsOfKey: StoredLimits): SharedLimits {
   const { rateLimitPerMinute, dailyIcons, unitsPerMinute } = keyLimits(limitsOfKey);
   return {
-    subject: `account-${accountId}`,
+    subject: kind === 'secret' ? `account-${accountId}` : `account-${accountId}-publishable`,
     rateLimitPerMinute: rateLimitPerMinute * ACCOUNT_RATE_FACTOR,
     dailyIcons: dailyIcons * ACCOUNT_ICONS_FACTOR,
     unitsPerMinute: unitsPerMinute * ACCOUNT_RATE_FACTOR,
@@ -29,7 +58,7 @@ export function accountLimits(accountId: string, limitsOfKey: StoredLimits): Sha
 
 const VISITORS = 'visitor-';
 
-/** The subject that counts what visitors of a network take. */
+/** The subject that counts what the clients of a network take, without a key or with one publishable key. */
 export function visitorSubject(digest: string): string {
   return VISITORS + digest;
 }

@@ -9,7 +9,7 @@ export interface ClientLimits {
   readonly unitsPerMinute: number;
 }
 
-/** The limits of all clients that share a subject: the keys of an account, or the visitors from a wide network. */
+/** The limits of all clients that share a subject: the keys of an account, or the visitors from a network. */
 export interface SharedLimits extends ClientLimits {
   /** Differs from every `keyId`. */
   readonly subject: string;
@@ -19,9 +19,13 @@ export interface SharedLimits extends ClientLimits {
 export interface KeyPrincipal extends ClientLimits {
   readonly keyId: string;
   readonly isVisitor: boolean;
+  /** Whether the key may stand in pages. It then serves few routes: see http/publishable. */
+  readonly isPublishable: boolean;
   /** `null` means that the key may be used from every domain. */
   readonly domains: DomainPatterns | null;
   readonly allowServerCalls: boolean;
+  /** For a request with a publishable key: the limits of its client network, which its answers show. */
+  readonly network?: SharedLimits;
   /** Further limits that its requests count against. Empty for keys of the operator. */
   readonly shared: readonly SharedLimits[];
 }

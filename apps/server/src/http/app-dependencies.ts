@@ -15,6 +15,7 @@ import type { SiteFiles } from '../ports/site-files.ts';
 import type { UsageEvents } from '../ports/usage-events.ts';
 import type { SignUpDependencies } from '../services/accounts/sign-up.ts';
 import type { Pictures } from '../services/files/get-file.ts';
+import type { PublishableKeys } from '../services/keys/publishable-keys.ts';
 import type { VerifyKey } from '../services/keys/verify-key.ts';
 import type { SecondFactorDependencies } from '../services/second-factors/second-factor-dependencies.ts';
 import type { UsageSources } from '../services/usage/report-usage.ts';
@@ -60,14 +61,17 @@ export interface AppDependencies {
   readonly catalogs: Catalogs;
   readonly site: SiteFiles;
   readonly verifyKey: VerifyKey;
+  readonly publishableKeys: PublishableKeys;
   readonly accounts: AccountServices;
-  /** Limits requests and costly work per key and account. */
+  /** Limits requests and costly work per secret key and account. */
   readonly limiter: RateLimiter;
+  /** Limits those with publishable keys, per client network, key and account. */
+  readonly publishableLimiter: RateLimiter;
   /** Limits requests and costly work of clients without a key, per network. */
   readonly visitorLimiter: RateLimiter;
   /** Limits the 401 answers of the API per client network. */
   readonly failureLimiter: Pick<RateLimiter, 'consume'>;
-  /** A name for a network of visitors that changes every day and does not reveal the network. */
+  /** A name for a network of visitors, or for a publishable key and a network, that changes every day and does not reveal the network. */
   readonly visitorDigest: (network: string) => string;
   readonly usageEvents: UsageEvents;
   readonly counters: IconCounters;

@@ -114,6 +114,7 @@ test('counts a body as 400 when the client disconnected while its key was checke
   const principal = {
     keyId: 'k',
     isVisitor: false,
+    isPublishable: false,
     domains: null,
     allowServerCalls: true,
     rateLimitPerMinute: 0,

@@ -12,7 +12,7 @@ import type { Refusal } from './request-exchange.ts';
  * answer is a refusal. Other clients that wait for the same picture get `rate_limited` then, and can repeat at once.
  */
 export async function chargeDrawing(
-  limiters: Pick<AppDependencies, 'limiter' | 'visitorLimiter'>,
+  limiters: Pick<AppDependencies, 'limiter' | 'visitorLimiter' | 'publishableLimiter'>,
   principal: KeyPrincipal,
   get: (charge: (form: PictureForm) => Promise<void>) => Promise<PreviewAnswer>,
 ): Promise<PreviewAnswer | { readonly kind: 'refused'; readonly refusal: Refusal }> {

@@ -19,7 +19,7 @@ describe('conditional requests', () => {
     const other = await service.ask(route, { headers: { 'if-none-match': '"x"' } });
     expect(other.body).toEqual(first.body);
     expect(first.headers['cache-control']).toBe('private, no-cache');
-    expect(first.headers.vary).toBe('Authorization, Accept-Encoding');
+    expect(first.headers.vary).toBe('Authorization, Accept-Encoding, Origin');
   });
 
   test('sends a different ETag for each of 14 queries', async () => {

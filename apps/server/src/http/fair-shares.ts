@@ -1,45 +1,58 @@
 import { type Awaitable, after } from '../domain/awaitable.ts';
-import type { KeyPrincipal } from '../domain/key-principal.ts';
+import type { KeyPrincipal, SharedLimits } from '../domain/key-principal.ts';
 import type { BudgetVerdict, IconBudget } from '../ports/icon-budget.ts';
 import type { RateLimiter, RateVerdict } from '../ports/rate-limiter.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import type { Refusal } from './request-exchange.ts';
 
 // A request counts against the limits of its key or visitor and those that it shares with others: against all, or none.
+// With a publishable key, that of the client's network comes first. Answers show the first limit.
 
 const WAIT = 'Wait for the seconds in Retry-After.';
 
-type Limiters = Pick<AppDependencies, 'limiter' | 'visitorLimiter'>;
+type Limiters = Pick<AppDependencies, 'limiter' | 'visitorLimiter' | 'publishableLimiter'>;
 
 interface Messages {
   /** Absent if the message of the error code says it already. */
   readonly key?: string;
   /** For the limit of an account. */
   readonly account: string;
+  /** For the limit of a client network within a publishable key. */
+  readonly network: string;
   readonly visitor: string;
 }
 
 const TOO_MANY_REQUESTS: Messages = {
+  network: `Too many requests from your network with this API key. ${WAIT}`,
   account: `Too many requests with all API keys of this account together. ${WAIT}`,
   visitor: `Too many requests from your network. ${WAIT}`,
 };
 const TOO_MANY_ICONS: Messages = {
+  network: `This answer would exceed the daily budget of distinct icons of your network with this API key. ${WAIT}`,
   account: `This answer would exceed the daily budget of distinct icons of all API keys of this account together. ${WAIT}`,
   visitor: `This answer would exceed the daily budget of distinct icons of your network. ${WAIT}`,
 };
 
 const TOO_COSTLY: Messages = {
   key: `Too many searches by image or pictures with this API key. ${WAIT}`,
+  network: `Too many requests from your network with this API key that take much work. ${WAIT}`,
   account: `Too many searches by image or pictures with all API keys of this account together. ${WAIT}`,
   visitor: `Too many requests from your network that take much work. ${WAIT}`,
 };
 
-/** Counts a request. `rate` is the verdict on the key or visitor alone, which the headers of the answer describe. */
+/**
+ * Counts a request. `rate` is the verdict on the first limit alone, which the headers of the answer describe. If
+ * `isForeign`, a request with a publishable key counts against its network only: pages of other domains must not use up
+ * the limit of the key.
+ */
 export function takeRequest(
   limiters: Limiters,
   principal: KeyPrincipal,
+  isForeign = false,
 ): Awaitable<{ readonly rate: RateVerdict; readonly refusal: Refusal | undefined }> {
-  const shares = limitsOf(principal).map(({ subject, rateLimitPerMinute }) => ({
+  const limits = limitsOf(principal);
+  const counted = isForeign && principal.isPublishable ? limits.slice(0, 1) : limits;
+  const shares = counted.map(({ subject, rateLimitPerMinute }) => ({
     subject,
     limitPerMinute: rateLimitPerMinute,
   }));
@@ -49,7 +62,7 @@ export function takeRequest(
   }));
 }
 
-/** Takes icons from the daily budgets. `own` is the verdict on the key or visitor alone. */
+/** Takes icons from the daily budgets. `own` is the verdict on the first limit alone. */
 export function takeIcons(
   budget: Pick<IconBudget, 'takeAll'>,
   principal: KeyPrincipal,
@@ -80,28 +93,36 @@ export function chargeCost(
   );
 }
 
-function limiterOf({ limiter, visitorLimiter }: Limiters, { isVisitor }: KeyPrincipal): RateLimiter {
-  return isVisitor ? visitorLimiter : limiter;
+function limiterOf(limiters: Limiters, { isVisitor, isPublishable }: KeyPrincipal): RateLimiter {
+  if (isPublishable) return limiters.publishableLimiter;
+  return isVisitor ? limiters.visitorLimiter : limiters.limiter;
 }
 
-function limitsOf(principal: KeyPrincipal) {
-  const { keyId: subject, rateLimitPerMinute, dailyIcons, unitsPerMinute, shared } = principal;
-  return [{ subject, rateLimitPerMinute, dailyIcons, unitsPerMinute }, ...shared];
+function limitsOf(principal: KeyPrincipal): readonly SharedLimits[] {
+  const { keyId: subject, rateLimitPerMinute, dailyIcons, unitsPerMinute, network, shared } = principal;
+  const own = { subject, rateLimitPerMinute, dailyIcons, unitsPerMinute };
+  return network === undefined ? [own, ...shared] : [network, own, ...shared];
 }
 
 /** Undefined if all limits allow the request. The client has to wait for the last of those that refuse it. */
 function refusalOf(
   code: Refusal['code'],
-  { key, account, visitor }: Messages,
-  { isVisitor }: KeyPrincipal,
+  messages: Messages,
+  principal: KeyPrincipal,
   verdicts: readonly (RateVerdict | BudgetVerdict)[],
 ): Refusal | undefined {
   const refused = verdicts.filter(({ isAllowed }) => !isAllowed);
   if (refused.length === 0) return undefined;
-  const keyOrAccount = verdicts[0]!.isAllowed ? account : key;
   return {
     code,
-    message: isVisitor ? visitor : keyOrAccount,
+    message: messageOf(messages, principal, verdicts.indexOf(refused[0]!)),
     retryAfterMs: Math.max(...refused.map(({ resetMs }) => resetMs)),
   };
+}
+
+/** The message for the limit at this position of `limitsOf`. */
+function messageOf(messages: Messages, { isVisitor, network }: KeyPrincipal, at: number): string | undefined {
+  if (isVisitor) return messages.visitor;
+  if (network !== undefined && at === 0) return messages.network;
+  return at === (network === undefined ? 0 : 1) ? messages.key : messages.account;
 }

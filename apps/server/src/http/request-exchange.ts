@@ -5,6 +5,7 @@ import type { KeyPrincipal } from '../domain/key-principal.ts';
 import type { RateVerdict } from '../ports/rate-limiter.ts';
 import { DATA_CSP, type HttpContext } from './http-context.ts';
 import { LARGE_BYTES_MIN } from './limits.ts';
+import { corsHeaders, VARY_BY_ORIGIN, variesByOrigin } from './publishable/cors.ts';
 import { asksForProblem } from './request/accept.ts';
 import { requestIdOf, traceIdOf } from './request/request-id.ts';
 import type { Body } from './response/envelopes.ts';
@@ -41,6 +42,8 @@ export class RequestExchange {
   principal: KeyPrincipal | undefined;
   /** Set once the rate limit of a key or visitor is checked: the answer then shows the limit, if there is one. */
   rate: RateVerdict | undefined;
+  /** Replaces the `Cache-Control` of a 200 or 304. */
+  cacheControl: string | undefined;
   readonly #response: ServerResponse;
   readonly #startedMs: number;
   #requestId: string | undefined;
@@ -97,6 +100,7 @@ export class RequestExchange {
     const { status } = ERROR_CODES[code];
     const headers = [...(refusal.headers ?? [])];
     if (retryAfterMs !== undefined) headers.push('Retry-After', secondsOf(retryAfterMs));
+    if (variesByOrigin(this.request.url ?? '')) headers.push(...VARY_BY_ORIGIN);
     if (asksForProblem(this.request.headers.accept))
       this.send(status, [...UNCACHED_PROBLEM, ...headers], problemBody(code, errors, message));
     else this.sendJson(status, errorBody(code, errors, message), headers);
@@ -144,11 +148,12 @@ export class RequestExchange {
       // The rest of an unread body would have to be read before the next request on this connection.
       const isLast = this.context.isClosing || (this.hasBody && !this.request.readableEnded);
       response.writeHead(status, [
-        ...headers,
+        ...(this.cacheControl === undefined ? headers : withCacheControl(status, headers, this.cacheControl)),
         'X-Request-Id',
         this.requestId,
         ...this.context.securityHeaders,
         ...rate,
+        ...corsHeaders(deps.publishableKeys, this.request, status, this.principal),
         ...(isLast ? CONNECTION_CLOSE : NO_HEADERS),
       ]);
       if (body === undefined) response.end();
@@ -175,6 +180,13 @@ const UNCACHED_PROBLEM: readonly string[] = [
 ];
 const NO_HEADERS: readonly string[] = [];
 const CONNECTION_CLOSE: readonly string[] = ['Connection', 'close'];
+
+/** The headers of a 200 or 304 with another `Cache-Control`. Refusals keep theirs. */
+function withCacheControl(status: number, headers: readonly string[], value: string): readonly string[] {
+  if (status !== 200 && status !== 304) return headers;
+  const at = headers.indexOf('Cache-Control');
+  return at === -1 ? [...headers, 'Cache-Control', value] : headers.with(at + 1, value);
+}
 
 function hasBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length'];

@@ -4,6 +4,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { withoutFinalSlashes } from '../domain/site-path.ts';
 import type { HttpContext } from './http-context.ts';
 import { URL_BYTES_MAX } from './limits.ts';
+import { isApiAddress, preflightHeaders, VARY_BY_ORIGIN, variesByOrigin } from './publishable/cors.ts';
+import { pathKeyOf } from './publishable/path-key.ts';
 import { nearestName } from './request/nearest-name.ts';
 import { pathOf } from './request/query-string.ts';
 import { RequestExchange } from './request-exchange.ts';
@@ -30,8 +32,8 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
  * Registers routes. Their addresses answer OPTIONS with `Allow` and other methods with 405. Other addresses answer 404,
- * unless `answerMissing` answers and returns true. Answers to OPTIONS have no CORS headers, so scripts of other origins
- * cannot send a key. A key in a page would be public, and its `domains` only deter misuse.
+ * unless `answerMissing` answers and returns true. Where publishable keys work, OPTIONS is answered as a CORS preflight,
+ * at every address. Elsewhere it gets no CORS headers, so scripts of other origins cannot send requests with a session.
  */
 export function addRoutes(
   app: FastifyInstance,
@@ -83,6 +85,7 @@ export function addRoutes(
     const known = patterns.find(({ pattern }) => pattern.test(request.raw.url ?? ''));
     const exchange = new RequestExchange(context, known?.path ?? 'unknown', request.raw, reply.raw);
     const answer: Handler = () => {
+      if (isPreflight(exchange)) return answerPreflight(exchange, known?.allowed);
       if (known !== undefined) answerMethod(exchange, known.allowed);
       else if (!answerMissing(exchange)) refuseAddress(exchange, fixedPaths);
     };
@@ -125,8 +128,21 @@ function nearestPath(path: string, paths: readonly string[]): string | undefined
 
 function answerMethod(exchange: RequestExchange, allowed: string): void {
   const allow = ['Allow', allowed];
-  if (exchange.request.method === 'OPTIONS') exchange.sendEmpty(204, allow);
+  const { method, url = '' } = exchange.request;
+  if (method === 'OPTIONS')
+    exchange.sendEmpty(204, [...allow, ...(variesByOrigin(url) ? VARY_BY_ORIGIN : [])]);
   else exchange.refuse({ code: 'method_not_allowed', headers: allow });
+}
+
+function isPreflight({ request: { method, url = '', headers } }: RequestExchange): boolean {
+  return method === 'OPTIONS' && headers.origin !== undefined && variesByOrigin(url);
+}
+
+/** Answers a preflight: 204, also at unknown addresses, so that a script of an allowed origin can read their 404. */
+async function answerPreflight(exchange: RequestExchange, allowed: string | undefined): Promise<void> {
+  const cors = await preflightHeaders(exchange.context.deps.publishableKeys, exchange.request);
+  const allow = allowed === undefined ? [] : ['Allow', allowed];
+  exchange.sendEmpty(204, [...allow, ...cors, ...VARY_BY_ORIGIN]);
 }
 
 /** Answers now, or in a later turn of the event loop, or with 503 if too many requests wait. */
@@ -161,13 +177,17 @@ function faultOf({ request, context }: RequestExchange): ErrorCode | undefined {
   return isRefused && !answersAtAnyHost(request) ? 'host_not_allowed' : undefined;
 }
 
-/** Probes of load balancers use names of their own. A key shows that the client did not come by a name of a stranger. */
-function answersAtAnyHost({ url = '', headers }: IncomingMessage): boolean {
+/**
+ * Probes of load balancers use names of their own. A key shows that the client did not come by a name of a stranger, and
+ * a preflight precedes a request with a key.
+ */
+function answersAtAnyHost({ url = '', method, headers }: IncomingMessage): boolean {
   const path = pathOf(url);
   return (
     path === '/healthz' ||
     path === '/readyz' ||
-    (headers.authorization !== undefined && (path === '/api/v1' || path.startsWith('/api/v1/')))
+    pathKeyOf(url) !== undefined ||
+    ((headers.authorization !== undefined || method === 'OPTIONS') && isApiAddress(url))
   );
 }
 

@@ -29,7 +29,8 @@ export class Turns {
   }
 }
 
-/** The client of a request: a network of visitors, or all keys of an account. */
-export function clientOf({ keyId, isVisitor, shared }: KeyPrincipal): string {
+/** The client of a request: a network, without a key or within a publishable one, or all secret keys of an account. */
+export function clientOf({ keyId, isVisitor, network, shared }: KeyPrincipal): string {
+  if (network !== undefined) return network.subject;
   return isVisitor ? keyId : (shared[0]?.subject ?? keyId);
 }

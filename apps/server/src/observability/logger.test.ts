@@ -30,6 +30,14 @@ test.each([
   expect(lines.join('')).toContain('gdx_live_[redacted]');
 });
 
+test('redacts publishable keys, also in addresses', () => {
+  const { log, lines } = start(false);
+  const key = mintToken('pub');
+  log.error({ url: `/iconify/k/${key}/mdi.json`, err: new Error(`refused ${key}`) }, `GET /iconify/k/${key}`);
+  expect(lines.join('')).not.toContain(key.slice(14));
+  expect(lines.join('')).toContain('/iconify/k/gdx_pub_[redacted]/mdi.json');
+});
+
 test('writes JSON lines with level, time and message, from its own level upwards', () => {
   const { log, lines } = start(false);
   log.warn({ iconId: 7 }, 'a preview could not be drawn');

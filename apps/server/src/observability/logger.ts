@@ -4,8 +4,8 @@ import type { LogLevel } from '../config.ts';
 
 /** Members of log records that may hold a key, a password, a cookie or a token. */
 const SECRET_MEMBERS = ['authorization', 'cookie', 'secret', 'token', 'apiKey', 'password'];
-/** Keys, also cut ones, but not their prefixes: those have four characters after the environment. */
-const ANY_KEY = /gdx_(live|test)_[0-9A-Za-z]{10,}/g;
+/** Keys, also cut ones, but not their prefixes: those have four characters after the label. */
+const ANY_KEY = /gdx_(live|test|pub)_[0-9A-Za-z]{10,}/g;
 const STDERR = 2;
 /** Drops lines that cannot be written, because a full disk or a closed terminal must not stop the server. */
 const STANDARD_ERROR: pino.DestinationStream = {

@@ -18,6 +18,7 @@ export function sampleKey(over: Partial<ApiKey> & { readonly id: string }): ApiK
     prefix: 'gdx_live_abcd',
     sha256: `sha of ${over.id}`,
     domains: [],
+    kind: 'secret',
     allowServerCalls: false,
     rateLimitPerMinute: 300,
     dailyIcons: 5000,
@@ -113,6 +114,21 @@ export function accountStoreContract(name: string, open: () => Promise<AccountSt
       ]);
       expect(await accounts.findAccount('bob')).toEqual(sampleAccount({ id: 'bob' }));
       expect(await accounts.setLimits('nobody', { keysMax: 1 })).toBeUndefined();
+    });
+
+    test('multiplies the limits of an account for its publishable keys, and counts them among its keys', async () => {
+      const accounts = await open();
+      await accounts.insertAccount(sampleAccount({ id: 'ann', keysMax: 2 }));
+      const add = (id: string, kind: 'secret' | 'publishable') =>
+        accounts.addKey({ ...sampleKey({ id, kind }), accountId: 'ann' });
+      expect(await add('s', 'secret')).toBe('added');
+      expect(await add('p', 'publishable')).toBe('added');
+      expect(await add('q', 'publishable')).toBe('too_many');
+      expect(await accounts.setLimits('ann', { rateLimitPerMinute: 7, dailyIcons: 0 })).toEqual({
+        changedKeys: 2,
+      });
+      expect(await accounts.findKey('s')).toMatchObject({ rateLimitPerMinute: 7, dailyIcons: 0 });
+      expect(await accounts.findKey('p')).toMatchObject({ rateLimitPerMinute: 140, dailyIcons: 0 });
     });
 
     test('removes the sessions and resets of a removed account and revokes its keys', async () => {
@@ -469,6 +485,7 @@ export function accountStoreContract(name: string, open: () => Promise<AccountSt
       const plain = sampleKey({ id: 'a', createdAtMs: 1 });
       const full = sampleKey({
         id: 'b',
+        kind: 'publishable',
         name: 'Größe "x" \\ 図',
         domains: ['example.com', '*.example.org'],
         allowServerCalls: true,

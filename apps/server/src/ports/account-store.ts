@@ -110,8 +110,8 @@ export interface AccountStore {
   /** Oldest first. */
   listAccounts(): Promise<readonly Account[]>;
   /**
-   * Changes the given limits of an account, and the rate limit and daily icons of its keys that are not revoked too.
-   * `undefined` if there is no such account.
+   * Changes the given limits of an account, and the rate limit and daily icons of its keys that are not revoked too, as
+   * `limitsOfKind` says. `undefined` if there is no such account.
    */
   setLimits(id: string, limits: AccountLimits): Promise<{ readonly changedKeys: number } | undefined>;
   /** Replaces the password, ends all sessions and removes all resets. False if there is no such account. */

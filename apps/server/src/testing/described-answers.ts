@@ -38,6 +38,8 @@ const ROOT = 'openapi.json';
 
 /** Headers that the OpenAPI document does not list per response. It describes the cookie in `security`. */
 const GENERAL_HEADERS: ReadonlySet<string> = new Set([
+  'access-control-allow-origin',
+  'access-control-expose-headers',
   'connection',
   'content-encoding',
   'content-length',
@@ -49,6 +51,7 @@ const GENERAL_HEADERS: ReadonlySet<string> = new Set([
   'set-cookie',
   'strict-transport-security',
   'transfer-encoding',
+  'vary',
   'x-content-type-options',
 ]);
 

@@ -19,6 +19,7 @@ import type { HttpLimits } from '../http/limits.ts';
 import { slugsOfIcons } from '../services/icons/get-icon.ts';
 import { createKey, type NewKey } from '../services/keys/create-key.ts';
 import { LiveKeys } from '../services/keys/live-keys.ts';
+import { publishableKeysAmong } from '../services/keys/publishable-keys.ts';
 import { verifyKeyAgainst } from '../services/keys/verify-key.ts';
 import { FlushTimer } from '../services/usage/flush-timer.ts';
 import { HeavyHitterRecorder } from '../services/usage/heavy-hitter-recorder.ts';
@@ -132,7 +133,9 @@ export async function startTestService(
       ]),
     },
     verifyKey: verifyKeyAgainst(liveKeys, clock),
+    publishableKeys: publishableKeysAmong(liveKeys, clock),
     limiter,
+    publishableLimiter: new MemoryRateLimiter(clock),
     visitorLimiter: new MemoryRateLimiter(clock),
     accounts: {
       accounts,

@@ -1,3 +1,4 @@
+import { limitsOfKind } from '../../domain/fair-use.ts';
 import type {
   Account,
   AccountKey,
@@ -58,7 +59,7 @@ export class SqlAccountStore implements AccountStore {
       if (!(await updateRow(sql, 'accounts', limits, id))) return undefined;
       const { keysMax: _, ...ofKeys } = limits;
       const keys = Object.keys(ofKeys).length === 0 ? [] : await liveKeysOf(sql, id);
-      for (const key of keys) await changeKey(sql, key.id, ofKeys);
+      for (const { id: keyId, kind } of keys) await changeKey(sql, keyId, limitsOfKind(kind, ofKeys));
       return { changedKeys: keys.length };
     });
   }

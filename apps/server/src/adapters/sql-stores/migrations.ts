@@ -31,6 +31,10 @@ export const SHARED_CHANGES: TableChanges = {
     load: () => import('./migrations/0011-node-reports.ts'),
     oldestProgram: '0.1.0',
   },
+  '0012-kinds-of-keys': {
+    load: () => import('./migrations/0012-kinds-of-keys.ts'),
+    oldestProgram: '0.1.0',
+  },
 };
 
 /** A change that some version of the program has made. */

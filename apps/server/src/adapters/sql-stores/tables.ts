@@ -50,6 +50,7 @@ export const TABLES: readonly Table[] = [
       changed_version: 'bigint',
       account_id: 'text',
       expires_at_ms: 'bigint',
+      kind: 'text',
     },
   ),
   table(

@@ -6,10 +6,11 @@ import { OperatorError } from '../../operator-error.ts';
 import { sampleAccount, sampleKey, sampleSession } from '../../ports/account-store.contract.ts';
 import { SERVER_VERSION } from '../../server-version.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { rowOf } from '../sql-stores/account-rows.ts';
 import { SqlAccountStore } from '../sql-stores/account-store.ts';
 import { SqlIconBudgetStore } from '../sql-stores/icon-budget-store.ts';
 import { type Durability, openDatabase } from './database.ts';
-import { SQLITE_CHANGES } from './migrate.ts';
+import { migrate, SQLITE_CHANGES } from './migrate.ts';
 import { SqliteDatabase } from './sqlite-database.ts';
 
 const newPath = () => join(temporaryFolder(), 'glyphdex.db');
@@ -33,7 +34,7 @@ function undoKnownNetworks(raw: Sqlite.Database): void {
 
 function undoSecondFactors(raw: Sqlite.Database): void {
   raw.exec(`DROP TABLE second_factors; DROP TABLE recovery_codes; DROP TABLE used_challenges;
-    DROP TABLE key_version; DROP TABLE flushed_batches; DROP TABLE published_totals; DROP TABLE totals_publication; DROP TABLE node_reports; DROP TABLE oldest_programs`);
+    ALTER TABLE api_keys DROP COLUMN kind; DROP TABLE key_version; DROP TABLE flushed_batches; DROP TABLE published_totals; DROP TABLE totals_publication; DROP TABLE node_reports; DROP TABLE oldest_programs`);
 }
 
 async function refusal(path: string, durability: Durability = 'acknowledged'): Promise<string> {
@@ -173,6 +174,37 @@ test('opens a database that a newer version has changed for both, and leaves it 
   database.exec(`UPDATE oldest_programs SET oldest_program = '999.0.0' WHERE change = '0099-new'`);
   database.close();
   expect(await refusal(path)).toMatch(/newer version of Glyphdex.*0099-new/);
+});
+
+test('lets programs without kinds of keys go on with the database beside one that has them', async () => {
+  const path = newPath();
+  const { '0012-kinds-of-keys': _, ...earlierChanges } = SQLITE_CHANGES;
+  const earlier = new Sqlite(path);
+  await migrate(earlier, path, earlierChanges);
+  const { kind: __, ...fields } = sampleKey({ id: 'before' });
+  const insert = (raw: Sqlite.Database, id: string) => {
+    const row = { ...rowOf({ ...fields, id, sha256: `sha of ${id}` }), changed_version: Date.now() };
+    const columns = Object.keys(row);
+    const places = columns.map((column) => `@${column}`);
+    raw.prepare(`INSERT INTO api_keys (${columns.join(', ')}) VALUES (${places.join(', ')})`).run(row);
+  };
+  insert(earlier, 'before');
+  // Running programs have prepared their statements.
+  const select = earlier.prepare<[], { id: string }>('SELECT * FROM api_keys ORDER BY id');
+  expect(select.all()).toHaveLength(1);
+
+  const database = await openDatabase(path, 'acknowledged');
+  const accounts = new SqlAccountStore(new SqliteDatabase(database));
+  await accounts.insertKey(sampleKey({ id: 'new', kind: 'publishable', domains: ['example.com'] }));
+  earlier.prepare('UPDATE api_keys SET changed_version = 99 WHERE id = ?').run('new');
+  insert(earlier, 'later');
+  expect(select.all().map(({ id }) => id)).toEqual(['before', 'later', 'new']);
+  const kinds = Object.fromEntries((await accounts.listKeys()).map(({ id, kind }) => [id, kind]));
+  expect(kinds).toEqual({ before: 'secret', later: 'secret', new: 'publishable' });
+  expect(await accounts.revokeKey('later', 5)).toBe(true);
+  await migrate(earlier, path, earlierChanges);
+  earlier.close();
+  database.close();
 });
 
 test('refuses a database that is truncated at one of several places, with one line', async () => {

@@ -242,6 +242,51 @@ describe('keys', () => {
     expect(ann.dataOf<Key[]>(await ann.send('GET', '/account/keys'))).toContainEqual(first);
   });
 
+  test('are publishable when asked for: with domains, limits of their own, and from pages at once', async () => {
+    const { service, ann } = await start();
+    const wanted = { name: 'page', kind: 'publishable', domains: ['example.com'] };
+    const { key, secret } = ann.dataOf<CreatedKey>(await ann.send('POST', '/account/keys', wanted));
+    expect(key).toMatchObject({
+      kind: 'publishable',
+      prefix: secret.slice(0, 12),
+      rate_limit_per_minute: 6_000,
+      daily_icons: 50_000,
+    });
+    const headers = { origin: 'https://example.com' };
+    const preflight = await service.ask('/api/v1/types', { method: 'OPTIONS', key: null, headers });
+    expect(preflight.headers['access-control-allow-origin']).toBe('https://example.com');
+
+    const next = ann.dataOf<CreatedKey>(
+      await ann.send('POST', `/account/keys/${key.id}/roll`, { overlap_hours: 0 }),
+    );
+    expect(next.secret).toMatch(/^gdx_pub_/);
+    expect(next.key).toMatchObject({ kind: 'publishable', domains: ['example.com'] });
+    await service.refreshKeys();
+    const statusOf = async (given: string) =>
+      (await service.ask('/api/v1/types', { key: given, headers })).status;
+    expect([await statusOf(secret), await statusOf(next.secret)]).toEqual([401, 200]);
+    await ann.send('DELETE', `/account/keys/${next.key.id}`);
+    expect(await statusOf(next.secret)).toBe(401);
+  });
+
+  test('cannot be publishable without a domain, nor change their kind', async () => {
+    const { ann } = await start();
+    const make = (body: object) => ann.send('POST', '/account/keys', { name: 'page', ...body });
+    for (const body of [{ kind: 'publishable' }, { kind: 'publishable', domains: [] }]) {
+      const refused = await make(body);
+      expect([refused.status, refused.code]).toEqual([422, 'invalid_field']);
+      expect(refused.json<{ errors: { domains: string[] } }>().errors.domains[0]).toMatch(
+        /at least one domain/,
+      );
+    }
+    expect((await make({ kind: 'public', domains: ['example.com'] })).status).toBe(422);
+    const { key } = ann.dataOf<CreatedKey>(await make({ kind: 'publishable', domains: ['example.com'] }));
+    const path = `/account/keys/${key.id}`;
+    for (const change of [{ domains: [] }, { kind: 'secret' }])
+      expect((await ann.send('PATCH', path, change)).status).toBe(422);
+    expect((await ann.send('PATCH', path, { domains: ['a.example'] })).status).toBe(200);
+  });
+
   test('end with their account, like its sessions', async () => {
     const { service, ann } = await start();
     const { secret } = ann.dataOf<CreatedKey>(await ann.send('POST', '/account/keys', { name: 'mine' }));

@@ -49,10 +49,14 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
     async answerTo({ services, body }, { account }) {
       const newKey = {
         name: body.name,
+        ...(body.kind !== undefined && { kind: body.kind }),
         ...(body.domains !== undefined && { domains: body.domains }),
         ...(body.allow_server_calls !== undefined && { allowServerCalls: body.allow_server_calls }),
       };
-      return createdKey(await createAccountKey(services, account, newKey), services);
+      const created = await createAccountKey(services, account, newKey);
+      // A preflight names no key, so only loaded keys can allow it.
+      if (created.kind === 'created' && created.key.kind === 'publishable') await services.applyKeyChanges();
+      return createdKey(created, services);
     },
   }),
   sessionEndpoint({

@@ -38,6 +38,7 @@ export function keyView(key: ApiKey, nowMs: number): AccountKeyView {
   return {
     id: key.id,
     name: key.name,
+    kind: key.kind,
     prefix: key.prefix,
     domains: [...key.domains],
     allow_server_calls: key.allowServerCalls,

@@ -34,6 +34,7 @@ export function visitorOf(context: HttpContext, request: IncomingMessage): KeyPr
   return {
     keyId: visitorSubject(digestOf(own)),
     isVisitor: true,
+    isPublishable: false,
     domains: null,
     allowServerCalls: true,
     rateLimitPerMinute: VISITOR_REQUESTS_PER_MINUTE,

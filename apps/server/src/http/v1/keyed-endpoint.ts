@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import type { ErrorCode } from '@glyphdex/contract';
 import type { TObject, TSchema } from 'typebox';
 import { isDomainAllowed } from '../../domain/allowed-domains.ts';
 import { type Awaitable, after } from '../../domain/awaitable.ts';
+import { networkLimits } from '../../domain/fair-use.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import type { Catalog } from '../../ports/catalog.ts';
 import type { UsageEvents } from '../../ports/usage-events.ts';
@@ -103,34 +105,55 @@ export function serveKeyed(
   endpoint: KeyedEndpoint,
   parameter: string,
 ): Awaitable<void> {
-  return admit(exchange, (principal) => serveAdmitted(exchange, endpoint, parameter, principal));
+  const takesPublishableKeys = !('mediaTypes' in endpoint.answer);
+  return admit(exchange, (principal) => serveAdmitted(exchange, endpoint, parameter, principal), {
+    takesPublishableKeys,
+  });
 }
 
 /**
  * Runs `work` for a valid key, from an allowed domain, within its rate limit and that of its account; answers 401, 403
- * or 429 otherwise. A request that is refused with 403 counts against the rate limit too.
+ * or 429 otherwise. Publishable keys get 401 unless `takesPublishableKeys`.
  */
 export function admit(
   exchange: RequestExchange,
   work: (principal: KeyPrincipal) => Awaitable<void>,
+  { takesPublishableKeys = false } = {},
 ): Awaitable<void> {
   const { deps } = exchange.context;
-  const { headers } = exchange.request;
+  return after(deps.verifyKey(exchange.request.headers.authorization), (verdict) =>
+    verdict.kind === 'refused' || (verdict.principal.isPublishable && !takesPublishableKeys)
+      ? refuseUnauthenticated(exchange)
+      : admitPrincipal(exchange, verdict.principal, work),
+  );
+}
 
-  return after(deps.verifyKey(headers.authorization), (verdict) => {
-    if (verdict.kind === 'refused') return refuseUnauthenticated(exchange);
-    const { principal } = verdict;
-
-    return after(takeRequest(deps, principal), ({ rate, refusal }) => {
-      exchange.principal = principal;
-      exchange.rate = rate;
-      if (!isDomainAllowed(principal, headers.origin, headers.referer)) {
-        return exchange.refuse({ code: 'domain_not_allowed' });
-      }
-      if (refusal !== undefined) return exchange.refuse(refusal);
-      return work(principal);
-    });
+/**
+ * Runs `work` for a verified key, from an allowed domain, within its limits; answers 403 or 429 otherwise. A request that
+ * is refused with 403 counts against the rate limit too.
+ */
+export function admitPrincipal(
+  exchange: RequestExchange,
+  key: KeyPrincipal,
+  work: (principal: KeyPrincipal) => Awaitable<void>,
+): Awaitable<void> {
+  const { context, request } = exchange;
+  const { origin, referer } = request.headers;
+  const principal = key.isPublishable ? withNetwork(key, context, request) : key;
+  const isAllowed = isDomainAllowed(key, origin, referer);
+  return after(takeRequest(context.deps, principal, !isAllowed), ({ rate, refusal }) => {
+    exchange.principal = principal;
+    exchange.rate = rate;
+    if (!isAllowed) return exchange.refuse({ code: 'domain_not_allowed' });
+    if (refusal !== undefined) return exchange.refuse(refusal);
+    return work(principal);
   });
+}
+
+/** A publishable key with the limits of the client's network. */
+function withNetwork(key: KeyPrincipal, context: HttpContext, request: IncomingMessage): KeyPrincipal {
+  const network = context.clientNetwork(request);
+  return { ...key, network: networkLimits(context.deps.visitorDigest(`${key.keyId} ${network}`)) };
 }
 
 /** The checks and the work after the client is admitted: 406, 422, 404, 304, and the answer. */
@@ -184,7 +207,7 @@ function answerResource(
 }
 
 /** Answers 401, the same for every missing or invalid key; 429 after too many failures of the client's network. */
-function refuseUnauthenticated(exchange: RequestExchange): Awaitable<void> {
+export function refuseUnauthenticated(exchange: RequestExchange): Awaitable<void> {
   const network = exchange.context.clientNetwork(exchange.request);
   return after(exchange.context.deps.failureLimiter.consume(network, FAILURES_PER_MINUTE), (failures) =>
     failures.isAllowed
@@ -201,7 +224,7 @@ function notModified(exchange: RequestExchange, etag: string): void {
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Media types that are worth compressing. PNG, WebP and AVIF are compressed already. */
 const TEXTS: ReadonlySet<string> = new Set([JSON_TYPE, 'image/svg+xml']);
-const VARY: readonly string[] = ['Vary', 'Authorization, Accept-Encoding'];
+const VARY: readonly string[] = ['Vary', 'Authorization, Accept-Encoding, Origin'];
 const CACHEABLE: readonly string[] = ['Cache-Control', 'private, no-cache'];
 const NOT_CACHEABLE: readonly string[] = ['Cache-Control', 'no-store'];
 

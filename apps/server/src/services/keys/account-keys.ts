@@ -1,3 +1,4 @@
+import { limitsOfKind } from '../../domain/fair-use.ts';
 import type { Account, AccountStore } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -25,11 +26,14 @@ export type CreatedAccountKey =
   /** The account has been deleted. */
   | { readonly kind: 'gone' };
 
-/** Creates a key of an account, with the limits of the account. */
+/** What a person chooses about a new key of an account. */
+type Choices = Pick<NewKey, 'name' | 'kind' | 'domains' | 'allowServerCalls'>;
+
+/** Creates a key of an account, with the limits that the account has for keys of its kind. */
 export async function createAccountKey(
   deps: KeyDependencies,
   account: Account,
-  wanted: Pick<NewKey, 'name' | 'domains' | 'allowServerCalls'>,
+  wanted: Choices,
 ): Promise<CreatedAccountKey> {
   const created = newAccountKey(deps.clock, account, wanted);
   if (created.kind === 'refused') return created;
@@ -51,7 +55,7 @@ export async function findAccountKey(
 }
 
 /**
- * Replaces a key by a successor with the same name and rights and the limits of the account. The old key keeps working
+ * Replaces a key by a successor of the same kind with the same name and rights and the limits of the account. The old key keeps working
  * for `overlapHours`, so a product can switch without a gap; 0 revokes it now.
  */
 export async function rollKey(
@@ -61,8 +65,8 @@ export async function rollKey(
   overlapHours: number,
 ): Promise<CreatedAccountKey | { readonly kind: 'not_live' }> {
   const { accounts, clock } = deps;
-  const { name, domains, allowServerCalls } = key;
-  const created = newAccountKey(clock, account, { name, domains, allowServerCalls });
+  const { name, kind, domains, allowServerCalls } = key;
+  const created = newAccountKey(clock, account, { name, kind, domains, allowServerCalls });
   if (created.kind === 'refused') return created;
   const retryAfterMs = await waitForNextMs(deps, account);
   if (retryAfterMs > 0) return { kind: 'too_often', retryAfterMs };
@@ -75,9 +79,10 @@ export async function rollKey(
 function newAccountKey(
   clock: Clock,
   { id: accountId, rateLimitPerMinute, dailyIcons }: Account,
-  wanted: Pick<NewKey, 'name' | 'domains' | 'allowServerCalls'>,
+  wanted: Choices,
 ) {
-  const created = newKey(clock, { ...wanted, rateLimitPerMinute, dailyIcons });
+  const limits = limitsOfKind(wanted.kind ?? 'secret', { rateLimitPerMinute, dailyIcons });
+  const created = newKey(clock, { ...wanted, ...limits });
   return created.kind === 'refused' ? created : { ...created, key: { ...created.key, accountId } };
 }
 

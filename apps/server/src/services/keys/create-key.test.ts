@@ -20,6 +20,7 @@ test('stores the SHA-256 of a key and the default limits', async () => {
   expect(isWellFormedToken(created.secret)).toBe(true);
   expect(await service.accounts.findKey(created.key.id)).toEqual({
     id: created.key.id,
+    kind: 'secret',
     name: 'My site',
     prefix: created.secret.slice(0, 13),
     sha256: sha256OfToken(created.secret),
@@ -80,6 +81,32 @@ test('returns all mistakes at once and stores nothing', async () => {
 
 test.each(['', 'a'.repeat(101), 'line\nbreak', 'bell\u0007'])('refuses the name %j', async (name) => {
   expect(await createKey(start(), { name })).toMatchObject({ kind: 'refused' });
+});
+
+test('creates a publishable key with its own prefix, digest and default limits', async () => {
+  const service = start();
+  const created = await createKey(service, {
+    name: 'n',
+    kind: 'publishable',
+    domains: ['example.com'],
+    environment: 'test',
+  });
+  if (created.kind !== 'created') throw new Error(created.reasons.join());
+  expect(created.secret).toMatch(/^gdx_pub_[0-9A-Za-z]{36}$/);
+  expect(await service.accounts.findKey(created.key.id)).toMatchObject({
+    kind: 'publishable',
+    prefix: created.secret.slice(0, 12),
+    sha256: sha256OfToken(created.secret),
+    rateLimitPerMinute: 6_000,
+    dailyIcons: 50_000,
+  });
+});
+
+test.each([undefined, [], ['*'], [' ']])('refuses a publishable key with the domains %j', async (domains) => {
+  const service = start();
+  const refused = await createKey(service, { name: 'n', kind: 'publishable', ...(domains && { domains }) });
+  expect(refused).toMatchObject({ kind: 'refused', errors: { domains: [expect.any(String)] } });
+  expect(await listKeys(service)).toEqual([]);
 });
 
 test('lists keys without their SHA-256', async () => {

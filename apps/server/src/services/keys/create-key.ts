@@ -1,13 +1,20 @@
 import { DOMAINS_MAX, parseDomainPattern } from '../../domain/allowed-domains.ts';
-import { type KeyEnvironment, mintToken, prefixOfToken, sha256OfToken } from '../../domain/api-key-token.ts';
+import {
+  type KeyEnvironment,
+  type KeyKind,
+  mintToken,
+  prefixOfToken,
+  sha256OfToken,
+} from '../../domain/api-key-token.ts';
 import { randomBase62 } from '../../domain/base62.ts';
+import { limitsOfKind } from '../../domain/fair-use.ts';
 import type { AccountStore } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import type { Clock } from '../../ports/clock.ts';
 
-/** Requests per minute and key, of new keys and accounts. */
+/** Requests per minute and secret key, of new keys and accounts. */
 export const RATE_LIMIT_DEFAULT = 300;
-/** Distinct icons with SVG per UTC day and key, of new keys and accounts. */
+/** Distinct icons with SVG per UTC day and secret key, of new keys and accounts. */
 export const DAILY_ICONS_DEFAULT = 5_000;
 /** The highest value that a limit can be set to. */
 export const LIMIT_MAX = 1_000_000;
@@ -15,12 +22,16 @@ const NAME_CHARS_MAX = 100;
 
 export interface NewKey {
   readonly name: string;
+  /** Default: secret. */
+  readonly kind?: KeyKind;
+  /** A publishable key needs at least one. */
   readonly domains?: readonly string[];
   readonly allowServerCalls?: boolean;
   /** Requests per minute; 0 lifts the limit. */
   readonly rateLimitPerMinute?: number;
   /** Distinct icons with SVG per UTC day; 0 lifts the limit. */
   readonly dailyIcons?: number;
+  /** Of a secret key. */
   readonly environment?: KeyEnvironment;
 }
 
@@ -49,9 +60,11 @@ export function newKey(clock: Clock, wanted: NewKey): CreatedKey {
   const { name, domains, rateLimitPerMinute, dailyIcons, errors } = check(wanted);
   const reasons = Object.values(errors).flat();
   if (reasons.length > 0) return { kind: 'refused', reasons, errors };
-  const secret = mintToken(wanted.environment ?? 'live');
+  const { kind = 'secret', environment = 'live' } = wanted;
+  const secret = mintToken(kind === 'secret' ? environment : 'pub');
   const key: ApiKey = {
     id: `key_${randomBase62(16)}`,
+    kind,
     name,
     prefix: prefixOfToken(secret),
     sha256: sha256OfToken(secret),
@@ -69,7 +82,7 @@ export function newKey(clock: Clock, wanted: NewKey): CreatedKey {
 }
 
 /** The name and domains in canonical form, and their mistakes by field. */
-export function checkRights(wanted: Pick<NewKey, 'name' | 'domains'>) {
+export function checkRights(wanted: Pick<NewKey, 'name' | 'kind' | 'domains'>) {
   const errors: Record<string, string[]> = {};
   const name = wanted.name.trim().normalize('NFC');
   if (name === '' || [...name].length > NAME_CHARS_MAX || /\p{C}/u.test(name)) {
@@ -82,6 +95,8 @@ export function checkRights(wanted: Pick<NewKey, 'name' | 'domains'>) {
     if (parsed.kind === 'pattern') domains.add(parsed.pattern);
     else faults.push(parsed.reason);
   }
+  if (wanted.kind === 'publishable' && domains.size === 0 && faults.length === 0)
+    faults.push('a publishable key needs at least one domain whose pages may use it, such as example.com');
   if (domains.size > DOMAINS_MAX) faults.push(`a key can have at most ${DOMAINS_MAX} domains`);
   if (faults.length > 0) errors['domains'] = faults;
   return { name, domains: [...domains], errors };
@@ -89,8 +104,11 @@ export function checkRights(wanted: Pick<NewKey, 'name' | 'domains'>) {
 
 function check(wanted: NewKey) {
   const { name, domains, errors } = checkRights(wanted);
-  const rateLimitPerMinute = wanted.rateLimitPerMinute ?? RATE_LIMIT_DEFAULT;
-  const dailyIcons = wanted.dailyIcons ?? DAILY_ICONS_DEFAULT;
+  const usual = limitsOfKind(wanted.kind ?? 'secret', {
+    rateLimitPerMinute: RATE_LIMIT_DEFAULT,
+    dailyIcons: DAILY_ICONS_DEFAULT,
+  });
+  const { rateLimitPerMinute = usual.rateLimitPerMinute, dailyIcons = usual.dailyIcons } = wanted;
   for (const [field, what, value] of [
     ['rate_limit_per_minute', 'rate limit', rateLimitPerMinute],
     ['daily_icons', 'daily number of icons', dailyIcons],

@@ -1,12 +1,12 @@
-import { compileDomainPatterns } from '../../domain/allowed-domains.ts';
+import { compileDomainPatterns, NO_DOMAINS } from '../../domain/allowed-domains.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { Breaker } from '../../domain/breaker.ts';
 import { accountLimits, keyLimits } from '../../domain/fair-use.ts';
-import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import type { AccountStore } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
+import { type LiveKey, LiveKeySet } from './live-key-set.ts';
 import { within } from './within.ts';
 
 /** Time between two polls. A key that any process revokes stops working after the next one. */
@@ -22,12 +22,6 @@ const LOOKUP_PAUSE_MS = 50;
 const LOOKUP_MS_MAX = 500;
 /** How long loaded keys keep working without the store, by default. */
 const STALE_MS_MAX = 86_400_000;
-
-interface LiveKey {
-  readonly verdict: { readonly kind: 'valid'; readonly principal: KeyPrincipal };
-  /** Infinity for keys that do not expire. */
-  readonly expiresAtMs: number;
-}
 
 interface ExpiringKey {
   readonly id: string;
@@ -50,7 +44,7 @@ export class LiveKeys {
   readonly #clock: Clock;
   readonly #staleMsMax: number;
   readonly #breaker = new Breaker();
-  #bySha256 = new Map<string, LiveKey>();
+  #keys = new LiveKeySet();
   /** Keys with a time of expiry that are not known to be revoked, by SHA-256. */
   #expiring = new Map<string, ExpiringKey>();
   #version: string | undefined;
@@ -92,11 +86,16 @@ export class LiveKeys {
 
   /** The key with this digest, even if it has expired. */
   find(sha256: string): LiveKey | undefined {
-    return this.#bySha256.get(sha256);
+    return this.#keys.find(sha256);
+  }
+
+  /** Whether a publishable key serves pages of this host. */
+  servesPagesOf(host: string): boolean {
+    return this.#keys.servesPagesOf(host);
   }
 
   get size(): number {
-    return this.#bySha256.size;
+    return this.#keys.size;
   }
 
   /** Whether the last refresh failed, so keys may have been added or revoked since. */
@@ -181,16 +180,16 @@ export class LiveKeys {
     if (current === this.#version) return;
     const changes = await within(CHANGES_MS_MAX, this.#store.keysChangedSince(this.#version));
     // All keys at once replace the old ones only when all of them are there.
-    const bySha256 = changes.isComplete ? new Map<string, LiveKey>() : this.#bySha256;
+    const keys = changes.isComplete ? new LiveKeySet() : this.#keys;
     const expiring = changes.isComplete ? new Map<string, ExpiringKey>() : this.#expiring;
     for (const key of changes.keys) {
       const { id, sha256, revokedAtMs, expiresAtMs } = key;
-      if (revokedAtMs === null) bySha256.set(sha256, liveKeyOf(key));
-      else bySha256.delete(sha256);
+      if (revokedAtMs === null) keys.set(sha256, liveKeyOf(key));
+      else keys.delete(sha256);
       if (revokedAtMs === null && expiresAtMs !== null) expiring.set(sha256, { id, expiresAtMs });
       else expiring.delete(sha256);
     }
-    this.#bySha256 = bySha256;
+    this.#keys = keys;
     this.#expiring = expiring;
     this.#version = changes.version;
   }
@@ -198,7 +197,7 @@ export class LiveKeys {
   async #revokeExpired(): Promise<void> {
     const nowMs = this.#clock.now();
     const expired = [...this.#expiring].filter(([, { expiresAtMs }]) => expiresAtMs <= nowMs);
-    for (const [sha256] of expired) this.#bySha256.delete(sha256);
+    for (const [sha256] of expired) this.#keys.delete(sha256);
     if (expired.length === 0 || this.#isRevoking || this.#isStale) return;
     this.#isRevoking = true;
     try {
@@ -218,6 +217,7 @@ export class LiveKeys {
 }
 
 function liveKeyOf(key: ApiKey): LiveKey {
+  const isPublishable = key.kind === 'publishable';
   return {
     expiresAtMs: key.expiresAtMs ?? Number.POSITIVE_INFINITY,
     verdict: {
@@ -225,10 +225,12 @@ function liveKeyOf(key: ApiKey): LiveKey {
       principal: {
         keyId: key.id,
         isVisitor: false,
-        domains: compileDomainPatterns(key.domains),
+        isPublishable,
+        // A program that knows no publishable keys may have removed the domains of one.
+        domains: compileDomainPatterns(key.domains) ?? (isPublishable ? NO_DOMAINS : null),
         allowServerCalls: key.allowServerCalls,
         ...keyLimits(key),
-        shared: key.accountId === null ? [] : [accountLimits(key.accountId, key)],
+        shared: key.accountId === null ? [] : [accountLimits(key.accountId, key.kind, key)],
       },
     },
   };

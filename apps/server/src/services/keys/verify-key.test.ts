@@ -32,6 +32,7 @@ test('accepts a new key at once, and verifies it synchronously from then on', as
     principal: {
       keyId: key.id,
       isVisitor: false,
+      isPublishable: false,
       domains: { exactHosts: new Set(['example.com']), suffixes: [] },
       allowServerCalls: false,
       rateLimitPerMinute: 7,

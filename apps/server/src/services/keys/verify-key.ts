@@ -11,7 +11,7 @@ export type KeyVerdict =
 /** Verifies the key of an `Authorization` header. Returns a promise only if the store must be read. */
 export type VerifyKey = (authorization: string | undefined) => KeyVerdict | Promise<KeyVerdict>;
 
-const REFUSED: KeyVerdict = { kind: 'refused' };
+export const REFUSED: KeyVerdict = { kind: 'refused' };
 const SCHEME_CHARS = 'Bearer '.length;
 
 /**
@@ -25,12 +25,21 @@ const SCHEME_CHARS = 'Bearer '.length;
 export function verifyKeyAgainst(liveKeys: LiveKeys, clock: Clock): VerifyKey {
   return (authorization) => {
     const token = bearerToken(authorization);
-    if (token === undefined) return REFUSED;
-    const sha256 = sha256OfToken(token);
-    const live = liveKeys.find(sha256);
-    if (live !== undefined && !liveKeys.isTooStale) return isExpired(live, clock) ? REFUSED : live.verdict;
-    return isWellFormedToken(token) ? lookUp(liveKeys, sha256, clock) : REFUSED;
+    return token === undefined ? REFUSED : verifyToken(liveKeys, clock, token);
   };
+}
+
+/** Verifies the text of a key, as `verifyKeyAgainst`. */
+export function verifyToken(
+  liveKeys: LiveKeys,
+  clock: Clock,
+  token: string,
+): KeyVerdict | Promise<KeyVerdict> {
+  if (token.length > TOKEN_CHARS_MAX) return REFUSED;
+  const sha256 = sha256OfToken(token);
+  const live = liveKeys.find(sha256);
+  if (live !== undefined && !liveKeys.isTooStale) return isExpired(live, clock) ? REFUSED : live.verdict;
+  return isWellFormedToken(token) ? lookUp(liveKeys, sha256, clock) : REFUSED;
 }
 
 async function lookUp(liveKeys: LiveKeys, sha256: string, clock: Clock): Promise<KeyVerdict> {
@@ -40,7 +49,7 @@ async function lookUp(liveKeys: LiveKeys, sha256: string, clock: Clock): Promise
 }
 
 /** Only replaced keys expire, so most requests do not read the clock. */
-function isExpired({ expiresAtMs }: { readonly expiresAtMs: number }, clock: Clock): boolean {
+export function isExpired({ expiresAtMs }: { readonly expiresAtMs: number }, clock: Clock): boolean {
   return expiresAtMs !== Number.POSITIVE_INFINITY && clock.now() >= expiresAtMs;
 }
 
@@ -48,7 +57,7 @@ function isExpired({ expiresAtMs }: { readonly expiresAtMs: number }, clock: Clo
  * The text after `Bearer` and spaces in an `Authorization` header. The scheme is case-insensitive (RFC 9110 §11.1).
  * `undefined` for other schemes, and for a text longer than any key.
  */
-function bearerToken(authorization: string | undefined): string | undefined {
+export function bearerToken(authorization: string | undefined): string | undefined {
   if (authorization === undefined) return undefined;
   // The usual spelling first: comparing eight characters is cheaper than a case-insensitive match.
   if (!authorization.startsWith('Bearer ') && !/^bearer /i.test(authorization)) return undefined;

@@ -1,3 +1,4 @@
+import { limitsOfKind } from '../../domain/fair-use.ts';
 import type {
   Account,
   AccountKey,
@@ -57,7 +58,7 @@ export class MemoryAccountStore implements AccountStore {
     this.#accounts.set(id, { ...account, ...limits });
     const { keysMax: _, ...ofKeys } = limits;
     const keys = Object.keys(ofKeys).length === 0 ? [] : this.#liveKeysOf(id);
-    for (const key of keys) this.#change({ ...key, ...ofKeys });
+    for (const key of keys) this.#change({ ...key, ...limitsOfKind(key.kind, ofKeys) });
     return { changedKeys: keys.length };
   }
 

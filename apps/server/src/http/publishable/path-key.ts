@@ -1,0 +1,12 @@
+/** Where a key may stand in an address. Clients of the Iconify API can send no headers. */
+const PATH_KEY = /^\/iconify\/k\/([^/?]*)/;
+
+/** The publishable key that the path of an address names, as written; undefined for other addresses. */
+export function pathKeyOf(url: string): string | undefined {
+  return PATH_KEY.exec(url)?.[1];
+}
+
+/** An address without the key in its path, for logs and messages: `/iconify/k/[key]/mdi.json`. */
+export function withoutPathKey(url: string): string {
+  return url.replace(PATH_KEY, '/iconify/k/[key]');
+}
