@@ -1,4 +1,6 @@
 /// <reference lib="dom" />
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { codeOf } from '../../apps/server/src/testing/authenticator-app.ts';
@@ -84,17 +86,88 @@ test('a new visitor signs up, creates, uses and revokes a key', async () => {
   await expect.poll(async () => (await askWith(page, key, '/api/v1/icons')).status).toBe(401);
 });
 
-/** Sends an API request with this key by the browser's `fetch`. Returns the status and the SVG of the first icon. */
-function askWith(page: Page, key: string, path: string) {
+test('a visitor creates a publishable key, with which only pages of its domain read icons', async () => {
+  const own = await servePage();
+  const { page } = await visit('/sign-up', {}, own.origin);
+  await page.getByLabel('Email address').fill(`ada-page-${Date.now()}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+  await page.waitForURL(/\/keys/);
+
+  await page.getByRole('button', { name: 'New key' }).click();
+  const dialog = page.getByRole('dialog');
+  // With the keyboard: the arrow key chooses the other kind.
+  await dialog.getByLabel('Secret').focus();
+  await page.keyboard.press('ArrowDown');
+  expect(await dialog.getByLabel('Publishable').isChecked()).toBe(true);
+  await dialog.getByText('anybody may see it').waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await dialog.getByLabel('Name').fill('Our page');
+  await dialog.getByRole('button', { name: 'Create the key' }).click();
+  // Without a domain, the browser points at the field.
+  expect(await dialog.getByLabel('Domains').evaluate((field) => field.matches(':focus:invalid'))).toBe(true);
+  await dialog.getByLabel('Domains').fill('127.0.0.1');
+  await dialog.getByRole('button', { name: 'Create the key' }).click();
+  await page.getByRole('heading', { name: 'Your new key: Our page' }).waitFor();
+  await page.getByText('Try it in a page of 127.0.0.1:').waitFor();
+  const key = /gdx_pub_\w+/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
+  expect(key).not.toBe('');
+  const card = page.getByRole('listitem').filter({ hasText: 'Our page' });
+  for (const text of ['Publishable', '6,000 requests a minute'])
+    expect(await card.innerText()).toContain(text);
+
+  await page.goto(own.origin);
+  const address = `${inject('siteUrl')}/api/v1/icons?search=home&with=svg&per_page=5`;
+  const answer = await askWith(page, key, address);
+  expect([answer.status, answer.limit]).toEqual([200, '300']);
+  expect(answer.svg).toMatch(/^<svg /);
+  const again = await askWith(page, key, address, { 'if-none-match': answer.etag ?? '' });
+  expect(again.status).toBe(304);
+  expect((await askWith(page, key, `${inject('siteUrl')}/api/v1/icons?nonsense=1`)).status).toBe(422);
+  expect((await askWith(page, key, `${inject('siteUrl')}/api/v1/nothing`)).status).toBe(404);
+  // Scripts cannot read refusals without a key that serves their page.
+  expect((await askWith(page, `${key}x`, address)).status).toBe('TypeError');
+  expect((await askWith(page, key, `${inject('siteUrl')}/api/v1/icons/mdi--home/download`)).status).toBe(
+    'TypeError',
+  );
+
+  const foreign = await visit('/', {}, own.foreignOrigin);
+  await foreign.page.goto(own.foreignOrigin);
+  expect((await askWith(foreign.page, key, address)).status).toBe('TypeError');
+});
+
+/** A site of its own, under an origin that is a domain of the key of the test, and under one that is not. */
+async function servePage() {
+  const server = createServer((_, response) => {
+    response.setHeader('Content-Type', 'text/html');
+    response.end('<!doctype html><link rel="icon" href="data:,"><title>A page</title>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, foreignOrigin: `http://localhost:${port}` };
+}
+
+/** Sends an API request with this key by the browser's `fetch`. Returns what the page can read of the answer. */
+function askWith(page: Page, key: string, path: string, headers: Record<string, string> = {}) {
   return page.evaluate(
-    async ([secret, address]) => {
+    async ([secret, address, more]) => {
       const answer = await fetch(address, {
-        headers: { authorization: `Bearer ${secret}`, accept: 'application/json' },
-      });
-      const { data } = (await answer.json()) as { data?: { svg?: { svg_code: string } }[] };
-      return { status: answer.status, svg: data?.[0]?.svg?.svg_code };
+        // The browser's own cache would turn a 304 into a 200.
+        cache: 'no-store',
+        headers: { authorization: `Bearer ${secret}`, accept: 'application/json', ...more },
+      }).catch((error: Error) => error.name);
+      if (typeof answer === 'string') return { status: answer };
+      const text = await answer.text();
+      const { data } = (text === '' ? {} : JSON.parse(text)) as { data?: { svg?: { svg_code: string } }[] };
+      return {
+        status: answer.status,
+        etag: answer.headers.get('etag') ?? undefined,
+        limit: answer.headers.get('x-ratelimit-limit') ?? undefined,
+        svg: data?.[0]?.svg?.svg_code,
+      };
     },
-    [key, path] as const,
+    [key, path, headers] as const,
   );
 }
 

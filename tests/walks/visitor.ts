@@ -27,8 +27,12 @@ export async function visit(
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
-    // Ignored in all tests, because some cause them on purpose: refused (4xx) and aborted requests.
-    const isExpected = /the server responded with a status of 4|net::ERR_FAILED$/.test(message.text());
+    // Ignored in all tests, because some cause them on purpose: refused (4xx) and aborted requests, and answers that
+    // the page may not read.
+    const isExpected =
+      /the server responded with a status of [34]|net::ERR_FAILED$|blocked by CORS policy/.test(
+        message.text(),
+      );
     if (message.type() === 'error' && !isExpected) problems.push(message.text());
   });
   page.on('request', (request) => {

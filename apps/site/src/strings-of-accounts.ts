@@ -163,7 +163,8 @@ export const ACCOUNT_STRINGS = {
   },
   keys: {
     title: 'API keys',
-    intro: 'Your product needs a key to request icons. Keep it on your server, not in the code of a page.',
+    intro:
+      'Your product needs a key to request icons. Keep a secret key on your server. Only a publishable key may stand in the code of a page.',
     loading: 'Loading …',
     none: 'You have no working key.',
     create: 'New key',
@@ -172,10 +173,20 @@ export const ACCOUNT_STRINGS = {
     revokedCount: (count: number) => (count === 1 ? '1 revoked key' : `${count} revoked keys`),
     key: 'Key',
     states: { live: 'works', ending: 'ending', revoked: 'revoked' },
+    kind: 'Kind',
+    kinds: { secret: 'Secret', publishable: 'Publishable' },
+    kindHints: {
+      secret: 'For your server. It can do everything, so nobody else may see it.',
+      publishable:
+        'For pages and build tools. It reads only, and anybody may see it: pages of its domains can use it. Each client network has limits of its own.',
+    },
     name: 'Name',
     nameHint: 'What the key is for.',
     domains: 'Domains',
-    domainsHint: 'One per line. Leave it empty to allow requests from anywhere.',
+    domainsHints: {
+      secret: 'One per line. Leave it empty to allow requests from anywhere.',
+      publishable: 'One per line, at least one. Pages of these domains can use the key.',
+    },
     domainsExample: 'example.com\n*.example.com',
     anyDomain: 'any',
     andServers: 'and servers',
@@ -207,6 +218,7 @@ export const ACCOUNT_STRINGS = {
       copy: 'Copy the key',
       try: 'Try it:',
       tryAsPage: (page: string) => `This key serves pages of its domains only. Try it as a page of ${page}:`,
+      tryInPage: (domains: string) => `Try it in a page of ${domains}:`,
       done: 'I have copied it',
     },
   },

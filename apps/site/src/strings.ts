@@ -140,6 +140,16 @@ export const STRINGS = {
           '5,000 in a UTC day',
           'X-Icons-Budget-Limit, -Remaining, -Reset',
         ],
+        [
+          'Requests per client network with a publishable key',
+          '300 in a minute, and 6,000 for all together',
+          'X-RateLimit-Limit, -Remaining, -Reset, RateLimit, -Policy',
+        ],
+        [
+          'Distinct icons with SVG per client network with a publishable key',
+          '1,000 in a UTC day, and 50,000 for all together',
+          'X-Icons-Budget-Limit, -Remaining, -Reset',
+        ],
         ['Icons on a page', 'per_page up to 100', ''],
         ['Results of a query', 'the first 10,000', ''],
       ],

@@ -10,6 +10,11 @@ export interface KeySettings {
   readonly allow_server_calls: boolean;
 }
 
+/** What a person chooses about a new key. */
+export interface NewKeySettings extends KeySettings {
+  readonly kind: AccountKeyView['kind'];
+}
+
 /** A new key with its secret, which the service returns only once. */
 export interface NewKey {
   readonly key: AccountKeyView;
@@ -27,7 +32,7 @@ export function useKeys() {
   });
 }
 
-export function createKey(settings: KeySettings): Promise<NewKey> {
+export function createKey(settings: NewKeySettings): Promise<NewKey> {
   return change('POST', '', settings);
 }
 

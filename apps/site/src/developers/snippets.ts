@@ -44,6 +44,20 @@ print(answer["pagination"]["total"], answer["data"][0]["name"])`,
   ];
 }
 
+/** A first request from a page, with a publishable key. The browser sends the origin of the page itself. */
+export function pageSnippets(origin: string, key: string): readonly { title: string; text: string }[] {
+  return [
+    {
+      title: 'JavaScript',
+      text: `const address = '${origin}/api/v1/icons?search=home&with=svg&per_page=5';
+const response = await fetch(address, { headers: { Authorization: 'Bearer ${key}' } });
+if (!response.ok) throw new Error((await response.json()).message);
+const { data, pagination } = await response.json();
+console.log(pagination.total, data[0].name, data[0].svg.svg_code);`,
+    },
+  ];
+}
+
 /** The origin of a page that this key serves; undefined for keys that serve requests without an origin. */
 export function pageOriginOf({
   domains: [domain],

@@ -36,6 +36,7 @@ export function KeyCard({
         <Fact name={TEXTS.key}>
           <code>{key.prefix}…</code>
         </Fact>
+        <Fact name={TEXTS.kind}>{TEXTS.kinds[key.kind]}</Fact>
         <Fact name={TEXTS.domains}>
           {key.domains.length === 0 ? TEXTS.anyDomain : key.domains.join(', ')}
           {key.domains.length > 0 && key.allow_server_calls && ` · ${TEXTS.andServers}`}

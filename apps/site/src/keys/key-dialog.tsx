@@ -8,6 +8,8 @@ import { Form } from '../form/form.tsx';
 import { STRINGS } from '../strings.ts';
 
 const TEXTS = STRINGS.keys;
+type KeyKind = AccountKeyView['kind'];
+
 /** For how many hours a replaced key can keep working. The first is the default. */
 const OVERLAP_HOURS = [24, 72, 1, 0] as const;
 
@@ -37,9 +39,11 @@ export function KeyDialog({
         <Modal title={TEXTS.create} onClose={onClose}>
           <Form
             action={TEXTS.createSubmit}
-            onSubmit={async (typed) => onCreated(await createKey(settingsIn(typed)))}
+            onSubmit={async (typed) =>
+              onCreated(await createKey({ ...settingsIn(typed), kind: kindIn(typed) }))
+            }
           >
-            <KeyFields />
+            <NewKeyFields />
           </Form>
         </Modal>
       );
@@ -53,7 +57,7 @@ export function KeyDialog({
               onClose();
             }}
           >
-            <KeyFields current={action.key} />
+            <KeyFields kind={action.key.kind} current={action.key} />
           </Form>
         </Modal>
       );
@@ -98,8 +102,41 @@ export function KeyDialog({
   }
 }
 
-/** Form fields for the settings of a key. They start with those of `current`, or empty. */
-function KeyFields({ current }: { readonly current?: KeySettings }) {
+const KINDS: readonly KeyKind[] = ['secret', 'publishable'];
+
+/** Form fields for a new key: its kind, which cannot be changed later, and its settings. */
+function NewKeyFields() {
+  const [kind, setKind] = useState<KeyKind>('secret');
+  const id = useId();
+  return (
+    <>
+      <fieldset class={form['choices']}>
+        <legend>{TEXTS.kind}</legend>
+        {KINDS.map((one) => (
+          <div key={one} class={form['choice']}>
+            <input
+              id={`${id}-${one}`}
+              type="radio"
+              name="kind"
+              value={one}
+              checked={kind === one}
+              onChange={() => setKind(one)}
+              aria-describedby={`${id}-${one}-hint`}
+            />
+            <label for={`${id}-${one}`}>{TEXTS.kinds[one]}</label>
+            <p id={`${id}-${one}-hint`} class={form['hint']}>
+              {TEXTS.kindHints[one]}
+            </p>
+          </div>
+        ))}
+      </fieldset>
+      <KeyFields kind={kind} />
+    </>
+  );
+}
+
+/** Form fields for the settings of a key of this kind. They start with those of `current`, or empty. */
+function KeyFields({ kind, current }: { readonly kind: KeyKind; readonly current?: KeySettings }) {
   const [hasDomains, setHasDomains] = useState((current?.domains.length ?? 0) > 0);
   const serversId = useId();
   return (
@@ -112,12 +149,13 @@ function KeyFields({ current }: { readonly current?: KeySettings }) {
         maxLength={100}
         defaultValue={current?.name ?? ''}
       />
-      <Labeled name="domains" label={TEXTS.domains} hint={TEXTS.domainsHint}>
+      <Labeled name="domains" label={TEXTS.domains} hint={TEXTS.domainsHints[kind]}>
         {(described) => (
           <textarea
             {...described}
             class={form['input']}
             rows={3}
+            required={kind === 'publishable'}
             autocomplete="off"
             autocapitalize="none"
             spellcheck={false}
@@ -143,6 +181,10 @@ function KeyFields({ current }: { readonly current?: KeySettings }) {
       </div>
     </>
   );
+}
+
+function kindIn(typed: FormData): KeyKind {
+  return KINDS.find((kind) => kind === typed.get('kind')) ?? 'secret';
 }
 
 /** The typed settings. Without domains the checkbox is disabled, so server calls are not sent as allowed. */

@@ -3,7 +3,7 @@ import type { NewKey } from '../api/keys.ts';
 import button from '../design/button.module.css';
 import { CodeSample } from '../design/code-sample.tsx';
 import { CopyButton } from '../design/copy-button.tsx';
-import { pageOriginOf, requestSnippets } from '../developers/snippets.ts';
+import { pageOriginOf, pageSnippets, requestSnippets } from '../developers/snippets.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './keys.module.css';
 
@@ -19,7 +19,11 @@ export function KeySecret({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const page = pageOriginOf(key);
+  const isPublishable = key.kind === 'publishable';
+  const page = isPublishable ? undefined : pageOriginOf(key);
+  const snippets = isPublishable
+    ? pageSnippets(location.origin, secret)
+    : requestSnippets(location.origin, secret, page);
   return (
     <section class={styles['secret']} aria-labelledby="key-secret">
       <h2 ref={heading} id="key-secret" tabIndex={-1}>
@@ -30,8 +34,8 @@ export function KeySecret({
         <code>{secret}</code>
         <CopyButton text={() => secret}>{TEXTS.copy}</CopyButton>
       </div>
-      <p>{page === undefined ? TEXTS.try : TEXTS.tryAsPage(page)}</p>
-      {requestSnippets(location.origin, secret, page).map(({ title, text }) => (
+      <p>{tryText(isPublishable ? key.domains : [], page)}</p>
+      {snippets.map(({ title, text }) => (
         <CodeSample key={title} title={title} text={text} />
       ))}
       <p>
@@ -41,4 +45,10 @@ export function KeySecret({
       </p>
     </section>
   );
+}
+
+/** What the code samples are for. `domains` are those of a publishable key. */
+function tryText(domains: readonly string[], page: string | undefined): string {
+  if (domains.length > 0) return TEXTS.tryInPage(domains.join(', '));
+  return page === undefined ? TEXTS.try : TEXTS.tryAsPage(page);
 }
