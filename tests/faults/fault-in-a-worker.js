@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
@@ -16,11 +17,22 @@ const faults = {
     const kept = [];
     for (;;) kept.push({ number: kept.length, text: `text ${kept.length}` });
   },
-  // V8 does not look for a request to end within this loop.
-  stuck: () => {
+  // V8 takes this loop for short.
+  'heap of arrays': () => {
     const kept = [];
     for (;;) kept.push(new Array(1_000).fill(kept.length));
   },
+  'heap over many turns': () => {
+    /** @type {unknown[]} */
+    const kept = [];
+    const fill = () => {
+      for (let i = 0; i < 1_000; i++) kept.push(new Array(1_000).fill(kept.length));
+      setImmediate(fill);
+    };
+    fill();
+  },
+  // A call of the system, which nothing can end but the end of the process.
+  stuck: () => void spawnSync('sleep', ['60']),
 };
 
 function look() {

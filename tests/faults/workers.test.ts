@@ -109,7 +109,7 @@ test('all workers change to a new catalog, and answer by keys that are created a
   );
 });
 
-test.each(['error', 'exit', 'loop', 'heap'])(
+test.each(['error', 'exit', 'loop', 'heap', 'heap of arrays', 'heap over many turns'])(
   'replaces a worker that ends or hangs by %s, while connections of the other one are served',
   async (fault) => {
     const { service, createKey, fail } = await start();

@@ -1,6 +1,20 @@
 import { CallChannel, type ThreadPort } from './adapters/threads/call-channel.ts';
 import { OwnedLimits, type RemoteLimits, RemoteRateLimiter } from './adapters/threads/owner-limits.ts';
-import { LIMITERS, type ProcessParts, type Purpose } from './compose.ts';
+import {
+  type DocumentReader,
+  OwnedPictures,
+  type RemotePictureOrders,
+  RemotePictures,
+  WaitingDocuments,
+} from './adapters/threads/remote-pictures.ts';
+import {
+  LIMITERS,
+  openPictureCaches,
+  type ProcessParts,
+  type Purpose,
+  type ServiceOptions,
+} from './compose.ts';
+import type { Readiness } from './http/app-dependencies.ts';
 import type { Metrics } from './observability/metrics.ts';
 import type { SettingsStore } from './ports/settings-store.ts';
 import type { Stores } from './ports/stores.ts';
@@ -8,12 +22,20 @@ import type { DemoKey } from './services/keys/ensure-demo-key.ts';
 
 /** What a worker asks the main thread for, besides the parts of the process. */
 export interface Owner {
-  /** Says that this worker is alive, and returns the states of the process. */
-  beat(): Promise<ReturnType<ProcessParts['states']>>;
+  /** Says that this worker is alive. */
+  beat(readiness: Readiness): Promise<Beat>;
   reloadCatalog(): Promise<void>;
   /** The metrics of all threads. */
   renderMetrics(): Promise<string>;
   figures(): Promise<ReturnType<Metrics['figures']>>;
+}
+
+/** What each beat of a worker returns. */
+export interface Beat {
+  /** Of the parts of the process. */
+  readonly states: ReturnType<ProcessParts['states']>;
+  /** Of all workers together. */
+  readonly readiness: Readiness;
 }
 
 /** Stores whose methods take and return data only, by name. */
@@ -37,23 +59,27 @@ interface RemoteSettings extends Pick<SettingsStore, 'read' | 'write'> {
 
 /** Lets a worker call the parts of this process, and returns the channel to it. */
 export function serveParts(port: ThreadPort, parts: ProcessParts, owner: object): CallChannel {
-  const { stores, limiters, iconBudget, passwords, renderer, images, docs } = parts;
+  const { stores, limiters, iconBudget, passwords, images, docs } = parts;
   const settings: RemoteSettings = {
     read: (name) => stores.settings.read(name),
     write: (name, value) => stores.settings.write(name, value),
     readOrStore: (name, value) => stores.settings.readOrCreate(name, () => value),
   };
-  return new CallChannel(port, {
+  const targets: Record<string, object> = {
     ...Object.fromEntries(STORES.map((name) => [name, stores[name] ?? {}])),
     settings,
     limits: new OwnedLimits(limiters),
     iconBudget,
     passwords,
-    renderer,
     images,
     docs,
     owner,
-  });
+  };
+  const channel = new CallChannel(port, targets);
+  const documents = channel.remote<DocumentReader>('documents');
+  targets['previews'] = new OwnedPictures(parts.previews, documents);
+  targets['files'] = new OwnedPictures(parts.files, documents);
+  return channel;
 }
 
 /**
@@ -62,12 +88,17 @@ export function serveParts(port: ThreadPort, parts: ProcessParts, owner: object)
  */
 export function remoteParts(
   channel: CallChannel,
+  documents: WaitingDocuments,
   states: () => ReturnType<ProcessParts['states']>,
+  { config, logger }: Pick<ServiceOptions, 'config' | 'logger'>,
 ): ProcessParts {
   const settings = channel.remote<RemoteSettings>('settings');
   const limits = channel.remote<RemoteLimits>('limits');
   const owner = channel.remote<Owner>('owner');
   const nothing: DemoKey = { kind: 'off', hasRevoked: false };
+  const caches = openPictureCaches(config, logger);
+  const picturesOf = (name: keyof typeof caches) =>
+    new RemotePictures(caches[name], channel.remote<RemotePictureOrders>(name), documents);
   return {
     stores: {
       ...(Object.fromEntries(STORES.map((name) => [name, channel.remote(name)])) as unknown as Stores),
@@ -86,7 +117,8 @@ export function remoteParts(
     ) as unknown as Record<Purpose, RemoteRateLimiter>,
     iconBudget: channel.remote('iconBudget'),
     passwords: channel.remote('passwords'),
-    renderer: channel.remote('renderer'),
+    previews: picturesOf('previews'),
+    files: picturesOf('files'),
     images: channel.remote('images'),
     docs: channel.remote('docs'),
     searched: undefined,
@@ -97,4 +129,4 @@ export function remoteParts(
   };
 }
 
-export { CallChannel };
+export { CallChannel, WaitingDocuments };

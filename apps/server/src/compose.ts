@@ -50,6 +50,7 @@ import type { ImageReader } from './ports/image-reader.ts';
 import type { Log } from './ports/log.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
 import type { PictureRenderer } from './ports/picture-renderer.ts';
+import type { Pictures } from './ports/pictures.ts';
 import type { PreviewCache } from './ports/preview-cache.ts';
 import type { RateLimiter } from './ports/rate-limiter.ts';
 import type { SettingsStore } from './ports/settings-store.ts';
@@ -382,6 +383,14 @@ export function openTools({ dataDir }: Pick<Config, 'dataDir'>, log: Log, drawin
   };
 }
 
+/** The pictures on the disk. */
+export function openPictureCaches({ dataDir }: Pick<Config, 'dataDir'>, log: Log) {
+  const { previews, files } = openDataFolder(dataDir);
+  const cacheIn = (folder: string, bytesMax: number): PreviewCache =>
+    new DiskPreviewCache(folder, { clock: systemClock, log, bytesMax });
+  return { previews: cacheIn(previews, PREVIEW_BYTES_MAX), files: cacheIn(files, FILE_BYTES_MAX) };
+}
+
 /** The whole service, wired and running, but not listening yet. */
 export interface Service {
   readonly app: FastifyInstance;
@@ -422,10 +431,13 @@ export async function loadServing() {
 type Searched = NonNullable<Awaited<ReturnType<typeof openSearchCluster>>>;
 
 /** What a process has once, however many of its threads answer requests. */
-export interface ProcessParts extends Pick<Tools, 'passwords' | 'renderer'> {
+export interface ProcessParts extends Pick<Tools, 'passwords'> {
   readonly stores: Stores;
   readonly limiters: Readonly<Record<Purpose, RateLimiter>>;
   readonly iconBudget: IconBudget;
+  readonly previews: Pictures;
+  /** Pictures for downloads that are not equal to a preview. */
+  readonly files: Pictures;
   readonly images: ImageReader;
   readonly docs: DocsRenderer;
   readonly demoKey: DemoKey;
@@ -437,8 +449,6 @@ export interface ProcessParts extends Pick<Tools, 'passwords' | 'renderer'> {
     readonly database: string;
     readonly limits: string;
     readonly unwritten: readonly string[];
-    /** How many threads answer requests; absent if there is one. */
-    readonly workers?: string;
   };
   reloadCatalog(): Promise<void>;
   /** Writes all data in memory and closes the stores. False if some data could not be written. */
@@ -525,10 +535,14 @@ async function openPartsWith(
     );
   }
   const images = new ProcessImageReader();
+  const caches = openPictureCaches(config, logger);
+  const picturesOf = (cache: PreviewCache, perOwnerMax: number) =>
+    new PreviewService({ cache, renderer, clock, log: logger, perOwnerMax });
   return {
     stores,
     passwords,
-    renderer,
+    previews: picturesOf(caches.previews, PREVIEWS_PER_OWNER_MAX),
+    files: picturesOf(caches.files, DOWNLOADS_PER_OWNER_MAX),
     images,
     docs: new ProcessDocsRenderer(),
     demoKey,
@@ -575,12 +589,12 @@ export async function composeWith(
   parts: ProcessParts,
   { config, catalogs, siteFolder, publicUrl, logger }: ServiceOptions,
   metrics: Metrics,
-  shown: ShownMetrics = metrics,
+  shown: ShownHealth = metrics,
 ): Promise<Service> {
   const { buildApp, CALLBACK_PATH } = await loadServing();
-  const folder = openDataFolder(config.dataDir);
-  const { stores, limiters, iconBudget, passwords, renderer, images, demoKey } = parts;
-  const { clock, previews } = openTools(config, logger);
+  const folder = dataFolderAt(config.dataDir);
+  const { stores, limiters, iconBudget, passwords, images, demoKey } = parts;
+  const clock = systemClock;
   const [previewSecret, ticketSecret, networkSecret, factorSecret] = [
     await readSecret(stores.settings, 'preview_secret'),
     await readSecret(stores.settings, 'ticket_secret'),
@@ -615,7 +629,6 @@ export async function composeWith(
   for (const timer of flushing) timer.start();
 
   const searched = parts.searched ?? (await openSearchCluster(config, catalogs, clock, logger));
-  const files = new DiskPreviewCache(folder.files, { clock, log: logger, bytesMax: FILE_BYTES_MAX });
   metrics.gauge('glyphdex_icons', 'Icons in the active generation.', () => catalogs.active().iconsCount);
   metrics.gauge('glyphdex_live_keys', 'API keys that are not revoked.', () => liveKeys.size);
   metrics.gauge(
@@ -654,7 +667,7 @@ export async function composeWith(
   const passkeys = passkeyScope(publicUrl);
   let isStopping = false;
   const readiness = (): Readiness => {
-    const { unwritten, ...ofProcess } = parts.states();
+    const { unwritten, ...states } = parts.states();
     const failing = [...unwritten, ...flushing.flatMap((timer) => timer.failing)];
     return {
       // Whatever is away behind it, a node that can answer known keys is ready. Otherwise one lost database would take
@@ -662,11 +675,10 @@ export async function composeWith(
       isReady: !isStopping && !liveKeys.isTooStale,
       checks: {
         service: isStopping ? 'stopping' : 'ok',
-        ...(ofProcess.workers !== undefined && { workers: ofProcess.workers }),
-        catalog: ofProcess.catalog,
+        catalog: states.catalog,
         keys: stateOfKeys(liveKeys),
-        database: ofProcess.database,
-        limits: ofProcess.limits,
+        database: states.database,
+        limits: states.limits,
         search: searched?.state() ?? 'ok',
         statistics: failing.length === 0 ? 'ok' : `waiting to be written: ${failing.join(', ')}`,
       },
@@ -727,25 +739,13 @@ export async function composeWith(
     counters,
     iconBudget,
     previewSigner: new PreviewSigner(previewSecret),
-    previews: new PreviewService({
-      cache: previews,
-      renderer,
-      clock,
-      log: logger,
-      perOwnerMax: PREVIEWS_PER_OWNER_MAX,
-    }),
-    files: new PreviewService({
-      cache: files,
-      renderer,
-      clock,
-      log: logger,
-      perOwnerMax: DOWNLOADS_PER_OWNER_MAX,
-    }),
+    previews: parts.previews,
+    files: parts.files,
     images,
     docs: parts.docs,
     metrics: loggedMetrics(metrics, shown, logger),
     metricsToken: config.metricsToken,
-    readiness,
+    readiness: () => shown.readiness?.(readiness()) ?? readiness(),
     logger,
   });
 
@@ -816,11 +816,14 @@ async function readSecret(settings: SettingsStore, name: string): Promise<Uint8A
   return Buffer.from(text, 'base64url');
 }
 
-/** What `/metrics` and the status page show: the metrics of this thread, or of all. */
-export type ShownMetrics = Pick<AppDependencies['metrics'], 'render' | 'figures'>;
+/** What `/metrics`, `/readyz` and the status page show: the state of this thread, or of all. */
+export interface ShownHealth extends Pick<AppDependencies['metrics'], 'render' | 'figures'> {
+  /** Gets the readiness of this thread. */
+  readiness?(own: Readiness): Readiness;
+}
 
 /** Counts the answers of this thread. Logs them at level `debug`; higher levels cost nothing per request. */
-function loggedMetrics(metrics: Metrics, shown: ShownMetrics, logger: Logger): AppDependencies['metrics'] {
+function loggedMetrics(metrics: Metrics, shown: ShownHealth, logger: Logger): AppDependencies['metrics'] {
   const isLogged = logger.isLevelEnabled('debug');
   return {
     contentType: metrics.contentType,

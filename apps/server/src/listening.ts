@@ -11,6 +11,8 @@ export interface Listening extends Health {
   reloadCatalog(): Promise<void>;
   /** Stops gracefully, writes all data in memory and closes the stores. False if some data could not be written. */
   stop(): Promise<boolean>;
+  /** Ends the process at once. */
+  exit(code: number): void;
 }
 
 /** The service before it listens. */

@@ -6,10 +6,9 @@ import { isStorageUnavailable } from './domain/app-error.ts';
 import { loadCommonPasswords } from './domain/password-rules.ts';
 import { type Health, listenForHealth } from './health-server.ts';
 import type { ListenAddress } from './listen-address.ts';
-import type { Opened } from './listening.ts';
+import type { Listening, Opened } from './listening.ts';
 import { openAlone } from './open-alone.ts';
 import { closePlainly } from './plain-server.ts';
-import type { Clock } from './ports/clock.ts';
 import { Terminal } from './terminal.ts';
 
 /**
@@ -33,7 +32,7 @@ export async function serve(options: ServiceOptions, address: ListenAddress): Pr
     throw error;
   });
   // From here on a signal stops the service gracefully, so this precedes the announcement.
-  const signaled = firstSignal(service.clock);
+  const signaled = firstSignal(service);
   process.stdout.write(
     announcement({
       url: address.url,
@@ -101,13 +100,13 @@ async function openWhenReady(options: ServiceOptions, address: ListenAddress): P
  * Resolves at the first signal. A later one exits at once, unless it repeats the first. The listeners stay: without
  * one, even for a moment, a signal would end the process before its counts are written.
  */
-function firstSignal(clock: Clock): Promise<keyof typeof EXIT_CODES> {
+function firstSignal({ clock, exit }: Listening): Promise<keyof typeof EXIT_CODES> {
   return new Promise((resolve) => {
     let firstAtMs: number | undefined;
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
         firstAtMs ??= clock.monotonicMs();
-        if (clock.monotonicMs() - firstAtMs >= REPEATED_SIGNAL_MS) process.exit(EXIT_CODES[signal]);
+        if (clock.monotonicMs() - firstAtMs >= REPEATED_SIGNAL_MS) exit(EXIT_CODES[signal]);
         resolve(signal);
       });
     }

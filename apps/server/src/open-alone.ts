@@ -26,6 +26,7 @@ export async function openAlone(options: ServiceOptions): Promise<Opened> {
         readiness: () => service.readiness(),
         renderMetrics: () => service.renderMetrics(),
         stop,
+        exit: (code) => process.exit(code),
       };
     },
   };

@@ -2,7 +2,7 @@ import { AppError } from '../domain/app-error.ts';
 import type { KeyPrincipal } from '../domain/key-principal.ts';
 import { pictureCost } from '../domain/request-cost.ts';
 import type { PictureForm } from '../ports/picture-renderer.ts';
-import type { PreviewAnswer } from '../services/previews/preview-service.ts';
+import type { PreviewAnswer } from '../ports/pictures.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { chargeCost } from './fair-shares.ts';
 import type { Refusal } from './request-exchange.ts';

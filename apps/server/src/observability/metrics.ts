@@ -97,6 +97,17 @@ export interface MetricsExport {
   readonly gauges: readonly (Omit<GaugeParts, 'read'> & { readonly value: number })[];
 }
 
+/** Adds the requests and sums of a thread that has ended to those of threads that ended before. */
+export function addEnded(before: MetricsExport | undefined, ended: MetricsExport): MetricsExport {
+  const requests = new RequestCounts();
+  for (const one of [before, ended]) if (one !== undefined) requests.add(one.requests);
+  const gauges = ended.gauges.flatMap((gauge) => {
+    const earlier = before?.gauges.find(({ name }) => name === gauge.name)?.value ?? 0;
+    return gauge.combine === 'sum' ? [{ ...gauge, value: earlier + gauge.value }] : [];
+  });
+  return { requests: requests.export(), gauges };
+}
+
 function gaugesText(exports: readonly MetricsExport[]): string {
   const [first] = exports;
   const texts = (first?.gauges ?? []).map(({ name, help, combine }) => {

@@ -16,13 +16,13 @@ export async function openInWorkers(options: ServiceOptions): Promise<Opened> {
   return {
     async listen(address) {
       const workers = new Workers({ options, parts, metrics, address, clock });
+      catalogs.onSwap = (next) => workers.activate(next.files.shared);
       try {
         await workers.start();
       } catch (error) {
         await parts.close();
         throw error;
       }
-      catalogs.onSwap = (next) => workers.activate(next.files.shared);
       return {
         clock,
         demoKey: parts.demoKey,
@@ -34,6 +34,7 @@ export async function openInWorkers(options: ServiceOptions): Promise<Opened> {
           const isWritten = await workers.stop();
           return (await parts.close()) && isWritten;
         },
+        exit: (code) => void workers.exit(code),
       };
     },
   };

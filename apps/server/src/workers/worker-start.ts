@@ -1,6 +1,5 @@
 import type { SharedFiles } from '../adapters/embedded/open-generation.ts';
 import type { Config } from '../config.ts';
-import type { Readiness } from '../http/app-dependencies.ts';
 import type { ListenAddress } from '../listen-address.ts';
 import type { MetricsExport } from '../observability/metrics.ts';
 
@@ -19,7 +18,6 @@ export interface WorkerCalls {
   listen(): Promise<void>;
   activate(catalog: SharedFiles): Promise<void>;
   exportMetrics(): Promise<MetricsExport>;
-  readiness(): Promise<Readiness>;
   /** Stops gracefully. False if some data could not be written. */
   stop(): Promise<boolean>;
 }

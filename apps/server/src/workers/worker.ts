@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { composeWith, openSharedCatalog, swapSharedCatalog } from '../compose.ts';
-import { CallChannel, type Owner, remoteParts } from '../compose-threads.ts';
+import { CallChannel, type Owner, remoteParts, WaitingDocuments } from '../compose-threads.ts';
+import type { Readiness } from '../http/app-dependencies.ts';
 import { createLogger } from '../observability/logger.ts';
 import { Metrics } from '../observability/metrics.ts';
 import { listenWith } from '../open-alone.ts';
@@ -19,33 +20,32 @@ const calls: WorkerCalls = {
     const catalogs = await openSharedCatalog(catalog);
     calls.activate = (next) => swapSharedCatalog(catalogs, next);
     const owner = channel.remote<Owner>('owner');
-    let states = await owner.beat();
+    let readiness = (): Readiness => ({ isReady: false, checks: { service: 'starting' } });
+    let latest = await owner.beat(readiness());
     setInterval(() => {
-      owner.beat().then(
-        (latest) => {
-          states = latest;
+      owner.beat(readiness()).then(
+        (beat) => {
+          latest = beat;
         },
         () => undefined,
       );
     }, BEAT_MS).unref();
     const logger = createLogger(config.logLevel);
     const options = { config, catalogs, siteFolder, publicUrl, logger };
-    const service = await composeWith(
-      remoteParts(channel, () => states),
-      options,
-      metrics,
-      {
-        render: () => owner.renderMetrics(),
-        figures: () => owner.figures(),
-      },
-    );
-    calls.readiness = async () => service.readiness();
+    const parts = remoteParts(channel, documents, () => latest.states, options);
+    const service = await composeWith(parts, options, metrics, {
+      render: () => owner.renderMetrics(),
+      figures: () => owner.figures(),
+      // Those of all workers, unless this one cannot answer requests.
+      readiness: (own) => (own.isReady && latest.readiness.isReady ? latest.readiness : own),
+    });
+    ({ readiness } = service);
     stop = await listenWith(service, address, logger, true);
   },
   activate: async () => undefined,
-  readiness: async () => ({ isReady: false, checks: { service: 'starting' } }),
   exportMetrics: async () => metrics.export(),
   stop: async () => (await stop?.()) ?? true,
 };
 const metrics = new Metrics({ isProcess: false });
-const channel = new CallChannel(parentPort!, { worker: calls });
+const documents = new WaitingDocuments();
+const channel = new CallChannel(parentPort!, { worker: calls, documents });

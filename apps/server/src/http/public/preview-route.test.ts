@@ -1,6 +1,6 @@
 import { iconId } from '@glyphdex/contract';
 import { expect, test } from 'vitest';
-import type { PreviewAnswer } from '../../services/previews/preview-service.ts';
+import type { PreviewAnswer } from '../../ports/pictures.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
 async function previewPath(service: TestService, slug = 'mdi--home'): Promise<string> {

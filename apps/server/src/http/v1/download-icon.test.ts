@@ -2,7 +2,7 @@
 
 import { iconId } from '@glyphdex/contract';
 import { describe, expect, test } from 'vitest';
-import type { PreviewAnswer } from '../../services/previews/preview-service.ts';
+import type { PreviewAnswer } from '../../ports/pictures.ts';
 import { SAMPLE_ICONS } from '../../testing/sample-icons.ts';
 import { type AskOptions, startTestService, type TestService } from '../../testing/test-service.ts';
 

@@ -4,17 +4,12 @@ import { type Awaitable, after } from '../../domain/awaitable.ts';
 import { type Restyling, restyleSvg } from '../../domain/svg/restyle-svg.ts';
 import type { Catalog, IconRecord } from '../../ports/catalog.ts';
 import { type PictureForm, PREVIEW_FORM } from '../../ports/picture-renderer.ts';
+import type { Pictures, PreviewAnswer } from '../../ports/pictures.ts';
 import { svgOf } from '../icons/get-icon.ts';
-import type { PreviewAnswer, PreviewRequest } from '../previews/preview-service.ts';
 
 /** The format, size and restyling of a file. */
 export interface FileOrder extends Restyling {
   readonly format: FileFormat;
-}
-
-/** A source of pictures, such as `PreviewService`. */
-export interface Pictures {
-  get(request: PreviewRequest): Promise<PreviewAnswer>;
 }
 
 export interface FileSources {

@@ -8,29 +8,8 @@ import {
   RendererInterruptedError,
   UndrawableError,
 } from '../../ports/picture-renderer.ts';
+import type { Pictures, PreviewAnswer, PreviewRequest } from '../../ports/pictures.ts';
 import type { PreviewCache } from '../../ports/preview-cache.ts';
-
-export interface PreviewRequest {
-  /** The key or the network of visitors that asks. Each has a share of the waiting pictures. */
-  readonly owner: string;
-  readonly iconId: number;
-  /** Cache name of the picture: 16 characters of base64url, unique per drawing and form. */
-  readonly pictureName: string;
-  /** Default: `PREVIEW_FORM`. */
-  readonly form?: PictureForm;
-  /** The SVG document; called only if the picture is not cached. */
-  readonly svgOf: () => Promise<string>;
-}
-
-/**
- * Refusals are values: `overloaded` for too many pictures now and for a killed drawing process, `undrawable` because of
- * the drawing, and `failed` for a failing renderer.
- */
-export type PreviewAnswer =
-  | { readonly kind: 'picture'; readonly bytes: Uint8Array }
-  | { readonly kind: 'overloaded'; readonly retryAfterSeconds: number }
-  | { readonly kind: 'undrawable' }
-  | { readonly kind: 'failed' };
 
 /**
  * Maximum number of pictures that are queued, drawn or written to the cache. At 20 ms each, the last one waits for less
@@ -54,7 +33,7 @@ const UNDRAWABLE_MAX = 1_000;
  * drawing, which counts for the owner of the first one. If too many are being drawn, of all owners or of this one, the
  * answer is `overloaded`. Rejects only if the SVG document cannot be read.
  */
-export class PreviewService {
+export class PreviewService implements Pictures {
   readonly #cache: PreviewCache;
   readonly #renderer: PictureRenderer;
   readonly #clock: Clock;
@@ -83,6 +62,9 @@ export class PreviewService {
 
   async get(request: PreviewRequest): Promise<PreviewAnswer> {
     const { pictureName, form = PREVIEW_FORM } = request;
+    // Looked up first: a picture that is written while the cache is read would be drawn again.
+    const earlier = this.#drawings.get(pictureName);
+    if (earlier !== undefined) return await earlier;
     const cached = await this.#cache.read(pictureName, form.format);
     if (cached !== undefined) return { kind: 'picture', bytes: cached };
     if (this.#isUndrawable(pictureName)) return { kind: 'undrawable' };

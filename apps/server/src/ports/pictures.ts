@@ -1,0 +1,29 @@
+import type { PictureForm } from './picture-renderer.ts';
+
+export interface PreviewRequest {
+  /** The key or the network of visitors that asks. Each has a share of the waiting pictures. */
+  readonly owner: string;
+  readonly iconId: number;
+  /** Cache name of the picture: 16 characters of base64url, unique per drawing and form. */
+  readonly pictureName: string;
+  /** Default: `PREVIEW_FORM`. */
+  readonly form?: PictureForm;
+  /** The SVG document; called only if the picture is not cached. */
+  readonly svgOf: () => Promise<string>;
+}
+
+/**
+ * Refusals are values: `overloaded` for too many pictures now and for a killed drawing process, `undrawable` because of
+ * the drawing, and `failed` for a failing renderer.
+ */
+export type PreviewAnswer =
+  | { readonly kind: 'picture'; readonly bytes: Uint8Array }
+  | { readonly kind: 'overloaded'; readonly retryAfterSeconds: number }
+  | { readonly kind: 'undrawable' }
+  | { readonly kind: 'failed' };
+
+/** A source of pictures, from a cache or drawn now. */
+export interface Pictures {
+  /** Rejects only if `svgOf` does. */
+  get(request: PreviewRequest): Promise<PreviewAnswer>;
+}
