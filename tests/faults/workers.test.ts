@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { claimAddress } from '../../apps/server/src/listen-address.ts';
 import {
@@ -11,11 +12,15 @@ import {
 } from '../../apps/server/src/testing/glyphdex-process.ts';
 import { writeSampleCatalog } from '../../apps/server/src/testing/sample-catalog.ts';
 import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
-import { send } from '../cluster/load.ts';
+import { createKey as createKeyOf, send, signIn } from '../cluster/load.ts';
 
 const WAIT_MS = 60_000;
 const WORKERS = 2;
 const CONNECTIONS = 16;
+/** Longer than a worker needs to see a fault. */
+const LOOK_MS = 300;
+/** Longer than the time within which a second signal counts as a repetition. */
+const REPEATED_SIGNAL_MS = 800;
 
 async function start() {
   const folder = temporaryFolder();
@@ -39,6 +44,7 @@ async function start() {
   };
   return {
     DATA_DIR,
+    settings,
     healthUrl: `http://127.0.0.1:${HEALTH_PORT}`,
     service,
     createKey,
@@ -144,6 +150,79 @@ test.each(['error', 'exit', 'loop', 'heap', 'heap of arrays', 'heap over many tu
     expect((await service.stop()).code).toBe(0);
   },
 );
+
+test('keeps the counts of a worker that ends in the metrics', async () => {
+  const { service, healthUrl, createKey, fail } = await start();
+  const key = await createKey('--rate-limit', '0');
+  await waitUntil(async () =>
+    (await statusesOf(service, key, CONNECTIONS)).every((status) => status === 200),
+  );
+  const answered = async () => {
+    const text = await (await fetch(`${healthUrl}/metrics`)).text();
+    return Number(/^glyphdex_requests_total\{route="\/api\/v1\/types",status="200"\} (\d+)/m.exec(text)?.[1]);
+  };
+  const before = await answered();
+  expect(before).toBeGreaterThanOrEqual(CONNECTIONS);
+  for (let i = 1; i <= 2; i++) {
+    fail('exit');
+    await waitUntil(() => service.printed().split('a worker thread was replaced').length > i, WAIT_MS);
+    expect(await answered()).toBe(before);
+  }
+});
+
+test('answers checks on HEALTH_PORT at once while a worker hangs', async () => {
+  const { service, healthUrl, fail } = await start();
+  await waitUntil(async () => (await checks({ url: healthUrl }))['workers'] === '2 of 2');
+  fail('loop');
+  while (!/a worker thread was replaced/.test(service.printed())) {
+    const { status } = await fetch(`${healthUrl}/readyz`, { signal: AbortSignal.timeout(5_000) });
+    expect(status).toBe(200);
+  }
+});
+
+test('every worker draws, knows sessions, and accepts a key that another one has just created', async () => {
+  const { service, settings, createKey } = await start();
+  const key = await createKey('--rate-limit', '0');
+  await waitUntil(async () =>
+    (await statusesOf(service, key, CONNECTIONS)).every((status) => status === 200),
+  );
+  const onNewConnections = async (url: string, headers: Record<string, string> = {}) =>
+    await Promise.all(
+      Array.from({ length: CONNECTIONS }, () => send(new Agent({ keepAlive: false }), url, { headers })),
+    );
+  const [found] = await onNewConnections(`${service.url}/api/v1/icons`, { authorization: `Bearer ${key}` });
+  const [icon] = (JSON.parse(found!.body) as { data: { static_image_url: string }[] }).data;
+  const pictures = await onNewConnections(icon!.static_image_url);
+  expect(new Set(pictures.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(pictures.map(({ body }) => body)).size).toBe(1);
+
+  const [email, password] = ['person@example.com', 'correct horse battery staple'];
+  await runGlyphdex(['accounts', 'create', email, '--password-stdin'], settings, `${password}\n`);
+  const cookie = await signIn(service.url, email, password);
+  const sessions = await onNewConnections(`${service.url}/account/keys`, { cookie });
+  expect(new Set(sessions.map(({ status }) => status))).toEqual(new Set([200]));
+  const created = await createKeyOf(new Agent({ keepAlive: false }), service.url, cookie);
+  const { secret } = (JSON.parse(created.body) as { data: { secret: string } }).data;
+  expect(new Set(await statusesOf(service, secret, CONNECTIONS))).toEqual(new Set([200]));
+});
+
+test('stops although a worker hangs', async () => {
+  const { service, fail } = await start();
+  fail('loop');
+  await sleep(LOOK_MS);
+  // The counts of the worker that hangs are lost.
+  expect((await service.stop()).code).toBe(1);
+});
+
+test('ends at once at a second signal, although nothing can end a worker', async () => {
+  const { service, fail } = await start();
+  fail('stuck');
+  await sleep(LOOK_MS);
+  service.process.kill('SIGTERM');
+  await sleep(REPEATED_SIGNAL_MS);
+  await service.stop();
+  expect(service.printed()).not.toMatch(/cannot be ended/);
+});
 
 test('ends the process when a worker cannot be ended, so that a supervisor starts it again', async () => {
   const { service, fail } = await start();
