@@ -71,6 +71,35 @@ describe.skipIf(!hasCluster)('nodes whose PostgreSQL fails', () => {
   });
 });
 
+describe.skipIf(!hasCluster)('nodes with one connection to PostgreSQL each', () => {
+  const scene = new Scene({ settings: { DATABASE_POOL: '1' } });
+  beforeAll(() => scene.start());
+  afterAll(() => scene.cluster.stop());
+
+  test('answer every read and keep every acknowledged key, also when the server crashes', async () => {
+    const { primary } = scene.cluster;
+    let connections: unknown[] = [];
+    const { reads, creations } = await scene.underLoad(async () => {
+      for (let i = 0; i < REPEATS; i++) {
+        await sleep(SETTLE_MS);
+        connections = await primary.query(
+          `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = 'glyphdex'`,
+        );
+        await primary.signal('SIGQUIT');
+        await primary.start();
+        await sleep(2 * SETTLE_MS);
+      }
+    });
+    report(reads, creations);
+    expect(connections).toEqual([{ count: scene.cluster.nodes.length }]);
+    expect(reads.failures).toEqual([]);
+    expect(creations.acknowledged.length).toBeGreaterThan(0);
+    // Calls wait for the connection, so the first lookups of many unknown keys at once can be too late: 503, not 401.
+    await expect.poll(() => scene.refusedKeys(creations.acknowledged), { timeout: 60_000 }).toEqual([]);
+    for (const [reason] of creations.refusals) expect(reason).toMatch(/^(503|429) /);
+  });
+});
+
 describe.skipIf(!hasCluster)('nodes whose primary is lost', () => {
   let scene = new Scene();
   beforeEach(async () => {

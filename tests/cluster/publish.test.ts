@@ -44,7 +44,7 @@ describe.skipIf(!hasCluster)('nodes with a published catalog', () => {
     Promise.all(cluster.nodes.map(read));
 
   beforeAll(async () => {
-    cluster = new Cluster({ catalogs: 'none' });
+    cluster = new Cluster({ catalogs: 'none', settings: (node) => (node === 1 ? { WORKERS: '2' } : {}) });
     builder = join(cluster.folder, 'builder');
     place = join(cluster.folder, 'published');
     mkdirSync(place);

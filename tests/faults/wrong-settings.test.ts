@@ -20,6 +20,8 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
   DEMO_KEY: ['yes', ADDRESS],
   LOG_LEVEL: ['loud', ADDRESS],
   SEARCH_BUDGET_MS: ['50ms', '60001', ADDRESS],
+  DATABASE_POOL: ['0', '1001', ADDRESS],
+  DRAIN_MS: ['-1', '2s', ADDRESS],
   STALE_KEYS_MAX: ['-1', '1.5h', '366d', ADDRESS],
   USAGE_RETENTION_DAYS: ['-1', 'forever', ADDRESS],
   USAGE_QUERIES: ['no', ADDRESS],

@@ -39,6 +39,8 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** Where the generations of the catalog are published; `undefined` means that this machine builds its own. */
   readonly catalogAddress: CatalogAddress | undefined;
+  /** How long new connections are accepted at least after `/readyz` turned 503 at a stop. */
+  readonly drainMs: number;
   /** The PostgreSQL database; `undefined` means SQLite in the data folder. */
   readonly database: DatabaseAddress | undefined;
   /** The Redis that holds the limits of several processes; `undefined` means that each process counts by itself. */
@@ -84,6 +86,8 @@ const VARIABLES = {
   LIMITS: text((value) => value === 'owner', 'is not owner, its only value'),
   LOG_LEVEL: choice(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`, 'info'),
   SEARCH_BUDGET_MS: wholeNumber('a number of milliseconds', 0, 60_000, 50, ', such as 50.'),
+  DATABASE_POOL: wholeNumber('a number of connections', 1, 1_000, 8, ', such as 8.'),
+  DRAIN_MS: wholeNumber('a number of milliseconds', 0, 600_000, 600, ', such as 2000.'),
   STALE_KEYS_MAX: { read: readStaleKeysMax, fallback: 24 * 3_600_000 },
   OPENSEARCH_BUDGET_MS: wholeNumber('a number of milliseconds', 10, 60_000, 300, ', such as 300.'),
   USAGE_RETENTION_DAYS: wholeNumber('a number of days', 0, 36_500, 400, ', such as 400.'),
@@ -159,7 +163,8 @@ export function readConfig(
     healthPort: values.HEALTH_PORT,
     metricsToken: isMetricsToken(metricsToken) ? metricsToken : undefined,
     catalogAddress,
-    database,
+    database: database && { ...database, connectionsMax: values.DATABASE_POOL },
+    drainMs: values.DRAIN_MS,
     redis,
     logLevel: values.LOG_LEVEL,
     staleKeysMaxMs: values.STALE_KEYS_MAX,

@@ -7,14 +7,11 @@ import type { Clock } from './ports/clock.ts';
 import type { Log } from './ports/log.ts';
 import { QuietTime } from './quiet-time.ts';
 
-/** New connections are accepted at least for this long after /readyz turned 503. */
-const DRAIN_MS_MIN = 600;
-/** Then the service stops listening once no connection came for this long, or once `DRAIN_MS_MAX` have passed. */
+/** After `DRAIN_MS`, the service stops listening once no connection came for this long, or after `LONGER_MS_MAX`. */
 const QUIET_MS = 300;
-/** Leaves half of `STOP_MS_MAX` for requests that came last. */
-const DRAIN_MS_MAX = 4_000;
-/** Requests that are still running this long after the signal are cut off. */
-const STOP_MS_MAX = 8_000;
+const LONGER_MS_MAX = 3_400;
+/** Requests that are still running this long after `DRAIN_MS` are cut off. Leaves 4 s for those that came last. */
+const CUT_MS = 7_400;
 const TURN_MS = 20;
 /**
  * Where connections never cease, listening ends in a turn of at most this length that had none. A connection that comes
@@ -25,7 +22,7 @@ const TURN_MS = 20;
 const EMPTY_TURN_MS = 0.1;
 
 /**
- * Stops without failed requests, except those that run longer than `STOP_MS_MAX`. First, /readyz turns 503 and every
+ * Stops without failed requests, except those that run longer than `CUT_MS` after `drainMs`. First, /readyz turns 503 and every
  * answer has `Connection: close`, so clients close their connections themselves; closing idle connections at once would
  * cut off requests in transit. Then the server stops listening and sends the last answers.
  *
@@ -37,21 +34,23 @@ export async function stopGracefully(
   { app, beginStop, clock }: Service,
   connections: OpenConnections,
   log: Log,
+  drainMs: number,
 ): Promise<void> {
-  const stopAtMs = clock.monotonicMs() + STOP_MS_MAX;
+  const stopAtMs = clock.monotonicMs() + drainMs + CUT_MS;
   const { server } = app;
   beginStop();
   server.prependListener('request', (_request, response: ServerResponse) => {
     response.shouldKeepAlive = false;
   });
-  await drain(connections, clock);
+  await drain(connections, clock, drainMs);
   // A connection that comes before the socket is closed would be reset. Fastify closes it after some turns, and the
   // `close` of an HTTP server first closes idle connections.
   SocketServer.prototype.close.call(server);
 
   const isClosed = app.close();
   const cut = setTimeout(() => {
-    log.warn({}, 'some requests were still running after 8 s and are cut off');
+    const seconds = (drainMs + CUT_MS) / 1_000;
+    log.warn({}, `some requests were still running after ${seconds} s and are cut off`);
     server.closeAllConnections();
   }, stopAtMs - clock.monotonicMs());
   await closeSilent(connections, clock);
@@ -60,15 +59,15 @@ export async function stopGracefully(
 }
 
 /** Resolves when no connection waits to be accepted. The caller must end listening in the same turn. */
-async function drain(connections: OpenConnections, clock: Clock): Promise<void> {
+async function drain(connections: OpenConnections, clock: Clock, drainMs: number): Promise<void> {
   const startMs = clock.monotonicMs();
   const quiet = new QuietTime(QUIET_MS);
   for (;;) {
     const passedMs = clock.monotonicMs() - startMs;
-    if (passedMs >= DRAIN_MS_MAX || (passedMs >= DRAIN_MS_MIN && quiet.isReached)) break;
+    if (passedMs >= drainMs + LONGER_MS_MAX || (passedMs >= drainMs && quiet.isReached)) break;
     await addTurn(quiet, connections, clock);
   }
-  const lastMs = clock.monotonicMs() + DRAIN_MS_MAX / 2;
+  const lastMs = clock.monotonicMs() + LONGER_MS_MAX / 2;
   for (;;) {
     const turnMs = clock.monotonicMs();
     // A turn accepts one connection, so a turn without one has found none that waits.

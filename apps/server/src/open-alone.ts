@@ -3,7 +3,6 @@ import { stopGracefully } from './graceful-stop.ts';
 import { explainListenError, type ListenAddress } from './listen-address.ts';
 import type { Opened } from './listening.ts';
 import { OpenConnections } from './open-connections.ts';
-import type { Log } from './ports/log.ts';
 
 /**
  * New connections that may wait to be accepted. The kernel lowers it to `net.core.somaxconn`, often 4096. Beyond Node's
@@ -17,7 +16,7 @@ export async function openAlone(options: ServiceOptions): Promise<Opened> {
   const { clock, demoKey, demoKeyFile } = service;
   return {
     async listen(address) {
-      const stop = await listenWith(service, address, options.logger);
+      const stop = await listenWith(service, address, options);
       return {
         clock,
         demoKey,
@@ -39,7 +38,7 @@ export async function openAlone(options: ServiceOptions): Promise<Opened> {
 export async function listenWith(
   service: Service,
   address: ListenAddress,
-  log: Log,
+  { config, logger }: Pick<ServiceOptions, 'config' | 'logger'>,
   isShared = false,
 ): Promise<() => Promise<boolean>> {
   const connections = new OpenConnections(service.app.server);
@@ -51,7 +50,7 @@ export async function listenWith(
     throw explainListenError(error, address.host, address.port);
   }
   return async () => {
-    await stopGracefully(service, connections, log);
+    await stopGracefully(service, connections, logger, config.drainMs);
     return await service.close();
   };
 }

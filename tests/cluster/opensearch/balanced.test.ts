@@ -11,7 +11,10 @@ const STOPPED_MS = 5_000;
 describe.skipIf(!hasCluster || !hasOpenSearch)(
   'three nodes that search in OpenSearch, behind a load balancer',
   () => {
-    const scene = new Scene({ hasOpenSearch: true });
+    const scene = new Scene({
+      hasOpenSearch: true,
+      settings: (node) => (node === 1 ? { WORKERS: '2' } : {}),
+    });
     beforeAll(() => scene.start());
     afterAll(() => scene.cluster.stop());
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../../apps/server/src/testing/postgres-server.ts';
 import { GlyphdexNode } from '../cluster.ts';
 import { REPEATS } from '../scene.ts';
+import { FailingShards } from './failing-shards.ts';
 import { hasOpenSearch, OpenSearchCluster, type OpenSearchServer } from './opensearch-cluster.ts';
 import { degradedOf, Searches } from './searches.ts';
 
@@ -64,13 +65,13 @@ describe.skipIf(!hasOpenSearch)('a node that searches in OpenSearch', () => {
     };
     return checks['search'];
   };
-  const isDegraded = async () => {
+  const isDegraded = async (url = node.url) => {
     const words = encodeURIComponent(`house ${Math.random()}`);
     const headers = { authorization: `Bearer ${key}` };
-    const answer = await fetch(`${node.url}/api/v1/icons?search=${words}`, { headers });
+    const answer = await fetch(`${url}/api/v1/icons?search=${words}`, { headers });
     return ((await answer.json()) as { search_degraded?: boolean }).search_degraded === true;
   };
-  const untilWhole = () => expect.poll(isDegraded, { timeout: 60_000 }).toBe(false);
+  const untilWhole = () => expect.poll(() => isDegraded(), { timeout: 60_000 }).toBe(false);
 
   test('answers degraded until its generation has an index, and then searches in it', async () => {
     expect(await isDegraded()).toBe(true);
@@ -130,6 +131,27 @@ describe.skipIf(!hasOpenSearch)('a node that searches in OpenSearch', () => {
       }
     },
   );
+
+  test('answers degraded while a shard of the index fails', async () => {
+    await untilWhole();
+    const proxies = await Promise.all(cluster.servers.map(({ url }) => FailingShards.start(url)));
+    const other = new GlyphdexNode('behind proxies', await freePort(), {
+      ...settings,
+      OPENSEARCH_URL: proxies.map(({ url }) => url).join(),
+    });
+    try {
+      await other.start();
+      const isOtherDegraded = () => isDegraded(other.url);
+      await expect.poll(isOtherDegraded, { timeout: 60_000 }).toBe(false);
+      for (const proxy of proxies) proxy.areFailing = true;
+      for (let i = 0; i < 5; i++) expect(await isOtherDegraded()).toBe(true);
+      for (const proxy of proxies) proxy.areFailing = false;
+      await expect.poll(isOtherDegraded, { timeout: 60_000 }).toBe(false);
+    } finally {
+      await other.end();
+      for (const proxy of proxies) await proxy.stop();
+    }
+  });
 
   test('answers degraded while no node answers, and whole after their return', async () => {
     await untilWhole();

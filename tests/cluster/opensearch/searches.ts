@@ -6,6 +6,8 @@ const PAUSE_MS = 40;
 
 export interface Seen {
   readonly status: number;
+  /** Monotonic time of the answer. */
+  readonly atMs: number;
   readonly isDegraded: boolean;
 }
 
@@ -48,7 +50,7 @@ export class Searches {
     const { status, body, headers: got } = await send(agent, url, { headers });
     const isDegraded = (JSON.parse(body) as { search_degraded?: boolean }).search_degraded === true;
     if (isDegraded) expect([got.etag, got['cache-control']]).toEqual([undefined, 'no-store']);
-    this.seen.push({ status, isDegraded });
+    this.seen.push({ status, atMs: performance.now(), isDegraded });
   }
 }
 

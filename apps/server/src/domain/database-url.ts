@@ -8,6 +8,8 @@ export interface DatabaseAddress {
   readonly database: string;
   /** `off`, encrypted without a check of the certificate, or with one against the authorities of the system. */
   readonly tls: 'off' | 'unverified' | 'verified';
+  /** Connections that one process opens at most. Default: 8. */
+  readonly connectionsMax?: number;
 }
 
 const PORT = 5432;

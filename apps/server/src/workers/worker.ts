@@ -40,7 +40,7 @@ const calls: WorkerCalls = {
       readiness: (own) => (own.isReady && latest.readiness.isReady ? latest.readiness : own),
     });
     ({ readiness } = service);
-    stop = await listenWith(service, address, logger, true);
+    stop = await listenWith(service, address, options, true);
   },
   activate: async () => undefined,
   exportMetrics: async () => metrics.export(),

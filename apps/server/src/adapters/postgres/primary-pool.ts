@@ -120,7 +120,7 @@ export class PrimaryPool {
   #use(host: Host): pg.Pool {
     const pool: pg.Pool = new pg.Pool({
       ...this.#clientSettings(host),
-      max: CONNECTIONS_MAX,
+      max: this.#address.connectionsMax ?? CONNECTIONS_MAX,
       verify: (client, done) => {
         this.#verify(client, pool).then(
           () => done(),
