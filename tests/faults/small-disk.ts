@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { codeOf } from '../../apps/server/src/operator-error.ts';
 import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
 
 /** The file that takes the space of a full disk. */
@@ -27,7 +28,12 @@ export function smallDisk(megabytes: number): string | undefined {
 export function fillDisk(folder: string, freeKb: number): void {
   emptyDisk(folder);
   const { bavail, bsize } = statfsSync(folder);
-  writeFileSync(join(folder, BALLAST), Buffer.alloc(Math.max(0, bavail * bsize - freeKb * 1024)));
+  try {
+    writeFileSync(join(folder, BALLAST), Buffer.alloc(Math.max(0, bavail * bsize - freeKb * 1024)));
+  } catch (error) {
+    // Another process has written meanwhile, so the disk is full.
+    if (codeOf(error) !== 'ENOSPC') throw error;
+  }
 }
 
 /** Undoes `fillDisk`. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, renameSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { availableParallelism, hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -267,7 +267,7 @@ export function openChecks(config: Config): readonly Check[] {
   return [
     {
       part: 'settings',
-      run: async () => settingsFindings(config),
+      run: async () => settingsFindings({ ...config, cores: availableParallelism() }),
     },
     { part: 'data folder', run: async () => dataFolderFindings(dataDir) },
     {

@@ -25,6 +25,7 @@ test('returns the defaults without any variable', () => {
     hasDemoKey: true,
     dataDir: join(process.cwd(), '.data'),
     logLevel: 'info',
+    drainMs: 600,
     staleKeysMaxMs: 86_400_000,
     searchBudgetMs: 50,
     searchClusterBudgetMs: 300,

@@ -47,6 +47,8 @@ export function explainListenError(error: unknown, host: string, port: number, v
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return explain(`HOST ${host} cannot be resolved. Set HOST to an IP address of this machine.`);
+    case 'ENOTSUP':
+      return explain('this system cannot divide one port among threads. Set WORKERS=1.');
     default:
       return error;
   }

@@ -6,6 +6,8 @@ const DEFAULTS: CheckedSettings = {
   port: 3000,
   publicUrl: undefined,
   trustedProxies: [],
+  workers: 1,
+  cores: 2,
 };
 const findings = (settings: Partial<CheckedSettings>) => settingsFindings({ ...DEFAULTS, ...settings });
 
@@ -27,4 +29,11 @@ test.each([
   expect(findings(settings)).toEqual([
     { level: 'warning', text: expect.stringMatching(/proxy.*Set TRUSTED_PROXIES/) },
   ]);
+});
+
+test('names the threads that answer requests, and warns of more than cores', () => {
+  const workersFinding = (workers: number) => findings({ workers })[1];
+  expect(workersFinding(1)).toBeUndefined();
+  expect(workersFinding(2)).toEqual({ level: 'ok', text: expect.stringMatching(/^2 threads .* 2 cores/) });
+  expect(workersFinding(3)).toEqual({ level: 'warning', text: expect.stringMatching(/^WORKERS is 3/) });
 });

@@ -7,16 +7,31 @@ export interface CheckedSettings {
   readonly port: number;
   readonly publicUrl: string | undefined;
   readonly trustedProxies: readonly string[];
+  /** Threads that answer requests. */
+  readonly workers: number;
+  /** Of this machine. */
+  readonly cores: number;
 }
 
 /** Advice about settings, or one finding that there is none. */
 export function settingsFindings(settings: CheckedSettings): readonly Finding[] {
   const warning = proxyWarning(settings);
+  const { workers, cores } = settings;
   return [
     warning === undefined
       ? { level: 'ok', text: 'all variables are valid' }
       : { level: 'warning', text: warning },
+    ...(workers > 1 ? [workersFinding(workers, cores)] : []),
   ];
+}
+
+function workersFinding(workers: number, cores: number): Finding {
+  return workers <= cores
+    ? { level: 'ok', text: `${workers} threads answer requests on ${cores} cores (WORKERS)` }
+    : {
+        level: 'warning',
+        text: `WORKERS is ${workers}, but this machine has ${cores} cores: more threads take memory and answer no more requests. Set it to auto.`,
+      };
 }
 
 function proxyWarning({ host, port, publicUrl, trustedProxies }: CheckedSettings): string | undefined {
