@@ -141,52 +141,60 @@ test('writes a new key neither to the data folder nor to a log', async () => {
   }
 });
 
-test('fails no request when it stops under load, writes its counts and exits with 0', async () => {
-  const DATA_DIR = sampleFolder();
-  const { key } = JSON.parse(
-    (await runGlyphdex(['keys', 'create', '--name', 'x', '--rate-limit', '0', '--json'], { DATA_DIR }))
-      .stdout,
-  );
-  const service = await startService({ DATA_DIR });
-  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-  const outcomes = new Map<string, number>();
+const THREADS = [
+  ['one thread', '1'],
+  ['two worker threads', '2'],
+] as const;
 
-  const ask = () =>
-    new Promise<{ outcome: string; isLast: boolean }>((resolve) => {
-      const failed = (error: Error) =>
-        resolve({ outcome: 'code' in error ? String(error.code) : error.message, isLast: true });
-      get(`${service.url}/api/v1/icons?search=home`, { agent, ...bearer(key) }, (response) => {
-        const isLast = response.headers.connection === 'close';
-        response.on('error', failed);
-        response.on('end', () => resolve({ outcome: String(response.statusCode), isLast }));
-        response.resume();
-      }).on('error', failed);
-    });
-  // Each client sends requests until an answer closes its connection.
-  const client = async () => {
-    for (;;) {
-      const { outcome, isLast } = await ask();
-      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-      if (isLast) return;
-    }
-  };
-  const clients = Array.from({ length: 8 }, client);
-  await waitUntil(() => (outcomes.get('200') ?? 0) > 200);
-  const ending = service.stop();
-  await waitUntil(async () => (await fetch(`${service.url}/readyz`)).status === 503);
-  const { code, stderr } = await ending;
-  await Promise.all(clients);
+test.each(THREADS)(
+  'fails no request when it stops under load with %s, writes its counts and exits with 0',
+  async (_, WORKERS) => {
+    const DATA_DIR = sampleFolder();
+    const { key } = JSON.parse(
+      (await runGlyphdex(['keys', 'create', '--name', 'x', '--rate-limit', '0', '--json'], { DATA_DIR }))
+        .stdout,
+    );
+    const service = await startService({ DATA_DIR, WORKERS });
+    const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+    const outcomes = new Map<string, number>();
 
-  expect(code).toBe(0);
-  expect(stderr).toContain('"isComplete":true');
-  expect([...outcomes.keys()]).toEqual(['200']);
-  const database = new Sqlite(join(DATA_DIR, 'glyphdex.db'), { readonly: true });
-  expect(database.prepare('SELECT sum(requests) FROM usage WHERE status = 200').pluck().get()).toBe(
-    outcomes.get('200'),
-  );
-  expect(database.prepare(`SELECT count(*) FROM api_keys WHERE last_used_at_ms > 0`).pluck().get()).toBe(1);
-  database.close();
-});
+    const ask = () =>
+      new Promise<{ outcome: string; isLast: boolean }>((resolve) => {
+        const failed = (error: Error) =>
+          resolve({ outcome: 'code' in error ? String(error.code) : error.message, isLast: true });
+        get(`${service.url}/api/v1/icons?search=home`, { agent, ...bearer(key) }, (response) => {
+          const isLast = response.headers.connection === 'close';
+          response.on('error', failed);
+          response.on('end', () => resolve({ outcome: String(response.statusCode), isLast }));
+          response.resume();
+        }).on('error', failed);
+      });
+    // Each client sends requests until an answer closes its connection.
+    const client = async () => {
+      for (;;) {
+        const { outcome, isLast } = await ask();
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+        if (isLast) return;
+      }
+    };
+    const clients = Array.from({ length: 8 }, client);
+    await waitUntil(() => (outcomes.get('200') ?? 0) > 200);
+    const ending = service.stop();
+    await waitUntil(async () => (await fetch(`${service.url}/readyz`)).status === 503);
+    const { code, stderr } = await ending;
+    await Promise.all(clients);
+
+    expect(code).toBe(0);
+    expect(stderr).toContain('"isComplete":true');
+    expect([...outcomes.keys()]).toEqual(['200']);
+    const database = new Sqlite(join(DATA_DIR, 'glyphdex.db'), { readonly: true });
+    expect(database.prepare('SELECT sum(requests) FROM usage WHERE status = 200').pluck().get()).toBe(
+      outcomes.get('200'),
+    );
+    expect(database.prepare(`SELECT count(*) FROM api_keys WHERE last_used_at_ms > 0`).pluck().get()).toBe(1);
+    database.close();
+  },
+);
 
 test('treats two signals at once as one, and exits without a graceful stop at a later signal', async () => {
   const service = await startService({ DATA_DIR: sampleFolder() });

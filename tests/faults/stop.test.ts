@@ -12,10 +12,10 @@ import { seededRandom } from '../../benchmarks/random.ts';
 const seed = Number(process.env['STOP_SEED'] ?? Date.now() % 1_000_000);
 const random = seededRandom(seed);
 
-async function startSample() {
+async function startSample(WORKERS = '1') {
   const DATA_DIR = temporaryFolder();
   writeSampleCatalog(DATA_DIR);
-  return await startService({ DATA_DIR });
+  return await startService({ DATA_DIR, WORKERS });
 }
 
 /** Sends one request on a connection of its own. Returns its status, or the code of the error. */
@@ -76,18 +76,21 @@ test('resets at most one connection in three stops while new connections keep co
   expect(resets, `seed ${seed}`).toBeLessThanOrEqual(1);
 });
 
-test('resets no connection of a client that stops sending when /readyz answers 503', async () => {
-  for (let round = 0; round < 2; round++) {
-    const service = await startSample();
-    const outcomes: Promise<string>[] = [];
-    const timer = setInterval(() => outcomes.push(ask(`${service.url}/healthz`)), 4);
-    const stopped = service.stop();
-    await waitUntil(async () => (await ask(`${service.url}/readyz`)) === '503');
-    clearInterval(timer);
-    expect((await stopped).code).toBe(0);
-    expect(new Set(await Promise.all(outcomes)), `seed ${seed}, round ${round}`).toEqual(new Set(['200']));
-  }
-});
+test.each(['1', '2'])(
+  'resets no connection of a client that stops sending when /readyz answers 503 (WORKERS=%s)',
+  async (workers) => {
+    for (let round = 0; round < 2; round++) {
+      const service = await startSample(workers);
+      const outcomes: Promise<string>[] = [];
+      const timer = setInterval(() => outcomes.push(ask(`${service.url}/healthz`)), 4);
+      const stopped = service.stop();
+      await waitUntil(async () => (await ask(`${service.url}/readyz`)) === '503');
+      clearInterval(timer);
+      expect((await stopped).code).toBe(0);
+      expect(new Set(await Promise.all(outcomes)), `seed ${seed}, round ${round}`).toEqual(new Set(['200']));
+    }
+  },
+);
 
 test('does not wait for a connection on which nothing was sent', async () => {
   const service = await startSample();
