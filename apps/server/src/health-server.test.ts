@@ -1,5 +1,7 @@
+import { get } from 'node:http';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { hostCheck } from './domain/allowed-hosts.ts';
 import { type Health, listenForHealth } from './health-server.ts';
 import { closePlainly } from './plain-server.ts';
 import { silentLog } from './testing/silent-log.ts';
@@ -14,7 +16,7 @@ async function start(health: Partial<Health> = {}, metricsToken?: string) {
   };
   const server = await listenForHealth(
     { host: '127.0.0.1', port: 0 },
-    { health: all, metricsToken, log: silentLog },
+    { health: all, metricsToken, isAllowedHost: hostCheck('http://icons.test', []), log: silentLog },
   );
   onTestFinished(() => closePlainly(server));
   const { port } = server.address() as { readonly port: number };
@@ -59,6 +61,22 @@ test('asks for the token at /metrics only', async () => {
   expect((await ask('/readyz')).status).toBe(200);
 });
 
+test('shows metrics at addresses and known names only, and answers checks at any name', async () => {
+  const { port } = await start();
+  const statusOf = async (path: string, host: string) => {
+    const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+    get({ port, host: '127.0.0.1', path, headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).on('error', reject);
+    return await promise;
+  };
+  expect(await statusOf('/metrics', 'rebound.example')).toBe(421);
+  expect(await statusOf('/metrics', '10.0.0.7:3001')).toBe(200);
+  expect(await statusOf('/metrics', 'icons.test')).toBe(200);
+  expect(await statusOf('/readyz', 'rebound.example')).toBe(200);
+});
+
 test('returns 500 when a part fails, and goes on', async () => {
   const { ask } = await start({ renderMetrics: () => Promise.reject(new Error('broken')) });
   const answer = await ask('/metrics');
@@ -73,6 +91,7 @@ test('names HEALTH_PORT when the port is in use', async () => {
     {
       health: { readiness: () => ({ isReady: true, checks: {} }), renderMetrics: () => '' },
       metricsToken: undefined,
+      isAllowedHost: () => true,
       log: silentLog,
     },
   );

@@ -17,6 +17,8 @@ export interface Health {
 interface HealthServerParts {
   readonly health: Health;
   readonly metricsToken: string | undefined;
+  /** Whether metrics are shown at this `Host`, as in `hostCheck`. Checks are answered at any. */
+  readonly isAllowedHost: (header: string) => boolean;
   readonly log: Log;
 }
 
@@ -42,9 +44,10 @@ export function listenForHealth(
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { health, metricsToken }: HealthServerParts,
+  { health, metricsToken, isAllowedHost }: HealthServerParts,
 ): Promise<void> {
   const [path] = (request.url ?? '').split('?');
+  const { host } = request.headers;
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD');
     refuse(response, 'method_not_allowed');
@@ -57,6 +60,7 @@ async function answer(
       refuse(response, 'storage_unavailable', notReadyMessage(checks));
     }
   } else if (path !== '/metrics') refuse(response, 'route_not_found');
+  else if (host !== undefined && !isAllowedHost(host)) refuse(response, 'host_not_allowed');
   else if (mayReadMetrics(request.headers.authorization, metricsToken))
     sendPlainly(response, 200, await health.renderMetrics(), METRICS_TYPE);
   else {

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { announcement } from './announcement.ts';
 import type { ServiceOptions } from './compose.ts';
+import { hostCheck } from './domain/allowed-hosts.ts';
 import { isStorageUnavailable } from './domain/app-error.ts';
 import { loadCommonPasswords } from './domain/password-rules.ts';
 import { type Health, listenForHealth } from './health-server.ts';
@@ -64,11 +65,19 @@ export async function serve(options: ServiceOptions, address: ListenAddress): Pr
 /** The server on `HEALTH_PORT`, if that is set. */
 async function listenForHealthOf(
   health: Health,
-  { config: { healthPort, metricsToken }, logger }: ServiceOptions,
+  { config: { healthPort, metricsToken, allowedHosts }, publicUrl, logger }: ServiceOptions,
   { host }: ListenAddress,
 ): Promise<Server | undefined> {
   if (healthPort === undefined) return undefined;
-  const server = await listenForHealth({ host, port: healthPort }, { health, metricsToken, log: logger });
+  const server = await listenForHealth(
+    { host, port: healthPort },
+    {
+      health,
+      metricsToken,
+      isAllowedHost: hostCheck(publicUrl, allowedHosts),
+      log: logger,
+    },
+  );
   logger.info({ address: server.address() }, 'answering checks on HEALTH_PORT');
   return server;
 }
