@@ -18,7 +18,7 @@ const WAIT_MS = 60_000;
 const WORKERS = 2;
 const CONNECTIONS = 16;
 /** Longer than a worker needs to see a fault. */
-const LOOK_MS = 300;
+const FAULT_SEEN_MS = 300;
 /** Longer than the time within which a second signal counts as a repetition. */
 const REPEATED_SIGNAL_MS = 800;
 
@@ -209,7 +209,7 @@ test('every worker draws, knows sessions, and accepts a key that another one has
 test('stops although a worker hangs', async () => {
   const { service, fail } = await start();
   fail('loop');
-  await sleep(LOOK_MS);
+  await sleep(FAULT_SEEN_MS);
   // The counts of the worker that hangs are lost.
   expect((await service.stop()).code).toBe(1);
 });
@@ -217,7 +217,7 @@ test('stops although a worker hangs', async () => {
 test('ends at once at a second signal, although nothing can end a worker', async () => {
   const { service, fail } = await start();
   fail('stuck');
-  await sleep(LOOK_MS);
+  await sleep(FAULT_SEEN_MS);
   service.process.kill('SIGTERM');
   await sleep(REPEATED_SIGNAL_MS);
   await service.stop();
