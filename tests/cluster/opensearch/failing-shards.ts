@@ -22,7 +22,7 @@ export class FailingShards {
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('end', () => {
           const body = Buffer.concat(chunks).toString();
-          const answer = this.areFailing && url.includes('_search') ? withFailedShard(body) : body;
+          const answer = this.areFailing && url.includes('_msearch') ? withFailedShard(body) : body;
           to.writeHead(response.statusCode ?? 502, {
             'content-type': response.headers['content-type'] ?? 'application/json',
             'content-length': Buffer.byteLength(answer),
