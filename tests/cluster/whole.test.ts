@@ -25,7 +25,12 @@ describe.skipIf(!hasCluster || !hasRedis || !hasOpenSearch)('a cluster under 200
     redis = await startRedis();
     scene = new Scene({
       hasOpenSearch: true,
-      settings: { REDIS_URL: redis.url, LIMITS: '', OPENSEARCH_BUDGET_MS: '300' },
+      settings: (node) => ({
+        REDIS_URL: redis.url,
+        LIMITS: '',
+        OPENSEARCH_BUDGET_MS: '300',
+        WORKERS: node === 1 ? '2' : '1',
+      }),
     });
     await scene.start();
   });
