@@ -5,7 +5,8 @@ import { agentOf, send } from '../load.ts';
 const PAUSE_MS = 40;
 
 export interface Seen {
-  readonly status: number;
+  /** The status, or why there was no whole answer. */
+  readonly status: number | string;
   /** Monotonic time of the answer. */
   readonly atMs: number;
   readonly isDegraded: boolean;
@@ -47,7 +48,13 @@ export class Searches {
 
   async #search(url: string, agent: ReturnType<typeof agentOf>): Promise<void> {
     const headers = { authorization: `Bearer ${this.#key}` };
-    const { status, body, headers: got } = await send(agent, url, { headers });
+    const answer = await send(agent, url, { headers }).catch((error: unknown) => String(error));
+    if (typeof answer === 'string' || answer.status !== 200) {
+      const status = typeof answer === 'string' ? answer : `${answer.status} ${answer.body.slice(0, 200)}`;
+      this.seen.push({ status, atMs: performance.now(), isDegraded: false });
+      return;
+    }
+    const { status, body, headers: got } = answer;
     const isDegraded = (JSON.parse(body) as { search_degraded?: boolean }).search_degraded === true;
     if (isDegraded) expect([got.etag, got['cache-control']]).toEqual([undefined, 'no-store']);
     this.seen.push({ status, atMs: performance.now(), isDegraded });
