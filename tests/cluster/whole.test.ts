@@ -138,7 +138,7 @@ describe.skipIf(!hasCluster || !hasRedis || !hasOpenSearch)('a cluster under 200
   );
 
   test('no node accepts a revoked key', async () => {
-    const [cookie = ''] = scene.cookies;
+    const cookie = await scene.newAccount(10);
     const agent = agentOf(240);
     const created = await createKey(agent, scene.cluster.url, cookie);
     const { data } = JSON.parse(created.body) as { data: { key: { id: string }; secret: string } };
