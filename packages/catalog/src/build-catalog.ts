@@ -3,6 +3,7 @@ import { buildGeneration } from './build/build-generation.ts';
 import { type BuildReport, formatReport } from './build/build-report.ts';
 import { planFromSources } from './build/plan-catalog.ts';
 import { resolvePacks } from './build/resolve-packs.ts';
+import { downloadSources } from './source/npm-packages.ts';
 
 export interface BuildOptions extends BuildSettings {
   /** Files, folders or packages with sets in Iconify JSON; a later one replaces a set of the same prefix. */
@@ -16,6 +17,7 @@ export interface BuildOptions extends BuildSettings {
  */
 export async function buildCatalog(options: BuildOptions): Promise<BuildReport> {
   const report = await withBuildContext(options, async (context) => {
+    await downloadSources(options.sources ?? [], options.dataDir, options.output);
     const plan = planFromSources(options.sources, context);
     const resolved = await resolvePacks(plan, context);
     return buildGeneration(plan, resolved, context);

@@ -1,11 +1,13 @@
 export type { BuildReport } from './build/build-report.ts';
-export { type Output, startProgress } from './build/progress.ts';
+export { type Output, type Progress, startProgress } from './build/progress.ts';
 export { type BuildOptions, buildCatalog } from './build-catalog.ts';
 export { CatalogError } from './catalog-error.ts';
 export { type CatalogDescription, describeCatalog } from './describe-catalog.ts';
 export type { GivenFacts } from './import/pack-facts.ts';
 export { type ImportOptions, type ImportReport, importPack } from './import-pack.ts';
 export { type ListedPack, listPacks } from './list-packs.ts';
+export { acquireBuildLock as lockCatalog } from './publish/build-lock.ts';
 export { publishedSources } from './published-sources.ts';
 export { type RemoveOptions, removePack } from './remove-pack.ts';
+export { DEFAULT_SOURCE, findSource } from './source/iconify-source.ts';
 export { type Verification, verifyCatalog } from './verify-catalog.ts';

@@ -4,7 +4,7 @@ import { CatalogError } from '../catalog-error.ts';
 import type { CustomPacks } from '../packs/custom-packs.ts';
 import { packKey } from '../packs/pack-key.ts';
 import type { Refusal, SetReference } from '../source/icon-source.ts';
-import { DEFAULT_SOURCE, openIconifySource } from '../source/iconify-source.ts';
+import { DEFAULT_SOURCE, findSource, openIconifySource } from '../source/iconify-source.ts';
 import type { BuildContext } from './build-context.ts';
 
 /** The content of the catalog to build. */
@@ -32,9 +32,13 @@ export interface PlannedPack {
 /** Plans all sets of the sources, where a later source replaces a set of the same prefix, and all custom packs. */
 export function planFromSources(
   names: readonly string[] | undefined,
-  { active, customPacks }: BuildContext,
+  { active, customPacks, dataDir }: BuildContext,
 ): CatalogPlan {
-  const sources = (names?.length ? names : [DEFAULT_SOURCE]).map(openIconifySource);
+  if (!names?.length && findSource(DEFAULT_SOURCE, dataDir) === undefined)
+    throw new CatalogError(
+      `the package ${DEFAULT_SOURCE} is not installed, and no other source is named: glyphdex catalog build --source @iconify-json/mdi, or npx -p glyphdex -p ${DEFAULT_SOURCE} glyphdex catalog build`,
+    );
+  const sources = (names?.length ? names : [DEFAULT_SOURCE]).map((name) => openIconifySource(name, dataDir));
   const listings = sources.map((source) => source.listSets());
   const existing = active.manifest?.packs ?? [];
   const sets = new Map(listings.flatMap((listing) => listing.sets.map((set) => [set.prefix, set])));

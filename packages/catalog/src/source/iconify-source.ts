@@ -19,14 +19,15 @@ const LICENSE_UNKNOWN = `has no known license: set info.license.spdx to its SPDX
 export const DEFAULT_SOURCE = '@iconify/json';
 
 /**
- * Opens icon sets in Iconify JSON: a file, a folder, or the name of an installed package. A folder may have the layout
+ * Opens icon sets in Iconify JSON: a file, a folder, or the name of a package that is installed or was downloaded into the
+ * data folder. A folder may have the layout
  * of `@iconify/json` (collections.json beside json/), that of `@iconify-json/*` (icons.json beside info.json), or
  * contain one file per set. Throws `CatalogError` when the source does not exist.
  */
-export function openIconifySource(source: string): IconSource {
-  const path = locateSource(source);
+export function openIconifySource(source: string, dataDir?: string): IconSource {
+  const path = locateSource(source, dataDir);
   return {
-    name: source,
+    name: existsSync(resolve(source)) ? source : (packageSource(source)?.name ?? source),
     version: versionOf(path),
     listSets: ({ isLicenseNeeded } = { isLicenseNeeded: true }) => {
       const listing = listSets(source, path);
@@ -35,19 +36,49 @@ export function openIconifySource(source: string): IconSource {
   };
 }
 
-/** The path of a file or folder, or else of an installed package. Throws `CatalogError` when there is neither. */
-export function locateSource(source: string): string {
+/**
+ * The path of a file or folder, or else of a package that is installed or was downloaded into the data folder. Throws
+ * `CatalogError` when there is none.
+ */
+export function locateSource(source: string, dataDir?: string): string {
+  const path = findSource(source, dataDir);
+  if (path !== undefined) return path;
+  throw new CatalogError(`source "${source}" is neither a folder, a file nor an installed package`);
+}
+
+/** As `locateSource`; undefined when there is none. */
+export function findSource(source: string, dataDir?: string): string | undefined {
   const path = resolve(source);
   if (existsSync(path)) return path;
-  // Packages of this installation first, then those of the working directory.
-  for (const base of [import.meta.url, join(resolve('.'), 'package.json')]) {
+  const { name, version } = packageSource(source) ?? { name: source };
+  // Packages of this installation first, then those of the working directory, then downloaded ones.
+  const bases = [import.meta.url, join(resolve('.'), 'package.json')];
+  if (dataDir !== undefined) bases.push(join(resolve(packageFolder(name, dataDir)), 'package.json'));
+  for (const base of bases) {
     try {
-      return dirname(createRequire(base).resolve(`${source}/package.json`));
+      const found = dirname(createRequire(base).resolve(`${name}/package.json`));
+      if (version === undefined || versionOf(found) === version) return found;
     } catch {
       // The package may be installed at the next base.
     }
   }
-  throw new CatalogError(`source "${source}" is neither a folder, a file nor an installed package`);
+  return undefined;
+}
+
+/** The folder of a data folder into which a package is downloaded, in one version at a time. */
+export function packageFolder(name: string, dataDir: string): string {
+  return join(dataDir, 'sources', name.replace('/', '+'));
+}
+
+/** `@scope/name`, or `@scope/name@1.2.3` for one version. */
+const PACKAGE = /^(@[a-z0-9][a-z0-9._-]{0,100}\/[a-z0-9][a-z0-9._-]{0,100})(?:@(\d[\w.+-]{0,60}))?$/;
+
+/** The name and the version of a source that is a package with a scope; undefined for any other source. */
+export function packageSource(
+  source: string,
+): { readonly name: string; readonly version?: string } | undefined {
+  const [, name, version] = PACKAGE.exec(source) ?? [];
+  return name === undefined ? undefined : { name, ...(version !== undefined && { version }) };
 }
 
 function withKnownLicense({ sets, refused }: SetListing): SetListing {
