@@ -1,11 +1,13 @@
 import { type Command, CommanderError, Option } from 'commander';
 import type { AccountsLimitsOptions } from './cli/accounts.ts';
 import type { CatalogImportOptions } from './cli/catalog.ts';
+import type { CatalogUnpackOptions } from './cli/catalog-archive.ts';
 import type { CatalogPreviewsOptions } from './cli/catalog-previews.ts';
 import type { CatalogPublishOptions } from './cli/catalog-publish.ts';
 import { ExampleCommand, gather, wholeNumber } from './cli/example-command.ts';
 import { addIconCommands } from './cli/icon-commands.ts';
 import type { KeysCreateOptions } from './cli/keys.ts';
+import type { ServeOptions } from './cli/serve.ts';
 import { OperatorError } from './operator-error.ts';
 import { SERVER_VERSION } from './server-version.ts';
 
@@ -46,11 +48,22 @@ function commandLine(exit: (code: number) => void): Command {
   program
     .command('serve')
     .description('serve the API and the site; builds the catalog first if there is none')
-    .examples('glyphdex serve', 'PORT=8080 DATA_DIR=/srv/glyphdex glyphdex serve')
+    .option('--catalog <file>', 'unpack this file of "catalog pack" first, unless that has been done')
+    .option(
+      '--source <dir|package>',
+      'build from these sets if there is no catalog, as "catalog build" does; may be repeated',
+      gather,
+    )
+    .examples(
+      'glyphdex serve',
+      'PORT=8080 DATA_DIR=/srv/glyphdex glyphdex serve',
+      'glyphdex serve --catalog glyphdex-catalog.zip',
+      'glyphdex serve --source @iconify-json/mdi',
+    )
     .showHelpAfterError(
       '(settings come from the environment: PORT=8080 glyphdex serve; --help shows how to use the command)',
     )
-    .action(async () => exit(await (await import('./cli/serve.ts')).runServe()));
+    .action(async (options: ServeOptions) => exit(await (await import('./cli/serve.ts')).runServe(options)));
 
   addCatalogCommands(program, exit);
   addKeyCommands(program);
@@ -83,10 +96,14 @@ function addCatalogCommands(program: ExampleCommand, exit: (code: number) => voi
     .description('build a new catalog from icon sets and activate it; a running service reloads it by itself')
     .option(
       '--source <dir|package>',
-      'a file, folder or npm package of sets in Iconify JSON; may be repeated (default: @iconify/json)',
+      'a file, folder or npm package of sets in Iconify JSON; npm downloads one such as @iconify-json/mdi if it is not installed; may be repeated (default: @iconify/json)',
       gather,
     )
-    .examples('glyphdex catalog build', 'glyphdex catalog build --source @iconify/json --source ./our-icons')
+    .examples(
+      'glyphdex catalog build',
+      'glyphdex catalog build --source @iconify/json --source ./our-icons',
+      'glyphdex catalog build --source @iconify-json/mdi@1.2.3',
+    )
     .action(async ({ source = [] }: { source?: string[] }) =>
       (await import('./cli/catalog.ts')).runCatalogBuild(source),
     );
@@ -165,6 +182,23 @@ function addCatalogCommands(program: ExampleCommand, exit: (code: number) => voi
     )
     .action(async (options: CatalogPublishOptions) =>
       (await import('./cli/catalog-publish.ts')).runCatalogPublish(options),
+    );
+  catalog
+    .command('pack')
+    .description('write the active catalog to one compressed file, for another machine')
+    .argument('<file>', 'the file to write; an older one is replaced')
+    .examples('glyphdex catalog pack glyphdex-catalog.zip')
+    .action(async (file: string) => (await import('./cli/catalog-archive.ts')).runCatalogPack(file));
+  catalog
+    .command('unpack')
+    .description(
+      'make the catalog in a file of "catalog pack" the active one; a running service reloads it by itself',
+    )
+    .argument('<file>', 'a file that "catalog pack" wrote')
+    .option('--replace', 'also if the active catalog has imported packs that the file does not hold')
+    .examples('glyphdex catalog unpack glyphdex-catalog.zip')
+    .action(async (file: string, options: CatalogUnpackOptions) =>
+      (await import('./cli/catalog-archive.ts')).runCatalogUnpack(file, options),
     );
   catalog
     .command('list')

@@ -17,6 +17,7 @@ import { OidcProvider } from './adapters/oidc/oidc-provider.ts';
 import type { SearchIndexes } from './adapters/opensearch/open-indexes.ts';
 import { DiskPreviewCache, PREVIEW_BYTES_MAX } from './adapters/preview-cache/disk-preview-cache.ts';
 import { Argon2Hasher } from './adapters/processes/argon2-hasher.ts';
+import { packedDocs } from './adapters/processes/packed-docs.ts';
 import { ProcessDocsRenderer } from './adapters/processes/process-docs-renderer.ts';
 import { ProcessImageReader } from './adapters/processes/process-image-reader.ts';
 import { ProcessRenderer } from './adapters/processes/process-renderer.ts';
@@ -243,6 +244,27 @@ export async function pullCatalog(
   ]);
   const folder = join(dataDir, 'catalog');
   await pullFirstGeneration(openCatalogStore(address), folder, systemClock.now(), progress);
+}
+
+/** Writes the active generation of this data folder to one file, as `packArchive`. */
+export async function packCatalog(path: string, options: Pick<PublishOptions, 'dataDir' | 'progress'>) {
+  const { packArchive } = await import('./adapters/catalog-store/catalog-archive.ts');
+  return await packArchive(path, options);
+}
+
+/** The archives of `packCatalog`, for a data folder. */
+export async function openArchives({ dataDir }: Pick<Config, 'dataDir'>) {
+  const { lastUnpacked, readArchive, unpackArchive } = await import(
+    './adapters/catalog-store/catalog-archive.ts'
+  );
+  const folder = join(dataDir, 'catalog');
+  return {
+    folder,
+    lastUnpacked: () => lastUnpacked(folder),
+    read: (path: string) => readArchive(path, systemClock.now()),
+    unpack: (path: string, progress: (progress: PullProgress) => void) =>
+      unpackArchive(path, folder, systemClock.now(), progress),
+  };
 }
 
 /** Throws an `OperatorError` if Redis cannot be used with these settings. A Redis that is away is no error. */
@@ -544,7 +566,7 @@ async function openPartsWith(
     previews: picturesOf(caches.previews, PREVIEWS_PER_OWNER_MAX),
     files: picturesOf(caches.files, DOWNLOADS_PER_OWNER_MAX),
     images,
-    docs: new ProcessDocsRenderer(),
+    docs: packedDocs() ?? new ProcessDocsRenderer(),
     demoKey,
     limiters: Object.fromEntries(
       Object.keys(LIMITERS).map((purpose) => [purpose, limiterOf(purpose as Purpose)]),

@@ -10,20 +10,11 @@ import {
   verifyCatalog,
 } from '@glyphdex/catalog';
 import { openTools } from '../compose.ts';
-import { type Config, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { openDataFolder } from '../data-folder.ts';
 import { OperatorError } from '../operator-error.ts';
+import { readBuilderConfig } from './builder-config.ts';
 import { asTable, count, minutes } from './text-table.ts';
-
-/** The configuration of a machine that may change its catalog. Throws if it copies a published one. */
-function readBuilderConfig(): Config {
-  const config = readConfig();
-  if (config.catalogAddress !== undefined)
-    throw new OperatorError(
-      'this machine takes its catalog from CATALOG_URL, which would replace the change. Change the catalog on the machine that builds it, where CATALOG_URL is not set, and then publish it: glyphdex catalog publish --to URL',
-    );
-  return config;
-}
 
 /** Builds show their progress on standard error. */
 const PROGRESS = { output: process.stderr, isInteractive: process.stderr.isTTY === true };

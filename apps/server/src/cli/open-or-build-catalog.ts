@@ -1,24 +1,21 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openCatalog } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../operator-error.ts';
 import { CatalogUnusable } from '../ports/catalog.ts';
 import { recordedSources } from './recorded-sources.ts';
-
-const PROGRAM = fileURLToPath(new URL('../../bin/glyphdex.js', import.meta.url));
+import { runInChild } from './run-in-child.ts';
 
 /**
  * Opens the active generation. If it is missing, damaged or of an older format version, reports that on standard error
- * and first builds one from the sources of the last build, in a child process, because the memory of a build would stay
- * allocated.
+ * and first builds one from `given`, or else from the sources of the last build, in a child process. A usable catalog is
+ * opened as it is, also if it was built from other sources than `given`.
  */
 export async function openOrBuildCatalog(
   config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'workers'>>,
   build = buildInChild,
+  given: readonly string[] = [],
 ): ReturnType<typeof openCatalog> {
   const { dataDir } = config;
   try {
@@ -31,7 +28,8 @@ export async function openOrBuildCatalog(
         { cause: error },
       );
     }
-    const sources = await recordedSources(dataDir);
+    const sources = given.length > 0 ? given : await recordedSources(dataDir);
+    if (sources.length === 0) await requireDefaultSource(dataDir);
     const isFirst = error.fault === 'missing' && !existsSync(join(dataDir, 'catalog'));
     const from = sources.length === 0 ? '@iconify/json' : sources.join(', ');
     process.stderr.write(
@@ -49,19 +47,22 @@ export async function openOrBuildCatalog(
   }
 }
 
-/** The IPC channel carries no messages. It closes when this process ends, and the build then stops too. */
 async function buildInChild(sources: readonly string[]): Promise<void> {
   const named = sources.flatMap((source) => ['--source', source]);
-  const builder = spawn(process.execPath, [PROGRAM, 'catalog', 'build', ...named], {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  });
-  const stop = (signal: NodeJS.Signals) => builder.kill(signal);
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  const [code, signal] = (await once(builder, 'exit')) as [number | null, NodeJS.Signals | null];
-  process.off('SIGTERM', stop);
-  process.off('SIGINT', stop);
-  if (code === 0) return;
-  const reason = signal === null ? 'see the error above' : `${signal} ended the build`;
-  throw new OperatorError(`the catalog could not be built: ${reason}.`);
+  await runInChild(['catalog', 'build', ...named], 'the catalog could not be built');
+}
+
+/** Throws an `OperatorError` that names the ways to a catalog if the default source is not installed. */
+async function requireDefaultSource(dataDir: string): Promise<void> {
+  // Loaded only here: the package is large, and a start hardly ever needs it.
+  const { DEFAULT_SOURCE, findSource } = await import('@glyphdex/catalog');
+  if (findSource(DEFAULT_SOURCE, dataDir) !== undefined) return;
+  throw new OperatorError(
+    [
+      `there is no catalog in ${dataDir}, and there are no icons to build one from. There are three ways to start:`,
+      '  glyphdex serve --catalog FILE                     with a ready catalog, a file of each release',
+      '  glyphdex serve --source @iconify-json/mdi         with one icon set, which npm downloads',
+      '  npx -p glyphdex -p @iconify/json glyphdex serve   with all open-source icon sets',
+    ].join('\n'),
+  );
 }

@@ -3,12 +3,21 @@ import { checkDatabase, checkLimits, loadServing } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openDataFolder, wideFolderWarning } from '../data-folder.ts';
 import { claimAddress, type ListenAddress } from '../listen-address.ts';
+import { OperatorError } from '../operator-error.ts';
 import { builtSite } from './built-site.ts';
 import { openOrBuildCatalog } from './open-or-build-catalog.ts';
 
+export interface ServeOptions {
+  /** A file of `glyphdex catalog pack`. */
+  readonly catalog?: string;
+  /** What to build a catalog from if there is none. */
+  readonly source?: readonly string[];
+}
+
 /** `glyphdex serve`. Checks settings, data folder, database and port before slow work. */
-export async function runServe(): Promise<number> {
+export async function runServe(options: ServeOptions): Promise<number> {
   const config = readConfig(undefined, 'serve');
+  checkOrigin(config, options);
   const folder = openDataFolder(config.dataDir);
   // Before the catalog, because a build by an older version would replace the catalog of a newer one.
   await checkDatabase(config);
@@ -18,7 +27,7 @@ export async function runServe(): Promise<number> {
   const { createLogger } = await import('../observability/logger.ts');
   const logger = createLogger(config.logLevel);
   const [catalogs, siteFolder, { serve }] = await Promise.all([
-    openCatalogOf(config, address, logger),
+    openCatalogOf(config, options, address, logger),
     builtSite(folder.site),
     import('../main.ts'),
     loadServing(),
@@ -29,13 +38,29 @@ export async function runServe(): Promise<number> {
   return await serve({ config, catalogs, siteFolder, publicUrl, logger }, address);
 }
 
-/** Opens the catalog, after building or copying it if there is none. Copying answers on the address meanwhile. */
+/** Throws an `OperatorError` if the catalog would come from several places. */
+function checkOrigin({ catalogAddress }: Config, { catalog, source = [] }: ServeOptions): void {
+  const named = [
+    ...(catalog === undefined ? [] : ['--catalog']),
+    ...(source.length === 0 ? [] : ['--source']),
+    ...(catalogAddress === undefined ? [] : ['CATALOG_URL']),
+  ];
+  if (named.length > 1)
+    throw new OperatorError(`${named.join(' and ')} name different origins of the catalog. Use one of them.`);
+}
+
+/**
+ * Opens the catalog, after unpacking, building or copying it if there is none. Copying answers on the address meanwhile.
+ */
 async function openCatalogOf(
   config: Config,
+  { catalog, source = [] }: ServeOptions,
   address: ListenAddress,
   logger: Logger,
 ): ReturnType<typeof openOrBuildCatalog> {
-  if (config.catalogAddress === undefined) return await openOrBuildCatalog(config);
+  if (catalog !== undefined)
+    return await (await import('./open-or-unpack-catalog.ts')).openOrUnpackCatalog(config, catalog);
+  if (config.catalogAddress === undefined) return await openOrBuildCatalog(config, undefined, source);
   const [{ openOrPullCatalog }, { WaitingServer }] = await Promise.all([
     import('./open-or-pull-catalog.ts'),
     import('../waiting-server.ts'),

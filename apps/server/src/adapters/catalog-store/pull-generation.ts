@@ -55,7 +55,7 @@ export async function pullGeneration(
   progress({ total, done });
   for (const name of [building, ...Object.values(CATALOG_FOLDERS)])
     await mkdir(join(folder, name), { recursive: true, mode: 0o700 });
-  await Readable.from(missing).forEach(async (file: PublishedFile) => {
+  const copy = async (file: PublishedFile): Promise<void> => {
     const place = placeOf(file);
     const partial = join(dirname(place), `.${basename(place)}.${process.pid}`);
     try {
@@ -70,7 +70,17 @@ export async function pullGeneration(
     } finally {
       await rm(partial, { force: true });
     }
-  }, READS);
+  };
+  const copies: Promise<void>[] = [];
+  const start = (file: PublishedFile): Promise<void> => {
+    const started = copy(file);
+    copies.push(started);
+    return started;
+  };
+  // After a failure nothing may go on writing, because the caller may remove what there is.
+  await Readable.from(missing)
+    .forEach(start, READS)
+    .finally(() => Promise.allSettled(copies));
   if (!existsSync(final)) await rename(join(folder, building), final);
   for (const name of [final, ...Object.values(CATALOG_FOLDERS).map((one) => join(folder, one)), folder])
     await syncFolder(name);
@@ -92,12 +102,13 @@ async function missingOf(
 
 /**
  * Makes a generation the active one of a data folder. Removes all others but the active one before, those in `kept`, and
- * their packs.
+ * what only they use in `parts`.
  */
 export async function activateGeneration(
   folder: string,
   generation: string,
   kept: readonly string[],
+  parts: readonly string[] = Object.values(CATALOG_FOLDERS),
 ): Promise<void> {
   const previous = await activeGeneration(folder);
   const path = join(folder, CATALOG_FILES.current);
@@ -111,7 +122,8 @@ export async function activateGeneration(
   }
   await rename(partial, path);
   await syncFolder(folder);
-  await removeOthers(folder, new Set([generation, ...kept, ...(previous === undefined ? [] : [previous])]));
+  const others = [...kept, ...(previous === undefined ? [] : [previous])];
+  await removeOthers(folder, new Set([generation, ...others]), parts);
 }
 
 /** The generation that CURRENT of a data folder names; `undefined` if there is none. */
@@ -124,7 +136,22 @@ export async function activeGeneration(folder: string): Promise<string | undefin
   }
 }
 
-async function removeOthers(folder: string, kept: ReadonlySet<string>): Promise<void> {
+/**
+ * Removes what an interrupted or failed copy has left in a data folder. Keeps every generation, and all packs if the
+ * manifest of one cannot be read.
+ */
+export async function removeIncomplete(folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  const kept = readdirSync(folder).filter((name) => /^[0-9a-f]{16}$/.test(name));
+  if (kept.every((name) => existsSync(join(folder, name, CATALOG_FILES.manifest))))
+    await removeOthers(folder, new Set(kept), [CATALOG_FOLDERS.packs]);
+}
+
+async function removeOthers(
+  folder: string,
+  kept: ReadonlySet<string>,
+  parts: readonly string[],
+): Promise<void> {
   const names = readdirSync(folder);
   const isPulled = (name: string) => name.startsWith(PULLING) || /^[0-9a-f]{16}$/.test(name);
   const used = new Set<string>();
@@ -138,7 +165,7 @@ async function removeOthers(folder: string, kept: ReadonlySet<string>): Promise<
   }
   for (const name of names)
     if (isPulled(name) && !kept.has(name)) await rm(join(folder, name), { recursive: true, force: true });
-  for (const part of Object.values(CATALOG_FOLDERS).filter((one) => names.includes(one)))
+  for (const part of parts.filter((one) => names.includes(one)))
     for (const name of readdirSync(join(folder, part)))
       if (!used.has(name)) await rm(join(folder, part, name), { force: true });
 }

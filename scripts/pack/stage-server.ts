@@ -1,0 +1,87 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import { ProcessDocsRenderer } from '../../apps/server/src/adapters/processes/process-docs-renderer.ts';
+import { builtSite } from '../../apps/site/build-site.ts';
+import { programFingerprint } from '../../packages/catalog/src/packs/pack-key.ts';
+import { compile } from './compile.ts';
+import type { StagedPackage } from './packed-package.ts';
+import { entryPoints, pinned } from './stage-library.ts';
+import { REPOSITORY, ROOT, readManifest } from './workspace.ts';
+
+const BIN = 'apps/server/bin/glyphdex.js';
+const API = 'apps/server/src/cli.ts';
+/** Data that the code reads by path, and documents that its messages name. */
+const COPIED = ['packages/words/data', 'docs/operate.md', 'docs/api.md', 'README.md', 'CHANGELOG.md'];
+
+/**
+ * Stages the server with its command line, the built site and the pages of the API reference. Paths are those of the
+ * repository, so code finds its files in both in the same way.
+ */
+export async function stageServer(folder: string): Promise<StagedPackage> {
+  const packages = compile({
+    entries: [join(ROOT, BIN), join(ROOT, API)],
+    base: ROOT,
+    target: folder,
+    // Its work is done here: see `writeDocs`.
+    except: [
+      join(ROOT, 'apps/server/src/adapters/processes/docs-program.ts'),
+      join(ROOT, 'apps/server/package.json'),
+    ],
+  });
+  for (const path of COPIED) cpSync(join(ROOT, path), join(folder, path), { recursive: true });
+  write(folder, 'apps/server/package.json', JSON.stringify({ version: REPOSITORY.version, type: 'module' }));
+  write(folder, API.replace(/\.ts$/, '.d.ts'), declarationsOf(join(ROOT, API)));
+  write(folder, 'packages/catalog/src/packs/program-fingerprint', programFingerprint());
+  cpSync(await builtSite(), join(folder, 'apps/site/dist'), { recursive: true });
+  await writeDocs(folder);
+
+  const workspaces = readdirSync(join(ROOT, 'packages')).map((name) =>
+    readManifest(join(ROOT, 'packages', name)),
+  );
+  const lists = [readManifest(join(ROOT, 'apps/server')), ...workspaces].map(
+    ({ dependencies }) => dependencies,
+  );
+  return {
+    bundled: [...siteDependencies(), '@scalar/fastify-api-reference'],
+    manifest: {
+      description: REPOSITORY.description,
+      keywords: ['icons', 'icon-search', 'iconify', 'svg', 'self-hosted'],
+      type: 'module',
+      bin: { glyphdex: BIN },
+      ...entryPoints({ '.': API }),
+      engines: { node: '>=20' },
+      dependencies: Object.fromEntries([...packages].sort().map((name) => [name, pinned(name, ...lists)])),
+      optionalDependencies: REPOSITORY.optionalDependencies,
+      // Found when it is installed beside; a catalog can come from elsewhere.
+      peerDependencies: { '@iconify/json': '2.x' },
+      peerDependenciesMeta: { '@iconify/json': { optional: true } },
+    },
+  };
+}
+
+/** The packages whose code is in the built site. Vite only builds it. */
+function siteDependencies(): string[] {
+  return Object.keys(readManifest(join(ROOT, 'apps/site')).dependencies ?? {}).filter(
+    (name) => name !== 'vite',
+  );
+}
+
+/** The declarations of a file that names no other one in them. */
+function declarationsOf(file: string): string {
+  return ts.transpileDeclaration(readFileSync(file, 'utf8'), { fileName: file, compilerOptions: {} })
+    .outputText;
+}
+
+/** Renders the pages of the API reference once, so the package needs no renderer. */
+async function writeDocs(folder: string): Promise<void> {
+  const { page, script } = await new ProcessDocsRenderer().render();
+  write(folder, 'apps/server/docs/page.html', page);
+  write(folder, 'apps/server/docs/reader.js', script);
+}
+
+function write(folder: string, path: string, content: string | Uint8Array): void {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
