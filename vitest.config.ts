@@ -5,7 +5,10 @@ export default defineConfig({
     include: ['packages/*/src/**/*.test.ts', 'apps/*/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: [
       '**/node_modules/**',
-      ...['live', 'browser', 'walks', 'faults', 'cluster', 'openapi'].map((folder) => `tests/${folder}/**`),
+      // Each of these has a configuration of its own.
+      ...['live', 'browser', 'walks', 'faults', 'cluster', 'openapi', 'packages'].map(
+        (folder) => `tests/${folder}/**`,
+      ),
     ],
     // Some suites start real servers and builds; on two busy cores they take longer than the default.
     testTimeout: 120_000,

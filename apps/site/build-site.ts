@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -14,7 +14,8 @@ const run = promisify(execFile);
  * The folder of the built site: `own` beside the sources, or `spare`. Returns the one that was built from the current
  * sources; the check takes a few milliseconds. If there is none, it calls `onBuild` and builds the site in about two
  * seconds, into `spare` if `own` is not writable. An interrupted build leaves no incomplete site. The build runs in a
- * separate process, because the service would keep its 200 MB of memory. Rejects with the error output of that process,
+ * separate process, because the service would keep its 200 MB of memory. An installed package holds the built site
+ * without its sources, and never builds. Rejects with the error output of that process,
  * or with the reason why it ended without one.
  */
 export async function builtSite({
@@ -26,6 +27,7 @@ export async function builtSite({
   readonly own?: string;
   readonly spare?: string;
 } = {}): Promise<string> {
+  if (!existsSync(join(ROOT, 'src'))) return own;
   const digest = sourceDigest();
   const folders = spare === undefined ? [own] : [own, spare];
   const current = folders.find((folder) => digestIn(folder) === digest);

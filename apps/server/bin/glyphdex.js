@@ -2,12 +2,12 @@
 // Plain JavaScript that runs on any Node: finds a Node that is recent enough, and starts the program with it.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import module from 'node:module';
+import module, { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SERVE_FLAGS } from './node-flags.js';
 
-/** The oldest version that runs TypeScript files without a flag. */
+/** The oldest version that runs TypeScript files without a flag. The compiled package needs it, too: for zstd. */
 const NEEDED = [22, 18];
 /**
  * Settings of the allocator of glibc, which reads them at program start: one heap instead of up to eight per core, and
@@ -26,7 +26,7 @@ const root = join(here, '../../..');
 if (isRecent(process.version)) {
   await start();
 } else {
-  startAgain(join(root, 'node_modules/.bin/node'));
+  startAgain(installedNode());
 }
 
 /** @param {string} version such as `v20.20.2` */
@@ -75,13 +75,27 @@ function endWithParent() {
   process.channel.unref();
 }
 
+/** The Node that npm installed as an optional dependency, here or in a folder above; undefined if there is none. */
+function installedNode() {
+  try {
+    const found = createRequire(import.meta.url).resolve(
+      `node-${process.platform}-${process.arch}/package.json`,
+    );
+    const node = join(dirname(found), 'bin/node');
+    return existsSync(node) ? node : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Runs the program with the Node that npm installed, because `node bin/glyphdex.js` may have found an older one. */
 function startAgain(node) {
   const isSecondTime = process.env.GLYPHDEX_STARTED_AGAIN === '1';
-  if (!existsSync(node) || isSecondTime) {
-    console.error(
-      `glyphdex: Node ${process.version} is too old. Run "npm ci" in ${root}, which brings Node 24, or install Node 24.`,
-    );
+  if (node === undefined || isSecondTime) {
+    const remedy = existsSync(join(root, 'package-lock.json'))
+      ? `Run "npm ci" in ${root}, which brings Node 24, or install Node 24.`
+      : 'Install Node 24, or install glyphdex again with its optional dependencies, which bring Node 24 for Linux.';
+    console.error(`glyphdex: Node ${process.version} is too old. ${remedy}`);
     process.exit(1);
   }
   const flags = isServing ? SERVE_FLAGS : [];
@@ -91,7 +105,7 @@ function startAgain(node) {
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
-    console.error(`glyphdex: ${node} does not start: ${error.message}. Run "npm ci" in ${root} again.`);
+    console.error(`glyphdex: ${node} does not start: ${error.message}. Install glyphdex again.`);
     process.exit(1);
   });
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));

@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SetReference } from '../source/icon-source.ts';
 
@@ -49,19 +49,29 @@ const PACK_INPUTS = [
   '../../contract/src/taxonomy.ts',
 ].map((path) => join(SOURCES, path));
 
+/**
+ * The fingerprint of the sources that an installed package was compiled from. `npm run pack` writes this file, so the
+ * package and the repository give equal keys. The repository itself has none.
+ */
+const PACKED_FINGERPRINT = join(import.meta.dirname, 'program-fingerprint');
+
 let fingerprint: string | undefined;
 
 /**
  * A hash of the content of `PACK_INPUTS`. After a change of these files, the next build from the sources describes all
  * packs again. Computed once per process.
  */
-function programFingerprint(): string {
-  if (fingerprint === undefined) {
-    const digest = createHash('sha256');
-    for (const file of PACK_INPUTS.flatMap(filesAt)) digest.update(readFileSync(file)).update('\0');
-    fingerprint = digest.digest('hex');
-  }
+export function programFingerprint(): string {
+  fingerprint ??= existsSync(PACKED_FINGERPRINT)
+    ? readFileSync(PACKED_FINGERPRINT, 'utf8')
+    : sourceFingerprint();
   return fingerprint;
+}
+
+function sourceFingerprint(): string {
+  const digest = createHash('sha256');
+  for (const file of PACK_INPUTS.flatMap(filesAt)) digest.update(readFileSync(file)).update('\0');
+  return digest.digest('hex');
 }
 
 /** A file itself, or all code and data files in a folder except for tests, in a stable order. */
