@@ -50,10 +50,14 @@ afterEach(() => {
 });
 
 /** Starts the installed service on a free port and waits for its announcement. */
-async function serve(dataDir: string, words: readonly string[], cwd = folder): Promise<Service> {
-  const program = join(folder, 'node_modules/.bin/glyphdex');
+async function serve(
+  dataDir: string,
+  words: readonly string[],
+  { cwd = folder, program = [join(folder, 'node_modules/.bin/glyphdex')] } = {},
+): Promise<Service> {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0' };
-  const child = spawn(program, ['serve', ...words], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [file = '', ...first] = program;
+  const child = spawn(file, [...first, 'serve', ...words], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   children.push(child);
   let output = '';
   return await new Promise((resolve, reject) => {
@@ -149,6 +153,22 @@ test('serve --catalog answers a search, pages and docs, and ends with SIGTERM', 
   expect(await stop(again)).toBe(0);
 });
 
+test('a service that npx has started ends with npx', async () => {
+  const dataDir = temporary('npx');
+  const service = await serve(dataDir, ['--catalog', archive], { program: ['npx', 'glyphdex'] });
+  await stop(service);
+  await expect
+    .poll(
+      () =>
+        fetch(`${service.url}/healthz`).then(
+          ({ status }) => status,
+          () => 'gone',
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe('gone');
+});
+
 test('serve --source downloads an icon set with npm, builds a catalog and answers a search', async () => {
   const dataDir = temporary('source');
   const service = await serve(dataDir, ['--source', '@iconify-json/mdi']);
@@ -165,7 +185,7 @@ test('serve builds from an @iconify/json that is installed beside it', async () 
   writeFileSync(join(beside, 'collections.json'), JSON.stringify({ lucide: info }));
   cpSync(join(SETS, 'lucide.json'), join(beside, 'json/lucide.json'));
   const dataDir = temporary('beside');
-  const service = await serve(dataDir, [], temporary('elsewhere'));
+  const service = await serve(dataDir, [], { cwd: temporary('elsewhere') });
   expect((await glyphdex(dataDir, 'catalog', 'info')).stdout).toContain('@iconify/json 2.0.0');
   expect(await stop(service)).toBe(0);
 });

@@ -19,10 +19,13 @@ const MALLOC = {
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
+/** Interval of the checks whether the shell of npm still runs. */
+const SHELL_CHECK_MS = 500;
 const isServing = process.argv[2] === 'serve';
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../../..');
 
+if (isServing && process.env.npm_command !== undefined) endWithShell();
 if (isRecent(process.version)) {
   await start();
 } else {
@@ -73,6 +76,20 @@ function endWithParent() {
   if (!isChild || process.channel === undefined) return;
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.channel.unref();
+}
+
+/**
+ * Stops this process when its parent ends: npx and npm run a shell, which passes no signal on to its command, so the
+ * service would go on without them.
+ */
+function endWithShell() {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, SHELL_CHECK_MS);
+  timer.unref();
 }
 
 /** The Node that npm installed as an optional dependency, here or in a folder above; undefined if there is none. */
