@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { thirdPartyNotices } from './pack/notices.ts';
 import { PACKAGES } from './pack/packages.ts';
 import type { PackedPackage } from './pack/packed-package.ts';
-import { REPOSITORY, ROOT } from './pack/workspace.ts';
+import { type Manifest, REPOSITORY, ROOT } from './pack/workspace.ts';
 
 // Writes the packages to publish into dist/*.tgz: npm run pack [-- NAME…]
 // Each archive holds JavaScript, declarations, README, LICENSE and notices, and can be installed alone.
@@ -30,8 +30,8 @@ async function pack({ name, workspace, stage }: PackedPackage): Promise<void> {
   const folder = join(temporary, workspace);
   mkdirSync(folder, { recursive: true });
   const { manifest, bundled = [] } = await stage(folder);
-  const { version, license } = REPOSITORY;
-  const whole = { name, version, license, ...manifest };
+  const { version, license = '' } = REPOSITORY;
+  const whole: Manifest = { name, version, license, ...manifest };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(whole, null, 2)}\n`);
   for (const file of ['LICENSE', 'NOTICE']) copyFileSync(join(ROOT, file), join(folder, file));
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.md'), thirdPartyNotices(whole, bundled));

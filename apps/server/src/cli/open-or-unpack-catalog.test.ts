@@ -23,7 +23,7 @@ async function archiveOf(generation: string): Promise<string> {
   return path;
 }
 
-/** Opens with an unpacking in this process. Returns the generation, the text on stderr and the number of unpackings. */
+/** Opens with an unpacking in this process. Returns the generation, the text on stderr and how often that ran. */
 async function open(dataDir: string, file: string) {
   let printed = '';
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
@@ -36,17 +36,17 @@ async function open(dataDir: string, file: string) {
   const catalog = (await openOrUnpackCatalog({ dataDir }, file, unpack)).active();
   const { generation } = catalog;
   catalog.retire();
-  return { generation, printed, unpackings: unpack.mock.calls.length };
+  return { generation, printed, unpackedCount: unpack.mock.calls.length };
 }
 
 test('unpacks the file at the first start and not at the second', async () => {
   const dataDir = temporaryFolder();
   const file = await archiveOf('aaaaaaaaaaaaaaaa');
-  expect(await open(dataDir, file)).toMatchObject({ generation: 'aaaaaaaaaaaaaaaa', unpackings: 1 });
+  expect(await open(dataDir, file)).toMatchObject({ generation: 'aaaaaaaaaaaaaaaa', unpackedCount: 1 });
   expect(await open(dataDir, file)).toEqual({
     generation: 'aaaaaaaaaaaaaaaa',
     printed: '',
-    unpackings: 0,
+    unpackedCount: 0,
   });
 });
 
@@ -55,9 +55,9 @@ test('keeps a generation that was made from the file since, and unpacks another 
   const file = await archiveOf('aaaaaaaaaaaaaaaa');
   await open(dataDir, file);
   writeSampleCatalog(dataDir, { generation: 'bbbbbbbbbbbbbbbb' });
-  expect(await open(dataDir, file)).toMatchObject({ generation: 'bbbbbbbbbbbbbbbb', unpackings: 0 });
+  expect(await open(dataDir, file)).toMatchObject({ generation: 'bbbbbbbbbbbbbbbb', unpackedCount: 0 });
   const other = await archiveOf('cccccccccccccccc');
-  expect(await open(dataDir, other)).toMatchObject({ generation: 'cccccccccccccccc', unpackings: 1 });
+  expect(await open(dataDir, other)).toMatchObject({ generation: 'cccccccccccccccc', unpackedCount: 1 });
 });
 
 test('repairs a damaged catalog from the file and says so', async () => {
@@ -65,8 +65,8 @@ test('repairs a damaged catalog from the file and says so', async () => {
   const file = await archiveOf('aaaaaaaaaaaaaaaa');
   await open(dataDir, file);
   truncateSync(join(dataDir, 'catalog/aaaaaaaaaaaaaaaa/index.bin'), 10);
-  const { printed, unpackings, generation } = await open(dataDir, file);
-  expect({ unpackings, generation }).toEqual({ unpackings: 1, generation: 'aaaaaaaaaaaaaaaa' });
+  const { printed, unpackedCount, generation } = await open(dataDir, file);
+  expect({ unpackedCount, generation }).toEqual({ unpackedCount: 1, generation: 'aaaaaaaaaaaaaaaa' });
   expect(printed).toMatch(/index\.bin.* The catalog is unpacked again from .*catalog\.zip\.\n$/);
 });
 
