@@ -89,6 +89,37 @@ module.exports = {
       to: { path: '^packages/export/' },
     },
     {
+      name: 'client-imports-nothing-of-ours',
+      comment: 'Its types are generated from the OpenAPI document.',
+      severity: 'error',
+      from: { path: '^packages/client/' },
+      to: { path: own, pathNot: '^packages/client/' },
+    },
+    {
+      name: 'picker-imports-nothing-of-ours',
+      comment: 'What a browser loads, and what other sites run on their servers, never reaches our server.',
+      severity: 'error',
+      from: { path: '^packages/picker/' },
+      to: { path: own, pathNot: '^packages/picker/' },
+    },
+    {
+      name: 'client-and-picker-have-no-dependencies',
+      comment: 'React and Vue are peers, each of one entry.',
+      severity: 'error',
+      from: {
+        path: '^packages/(client|picker)/src/',
+        pathNot: '\\.test\\.ts$|^packages/picker/src/(react|vue)\\.ts$',
+      },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'] },
+    },
+    {
+      name: 'element-and-handler-are-apart',
+      comment: 'The element runs in browsers, the handler on servers.',
+      severity: 'error',
+      from: { path: '^packages/picker/src/handler/' },
+      to: { path: '^packages/picker/src/', pathNot: '^packages/picker/src/handler/' },
+    },
+    {
       name: 'catalog-stays-below-the-server',
       severity: 'error',
       from: { path: '^packages/catalog/' },

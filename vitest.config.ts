@@ -6,7 +6,7 @@ export default defineConfig({
     exclude: [
       '**/node_modules/**',
       // Each of these has a configuration of its own.
-      ...['live', 'browser', 'walks', 'faults', 'cluster', 'openapi', 'packages'].map(
+      ...['live', 'browser', 'walks', 'picker', 'faults', 'cluster', 'openapi', 'packages'].map(
         (folder) => `tests/${folder}/**`,
       ),
     ],

@@ -1,0 +1,869 @@
+// Generated from /api/v1/openapi.json. Do not edit: run `npm run client:types`.
+
+export interface paths {
+    readonly "/attribution": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Lines that credit this service and the authors of icons
+         * @description As text, HTML and Markdown. `missing` lists ids and slugs without an icon.
+         */
+        readonly get: operations["getAttribution"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/colors": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The color names that colors[] accepts */
+        readonly get: operations["listColors"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/icons": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Search and filter icons
+         * @description Ranked, typo-tolerant search with filters. Values of one array parameter are alternatives; different parameters must all hold. Results are served up to the 10,000th.
+         */
+        readonly get: operations["listIcons"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/icons/{icon}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * One icon by id or slug
+         * @description Accepts aliases and former names. Each GET counts as a view of the icon, also when it answers 304.
+         */
+        readonly get: operations["getIcon"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/icons/{icon}/download": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * An icon as a file, with a chosen size, color and direction
+         * @description Each file that is sent counts as a download of the icon. The icon counts once per UTC day against the daily icon budget. The parameter `format` selects the media type, and `Accept` is ignored. Pictures of animated icons show the end of the animation; SVG files keep the animation.
+         */
+        readonly get: operations["downloadIcon"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/icons/by-image": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Find icons that look like an image
+         * @description Takes a drawing, a screenshot of an icon or a black-on-white sketch. Ranks the 1,000 most similar icons that the filters allow. The size and position of the drawing and the width of its lines matter little.
+         */
+        readonly post: operations["findIconsByImage"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/packs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The packs with author and license
+         * @description In pages, sorted by slug. The filters are requirements for the license.
+         */
+        readonly get: operations["listPacks"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/packs/{pack}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One pack by slug */
+        readonly get: operations["getPack"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/shapes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The shape names that shapes[] accepts */
+        readonly get: operations["listShapes"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/styles": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The style slugs that styles[] accepts */
+        readonly get: operations["listStyles"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/suggest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Complete a query that is being typed
+         * @description Words and packs that complete the last word of `q`, the most frequent first, and the corrected spelling when there is one. A search for any suggested text has results.
+         */
+        readonly get: operations["suggest"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/tags": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The tags that the parameter tag accepts
+         * @description In pages, the most used first. `search` lists only tags with this prefix.
+         */
+        readonly get: operations["listTags"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/types": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The names that type accepts */
+        readonly get: operations["listTypes"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        readonly Attribution: {
+            /** @description Escaped HTML. */
+            readonly html: string;
+            readonly markdown: string;
+            /** @description The requested ids and slugs that no icon has, as sent. */
+            readonly missing: readonly string[];
+            /** @description The credit lines of the service and of all packs, one per line. */
+            readonly notice: {
+                /** @description Escaped HTML. */
+                readonly html: string;
+                readonly markdown: string;
+                readonly text: string;
+            };
+            readonly packs: readonly {
+                readonly author: components["schemas"]["Author"];
+                /** @description Escaped HTML. */
+                readonly html: string;
+                readonly icon_ids: readonly number[];
+                readonly license: components["schemas"]["License"];
+                readonly markdown: string;
+                readonly name: string;
+                readonly slug: string;
+                readonly text: string;
+            }[];
+            readonly text: string;
+        };
+        readonly Author: {
+            readonly name: string;
+            readonly url: string | null;
+        };
+        readonly Color: {
+            readonly hex: string;
+            /** @description The number of icons with it. */
+            readonly icons_count: number;
+            readonly name: string;
+            readonly slug: string;
+        };
+        readonly CountedName: {
+            /** @description The number of icons with it. */
+            readonly icons_count: number;
+            readonly name: string;
+            readonly slug: string;
+        };
+        readonly CountedTag: {
+            /** @description The number of icons with it. */
+            readonly icons_count: number;
+            readonly slug: string;
+            readonly text: string;
+        };
+        readonly Error: {
+            /** @enum {unknown} */
+            readonly code: "malformed_request" | "unauthorized" | "signed_out" | "wrong_credentials" | "second_factor_required" | "stale_session" | "foreign_origin" | "domain_not_allowed" | "route_not_found" | "icon_not_found" | "key_not_found" | "session_not_found" | "factor_not_found" | "identity_not_found" | "pack_not_found" | "preview_not_found" | "picture_not_drawable" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "key_limit_reached" | "identity_linked" | "password_missing" | "factor_limit_reached" | "passkeys_unavailable" | "key_not_live" | "payload_too_large" | "image_too_large" | "uri_too_long" | "unsupported_media_type" | "unsupported_image" | "host_not_allowed" | "unknown_parameter" | "invalid_parameter" | "invalid_field" | "unreadable_image" | "result_window_exceeded" | "rate_limited" | "too_many_failures" | "too_many_tries" | "bulk_download" | "headers_too_large" | "internal_error" | "overloaded" | "provider_unavailable" | "storage_unavailable";
+            /** @description Only at 422: the problems of each parameter, by its name as sent. */
+            readonly errors?: {
+                readonly [key: string]: readonly string[];
+            };
+            readonly message: string;
+            /** @constant */
+            readonly status: "error";
+        };
+        readonly Icon: {
+            /** @description Dominant color first. */
+            readonly colors?: readonly {
+                readonly hex: string;
+                readonly name: string;
+                /** @description Share of the painted area, 0 to 1. */
+                readonly share: number;
+                readonly slug: string;
+            }[];
+            /** @description The same after every catalog update. */
+            readonly id: number;
+            /** @description Display name, such as "Home Outline". */
+            readonly name: string;
+            readonly packs?: readonly {
+                readonly author: components["schemas"]["Author"];
+                readonly license: components["schemas"]["License"];
+                readonly name: string;
+                readonly slug: string;
+            }[];
+            readonly similars?: readonly components["schemas"]["IconSummary"][];
+            /** @description Pack and name, such as "mdi--home-outline". */
+            readonly slug: string;
+            /** @description Absolute address of an AVIF preview. */
+            readonly static_image_url: string;
+            readonly styles?: readonly {
+                readonly name: string;
+                readonly slug: string;
+            }[];
+            readonly svg?: {
+                /** @description Sanitized SVG markup. */
+                readonly svg_code: string;
+            };
+            readonly tags?: readonly {
+                readonly slug: string;
+                readonly text: string;
+            }[];
+            /**
+             * @description The kind of picture.
+             * @enum {unknown}
+             */
+            readonly type: "Icon" | "Sticker" | "InterfaceIcon" | "AnimatedIcon";
+            readonly variants?: readonly components["schemas"]["IconSummary"][];
+        };
+        readonly IconList: {
+            readonly data: readonly components["schemas"]["Icon"][];
+            readonly pagination: components["schemas"]["Pagination"];
+            /** @description Tags that narrow this search. Empty if there are none, never null. */
+            readonly related_tags: readonly components["schemas"]["Tag"][];
+            /** @description True if the time budget cut ranking or typo tolerance short. Filters still apply. */
+            readonly search_degraded: boolean;
+        };
+        readonly IconSummary: {
+            /** @description The same after every catalog update. */
+            readonly id: number;
+            /** @description Display name, such as "Home Outline". */
+            readonly name: string;
+            /** @description Pack and name, such as "mdi--home-outline". */
+            readonly slug: string;
+            /** @description Absolute address of an AVIF preview. */
+            readonly static_image_url: string;
+            /**
+             * @description The kind of picture.
+             * @enum {unknown}
+             */
+            readonly type: "Icon" | "Sticker" | "InterfaceIcon" | "AnimatedIcon";
+        };
+        readonly License: {
+            /** @description Must people who see an icon also see who made it? Null if it is not known. */
+            readonly attribution_required: boolean | null;
+            /** @description May a product that earns money show the icons? Null if it is not known. */
+            readonly commercial_use: boolean | null;
+            /** @description Must derived works carry the same license? Null if it is not known. */
+            readonly share_alike: boolean | null;
+            readonly spdx: string | null;
+            readonly title: string;
+            readonly url: string | null;
+        };
+        readonly Pack: {
+            readonly author: components["schemas"]["Author"];
+            /** @description The number of icons with it. */
+            readonly icons_count: number;
+            readonly license: components["schemas"]["License"];
+            readonly name: string;
+            /** @description True when the pack has its own colors. */
+            readonly palette: boolean;
+            readonly slug: string;
+            readonly version: string | null;
+        };
+        readonly Pagination: {
+            readonly current_page: number;
+            readonly last_page: number;
+            /** @description The page size. */
+            readonly limit: number;
+            /** @description The exact number of matches. */
+            readonly total: number;
+        };
+        readonly Suggestions: {
+            /** @description The corrected query; null when every word is known or has no correction. */
+            readonly corrected: string | null;
+            /** @description Each text once. Words in the names of most icons come first. */
+            readonly suggestions: readonly ({
+                /** @description The number of icons with the word in name, alias or tag; after another word, the number with both in a name. A search finds at least these. Null after two or more words. */
+                readonly icons_count: number | null;
+                /** @constant */
+                readonly kind: "word";
+                /** @description The suggested query: the words typed before and a completed one. */
+                readonly text: string;
+            } | {
+                /** @description The number of icons in the pack. */
+                readonly icons_count: number;
+                /** @constant */
+                readonly kind: "pack";
+                /** @description The value for the parameter `pack`. */
+                readonly slug: string;
+                /** @description The name of the pack. Searching for it finds icons of the pack. */
+                readonly text: string;
+            })[];
+        };
+        readonly Tag: {
+            readonly slug: string;
+            readonly text: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    readonly getAttribution: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Comma-separated icon ids or slugs, at most 100. */
+                readonly ids?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Attribution"];
+                        /** @constant */
+                        readonly message: "OK";
+                        /** @constant */
+                        readonly status: "success";
+                    };
+                };
+            };
+        };
+    };
+    readonly listColors: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["Color"][];
+                        /** @constant */
+                        readonly message: "OK";
+                        /** @constant */
+                        readonly status: "success";
+                    };
+                };
+            };
+        };
+    };
+    readonly listIcons: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Any of these colors. */
+                readonly "colors[]"?: readonly ("Black" | "Gray" | "White" | "Red" | "Orange" | "Brown" | "Beige" | "Yellow" | "Lime" | "Green" | "Teal" | "Cyan" | "Blue" | "Navy" | "Purple" | "Pink")[];
+                /** @description Pack slug. */
+                readonly pack?: string;
+                /** @description Page number. Default 1. */
+                readonly page?: number;
+                /** @description Page size. Default 20. */
+                readonly per_page?: number;
+                /** @description Ranked, typo-tolerant full-text search. An empty text counts as absent. */
+                readonly search?: string;
+                /** @description Any of these shapes. */
+                readonly "shapes[]"?: readonly ("Outline" | "Fill" | "Lineal Color" | "Hand Drawn")[];
+                /** @description name ascending; created_at, downloads and views descending. Default: relevance with search, else popularity. */
+                readonly sort_by?: "name" | "created_at" | "downloads" | "views";
+                /** @description Any of these styles. */
+                readonly "styles[]"?: readonly ("outline" | "solid" | "duotone" | "two-tone" | "rounded" | "sharp" | "thin" | "light" | "regular" | "medium" | "bold" | "broken" | "bulk" | "flat" | "gradient" | "multicolor" | "monochrome" | "pixel" | "hand-drawn" | "animated" | "circle" | "square" | "mini")[];
+                /** @description Tag slug. */
+                readonly tag?: string;
+                /** @description The kind of picture. */
+                readonly type?: "Icon" | "Sticker" | "InterfaceIcon" | "AnimatedIcon";
+                /** @description Comma-separated list of: svg, styles, colors, tags, packs, variants, similars. */
+                readonly with?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IconList"];
+                };
+            };
+        };
+    };
+    readonly getIcon: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Comma-separated list of: svg, styles, colors, tags, packs, variants, similars. */
+                readonly with?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id in digits, or the slug `pack--name`. */
+                readonly icon: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Icon"];
+                        /** @constant */
+                        readonly message: "OK";
+                        /** @constant */
+                        readonly status: "success";
+                    };
+                };
+            };
+        };
+    };
+    readonly downloadIcon: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Replaces currentColor: hex with 3, 6 or 8 digits, with or without #, or a CSS color name. Other colors of the drawing stay. */
+                readonly color?: string;
+                readonly flip?: "horizontal" | "vertical" | "both";
+                /** @description Default svg. */
+                readonly format?: "svg" | "png" | "webp" | "avif";
+                /** @description Degrees clockwise, after flipping. */
+                readonly rotate?: "0" | "90" | "180" | "270";
+                /** @description Width and height in pixels of a square that the drawing fits into. Default 256; an SVG keeps its own size. */
+                readonly size?: number;
+                /** @description Width of the lines, in units of the drawing. Lines of other widths keep their proportion; drawings without lines stay as they are. */
+                readonly stroke_width?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The id in digits, or the slug `pack--name`. */
+                readonly icon: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "image/avif": string;
+                    readonly "image/png": string;
+                    readonly "image/svg+xml": string;
+                    readonly "image/webp": string;
+                };
+            };
+        };
+    };
+    readonly findIconsByImage: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Any of these colors. */
+                readonly "colors[]"?: readonly ("Black" | "Gray" | "White" | "Red" | "Orange" | "Brown" | "Beige" | "Yellow" | "Lime" | "Green" | "Teal" | "Cyan" | "Blue" | "Navy" | "Purple" | "Pink")[];
+                /** @description Pack slug. */
+                readonly pack?: string;
+                /** @description Page number. Default 1. */
+                readonly page?: number;
+                /** @description Page size. Default 20. */
+                readonly per_page?: number;
+                /** @description Any of these shapes. */
+                readonly "shapes[]"?: readonly ("Outline" | "Fill" | "Lineal Color" | "Hand Drawn")[];
+                /** @description Any of these styles. */
+                readonly "styles[]"?: readonly ("outline" | "solid" | "duotone" | "two-tone" | "rounded" | "sharp" | "thin" | "light" | "regular" | "medium" | "bold" | "broken" | "bulk" | "flat" | "gradient" | "multicolor" | "monochrome" | "pixel" | "hand-drawn" | "animated" | "circle" | "square" | "mini")[];
+                /** @description Tag slug. */
+                readonly tag?: string;
+                /** @description The kind of picture. */
+                readonly type?: "Icon" | "Sticker" | "InterfaceIcon" | "AnimatedIcon";
+                /** @description Comma-separated list of: svg, styles, colors, tags, packs, variants, similars. */
+                readonly with?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description An image of at most 256 KB and 1024 pixels a side, as the body or as the only file of a form. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "image/png": string;
+                readonly "image/svg+xml": string;
+                readonly "image/webp": string;
+                readonly "multipart/form-data": {
+                    /** Format: binary */
+                    readonly image?: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description The icons, the most similar first. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IconList"];
+                };
+            };
+        };
+    };
+    readonly listPacks: {
+        readonly parameters: {
+            readonly query?: {
+                readonly attribution_required?: "true" | "false";
+                readonly commercial_use?: "true" | "false";
+                /** @description Only packs under the license with this SPDX id. */
+                readonly license?: "0BSD" | "AGPL-3.0-only" | "AGPL-3.0-or-later" | "Apache-2.0" | "BSD-2-Clause" | "BSD-3-Clause" | "BSL-1.0" | "CC-BY-2.0" | "CC-BY-2.5" | "CC-BY-3.0" | "CC-BY-4.0" | "CC-BY-NC-2.0" | "CC-BY-NC-2.5" | "CC-BY-NC-3.0" | "CC-BY-NC-4.0" | "CC-BY-NC-SA-3.0" | "CC-BY-NC-SA-4.0" | "CC-BY-SA-2.0" | "CC-BY-SA-2.5" | "CC-BY-SA-3.0" | "CC-BY-SA-4.0" | "CC0-1.0" | "EUPL-1.2" | "GPL-2.0" | "GPL-2.0-only" | "GPL-2.0-or-later" | "GPL-3.0" | "GPL-3.0-only" | "GPL-3.0-or-later" | "ISC" | "LGPL-2.1-only" | "LGPL-2.1-or-later" | "LGPL-3.0-only" | "LGPL-3.0-or-later" | "LicenseRef-Private" | "MIT" | "MIT-0" | "MPL-2.0" | "OFL-1.1" | "Unicode-3.0" | "Unlicense" | "WTFPL" | "Zlib";
+                /** @description Page number. Default 1. */
+                readonly page?: number;
+                /** @description Page size. Default 20. */
+                readonly per_page?: number;
+                readonly share_alike?: "true" | "false";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["Pack"][];
+                        /** @constant */
+                        readonly message: "OK";
+                        readonly pagination: components["schemas"]["Pagination"];
+                        /** @constant */
+                        readonly status: "success";
+                    };
+                };
+            };
+        };
+    };
+    readonly getPack: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The slug of the pack. */
+                readonly pack: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Pack"];
+                        /** @constant */
+                        readonly message: "OK";
+                        /** @constant */
+                        readonly status: "success";
+                    };
+                };
+            };
+        };
+    };
+    readonly listShapes: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["CountedName"][];
+                        /** @constant */
+                        readonly message: "OK";
+                        /** @constant */
+                        readonly status: "success";
+                    };
+                };
+            };
+        };
+    };
+    readonly listStyles: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["CountedName"][];
+                        /** @constant */
+                        readonly message: "OK";
+                        /** @constant */
+                        readonly status: "success";
+                    };
+                };
+            };
+        };
+    };
+    readonly suggest: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The text typed so far. A space at its end finishes the last word. Empty or absent gives no suggestions. */
+                readonly q?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: components["schemas"]["Suggestions"];
+                        /** @constant */
+                        readonly message: "OK";
+                        /** @constant */
+                        readonly status: "success";
+                    };
+                };
+            };
+        };
+    };
+    readonly listTags: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Page number. Default 1. */
+                readonly page?: number;
+                /** @description Page size. Default 20. */
+                readonly per_page?: number;
+                /** @description Only tags that begin with this. */
+                readonly search?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["CountedTag"][];
+                        /** @constant */
+                        readonly message: "OK";
+                        readonly pagination: components["schemas"]["Pagination"];
+                        /** @constant */
+                        readonly status: "success";
+                    };
+                };
+            };
+        };
+    };
+    readonly listTypes: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly data: readonly components["schemas"]["CountedName"][];
+                        /** @constant */
+                        readonly message: "OK";
+                        /** @constant */
+                        readonly status: "success";
+                    };
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,80 @@
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+
+const HEADER = `// Generated from /api/v1/openapi.json. Do not edit: run \`npm run client:types\`.
+
+`;
+
+interface Operation {
+  readonly parameters?: readonly { readonly in?: string }[];
+  readonly responses: Readonly<Record<string, object>>;
+}
+
+type Components = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+interface Document {
+  readonly openapi: string;
+  readonly info: unknown;
+  readonly paths: Readonly<Record<string, { readonly servers?: unknown; get?: Operation; post?: Operation }>>;
+  readonly components: Components;
+}
+
+/**
+ * TypeScript declarations of the operations below /api/v1: their parameters, bodies and successful answers. Errors have
+ * one form, the schema `Error`. Headers are left out, because the client reads and writes them itself.
+ */
+export async function apiTypes(document: unknown): Promise<string> {
+  const { openapi, info, paths, components } = JSON.parse(
+    JSON.stringify(document),
+    withoutExamples,
+  ) as Document;
+  const operations: Record<string, unknown> = {};
+  for (const [path, item] of Object.entries(paths)) {
+    // Operations that are not below /api/v1 name another server.
+    if (item.servers !== undefined) continue;
+    for (const method of ['get', 'post'] as const) {
+      if (item[method] !== undefined) operations[path] = { [method]: withoutHeaders(item[method]) };
+    }
+  }
+  const used = referencedComponents(operations, components);
+  const nodes = await openapiTS(
+    { openapi, info, paths: operations, components: used } as unknown as OpenAPI3,
+    {
+      silent: true,
+      immutable: true,
+      alphabetize: true,
+    },
+  );
+  return HEADER + astToString(nodes);
+}
+
+/** A reviver of JSON. */
+function withoutExamples(name: string, value: unknown): unknown {
+  return name === 'example' || name === 'examples' ? undefined : value;
+}
+
+function withoutHeaders(operation: Operation): Operation {
+  const answers = Object.entries(operation.responses).filter(([status]) => /^2\d\d$/.test(status));
+  return {
+    ...operation,
+    parameters: operation.parameters?.filter((parameter) => parameter.in !== 'header') ?? [],
+    responses: Object.fromEntries(answers.map(([status, answer]) => [status, { ...answer, headers: {} }])),
+  };
+}
+
+/** The components that `operations` refer to, directly or through others, and the schema of errors. */
+function referencedComponents(operations: unknown, components: Components): Components {
+  const used: Record<string, Record<string, unknown>> = {};
+  const add = (kind: string, name: string): void => {
+    const component = components[kind]?.[name];
+    if (component === undefined || used[kind]?.[name] !== undefined) return;
+    used[kind] = { ...used[kind], [name]: component };
+    addReferences(component);
+  };
+  const addReferences = (node: unknown): void => {
+    for (const [, kind, name] of JSON.stringify(node).matchAll(/"#\/components\/(\w+)\/(\w+)"/g))
+      add(kind!, name!);
+  };
+  add('schemas', 'Error');
+  addReferences(operations);
+  return used;
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+// Tests of the icon picker in a real Chromium, with the whole catalog. DATA_DIR names a folder with a built catalog.
+export default defineConfig({
+  test: {
+    include: ['tests/picker/**/*.test.ts'],
+    globalSetup: ['tests/picker/running-service.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
+    fileParallelism: false,
+    expect: { poll: { timeout: 30_000 } },
+  },
+});
