@@ -111,7 +111,7 @@ test('reads every other list of the API', async () => {
 
 test('downloads a file with its media type', async () => {
   const { client } = await connect();
-  const svg = await client.icons.download('mdi--home', { color: '#0a7', rotate: '90' });
+  const svg = await client.icons.download('mdi--home', { color: '#0a7', rotate: 90 });
   expect(svg.type).toMatch(/^image\/svg\+xml/);
   expect(await svg.text()).toContain('rotate(90');
   const png = await client.icons.download('mdi--home', { format: 'png', size: 64 });

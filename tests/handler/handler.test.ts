@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { createGlyphdexHandler, forwardedFor, type GlyphdexHandlerOptions } from '@glyphdex/picker/handler';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { answeringServer, sendJson } from '../client/answering-server.ts';
@@ -331,36 +332,24 @@ test('hides a refusal that names the key or the service', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test.each([
-  [
-    'a page',
-    (response: import('node:http').ServerResponse) =>
-      void response.setHeader('content-type', 'text/html').end('<script>'),
-  ],
-  [
-    'broken JSON',
-    (response: import('node:http').ServerResponse) =>
-      void response.setHeader('content-type', 'application/json').end('{"data"'),
-  ],
-  [
-    'a redirect',
-    (response: import('node:http').ServerResponse) =>
-      void response.writeHead(302, { location: 'http://elsewhere.test/' }).end(),
-  ],
-  ['a broken connection', (response: import('node:http').ServerResponse) => void response.socket?.destroy()],
-  [
-    'an endless body',
-    (response: import('node:http').ServerResponse) => {
-      response.setHeader('content-type', 'application/json');
-      const chunk = Buffer.alloc(1 << 20, 32);
-      const write = () => {
-        while (!response.destroyed && response.write(chunk));
-      };
-      response.on('drain', write);
-      write();
-    },
-  ],
-] as const)('answers 502 when the service sends %s', async (_what, send) => {
+const typed = (response: ServerResponse, type: string) => response.setHeader('content-type', type);
+const UNUSABLE: Readonly<Record<string, (response: ServerResponse) => void>> = {
+  'a page': (response) => void typed(response, 'text/html').end('<script>'),
+  'broken JSON': (response) => void typed(response, 'application/json').end('{"data"'),
+  'a redirect': (response) => void response.writeHead(302, { location: 'http://elsewhere.test/' }).end(),
+  'a broken connection': (response) => void response.socket?.destroy(),
+  'an endless body': (response) => {
+    typed(response, 'application/json');
+    const chunk = Buffer.alloc(1 << 20, 32);
+    const write = () => {
+      while (!response.destroyed && response.write(chunk));
+    };
+    response.on('drain', write);
+    write();
+  },
+};
+
+test.each(Object.entries(UNUSABLE))('answers 502 when the service sends %s', async (_what, send) => {
   const { handle, reported } = await mountBefore((_request, response) => send(response));
   const answer = await handle(get('/icons/search?search=home'));
   expect(answer.status).toBe(502);
