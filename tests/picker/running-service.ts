@@ -8,6 +8,8 @@ declare module 'vitest' {
     serviceUrl: string;
     /** A secret key of it. */
     serviceKey: string;
+    /** A publishable key of it, for pages at localhost. */
+    publishableKey: string;
     /** Scripts of the tested pages, by name. */
     scripts: Readonly<Record<string, string>>;
   }
@@ -17,7 +19,9 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const site = await startSite();
   project.provide('serviceUrl', site.url);
-  project.provide('serviceKey', await makeKey(site.url));
+  const [secret, publishable] = await makeKeys(site.url);
+  project.provide('serviceKey', secret);
+  project.provide('publishableKey', publishable);
   const tests = import.meta.dirname;
   project.provide('scripts', {
     'picker.js': await bundlePicker('index.ts'),
@@ -27,15 +31,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => site.stop();
 }
 
-/** Signs up and creates a key that servers may use. */
-async function makeKey(url: string): Promise<string> {
+/** Signs up and creates a secret key and a publishable one. */
+async function makeKeys(url: string): Promise<readonly [secret: string, publishable: string]> {
   const account = { email: 'shop@example.com', password: 'correct horse battery staple' };
   await post(`${url}/account/sign-up`, account);
   const { headers } = await post(`${url}/account/session`, account);
   const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const answer = await post(`${url}/account/keys`, { name: 'Shop' }, { cookie });
-  const { data } = (await answer.json()) as { data: { secret: string } };
-  return data.secret;
+  const make = async (wanted: object) => {
+    const answer = await post(`${url}/account/keys`, wanted, { cookie });
+    return ((await answer.json()) as { data: { secret: string } }).data.secret;
+  };
+  return [
+    await make({ name: 'Server' }),
+    await make({ name: 'Pages', kind: 'publishable', domains: ['localhost'] }),
+  ];
 }
 
 async function post(

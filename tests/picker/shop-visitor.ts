@@ -10,6 +10,10 @@ const browser = useChromium();
 export interface VisitOptions {
   readonly handler?: Partial<GlyphdexHandlerOptions>;
   readonly browser?: BrowserContextOptions;
+  /** The host in the address of the page. Default: 127.0.0.1. */
+  readonly at?: string;
+  /** Another policy of the page. */
+  readonly policy?: string;
   /** The script of the page. Default: the picker. */
   readonly script?: string;
   /** Runs before the page is opened. */
@@ -33,8 +37,12 @@ export async function visitShop(markup: string, options: VisitOptions = {}): Pro
       ratePerMinute: 10_000,
       ...options.handler,
     },
+    options.policy,
   );
-  const context = await browser().newContext({ baseURL: shop.url, ...options.browser });
+  const context = await browser().newContext({
+    baseURL: shop.url.replace('127.0.0.1', options.at ?? '127.0.0.1'),
+    ...options.browser,
+  });
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

@@ -18,6 +18,7 @@ export async function startShop(
   markup: string,
   scripts: Readonly<Record<string, string>>,
   options: GlyphdexHandlerOptions,
+  policy = POLICY,
 ): Promise<Shop> {
   const icons = nodeListener(createGlyphdexHandler(options));
   const server = createServer((request, response) => {
@@ -28,7 +29,7 @@ export async function startShop(
       response.setHeader('content-type', 'text/javascript; charset=utf-8');
       return response.end(scripts[script]);
     }
-    response.setHeader('content-security-policy', POLICY);
+    response.setHeader('content-security-policy', policy);
     if (pathname === '/page.css') return response.setHeader('content-type', 'text/css').end(PAGE_CSS);
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(

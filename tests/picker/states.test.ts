@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import type { Page, Request } from 'playwright-core';
+import { expect, inject, test } from 'vitest';
 import { pickerOf, recordChanges, visitShop } from './shop-visitor.ts';
 
 // What the picker does while it waits, when nothing is found, and when its endpoint fails or is hostile.
@@ -173,44 +173,45 @@ test.each([
   await expect.poll(() => message.innerText()).toContain('does not work at the moment');
 });
 
-test('asks the API itself with a publishable key, sends the key in its header only, and follows no redirect', async () => {
-  const requests: { url: string; authorization: string | undefined; cookie: string | undefined }[] = [];
-  const icon = {
-    id: 1,
-    slug: 'lucide--star',
-    name: 'Star',
-    static_image_url: 'https://icons.example/previews/1.avif',
-    colors: [{ slug: 'black' }],
-  };
-  const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'authorization' };
+test('asks the API itself with a publishable key, which it sends in its header only', async () => {
+  const service = inject('serviceUrl');
+  const key = inject('publishableKey');
+  const requests: Request[] = [];
   const page = await visitShop(
-    '<glyphdex-picker endpoint="https://icons.example" key="gdx_pub_abc" value="lucide--star" packs="lucide"></glyphdex-picker>',
+    `<glyphdex-picker endpoint="${service}" key="${key}" name="icon" label="Icon" packs="lucide"></glyphdex-picker>`,
     {
-      expected: /Failed to load|net::ERR|CORS|Content Security Policy/,
-      browser: { bypassCSP: true },
-      prepare: (opened) =>
-        opened.route('https://icons.example/**', async (route) => {
-          const request = route.request();
-          const { authorization, cookie } = await request.allHeaders();
-          if (request.url().includes('/api/')) requests.push({ url: request.url(), authorization, cookie });
-          const isDetail = request.url().includes('/icons/lucide--star');
-          const body = isDetail
-            ? { data: { ...icon, svg: { svg_code: '<svg xmlns="http://www.w3.org/2000/svg"/>' } } }
-            : { data: [icon], pagination: { last_page: 1, total: 1 } };
-          await route.fulfill({ json: body, headers });
-        }),
+      at: 'localhost',
+      policy: `default-src 'self'; connect-src ${service}; img-src ${service}`,
+      prepare: async (opened) => {
+        opened.on('request', (request) => requests.push(request));
+      },
     },
   );
-  const { trigger, cells } = pickerOf(page);
+  const changes = await recordChanges(page);
+  const { picker, trigger, field, cells } = pickerOf(page);
   await trigger.click();
-  await expect.poll(() => cells.count()).toBe(1);
-  expect(requests.map(({ url }) => new URL(url).pathname).sort()).toEqual([
-    '/api/v1/icons',
-    '/api/v1/icons/lucide--star',
-  ]);
-  for (const { url, authorization, cookie } of requests) {
-    expect(authorization).toBe('Bearer gdx_pub_abc');
-    expect(cookie).toBeUndefined();
-    expect(url).not.toContain('gdx_pub');
-  }
+  await field.fill('hoem');
+  await expect.poll(() => cells.first().getAttribute('aria-label')).toMatch(/^House, Lucide/);
+  await expect.poll(() => cells.first().locator('.picture.mask').count()).toBe(1);
+  await cells.first().click();
+  await expect.poll(async () => (await changes()).length).toBe(1);
+  expect((await changes())[0]).toMatchObject({ slug: 'lucide--house', svg: expect.stringMatching(/^<svg /) });
+  await expect.poll(() => picker.locator('[part=trigger] .picture.mask').count()).toBe(1);
+
+  const sent = requests.filter((request) => request.url().startsWith(`${service}/api/`));
+  expect(sent.length).toBeGreaterThan(1);
+  for (const request of sent) expect(request.headers()['authorization']).toBe(`Bearer ${key}`);
+  for (const request of requests) expect(request.url()).not.toContain(key);
+});
+
+test('says so when a publishable key does not allow its page', async () => {
+  const service = inject('serviceUrl');
+  const key = inject('publishableKey');
+  const page = await visitShop(`<glyphdex-picker endpoint="${service}" key="${key}"></glyphdex-picker>`, {
+    policy: `default-src 'self'; connect-src ${service}`,
+    expected: /CORS policy|net::ERR|status of 403/,
+  });
+  const { trigger, message } = pickerOf(page);
+  await trigger.click();
+  await expect.poll(() => message.innerText()).toContain('Check your connection.');
 });
