@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { expect, test } from 'vitest';
+import { accessibilityViolations } from '../walks/axe.ts';
 import { pickerOf, recordChanges, visitShop } from './shop-visitor.ts';
 
 // What a person does with the picker: search, choose, submit, by pointer and by keyboard.
@@ -215,7 +216,7 @@ test('mixes the icons of several packs, and of no other', async () => {
 });
 
 test('offers the icons that were chosen last, and marks the chosen one', async () => {
-  const page = await visitShop(PICKER);
+  const page = await visitShop(`<main><h1>Shop</h1>${PICKER}</main>`);
   const { picker, trigger, field, cells } = pickerOf(page);
   await trigger.click();
   await field.fill('star');
@@ -229,6 +230,14 @@ test('offers the icons that were chosen last, and marks the chosen one', async (
   const chosen = picker.locator('[role=gridcell][aria-selected=true]').first();
   await chosen.waitFor();
   expect(await chosen.getAttribute('aria-label')).toBe('Star, Lucide');
+  expect(await accessibilityViolations(page)).toEqual([]);
+
+  const before = await cells.count();
+  await picker.locator('.scroller').evaluate((node) => node.scrollTo(0, node.scrollHeight));
+  await expect.poll(() => cells.count()).toBeGreaterThan(before);
+  const rows = picker.getByRole('rowgroup').nth(1).getByRole('row');
+  const lengths = await rows.evaluateAll((nodes) => nodes.map((node) => node.children.length));
+  expect(new Set(lengths.slice(0, -1)).size).toBe(1);
 });
 
 test('shows the texts of its page', async () => {

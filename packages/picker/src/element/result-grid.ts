@@ -73,19 +73,22 @@ export class ResultGrid {
     this.#fill(group, icons);
   }
 
+  /** Adds icons after the last one, first in its row. */
   append(icons: readonly PickerIcon[]): void {
     const last = this.#cells.at(-1);
-    const spaces =
-      last === undefined || last.node.parentElement?.parentElement !== this.node
-        ? 0
-        : this.#columns - 1 - last.column;
-    for (const [i, icon] of icons.slice(0, spaces).entries()) {
-      last!.node.parentElement!.append(this.#cell(icon, last!.row, last!.column + 1 + i));
+    if (last === undefined) {
+      this.#fill(this.node, icons);
+      return;
     }
-    this.#fill(this.node, icons.slice(spaces));
+    const row = last.node.parentElement!;
+    const spaces = this.#columns - 1 - last.column;
+    for (const [i, icon] of icons.slice(0, spaces).entries()) {
+      row.append(this.#cell(icon, last.row, last.column + 1 + i));
+    }
+    this.#fill(row.parentElement!, icons.slice(spaces));
   }
 
-  #fill(parent: HTMLElement, icons: readonly PickerIcon[]): void {
+  #fill(parent: Element, icons: readonly PickerIcon[]): void {
     for (let start = 0; start < icons.length; start += this.#columns) {
       const row = this.#rowsCount++;
       const cells = icons
