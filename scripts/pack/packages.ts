@@ -10,4 +10,24 @@ export const PACKAGES: readonly PackedPackage[] = [
     workspace: 'packages/svg',
     stage: (folder) => stageLibrary('packages/svg', { '.': 'src/public.ts' }, folder),
   },
+  {
+    name: '@glyphdex/client',
+    workspace: 'packages/client',
+    stage: (folder) => stageLibrary('packages/client', { '.': 'src/index.ts' }, folder),
+  },
+  {
+    name: '@glyphdex/picker',
+    workspace: 'packages/picker',
+    stage: (folder) =>
+      stageLibrary(
+        'packages/picker',
+        {
+          '.': 'src/index.ts',
+          './react': 'src/react.ts',
+          './vue': 'src/vue.ts',
+          './handler': 'src/handler/index.ts',
+        },
+        folder,
+      ),
+  },
 ];

@@ -36,7 +36,7 @@ export async function stageLibrary(
       ...Object.fromEntries(KEPT.flatMap((name) => (name in manifest ? [[name, manifest[name]]] : []))),
       type: 'module',
       ...entryPoints(Object.fromEntries(built)),
-      engines: { node: '>=22' },
+      engines: manifest['engines'] ?? { node: '>=22' },
       ...(dependencies.length > 0 && {
         dependencies: Object.fromEntries(
           dependencies.map((name) => [name, pinned(name, manifest.dependencies)]),
