@@ -8,6 +8,7 @@ import { ExampleCommand, gather, wholeNumber } from './cli/example-command.ts';
 import { addIconCommands } from './cli/icon-commands.ts';
 import type { KeysCreateOptions } from './cli/keys.ts';
 import type { ServeOptions } from './cli/serve.ts';
+import { variablesHelp } from './cli/variables-help.ts';
 import { OperatorError } from './operator-error.ts';
 import { SERVER_VERSION } from './server-version.ts';
 
@@ -42,7 +43,7 @@ function commandLine(exit: (code: number) => void): Command {
     .showHelpAfterError('(--help shows how to use the command)')
     .addHelpText(
       'after',
-      '\nSettings such as PORT and DATA_DIR come from the environment; see docs/operate.md.',
+      '\nSettings such as PORT and DATA_DIR come from the environment: glyphdex config --help lists them.',
     );
 
   program
@@ -63,6 +64,7 @@ function commandLine(exit: (code: number) => void): Command {
     .showHelpAfterError(
       '(settings come from the environment: PORT=8080 glyphdex serve; --help shows how to use the command)',
     )
+    .addHelpText('after', variablesHelp)
     .action(async (options: ServeOptions) => exit(await (await import('./cli/serve.ts')).runServe(options)));
 
   addCatalogCommands(program, exit);
@@ -72,8 +74,20 @@ function commandLine(exit: (code: number) => void): Command {
   addSearchIndexCommands(program);
 
   program
+    .command('config')
+    .description(
+      'print all settings with their values and origins; exits with 1 and every mistake if there is one',
+    )
+    .option('--json', 'print one line of JSON, an array of {"name":…,"value":…,"origin":…,"source":…}')
+    .examples('glyphdex config', 'SMTP_URL_FILE=/run/secrets/smtp glyphdex config --json')
+    .addHelpText('after', variablesHelp)
+    .action(async (options: { json?: boolean }) => (await import('./cli/config.ts')).runConfig(options));
+
+  program
     .command('doctor')
-    .description('check settings, data folder, catalog, database and every connection; changes nothing')
+    .description(
+      'check settings, data folder, catalog, database and every connection; changes nothing; exits with 1 on an error',
+    )
     .option('--json', 'print one line of JSON, an array of {"part":…,"level":"ok|warning|error","text":…}')
     .examples(
       'glyphdex doctor',

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import pino, { type Logger } from 'pino';
-import type { LogLevel } from '../config.ts';
+import type { LogLevel } from '../config/variables.ts';
 
 /** Members of log records that may hold a key, a password, a cookie or a token. */
 const SECRET_MEMBERS = ['authorization', 'cookie', 'secret', 'token', 'apiKey', 'password'];

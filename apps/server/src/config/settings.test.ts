@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
-import { OperatorError } from './operator-error.ts';
+import { readConfig } from '../config.ts';
+import { OperatorError } from '../operator-error.ts';
 
 function mistakesOf(environment: Record<string, string>): string[] {
   try {
@@ -187,9 +187,9 @@ test('names the variables of all mistakes in one error', () => {
   expect(mistakes.map((line) => line.split(' ')[0])).toEqual([
     'PORT',
     'HOST',
-    'WORKERS',
-    'LIMITS',
     'LOG_LEVEL',
+    'LIMITS',
+    'WORKERS',
     'REDIS_URL',
     'OIDC_CLIENT_ID',
     'OIDC_CLIENT_SECRET',

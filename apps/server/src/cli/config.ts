@@ -1,0 +1,21 @@
+import { defaultOf, VARIABLES } from '../config/variables.ts';
+import { listConfig } from '../config.ts';
+import { OperatorError } from '../operator-error.ts';
+import { asTable } from './text-table.ts';
+
+/**
+ * `glyphdex config`. Prints the settings that `serve` would use, without secrets. Throws an `OperatorError` with every
+ * mistake after that.
+ */
+export function runConfig({ json = false }: { readonly json?: boolean }): void {
+  const { settings, mistakes } = listConfig();
+  const rows = settings.map(({ name, value, origin, source }) => [
+    name,
+    value ?? defaultOf(VARIABLES[name]),
+    source === null || source === name ? origin : `${origin} ${source}`,
+  ]);
+  process.stdout.write(
+    json ? `${JSON.stringify(settings)}\n` : asTable([['NAME', 'VALUE', 'ORIGIN'], ...rows]),
+  );
+  if (mistakes.length > 0) throw new OperatorError(mistakes.join('\n'));
+}

@@ -1,0 +1,220 @@
+import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { readHostPatterns } from '../domain/allowed-hosts.ts';
+import { readDuration } from '../domain/duration.ts';
+import { isAddressOrNetwork } from '../http/request/client-address.ts';
+import { anyText, choice, Mistake, text, type Variable, wholeNumber } from './variable.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** More threads than any machine has cores would only take memory. */
+const WORKERS_MAX = 256;
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Every environment variable of the service, in the order in which help, `glyphdex config` and docs/operate.md list
+ * them. A test compares it with that page.
+ */
+export const VARIABLES = {
+  PORT: {
+    meaning: 'The port to listen on; 0 lets the system choose',
+    alias: 'GLYPHDEX_PORT',
+    ...wholeNumber('a port number', 0, 65_535, 3000, '. Set another number, for example PORT=3000.'),
+  },
+  HOST: {
+    meaning: 'The address to listen on; 0.0.0.0 or :: for all addresses of the machine',
+    alias: 'GLYPHDEX_HOST',
+    ...text(isHost, 'is not a host name or an IP address', '127.0.0.1'),
+  },
+  PUBLIC_URL: {
+    meaning: 'The address that clients use',
+    byDefault: 'http://HOST:PORT',
+    ...text(isPublicUrl, 'is not an http(s) address without query, fragment, user and password'),
+  },
+  TRUSTED_PROXIES: {
+    meaning: 'IP addresses and networks (10.0.0.0/8), separated by commas, whose X-Forwarded-For is used',
+    read: readProxies,
+    fallback: [] as readonly string[],
+  },
+  ALLOWED_HOSTS: {
+    meaning: 'Further host names at which the service answers, separated by commas',
+    read: readHosts,
+    fallback: [] as readonly string[],
+  },
+  DEMO_KEY: {
+    meaning: 'Whether there is a demo key',
+    byDefault: 'on, or off with DATABASE_URL and when HOST or PUBLIC_URL is not loopback',
+    ...text((value) => value === 'on' || value === 'off', 'is neither on nor off'),
+  },
+  DATA_DIR: {
+    meaning: 'The data folder',
+    ...text((path) => !path.includes('\0'), 'is not a path', '.data'),
+  },
+  LOG_LEVEL: {
+    meaning: 'fatal, error, warn, info, debug (one line per answer), trace, silent',
+    ...choice(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`, 'info'),
+  },
+  SEARCH_BUDGET_MS: {
+    meaning: 'The time limit of one search',
+    ...wholeNumber('a number of milliseconds', 0, 60_000, 50, ', such as 50.'),
+  },
+  USAGE_RETENTION_DAYS: {
+    meaning: 'How long usage rows stay; 0 keeps them forever',
+    ...wholeNumber('a number of days', 0, 36_500, 400, ', such as 400.'),
+  },
+  USAGE_QUERIES: {
+    meaning: 'off stores no search queries',
+    ...choice(['on', 'off'], 'is neither on nor off', 'on'),
+  },
+  SIGNUPS_PER_HOUR: {
+    meaning: 'Sign-ups per client network in any hour; 0 lifts the limit',
+    ...wholeNumber('a number of sign-ups', 0, 1_000_000, 20, ', such as 20.'),
+  },
+  SMTP_URL: { meaning: 'The mail server', isSecret: true, ...anyText },
+  MAIL_FROM: { meaning: 'The sender of mail, unless SMTP_URL names one', ...anyText },
+  OIDC_ISSUER: { meaning: 'The address of a provider of OpenID Connect', ...anyText },
+  OIDC_CLIENT_ID: { meaning: 'The name of this service at the provider', ...anyText },
+  OIDC_CLIENT_SECRET: { meaning: 'The secret that proves it', isSecret: true, ...anyText },
+  OIDC_NAME: {
+    meaning: "The provider's name on the button",
+    byDefault: 'the host of OIDC_ISSUER',
+    ...anyText,
+  },
+  DATABASE_URL: {
+    meaning: 'A PostgreSQL database, such as postgres://user:password@db1,db2/glyphdex',
+    byDefault: 'SQLite in the data folder',
+    isSecret: true,
+    ...anyText,
+  },
+  DATABASE_POOL: {
+    meaning: 'Connections to PostgreSQL that a process opens at most, 1 to 1000',
+    ...wholeNumber('a number of connections', 1, 1_000, 8, ', such as 8.'),
+  },
+  STALE_KEYS_MAX: {
+    meaning: 'How long known keys keep working while the database cannot be read',
+    byDefault: '24h',
+    read: readStaleKeysMax,
+    fallback: DAY_MS,
+  },
+  REDIS_URL: {
+    meaning:
+      'A Redis or Valkey that counts limits for several machines, such as rediss://:password@redis.example.com',
+    isSecret: true,
+    ...anyText,
+  },
+  LIMITS: {
+    meaning: 'owner: the load balancer sends each client to one machine, which counts its limits',
+    ...text((value) => value === 'owner', 'is not owner, its only value'),
+  },
+  OPENSEARCH_URL: {
+    meaning: 'Nodes of an OpenSearch cluster that searches, separated by commas',
+    isSecret: true,
+    ...anyText,
+  },
+  OPENSEARCH_BUDGET_MS: {
+    meaning: 'The time limit of one search in OpenSearch',
+    ...wholeNumber('a number of milliseconds', 10, 60_000, 300, ', such as 300.'),
+  },
+  CATALOG_URL: {
+    meaning: 'Where the catalog is published: s3://bucket/prefix, https://…, file:///… or a path',
+    byDefault: 'this machine builds its own',
+    ...anyText,
+  },
+  AWS_ACCESS_KEY_ID: { meaning: 'The name of the key for S3', isSecret: true, ...anyText },
+  AWS_SECRET_ACCESS_KEY: { meaning: 'The key for S3', isSecret: true, ...anyText },
+  AWS_SESSION_TOKEN: { meaning: 'The token of a temporary key for S3', isSecret: true, ...anyText },
+  AWS_REGION: { meaning: 'The region of S3', byDefault: 'us-east-1', ...anyText },
+  AWS_ENDPOINT_URL: {
+    meaning: 'The address of another server that speaks S3',
+    byDefault: 'AWS in AWS_REGION',
+    ...anyText,
+  },
+  WORKERS: {
+    meaning: `Threads that answer requests, over one index: a number up to ${WORKERS_MAX}, or auto for one per core`,
+    read: readWorkers,
+    fallback: 1,
+  },
+  DRAIN_MS: {
+    meaning:
+      'How long new connections are accepted at least after /readyz has turned 503 at a stop: longer than a load balancer needs to notice',
+    ...wholeNumber('a number of milliseconds', 0, 600_000, 600, ', such as 2000.'),
+  },
+  HEALTH_PORT: {
+    meaning: 'A second port, on HOST, for /healthz, /readyz and /metrics only, which the main thread answers',
+    read: readHealthPort,
+    fallback: undefined,
+  },
+  METRICS_TOKEN: {
+    meaning:
+      'What /metrics asks for as Authorization: Bearer …, on both ports: 16 to 256 printable ASCII characters',
+    isSecret: true,
+    ...text(
+      (token) => /^[!-~]{16,256}$/.test(token),
+      'is not a word of 16 to 256 printable ASCII characters.',
+    ),
+  },
+} satisfies Readonly<Record<string, Variable<unknown>>>;
+
+export type VariableName = keyof typeof VARIABLES;
+
+/** The table with the optional members of each entry, for code that treats all variables alike. */
+export const EACH_VARIABLE = Object.entries(VARIABLES) as readonly (readonly [
+  VariableName,
+  Variable<unknown>,
+])[];
+
+/** The default as help and docs/operate.md write it; `none` if there is no value. */
+export function defaultOf({ byDefault, fallback }: Variable<unknown>): string {
+  if (byDefault !== undefined) return byDefault;
+  const isNone = fallback === undefined || (Array.isArray(fallback) && fallback.length === 0);
+  return isNone ? 'none' : String(fallback);
+}
+
+function readProxies(list: string): readonly string[] | Mistake {
+  const proxies = list.split(',').map((proxy) => proxy.trim());
+  return proxies.every(isAddressOrNetwork)
+    ? proxies
+    : new Mistake('is not a list of IP addresses and networks such as 10.0.0.0/8, separated by commas');
+}
+
+function readHosts(list: string): readonly string[] | Mistake {
+  const read = readHostPatterns(list);
+  return 'reason' in read
+    ? new Mistake(`is not a list of host names such as icons.example.com, *.example.com or *: ${read.reason}`)
+    : read;
+}
+
+function readStaleKeysMax(given: string): number | Mistake {
+  return (
+    readDuration(given) ?? new Mistake('is not a number of seconds or a duration such as 24h, up to 365d')
+  );
+}
+
+function readWorkers(given: string): number | Mistake {
+  if (given === 'auto') return availableParallelism();
+  const count = wholeNumber('', 1, WORKERS_MAX, 1).read(given);
+  return count instanceof Mistake
+    ? new Mistake(`is neither auto nor a number of threads from 1 to ${WORKERS_MAX}`)
+    : count;
+}
+
+function readHealthPort(given: string): number | undefined | Mistake {
+  return wholeNumber('a port number', 0, 65_535, 0, ', such as 3001.').read(given);
+}
+
+function isHost(text: string): boolean {
+  return isIP(text) !== 0 || /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_-]+)*$/i.test(text);
+}
+
+function isPublicUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    (url.protocol === 'http:' || url.protocol === 'https:') &&
+    url.search === '' &&
+    url.hash === '' &&
+    url.username === '' &&
+    url.password === ''
+  );
+}
