@@ -19,6 +19,7 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
   ALLOWED_HOSTS: ['nas:3000', 'a..b', ADDRESS],
   DEMO_KEY: ['yes', ADDRESS],
   LOG_LEVEL: ['loud', ADDRESS],
+  ACCESS_LOG: ['yes', ADDRESS],
   SEARCH_BUDGET_MS: ['50ms', '60001', ADDRESS],
   DATABASE_POOL: ['0', '1001', ADDRESS],
   DRAIN_MS: ['-1', '2s', ADDRESS],

@@ -42,6 +42,7 @@ import { settingsFindings } from './domain/settings-findings.ts';
 import { TextSigner } from './domain/text-signer.ts';
 import type { AppDependencies, Readiness } from './http/app-dependencies.ts';
 import { urlOf } from './listen-address.ts';
+import { openAccessLog } from './observability/access-log.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { OperatorError } from './operator-error.ts';
 import type { Clock } from './ports/clock.ts';
@@ -765,7 +766,13 @@ export async function composeWith(
     files: parts.files,
     images,
     docs: parts.docs,
-    metrics: loggedMetrics(metrics, shown, logger),
+    metrics: {
+      contentType: metrics.contentType,
+      render: () => shown.render(),
+      figures: () => shown.figures(),
+      observe: (route, status, seconds) => metrics.observe(route, status, seconds),
+    },
+    accessLog: openAccessLog(logger, config.accessLog),
     metricsToken: config.metricsToken,
     readiness: () => shown.readiness?.(readiness()) ?? readiness(),
     logger,
@@ -842,20 +849,4 @@ async function readSecret(settings: SettingsStore, name: string): Promise<Uint8A
 export interface ShownHealth extends Pick<AppDependencies['metrics'], 'render' | 'figures'> {
   /** Gets the readiness of this thread. */
   readiness?(own: Readiness): Readiness;
-}
-
-/** Counts the answers of this thread. Logs them at level `debug`; higher levels cost nothing per request. */
-function loggedMetrics(metrics: Metrics, shown: ShownHealth, logger: Logger): AppDependencies['metrics'] {
-  const isLogged = logger.isLevelEnabled('debug');
-  return {
-    contentType: metrics.contentType,
-    render: () => shown.render(),
-    figures: () => shown.figures(),
-    observe: isLogged
-      ? (route, status, seconds) => {
-          metrics.observe(route, status, seconds);
-          logger.debug({ route, status, ms: Number((seconds * 1000).toFixed(3)) }, 'answered');
-        }
-      : (route, status, seconds) => metrics.observe(route, status, seconds),
-  };
 }

@@ -32,6 +32,8 @@ export interface Config extends Connections {
   readonly logLevel: LogLevel;
   /** How long new connections are accepted at least after `/readyz` turned 503 at a stop. */
   readonly drainMs: number;
+  /** Whether each answer is logged. */
+  readonly accessLog: boolean;
   /** How long known keys keep working while the database cannot be read, in ms. */
   readonly staleKeysMaxMs: number;
   /**
@@ -97,6 +99,7 @@ export function readSettings(
     logLevel: values.LOG_LEVEL,
     drainMs: values.DRAIN_MS,
     database: connections.database && { ...connections.database, connectionsMax: values.DATABASE_POOL },
+    accessLog: values.ACCESS_LOG === 'on',
     staleKeysMaxMs: values.STALE_KEYS_MAX,
     searchBudgetMs: values.SEARCH_BUDGET_MS,
     searchClusterBudgetMs: values.OPENSEARCH_BUDGET_MS,

@@ -52,8 +52,12 @@ export const VARIABLES = {
     ...text((path) => !path.includes('\0'), 'is not a path', '.data'),
   },
   LOG_LEVEL: {
-    meaning: 'fatal, error, warn, info, debug (one line per answer), trace, silent',
+    meaning: 'fatal, error, warn, info, debug (with ACCESS_LOG), trace, silent',
     ...choice(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`, 'info'),
+  },
+  ACCESS_LOG: {
+    meaning: 'on writes one line per answer, at level info, whatever LOG_LEVEL is',
+    ...choice(['on', 'off'], 'is neither on nor off', 'off'),
   },
   SEARCH_BUDGET_MS: {
     meaning: 'The time limit of one search',

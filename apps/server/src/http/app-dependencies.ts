@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Awaitable } from '../domain/awaitable.ts';
 import type { PreviewSigner } from '../domain/preview-signer.ts';
 import type { TextSigner } from '../domain/text-signer.ts';
+import type { AccessLog } from '../observability/access-log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Catalogs } from '../ports/catalog.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -89,5 +90,7 @@ export interface AppDependencies {
   /** What `/metrics` asks for as a bearer token; `undefined` means nothing. */
   readonly metricsToken: string | undefined;
   readonly readiness: () => Readiness;
+  /** Takes each answer; `undefined` if answers are not logged. */
+  readonly accessLog: AccessLog | undefined;
   readonly logger: FastifyBaseLogger;
 }

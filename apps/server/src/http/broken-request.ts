@@ -11,6 +11,15 @@ import { errorBody } from './response/error-body.ts';
 const INVALID_ADDRESS =
   'The address is invalid, or characters of it must be percent-encoded. With curl: -G --data-urlencode "search=café".';
 
+/** What is known of a request without a parsed header. */
+const UNPARSED = {
+  method: undefined,
+  url: undefined,
+  seconds: 0,
+  requestId: undefined,
+  keyId: undefined,
+} as const;
+
 interface ClientError extends Error {
   readonly code?: string;
   /** The received bytes that could not be parsed, as a Buffer. */
@@ -33,8 +42,11 @@ export function brokenRequestHandler(
     }
     const code = codeOf(error);
     const message = error.code === 'HPE_INVALID_URL' ? INVALID_ADDRESS : undefined;
-    endWith(socket, rawAnswer(code, context, message), lingerMs);
-    context.deps.metrics.observe('unparsed', ERROR_CODES[code].status, 0);
+    const answer = rawAnswer(code, context, message);
+    endWith(socket, answer, lingerMs);
+    const { status } = ERROR_CODES[code];
+    context.deps.metrics.observe('unparsed', status, 0);
+    context.deps.accessLog?.({ ...UNPARSED, status, bytes: answer.length - answer.indexOf('\r\n\r\n') - 4 });
   };
 }
 

@@ -160,7 +160,17 @@ export class RequestExchange {
       else response.end(body, 'latin1'); // Texts are ASCII.
     }
     if (this.principal !== undefined) deps.usageEvents.answered(this.principal.keyId, status);
-    deps.metrics.observe(this.route, status, (this.context.nowMs() - this.#startedMs) / 1000);
+    const seconds = (this.context.nowMs() - this.#startedMs) / 1000;
+    deps.metrics.observe(this.route, status, seconds);
+    deps.accessLog?.({
+      method: this.request.method,
+      url: this.request.url,
+      status,
+      seconds,
+      bytes: this.isHead ? 0 : (body?.length ?? 0),
+      requestId: this.requestId,
+      keyId: this.principal?.keyId,
+    });
   }
 }
 

@@ -44,7 +44,7 @@ test('writes JSON lines with level, time and message, from its own level upwards
   log.debug({}, 'not shown');
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toEqual({
-    level: 40,
+    level: 'warn',
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     iconId: 7,
     msg: 'a preview could not be drawn',

@@ -1,11 +1,10 @@
 import { writeSync } from 'node:fs';
 import pino, { type Logger } from 'pino';
 import type { LogLevel } from '../config/variables.ts';
+import { redactKeys } from '../domain/redact-keys.ts';
 
 /** Members of log records that may hold a key, a password, a cookie or a token. */
 const SECRET_MEMBERS = ['authorization', 'cookie', 'secret', 'token', 'apiKey', 'password'];
-/** Keys, also cut ones, but not their prefixes: those have four characters after the label. */
-const ANY_KEY = /gdx_(live|test|pub)_[0-9A-Za-z]{10,}/g;
 const STDERR = 2;
 /** Drops lines that cannot be written, because a full disk or a closed terminal must not stop the server. */
 const STANDARD_ERROR: pino.DestinationStream = {
@@ -17,17 +16,10 @@ const STANDARD_ERROR: pino.DestinationStream = {
     }
   },
 };
-const LEVEL_NAMES: Readonly<Record<number, string>> = {
-  20: 'debug',
-  30: 'info',
-  40: 'warn',
-  50: 'error',
-  60: 'fatal',
-};
 
 /**
- * The log of the server: JSON lines on stderr, or readable lines if stderr is a terminal. Members with secrets are
- * redacted by name, down to the third level of a record. Keys are never logged: all text of their form is redacted in
+ * The log of the server: JSON lines on stderr with the name of their level, or readable lines if stderr is a terminal.
+ * Members with secrets are redacted by name, down to the third level of a record. Keys are never logged: all text of their form is redacted in
  * the finished line.
  */
 export function createLogger(
@@ -44,6 +36,7 @@ export function createLogger(
     {
       level,
       base: null,
+      formatters: { level: (label) => ({ level: label }) },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {
         paths: SECRET_MEMBERS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
@@ -51,7 +44,7 @@ export function createLogger(
       },
       hooks: {
         streamWrite: (line) => {
-          const safe = line.replaceAll(ANY_KEY, 'gdx_$1_[redacted]');
+          const safe = redactKeys(line);
           return isReadable ? readable(safe) : safe;
         },
       },
@@ -63,12 +56,12 @@ export function createLogger(
 /** `10:31:07 warn  a preview could not be drawn {"iconId":7}`, with the time in UTC. The stack of an error follows. */
 function readable(line: string): string {
   const { level, time, msg, err, ...details } = JSON.parse(line) as {
-    level: number;
+    level: string;
     time: string;
     msg?: string;
     err?: { message?: string; stack?: string };
   };
   const rest = Object.keys(details).length === 0 ? '' : ` ${JSON.stringify(details)}`;
   const cause = err === undefined ? '' : `\n  ${err.stack ?? err.message ?? ''}`;
-  return `${time.slice(11, 19)} ${(LEVEL_NAMES[level] ?? 'trace').padEnd(5)} ${msg ?? ''}${rest}${cause}\n`;
+  return `${time.slice(11, 19)} ${level.padEnd(5)} ${msg ?? ''}${rest}${cause}\n`;
 }

@@ -206,6 +206,7 @@ export async function startTestService(
     },
     metricsToken: undefined,
     readiness: () => ({ isReady: true, checks: { catalog: 'ok' } }),
+    accessLog: undefined,
     logger: pino({ level: 'silent' }),
     ...overrides,
   };

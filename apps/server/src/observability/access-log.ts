@@ -1,0 +1,35 @@
+import type { Logger } from 'pino';
+import { shownPath } from '../domain/shown-path.ts';
+
+/** One answered request, as the access log takes it. */
+export interface AnsweredRequest {
+  /** `undefined` if the request could not be parsed, like the address. */
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly status: number;
+  readonly seconds: number;
+  /** Bytes of the body. */
+  readonly bytes: number;
+  readonly requestId: string | undefined;
+  /** Absent for visitors. */
+  readonly keyId: string | undefined;
+}
+
+/** Writes one line per answer. */
+export type AccessLog = (answered: AnsweredRequest) => void;
+
+/**
+ * The access log: with `isOn` at level `info`, whatever the level of the logger, else at level `debug` if that is logged;
+ * otherwise `undefined`, which costs nothing per request. Lines contain no query, because searches are personal, no
+ * address of a client, and no key.
+ */
+export function openAccessLog(logger: Logger, isOn: boolean): AccessLog | undefined {
+  if (!isOn && !logger.isLevelEnabled('debug')) return undefined;
+  const level = isOn ? 'info' : 'debug';
+  const lines = logger.child({}, { level });
+  return ({ method, url, status, seconds, bytes, requestId, keyId }) => {
+    const path = url === undefined ? undefined : shownPath(url);
+    const ms = Number((seconds * 1000).toFixed(3));
+    lines[level]({ method, path, status, ms, bytes, requestId, keyId }, 'answered');
+  };
+}
