@@ -26,6 +26,7 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
   STALE_KEYS_MAX: ['-1', '1.5h', '366d', ADDRESS],
   USAGE_RETENTION_DAYS: ['-1', 'forever', ADDRESS],
   USAGE_QUERIES: ['no', ADDRESS],
+  SIGNUP: ['off', ADDRESS],
   SIGNUPS_PER_HOUR: ['many', '-1', ADDRESS],
   SMTP_URL: [ADDRESS, SECRET, `smtp://ann:${SECRET}@`, `smtp://ann:${SECRET}%@mail.example?from=x@y.example`],
   MAIL_FROM: [`ann:${SECRET}@mail.example`],

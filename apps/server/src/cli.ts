@@ -279,7 +279,7 @@ function addKeyCommands(program: ExampleCommand): void {
 function addAccountCommands(program: ExampleCommand): void {
   const accounts = program
     .command('accounts')
-    .description('list and create accounts, reset passwords, and set limits');
+    .description('list, create and invite accounts, reset passwords, and set limits');
   accounts
     .command('list')
     .description('list all accounts with their keys and limits')
@@ -300,6 +300,14 @@ function addAccountCommands(program: ExampleCommand): void {
     .action(async (email: string, options: { passwordStdin?: boolean }) =>
       (await import('./cli/accounts.ts')).runAccountsCreate(email, options),
     );
+  accounts
+    .command('invite')
+    .description(
+      'print a link with which somebody creates an account, and mail it; it works once, for seven days',
+    )
+    .argument('<email>', 'the address to sign in with')
+    .examples('SIGNUP=invite glyphdex accounts invite ann@example.com')
+    .action(async (email: string) => (await import('./cli/accounts.ts')).runAccountsInvite(email));
   accounts
     .command('reset')
     .description(

@@ -42,6 +42,7 @@ export interface Beat {
 const STORES = [
   'accounts',
   'signUps',
+  'invitations',
   'secondFactors',
   'lastUse',
   'usage',

@@ -414,6 +414,11 @@ export function openPictureCaches({ dataDir }: Pick<Config, 'dataDir'>, log: Log
   return { previews: cacheIn(previews, PREVIEW_BYTES_MAX), files: cacheIn(files, FILE_BYTES_MAX) };
 }
 
+/** Sends mail, if these settings name a mail server. The caller closes it. */
+export async function openMailer({ smtp }: Pick<Config, 'smtp'>, log: Log): Promise<SmtpMailer | undefined> {
+  return smtp && new SmtpMailer(smtp, log);
+}
+
 /** The whole service, wired and running, but not listening yet. */
 export interface Service {
   readonly app: FastifyInstance;
@@ -725,6 +730,8 @@ export async function composeWith(
     accounts: {
       accounts: stores.accounts,
       signUps: stores.signUps,
+      invitations: stores.invitations,
+      signUpMode: config.signUpMode,
       secondFactors: stores.secondFactors,
       codeLimiter: limiters.codes,
       factorSecrets: new SecretBox(factorSecret),

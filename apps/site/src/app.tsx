@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/preact-query';
 import { Route, Switch } from 'wouter-preact';
+import { AcceptInvitationPage } from './account/accept-invitation-page.tsx';
 import { ConfirmSignUpPage } from './account/confirm-sign-up-page.tsx';
 import { ForgotPasswordPage, ResetPasswordPage } from './account/password-reset-pages.tsx';
 import { SettingsPage } from './account/settings-page.tsx';
@@ -38,6 +39,7 @@ export function App() {
           <Route path="/packs/:pack" component={PackPage} />
           <Route path="/sign-up" component={SignUpPage} />
           <Route path="/confirm-sign-up" component={ConfirmSignUpPage} />
+          <Route path="/accept-invitation" component={AcceptInvitationPage} />
           <Route path="/sign-in" component={SignInPage} />
           <Route path="/forgot-password" component={ForgotPasswordPage} />
           <Route path="/reset-password" component={ResetPasswordPage} />

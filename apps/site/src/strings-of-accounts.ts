@@ -12,6 +12,7 @@ const PROVIDER_ERRORS: Readonly<Record<EntranceFault, (provider: string) => stri
     `Your email address already has an account. Sign in with its password, then link it with ${provider} in the settings.`,
   identity_taken: (provider) => `Another account of yours is already linked with ${provider}.`,
   too_many_tries: () => 'Too many tries. Wait a minute and try again.',
+  sign_up_closed: () => 'This service takes no new accounts, or only with an invitation. Ask its operator.',
 };
 
 /** English texts of forms, accounts and keys. */
@@ -51,6 +52,17 @@ export const ACCOUNT_STRINGS = {
       how: 'Confirm only if you signed up yourself: the account gets the password that was typed then.',
       submit: 'Create the account',
       noToken: 'This link is not complete. Open the whole link, or sign up again.',
+    },
+    closed: {
+      invite: 'New accounts need an invitation. Ask the operator of this service for one.',
+      closed: 'This service takes no new accounts. Ask its operator.',
+    },
+    invitation: {
+      title: 'Create your account',
+      how: (email: string) =>
+        `Set a password for your account. You sign in with it and the address ${email}.`,
+      submit: 'Create the account',
+      noToken: 'This link is not complete. Open the whole link, or ask for another invitation.',
     },
     provider: {
       signIn: (provider: string) => `Sign in with ${provider}`,

@@ -34,6 +34,11 @@ export const MailedTokenSchema = namedObject(
   { token },
   { description: 'The token of a mailed link.' },
 );
+/** Accepts an invitation. */
+export const AcceptInvitationSchema = closedObject({
+  token: text(100, 'The token in the link of the invitation.'),
+  password,
+});
 export const ResetSchema = closedObject({
   token,
   password,
@@ -64,6 +69,9 @@ export const EntrancesSchema = namedObject(
       ],
       { description: 'The OpenID Connect provider; null if none is configured.' },
     ),
+    sign_up: Type.Enum(['open', 'invite', 'closed'], {
+      description: 'Who may create an account: everybody, people with an invitation, or nobody.',
+    }),
     sends_mail: Type.Boolean({
       description: 'Whether the service mails links that confirm a sign-up or reset the password.',
     }),
@@ -82,6 +90,7 @@ export const ENTRANCE_FAULTS = [
   'address_taken',
   'identity_taken',
   'too_many_tries',
+  'sign_up_closed',
 ] as const;
 export type EntranceFault = (typeof ENTRANCE_FAULTS)[number];
 

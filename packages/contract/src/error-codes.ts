@@ -21,6 +21,10 @@ export const ERROR_CODES = {
     message:
       'This account has a second factor. Send the same request again with a code or a passkey; errors names what the account has.',
   },
+  sign_up_closed: {
+    status: 403,
+    message: 'This service takes no new accounts.',
+  },
   stale_session: {
     status: 403,
     message: 'This needs a sign-in within the last ten minutes. Sign in again.',

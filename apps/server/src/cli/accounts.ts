@@ -1,9 +1,11 @@
 import { text } from 'node:stream/consumers';
+import { openMailer } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { urlOf } from '../listen-address.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Account } from '../ports/account-store.ts';
 import { createAccount } from '../services/accounts/create-account.ts';
+import { invitationAddress, invite } from '../services/accounts/invite.ts';
 import { requestReset, resetAddress } from '../services/accounts/reset-password.ts';
 import { setLimits } from '../services/accounts/set-limits.ts';
 import { asTable, dailyIconsText, limit, minutes, rateLimitText } from './text-table.ts';
@@ -53,6 +55,41 @@ export async function runAccountsCreate(
       ? 'The account is created.\n'
       : `The account is created. Its owner sets the password at this link. It works once, for an hour:\n${link}`,
   );
+}
+
+/** `glyphdex accounts invite`. The invitation is on disk before anything is printed or mailed. */
+export async function runAccountsInvite(email: string): Promise<void> {
+  const lines = await withStores(async (parts, config) => {
+    if (config.signUpMode === 'closed')
+      throw new OperatorError(
+        'SIGNUP is closed, so invitations do not work. Set SIGNUP=invite, or create the account: ' +
+          `glyphdex accounts create ${email}`,
+      );
+    const invited = await invite(parts, email);
+    if (invited.kind === 'refused') throw new OperatorError(Object.values(invited.errors).flat().join('\n'));
+    if (invited.kind === 'taken')
+      throw new OperatorError(`an account with the address "${email}" exists already.`);
+    const link = invitationAddress(config.publicUrl ?? urlOf(config.host, config.port), invited.secret);
+    return `${await mailInvitation(config, invited.email, link)}\n\n  ${link}\n${publicUrlAdvice(config)}`;
+  });
+  process.stdout.write(
+    `The invitation works once, for seven days. An earlier one of this address has ended. ${lines}`,
+  );
+}
+
+/** Sends the link if the service sends mail, and says what became of it. */
+async function mailInvitation(config: Config, email: string, link: string): Promise<string> {
+  let isSent = true;
+  const fail = () => {
+    isSent = false;
+  };
+  const mailer = await openMailer(config, { info: () => undefined, warn: fail, error: fail });
+  if (mailer === undefined) return 'Send this link:';
+  await mailer.sendInvitation(email, link);
+  await mailer.close();
+  return isSent
+    ? 'The link is mailed:'
+    : 'The mail could not be sent (see glyphdex doctor), so send this link yourself:';
 }
 
 /** `glyphdex accounts reset`. The current password works until the link is used; second factors are removed at once. */
@@ -142,9 +179,13 @@ function noSuchAccount(email: string): OperatorError {
 /** The lines of a link that sets a password, with advice if the address of the service is only a guess. */
 function linkLines(secret: string, { publicUrl, host, port }: Config): string {
   const link = resetAddress(publicUrl ?? urlOf(host, port), secret);
-  const advice =
-    '\nIf people reach the service at another address, set PUBLIC_URL to it and create the link again.\n';
-  return `\n  ${link}\n${publicUrl === undefined ? advice : ''}`;
+  return `\n  ${link}\n${publicUrlAdvice({ publicUrl })}`;
+}
+
+function publicUrlAdvice({ publicUrl }: Pick<Config, 'publicUrl'>): string {
+  return publicUrl === undefined
+    ? '\nIf people reach the service at another address, set PUBLIC_URL to it and create the link again.\n'
+    : '';
 }
 
 /** The first line of a text, without the line end that editors and `echo` add. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { isLoopbackHost } from '../domain/allowed-hosts.ts';
+import type { SignUpMode } from '../domain/sign-up-mode.ts';
 import { withoutFinalSlashes } from '../domain/site-path.ts';
 import { type Connections, readConnections } from './connections.ts';
 import { type Environment, readEnvironment } from './read-environment.ts';
@@ -46,6 +47,7 @@ export interface Config extends Connections {
   readonly usageRetentionDays: number;
   /** Whether the texts of search queries are stored with the usage counts of a key. */
   readonly usageQueries: boolean;
+  readonly signUpMode: SignUpMode;
   /** Maximum number of sign-ups per network and hour; 0 means no limit. */
   readonly signUpsPerHour: number;
 }
@@ -105,6 +107,7 @@ export function readSettings(
     searchClusterBudgetMs: values.OPENSEARCH_BUDGET_MS,
     usageRetentionDays: values.USAGE_RETENTION_DAYS,
     usageQueries: values.USAGE_QUERIES === 'on',
+    signUpMode: values.SIGNUP,
     signUpsPerHour: values.SIGNUPS_PER_HOUR,
   });
   return { config, environment, mistakes };

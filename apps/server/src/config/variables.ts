@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { readHostPatterns } from '../domain/allowed-hosts.ts';
 import { readDuration } from '../domain/duration.ts';
+import { SIGN_UP_MODES } from '../domain/sign-up-mode.ts';
 import { isAddressOrNetwork } from '../http/request/client-address.ts';
 import { anyText, choice, Mistake, text, type Variable, wholeNumber } from './variable.ts';
 
@@ -70,6 +71,10 @@ export const VARIABLES = {
   USAGE_QUERIES: {
     meaning: 'off stores no search queries',
     ...choice(['on', 'off'], 'is neither on nor off', 'on'),
+  },
+  SIGNUP: {
+    meaning: 'Who may create an account: open (everybody), invite (people whom you invite), closed (nobody)',
+    ...choice(SIGN_UP_MODES, 'is not open, invite or closed', 'open'),
   },
   SIGNUPS_PER_HOUR: {
     meaning: 'Sign-ups per client network in any hour; 0 lifts the limit',

@@ -15,6 +15,7 @@ import type { Pictures } from '../ports/pictures.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import type { SiteFiles } from '../ports/site-files.ts';
 import type { UsageEvents } from '../ports/usage-events.ts';
+import type { InvitationDependencies } from '../services/accounts/accept-invitation.ts';
 import type { SignUpDependencies } from '../services/accounts/sign-up.ts';
 import type { PublishableKeys } from '../services/keys/publishable-keys.ts';
 import type { VerifyKey } from '../services/keys/verify-key.ts';
@@ -29,7 +30,10 @@ export interface Readiness {
 }
 
 /** Dependencies of the endpoints at and below /account. */
-export interface AccountServices extends SignUpDependencies, SecondFactorDependencies {
+export interface AccountServices
+  extends SignUpDependencies,
+    InvitationDependencies,
+    SecondFactorDependencies {
   /** Limits requests and attempts to sign in. Its subjects say what they limit, such as `sign-in from …`. */
   readonly limiter: RateLimiter;
   readonly usage: UsageSources;

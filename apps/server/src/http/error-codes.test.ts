@@ -54,6 +54,12 @@ const SCENARIOS: Record<ErrorCode, Scenario> = {
       return visitor.send('POST', '/account/session', { email: 'ann@example.com', password: PASSWORD });
     },
   },
+  sign_up_closed: {
+    async signedIn({ send }, service) {
+      Object.assign(service.deps.accounts, { signUpMode: 'closed' });
+      return send('POST', '/account/sign-up', { email: 'ben@example.com', password: PASSWORD });
+    },
+  },
   stale_session: {
     async provider({ ann, service }) {
       await ann.signIn('ann');

@@ -4,6 +4,8 @@ export interface Mailer {
   sendReset(email: string, link: string): Promise<void>;
   /** Sends the link that confirms a sign-up. */
   sendConfirmation(email: string, link: string): Promise<void>;
+  /** Sends the link of an invitation. */
+  sendInvitation(email: string, link: string): Promise<void>;
   /** Answers a sign-up with an address that has an account, with the links to sign in and to set a new password. */
   sendAccountExists(email: string, links: { readonly signIn: string; readonly reset: string }): Promise<void>;
   /** Tells the owner of an account about a change of it. */

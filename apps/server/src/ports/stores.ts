@@ -2,6 +2,7 @@ import type { AccountStore } from './account-store.ts';
 import type { CounterStore } from './counter-store.ts';
 import type { HeavyHitterStore } from './heavy-hitter-store.ts';
 import type { IconBudgetStore } from './icon-budget-store.ts';
+import type { InvitationStore } from './invitation-store.ts';
 import type { Log } from './log.ts';
 import type { NodeReports } from './node-reports.ts';
 import type { SecondFactorStore } from './second-factor-store.ts';
@@ -15,6 +16,7 @@ export interface Stores {
   /** A write is durable when its promise resolves. Calls reject with `storage_unavailable` while the database fails. */
   readonly accounts: AccountStore;
   readonly signUps: SignUpStore;
+  readonly invitations: InvitationStore;
   readonly secondFactors: SecondFactorStore;
   readonly settings: SettingsStore;
   /** Statistics, from here on. A power loss may cost the last seconds. Writes reject instead of waiting for a lock. */

@@ -1,7 +1,7 @@
 import type { Mailer } from '../ports/mailer.ts';
 
 export interface RecordedMail {
-  readonly kind: 'reset' | 'confirmation' | 'account exists' | 'alert';
+  readonly kind: 'reset' | 'confirmation' | 'invitation' | 'account exists' | 'alert';
   readonly email: string;
   /** The link, or the text of an alert. */
   readonly content: string;
@@ -16,6 +16,7 @@ export function recordingMailer(): { readonly mailer: Mailer; readonly sent: Rec
   const mailer: Mailer = {
     sendReset: record('reset'),
     sendConfirmation: record('confirmation'),
+    sendInvitation: record('invitation'),
     sendAccountExists: (email, { signIn, reset }) => record('account exists')(email, `${signIn} ${reset}`),
     sendAlert: (email, subject, text) => alert(email, `${subject}\n${text}`),
   };

@@ -36,6 +36,7 @@ import { MemoryAccountStore } from './stores/account-store.ts';
 import { MemoryCounterStore } from './stores/counter-store.ts';
 import { MemoryHeavyHitterStore } from './stores/heavy-hitter-store.ts';
 import { MemoryIconBudgetStore } from './stores/icon-budget-store.ts';
+import { MemoryInvitationStore } from './stores/invitation-store.ts';
 import { MemorySignUpStore } from './stores/sign-up-store.ts';
 import { MemoryUsageStore } from './stores/usage-store.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -140,6 +141,8 @@ export async function startTestService(
     accounts: {
       accounts,
       signUps: new MemorySignUpStore(),
+      invitations: new MemoryInvitationStore(),
+      signUpMode: 'open',
       ...secondFactorParts(accounts, clock),
       clock,
       limiter,

@@ -23,6 +23,7 @@ const TEXTS = STRINGS.account;
 export function SignInPage() {
   const [isWaiting, setIsWaiting] = useState(() => new URLSearchParams(location.search).has('again'));
   useRedirectWhenSignedIn(!isWaiting);
+  const mode = useSignInMethods().data?.sign_up;
   const [asked, setAsked] = useState<Credentials & { readonly hasPasskey: boolean }>();
   const send = async (credentials: Credentials, factor: GivenFactor = {}) => {
     try {
@@ -60,9 +61,12 @@ export function SignInPage() {
       <p>
         <Link href="/forgot-password">{TEXTS.forgot.title}</Link>
       </p>
-      <p>
-        {TEXTS.noAccount} <Link href={`/sign-up${location.search}`}>{TEXTS.signUp}</Link>
-      </p>
+      {mode === 'open' && (
+        <p>
+          {TEXTS.noAccount} <Link href={`/sign-up${location.search}`}>{TEXTS.signUp}</Link>
+        </p>
+      )}
+      {mode === 'invite' && <p>{TEXTS.closed.invite}</p>}
     </EntryPage>
   );
 }
@@ -74,6 +78,7 @@ export function SignInPage() {
  */
 export function SignUpPage() {
   useRedirectWhenSignedIn();
+  const mode = useSignInMethods().data?.sign_up;
   const [mayBeTaken, setMayBeTaken] = useState(false);
   const [mailedTo, setMailedTo] = useState<string>();
   const signUpAndIn = async (typed: FormData) => {
@@ -98,6 +103,15 @@ export function SignUpPage() {
         <FocusedNote>{TEXTS.confirm.sent(mailedTo)}</FocusedNote>
         <p>
           {TEXTS.hasAccount} <Link href="/sign-in">{TEXTS.signIn}</Link>
+        </p>
+      </EntryPage>
+    );
+  if (mode === 'invite' || mode === 'closed')
+    return (
+      <EntryPage title={TEXTS.signUp}>
+        <p>{TEXTS.closed[mode]}</p>
+        <p>
+          {TEXTS.hasAccount} <Link href={`/sign-in${location.search}`}>{TEXTS.signIn}</Link>
         </p>
       </EntryPage>
     );

@@ -1,4 +1,5 @@
 import { Link } from 'wouter-preact';
+import { useSignInMethods } from '../api/account.ts';
 import { CodeSample } from '../design/code-sample.tsx';
 import page from '../design/text-page.module.css';
 import { useTitle } from '../design/use-title.ts';
@@ -10,13 +11,18 @@ const TEXTS = STRINGS.developers;
 /** Steps to a first request. */
 export function DevelopersPage() {
   useTitle(TEXTS.title);
+  const isOpen = (useSignInMethods().data?.sign_up ?? 'open') === 'open';
   return (
     <div class={page['page']}>
       <h1>{TEXTS.title}</h1>
       <p>{TEXTS.what}</p>
       <h2>{TEXTS.key}</h2>
       <p>
-        <Link href="/sign-up">{TEXTS.signUp}</Link>
+        {isOpen ? (
+          <Link href="/sign-up">{TEXTS.signUp}</Link>
+        ) : (
+          <Link href="/sign-in">{STRINGS.account.signIn}</Link>
+        )}
         {TEXTS.thenKey} <Link href="/keys">{STRINGS.keys.title}</Link>.
       </p>
       <p>{TEXTS.keyOfOperator}</p>

@@ -32,6 +32,20 @@ Without it, no account is created.
   };
 }
 
+export function invitationMail(email: string, link: string): MailText {
+  return {
+    subject: 'Your invitation to Glyphdex',
+    text: `You are invited to create a Glyphdex account for ${email}.
+
+Open this link within seven days and set a password. It works once:
+
+${link}
+
+If you do not know what this is about, ignore this mail.
+`,
+  };
+}
+
 export function accountExistsMail(
   email: string,
   { signIn, reset }: { readonly signIn: string; readonly reset: string },

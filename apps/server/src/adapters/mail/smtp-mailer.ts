@@ -2,7 +2,13 @@ import type { Transporter } from 'nodemailer';
 import type { SmtpServer } from '../../domain/smtp-address.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Mailer } from '../../ports/mailer.ts';
-import { accountExistsMail, confirmationMail, type MailText, resetMail } from './mail-texts.ts';
+import {
+  accountExistsMail,
+  confirmationMail,
+  invitationMail,
+  type MailText,
+  resetMail,
+} from './mail-texts.ts';
 
 const CONNECTION_FAULTS: readonly string[] = ['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS'];
 const CONNECTIONS_MAX = 2;
@@ -29,6 +35,10 @@ export class SmtpMailer implements Mailer {
 
   sendConfirmation(email: string, link: string): Promise<void> {
     return this.#send(email, confirmationMail(email, link));
+  }
+
+  sendInvitation(email: string, link: string): Promise<void> {
+    return this.#send(email, invitationMail(email, link));
   }
 
   sendAccountExists(

@@ -9,6 +9,7 @@ import { SqlCounterStore } from '../sql-stores/counter-store.ts';
 import type { Database } from '../sql-stores/database.ts';
 import { SqlHeavyHitterStore } from '../sql-stores/heavy-hitter-store.ts';
 import { SqlIconBudgetStore } from '../sql-stores/icon-budget-store.ts';
+import { SqlInvitationStore } from '../sql-stores/invitation-store.ts';
 import { type MovedTable, type MoveProgress, moveTables } from '../sql-stores/move-tables.ts';
 import { SqlNodeReports } from '../sql-stores/node-reports.ts';
 import { SqlSecondFactorStore } from '../sql-stores/second-factor-store.ts';
@@ -75,6 +76,7 @@ export async function openPostgresStores(
   return {
     accounts,
     signUps: new SqlSignUpStore(database),
+    invitations: new SqlInvitationStore(database),
     secondFactors: new SqlSecondFactorStore(database),
     settings: new SqlSettingsStore(database),
     lastUse: accounts,

@@ -35,6 +35,10 @@ export const SHARED_CHANGES: TableChanges = {
     load: () => import('./migrations/0012-kinds-of-keys.ts'),
     oldestProgram: '0.1.0',
   },
+  '0013-invitations': {
+    load: () => import('./migrations/0013-invitations.ts'),
+    oldestProgram: '0.1.0',
+  },
 };
 
 /** A change that some version of the program has made. */

@@ -3,6 +3,7 @@ import { accountStoreContract, sampleAccount, sampleKey } from '../../ports/acco
 import { counterStoreContract } from '../../ports/counter-store.contract.ts';
 import { heavyHitterStoreContract } from '../../ports/heavy-hitter-store.contract.ts';
 import { iconBudgetStoreContract } from '../../ports/icon-budget-store.contract.ts';
+import { invitationStoreContract } from '../../ports/invitation-store.contract.ts';
 import { nodeReportsContract } from '../../ports/node-reports.contract.ts';
 import { secondFactorStoreContract } from '../../ports/second-factor-store.contract.ts';
 import { settingsStoreContract } from '../../ports/settings-store.contract.ts';
@@ -15,6 +16,7 @@ import { SqlCounterStore } from './counter-store.ts';
 import type { Database } from './database.ts';
 import { SqlHeavyHitterStore } from './heavy-hitter-store.ts';
 import { SqlIconBudgetStore } from './icon-budget-store.ts';
+import { SqlInvitationStore } from './invitation-store.ts';
 import { SqlNodeReports } from './node-reports.ts';
 import { SqlSecondFactorStore } from './second-factor-store.ts';
 import { SqlSettingsStore } from './settings-store.ts';
@@ -33,6 +35,7 @@ export function sqlStoresContract(name: string, open: Open): void {
   usageStoreContract(name, async () => new SqlUsageStore(await first()));
   counterStoreContract(name, async () => new SqlCounterStore(await first()));
   iconBudgetStoreContract(name, async () => new SqlIconBudgetStore(await first()));
+  invitationStoreContract(name, async () => new SqlInvitationStore(await first()));
   signUpStoreContract(name, async () => new SqlSignUpStore(await first()));
   secondFactorStoreContract(name, async () => {
     const database = await first();

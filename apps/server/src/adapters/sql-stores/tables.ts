@@ -71,6 +71,7 @@ export const TABLES: readonly Table[] = [
     { secret_sha256: 'text' },
     { email: 'text', password_hash: 'text', expires_at_ms: 'bigint' },
   ),
+  table('invitations', { secret_sha256: 'text' }, { email: 'text', expires_at_ms: 'bigint' }),
   table(
     'second_factors',
     { id: 'text' },

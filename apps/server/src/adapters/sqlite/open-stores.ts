@@ -3,6 +3,7 @@ import { SqlAccountStore } from '../sql-stores/account-store.ts';
 import { SqlCounterStore } from '../sql-stores/counter-store.ts';
 import { SqlHeavyHitterStore } from '../sql-stores/heavy-hitter-store.ts';
 import { SqlIconBudgetStore } from '../sql-stores/icon-budget-store.ts';
+import { SqlInvitationStore } from '../sql-stores/invitation-store.ts';
 import { SqlNodeReports } from '../sql-stores/node-reports.ts';
 import { SqlSecondFactorStore } from '../sql-stores/second-factor-store.ts';
 import { SqlSettingsStore } from '../sql-stores/settings-store.ts';
@@ -32,6 +33,7 @@ export async function openSqliteStores(path: string, hasSharedTotals = false): P
   return {
     accounts: retryOnBusy(new SqlAccountStore(database)),
     signUps: retryOnBusy(new SqlSignUpStore(database)),
+    invitations: retryOnBusy(new SqlInvitationStore(database)),
     secondFactors: retryOnBusy(new SqlSecondFactorStore(database)),
     settings: retryOnBusy(new SqlSettingsStore(database)),
     lastUse: new SqlAccountStore(statistics),

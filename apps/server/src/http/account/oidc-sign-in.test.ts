@@ -247,6 +247,7 @@ describe('nobody is signed in', () => {
     expect((await ann.send('GET', '/account/entrances')).json<{ data: object }>().data).toEqual({
       password: true,
       oidc: null,
+      sign_up: 'open',
       sends_mail: false,
     });
   });

@@ -1,4 +1,5 @@
 import {
+  AcceptInvitationSchema,
   AccountKeySchema,
   AccountSchema,
   CredentialsSchema,
@@ -10,6 +11,7 @@ import {
   SignInSchema,
   Type,
 } from '@glyphdex/contract';
+import { acceptInvitation, readInvitation } from '../../services/accounts/accept-invitation.ts';
 import { alertOwner } from '../../services/accounts/alert-owner.ts';
 import { confirmSignUp } from '../../services/accounts/confirm-sign-up.ts';
 import {
@@ -21,10 +23,25 @@ import {
 import { checkPassword, signIn } from '../../services/accounts/sign-in.ts';
 import { signUp } from '../../services/accounts/sign-up.ts';
 import { beginPasskeyUse } from '../../services/second-factors/passkey-use.ts';
-import { type AccountEndpoint, data, openEndpoint, refused, withoutFactor } from './account-endpoint.ts';
+import type { AccountServices } from '../app-dependencies.ts';
+import {
+  type AccountEndpoint,
+  data,
+  type Outcome,
+  openEndpoint,
+  refused,
+  withoutFactor,
+} from './account-endpoint.ts';
 import { accountView, keyView } from './present-account.ts';
 
 const NO_PASSKEY = 'Your account has no passkey that this service can use.';
+
+const INVITATION_NEEDED = 'New accounts need an invitation. Ask the operator of this service for one.';
+
+/** The refusal of a new account. */
+function closedSignUp({ signUpMode }: Pick<AccountServices, 'signUpMode'>): Outcome {
+  return refused({ code: 'sign_up_closed', ...(signUpMode === 'invite' && { message: INVITATION_NEEDED }) });
+}
 
 /** Sign-up, sign-in with a password, and the reset of a forgotten password. None requires a session. */
 export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
@@ -37,9 +54,9 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
       'Whether accounts have passwords, which OpenID Connect provider is configured, and whether the service sends mail.',
     answer: EntrancesSchema,
     errors: [],
-    async answerTo({ services: { identities, mailer } }) {
+    async answerTo({ services: { identities, mailer, signUpMode } }) {
       const oidc = identities === undefined ? null : { name: identities.name };
-      return data({ password: true, oidc, sends_mail: mailer !== undefined });
+      return data({ password: true, oidc, sign_up: signUpMode, sends_mail: mailer !== undefined });
     },
   }),
   openEndpoint({
@@ -51,13 +68,15 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
       'If the service sends mail, it mails a link that creates the account; otherwise it creates the account at once. The answer is the same if the address already has an account.',
     body: CredentialsSchema,
     answer: Type.Null(),
-    errors: ['invalid_field'],
+    errors: ['invalid_field', 'sign_up_closed'],
     async answerTo({ services, body, browser, isLoopback, siteUrl }) {
       const network = isLoopback ? undefined : browser.network;
       const result = await signUp(services, body, { network, siteUrl });
       switch (result.kind) {
         case 'done':
           return data(null);
+        case 'closed':
+          return closedSignUp(services);
         case 'too_many':
           return refused({ code: 'too_many_tries', retryAfterMs: result.retryAfterMs });
         case 'refused':
@@ -73,9 +92,43 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     description: 'Creates the account of a sign-up and signs in to it. A token works once.',
     body: MailedTokenSchema,
     answer: AccountSchema,
-    errors: ['invalid_field'],
+    errors: ['invalid_field', 'sign_up_closed'],
     async answerTo({ services, body: { token }, browser, signedIn }) {
       const result = await confirmSignUp(services, token, browser);
+      if (result.kind === 'closed') return closedSignUp(services);
+      if (result.kind === 'refused') return refused({ code: 'invalid_field', errors: result.errors });
+      const before = await signedIn();
+      if (before !== undefined) await services.accounts.endSession(before.account.id, before.session.id);
+      return data(accountView(result.account), result.session);
+    },
+  }),
+  openEndpoint({
+    method: 'POST',
+    path: '/account/invitation',
+    operationId: 'readInvitation',
+    summary: 'The address that an invitation is for; the invitation stays open',
+    body: MailedTokenSchema,
+    answer: Type.Object({ email: Type.String() }, { additionalProperties: false }),
+    errors: ['invalid_field', 'sign_up_closed'],
+    async answerTo({ services, body: { token } }) {
+      const result = await readInvitation(services, token);
+      if (result.kind === 'closed') return closedSignUp(services);
+      return result.kind === 'open'
+        ? data({ email: result.invitation.email })
+        : refused({ code: 'invalid_field', errors: result.errors });
+    },
+  }),
+  openEndpoint({
+    method: 'POST',
+    path: '/account/invitation/accept',
+    operationId: 'acceptInvitation',
+    summary: 'Create the account of an invitation with the token of its link, and sign in to it',
+    body: AcceptInvitationSchema,
+    answer: AccountSchema,
+    errors: ['invalid_field', 'sign_up_closed'],
+    async answerTo({ services, body: { token, password }, browser, signedIn }) {
+      const result = await acceptInvitation(services, { secret: token, password }, browser);
+      if (result.kind === 'closed') return closedSignUp(services);
       if (result.kind === 'refused') return refused({ code: 'invalid_field', errors: result.errors });
       const before = await signedIn();
       if (before !== undefined) await services.accounts.endSession(before.account.id, before.session.id);

@@ -17,6 +17,7 @@ export const SITE_PAGES = [
   '/status',
   '/sign-up',
   '/confirm-sign-up',
+  '/accept-invitation',
   '/sign-in',
   '/forgot-password',
   '/reset-password',

@@ -29,6 +29,7 @@ function start() {
     signUpLimiter: new MemoryRateLimiter(clock, 1_000, 3_600_000),
     signUpsPerHour: 20,
     signUps: new MemorySignUpStore(),
+    signUpMode: 'open' as const,
     ...secondFactorParts(accounts, clock),
     log: silentLog,
   };

@@ -20,6 +20,7 @@ function start() {
   const deps = {
     accounts,
     signUps: new MemorySignUpStore(),
+    signUpMode: 'open' as const,
     ...secondFactorParts(accounts, clock),
     passwords: plainHasher,
     clock,

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { mintSecret, sha256OfSecret } from '../../domain/secret-token.ts';
+import type { SignUpMode } from '../../domain/sign-up-mode.ts';
 import type { Account } from '../../ports/account-store.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Mailer } from '../../ports/mailer.ts';
@@ -85,13 +86,20 @@ function confirmationAddress(siteUrl: string, secret: string): string {
 
 /** Creates the account of a sign-up with the secret of its link, which works once, and starts a session. */
 export async function confirmSignUp(
-  deps: Pick<AccountDependencies, 'accounts' | 'clock'> & { readonly signUps: SignUpStore },
+  deps: Pick<AccountDependencies, 'accounts' | 'clock'> & {
+    readonly signUps: SignUpStore;
+    readonly signUpMode: SignUpMode;
+  },
   secret: string,
   browser: Browser,
 ): Promise<
-  { readonly kind: 'signed_in'; readonly account: Account; readonly session: StartedSession } | RefusedInput
+  | { readonly kind: 'signed_in'; readonly account: Account; readonly session: StartedSession }
+  | RefusedInput
+  | { readonly kind: 'closed' }
 > {
-  const { accounts, clock, signUps } = deps;
+  const { accounts, clock, signUps, signUpMode } = deps;
+  // It may have been closed since the link was mailed.
+  if (signUpMode !== 'open') return { kind: 'closed' };
   const nowMs = clock.now();
   const sha256 = sha256OfSecret(secret);
   const signUp = sha256 === undefined ? undefined : await signUps.redeem(sha256, nowMs);

@@ -1,9 +1,11 @@
 import type { EntranceFault } from '@glyphdex/contract';
 import { normalizeEmail } from '../../domain/email-address.ts';
+import type { SignUpMode } from '../../domain/sign-up-mode.ts';
 import { sitePath } from '../../domain/site-path.ts';
 import type { TextSigner } from '../../domain/text-signer.ts';
 import type { Account } from '../../ports/account-store.ts';
 import type { Attempt, Identified, IdentityProvider } from '../../ports/identity-provider.ts';
+import type { InvitationStore } from '../../ports/invitation-store.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
 import { newAccount } from './new-account.ts';
@@ -20,6 +22,8 @@ export interface ProviderSignInDependencies extends AccountDependencies {
   /** Signs tickets, which browsers hold in a cookie. */
   readonly tickets: TextSigner;
   readonly limiter: RateLimiter;
+  readonly invitations: InvitationStore;
+  readonly signUpMode: SignUpMode;
 }
 
 /** Why a browser is redirected to the provider. */
@@ -123,30 +127,50 @@ type IdentityAccount =
   /** The provider has not verified an email address, and no account is created without one. */
   | { readonly kind: 'email_unverified' }
   /** Another account has the address. Its creator may be somebody else, so nobody gets access to it. */
-  | { readonly kind: 'address_taken' };
+  | { readonly kind: 'address_taken' }
+  /** Not everybody may create an account, and the address has no invitation. */
+  | { readonly kind: 'sign_up_closed' };
 
 /**
  * Finds or creates the account of an identity. A new identity gets a new account under the address that the provider
- * has verified, or the account that the operator created for this address, unless somebody can sign in to that account
- * already.
+ * has verified, if everybody may sign up or the address is invited; or the account that the operator created for this
+ * address, unless somebody can sign in to that account already.
  */
 async function accountForIdentity(
-  { accounts, clock }: Pick<AccountDependencies, 'accounts' | 'clock'>,
+  deps: Pick<ProviderSignInDependencies, 'accounts' | 'clock' | 'invitations' | 'signUpMode'>,
   { identity, verifiedEmail }: Extract<Identified, { kind: 'identified' }>,
 ): Promise<IdentityAccount> {
+  const { accounts, clock, invitations } = deps;
   const known = await accounts.findAccountByIdentity(identity);
   if (known !== undefined) return { kind: 'account', account: known };
   const email = normalizeEmail(verifiedEmail ?? '');
   if (email === undefined) return { kind: 'email_unverified' };
   const account = newAccount({ email, passwordHash: null, identity, createdAtMs: clock.now() });
-  if (await accounts.insertAccount(account)) return { kind: 'account', account };
+  const mayCreate = await mayCreateAccount(deps, email);
+  if (mayCreate && (await accounts.insertAccount(account))) {
+    await invitations.remove(email);
+    return { kind: 'account', account };
+  }
   // Another sign-in with the same identity may have created the account meanwhile.
   const created = await accounts.findAccountByIdentity(identity);
   if (created !== undefined) return { kind: 'account', account: created };
   const unclaimed = await accounts.findAccountByEmail(email);
+  if (unclaimed === undefined && !mayCreate) return { kind: 'sign_up_closed' };
   return unclaimed !== undefined && (await accounts.claimAccount(unclaimed.id, identity))
     ? { kind: 'account', account: { ...unclaimed, identity } }
     : { kind: 'address_taken' };
+}
+
+async function mayCreateAccount(
+  {
+    clock,
+    invitations,
+    signUpMode,
+  }: Pick<ProviderSignInDependencies, 'clock' | 'invitations' | 'signUpMode'>,
+  email: string,
+): Promise<boolean> {
+  if (signUpMode !== 'invite') return signUpMode === 'open';
+  return (await invitations.findByEmail(email, clock.now())) !== undefined;
 }
 
 function readTicket(

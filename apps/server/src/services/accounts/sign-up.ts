@@ -1,5 +1,6 @@
 import { normalizeEmail } from '../../domain/email-address.ts';
 import { passwordFault } from '../../domain/password-rules.ts';
+import type { SignUpMode } from '../../domain/sign-up-mode.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
@@ -10,6 +11,8 @@ import { newAccount } from './new-account.ts';
 
 export interface SignUpDependencies extends AccountDependencies {
   readonly signUps: SignUpStore;
+  /** Unless it is `open`, nobody signs up without an invitation. */
+  readonly signUpMode: SignUpMode;
   /** Counts in windows of an hour. */
   readonly signUpLimiter: RateLimiter;
   /** Maximum number of sign-ups per network and hour; 0 means no limit. */
@@ -29,11 +32,12 @@ export interface SignUpOrigin {
 
 export type SignUpResult =
   | { readonly kind: 'done' }
+  | { readonly kind: 'closed' }
   | { readonly kind: 'too_many'; readonly retryAfterMs: number }
   | RefusedInput;
 
 /**
- * Creates an account, or mails a link that creates it if the service sends mail. Neither the answer nor its duration
+ * Creates an account if everybody may, or mails a link that creates it if the service sends mail. Neither the answer nor its duration
  * reveals whether the address is taken: a taken address also gets `done`, and its account stays unchanged.
  */
 export async function signUp(
@@ -42,6 +46,7 @@ export async function signUp(
   { network, siteUrl }: SignUpOrigin,
 ): Promise<SignUpResult> {
   const { accounts, passwords, clock, mailer } = deps;
+  if (deps.signUpMode !== 'open') return { kind: 'closed' };
   const email = normalizeEmail(wanted.email);
   const fault = await passwordFault(wanted.password, email ?? '');
   if (email === undefined || fault !== undefined) {

@@ -2,6 +2,7 @@ import { accountStoreContract } from '../../ports/account-store.contract.ts';
 import { counterStoreContract } from '../../ports/counter-store.contract.ts';
 import { heavyHitterStoreContract } from '../../ports/heavy-hitter-store.contract.ts';
 import { iconBudgetStoreContract } from '../../ports/icon-budget-store.contract.ts';
+import { invitationStoreContract } from '../../ports/invitation-store.contract.ts';
 import { secondFactorStoreContract } from '../../ports/second-factor-store.contract.ts';
 import { settingsStoreContract } from '../../ports/settings-store.contract.ts';
 import { signUpStoreContract } from '../../ports/sign-up-store.contract.ts';
@@ -10,6 +11,7 @@ import { MemoryAccountStore } from './account-store.ts';
 import { MemoryCounterStore } from './counter-store.ts';
 import { MemoryHeavyHitterStore } from './heavy-hitter-store.ts';
 import { MemoryIconBudgetStore } from './icon-budget-store.ts';
+import { MemoryInvitationStore } from './invitation-store.ts';
 import { MemorySecondFactorStore } from './second-factor-store.ts';
 import { MemorySettingsStore } from './settings-store.ts';
 import { MemorySignUpStore } from './sign-up-store.ts';
@@ -20,6 +22,7 @@ heavyHitterStoreContract('memory', async (limits) => new MemoryHeavyHitterStore(
 usageStoreContract('memory', async () => new MemoryUsageStore());
 counterStoreContract('memory', async () => new MemoryCounterStore());
 iconBudgetStoreContract('memory', async () => new MemoryIconBudgetStore());
+invitationStoreContract('memory', async () => new MemoryInvitationStore());
 signUpStoreContract('memory', async () => new MemorySignUpStore());
 secondFactorStoreContract('memory', async () => {
   const accounts = new MemoryAccountStore();

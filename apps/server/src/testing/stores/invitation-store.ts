@@ -1,0 +1,25 @@
+import type { Invitation, InvitationStore } from '../../ports/invitation-store.ts';
+
+/** Invitations in memory. */
+export class MemoryInvitationStore implements InvitationStore {
+  readonly #byEmail = new Map<string, Invitation>();
+
+  async add(invitation: Invitation): Promise<void> {
+    this.#byEmail.set(invitation.email, invitation);
+  }
+
+  async find(secretSha256: string, nowMs: number): Promise<Invitation | undefined> {
+    return [...this.#byEmail.values()].find(
+      (one) => one.secretSha256 === secretSha256 && one.expiresAtMs > nowMs,
+    );
+  }
+
+  async findByEmail(email: string, nowMs: number): Promise<Invitation | undefined> {
+    const found = this.#byEmail.get(email);
+    return found !== undefined && found.expiresAtMs > nowMs ? found : undefined;
+  }
+
+  async remove(email: string): Promise<void> {
+    this.#byEmail.delete(email);
+  }
+}
