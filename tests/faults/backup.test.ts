@@ -1,38 +1,22 @@
-import { execFile } from 'node:child_process';
-import { copyFileSync, cpSync, readFileSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { listPacks } from '@glyphdex/catalog';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../apps/server/src/adapters/clock/system-clock.ts';
 import { SqlAccountStore } from '../../apps/server/src/adapters/sql-stores/account-store.ts';
 import { openDatabase } from '../../apps/server/src/adapters/sqlite/database.ts';
 import { SqliteDatabase } from '../../apps/server/src/adapters/sqlite/sqlite-database.ts';
 import { createKey } from '../../apps/server/src/services/keys/create-key.ts';
-import { startService } from '../../apps/server/src/testing/glyphdex-process.ts';
+import { runGlyphdex, startService } from '../../apps/server/src/testing/glyphdex-process.ts';
 import { writeSampleCatalog } from '../../apps/server/src/testing/sample-catalog.ts';
 import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
 import { AccountBrowser } from './account-browser.ts';
+import { packFolder } from './pack-folder.ts';
 import { nextRandom, printSeed } from './random-moments.ts';
 
 const WAIT_MS = 60_000;
 const BACKUPS = 3;
-const root = join(import.meta.dirname, '../..');
-
-/** The commands of one block of docs/operate.md, for another data folder and another place of the backup. */
-function documented(heading: string, block: number, dataDir: string, backup: string): string {
-  const [, chapter = ''] = readFileSync(join(root, 'docs/operate.md'), 'utf8').split(`\n## ${heading}\n`);
-  const commands = chapter.split('```sh\n')[block + 1]?.split('\n```')[0] ?? '';
-  expect(commands).toContain('.data/glyphdex.db');
-  return commands
-    .replaceAll('.data/', `${dataDir}/`)
-    .replaceAll('backup.db', backup)
-    .replaceAll('npm start', '')
-    .replaceAll('npx node', process.execPath);
-}
-
-const run = async (commands: string) =>
-  (await promisify(execFile)('bash', ['-ec', commands], { cwd: root })).stdout;
 
 test('restores a backup that was taken under writes, with all keys acknowledged before it', async () => {
   printSeed('backups');
@@ -74,21 +58,21 @@ test('restores a backup that was taken under writes, with all keys acknowledged 
     for (let taken = 0; taken < BACKUPS; taken++) {
       await sleep(nextRandom() * 300);
       const before = { live: [...live], revoked: [...revoked] };
-      const backup = join(temporaryFolder(), 'backup.db');
-      expect(await run(documented('Backup and restore', 0, DATA_DIR, backup))).toMatch(
-        /^done\n\[ \{ integrity_check: 'ok' \} \]\n$/,
-      );
+      const backup = join(temporaryFolder(), 'backup.zip');
+      expect(await runGlyphdex(['backup', backup], { DATA_DIR })).toMatchObject({ code: 0 });
 
       const restored = temporaryFolder();
       cpSync(join(DATA_DIR, 'catalog'), join(restored, 'catalog'), { recursive: true });
-      copyFileSync(join(DATA_DIR, 'installation-id'), join(restored, 'installation-id'));
-      await run(documented('Backup and restore', 1, restored, backup));
+      expect(await runGlyphdex(['restore', backup], { DATA_DIR: restored })).toMatchObject({ code: 0 });
       const again = await startService({ DATA_DIR: restored }, WAIT_MS);
       for (const key of before.live.slice(-30))
         expect((await ask(again.url, '/api/v1/types', key)).status).toBe(200);
       for (const key of before.revoked.slice(-30))
         expect((await ask(again.url, '/api/v1/types', key)).status).toBe(401);
-      expect((await ann.at(again.url).send('GET', '/keys')).status).toBe(200);
+      const annThere = ann.at(again.url);
+      expect((await annThere.send('GET', '/keys')).status).toBe(401);
+      expect((await annThere.signIn('ann@example.com')).status).toBe(200);
+      expect((await annThere.send('GET', '/keys')).status).toBe(200);
       expect((await fetch(again.url + preview)).headers.get('content-type')).toBe('image/avif');
       await again.stop();
     }
@@ -100,4 +84,50 @@ test('restores a backup that was taken under writes, with all keys acknowledged 
   database.close();
   expect(await service.stop()).toMatchObject({ code: 0 });
   expect(revoked.size).toBeGreaterThan(0);
+});
+
+test('restores imported packs, which the next start builds', async () => {
+  const DATA_DIR = temporaryFolder();
+  const set = join(import.meta.dirname, '../../packages/catalog/fixtures/sets/lucide.json');
+  const pack = packFolder(temporaryFolder(), 'square', 5);
+  const old = packFolder(temporaryFolder(), 'old', 3);
+  for (const words of [
+    ['catalog', 'build', '--source', set],
+    ['catalog', 'import', pack, '--slug', 'acme'],
+    ['catalog', 'import', old, '--slug', 'old'],
+    ['catalog', 'remove', 'old'],
+    ['keys', 'create', '--name', 'x'],
+  ])
+    expect(await runGlyphdex(words, { DATA_DIR })).toMatchObject({ code: 0 });
+  const backup = join(temporaryFolder(), 'backup.zip');
+  expect((await runGlyphdex(['backup', backup], { DATA_DIR })).stdout).toContain('and 1 imported pack,');
+
+  const restored = temporaryFolder();
+  const outcome = await runGlyphdex(['restore', backup], { DATA_DIR: restored });
+  expect(outcome).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('The next start builds the catalog.'),
+  });
+  const service = await startService({ DATA_DIR: restored }, WAIT_MS);
+  expect(service.printed()).not.toContain('damaged');
+  const listed = listPacks(restored).map(({ slug, origin, iconsCount }) => `${slug} ${origin} ${iconsCount}`);
+  expect(listed[0]).toBe('acme own 5');
+  expect(listed.join()).not.toContain('old');
+  expect(await runGlyphdex(['catalog', 'verify'], { DATA_DIR: restored })).toMatchObject({ code: 0 });
+  await service.stop();
+
+  // With another pack, --force replaces it, and the old one is kept aside.
+  expect(
+    await runGlyphdex(['catalog', 'import', old, '--slug', 'old'], { DATA_DIR: restored }),
+  ).toMatchObject({
+    code: 0,
+  });
+  expect((await runGlyphdex(['restore', backup, '--force'], { DATA_DIR: restored })).code).toBe(0);
+  const again = await startService({ DATA_DIR: restored }, WAIT_MS);
+  expect(
+    listPacks(restored)
+      .filter(({ origin }) => origin === 'own')
+      .map(({ slug }) => slug),
+  ).toEqual(['acme']);
+  await again.stop();
 });

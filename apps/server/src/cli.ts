@@ -8,6 +8,7 @@ import { ExampleCommand, gather, wholeNumber } from './cli/example-command.ts';
 import { addIconCommands } from './cli/icon-commands.ts';
 import type { KeysCreateOptions } from './cli/keys.ts';
 import type { ServeOptions } from './cli/serve.ts';
+import type { RestoreCommandOptions } from './cli/restore.ts';
 import { variablesHelp } from './cli/variables-help.ts';
 import { OperatorError } from './operator-error.ts';
 import { SERVER_VERSION } from './server-version.ts';
@@ -70,6 +71,7 @@ function commandLine(exit: (code: number) => void): Command {
   addCatalogCommands(program, exit);
   addKeyCommands(program);
   addAccountCommands(program);
+  addBackupCommands(program);
   addDatabaseCommands(program);
   addSearchIndexCommands(program);
 
@@ -350,6 +352,25 @@ function addAccountCommands(program: ExampleCommand): void {
     )
     .action(async (email: string, options: AccountsLimitsOptions) =>
       (await import('./cli/accounts.ts')).runAccountsSetLimits(email, options),
+    );
+}
+
+function addBackupCommands(program: ExampleCommand): void {
+  program
+    .command('backup')
+    .description('write accounts, keys, usage and imported packs to one file, also while the service runs')
+    .argument('<file>', 'the file to write; an older one is replaced when the new one is complete')
+    .examples('glyphdex backup glyphdex.backup', 'DATA_DIR=/srv/glyphdex glyphdex backup /backups/today.zip')
+    .action(async (file: string) => (await import('./cli/backup.ts')).runBackup(file));
+  program
+    .command('restore')
+    .description('put a backup into the data folder; stop the service first. All people must sign in again')
+    .argument('<file>', 'a file that "glyphdex backup" wrote')
+    .option('--force', 'replace an installation that is there; it is kept aside in the data folder')
+    .option('--revive-keys', 'let keys work again that were revoked after the backup')
+    .examples('glyphdex restore glyphdex.backup', 'glyphdex restore glyphdex.backup --force')
+    .action(async (file: string, options: RestoreCommandOptions) =>
+      (await import('./cli/restore.ts')).runRestore(file, options),
     );
 }
 

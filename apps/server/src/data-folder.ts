@@ -6,8 +6,9 @@ import { codeOf, OperatorError } from './operator-error.ts';
 /** The paths in the data folder. */
 export interface DataFolder {
   readonly path: string;
-  /** Accounts, keys, usage, counters, budgets and settings, unless they are in PostgreSQL. Back up this file. */
+  /** Accounts, keys, usage, counters, budgets and settings, unless they are in PostgreSQL. `glyphdex backup` copies it. */
   readonly database: string;
+  readonly catalog: string;
   /** Drawn previews; may be deleted at any time. */
   readonly previews: string;
   /** Pictures drawn for downloads; may be deleted at any time. */
@@ -18,6 +19,8 @@ export interface DataFolder {
   readonly demoKey: string;
   /** The file with the id of the installation. The database holds the same id. */
   readonly installationId: string;
+  /** The file that processes lock while they use the folder. */
+  readonly inUse: string;
   /** The file with the latest timeline of a PostgreSQL database. */
   readonly databaseTimeline: string;
 }
@@ -46,11 +49,13 @@ export function dataFolderAt(path: string): DataFolder {
   return {
     path,
     database: join(path, 'glyphdex.db'),
+    catalog: join(path, 'catalog'),
     previews: join(path, 'previews'),
     files: join(path, 'files'),
     site: join(path, 'site'),
     demoKey: join(path, 'demo-key'),
     installationId: join(path, 'installation-id'),
+    inUse: join(path, 'in-use'),
     databaseTimeline: join(path, 'database-timeline'),
   };
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CatalogManifest } from '@glyphdex/contract';
 import { findManifest, latestManifest, listGenerations } from '../publish/catalog-folder.ts';
-import { readCustomPackList } from '../publish/custom-pack-list.ts';
+import { RESTORED, readCustomPackList } from '../publish/custom-pack-list.ts';
 import { CustomPacks, slugOfFile } from './custom-packs.ts';
 
 /** The custom packs of the active generation. */
@@ -33,7 +33,10 @@ export function findCustomPacks(
   const list = readCustomPackList(folder);
   const isThere = active !== undefined && existsSync(join(folder, active));
   const latest = isThere ? undefined : latestManifest(folder);
-  if (typeof list === 'object' && list.generation === (isThere ? active : latest?.generation))
+  const expected = isThere ? active : latest?.generation;
+  // A restore leaves no CURRENT.
+  const isRestored = active === undefined && typeof list === 'object' && list.generation === RESTORED;
+  if (typeof list === 'object' && (isRestored || list.generation === expected))
     return {
       packs: new Map(Object.entries(list.packs)),
       leftOut: list.leftOut.filter((name) => files.includes(name)),

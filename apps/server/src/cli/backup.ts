@@ -1,0 +1,45 @@
+import { packsToBackUp, startProgress } from '@glyphdex/catalog';
+import { type BackupProgress, backUp } from '../compose-backup.ts';
+import { readConfig } from '../config.ts';
+import { dataFolderAt } from '../data-folder.ts';
+import { count } from './text-table.ts';
+
+/** `glyphdex backup FILE`. A service may use the data folder at the same time. */
+export async function runBackup(file: string): Promise<void> {
+  const config = readConfig();
+  const progress = shownProgress('Writing');
+  const { path, bytes, packs, hasDatabase } = await backUp(
+    config,
+    file,
+    packsToBackUp(dataFolderAt(config.dataDir).catalog),
+    progress,
+  ).finally(() => progress.stop());
+  const parts = [
+    ...(hasDatabase ? ['accounts, keys and usage'] : []),
+    `${count(packs)} imported ${packs === 1 ? 'pack' : 'packs'}`,
+  ];
+  process.stdout.write(
+    `${path}: ${parts.join(' and ')}, ${(bytes / 1e6).toFixed(1)} MB, readable by you only.
+It holds no built catalog, because a start builds that again, and no settings and secrets of the environment.
+To restore it: stop the service, then run glyphdex restore ${file}
+`,
+  );
+  if (config.database !== undefined)
+    process.stdout.write(
+      `It does not hold the PostgreSQL database. Back that up beside it, with the address in DATABASE_URL:
+  pg_dump --format=custom --file=glyphdex.dump --dbname="$DATABASE_URL"
+`,
+    );
+}
+
+/** A bar on standard error. */
+export function shownProgress(label: string): BackupProgress & { stop(): void } {
+  let shown: ReturnType<typeof startProgress> | undefined;
+  return {
+    begin(bytes) {
+      shown = startProgress(label, Math.max(1, bytes), process.stderr, process.stderr.isTTY === true);
+    },
+    advance: (bytes) => shown?.advance(bytes),
+    stop: () => shown?.stop(),
+  };
+}

@@ -1,0 +1,25 @@
+import { RESTORED, writeCustomPackList } from '../publish/custom-pack-list.ts';
+import { activeGeneration } from './active-generation.ts';
+import { CustomPacks } from './custom-packs.ts';
+
+/** What a backup holds of a catalog. All else is built again. */
+export interface BackedUpPacks {
+  /** Names of the sources of the active generation; empty when unknown. */
+  readonly sources: readonly string[];
+  /** The file of each custom pack in the folder `own`, by slug. */
+  readonly packs: Readonly<Record<string, string>>;
+}
+
+/** The custom packs and sources of the active generation in a catalog folder. Only intact files are named. */
+export function packsToBackUp(catalogFolder: string): BackedUpPacks {
+  const { sources, customPacks } = activeGeneration(catalogFolder);
+  const store = new CustomPacks(catalogFolder);
+  const names = new Set(store.names());
+  const intact = [...customPacks].filter(([, name]) => names.has(name) && store.isIntact(name));
+  return { sources, packs: Object.fromEntries(intact) };
+}
+
+/** Writes the list of a catalog folder whose folder `own` was restored. The next build reads it. */
+export function writeRestoredPacks(catalogFolder: string, { sources, packs }: BackedUpPacks): void {
+  writeCustomPackList(catalogFolder, { generation: RESTORED, sources, packs, leftOut: [] });
+}
