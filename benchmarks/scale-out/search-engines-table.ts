@@ -108,5 +108,5 @@ async function searchCells(
 /** 0 for a node without OpenSearch. */
 async function fallbacksOf(node: GlyphdexNode): Promise<number> {
   const text = await (await fetch(`${node.url}/metrics`)).text();
-  return Number(/^glyphdex_opensearch_failures (\d+)/m.exec(text)?.[1] ?? 0);
+  return Number(/^glyphdex_opensearch_failures_total (\d+)/m.exec(text)?.[1] ?? 0);
 }

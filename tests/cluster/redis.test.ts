@@ -106,9 +106,9 @@ describe.skipIf(!hasCluster || !hasRedis)('nodes whose Redis fails', () => {
         expect(during).toBeGreaterThanOrEqual(LIMIT);
         expect(during).toBeLessThanOrEqual(scene.cluster.nodes.length * LIMIT);
         const [before, count, after] = [
-          await metric('glyphdex_limits_failures'),
+          await metric('glyphdex_limits_failures_total'),
           await allowed(),
-          await metric('glyphdex_limits_failures'),
+          await metric('glyphdex_limits_failures_total'),
         ];
         // On a busy machine a call can be late; then a node has decided alone.
         if (String(before) === String(after)) expect(count).toBe(LIMIT);

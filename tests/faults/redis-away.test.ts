@@ -54,7 +54,7 @@ async function hasAlwaysAnswered(services: readonly RunningService[]): Promise<b
   const texts = await Promise.all(
     services.map(async ({ url }) => await (await fetch(`${url}/metrics`)).text()),
   );
-  return texts.every((text) => text.includes('\nglyphdex_limits_failures 0\n'));
+  return texts.every((text) => text.includes('\nglyphdex_limits_failures_total 0\n'));
 }
 
 async function readiness({

@@ -595,8 +595,8 @@ async function openPartsWith(
       'Whether a published generation of the catalog is not active in this process yet: 1 or 0.',
       () => Number(puller.isBehind),
     );
-    metrics.gauge(
-      'glyphdex_catalog_failures',
+    metrics.counter(
+      'glyphdex_catalog_failures_total',
       'Reads of the published catalog that failed since the start.',
       () => puller.failuresCount,
     );
@@ -607,21 +607,29 @@ async function openPartsWith(
       'Whether this process decides about limits alone, because Redis is away: 1 or 0.',
       () => Number(sharedLimits.isAway),
     );
-    metrics.gauge(
-      'glyphdex_limits_failures',
+    metrics.counter(
+      'glyphdex_limits_failures_total',
       'Calls to Redis that failed or took too long since the start.',
       () => sharedLimits.failuresCount,
     );
   }
   const images = new ProcessImageReader();
   const caches = openPictureCaches(config, logger);
+  const onResult = (result: string) => metrics.count('drawings', result);
   const picturesOf = (cache: PreviewCache, perOwnerMax: number) =>
-    new PreviewService({ cache, renderer, clock, log: logger, perOwnerMax });
+    new PreviewService({ cache, renderer, clock, log: logger, perOwnerMax, onResult });
+  const previews = picturesOf(caches.previews, PREVIEWS_PER_OWNER_MAX);
+  const files = picturesOf(caches.files, DOWNLOADS_PER_OWNER_MAX);
+  metrics.gauge(
+    'glyphdex_drawings_pending',
+    'Pictures that wait, are drawn, or are written to the cache.',
+    () => previews.pending + files.pending,
+  );
   return {
     stores,
     passwords,
-    previews: picturesOf(caches.previews, PREVIEWS_PER_OWNER_MAX),
-    files: picturesOf(caches.files, DOWNLOADS_PER_OWNER_MAX),
+    previews,
+    files,
     images,
     docs: packedDocs() ?? new ProcessDocsRenderer(),
     demoKey,
@@ -708,6 +716,18 @@ export async function composeWith(
   for (const timer of flushing) timer.start();
 
   const searched = parts.searched ?? (await openSearchCluster(config, catalogs, clock, logger));
+  metrics.info('glyphdex_build_info', 'The version of the program.', () => ({
+    version: SERVER_VERSION,
+    node_version: process.version,
+  }));
+  metrics.info('glyphdex_catalog_info', 'The active generation of the catalog.', () => ({
+    generation: catalogs.active().generation,
+  }));
+  metrics.gauge(
+    'glyphdex_catalog_built_timestamp_seconds',
+    'When the active generation was built, in seconds since 1970.',
+    () => Date.parse(catalogs.active().builtAt) / 1_000,
+  );
   metrics.gauge('glyphdex_icons', 'Icons in the active generation.', () => catalogs.active().iconsCount);
   metrics.gauge('glyphdex_live_keys', 'API keys that are not revoked.', () => liveKeys.size);
   metrics.gauge(
@@ -715,19 +735,17 @@ export async function composeWith(
     'Time since the API keys could last be read from the database; 0 while they can be read.',
     () => liveKeys.staleMs / 1_000,
   );
-  metrics.gauge(
-    'glyphdex_dropped_counts',
+  metrics.counter(
+    'glyphdex_dropped_counts_total',
     'Requests, views and downloads that were not counted, because the database could not be written for too long.',
     () => usage.droppedCount + counters.droppedCount,
-    'sum',
   );
 
   if (searched !== undefined)
-    metrics.gauge(
-      'glyphdex_opensearch_failures',
+    metrics.counter(
+      'glyphdex_opensearch_failures_total',
       'Searches that OpenSearch did not answer since the start; the embedded engine did.',
       () => searched.failuresCount,
-      'sum',
     );
   const reporter = new NodeReporter(stores.nodeReports, () => ({
     node: `${hostname()} ${process.pid}`,
@@ -741,7 +759,9 @@ export async function composeWith(
     await reports.flush();
   }
 
-  const mailer = config.smtp && new SmtpMailer(config.smtp, logger);
+  const mailer =
+    config.smtp &&
+    new SmtpMailer(config.smtp, logger, (isSent) => metrics.count('mails', isSent ? 'sent' : 'failed'));
   const identities = config.oidc && new OidcProvider(config.oidc, `${publicUrl}${CALLBACK_PATH}`, logger);
   const passkeys = passkeyScope(publicUrl);
   let isStopping = false;
@@ -791,6 +811,7 @@ export async function composeWith(
       limiter: limiters.account,
       signUpLimiter: limiters['sign-ups'],
       signUpsPerHour: config.signUpsPerHour,
+      countSignIn: (method, isDone) => metrics.count('signIns', method, isDone ? 'success' : 'failure'),
       passwords,
       usage: {
         usage: stores.usage,
@@ -829,6 +850,8 @@ export async function composeWith(
       render: () => shown.render(),
       figures: () => shown.figures(),
       observe: (route, status, seconds) => metrics.observe(route, status, seconds),
+      count: (name, ...labels) => metrics.count(name, ...labels),
+      gauge: (name, help, read, combine) => metrics.gauge(name, help, read, combine),
     },
     accessLog: openAccessLog(logger, config.accessLog),
     metricsToken: config.metricsToken,

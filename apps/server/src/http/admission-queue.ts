@@ -50,6 +50,11 @@ export class AdmissionQueue {
     this.#defer = defer;
   }
 
+  /** Requests that wait. */
+  get length(): number {
+    return this.#waiting.length - this.#head;
+  }
+
   /** Calls either `run` or `refuse`, once, now or in a later turn. Neither may throw. */
   admit(run: () => void, refuse: () => void): void {
     const now = this.#nowMs();

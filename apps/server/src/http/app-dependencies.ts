@@ -37,6 +37,7 @@ export interface AccountServices
   /** Limits requests and attempts to sign in. Its subjects say what they limit, such as `sign-in from …`. */
   readonly limiter: RateLimiter;
   readonly usage: UsageSources;
+  countSignIn(method: 'password' | 'provider', isDone: boolean): void;
   /** Absent if people can sign in by password only. */
   readonly identities?: IdentityProvider | undefined;
   readonly tickets: TextSigner;
@@ -87,7 +88,7 @@ export interface AppDependencies {
   readonly files: Pictures;
   readonly images: Pick<ImageReader, 'read'>;
   readonly docs: DocsRenderer;
-  readonly metrics: Pick<Metrics, 'contentType' | 'observe'> & {
+  readonly metrics: Pick<Metrics, 'contentType' | 'observe' | 'count' | 'gauge'> & {
     render(): Awaitable<string>;
     figures(): Awaitable<ReturnType<Metrics['figures']>>;
   };

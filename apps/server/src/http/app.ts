@@ -27,6 +27,12 @@ export type { AppDependencies } from './app-dependencies.ts';
  */
 export function buildApp(deps: AppDependencies, limits: HttpLimits = HTTP_LIMITS): FastifyInstance {
   const context = new HttpContext(deps, limits);
+  deps.metrics.gauge(
+    'glyphdex_requests_waiting',
+    'Requests that wait for their turn.',
+    () => context.admission.length,
+    'sum',
+  );
   const app = fastify({
     // Requests are counted in the metrics, not logged. RequestExchange logs failures of the service.
     logger: false,

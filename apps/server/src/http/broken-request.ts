@@ -46,6 +46,7 @@ export function brokenRequestHandler(
     endWith(socket, answer, lingerMs);
     const { status } = ERROR_CODES[code];
     context.deps.metrics.observe('unparsed', status, 0);
+    context.deps.metrics.count('refusals', code, '');
     context.deps.accessLog?.({ ...UNPARSED, status, bytes: answer.length - answer.indexOf('\r\n\r\n') - 4 });
   };
 }

@@ -113,16 +113,18 @@ function refusalOf(
 ): Refusal | undefined {
   const refused = verdicts.filter(({ isAllowed }) => !isAllowed);
   if (refused.length === 0) return undefined;
+  const limit = limitAt(principal, verdicts.indexOf(refused[0]!));
   return {
     code,
-    message: messageOf(messages, principal, verdicts.indexOf(refused[0]!)),
+    limit,
+    message: messages[limit],
     retryAfterMs: Math.max(...refused.map(({ resetMs }) => resetMs)),
   };
 }
 
-/** The message for the limit at this position of `limitsOf`. */
-function messageOf(messages: Messages, { isVisitor, network }: KeyPrincipal, at: number): string | undefined {
-  if (isVisitor) return messages.visitor;
-  if (network !== undefined && at === 0) return messages.network;
-  return at === (network === undefined ? 0 : 1) ? messages.key : messages.account;
+/** Whose limit is at this position of `limitsOf`. */
+function limitAt({ isVisitor, network }: KeyPrincipal, at: number): NonNullable<Refusal['limit']> {
+  if (isVisitor) return 'visitor';
+  if (network !== undefined && at === 0) return 'network';
+  return at === (network === undefined ? 0 : 1) ? 'key' : 'account';
 }

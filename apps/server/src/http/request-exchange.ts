@@ -19,6 +19,8 @@ export interface Refusal {
   readonly code: ErrorCode;
   /** For 422: the problems by name of the parameter or field, or of `image`. For `second_factor_required`: its fields. */
   readonly errors?: ParameterErrors;
+  /** Whose limit was reached, for the metrics. */
+  readonly limit?: 'key' | 'network' | 'account' | 'visitor';
   /** Replaces the message of the error code. */
   readonly message?: string | undefined;
   /** Sent as `Retry-After`, rounded up to seconds. */
@@ -98,6 +100,7 @@ export class RequestExchange {
   refuse(refusal: Refusal): void {
     const { code, errors, message, retryAfterMs } = refusal;
     const { status } = ERROR_CODES[code];
+    this.context.deps.metrics.count('refusals', code, refusal.limit ?? '');
     const headers = [...(refusal.headers ?? [])];
     if (retryAfterMs !== undefined) headers.push('Retry-After', secondsOf(retryAfterMs));
     if (variesByOrigin(this.request.url ?? '')) headers.push(...VARY_BY_ORIGIN);

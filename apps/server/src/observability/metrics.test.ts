@@ -11,8 +11,10 @@ test('prints requests by route and status, durations by route, gauges, and metri
   const text = await metrics.render();
   expect(text).toContain('glyphdex_requests_total{route="/api/v1/icons",status="200"} 2');
   expect(text).toContain('glyphdex_requests_total{route="/api/v1/icons",status="429"} 1');
-  expect(text).toContain('glyphdex_request_seconds_bucket{le="0.0005",route="/api/v1/icons"} 2');
-  expect(text).toContain('glyphdex_request_seconds_count{route="/api/v1/icons"} 3');
+  expect(text).toContain(
+    'glyphdex_http_request_duration_seconds_bucket{le="0.0005",route="/api/v1/icons"} 2',
+  );
+  expect(text).toContain('glyphdex_http_request_duration_seconds_count{route="/api/v1/icons"} 3');
   expect(text).toContain('glyphdex_icons 7');
   expect(text).toContain('nodejs_eventloop_lag_seconds');
   expect(text).toContain('process_resident_memory_bytes');
@@ -23,7 +25,7 @@ test('prints the same histogram as prom-client', async () => {
   const metrics = new Metrics();
   const registry = new Registry();
   const library = new Histogram({
-    name: 'glyphdex_request_seconds',
+    name: 'glyphdex_http_request_duration_seconds',
     help: 'Time from the last header to the written answer; route /api/v1/icons is the search.',
     labelNames: ['route'],
     buckets: [

@@ -1,21 +1,32 @@
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { type CounterName, EventCounts } from './counters.ts';
 import { RequestCounts } from './request-counts.ts';
 
 /** The lists of icons, whose requests are counted as searches, also those without a text or with a refusal. */
 const SEARCHES: ReadonlySet<string> = new Set(['/api/v1/icons', '/gallery/icons']);
 
+/** Gauges of prom-client with names of counters. Each has a successor without the suffix. */
+const MISNAMED = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+];
+
 /**
- * The metrics of this process in the text format of Prometheus: requests, gauges, and the default metrics of
+ * The metrics of this process in the text format of Prometheus: requests, events, values, and the default metrics of
  * prom-client, such as memory, garbage collection, and the lag of the event loop.
  */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests = new RequestCounts();
-  readonly #gauges: GaugeParts[] = [];
+  readonly #events = new EventCounts();
+  readonly #values: Value[] = [];
 
   /** `isProcess`: whether the metrics of the process are included, which one of its threads shows. */
   constructor({ isProcess = true } = {}) {
-    if (isProcess) collectDefaultMetrics({ register: this.#registry });
+    if (!isProcess) return;
+    collectDefaultMetrics({ register: this.#registry });
+    for (const name of MISNAMED) this.#registry.removeSingleMetric(name);
   }
 
   get contentType(): string {
@@ -25,13 +36,20 @@ export class Metrics {
   /** `others` are those of the threads of this process that answer requests. */
   async render(others: readonly MetricsExport[] = []): Promise<string> {
     const ofProcess = await this.#registry.metrics();
-    return `${ofProcess}\n${gaugesText(others)}${this.#withRequestsOf(others).text()}`;
+    const events = new EventCounts();
+    for (const { events: added } of [this.export(), ...others]) events.add(added);
+    const values = valuesText([this.export(), ...others]);
+    return `${ofProcess}\n${values}${events.text()}${this.#withRequestsOf(others).text()}`;
   }
 
-  /** The requests and gauges of this thread, as they are sent to another one. */
+  /** The metrics of this thread, as they are sent to another one. */
   export(): MetricsExport {
-    const gauges = this.#gauges.map(({ read, ...gauge }) => ({ ...gauge, value: read() }));
-    return { requests: this.#requests.export(), gauges };
+    const values = this.#values.map(({ read, labels, ...value }) => ({
+      ...value,
+      labels: labelsText(labels?.()),
+      value: read(),
+    }));
+    return { requests: this.#requests.export(), events: this.#events.export(), values };
   }
 
   /**
@@ -60,11 +78,9 @@ export class Metrics {
     this.#requests.observe(route, status, seconds);
   }
 
-  #withRequestsOf(others: readonly MetricsExport[]): RequestCounts {
-    if (others.length === 0) return this.#requests;
-    const all = new RequestCounts();
-    for (const { requests } of [{ requests: this.#requests.export() }, ...others]) all.add(requests);
-    return all;
+  /** Counts an event. `labels`: one value for each label of the counter. */
+  count(name: CounterName, ...labels: readonly string[]): void {
+    this.#events.count(name, ...labels);
   }
 
   /**
@@ -72,52 +88,87 @@ export class Metrics {
    * largest value is shown.
    */
   gauge(name: string, help: string, read: () => number, combine: 'sum' | 'max' = 'max'): void {
-    this.#gauges.push({ name, help, combine, read });
-    new Gauge({
-      name,
-      help,
-      registers: [this.#registry],
-      collect() {
-        this.set(read());
-      },
-    });
+    this.#values.push({ name, help, type: 'gauge', combine, read });
+  }
+
+  /** Adds a counter whose value is read whenever the metrics are rendered. Of several threads, the sum is shown. */
+  counter(name: string, help: string, read: () => number): void {
+    this.#values.push({ name, help, type: 'counter', combine: 'sum', read });
+  }
+
+  /** Adds a gauge that is always 1 and tells facts by its labels. */
+  info(name: string, help: string, labels: () => Readonly<Record<string, string>>): void {
+    this.#values.push({ name, help, type: 'gauge', combine: 'max', read: () => 1, labels });
+  }
+
+  #withRequestsOf(others: readonly MetricsExport[]): RequestCounts {
+    if (others.length === 0) return this.#requests;
+    const all = new RequestCounts();
+    for (const { requests } of [{ requests: this.#requests.export() }, ...others]) all.add(requests);
+    return all;
   }
 }
 
-interface GaugeParts {
+interface ValueParts {
   readonly name: string;
   readonly help: string;
+  readonly type: 'gauge' | 'counter';
   readonly combine: 'sum' | 'max';
-  readonly read: () => number;
 }
 
-/** The requests and gauges of one thread. */
+interface Value extends ValueParts {
+  readonly read: () => number;
+  readonly labels?: () => Readonly<Record<string, string>>;
+}
+
+/** The metrics of one thread. */
 export interface MetricsExport {
   readonly requests: ReturnType<RequestCounts['export']>;
-  readonly gauges: readonly (Omit<GaugeParts, 'read'> & { readonly value: number })[];
+  readonly events: ReturnType<EventCounts['export']>;
+  readonly values: readonly (ValueParts & { readonly labels: string; readonly value: number })[];
 }
 
-/** Adds the requests and sums of a thread that has ended to those of threads that ended before. */
+/** Adds the counters of a thread that has ended to those of threads that ended before. */
 export function addEnded(before: MetricsExport | undefined, ended: MetricsExport): MetricsExport {
   const requests = new RequestCounts();
-  for (const one of [before, ended]) if (one !== undefined) requests.add(one.requests);
-  const gauges = ended.gauges.flatMap((gauge) => {
-    const earlier = before?.gauges.find(({ name }) => name === gauge.name)?.value ?? 0;
-    return gauge.combine === 'sum' ? [{ ...gauge, value: earlier + gauge.value }] : [];
+  const events = new EventCounts();
+  for (const one of [before, ended]) {
+    if (one === undefined) continue;
+    requests.add(one.requests);
+    events.add(one.events);
+  }
+  const values = ended.values.flatMap((value) => {
+    const earlier = before?.values.find(({ name }) => name === value.name)?.value ?? 0;
+    return value.type === 'counter' ? [{ ...value, value: earlier + value.value }] : [];
   });
-  return { requests: requests.export(), gauges };
+  return { requests: requests.export(), events: events.export(), values };
 }
 
-function gaugesText(exports: readonly MetricsExport[]): string {
-  const [first] = exports;
-  const texts = (first?.gauges ?? []).map(({ name, help, combine }) => {
-    const values = exports.flatMap(({ gauges }) =>
-      gauges.flatMap((gauge) => (gauge.name === name ? [gauge.value] : [])),
-    );
-    const value = combine === 'max' ? Math.max(...values) : values.reduce((sum, one) => sum + one, 0);
-    return `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}\n\n`;
+/** Each value once, whichever threads have it. */
+function valuesText(exports: readonly MetricsExport[]): string {
+  const byName = new Map<string, ValueParts & { readonly samples: Map<string, number> }>();
+  for (const { values } of exports)
+    for (const { labels, value, ...parts } of values) {
+      const known = byName.get(parts.name) ?? { ...parts, samples: new Map<string, number>() };
+      byName.set(parts.name, known);
+      const before = known.samples.get(labels);
+      const both =
+        before === undefined ? value : parts.combine === 'max' ? Math.max(before, value) : before + value;
+      known.samples.set(labels, both);
+    }
+  const texts = Array.from(byName.values(), ({ name, help, type, samples }) => {
+    const lines = Array.from(samples, ([labels, value]) => `${name}${labels} ${value}\n`);
+    return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}\n`;
   });
   return texts.join('');
+}
+
+function labelsText(labels: Readonly<Record<string, string>> = {}): string {
+  const pairs = Object.entries(labels).map(
+    ([name, value]) =>
+      `${name}="${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`,
+  );
+  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
 }
 
 /** Two significant digits, because percentiles are estimated within buckets. */

@@ -59,8 +59,8 @@ export class RequestCounts {
       '# TYPE glyphdex_requests_total counter',
     ];
     const durations = [
-      '# HELP glyphdex_request_seconds Time from the last header to the written answer; route /api/v1/icons is the search.',
-      '# TYPE glyphdex_request_seconds histogram',
+      '# HELP glyphdex_http_request_duration_seconds Time from the last header to the written answer; route /api/v1/icons is the search.',
+      '# TYPE glyphdex_http_request_duration_seconds histogram',
     ];
     for (const [route, { byStatus, byDuration, seconds }] of this.#routes) {
       byStatus.forEach((count, status) => {
@@ -70,11 +70,13 @@ export class RequestCounts {
       byDuration.forEach((requests, bucket) => {
         count += requests;
         const bound = BOUNDS_SECONDS[bucket] ?? '+Inf';
-        durations.push(`glyphdex_request_seconds_bucket{le="${bound}",route="${route}"} ${count}`);
+        durations.push(
+          `glyphdex_http_request_duration_seconds_bucket{le="${bound}",route="${route}"} ${count}`,
+        );
       });
       durations.push(
-        `glyphdex_request_seconds_sum{route="${route}"} ${seconds}`,
-        `glyphdex_request_seconds_count{route="${route}"} ${count}`,
+        `glyphdex_http_request_duration_seconds_sum{route="${route}"} ${seconds}`,
+        `glyphdex_http_request_duration_seconds_count{route="${route}"} ${count}`,
       );
     }
     return `${requests.join('\n')}\n\n${durations.join('\n')}\n`;

@@ -21,12 +21,14 @@ const CLOSE_MS_MAX = 5_000;
 export class SmtpMailer implements Mailer {
   readonly #server: SmtpServer;
   readonly #log: Log;
+  readonly #onResult: (isSent: boolean) => void;
   readonly #sending = new Set<Promise<void>>();
   #transport: Promise<Transporter> | undefined;
 
-  constructor(server: SmtpServer, log: Log) {
+  constructor(server: SmtpServer, log: Log, onResult: (isSent: boolean) => void = () => undefined) {
     this.#server = server;
     this.#log = log;
+    this.#onResult = onResult;
   }
 
   sendReset(email: string, link: string): Promise<void> {
@@ -79,7 +81,9 @@ export class SmtpMailer implements Mailer {
         // Prevents automatic replies, which could loop (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
+      this.#onResult(true);
     } catch (error) {
+      this.#onResult(false);
       this.#log.error(faultOf(error), 'a mail could not be sent; see SMTP_URL');
     }
   }

@@ -71,6 +71,7 @@ export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
       const deps = providerSignInDependencies(services);
       if (deps === undefined) return NO_PROVIDER;
       const result = await finishProviderSignIn(deps, { signed: ticket, query }, browser);
+      if (result.kind !== 'linked') services.countSignIn('provider', result.kind === 'signed_in');
       if (result.kind === 'failed') return redirect(failedAddress(result), { ticket: 'used' });
       if (result.kind === 'linked') {
         alertOwner(services, result.accountId, 'identity_linked', siteUrl);

@@ -147,6 +147,7 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     errors: ['wrong_credentials', 'second_factor_required', 'invalid_field'],
     async answerTo({ services, body, browser, signedIn, siteUrl }) {
       const result = await signIn(services, body, browser);
+      services.countSignIn('password', result.kind === 'signed_in');
       if (result.kind === 'wrong') return refused({ code: 'wrong_credentials' });
       if (result.kind !== 'signed_in') return withoutFactor(result, services, siteUrl);
       if (result.byRecoveryCode) alertOwner(services, result.account.id, 'recovery_code_used', siteUrl);

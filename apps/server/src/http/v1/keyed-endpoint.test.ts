@@ -80,6 +80,8 @@ test('counts every request in the metrics by route and status', async () => {
   const seen: [string, number][] = [];
   const service = await startTestService({
     metrics: {
+      count: () => undefined,
+      gauge: () => undefined,
       contentType: 'text/plain',
       render: async () => '',
       figures: () => {

@@ -89,6 +89,7 @@ function representIcons(
   const cached = presenter.responseCache.get(name);
   if (cached !== undefined) {
     const { ids, total, links, body } = cached;
+    context.deps.metrics.count('searches', total > 0 ? 'found' : 'empty');
     return after(
       takeThenWrite(scope, expansions, ids, links, false, () => body),
       (answer) => countSearch(scope, request, total > 0, answer),
@@ -119,6 +120,7 @@ function searchAndPresent(
   return after(listIcons(catalog, request, context.deps.searchBudgetMs), (hits) =>
     after(presentIcons(scope, request, expansions, hits, linksOf), (answer) => {
       const { ids, total, isDegraded, generation } = hits;
+      context.deps.metrics.count('searches', isDegraded ? 'degraded' : total > 0 ? 'found' : 'empty');
       const isCacheable = !isDegraded && generation === catalog.generation;
       if (answer.kind === 'representation' && isCacheable) {
         const body = answer.body as string;

@@ -11,6 +11,16 @@ import {
 import type { Pictures, PreviewAnswer, PreviewRequest } from '../../ports/pictures.ts';
 import type { PreviewCache } from '../../ports/preview-cache.ts';
 
+/** What became of a picture that was not in the cache. */
+type DrawingResult = 'drawn' | 'undrawable' | 'failed' | 'refused';
+
+const RESULTS: Readonly<Record<PreviewAnswer['kind'], DrawingResult>> = {
+  picture: 'drawn',
+  undrawable: 'undrawable',
+  failed: 'failed',
+  overloaded: 'refused',
+};
+
 /**
  * Maximum number of pictures that are queued, drawn or written to the cache. At 20 ms each, the last one waits for less
  * than `RETRY_AFTER_SECONDS`.
@@ -39,6 +49,7 @@ export class PreviewService implements Pictures {
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #perOwnerMax: number;
+  readonly #onResult: (result: DrawingResult) => void;
   /** Pictures being drawn or written to the cache. */
   readonly #drawings = new Map<string, Promise<PreviewAnswer>>();
   /** How many of them each owner has started. */
@@ -52,12 +63,19 @@ export class PreviewService implements Pictures {
     readonly clock: Clock;
     readonly log: Log;
     readonly perOwnerMax: number;
+    readonly onResult?: (result: DrawingResult) => void;
   }) {
     this.#cache = parts.cache;
     this.#renderer = parts.renderer;
     this.#clock = parts.clock;
     this.#log = parts.log;
     this.#perOwnerMax = parts.perOwnerMax;
+    this.#onResult = parts.onResult ?? (() => undefined);
+  }
+
+  /** Pictures that wait, are drawn, or are written to the cache. */
+  get pending(): number {
+    return this.#drawings.size;
   }
 
   async get(request: PreviewRequest): Promise<PreviewAnswer> {
@@ -73,6 +91,7 @@ export class PreviewService implements Pictures {
     if (current !== undefined) return await current;
     const count = this.#countByOwner.get(request.owner) ?? 0;
     if (this.#drawings.size >= DRAWINGS_MAX || count >= this.#perOwnerMax) {
+      this.#onResult('refused');
       return { kind: 'overloaded', retryAfterSeconds: RETRY_AFTER_SECONDS };
     }
     const drawing = this.#draw(request, form);
@@ -107,6 +126,7 @@ export class PreviewService implements Pictures {
     drawing: Promise<PreviewAnswer>,
   ): Promise<void> {
     const answer = await drawing.catch(() => undefined);
+    this.#onResult(RESULTS[answer?.kind ?? 'failed']);
     if (answer?.kind === 'picture') await this.#cache.tryWrite(pictureName, format, answer.bytes);
     this.#drawings.delete(pictureName);
     const count = this.#countByOwner.get(owner) ?? 0;
