@@ -589,30 +589,26 @@ async function openPartsWith(
     activate: () => follower.reload(),
   });
   puller?.start();
-  if (puller !== undefined) {
-    metrics.gauge(
-      'glyphdex_catalog_behind',
-      'Whether a published generation of the catalog is not active in this process yet: 1 or 0.',
-      () => Number(puller.isBehind),
-    );
-    metrics.counter(
-      'glyphdex_catalog_failures_total',
-      'Reads of the published catalog that failed since the start.',
-      () => puller.failuresCount,
-    );
-  }
-  if (sharedLimits !== undefined) {
-    metrics.gauge(
-      'glyphdex_limits_away',
-      'Whether this process decides about limits alone, because Redis is away: 1 or 0.',
-      () => Number(sharedLimits.isAway),
-    );
-    metrics.counter(
-      'glyphdex_limits_failures_total',
-      'Calls to Redis that failed or took too long since the start.',
-      () => sharedLimits.failuresCount,
-    );
-  }
+  metrics.gauge(
+    'glyphdex_catalog_behind',
+    'Whether a published generation of the catalog is not active in this process yet: 1 or 0.',
+    () => Number(puller?.isBehind ?? false),
+  );
+  metrics.counter(
+    'glyphdex_catalog_failures_total',
+    'Reads of the published catalog that failed since the start.',
+    () => puller?.failuresCount ?? 0,
+  );
+  metrics.gauge(
+    'glyphdex_limits_away',
+    'Whether this process decides about limits alone, because Redis is away: 1 or 0.',
+    () => Number(sharedLimits?.isAway ?? false),
+  );
+  metrics.counter(
+    'glyphdex_limits_failures_total',
+    'Calls to Redis that failed or took too long since the start.',
+    () => sharedLimits?.failuresCount ?? 0,
+  );
   const images = new ProcessImageReader();
   const caches = openPictureCaches(config, logger);
   const onResult = (result: string) => metrics.count('drawings', result);
@@ -741,12 +737,11 @@ export async function composeWith(
     () => usage.droppedCount + counters.droppedCount,
   );
 
-  if (searched !== undefined)
-    metrics.counter(
-      'glyphdex_opensearch_failures_total',
-      'Searches that OpenSearch did not answer since the start; the embedded engine did.',
-      () => searched.failuresCount,
-    );
+  metrics.counter(
+    'glyphdex_opensearch_failures_total',
+    'Searches that OpenSearch did not answer since the start; the embedded engine did.',
+    () => searched?.failuresCount ?? 0,
+  );
   const reporter = new NodeReporter(stores.nodeReports, () => ({
     node: `${hostname()} ${process.pid}`,
     generation: catalogs.active().generation,

@@ -21,6 +21,40 @@ test('prints requests by route and status, durations by route, gauges, and metri
   expect(metrics.contentType).toMatch(/^text\/plain/);
 });
 
+test('sums counters of several threads, and shows the largest gauge or its sum', async () => {
+  const [main, one, other] = [
+    new Metrics(),
+    new Metrics({ isProcess: false }),
+    new Metrics({ isProcess: false }),
+  ];
+  for (const [metrics, value] of [
+    [one, 3],
+    [other, 4],
+  ] as const) {
+    metrics.gauge('icons', 'Icons.', () => value);
+    metrics.gauge('waiting', 'Waiting requests.', () => value, 'sum');
+    metrics.counter('lost_total', 'Lost counts.', () => value);
+    metrics.info('build_info', 'The version.', () => ({ version: '1 "x"\\' }));
+    metrics.count('refusals', 'rate_limited', 'key');
+    metrics.count('searches', 'empty');
+  }
+  main.count('searches', 'empty');
+  const lines = (await main.render([one.export(), other.export()])).split('\n');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'icons 4',
+      'waiting 7',
+      '# TYPE lost_total counter',
+      'lost_total 7',
+      'build_info{version="1 \\"x\\"\\\\"} 1',
+      'glyphdex_refusals_total{code="rate_limited",limit="key"} 2',
+      'glyphdex_refusals_total{code="bulk_download",limit="account"} 0',
+      'glyphdex_searches_total{result="empty"} 3',
+    ]),
+  );
+  expect(lines.filter((line) => line === '# TYPE icons gauge')).toHaveLength(1);
+});
+
 test('prints the same histogram as prom-client', async () => {
   const metrics = new Metrics();
   const registry = new Registry();
