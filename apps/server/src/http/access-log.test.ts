@@ -21,7 +21,7 @@ async function startLogged(isOn = true, level: 'silent' | 'warn' | 'info' | 'deb
 
 test('logs method, path, status, time, bytes and the id of the key, whatever the level is', async () => {
   const { ask, logged } = await startLogged();
-  const { body } = await ask('/api/v1/icons?per_page=1');
+  const { body } = await ask('/api/v1/icons?per_page=1', { headers: { 'x-request-id': 'a-request' } });
   await ask('/api/v1/icons?search=home', { key: null });
   expect(logged()).toEqual([
     {
@@ -32,10 +32,15 @@ test('logs method, path, status, time, bytes and the id of the key, whatever the
       status: 200,
       ms: expect.any(Number),
       bytes: body.length,
+      requestId: 'a-request',
       keyId: expect.stringMatching(/^key_/),
       msg: 'answered',
     },
-    expect.objectContaining({ path: '/api/v1/icons', status: 401 }),
+    expect.objectContaining({
+      path: '/api/v1/icons',
+      status: 401,
+      requestId: expect.stringMatching(/^[0-9a-f]{20}$/),
+    }),
   ]);
   expect(logged()[1]).not.toHaveProperty('keyId');
 });
