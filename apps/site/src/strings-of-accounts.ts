@@ -59,8 +59,7 @@ export const ACCOUNT_STRINGS = {
     },
     invitation: {
       title: 'Create your account',
-      how: (email: string) =>
-        `Set a password for your account. You sign in with it and the address ${email}.`,
+      how: 'Set a password. You sign in with it and the email address that was invited.',
       submit: 'Create the account',
       noToken: 'This link is not complete. Open the whole link, or ask for another invitation.',
     },

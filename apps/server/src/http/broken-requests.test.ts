@@ -10,6 +10,8 @@ import { silentLog } from '../testing/silent-log.ts';
 import { startTestService } from '../testing/test-service.ts';
 import { HTTP_LIMITS } from './limits.ts';
 
+const UNCOUNTED = { count: () => undefined, gauge: () => undefined };
+
 // Clients that send malformed, too large or too slow requests over real sockets.
 
 const SHORT_LIMITS = { ...HTTP_LIMITS, headersTimeoutMs: 200, requestTimeoutMs: 300, timeoutCheckMs: 50 };
@@ -92,7 +94,7 @@ test.each([
 test('counts an incomplete body as 400 and does not log it as a failure', async () => {
   const [observe, error] = [vi.fn(), vi.fn()];
   const { client, auth } = await start(HTTP_LIMITS, {
-    metrics: { contentType: 'text/plain', observe, render: () => '' },
+    metrics: { contentType: 'text/plain', observe, ...UNCOUNTED, render: () => '' },
     logger: { ...silentLog, error },
   });
   for (const [route, type] of [
@@ -123,7 +125,7 @@ test('counts a body as 400 when the client disconnected while its key was checke
     shared: [],
   };
   const { client, service } = await start(HTTP_LIMITS, {
-    metrics: { contentType: 'text/plain', observe, render: () => '' },
+    metrics: { contentType: 'text/plain', observe, ...UNCOUNTED, render: () => '' },
     async verifyKey() {
       asked.resolve();
       await left.promise;
@@ -310,7 +312,7 @@ test('answers a received request while stopping, then closes its connection', as
     asked.resolve();
     return wait(150, 'late');
   };
-  const slow = { metrics: { contentType: 'text/plain', observe: () => undefined, render } };
+  const slow = { metrics: { contentType: 'text/plain', observe: () => undefined, ...UNCOUNTED, render } };
   const { client, service } = await start(HTTP_LIMITS, slow);
   const request = client().send('GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n');
   await asked.promise;

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
-import { acceptInvitation, useInvitation } from '../api/account.ts';
-import { failureText, ServiceError } from '../api/requests.ts';
+import { acceptInvitation } from '../api/account.ts';
 import { PasswordField } from '../form/field.tsx';
 import { Form } from '../form/form.tsx';
 import { STRINGS } from '../strings.ts';
@@ -10,15 +9,12 @@ import { EntryPage } from './sign-in-pages.tsx';
 const TEXTS = STRINGS.account;
 const { invitation: INVITATION } = TEXTS;
 
-/**
- * Creates the account of an invitation and opens the keys. The token is in the fragment, which browsers do not send.
- */
+/** Creates the account of an invitation and opens the keys. The token is in the fragment, which browsers do not send. */
 export function AcceptInvitationPage() {
   const [token] = useState(() => location.hash.slice(1));
   const [, navigate] = useLocation();
   // Removes the token from the address and the history.
   useEffect(() => history.replaceState(history.state, '', location.pathname), []);
-  const { data, error } = useInvitation(token);
   const accept = async (typed: FormData) => {
     await acceptInvitation(token, String(typed.get('password')));
     navigate('/keys', { replace: true });
@@ -26,14 +22,12 @@ export function AcceptInvitationPage() {
   };
   return (
     <EntryPage title={INVITATION.title}>
-      {token === '' && <p role="alert">{INVITATION.noToken}</p>}
-      {error !== null && <p role="alert">{messageOf(error)}</p>}
-      {data !== undefined && (
+      {token === '' ? (
+        <p role="alert">{INVITATION.noToken}</p>
+      ) : (
         <>
-          <p>{INVITATION.how(data.email)}</p>
+          <p>{INVITATION.how}</p>
           <Form action={INVITATION.submit} onSubmit={accept}>
-            {/* Password managers take the name of the account from it. */}
-            <input name="email" type="email" autocomplete="username" value={data.email} hidden readOnly />
             <PasswordField name="password" label={TEXTS.password} autocomplete="new-password" />
           </Form>
         </>
@@ -42,11 +36,5 @@ export function AcceptInvitationPage() {
         {TEXTS.hasAccount} <Link href="/sign-in">{TEXTS.signIn}</Link>
       </p>
     </EntryPage>
-  );
-}
-
-function messageOf(error: Error): string {
-  return (
-    (error instanceof ServiceError && Object.values(error.fields).flat().join(' ')) || failureText(error)
   );
 }

@@ -68,19 +68,9 @@ export async function confirmSignUp(token: string): Promise<void> {
   queryClient.setQueryData(accountQuery.queryKey, account);
 }
 
-/** The address that an invitation is for. The invitation stays open. */
-export function useInvitation(token: string) {
-  return useQuery({
-    queryKey: [PRIVATE, 'invitation'],
-    queryFn: () => sendJson<{ readonly email: string }>('POST', '/account/invitation', { token }),
-    enabled: token !== '',
-    retry: false,
-  });
-}
-
 /** Creates the account of an invitation, and signs in to it. */
 export async function acceptInvitation(token: string, password: string): Promise<void> {
-  const account = await sendJson<AccountView>('POST', '/account/invitation/accept', { token, password });
+  const account = await sendJson<AccountView>('POST', '/account/invitation', { token, password });
   forgetAccount();
   setSignedInFlag();
   queryClient.setQueryData(accountQuery.queryKey, account);

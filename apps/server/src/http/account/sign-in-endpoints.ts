@@ -11,7 +11,7 @@ import {
   SignInSchema,
   Type,
 } from '@glyphdex/contract';
-import { acceptInvitation, readInvitation } from '../../services/accounts/accept-invitation.ts';
+import { acceptInvitation } from '../../services/accounts/accept-invitation.ts';
 import { alertOwner } from '../../services/accounts/alert-owner.ts';
 import { confirmSignUp } from '../../services/accounts/confirm-sign-up.ts';
 import {
@@ -105,27 +105,9 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
   openEndpoint({
     method: 'POST',
     path: '/account/invitation',
-    operationId: 'readInvitation',
-    summary: 'Read an invitation',
-    description: 'The address that an invitation is for. The invitation stays open.',
-    body: MailedTokenSchema,
-    answer: Type.Object({ email: Type.String() }, { additionalProperties: false }),
-    errors: ['invalid_field', 'sign_up_closed'],
-    async answerTo({ services, body: { token } }) {
-      const result = await readInvitation(services, token);
-      if (result.kind === 'closed') return closedSignUp(services);
-      return result.kind === 'open'
-        ? data({ email: result.invitation.email })
-        : refused({ code: 'invalid_field', errors: result.errors });
-    },
-  }),
-  openEndpoint({
-    method: 'POST',
-    path: '/account/invitation/accept',
     operationId: 'acceptInvitation',
     summary: 'Accept an invitation',
-    description:
-      'Creates the account of an invitation with the token of its link, which works once, for seven days, and signs in to it.',
+    description: 'Creates the account with the token of the link and signs in to it. A token works once.',
     body: AcceptInvitationSchema,
     answer: AccountSchema,
     errors: ['invalid_field', 'sign_up_closed'],

@@ -16,8 +16,8 @@ interface Closed {
   readonly kind: 'closed';
 }
 
-/** The address that an invitation is for. The invitation stays open. */
-export async function readInvitation(
+/** The invitation with this secret, which stays open. */
+async function readInvitation(
   deps: Pick<InvitationDependencies, 'clock' | 'invitations' | 'signUpMode'>,
   secret: string,
 ): Promise<{ readonly kind: 'open'; readonly invitation: Invitation } | RefusedInput | Closed> {
