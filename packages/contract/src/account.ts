@@ -28,16 +28,15 @@ export const PasswordChangeSchema = closedObject({
   new_password: password,
 });
 export const ResetRequestSchema = closedObject({ email });
-const token = text(100, 'The token in the link that was mailed.');
+const token = text(100, 'The token in the link.');
 export const MailedTokenSchema = namedObject(
   'MailedToken',
   { token },
   { description: 'The token of a mailed link.' },
 );
-/** Accepts an invitation. */
-export const AcceptInvitationSchema = closedObject({
-  token: text(100, 'The token in the link of the invitation.'),
-  password,
+export const ConfirmSignUpSchema = closedObject({
+  token,
+  password: Type.Optional(text(1_024, 'For the token of an invitation.')),
 });
 export const ResetSchema = closedObject({
   token,
@@ -70,7 +69,7 @@ export const EntrancesSchema = namedObject(
       { description: 'The OpenID Connect provider; null if none is configured.' },
     ),
     sign_up: Type.Enum(['open', 'invite', 'closed'], {
-      description: 'Who may create an account: everybody, people with an invitation, or nobody.',
+      description: 'Who may create an account.',
     }),
     sends_mail: Type.Boolean({
       description: 'Whether the service mails links that confirm a sign-up or reset the password.',

@@ -60,10 +60,16 @@ const time = Type.String({ format: 'date-time', description: 'UTC.' });
 const day = Type.String({ format: 'date', description: 'A UTC day.' });
 const { id, name, prefix, rate_limit_per_minute, daily_icons, state } = AccountKeySchema.properties;
 
-const TopQuerySchema = closedObject({
-  text: Type.String({ description: 'The query.' }),
-  requests: count('How often its first page was requested; an estimate above 1,000 different queries a day.'),
-});
+const TopQuerySchema = namedObject(
+  'TopQuery',
+  {
+    text: Type.String({ description: 'The query.' }),
+    requests: count(
+      'How often its first page was requested; an estimate above 1,000 different queries a day.',
+    ),
+  },
+  { description: 'A frequent query.' },
+);
 
 /** The answer of `GET /account/usage`. */
 export const UsageSchema = namedObject(
@@ -80,7 +86,7 @@ export const UsageSchema = namedObject(
         local: Type.String({ description: 'Local date or time at which the bucket begins.' }),
         ...sameCounts,
       }),
-      { description: 'All hours or days of the period, in order, including those without requests.' },
+      { description: 'All hours or days of the period, in order.' },
     ),
     keys: Type.Array(
       closedObject({
@@ -90,10 +96,10 @@ export const UsageSchema = namedObject(
         state,
         ...sameCounts,
         rate_limit_per_minute,
-        busiest_minute: count('The maximum number of requests in one minute, including refused ones.'),
+        busiest_minute: count('Requests in the busiest minute, including refused ones.'),
         daily_icons,
         icons_today: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
-          description: 'Distinct icons taken as SVG or file since midnight UTC; null without a daily budget.',
+          description: 'Distinct icons taken since midnight UTC; null without a daily budget.',
         }),
       }),
       { description: 'Keys that still work, and others with requests in the period.' },
@@ -101,7 +107,7 @@ export const UsageSchema = namedObject(
     top_days: closedObject(
       { from: day, to: day },
       {
-        description: 'The UTC days that the top lists cover, including the last.',
+        description: 'The UTC days that the top lists cover.',
       },
     ),
     records_queries: Type.Boolean({ description: 'Whether the operator records queries.' }),
@@ -115,9 +121,7 @@ export const UsageSchema = namedObject(
         slug: Type.Union([Type.String(), Type.Null()], {
           description: 'Null if the catalog no longer has the icon.',
         }),
-        requests: count(
-          'How often it was taken as SVG or file; an estimate above 1,000 different icons a day.',
-        ),
+        requests: count('How often it was taken; an estimate above 1,000 different icons a day.'),
       }),
       { description: 'The icons taken most often as SVG or file.' },
     ),

@@ -70,7 +70,7 @@ export async function confirmSignUp(token: string): Promise<void> {
 
 /** Creates the account of an invitation, and signs in to it. */
 export async function acceptInvitation(token: string, password: string): Promise<void> {
-  const account = await sendJson<AccountView>('POST', '/account/invitation', { token, password });
+  const account = await sendJson<AccountView>('POST', '/account/sign-up/confirm', { token, password });
   forgetAccount();
   setSignedInFlag();
   queryClient.setQueryData(accountQuery.queryKey, account);

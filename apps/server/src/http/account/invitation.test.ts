@@ -31,7 +31,7 @@ async function invitationFor(service: TestService, email = BEN): Promise<string>
 }
 
 const accept = (service: TestService, token: string, password = PASSWORD) =>
-  post(service, '/account/invitation', { token, password });
+  post(service, '/account/sign-up/confirm', { token, password });
 
 test.each(['invite', 'closed'] as const)(
   'with SIGNUP=%s, nobody signs up, and the answer says so',

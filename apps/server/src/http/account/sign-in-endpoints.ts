@@ -1,7 +1,7 @@
 import {
-  AcceptInvitationSchema,
   AccountKeySchema,
   AccountSchema,
+  ConfirmSignUpSchema,
   CredentialsSchema,
   EntrancesSchema,
   MailedTokenSchema,
@@ -88,31 +88,16 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     method: 'POST',
     path: '/account/sign-up/confirm',
     operationId: 'confirmSignUp',
-    summary: 'Create an account with the token of a mailed link',
-    description: 'Creates the account of a sign-up and signs in to it. A token works once.',
-    body: MailedTokenSchema,
-    answer: AccountSchema,
-    errors: ['invalid_field', 'sign_up_closed'],
-    async answerTo({ services, body: { token }, browser, signedIn }) {
-      const result = await confirmSignUp(services, token, browser);
-      if (result.kind === 'closed') return closedSignUp(services);
-      if (result.kind === 'refused') return refused({ code: 'invalid_field', errors: result.errors });
-      const before = await signedIn();
-      if (before !== undefined) await services.accounts.endSession(before.account.id, before.session.id);
-      return data(accountView(result.account), result.session);
-    },
-  }),
-  openEndpoint({
-    method: 'POST',
-    path: '/account/invitation',
-    operationId: 'acceptInvitation',
-    summary: 'Accept an invitation',
-    description: 'Creates the account with the token of the link and signs in to it. A token works once.',
-    body: AcceptInvitationSchema,
+    summary: 'Create an account with the token of a link',
+    description: 'Creates the account and signs in to it. A token works once.',
+    body: ConfirmSignUpSchema,
     answer: AccountSchema,
     errors: ['invalid_field', 'sign_up_closed'],
     async answerTo({ services, body: { token, password }, browser, signedIn }) {
-      const result = await acceptInvitation(services, { secret: token, password }, browser);
+      const result =
+        password === undefined
+          ? await confirmSignUp(services, token, browser)
+          : await acceptInvitation(services, { secret: token, password }, browser);
       if (result.kind === 'closed') return closedSignUp(services);
       if (result.kind === 'refused') return refused({ code: 'invalid_field', errors: result.errors });
       const before = await signedIn();
