@@ -18,7 +18,7 @@ import { catalogFolder } from './publish/catalog-folder.ts';
 import { storageFailure } from './publish/storage-failure.ts';
 import type { Refusal } from './source/icon-source.ts';
 import { DEFAULT_SOURCE, openIconifySource } from './source/iconify-source.ts';
-import type { JsonObject } from './source/json-shape.ts';
+import { isObject, type JsonObject } from './source/json-shape.ts';
 
 export interface ImportOptions extends BuildSettings {
   /** A folder or zip archive of SVG files, a set in Iconify JSON, or the name of a package with either. */
@@ -162,8 +162,8 @@ function normalForm(draft: DraftPack, previous: ImportedSet | undefined): string
 }
 
 function compare(text: string, previous: ImportedSet | undefined): ImportReport['icons'] {
-  const icons = (JSON.parse(text) as { icons: JsonObject }).icons;
-  const previousIcons = previous?.icons ?? {};
+  const icons = visibleOf((JSON.parse(text) as { icons: JsonObject }).icons);
+  const previousIcons = visibleOf(previous?.icons ?? {});
   const names = Object.keys(icons);
   const common = names.filter((name) => Object.hasOwn(previousIcons, name));
   return {
@@ -173,6 +173,13 @@ function compare(text: string, previous: ImportedSet | undefined): ImportReport[
       .length,
     removed: Object.keys(previousIcons).length - common.length,
   };
+}
+
+/** Hidden icons are not in the catalog, so they are not counted. */
+function visibleOf(icons: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(icons).filter(([, icon]) => !isObject(icon) || icon['hidden'] !== true),
+  );
 }
 
 /** The icons of the pack that could not be painted when the active generation was built. */

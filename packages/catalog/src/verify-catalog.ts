@@ -110,8 +110,13 @@ class Verifier {
       const icons = new PackStore(this.#folder).readColumns(pack);
       if (icons?.names.count !== pack.iconsCount)
         this.#fault(`the pack ${slug} has ${icons?.names.count} icons, the manifest ${pack.iconsCount}`);
-      if (icons?.svgOffsets.at(-1) !== svg.bytes)
+      const { namesStart, listsStart } = pack.iconSet;
+      if (icons === undefined || icons.svgOffsets.at(-1)! > namesStart || listsStart > svg.bytes)
         this.#fault(`the file of the drawings of the pack ${slug} has another size than its drawings`);
+      else if (!isDeepStrictEqual(icons.set.places, pack.iconSet))
+        this.#fault(
+          `the manifest and the files of the pack ${slug} contradict each other about its icon set`,
+        );
     }
     if (pack.imported !== null) this.#checkImported(slug, pack.imported);
   }

@@ -1,3 +1,5 @@
+import type { IconSetPlaces } from './icon-set.ts';
+
 /**
  * The format that the build writes and the server reads: the files of a catalog generation, and the sections of its
  * index file besides those of the engine. The engine defines the container of the sections (magic, version, directory).
@@ -5,11 +7,12 @@
  *     DATA_DIR/catalog/CURRENT                 one line: the name of the active generation
  *     DATA_DIR/catalog/custom-packs.json       its custom packs and sources, with a checksum
  *     DATA_DIR/catalog/<generation>/           manifest.json, index.bin, related-icons.bin, image-descriptors.bin
- *     DATA_DIR/catalog/packs/<key>.svg         the documents of one pack, shared by all generations with this pack
+ *     DATA_DIR/catalog/packs/<key>.svg         the documents of one pack and its icon set, shared by all generations with
+ *                                              this pack
  *     DATA_DIR/catalog/packs/<key>.columns     all other data of its icons; only builds read it
  *     DATA_DIR/catalog/own/<slug>.<hash>.json  a custom pack as it was imported; only builds read it
  */
-export const CATALOG_FORMAT_VERSION = 15;
+export const CATALOG_FORMAT_VERSION = 16;
 
 export const CATALOG_FILES = {
   current: 'CURRENT',
@@ -34,7 +37,10 @@ export const CATALOG_FOLDERS = { packs: 'packs', own: 'own' } as const;
 
 /** Names of a pack's files in the folder `packs`. */
 export const PACK_FILES = {
-  /** Sanitized SVG documents, each as the content of an ASCII JSON string without its quotes. Read by offset. */
+  /**
+   * Sanitized SVG documents, each as the content of an ASCII JSON string without its quotes: first those of the icons in
+   * the catalog, then those of hidden icons. Then the icon set, see `IconSetPlaces`. Read by offset.
+   */
   svg: (key: string): string => `${key}.svg`,
   columns: (key: string): string => `${key}.columns`,
 } as const;
@@ -77,6 +83,10 @@ export const ICON_SECTIONS = {
   docsByCreated: 'icon.docsByCreated',
   /** UTF-8 JSON, a `CatalogReference`. */
   reference: 'catalog.reference',
+  /** ASCII JSON, `IconSetSummary[]` in order of prefix, those of hidden sets included. */
+  iconSets: 'catalog.iconSets',
+  /** The words in names of visible icons, in order, each followed by a line break. */
+  nameWords: 'catalog.nameWords',
 } as const;
 
 /**
@@ -126,6 +136,8 @@ export interface ManifestPack {
   readonly addedAt: string;
   readonly svg: FileDigest;
   readonly columns: FileDigest;
+  /** Where the icon set is in the SVG file. */
+  readonly iconSet: IconSetPlaces;
   /** File name in the folder `own`; null for a pack from a source. */
   readonly imported: string | null;
 }

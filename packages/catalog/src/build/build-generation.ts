@@ -10,7 +10,7 @@ import type { BuildContext } from './build-context.ts';
 import { type BuildReport, summarizeRefusals } from './build-report.ts';
 import { IconOrder } from './icon-order.ts';
 import { catalogReference, iconSections } from './icon-sections.ts';
-import { gatherIcons, rankedIcons, relatedInput } from './icon-table.ts';
+import { type GatheredPack, gatherIcons, rankedIcons, relatedInput } from './icon-table.ts';
 import { indexIcons } from './index-icons.ts';
 import type { CatalogPlan } from './plan-catalog.ts';
 import type { ResolvedPacks } from './resolve-packs.ts';
@@ -27,7 +27,8 @@ export async function buildGeneration(
   const { folder, active, now, timer } = context;
   timer.end('read and draw');
   const packs = resolved.packs.map(({ record }) => record);
-  const table = gatherIcons(resolved.packs.map(({ record, columns }) => ({ slug: record.slug, columns })));
+  const gathered = resolved.packs.map(({ record, columns }) => ({ slug: record.slug, columns }));
+  const table = gatherIcons(gathered);
   const allRefusedSets = [...refusedSets, ...resolved.refused];
   if (table.iconsCount === 0) {
     const [first] = allRefusedSets;
@@ -43,7 +44,7 @@ export async function buildGeneration(
   // Both are awaited together, so the failure of either one ends the build.
   const [relatedRows, index] = await Promise.all([
     findRelatedIcons(related, sorted, context),
-    indexSections(order, reference, context),
+    indexSections(order, reference, gathered, context),
   ]);
   timer.end('index');
 
@@ -82,11 +83,12 @@ export async function buildGeneration(
 async function indexSections(
   order: IconOrder,
   reference: CatalogReference,
+  gathered: readonly GatheredPack[],
   { words }: BuildContext,
 ): Promise<Uint8Array[]> {
   return encodeSnapshot([
     ...indexIcons(order, reference.packs, words ?? readWords()),
-    ...iconSections(order, reference),
+    ...iconSections(order, reference, gathered),
   ]);
 }
 

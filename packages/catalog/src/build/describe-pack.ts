@@ -1,15 +1,18 @@
 import { encodeSnapshot } from '@glyphdex/engine';
+import { sanitizeBody } from '@glyphdex/svg';
 import { CatalogError } from '../catalog-error.ts';
 import { joinColumn } from '../columns/join-columns.ts';
 import { deriveIcon } from '../derive/derive-icon.ts';
 import { IconViewer } from '../derive/icon-viewer.ts';
 import { NameReader } from '../derive/name-parts.ts';
 import { packEvidence } from '../derive/pack-evidence.ts';
+import { describeIconSet } from '../packs/describe-icon-set.ts';
 import { DrawingWriter } from '../packs/drawing-columns.ts';
 import { type NamedIcon, nameColumns } from '../packs/name-columns.ts';
 import { packSections } from '../packs/pack-columns.ts';
-import type { IconSet, Refusal, SetReference } from '../source/icon-source.ts';
+import type { IconSet, Refusal, SetReference, SourceIcon } from '../source/icon-source.ts';
 import { readIconifySet } from '../source/iconify-set.ts';
+import { objectMember } from '../source/json-shape.ts';
 
 /** The content of the two files of a pack, see `PACK_FILES`. */
 export interface DescribedPack {
@@ -35,9 +38,10 @@ export function describePack(set: SetReference): DescribedPack | UnreadableSet {
   const viewer = new IconViewer();
   const pack = packEvidence(set.info, iconSet, names, viewer);
   const icons: NamedIcon[] = [];
+  const hidden: string[] = [];
   const drawings = new DrawingWriter();
   const refused: Refusal[] = [...iconSet.refused];
-  for (const icon of iconSet.icons) {
+  for (const icon of set.isHidden ? [] : iconSet.icons) {
     const viewed = viewer.view(icon);
     if (!viewed.ok) {
       refused.push({ name: icon.name, reason: viewed.reason });
@@ -50,15 +54,42 @@ export function describePack(set: SetReference): DescribedPack | UnreadableSet {
     const { concept, affixes } = name;
     icons.push({ name: icon.name, aliases, categories, concept, affixes, aliasConcepts });
   }
+  for (const icon of hiddenIconsOf(set, iconSet)) {
+    const clean = sanitizeBody(icon.body, icon.box);
+    if (clean.ok) {
+      drawings.addHidden(clean.svg);
+      hidden.push(icon.name);
+    } else refused.push({ name: icon.name, reason: clean.reason });
+  }
   const drawn = drawings.finish();
+  const described = describeIconSet(
+    set,
+    iconSet,
+    [...icons.map(({ name }) => name), ...hidden],
+    drawn.documents,
+  );
   const named = nameColumns(set.prefix, set.info, icons);
   const sections = packSections({
     info: set.info,
     lastModified: iconSet.lastModified,
     refused,
     refusedNames: named.refusedNames,
+    set: described.facts,
     ...named.columns,
     ...drawn.columns,
   });
-  return { columns: joinColumn(Uint8Array, encodeSnapshot(sections)), svg: drawn.svg };
+  return {
+    columns: joinColumn(Uint8Array, encodeSnapshot(sections)),
+    svg: joinColumn(Uint8Array, [...drawn.documents, ...described.texts]),
+  };
+}
+
+/** Icons that can be asked for by name, but are not in the catalog. Aliases follow from them. */
+function hiddenIconsOf(
+  { isHidden }: SetReference,
+  { icons, hiddenIcons, json }: IconSet,
+): readonly SourceIcon[] {
+  if (!isHidden) return hiddenIcons;
+  const entries = objectMember(json, 'icons');
+  return [...icons.filter(({ name }) => Object.hasOwn(entries, name)), ...hiddenIcons];
 }

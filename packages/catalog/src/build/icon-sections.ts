@@ -1,9 +1,11 @@
 import {
+  asciiJson,
   type CatalogReference,
   COLORS,
   CONTENT_HASH_BYTES,
   ICON_SECTIONS,
   ICON_TYPES,
+  type IconSetSummary,
   type PackRecord,
   SHAPES,
   STYLES,
@@ -12,9 +14,14 @@ import type { Section } from '@glyphdex/engine';
 import { orderByKey } from '../columns/order-by-key.ts';
 import { orderByName } from '../columns/order-by-name.ts';
 import type { IconOrder, TablePack } from './icon-order.ts';
+import type { GatheredPack } from './icon-table.ts';
 
 /** The sections of ICON_SECTIONS for the icons of these packs. */
-export function iconSections(icons: IconOrder, reference: CatalogReference): Section[] {
+export function iconSections(
+  icons: IconOrder,
+  reference: CatalogReference,
+  described: readonly GatheredPack[],
+): Section[] {
   const { packs } = icons;
   const ids = icons.rows(Float64Array, ({ ids }) => ids);
   const docs = new Uint32Array(icons.count).map((_, docId) => docId);
@@ -47,6 +54,20 @@ export function iconSections(icons: IconOrder, reference: CatalogReference): Sec
       ),
     },
     { name: ICON_SECTIONS.reference, data: new TextEncoder().encode(JSON.stringify(reference)) },
+    ...iconSetSections(described),
+  ];
+}
+
+/** The sets of the Iconify API, those without icons in the catalog included, and the words in their names. */
+function iconSetSections(packs: readonly GatheredPack[]): Section[] {
+  const sets = packs.map(({ slug, columns }): IconSetSummary => {
+    return { prefix: slug, info: columns.set.info, lastModified: columns.lastModified };
+  });
+  const words = new Set(packs.flatMap(({ columns }) => columns.set.nameWords));
+  const lines = [...words].sort().map((word) => `${word}\n`);
+  return [
+    { name: ICON_SECTIONS.iconSets, data: new TextEncoder().encode(asciiJson(sets)) },
+    { name: ICON_SECTIONS.nameWords, data: new TextEncoder().encode(lines.join('')) },
   ];
 }
 

@@ -39,7 +39,22 @@ function pack(
     svgOffsets: new Uint32Array(icons.length + 1),
     contentHashes: new Uint8Array(0),
   };
-  return { slug, columns: { ...columns, ...drawings, info: INFO, lastModified: 7, refused, refusedNames } };
+  const set = {
+    info: {
+      name: slug,
+      total: 0,
+      author: { name: 'x' },
+      license: { title: 'MIT' },
+      samples: [],
+      palette: false,
+    },
+    nameWords: [],
+    places: { namesStart: 0, listsStart: 0 },
+  };
+  return {
+    slug,
+    columns: { ...columns, ...drawings, info: INFO, lastModified: 7, refused, refusedNames, set },
+  };
 }
 
 test('gathers icons in pack order and leaves out packs without icons', () => {

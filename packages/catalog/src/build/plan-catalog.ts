@@ -39,7 +39,7 @@ export function planFromSources(
       `the package ${DEFAULT_SOURCE} is not installed, and no other source is named: glyphdex catalog build --source @iconify-json/mdi, or npx -p glyphdex -p ${DEFAULT_SOURCE} glyphdex catalog build`,
     );
   const sources = (names?.length ? names : [DEFAULT_SOURCE]).map((name) => openIconifySource(name, dataDir));
-  const listings = sources.map((source) => source.listSets());
+  const listings = sources.map((source) => source.listSets({ includesHidden: true }));
   const existing = active.manifest?.packs ?? [];
   const sets = new Map(listings.flatMap((listing) => listing.sets.map((set) => [set.prefix, set])));
   const packs = [

@@ -1,4 +1,4 @@
-import type { ManifestPack } from '@glyphdex/contract';
+import { type ManifestPack, RESERVED_SLUGS } from '@glyphdex/contract';
 import { CatalogError } from '../catalog-error.ts';
 import type { PackColumns } from '../packs/pack-columns.ts';
 import type { Refusal, SetReference } from '../source/icon-source.ts';
@@ -26,15 +26,19 @@ export interface ResolvedPacks {
 export async function resolvePacks(plan: CatalogPlan, context: BuildContext): Promise<ResolvedPacks> {
   const { store, output, isInteractive } = context;
   const planned = plan.packs.toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
-  const resolved = planned.map((pack) => readExisting(pack, plan, context));
+  const refused: Refusal[] = planned
+    .filter(({ slug }) => RESERVED_SLUGS.has(slug))
+    .map(({ slug }) => ({ name: slug, reason: 'has the name of an address of the service' }));
+  const resolved = planned.map((pack) =>
+    RESERVED_SLUGS.has(pack.slug) ? undefined : readExisting(pack, plan, context),
+  );
   const missing = planned.flatMap((pack, place) => {
-    if (resolved[place] !== undefined) return [];
+    if (resolved[place] !== undefined || RESERVED_SLUGS.has(pack.slug)) return [];
     if (pack.set !== undefined) return [{ pack, place, set: pack.set }];
     throw new CatalogError(
       `the pack ${pack.slug} is damaged: build the catalog again with "glyphdex catalog build"`,
     );
   });
-  const refused: Refusal[] = [];
   if (missing.length > 0) {
     const bytes = missing.reduce((sum, { set }) => sum + set.bytes, 0);
     const progress = startProgress('Building the catalog', bytes, output, isInteractive);

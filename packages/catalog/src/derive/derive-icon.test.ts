@@ -156,6 +156,8 @@ describe('derives the shape from the drawing, or from the name if the drawing is
       prefixes: new Map(),
       refused: [],
       styles: [],
+      hiddenIcons: [],
+      json: {},
       icons: Array.from({ length: 20 }, (_, n) => ({
         name: `icon${n}`,
         aliases: [],

@@ -1,6 +1,8 @@
 import type { StyleSlug } from '@glyphdex/contract';
 import type { RefusedFile } from '../files/file-list.ts';
 import type { SetInfo, SourceDrawing } from '../source/icon-source.ts';
+import type { JsonObject } from '../source/json-shape.ts';
+import type { SetDisplay } from '../source/set-display.ts';
 import type { BoundedSanitizer } from './bounded-sanitizer.ts';
 import type { GivenFacts } from './pack-facts.ts';
 
@@ -8,6 +10,7 @@ import type { GivenFacts } from './pack-facts.ts';
 export interface DraftPack {
   readonly slug: string;
   readonly info: SetInfo;
+  readonly display: SetDisplay;
   /** Seconds since 1970; undefined when the pack does not state it. */
   readonly lastModified: number | undefined;
   /** Endings and beginnings of names that mean a style, with their titles. */
@@ -17,6 +20,10 @@ export interface DraftPack {
   readonly styles: readonly StyleSlug[];
   /** Sorted by name. */
   readonly icons: readonly DraftIcon[];
+  /** Icons that can be asked for by name, but are not in the catalog. Sorted by name. */
+  readonly hiddenIcons: readonly DraftIcon[];
+  /** Names by code point, as a set states them. */
+  readonly chars: JsonObject;
   readonly refused: readonly RefusedFile[];
   /** Sentences for the operator, for example about a renamed icon. */
   readonly notes: readonly string[];

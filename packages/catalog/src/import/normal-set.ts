@@ -9,22 +9,30 @@ import type { DraftIcon, DraftPack } from './draft-pack.ts';
  * (the source file of each icon). Equal packs have equal text.
  */
 export function normalSetText(
-  { slug, info, suffixes, prefixes, styles, icons }: DraftPack,
+  { slug, info, display, suffixes, prefixes, styles, icons, hiddenIcons, chars }: DraftPack,
   lastModified: number,
 ): string {
-  const sorted = [...icons].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const byName = (a: DraftIcon, b: DraftIcon) => (a.name < b.name ? -1 : 1);
+  const sorted = icons.toSorted(byName);
+  const sortedHidden = hiddenIcons.toSorted(byName);
   const set = {
     prefix: slug,
-    info,
+    info: { ...info, ...display },
     lastModified,
     suffixes: Object.fromEntries(suffixes),
     prefixes: Object.fromEntries(prefixes),
     styles,
-    icons: Object.fromEntries(sorted.map((icon) => [icon.name, entryOf(icon)])),
+    icons: Object.fromEntries([
+      ...sorted.map((icon) => [icon.name, entryOf(icon)] as const),
+      ...sortedHidden.map((icon) => [icon.name, { ...entryOf(icon), hidden: true }] as const),
+    ]),
     aliases: Object.fromEntries(
-      sorted.flatMap(({ name, aliases }) => aliases.map((alias) => [alias, { parent: name }])),
+      [...sorted, ...sortedHidden].flatMap(({ name, aliases }) =>
+        aliases.map((alias) => [alias, { parent: name }]),
+      ),
     ),
     categories: categoriesOf(sorted),
+    chars,
     files: Object.fromEntries(sorted.flatMap(({ name, file }) => (file === null ? [] : [[name, file]]))),
   };
   return `${JSON.stringify(set)}\n`;

@@ -1,4 +1,10 @@
-import { displayName, licenseTerms, PRIVATE_LICENSE, UNKNOWN_AUTHOR } from '@glyphdex/contract';
+import {
+  displayName,
+  licenseTerms,
+  PRIVATE_LICENSE,
+  RESERVED_SLUGS,
+  UNKNOWN_AUTHOR,
+} from '@glyphdex/contract';
 import { CatalogError } from '../catalog-error.ts';
 import { isIconName, type SetInfo } from '../source/icon-source.ts';
 import { isObject } from '../source/json-shape.ts';
@@ -67,6 +73,7 @@ export function factsOfFiles(
     foldName(title).slice(0, SLUG_CHARS_MAX).replace(/-$/, '');
   if (!isPackSlug(slug))
     throw new CatalogError(`no slug can be made from the name "${title}": set one with --slug`);
+  refuseReserved(slug);
   const license =
     given.license === undefined ? (stated.license ?? packageFile.license) : { spdx: given.license };
   const known = license && licenseNamed(license.spdx);
@@ -105,11 +112,21 @@ export function factsOfSet(given: GivenFacts, prefix: string, info: SetInfo): Dr
     );
   }
   const license = given.license === undefined ? info.license : licenseNamed(given.license);
+  const slug = given.slug ?? prefix;
+  refuseReserved(slug);
   return {
-    slug: given.slug ?? prefix,
+    slug,
     info: { ...info, name: given.name?.trim() ?? info.name, author: authorOf(given, info.author), license },
     notes: [],
   };
+}
+
+/** Throws `CatalogError` for a slug that is the name of an address of the service. */
+function refuseReserved(slug: string): void {
+  if (RESERVED_SLUGS.has(slug))
+    throw new CatalogError(
+      `the slug "${slug}" is the name of an address of the service: set another with --slug`,
+    );
 }
 
 function isPackSlug(slug: string): boolean {

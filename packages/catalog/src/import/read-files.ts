@@ -39,7 +39,10 @@ export async function readFiles(list: FileList, title: string, options: ReadOpti
     suffixes: suffixesOf(named.icons),
     prefixes: new Map(),
     styles: stated.styles ?? [],
+    display: { samples: [] },
     icons: labeled.icons,
+    hiddenIcons: [],
+    chars: {},
     refused: [...list.refused, ...named.refused, ...refused],
     notes: [
       ...facts.notes,

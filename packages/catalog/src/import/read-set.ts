@@ -1,7 +1,8 @@
 import { CatalogError } from '../catalog-error.ts';
 import { FileRefusal, type RefusedFile } from '../files/file-list.ts';
-import type { IconSource } from '../source/icon-source.ts';
+import type { IconSource, SourceIcon } from '../source/icon-source.ts';
 import { readIconifySet } from '../source/iconify-set.ts';
+import { objectMember } from '../source/json-shape.ts';
 import type { DraftIcon, DraftPack, ReadOptions } from './draft-pack.ts';
 import { factsOfSet } from './pack-facts.ts';
 import { cleanDrawing } from './read-drawing.ts';
@@ -28,25 +29,29 @@ export function readSet(source: IconSource, options: ReadOptions): DraftPack {
   const facts = factsOfSet(options.given, reference.prefix, reference.info);
   options.onSlug(facts.slug);
   const set = readIconifySet(reference);
-  options.onStart(set.icons.length);
-  const icons: DraftIcon[] = [];
+  options.onStart(set.icons.length + set.hiddenIcons.length);
   const refused: RefusedFile[] = set.refused.map(({ name, reason }) => ({ file: name, reason }));
-  for (const { name, aliases, categories, body, box } of set.icons) {
+  const draftOf = ({ name, aliases, categories, body, box }: SourceIcon): DraftIcon[] => {
+    options.onIcon();
     try {
-      icons.push({ name, aliases, tags: categories, drawing: cleanDrawing({ body, box }), file: null });
+      return [{ name, aliases, tags: categories, drawing: cleanDrawing({ body, box }), file: null }];
     } catch (error) {
       if (!(error instanceof FileRefusal)) throw error;
       refused.push({ file: name, reason: error.message });
+      return [];
     }
-    options.onIcon();
-  }
+  };
+  const [icons, hiddenIcons] = [set.icons.flatMap(draftOf), set.hiddenIcons.flatMap(draftOf)];
   return {
     ...facts,
+    display: reference.display,
     lastModified: set.lastModified === 0 ? undefined : set.lastModified,
     suffixes: set.suffixes,
     prefixes: set.prefixes,
     styles: set.styles,
     icons,
+    hiddenIcons,
+    chars: objectMember(set.json, 'chars'),
     refused,
   };
 }

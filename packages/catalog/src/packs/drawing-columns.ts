@@ -42,6 +42,7 @@ export class DrawingWriter {
   readonly #contentHashes: Buffer[] = [];
   readonly #descriptors: Int8Array[] = [];
   readonly #documents: Buffer[] = [];
+  readonly #hiddenDocuments: Buffer[] = [];
 
   add(svg: string, { type, shape, styles, colors, canvas }: DerivedIcon): void {
     this.#types.push(ICON_TYPES.indexOf(type));
@@ -54,14 +55,19 @@ export class DrawingWriter {
     const descriptor = new Int8Array(DESCRIPTOR_BYTES);
     describeImage(canvas, descriptor, 0);
     this.#descriptors.push(descriptor);
-    const document = Buffer.from(asciiJson(svg).slice(1, -1), 'latin1');
+    const document = storedDocument(svg);
     this.#documents.push(document);
     this.#svgOffsets.push((this.#svgOffsets.at(-1) ?? 0) + document.length);
     this.#contentHashes.push(hash('sha256', svg, 'buffer').subarray(0, CONTENT_HASH_BYTES));
   }
 
-  /** The columns, and the content of the SVG file: the documents as JSON string contents in ASCII. */
-  finish(): { readonly columns: DrawingColumns; readonly svg: Uint8Array<ArrayBuffer> } {
+  /** Adds the document of a hidden icon, which has no row. */
+  addHidden(svg: string): void {
+    this.#hiddenDocuments.push(storedDocument(svg));
+  }
+
+  /** The columns, and all documents as JSON string contents in ASCII: first those of rows, then the hidden ones. */
+  finish(): { readonly columns: DrawingColumns; readonly documents: readonly Uint8Array[] } {
     return {
       columns: {
         types: Uint8Array.from(this.#types),
@@ -73,7 +79,11 @@ export class DrawingWriter {
         svgOffsets: Uint32Array.from(this.#svgOffsets),
         contentHashes: joinColumn(Uint8Array, this.#contentHashes),
       },
-      svg: joinColumn(Uint8Array, this.#documents),
+      documents: [...this.#documents, ...this.#hiddenDocuments],
     };
   }
+}
+
+function storedDocument(svg: string): Buffer {
+  return Buffer.from(asciiJson(svg).slice(1, -1), 'latin1');
 }

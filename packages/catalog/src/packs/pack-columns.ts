@@ -1,3 +1,4 @@
+import type { IconSetInfo, IconSetPlaces } from '@glyphdex/contract';
 import {
   encodeUtf8,
   readAnalyzed,
@@ -19,6 +20,12 @@ export interface PackFacts {
   readonly refused: readonly Refusal[];
   /** Aliases that were dropped because another icon has the name. */
   readonly refusedNames: readonly Refusal[];
+  /** The set as the Iconify API lists it, the words in its names, and its places in the SVG file. */
+  readonly set: {
+    readonly info: IconSetInfo;
+    readonly nameWords: readonly string[];
+    readonly places: IconSetPlaces;
+  };
 }
 
 /** The content of a `.columns` file: all values of a pack except its SVG documents. */
@@ -42,8 +49,8 @@ const TEXTS = ['names', 'stems', 'drawingNames'] as const;
 
 /** The sections of a `.columns` file; equal columns give equal sections. */
 export function packSections(pack: PackColumns): Section[] {
-  const { info, lastModified, refused, refusedNames } = pack;
-  const facts: PackFacts = { info, lastModified, refused, refusedNames };
+  const { info, lastModified, refused, refusedNames, set } = pack;
+  const facts: PackFacts = { info, lastModified, refused, refusedNames, set };
   return [
     { name: 'pack', data: encodeUtf8(JSON.stringify(facts)) },
     ...[...UINT8, ...UINT32, ...FLOAT64].map((name) => ({ name, data: pack[name] })),

@@ -8,7 +8,15 @@ import type { SetReference } from '../source/icon-source.ts';
  * sets described by equal code have equal keys.
  */
 export function packKey(set: SetReference, content: Uint8Array): string {
-  const inputs = JSON.stringify([programFingerprint(), set.prefix, set.info, hash('sha256', content)]);
+  const { prefix, info, display, isHidden } = set;
+  const inputs = JSON.stringify([
+    programFingerprint(),
+    prefix,
+    info,
+    display,
+    isHidden,
+    hash('sha256', content),
+  ]);
   return hash('sha256', inputs).slice(0, KEY_DIGITS);
 }
 
@@ -44,6 +52,8 @@ const PACK_INPUTS = [
   '../../engine/src/limits.ts',
   '../../contract/src/ascii-json.ts',
   '../../contract/src/icon-identity.ts',
+  '../../contract/src/icon-set.ts',
+  '../../contract/src/svg-document.ts',
   '../../contract/src/snapshot-layout.ts',
   '../../engine/src/image-descriptors',
   '../../contract/src/taxonomy.ts',

@@ -8,7 +8,7 @@ import { sha256Of } from '../publish/sha256-of.ts';
 import { type PackColumns, readPackColumns } from './pack-columns.ts';
 
 /** The record of a pack's files. */
-export type StoredPack = Pick<ManifestPack, 'key' | 'iconsCount' | 'svg' | 'columns'>;
+export type StoredPack = Pick<ManifestPack, 'key' | 'iconsCount' | 'svg' | 'columns' | 'iconSet'>;
 
 /**
  * The described packs of a catalog folder. Their files never change: a pack that changes gets another key. Only the
@@ -33,6 +33,7 @@ export class PackStore {
       iconsCount: columns.names.count,
       svg: this.#writeFile(PACK_FILES.svg(key), content.svg),
       columns: this.#writeFile(PACK_FILES.columns(key), content.columns),
+      iconSet: columns.set.places,
     };
     return { stored, columns };
   }

@@ -1,5 +1,7 @@
 import type { StyleSlug } from '@glyphdex/contract';
 import type { ViewBox } from '@glyphdex/svg';
+import type { JsonObject } from './json-shape.ts';
+import type { SetDisplay } from './set-display.ts';
 
 /** A provider of icon sets. Workers read the sets, so a set is referred to by plain data. */
 export interface IconSource {
@@ -8,10 +10,15 @@ export interface IconSource {
   /** That of its `package.json`, else `unversioned`. */
   readonly version: string;
   /**
-   * The visible sets, in a stable order. Unusable sets are refused with the reason. Sets without a known license are
-   * refused too, unless `isLicenseNeeded` is false.
+   * The sets, in a stable order. Unusable sets are refused with the reason. Sets without a known license are refused too,
+   * unless `isLicenseNeeded` is false. Hidden sets are left out unless `includesHidden` is true.
    */
-  listSets(options?: { readonly isLicenseNeeded: boolean }): SetListing;
+  listSets(options?: ListOptions): SetListing;
+}
+
+export interface ListOptions {
+  readonly isLicenseNeeded?: boolean;
+  readonly includesHidden?: boolean;
 }
 
 export interface SetListing {
@@ -26,6 +33,9 @@ export interface SetReference {
   /** Size of the file: an estimate of the work. */
   readonly bytes: number;
   readonly info: SetInfo;
+  readonly display: SetDisplay;
+  /** The icons of a hidden set can be asked for by name, but are not in the catalog. */
+  readonly isHidden: boolean;
 }
 
 /** A set, an icon or an alias that does not enter the catalog. */
@@ -59,6 +69,10 @@ export interface IconSet {
   /** Styles of all icons of the set. */
   readonly styles: readonly StyleSlug[];
   readonly icons: readonly SourceIcon[];
+  /** Icons that the set hides, without those that are aliases. */
+  readonly hiddenIcons: readonly SourceIcon[];
+  /** The set as it is, for what only the Iconify API shows. */
+  readonly json: JsonObject;
   readonly refused: readonly Refusal[];
 }
 

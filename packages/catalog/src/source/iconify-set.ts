@@ -38,7 +38,7 @@ const CATEGORY_CHARS_MAX = 100;
 const DEFAULT_SIZE = 16;
 
 /**
- * Reads the visible icons of a set in Iconify JSON. An alias becomes a further name of the icon at the end of its
+ * Reads the icons of a set in Iconify JSON. An alias becomes a further name of the icon at the end of its
  * chain, or an icon of its own if it rotates, flips or crops that icon. Aliases of hidden icons are hidden. Unusable
  * icons are listed in `refused`. Throws `CatalogError` when the set as a whole is unusable.
  */
@@ -65,9 +65,11 @@ export function parseIconifySet(json: JsonObject, prefix: string): IconSet {
   let chars = 0;
   const categories = categoriesByIcon(objectMember(json, 'categories'));
   const icons: SourceIcon[] = [];
+  const hiddenIcons: SourceIcon[] = [];
   const refused: Refusal[] = [...aliases.refused];
   const add = (name: string, chain: readonly unknown[], icon: string): void => {
-    if (chain.some((entry) => isObject(entry) && entry['hidden'] === true)) return;
+    const isHidden = chain.some((entry) => isObject(entry) && entry['hidden'] === true);
+    if (isHidden && chain.length > 1) return;
     const drawing = readDrawing(name, chain, json);
     if (typeof drawing === 'string') {
       refused.push({ name, reason: drawing });
@@ -78,7 +80,7 @@ export function parseIconifySet(json: JsonObject, prefix: string): IconSet {
       throw new CatalogError(
         `its drawings have more than ${SET_BODIES_CHARS_MAX >> 20} MiB in total: divide it into several sets`,
       );
-    icons.push({
+    (isHidden ? hiddenIcons : icons).push({
       name,
       ...drawing,
       aliases: aliases.names.get(name) ?? [],
@@ -95,6 +97,8 @@ export function parseIconifySet(json: JsonObject, prefix: string): IconSet {
     prefixes: titles(objectMember(json, 'prefixes')),
     styles: knownStyles(json['styles']),
     icons,
+    hiddenIcons,
+    json,
     refused,
   };
 }
@@ -112,6 +116,12 @@ interface TransformedAlias {
   readonly icon: string;
   /** The entries of the chain, without that of the icon. */
   readonly entries: readonly JsonObject[];
+}
+
+/** Whether an alias names an icon, and each alias on the way has a valid name. */
+export function isUsableAlias(name: string, aliases: JsonObject, icons: JsonObject): boolean {
+  const { icon, steps } = followAlias(name, aliases, icons);
+  return Object.hasOwn(icons, icon) && steps.every((step) => isIconName(step.name));
 }
 
 function readAliases(aliases: JsonObject, icons: JsonObject): Aliases {

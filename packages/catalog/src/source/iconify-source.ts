@@ -12,6 +12,7 @@ import {
 } from './icon-source.ts';
 import { readSetInfo } from './iconify-set.ts';
 import { isObject, type JsonObject, objectMember, readJsonObject, textMember } from './json-shape.ts';
+import { readSetDisplay } from './set-display.ts';
 
 const LICENSE_UNKNOWN = `has no known license: set info.license.spdx to its SPDX id, or to ${PRIVATE_LICENSE} for your own icons`;
 
@@ -29,8 +30,9 @@ export function openIconifySource(source: string, dataDir?: string): IconSource 
   return {
     name: existsSync(resolve(source)) ? source : (packageSource(source)?.name ?? source),
     version: versionOf(path),
-    listSets: ({ isLicenseNeeded } = { isLicenseNeeded: true }) => {
-      const listing = listSets(source, path);
+    listSets: ({ isLicenseNeeded = true, includesHidden = false } = {}) => {
+      const { sets, refused } = listSets(source, path);
+      const listing = { sets: sets.filter(({ isHidden }) => includesHidden || !isHidden), refused };
       return isLicenseNeeded ? withKnownLicense(listing) : listing;
     },
   };
@@ -108,7 +110,6 @@ function listSets(source: string, path: string): SetListing {
 function listCollections(collections: JsonObject, folder: string): SetListing {
   return gather(Object.keys(collections), (prefix) => {
     const info = objectMember(collections, prefix);
-    if (info['hidden'] === true) return undefined;
     return { prefix, file: join(folder, `${prefix}.json`), info };
   });
 }
@@ -129,25 +130,29 @@ function listFiles(files: readonly string[]): SetListing {
     if (typeof json['prefix'] !== 'string') throw new CatalogError(`${file} is not an icon set: no "prefix"`);
     const infoFile = join(dirname(file), 'info.json');
     const info = isObject(json['info']) ? json['info'] : existsSync(infoFile) ? readJsonObject(infoFile) : {};
-    return info['hidden'] === true ? undefined : { prefix: json['prefix'], file, info };
+    return { prefix: json['prefix'], file, info };
   });
 }
 
-/** Makes a reference to the set of each item. `undefined` skips an item; an error refuses it. */
+/** Makes a reference to the set of each item. An error refuses it. */
 function gather(
   items: readonly string[],
-  find: (item: string) => { prefix: string; file: string; info: JsonObject } | undefined,
+  find: (item: string) => { readonly prefix: string; readonly file: string; readonly info: JsonObject },
 ): SetListing {
   const sets: SetReference[] = [];
   const refused: Refusal[] = [];
   for (const item of items) {
     try {
-      const found = find(item);
-      if (found === undefined) continue;
-      if (!isIconName(found.prefix))
-        throw new CatalogError(`"${found.prefix.slice(0, 60)}" is not a valid prefix`);
-      const info = readSetInfo(found.info, found.prefix);
-      sets.push({ prefix: found.prefix, file: found.file, bytes: statSync(found.file).size, info });
+      const { prefix, file, info } = find(item);
+      if (!isIconName(prefix)) throw new CatalogError(`"${prefix.slice(0, 60)}" is not a valid prefix`);
+      sets.push({
+        prefix,
+        file,
+        bytes: statSync(file).size,
+        info: readSetInfo(info, prefix),
+        display: readSetDisplay(info),
+        isHidden: info['hidden'] === true,
+      });
     } catch (error) {
       refused.push({ name: item, reason: (error as Error).message });
     }
