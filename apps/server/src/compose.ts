@@ -94,6 +94,8 @@ const FAILING_NETWORKS_MAX = 20_000;
 const CODE_SUBJECTS_MAX = 20_000;
 /** Maximum number of networks and mail addresses whose sign-ups of the last hour are remembered: 1 KB each. */
 const SIGN_UP_SUBJECTS_MAX = 20_000;
+/** Maximum number of clients whose whole icon sets of the last hour are remembered: 1 KB each. */
+const ICON_SET_SUBJECTS_MAX = 20_000;
 const HOUR_MS = 3_600_000;
 
 /**
@@ -104,6 +106,8 @@ export const LIMITERS = {
   requests: [],
   publishable: [],
   visitors: [],
+  iconify: [],
+  'icon-sets': [ICON_SET_SUBJECTS_MAX, HOUR_MS],
   failures: [FAILING_NETWORKS_MAX],
   codes: [CODE_SUBJECTS_MAX, HOUR_MS],
   account: [],
@@ -793,6 +797,14 @@ export async function composeWith(
     publishableLimiter: limiters.publishable,
     visitorLimiter: limiters.visitors,
     failureLimiter: limiters.failures,
+    iconify: {
+      access: config.iconifyApi,
+      isAtRoot: config.isIconifyAtRoot,
+      ratePerMinute: config.iconifyRatePerMinute,
+      dailyIcons: config.iconifyDailyIcons,
+      limiter: limiters.iconify,
+      setLimiter: limiters['icon-sets'],
+    },
     accounts: {
       accounts: stores.accounts,
       signUps: stores.signUps,

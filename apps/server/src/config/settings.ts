@@ -47,6 +47,13 @@ export interface Config extends Connections {
   readonly usageRetentionDays: number;
   /** Whether the texts of search queries are stored with the usage counts of a key. */
   readonly usageQueries: boolean;
+  /** Who may use the Iconify API: anybody, clients with a key, or nobody. */
+  readonly iconifyApi: 'public' | 'keys' | 'off';
+  /** Whether the Iconify API is also served at the root. */
+  readonly isIconifyAtRoot: boolean;
+  /** Limits of the public Iconify API per client network: requests per minute and distinct icons per day; 0 lifts one. */
+  readonly iconifyRatePerMinute: number;
+  readonly iconifyDailyIcons: number;
   readonly signUpMode: SignUpMode;
   /** Maximum number of sign-ups per network and hour; 0 means no limit. */
   readonly signUpsPerHour: number;
@@ -107,6 +114,10 @@ export function readSettings(
     searchClusterBudgetMs: values.OPENSEARCH_BUDGET_MS,
     usageRetentionDays: values.USAGE_RETENTION_DAYS,
     usageQueries: values.USAGE_QUERIES === 'on',
+    iconifyApi: values.ICONIFY_API,
+    isIconifyAtRoot: values.ICONIFY_AT_ROOT === 'on',
+    iconifyRatePerMinute: values.ICONIFY_RATE,
+    iconifyDailyIcons: values.ICONIFY_DAILY_ICONS,
     signUpMode: values.SIGNUP,
     signUpsPerHour: values.SIGNUPS_PER_HOUR,
   });

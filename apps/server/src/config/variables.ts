@@ -72,6 +72,22 @@ export const VARIABLES = {
     meaning: 'off stores no search queries',
     ...choice(['on', 'off'], 'is neither on nor off', 'on'),
   },
+  ICONIFY_API: {
+    meaning: 'Who may use the Iconify API: public (everybody), keys (clients with a key), off (nobody)',
+    ...choice(['public', 'keys', 'off'], 'is not one of public, keys, off', 'public'),
+  },
+  ICONIFY_AT_ROOT: {
+    meaning: 'on: the Iconify API answers at the root too, for the packs of the catalog',
+    ...choice(['on', 'off'], 'is neither on nor off', 'off'),
+  },
+  ICONIFY_RATE: {
+    meaning: 'Requests of the public Iconify API per client network in any minute; 0 lifts the limit',
+    ...wholeNumber('a number of requests per minute', 0, 1_000_000, 1_200, ', such as 1200.'),
+  },
+  ICONIFY_DAILY_ICONS: {
+    meaning: 'Distinct icons of the public Iconify API per client network and day; 0 lifts the limit',
+    ...wholeNumber('a number of icons', 0, 1_000_000_000, 50_000, ', such as 50000.'),
+  },
   SIGNUP: {
     meaning: 'Who may create an account: open (everybody), invite (people whom you invite), closed (nobody)',
     ...choice(SIGN_UP_MODES, 'is not open, invite or closed', 'open'),

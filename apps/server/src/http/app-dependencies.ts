@@ -50,6 +50,21 @@ export interface AccountServices
   applyKeyChanges(): Promise<void>;
 }
 
+/** Dependencies of the Iconify API. */
+export interface IconifyDependencies {
+  /** `public`: for anybody, `keys`: for clients with a key, `off`: for nobody. */
+  readonly access: 'public' | 'keys' | 'off';
+  /** Whether it is also served at the root, for sets of the catalog. */
+  readonly isAtRoot: boolean;
+  /** Limits of one client network; 0 means no limit. */
+  readonly ratePerMinute: number;
+  readonly dailyIcons: number;
+  /** Limits requests and costly work of clients without a key, per network. */
+  readonly limiter: RateLimiter;
+  /** Limits whole sets per client and hour. */
+  readonly setLimiter: Pick<RateLimiter, 'consume'>;
+}
+
 /** Dependencies of the HTTP layer. compose.ts provides them. */
 export interface AppDependencies {
   /** The address of this service in its answers and emails (`PUBLIC_URL`), without a trailing slash. */
@@ -79,6 +94,7 @@ export interface AppDependencies {
   readonly failureLimiter: Pick<RateLimiter, 'consume'>;
   /** A name for a network of visitors, or for a publishable key and a network, that changes every day and does not reveal the network. */
   readonly visitorDigest: (network: string) => string;
+  readonly iconify: IconifyDependencies;
   readonly usageEvents: UsageEvents;
   readonly counters: IconCounters;
   readonly iconBudget: IconBudget;

@@ -5,6 +5,7 @@ import type { AppDependencies } from './app-dependencies.ts';
 import { brokenRequestHandler, endWith, rawAnswer } from './broken-request.ts';
 import { galleryRoutes } from './gallery/gallery-routes.ts';
 import { HttpContext } from './http-context.ts';
+import { iconifyAtRoot, iconifyRoutes } from './iconify/iconify-routes.ts';
 import { HEADER_BYTES_MAX, HTTP_LIMITS, type HttpLimits } from './limits.ts';
 import { docsRoutes, openApiRoutes } from './public/docs-routes.ts';
 import { operationRoutes } from './public/operation-routes.ts';
@@ -71,7 +72,9 @@ export function buildApp(deps: AppDependencies, limits: HttpLimits = HTTP_LIMITS
     done();
   });
   answerExpectAndConnect(app.server, context, limits);
-  addRoutes(app, context, routesOf(context), missingPage(context));
+  const atRoot = iconifyAtRoot(context);
+  const page = missingPage(context);
+  addRoutes(app, context, routesOf(context), (exchange) => atRoot(exchange) || page(exchange));
   return app;
 }
 
@@ -95,6 +98,7 @@ function routesOf(context: HttpContext): Route[] {
     previewRoute(context),
     ...docsRoutes(context.deps.docs),
     ...galleryRoutes(),
+    ...iconifyRoutes(context),
     ...accountRoutes(),
     ...siteRoutes(context),
     ...operationRoutes(context),

@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Catalog } from '../ports/catalog.ts';
 import { AdmissionQueue } from './admission-queue.ts';
 import type { AppDependencies } from './app-dependencies.ts';
+import { isIconifyAddress } from './iconify/cross-origin.ts';
+import { SetReaders } from './iconify/set-readers.ts';
 import { COMPRESSED_CACHE_BYTES_MAX, type HttpLimits, MEMOIZED_HEADERS_MAX } from './limits.ts';
 import {
   type ClientAddress,
@@ -28,6 +30,9 @@ export class HttpContext {
   /** Compressed bodies by encoding, ETag and canonical query. Compressing a page takes about as long as finding it. */
   readonly compressedBodies = new ResponseCache<Buffer>(COMPRESSED_CACHE_BYTES_MAX, (body) => body.length);
   readonly turns = new Turns();
+  readonly setReaders = new SetReaders();
+  /** Whether pages of any origin may read the answers at an address. */
+  readonly isCrossOrigin: (url: string) => boolean;
   /** Whether the server is stopping. Each connection then closes after its next answer. */
   isClosing = false;
   readonly #unsentBytesMax: number;
@@ -40,6 +45,7 @@ export class HttpContext {
     this.#unsentBytesMax = limits.unsentBytesMax;
     this.#clientAddress = clientAddressBehind(deps.trustedProxies);
     this.isAllowedHost = memoize(deps.isAllowedHost, MEMOIZED_HEADERS_MAX);
+    this.isCrossOrigin = deps.iconify.access === 'public' ? isIconifyAddress : () => false;
     this.nowMs = () => deps.clock.monotonicMs();
     this.admission = new AdmissionQueue(this.nowMs);
     this.securityHeaders = [

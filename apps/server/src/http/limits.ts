@@ -54,6 +54,10 @@ export const LARGE_BYTES_MIN = 65_536;
 export const VISITOR_REQUESTS_PER_MINUTE = 600;
 /** Distinct icons that one client network may take from the gallery as SVG or files per UTC day; 429 beyond. */
 export const VISITOR_DAILY_ICONS = 20_000;
+/** Whole icon sets of the Iconify API that one client may take per rolling hour; 429 beyond. */
+export const ICONIFY_SETS_PER_HOUR = 60;
+/** Whole icon sets that one client may read at the same time; 429 beyond. */
+export const ICONIFY_SETS_AT_ONCE = 4;
 /** Requests at and below /account per rolling minute and client network; 429 beyond. */
 export const ACCOUNT_REQUESTS_PER_MINUTE = 240;
 /** Maximal bytes of a request body at and below /account; 413 beyond. */

@@ -1,13 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import { ERROR_CODES, type ErrorCode, PROBLEM_TYPE } from '@glyphdex/contract';
 import { AppError, isOutOfDescriptors } from '../domain/app-error.ts';
 import type { KeyPrincipal } from '../domain/key-principal.ts';
 import type { RateVerdict } from '../ports/rate-limiter.ts';
 import { DATA_CSP, type HttpContext } from './http-context.ts';
+import { CROSS_ORIGIN_HEADERS } from './iconify/cross-origin.ts';
 import { LARGE_BYTES_MIN } from './limits.ts';
 import { corsHeaders, VARY_BY_ORIGIN, variesByOrigin } from './publishable/cors.ts';
 import { asksForProblem } from './request/accept.ts';
 import { requestIdOf, traceIdOf } from './request/request-id.ts';
+import { chooseEncoding } from './response/compression.ts';
 import type { Body } from './response/envelopes.ts';
 import { errorBody, type ParameterErrors, problemBody } from './response/error-body.ts';
 import { rateHeaders } from './response/rate-headers.ts';
@@ -46,6 +51,8 @@ export class RequestExchange {
   rate: RateVerdict | undefined;
   /** Replaces the `Cache-Control` of a 200 or 304. */
   cacheControl: string | undefined;
+  /** Whether pages of any origin may read the answer. */
+  isCrossOrigin: boolean;
   readonly #response: ServerResponse;
   readonly #startedMs: number;
   #requestId: string | undefined;
@@ -54,6 +61,7 @@ export class RequestExchange {
     this.context = context;
     this.request = request;
     this.hasBody = hasBody(request);
+    this.isCrossOrigin = context.isCrossOrigin(request.url ?? '');
     this.#response = response;
     this.route = route;
     this.#startedMs = context.nowMs();
@@ -81,6 +89,27 @@ export class RequestExchange {
       return;
     }
     this.#finish(status, [...headers, 'Content-Length', String(body.length)], body);
+  }
+
+  /**
+   * Answers with a text of unknown length, in pieces of ASCII, each of which is asked for when the client has taken those
+   * before it. Compressed with gzip if the client accepts that. Resolves when the answer is sent or the client has left.
+   */
+  async sendStream(status: number, headers: readonly string[], pieces: Iterable<string>): Promise<void> {
+    const response = this.#response;
+    const accepted = this.request.headers['accept-encoding'] as string | undefined;
+    const isCompressed = chooseEncoding(accepted?.replace(/\bbr\b/i, 'x-br')) === 'gzip';
+    if (!response.headersSent && !response.destroyed) {
+      this.#writeHead(status, [...headers, ...(isCompressed ? GZIPPED : NO_HEADERS)]);
+      if (this.isHead) response.end();
+      else {
+        const steps = isCompressed ? [createGzip({ level: STREAM_GZIP_LEVEL })] : [];
+        await pipeline([Readable.from(pieces), ...steps, response]).catch((error: unknown) => {
+          if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+        });
+      }
+    }
+    this.#count(status);
   }
 
   /** Answers with JSON that must not be cached. */
@@ -145,23 +174,33 @@ export class RequestExchange {
   /** Sends the answer, unless an answer was begun or the client has left. Counts it in each case. */
   #finish(status: number, headers: readonly string[], body: Body | undefined): void {
     const response = this.#response;
-    const { deps } = this.context;
     if (!response.headersSent && !response.destroyed) {
-      const rate = this.rate === undefined ? NO_HEADERS : rateHeaders(this.rate, deps.clock);
-      // The rest of an unread body would have to be read before the next request on this connection.
-      const isLast = this.context.isClosing || (this.hasBody && !this.request.readableEnded);
-      response.writeHead(status, [
-        ...(this.cacheControl === undefined ? headers : withCacheControl(status, headers, this.cacheControl)),
-        'X-Request-Id',
-        this.requestId,
-        ...this.context.securityHeaders,
-        ...rate,
-        ...corsHeaders(deps.publishableKeys, this.request, status, this.principal),
-        ...(isLast ? CONNECTION_CLOSE : NO_HEADERS),
-      ]);
+      this.#writeHead(status, headers);
       if (body === undefined) response.end();
       else response.end(body, 'latin1'); // Texts are ASCII.
     }
+    this.#count(status);
+  }
+
+  #writeHead(status: number, headers: readonly string[]): void {
+    const { deps } = this.context;
+    const rate = this.rate === undefined ? NO_HEADERS : rateHeaders(this.rate, deps.clock);
+    // The rest of an unread body would have to be read before the next request on this connection.
+    const isLast = this.context.isClosing || (this.hasBody && !this.request.readableEnded);
+    this.#response.writeHead(status, [
+      ...(this.cacheControl === undefined ? headers : withCacheControl(status, headers, this.cacheControl)),
+      'X-Request-Id',
+      this.requestId,
+      ...this.context.securityHeaders,
+      ...rate,
+      ...corsHeaders(deps.publishableKeys, this.request, status, this.principal),
+      ...(this.isCrossOrigin ? CROSS_ORIGIN_HEADERS : NO_HEADERS),
+      ...(isLast ? CONNECTION_CLOSE : NO_HEADERS),
+    ]);
+  }
+
+  #count(status: number): void {
+    const { deps } = this.context;
     if (this.principal !== undefined) deps.usageEvents.answered(this.principal.keyId, status);
     const seconds = (this.context.nowMs() - this.#startedMs) / 1000;
     deps.metrics.observe(this.route, status, seconds);
@@ -192,6 +231,9 @@ const UNCACHED_PROBLEM: readonly string[] = [
   ...DATA_CSP,
 ];
 const NO_HEADERS: readonly string[] = [];
+const GZIPPED: readonly string[] = ['Content-Encoding', 'gzip'];
+/** Fast: whole sets are text that repeats itself. */
+const STREAM_GZIP_LEVEL = 3;
 const CONNECTION_CLOSE: readonly string[] = ['Connection', 'close'];
 
 /** The headers of a 200 or 304 with another `Cache-Control`. Refusals keep theirs. */

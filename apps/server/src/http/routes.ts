@@ -3,6 +3,7 @@ import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withoutFinalSlashes } from '../domain/site-path.ts';
 import type { HttpContext } from './http-context.ts';
+import { PREFLIGHT_HEADERS } from './iconify/cross-origin.ts';
 import { URL_BYTES_MAX } from './limits.ts';
 import { isApiAddress, preflightHeaders, VARY_BY_ORIGIN, variesByOrigin } from './publishable/cors.ts';
 import { pathKeyOf } from './publishable/path-key.ts';
@@ -17,7 +18,7 @@ const OVERLOADED_RETRY_MS = 1_000;
 export type Handler = (exchange: RequestExchange, parameter: string) => void | Promise<void>;
 
 export interface Route {
-  /** A path as in OpenAPI, such as `/api/v1/icons/{icon}`, with at most one variable part. */
+  /** A path as in OpenAPI, such as `/api/v1/icons/{icon}`, with at most one variable part. `{path*}` is the rest. */
   readonly path: string;
   /** Default: GET, which includes HEAD. */
   readonly method?: Method;
@@ -53,7 +54,7 @@ export function addRoutes(
     const excluded = new Set(route.path.includes('{') ? pathsWithoutGet : []);
     app.route({
       method: methodsOf(route),
-      url: route.path.replace(/\{(\w+)\}/, ':$1'),
+      url: route.path.replace(/\{\w+\*\}/, '*').replace(/\{(\w+)\}/, ':$1'),
       handler(request, reply) {
         const { raw, params } = request;
         const parameter = parameterOf(params as Record<string, string>);
@@ -76,7 +77,12 @@ export function addRoutes(
   const fixedPaths = paths.filter((path) => !path.includes('{'));
   const patterns = paths.map((path) => ({
     path,
-    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/, '[^/?]+')}(\\?|$)`),
+    pattern: new RegExp(
+      `^${path
+        .replaceAll('.', '\\.')
+        .replace(/\{\w+\*\}/, '[^?]+')
+        .replace(/\{\w+\}/, '[^/?]+')}(\\?|$)`,
+    ),
     allowed: [...routes.filter((route) => route.path === path).flatMap(methodsOf), 'OPTIONS'].join(', '),
   }));
   /** Answers a request that no route serves: by its address (405, 404), or by `handler`. */
@@ -129,8 +135,9 @@ function nearestPath(path: string, paths: readonly string[]): string | undefined
 function answerMethod(exchange: RequestExchange, allowed: string): void {
   const allow = ['Allow', allowed];
   const { method, url = '' } = exchange.request;
+  const vary = variesByOrigin(url) ? VARY_BY_ORIGIN : [];
   if (method === 'OPTIONS')
-    exchange.sendEmpty(204, [...allow, ...(variesByOrigin(url) ? VARY_BY_ORIGIN : [])]);
+    exchange.sendEmpty(204, [...allow, ...vary, ...(exchange.isCrossOrigin ? PREFLIGHT_HEADERS : [])]);
   else exchange.refuse({ code: 'method_not_allowed', headers: allow });
 }
 

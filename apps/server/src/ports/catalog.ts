@@ -12,6 +12,7 @@ import type {
   Tag,
   TagCount,
 } from './icon-search.ts';
+import type { IconSets } from './icon-sets.ts';
 
 /** The catalog generations that this process can answer from. */
 export interface Catalogs {
@@ -39,6 +40,7 @@ export interface Catalog {
   readonly builtAt: string;
   /** Packs, and the number of icons of each type, shape, color and style. About 100 KB, in memory. */
   readonly reference: CatalogReference;
+  readonly iconSets: IconSets;
 
   /**
    * Keeps this generation readable over an `await`, even if another becomes active meanwhile, until the returned

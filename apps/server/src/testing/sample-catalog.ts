@@ -32,6 +32,7 @@ import {
 } from '@glyphdex/engine';
 import { rasterize } from '@glyphdex/raster';
 import { sanitizeSvg } from '@glyphdex/svg';
+import { sampleHiddenIcon, sampleIconSet, sampleNameWords, sampleSetSummaries } from './sample-icon-sets.ts';
 import { SAMPLE_ICONS, SAMPLE_PACKS, type SampleIcon } from './sample-icons.ts';
 
 /**
@@ -90,7 +91,12 @@ function writePack(
   documents: readonly Buffer[],
 ): ManifestPack {
   const ofPack = documents.filter((_, docId) => icons[docId]?.pack === slug);
-  const svg = Buffer.concat(ofPack);
+  const ofSet = icons.filter(({ pack }) => pack === slug);
+  const hidden = sampleHiddenIcon(slug);
+  const stored = hidden === undefined ? ofPack : [...ofPack, Buffer.from(asciiJson(hidden.svg).slice(1, -1))];
+  const set = sampleIconSet(slug, ofSet, stored);
+  const svg = Buffer.concat([...stored, set.names, set.lists]);
+  const namesStart = svg.length - set.names.length - set.lists.length;
   const key = `${slug}-of-${generation}`;
   const folder = join(dataDir, 'catalog', CATALOG_FOLDERS.packs);
   mkdirSync(folder, { recursive: true });
@@ -103,6 +109,7 @@ function writePack(
     addedAt: '2026-05-05T10:30:00.000Z',
     svg: { bytes: svg.length, sha256: hash('sha256', svg, 'hex') },
     columns: { bytes: 0, sha256: hash('sha256', '', 'hex') },
+    iconSet: { namesStart, listsStart: namesStart + set.names.length },
     imported: null,
   };
 }
@@ -158,6 +165,8 @@ function sectionsOf(icons: readonly SampleIcon[], documents: readonly Buffer[]):
       ),
     },
     { name: ICON_SECTIONS.reference, data: new Uint8Array(Buffer.from(JSON.stringify(referenceOf(icons)))) },
+    { name: ICON_SECTIONS.iconSets, data: new Uint8Array(Buffer.from(asciiJson(sampleSetSummaries(icons)))) },
+    { name: ICON_SECTIONS.nameWords, data: new Uint8Array(Buffer.from(sampleNameWords(icons))) },
   ];
 }
 

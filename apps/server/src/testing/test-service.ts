@@ -164,6 +164,14 @@ export async function startTestService(
       log: silentLog,
     },
     failureLimiter: new MemoryRateLimiter(clock),
+    iconify: {
+      access: 'public',
+      isAtRoot: false,
+      ratePerMinute: 1_200,
+      dailyIcons: 50_000,
+      limiter: new MemoryRateLimiter(clock),
+      setLimiter: new MemoryRateLimiter(clock, 1_000, 3_600_000),
+    },
     visitorDigest: (network) => network,
     usageEvents: {
       answered(keyId, status) {

@@ -7,6 +7,7 @@ import {
   CATALOG_FORMAT_VERSION,
   type CatalogManifest,
   type FileDigest,
+  type IconSetPlaces,
   PACK_FILES,
 } from '@glyphdex/contract';
 import { codeOf, OperatorError } from '../../operator-error.ts';
@@ -119,8 +120,9 @@ function parseManifest(path: string, text: string): CatalogManifest {
     if (manifest.formatVersion === CATALOG_FORMAT_VERSION) {
       for (const { name, ...digest } of manifest.files)
         if (!isName(name) || !isDigest(digest)) throw new Error();
-      for (const { slug, key, svg } of manifest.packs)
-        if (typeof slug !== 'string' || !isName(key) || !isDigest(svg)) throw new Error();
+      for (const { slug, key, svg, iconSet } of manifest.packs)
+        if (typeof slug !== 'string' || !isName(key) || !isDigest(svg) || !arePlaces(iconSet))
+          throw new Error();
     }
     return manifest;
   } catch (error) {
@@ -139,6 +141,10 @@ function isName(name: unknown): boolean {
 
 function isDigest({ bytes, sha256 }: FileDigest): boolean {
   return Number.isSafeInteger(bytes) && typeof sha256 === 'string';
+}
+
+function arePlaces({ namesStart, listsStart }: IconSetPlaces): boolean {
+  return [namesStart, listsStart].every((start) => Number.isSafeInteger(start) && start >= 0);
 }
 
 function checkSize(file: FileDigest & { readonly path: string }): void {

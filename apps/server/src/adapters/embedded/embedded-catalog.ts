@@ -23,6 +23,7 @@ import type {
   Tag,
   TagCount,
 } from '../../ports/icon-search.ts';
+import type { IconSets } from '../../ports/icon-sets.ts';
 import type { IconPopularity } from '../../ports/popularity.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import { DocOrders } from './doc-orders.ts';
@@ -114,6 +115,10 @@ export class EmbeddedCatalog implements Catalog {
 
   get reference(): CatalogReference {
     return this.files.reference;
+  }
+
+  get iconSets(): IconSets {
+    return this.files.iconSets;
   }
 
   hold(): () => void {

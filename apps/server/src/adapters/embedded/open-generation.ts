@@ -11,6 +11,7 @@ import { decodeUtf8, openSnapshot, Searcher, type Snapshot } from '@glyphdex/eng
 import { CatalogUnusable } from '../../ports/catalog.ts';
 import { activeFolder, documentsPath, readCatalogFiles, whyUnreadable } from './catalog-files.ts';
 import { DescriptorStore } from './descriptor-store.ts';
+import { IconSetsStore } from './icon-sets-store.ts';
 import { IconStore } from './icon-store.ts';
 import { RelatedIconsStore } from './related-icons-store.ts';
 import { type DocumentPlaces, SvgStore } from './svg-store.ts';
@@ -67,6 +68,7 @@ export class OpenGeneration {
   readonly snapshot: Snapshot;
   readonly icons: IconStore;
   readonly svgs: SvgStore;
+  readonly iconSets: IconSetsStore;
   readonly related: RelatedIconsStore;
   readonly descriptors: DescriptorStore;
   readonly searcher: Searcher;
@@ -95,6 +97,7 @@ export class OpenGeneration {
       manifest.packs.map(({ key }) => documentsPath(folder, key)),
       places,
     );
+    this.iconSets = new IconSetsStore(snapshot, manifest.packs, this.svgs);
     this.related = new RelatedIconsStore(join(folder, CATALOG_FILES.relatedIcons));
   }
 
@@ -135,6 +138,9 @@ export class OpenGeneration {
         (pack, docId) => places.starts[docId]! + places.lengths[docId]! <= (packs[pack]?.svg.bytes ?? -1),
       ) &&
       bytesOf(CATALOG_FILES.relatedIcons) === iconsCount * RELATED_SLOTS * Uint32Array.BYTES_PER_ELEMENT &&
+      packs.every(
+        ({ svg, iconSet: { namesStart, listsStart } }) => namesStart <= listsStart && listsStart <= svg.bytes,
+      ) &&
       // Empty drawings have no image descriptor.
       this.descriptors.count <= iconsCount &&
       bytesOf(CATALOG_FILES.imageDescriptors) === this.descriptors.bytes;

@@ -19,6 +19,7 @@ import type {
   Suggestions,
   TagCount,
 } from '../../ports/icon-search.ts';
+import type { IconSets } from '../../ports/icon-sets.ts';
 import type { EmbeddedCatalog } from '../embedded/embedded-catalog.ts';
 import { RemoteSearch, type RemoteSearchParts } from './remote-search.ts';
 import { type SearchIndex, SearchUnavailable } from './transport.ts';
@@ -59,6 +60,10 @@ export class OpenSearchCatalog implements Catalog {
 
   get reference(): CatalogReference {
     return this.#embedded.reference;
+  }
+
+  get iconSets(): IconSets {
+    return this.#embedded.iconSets;
   }
 
   hold(): () => void {

@@ -27,24 +27,42 @@ export function admitVisitor(
   });
 }
 
+/** The limits of one client network. */
+export interface VisitorLimits {
+  /** Separates the budgets of different limits. */
+  readonly name: string;
+  readonly ratePerMinute: number;
+  readonly dailyIcons: number;
+}
+
+const GALLERY_LIMITS: VisitorLimits = {
+  name: '',
+  ratePerMinute: VISITOR_REQUESTS_PER_MINUTE,
+  dailyIcons: VISITOR_DAILY_ICONS,
+};
+
 /** The principal of a client without a key: its networks, as digests whose secret is deleted after the day. */
-export function visitorOf(context: HttpContext, request: IncomingMessage): KeyPrincipal {
+export function visitorOf(
+  context: HttpContext,
+  request: IncomingMessage,
+  { name: limits, ratePerMinute, dailyIcons }: VisitorLimits = GALLERY_LIMITS,
+): KeyPrincipal {
   const { own, wider } = context.clientNetworks(request);
-  const digestOf = context.deps.visitorDigest;
+  const subjectOf = (network: string) => visitorSubject(limits + context.deps.visitorDigest(network));
   return {
-    keyId: visitorSubject(digestOf(own)),
+    keyId: subjectOf(own),
     isVisitor: true,
     isPublishable: false,
     domains: null,
     allowServerCalls: true,
-    rateLimitPerMinute: VISITOR_REQUESTS_PER_MINUTE,
-    dailyIcons: VISITOR_DAILY_ICONS,
+    rateLimitPerMinute: ratePerMinute,
+    dailyIcons,
     unitsPerMinute: VISITOR_UNITS_PER_MINUTE,
     shared: wider.map(({ name, factor }) => ({
-      subject: visitorSubject(digestOf(name)),
+      subject: subjectOf(name),
       // The first network of a visitor limits its requests, which are cheap.
       rateLimitPerMinute: 0,
-      dailyIcons: VISITOR_DAILY_ICONS * factor,
+      dailyIcons: dailyIcons * factor,
       unitsPerMinute: VISITOR_UNITS_PER_MINUTE * factor,
     })),
   };

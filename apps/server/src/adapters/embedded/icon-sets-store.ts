@@ -1,0 +1,104 @@
+import {
+  type CatalogManifest,
+  ICON_SECTIONS,
+  type IconSetLists,
+  type IconSetNames,
+  type IconSetSummary,
+} from '@glyphdex/contract';
+import type { Snapshot } from '@glyphdex/engine';
+import { LRUCache } from 'lru-cache';
+import type { IconSet, IconSets } from '../../ports/icon-sets.ts';
+import type { SvgStore } from './svg-store.ts';
+
+/** Characters of the names of sets that stay in memory: two of the largest sets, or most of the small ones. */
+const NAMES_CHARS_MAX = 4 << 20;
+
+/** The icon sets behind the documents in the SVG files of packs. Names are read when they are first asked for. */
+export class IconSetsStore implements IconSets {
+  readonly #snapshot: Snapshot;
+  readonly #packs: CatalogManifest['packs'];
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #svgs: SvgStore;
+  readonly #sets: LRUCache<string, StoredSet>;
+  #summaries: ReadonlyMap<string, IconSetSummary> | undefined;
+  #nameWords: string | undefined;
+
+  constructor(snapshot: Snapshot, packs: CatalogManifest['packs'], svgs: SvgStore) {
+    this.#snapshot = snapshot;
+    this.#packs = packs;
+    this.#places = new Map(packs.map(({ slug }, place) => [slug, place]));
+    this.#svgs = svgs;
+    this.#sets = new LRUCache({
+      maxSize: NAMES_CHARS_MAX,
+      sizeCalculation: ({ chars }) => chars,
+    });
+  }
+
+  get summaries(): ReadonlyMap<string, IconSetSummary> {
+    this.#summaries ??= new Map(
+      (JSON.parse(this.#snapshot.text(ICON_SECTIONS.iconSets)) as IconSetSummary[]).map((set) => [
+        set.prefix,
+        set,
+      ]),
+    );
+    return this.#summaries;
+  }
+
+  get nameWords(): string {
+    this.#nameWords ??= this.#snapshot.text(ICON_SECTIONS.nameWords);
+    return this.#nameWords;
+  }
+
+  find(prefix: string): IconSet | undefined {
+    const known = this.#sets.get(prefix);
+    if (known !== undefined) return known;
+    const summary = this.summaries.get(prefix);
+    const place = this.#places.get(prefix);
+    if (summary === undefined || place === undefined) return undefined;
+    const set = new StoredSet(summary, this.#packs[place]!, place, this.#svgs);
+    this.#sets.set(prefix, set);
+    return set;
+  }
+}
+
+class StoredSet implements IconSet {
+  readonly summary: IconSetSummary;
+  readonly names: IconSetNames;
+  readonly fingerprint: string;
+  /** Length of the text of the names, plus one for a set without names. */
+  readonly chars: number;
+  readonly #place: number;
+  readonly #svgs: SvgStore;
+  readonly #lists: { readonly start: number; readonly length: number };
+  readonly #positions: ReadonlyMap<string, number>;
+
+  constructor(
+    summary: IconSetSummary,
+    { key, iconSet: { namesStart, listsStart }, svg }: CatalogManifest['packs'][number],
+    place: number,
+    svgs: SvgStore,
+  ) {
+    const text = svgs.textAt(place, namesStart, listsStart - namesStart);
+    this.summary = summary;
+    this.names = JSON.parse(text) as IconSetNames;
+    this.fingerprint = key;
+    this.chars = text.length + 1;
+    this.#place = place;
+    this.#svgs = svgs;
+    this.#lists = { start: listsStart, length: svg.bytes - listsStart };
+    this.#positions = new Map(this.names.icons.map((name, position) => [name, position]));
+  }
+
+  positionOf(name: string): number | undefined {
+    return this.#positions.get(name);
+  }
+
+  documentOf(position: number): string {
+    const { starts, lengths } = this.names;
+    return JSON.parse(`"${this.#svgs.textAt(this.#place, starts[position]!, lengths[position]!)}"`) as string;
+  }
+
+  lists(): IconSetLists {
+    return JSON.parse(this.#svgs.textAt(this.#place, this.#lists.start, this.#lists.length)) as IconSetLists;
+  }
+}

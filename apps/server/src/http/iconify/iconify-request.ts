@@ -1,0 +1,47 @@
+import type { Awaitable } from '../../domain/awaitable.ts';
+import type { KeyPrincipal } from '../../domain/key-principal.ts';
+import type { Catalog } from '../../ports/catalog.ts';
+import { queryOf } from '../request/query-string.ts';
+import type { RequestExchange } from '../request-exchange.ts';
+
+/** One request to the Iconify API: who asks, and one generation for the whole request. */
+export interface IconifyRequest {
+  readonly exchange: RequestExchange;
+  readonly catalog: Catalog;
+  /** The key, or the network of a client without one. */
+  readonly principal: KeyPrincipal;
+  readonly query: IconifyQuery;
+}
+
+export type IconifyEndpoint = (request: IconifyRequest, ...parts: readonly string[]) => Awaitable<void>;
+
+/**
+ * The parameters of a request. Like the Iconify API, unknown ones are ignored, an empty value counts as not given, and
+ * broken percent-encoding is read as it is. Of a repeated parameter the first counts.
+ */
+export class IconifyQuery {
+  readonly #values = new Map<string, string>();
+
+  constructor(address: string) {
+    for (const [name, value] of new URLSearchParams(queryOf(address)))
+      if (!this.#values.has(name)) this.#values.set(name, value);
+  }
+
+  /** The value of the first of these names that has one. */
+  get(...names: readonly string[]): string | undefined {
+    for (const name of names) {
+      const value = this.#values.get(name);
+      if (value !== undefined && value !== '') return value;
+    }
+    return undefined;
+  }
+
+  /** The names in a list with commas, also if it is empty; undefined if it is not given. */
+  listed(name: string): readonly string[] | undefined {
+    return this.#values.get(name)?.split(',');
+  }
+
+  all(): Record<string, string> {
+    return Object.fromEntries(this.#values);
+  }
+}

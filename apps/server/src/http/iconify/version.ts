@@ -1,0 +1,15 @@
+import type { Awaitable } from '../../domain/awaitable.ts';
+import type { IconifyRequest } from './iconify-request.ts';
+import { FRESH_SECONDS, sendAnswer } from './send-answer.ts';
+
+/** The version of the reference server whose answers these are compared with. */
+const REFERENCE_VERSION = '3.2.0';
+
+/** `/version`: one line of text. */
+export function sendVersion(request: IconifyRequest): Awaitable<void> {
+  return sendAnswer(request, {
+    mediaType: 'text/plain; charset=utf-8',
+    body: `Iconify API version ${REFERENCE_VERSION} (Glyphdex ${request.exchange.context.deps.serverVersion})`,
+    freshSeconds: FRESH_SECONDS.missing,
+  });
+}

@@ -1,0 +1,27 @@
+import type { IconSetLists, IconSetNames, IconSetSummary } from '@glyphdex/contract';
+
+/**
+ * The icon sets of one generation, for the Iconify API. They contain hidden icons and sets, which a search never finds.
+ * Answers come from files of this machine, also if another engine searches.
+ */
+export interface IconSets {
+  /** Every set by prefix, in order of prefix, hidden ones included. */
+  readonly summaries: ReadonlyMap<string, IconSetSummary>;
+  /** The words in names of visible icons, in order, each followed by a line break. */
+  readonly nameWords: string;
+  /** Undefined for an unknown prefix. A set that was not asked for lately takes some milliseconds. */
+  find(prefix: string): IconSet | undefined;
+}
+
+/** One set. Its methods read files, and throw if they cannot be read. */
+export interface IconSet {
+  readonly summary: IconSetSummary;
+  readonly names: IconSetNames;
+  /** Equal fingerprints mean equal content. */
+  readonly fingerprint: string;
+  /** The position of an icon in `names.icons`. Undefined for other names, those of aliases included. */
+  positionOf(name: string): number | undefined;
+  /** The SVG document of the icon at this position. */
+  documentOf(position: number): string;
+  lists(): IconSetLists;
+}

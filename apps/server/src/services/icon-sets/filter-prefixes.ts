@@ -1,0 +1,11 @@
+/**
+ * The prefixes that a list names, in their order. An entry that ends with `-` names all prefixes that begin with it:
+ * `mdi-` -> `mdi-light`.
+ */
+export function namedPrefixes(prefixes: Iterable<string>, named: Iterable<string>): string[] {
+  const wanted = new Set(named);
+  const beginnings = [...wanted].filter((entry) => entry.endsWith('-'));
+  return [...prefixes].filter(
+    (prefix) => wanted.has(prefix) || beginnings.some((beginning) => prefix.startsWith(beginning)),
+  );
+}
