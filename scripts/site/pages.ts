@@ -16,7 +16,7 @@ export const PAGES: readonly SitePage[] = [
   { name: 'icon-dialog', path: '/?search=home&icon=tabler--home' },
   { name: 'icon', path: '/icons/logos--figma' },
   { name: 'draw', path: '/draw' },
-  { name: 'collection', path: '/collection' },
+  { name: 'collection', path: '/saved' },
   { name: 'packs', path: '/packs' },
   { name: 'pack', path: '/packs/tabler' },
   { name: 'developers', path: '/developers' },

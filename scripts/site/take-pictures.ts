@@ -105,7 +105,7 @@ async function signedOutPage(
 
 /** A screenshot of the page at a path as WebP, `pixels` wide. */
 async function pictureOf(page: Page, path: string, pixels: number): Promise<Buffer> {
-  if (path === '/collection') await collectIcons(page);
+  if (path === '/saved') await collectIcons(page);
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   return sharp(await page.screenshot())

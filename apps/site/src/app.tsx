@@ -29,7 +29,7 @@ export function App() {
         <Switch>
           <Route path="/" component={GalleryPage} />
           <Route path="/icons/:icon" component={IconPage} />
-          <Route path="/collection" component={CollectionPage} />
+          <Route path="/saved" component={CollectionPage} />
           <Route path="/draw" component={DrawPage} />
           <Route path="/packs" component={PacksPage} />
           <Route path="/developers" component={DevelopersPage} />

@@ -78,7 +78,8 @@ export function buildApp(deps: AppDependencies, limits: HttpLimits = HTTP_LIMITS
   return app;
 }
 
-function routesOf(context: HttpContext): Route[] {
+/** All routes of the service. */
+export function routesOf(context: HttpContext): Route[] {
   const keyed = KEYED_ENDPOINTS.map(
     (endpoint): Route => ({
       path: `/api/v1${endpoint.path}`,

@@ -334,6 +334,21 @@ export function catalogContract(
     });
   });
 
+  test(`${name}: has the icon sets with hidden icons, their documents and lists`, async () => {
+    const { iconSets } = await start();
+    expect([...iconSets.summaries.keys()]).toEqual(SAMPLE_PACKS.map(({ slug }) => slug).sort());
+    expect(iconSets.nameWords).toContain('\nhome\n');
+    expect(iconSets.find('nothing')).toBeUndefined();
+    const set = iconSets.find('mdi')!;
+    expect(iconSets.find('mdi')!.fingerprint).toBe(set.fingerprint);
+    expect(iconSets.find('lucide')!.fingerprint).not.toBe(set.fingerprint);
+    const home = SAMPLE_ICONS.find((icon) => slugOf(icon) === 'mdi--home')!;
+    expect(set.documentOf(set.positionOf('home')!)).toBe(home.svg);
+    expect(set.documentOf(set.positionOf('retired')!)).toContain('M2 2h20v20H2z');
+    expect([set.positionOf('house'), set.names.aliases['house']]).toEqual([undefined, { parent: 'home' }]);
+    expect(set.lists()).toMatchObject({ hidden: ['retired'], aliases: { house: 'home' } });
+  });
+
   test(`${name}: stays readable while it is held, and may be released twice`, async () => {
     const catalog = await start();
     const release = catalog.hold();

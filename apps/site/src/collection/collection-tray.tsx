@@ -12,14 +12,14 @@ export function CollectionTray() {
   const icons = useCollection();
   const [location] = useLocation();
   const ink = useInk();
-  const isShown = icons.length > 0 && location !== '/collection';
+  const isShown = icons.length > 0 && location !== '/saved';
   return (
     <div class={styles['space']} data-shown={isShown}>
       <p role="status" class="visually-hidden">
         {icons.length > 0 ? TEXTS.size(icons.length) : ''}
       </p>
       {isShown && (
-        <Link href="/collection" class={styles['tray']}>
+        <Link href="/saved" class={styles['tray']}>
           <span class={styles['thumbs']} aria-hidden="true">
             {icons.slice(-SHOWN_MAX).map(({ id, svg }) => (
               <img key={id} src={drawingAddress(svg, ink)} width="20" height="20" alt="" />

@@ -372,7 +372,7 @@ describe('a package with SVG files', () => {
 
   test('has no address of an author with too many characters', async () => {
     const author = `Ann (http:${'(http:'.repeat(1_000_000)}//a.example)`;
-    const pack = await read(files({ name: 'icons', license: 'MIT', author }));
+    const pack = await read(files({ name: 'my-icons', license: 'MIT', author }));
     expect(pack.info).toMatchObject({ author: { name: 'Ann', url: null } });
   });
 

@@ -105,7 +105,7 @@ function titlesByName(categories: JsonObject): ReadonlyMap<string, string[]> {
   const titles = new Map<string, string[]>();
   for (const [given, names] of Object.entries(categories)) {
     const title = titleOf(given);
-    if (!Array.isArray(names) || title === '') continue;
+    if (!Array.isArray(names)) continue;
     for (const name of names) {
       if (typeof name !== 'string') continue;
       const known = titles.get(name);
@@ -117,7 +117,7 @@ function titlesByName(categories: JsonObject): ReadonlyMap<string, string[]> {
 }
 
 function titleOf(given: string): string {
-  return given.replace(/\s+/g, ' ').trim().slice(0, CATEGORY_CHARS_MAX);
+  return given.replaceAll(/\p{Cc}/gu, ' ').slice(0, CATEGORY_CHARS_MAX);
 }
 
 /** Names win over code points. */

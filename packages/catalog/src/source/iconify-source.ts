@@ -31,8 +31,7 @@ export function openIconifySource(source: string, dataDir?: string): IconSource 
     name: existsSync(resolve(source)) ? source : (packageSource(source)?.name ?? source),
     version: versionOf(path),
     listSets: ({ isLicenseNeeded = true, includesHidden = false } = {}) => {
-      const { sets, refused } = listSets(source, path);
-      const listing = { sets: sets.filter(({ isHidden }) => includesHidden || !isHidden), refused };
+      const listing = listSets(source, path, includesHidden);
       return isLicenseNeeded ? withKnownLicense(listing) : listing;
     },
   };
@@ -97,19 +96,20 @@ function versionOf(path: string): string {
   return (existsSync(file) && textMember(readJsonObject(file), 'version')) || 'unversioned';
 }
 
-function listSets(source: string, path: string): SetListing {
+function listSets(source: string, path: string, includesHidden: boolean): SetListing {
   const collections = join(path, 'collections.json');
   const listing = existsSync(collections)
-    ? listCollections(readJsonObject(collections), join(path, 'json'))
-    : listFiles(setFiles(path));
+    ? listCollections(readJsonObject(collections), join(path, 'json'), includesHidden)
+    : listFiles(setFiles(path), includesHidden);
   if (listing.sets.length === 0 && listing.refused.length === 0)
     throw new CatalogError(`source "${source}" contains no icon set in Iconify JSON`);
   return listing;
 }
 
-function listCollections(collections: JsonObject, folder: string): SetListing {
+function listCollections(collections: JsonObject, folder: string, includesHidden: boolean): SetListing {
   return gather(Object.keys(collections), (prefix) => {
     const info = objectMember(collections, prefix);
+    if (info['hidden'] === true && !includesHidden) return undefined;
     return { prefix, file: join(folder, `${prefix}.json`), info };
   });
 }
@@ -124,26 +124,31 @@ function setFiles(path: string): string[] {
     .map((name) => join(path, name));
 }
 
-function listFiles(files: readonly string[]): SetListing {
+function listFiles(files: readonly string[], includesHidden: boolean): SetListing {
   return gather(files, (file) => {
     const json = readJsonObject(file);
     if (typeof json['prefix'] !== 'string') throw new CatalogError(`${file} is not an icon set: no "prefix"`);
     const infoFile = join(dirname(file), 'info.json');
     const info = isObject(json['info']) ? json['info'] : existsSync(infoFile) ? readJsonObject(infoFile) : {};
-    return { prefix: json['prefix'], file, info };
+    const isLeftOut = info['hidden'] === true && !includesHidden;
+    return isLeftOut ? undefined : { prefix: json['prefix'], file, info };
   });
 }
 
-/** Makes a reference to the set of each item. An error refuses it. */
+/** Makes a reference to the set of each item. `undefined` skips an item; an error refuses it. */
 function gather(
   items: readonly string[],
-  find: (item: string) => { readonly prefix: string; readonly file: string; readonly info: JsonObject },
+  find: (
+    item: string,
+  ) => { readonly prefix: string; readonly file: string; readonly info: JsonObject } | undefined,
 ): SetListing {
   const sets: SetReference[] = [];
   const refused: Refusal[] = [];
   for (const item of items) {
     try {
-      const { prefix, file, info } = find(item);
+      const found = find(item);
+      if (found === undefined) continue;
+      const { prefix, file, info } = found;
       if (!isIconName(prefix)) throw new CatalogError(`"${prefix.slice(0, 60)}" is not a valid prefix`);
       sets.push({
         prefix,

@@ -7,7 +7,7 @@ import { pageHeaders } from './page-policy.ts';
 import { SITE_PAGES } from './site-routes.ts';
 
 /** Addresses of data and files, which never answer with a page. */
-const NO_PAGES = /^\/(?:api|gallery|account|assets|previews)(?:[/?]|$)/;
+const NO_PAGES = /^\/(?:api|gallery|iconify|account|assets|previews)(?:[/?]|$)/;
 
 const PAGES: ReadonlySet<string> = new Set(SITE_PAGES);
 

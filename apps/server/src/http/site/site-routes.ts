@@ -11,7 +11,7 @@ export const SITE_PAGES = [
   '/packs',
   '/packs/{pack}',
   '/draw',
-  '/collection',
+  '/saved',
   '/developers',
   '/developers/{page}',
   '/status',
@@ -42,6 +42,7 @@ const ROBOTS = `User-agent: *
 Disallow: /account/
 Disallow: /api/
 Disallow: /gallery/
+Disallow: /iconify/
 Disallow: /previews/
 `;
 
@@ -54,6 +55,13 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   woff2: 'font/woff2',
 };
+
+/** Redirects from addresses of pages that have moved. At the root, the Iconify API has one of them. */
+function oldAddresses({ iconify: { access, isAtRoot } }: HttpContext['deps']): Route[] {
+  if (isAtRoot && access !== 'off') return [];
+  const headers = ['Location', '/saved', 'Cache-Control', 'no-store'];
+  return [{ path: '/collection', handler: (exchange) => exchange.send(308, headers, '') }];
+}
 
 /** The routes of the site: pages, favicon, robots.txt, and the files that pages load. */
 export function siteRoutes(context: HttpContext): Route[] {
@@ -86,6 +94,7 @@ export function siteRoutes(context: HttpContext): Route[] {
             : html.answer(exchange),
       }),
     ),
+    ...oldAddresses(deps),
     { path: '/robots.txt', handler: (exchange) => robots.answer(exchange) },
     { path: '/favicon.svg', handler: (exchange) => faviconContent.answer(exchange) },
     { path: '/favicon.ico', handler: (exchange) => faviconContent.answer(exchange) },

@@ -1,6 +1,7 @@
 import type { IconSetInfo, IconSetSummary } from '@glyphdex/contract';
 import type { Catalog } from '../../ports/catalog.ts';
 import type { IconHits } from '../../ports/icon-search.ts';
+import { drawnStyle } from './drawn-style.ts';
 import { namedPrefixes } from './filter-prefixes.ts';
 import type { DrawnStyle, SearchWords } from './search-words.ts';
 
@@ -84,27 +85,11 @@ function packsOf(
 async function namesOf(catalog: Catalog, { ids }: IconHits, style?: DrawnStyle): Promise<readonly string[]> {
   const records = await catalog.read(ids, style === undefined ? {} : { svg: true });
   return records.flatMap((record) =>
-    record === undefined || (style !== undefined && styleOf(record.svgJson!) !== style)
+    record === undefined || (style !== undefined && drawnStyle(record.svgJson!) !== style)
       ? []
       : [`${record.pack}:${record.name}`],
   );
 }
-
-/** The style of a drawing with only one of them. `svgJson` is a JSON string, so its quotes are escaped. */
-function styleOf(svgJson: string): DrawnStyle | undefined {
-  const isFilled = hasPaint(svgJson, 'fill');
-  const isStroked = hasPaint(svgJson, 'stroke');
-  if (isFilled === isStroked) return undefined;
-  return isFilled ? 'fill' : 'stroke';
-}
-
-function hasPaint(svgJson: string, attribute: DrawnStyle): boolean {
-  for (const [, paint] of svgJson.matchAll(PAINTS[attribute]))
-    if (!NO_PAINT.has(paint!.toLowerCase())) return true;
-  return false;
-}
-const PAINTS = { fill: /\bfill=\\"([^\\]*)\\"/g, stroke: /\bstroke=\\"([^\\]*)\\"/g };
-const NO_PAINT: ReadonlySet<string> = new Set(['', 'none', 'transparent', 'inherit']);
 
 function found(catalog: Catalog, icons: readonly string[], total: number, isDegraded: boolean): FoundIcons {
   const prefixes = new Set(icons.map((icon) => icon.slice(0, icon.indexOf(':'))));

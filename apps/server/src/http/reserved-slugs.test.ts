@@ -1,0 +1,26 @@
+import { createRequire } from 'node:module';
+import { RESERVED_SLUGS } from '@glyphdex/contract';
+import { expect, test } from 'vitest';
+import { startTestService } from '../testing/test-service.ts';
+import { routesOf } from './app.ts';
+import { HttpContext } from './http-context.ts';
+import { ICONIFY_PAGES } from './iconify/serve-iconify.ts';
+import { HTTP_LIMITS } from './limits.ts';
+
+test('no pack can have the first segment of any route, or a name of the Iconify API, as its slug', async () => {
+  const { deps } = await startTestService();
+  const paths = routesOf(new HttpContext(deps, HTTP_LIMITS)).map(({ path }) => path);
+  expect(paths.length).toBeGreaterThan(60);
+  const segments = paths
+    .map((path) => path.split('/')[1]!.replace(/\..*$/, ''))
+    .filter((name) => name !== '');
+  const names = [...segments, ...Object.keys(ICONIFY_PAGES), 'k', 'sets'];
+  expect(names.filter((name) => !RESERVED_SLUGS.has(name))).toEqual([]);
+});
+
+test('no public icon set has a reserved prefix', () => {
+  const require = createRequire(import.meta.resolve('@glyphdex/catalog'));
+  const prefixes = Object.keys(require('@iconify/json/collections.json') as object);
+  expect(prefixes.length).toBeGreaterThan(200);
+  expect(prefixes.filter((prefix) => RESERVED_SLUGS.has(prefix))).toEqual([]);
+});
