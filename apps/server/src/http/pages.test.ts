@@ -100,14 +100,14 @@ test.each(['/favicon.svg', '/favicon.ico'])('returns an SVG image at %s', async 
   expect(icon.headers['content-security-policy']).toContain('sandbox');
 });
 
-test('robots.txt disallows addresses of accounts, the API, the gallery and previews only', async () => {
+test('robots.txt disallows addresses of accounts, the APIs, the gallery and previews only', async () => {
   const service = await startTestService();
   const robots = await service.ask('/robots.txt', { key: null });
   expect([robots.status, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   const lines = robots.body.toString().trim().split('\n');
   expect(lines[0]).toBe('User-agent: *');
   const disallowed = lines.slice(1).map((line) => /^Disallow: (\/\w+\/)$/.exec(line)?.[1]);
-  expect(disallowed).toEqual(['/account/', '/api/', '/gallery/', '/previews/']);
+  expect(disallowed).toEqual(['/account/', '/api/', '/gallery/', '/iconify/', '/previews/']);
 });
 
 test('serves the API documentation without addresses of other origins', async () => {

@@ -72,6 +72,7 @@ export function describedAnswers(openApi: string): DescribedAnswers {
 export const PAGES: readonly string[] = [
   ...SITE_PAGES,
   '/assets/{file}',
+  '/collection',
   '/docs',
   '/docs/',
   '/docs/reader.js',
