@@ -104,9 +104,11 @@ export class RequestExchange {
       if (this.isHead) response.end();
       else {
         const steps = isCompressed ? [createGzip({ level: STREAM_GZIP_LEVEL })] : [];
-        await pipeline([Readable.from(pieces), ...steps, response]).catch((error: unknown) => {
-          if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-        });
+        await pipeline([Readable.from(pieces, { highWaterMark: 2 }), ...steps, response]).catch(
+          (error: unknown) => {
+            if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+          },
+        );
       }
     }
     this.#count(status);

@@ -10,8 +10,8 @@ import { LRUCache } from 'lru-cache';
 import type { IconSet, IconSets } from '../../ports/icon-sets.ts';
 import type { SvgStore } from './svg-store.ts';
 
-/** Characters of the names of sets that stay in memory: two of the largest sets, or most of the small ones. */
-const NAMES_CHARS_MAX = 4 << 20;
+/** Characters of the names of sets that stay in memory: the largest set, or most of the small ones. */
+const NAMES_CHARS_MAX = 2 << 20;
 
 /** The icon sets behind the documents in the SVG files of packs. Names are read when they are first asked for. */
 export class IconSetsStore implements IconSets {

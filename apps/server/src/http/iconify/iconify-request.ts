@@ -36,9 +36,9 @@ export class IconifyQuery {
     return undefined;
   }
 
-  /** The names in a list with commas, also if it is empty; undefined if it is not given. */
-  listed(name: string): readonly string[] | undefined {
-    return this.#values.get(name)?.split(',');
+  /** The value of a parameter, also an empty one; undefined if it is not given. */
+  given(name: string): string | undefined {
+    return this.#values.get(name);
   }
 
   all(): Record<string, string> {

@@ -10,13 +10,19 @@ import { FRESH_SECONDS, refuseNotFound, sendAnswer } from './send-answer.ts';
 /** `/{prefix}.css?icons=home,account`: icons as masks or backgrounds, see `styleSheetOf`. */
 export function sendIconsCss(request: IconifyRequest, prefix: string): Awaitable<void> {
   const { query, catalog } = request;
-  const names = query.get('icons')?.split(',');
+  const names = query.given('icons')?.split(',');
   const set = catalog.iconSets.find(prefix);
   if (names === undefined || set === undefined) return refuseNotFound(request);
   const data = iconsDataOf(set, names);
   return sendAnswer(request, {
     mediaType: 'text/css; charset=utf-8',
-    body: styleSheetOf(set, names, (...spellings) => query.get(...spellings)),
+    body: styleSheetOf(
+      set,
+      names,
+      (...spellings) =>
+        query.get(...spellings) ??
+        spellings.map((name) => query.given(name)).find((value) => value !== undefined),
+    ),
     freshSeconds: data.not_found === undefined ? FRESH_SECONDS.drawings : FRESH_SECONDS.missing,
     iconIds: idsOf(set, data),
     headers: query.get('download') === undefined ? DATA_CSP : [...DATA_CSP, ...attachment(`${prefix}.css`)],

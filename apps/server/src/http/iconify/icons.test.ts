@@ -63,6 +63,7 @@ test('calls the named function in a script, and refuses other names and pages of
   const answer = await script('window.loaded_1');
   expect(answer.headers['content-type']).toBe('application/javascript; charset=utf-8');
   expect(answer.body).toMatch(/^\/\*\*\/window\.loaded_1\(\{"prefix":"mdi".*\}\);$/);
+  expect((await ask('/mdi.json?icons=home&callback=show')).json()).toMatchObject({ prefix: 'mdi' });
   expect((await ask('/mdi.js?icons=home')).body).toMatch(/^\/\*\*\/SimpleSVG\._loaderCallback\(/);
   expect((await ask('/collections?prefix=mdi&callback=show')).body).toMatch(/^\/\*\*\/show\(\{"mdi"/);
   for (const bad of ['a-b', 'alert(1)', '1a', 'a..b', 'a.', `a${'b'.repeat(64)}`, '%0Aa', 'a%E2%80%A8'])
@@ -161,6 +162,7 @@ test('writes style sheets with the options of the Iconify API', async () => {
   expect(await css('mode=background&color=red')).toContain("fill='red'");
   expect(await css('mode=bg')).toContain('background-image: url(');
   expect(await css('var=shape')).toContain('--shape: url(');
+  expect(await css('var=')).toContain('mask-image: url(');
   expect(await css('var=false')).toContain('mask-image: url(');
   expect(await css('pseudo=1')).toContain("content: ''");
   expect(await css('format=compressed')).not.toContain('\n');

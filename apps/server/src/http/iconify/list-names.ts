@@ -3,7 +3,7 @@ import type { IconSet } from '../../ports/icon-sets.ts';
 import { namedPrefixes } from '../../services/icon-sets/filter-prefixes.ts';
 import { listingOf } from '../../services/icon-sets/set-listing.ts';
 import type { IconifyRequest } from './iconify-request.ts';
-import { FRESH_SECONDS, refuseBadRequest, refuseNotFound, sendJson } from './send-answer.ts';
+import { FRESH_SECONDS, refuseBadRequest, refuseNotFound, sendData } from './send-answer.ts';
 
 /** Sets in one answer of `/list-icons`, because a set has up to 32,000 names. */
 const LISTED_SETS_MAX = 10;
@@ -17,7 +17,7 @@ export function sendCollection(request: IconifyRequest): Awaitable<void> {
     hasInfo: query.get('info') !== undefined,
     hasChars: query.get('chars') !== undefined,
   });
-  return sendJson(request, { data, freshSeconds: FRESH_SECONDS.lists });
+  return sendData(request, { data, freshSeconds: FRESH_SECONDS.lists });
 }
 
 /** `/list-icons?prefix=mdi` of version 1: the names of visible icons in one list. */
@@ -59,7 +59,7 @@ function sendLists(request: IconifyRequest, namesOf: (names: Names) => object): 
   if (prefix !== undefined) {
     const set = iconSets.find(prefix);
     if (set === undefined) return refuseNotFound(request);
-    return sendJson(request, { data: listOf(set), freshSeconds: FRESH_SECONDS.lists });
+    return sendData(request, { data: listOf(set), freshSeconds: FRESH_SECONDS.lists });
   }
   const prefixes = query.get('prefixes');
   if (prefixes === undefined) return refuseBadRequest(request);
@@ -68,5 +68,5 @@ function sendLists(request: IconifyRequest, namesOf: (names: Names) => object): 
     const set = iconSets.find(one);
     return set === undefined ? [] : [[one, listOf(set)] as const];
   });
-  return sendJson(request, { data: Object.fromEntries(lists), freshSeconds: FRESH_SECONDS.lists });
+  return sendData(request, { data: Object.fromEntries(lists), freshSeconds: FRESH_SECONDS.lists });
 }

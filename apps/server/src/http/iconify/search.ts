@@ -6,7 +6,7 @@ import { chargeCost } from '../fair-shares.ts';
 import { clientOf } from '../turns.ts';
 import { limitersOf } from './admit-visitor.ts';
 import type { IconifyQuery, IconifyRequest } from './iconify-request.ts';
-import { FRESH_SECONDS, refuseBadRequest, sendJson } from './send-answer.ts';
+import { FRESH_SECONDS, refuseBadRequest, sendData } from './send-answer.ts';
 
 const LIMIT_MIN = 32;
 const LIMIT_MAX = 999;
@@ -57,7 +57,7 @@ function sendFound(
   { icons, sets, total, isDegraded }: Awaited<ReturnType<typeof searchIcons>>,
 ): Awaitable<void> {
   const data = { icons, total, limit, start, collections: sets, request: request.query.all() };
-  return sendJson(request, { data, freshSeconds: isDegraded ? undefined : FRESH_SECONDS.lists });
+  return sendData(request, { data, freshSeconds: isDegraded ? undefined : FRESH_SECONDS.lists });
 }
 
 /** Undefined for a page that there cannot be. `min` is another name of `limit`. */

@@ -86,19 +86,20 @@ export interface JsonAnswer extends Pick<IconifyAnswer, 'freshSeconds' | 'iconId
   readonly data: unknown;
 }
 
-/**
- * Sends data as JSON, or as a call of the function that the parameter `callback` names. `defaultCallback` makes the
- * answer a call in any case.
- */
+/** Sends data as JSON, or as a call of the function that the parameter `callback` names. */
+export function sendData(request: IconifyRequest, answer: JsonAnswer): Awaitable<void> {
+  return sendJson(request, answer, request.query.get('callback'));
+}
+
+/** Sends data as JSON, or as a call of this function. */
 export function sendJson(
   request: IconifyRequest,
   { data, ...answer }: JsonAnswer,
-  defaultCallback?: string,
+  callback: string | undefined,
 ): Awaitable<void> {
   const { exchange, query } = request;
   const json = asciiJson(data);
   const text = query.get('pretty') === undefined ? json : JSON.stringify(JSON.parse(json), null, 4);
-  const callback = query.get('callback') ?? defaultCallback;
   if (callback === undefined) return sendAnswer(request, { ...answer, mediaType: JSON_TYPE, body: text });
   if (callback.length > CALLBACK_CHARS_MAX || !CALLBACK.test(callback)) return refuseBadRequest(request);
   // A page of this service could be made to load such a script, and its content security policy would allow it.

@@ -33,8 +33,7 @@ export function iconsDataOf(set: IconSet, names: Iterable<string>): IconsData {
   const missing = new Set<string>();
   for (const name of new Set(names)) if (!addTo(icons, aliases, set, name)) missing.add(name);
   return {
-    ...headOf(set.names),
-    aliases: Object.fromEntries(aliases),
+    ...headOf(set.names, Object.fromEntries(aliases)),
     icons: Object.fromEntries(icons),
     ...(missing.size > 0 && { not_found: [...missing] }),
   };
@@ -49,11 +48,14 @@ export function hasIcon(set: IconSet, name: string): boolean {
   );
 }
 
-/** What Iconify JSON states about a whole set. */
-export function headOf(names: IconSetNames): Pick<IconsData, 'prefix' | 'lastModified'> & IconSides {
+/** What Iconify JSON states about a whole set, with these of its aliases. */
+export function headOf(
+  names: IconSetNames,
+  aliases: IconsData['aliases'],
+): Omit<IconsData, 'icons' | 'not_found'> {
   const { prefix, lastModified } = names;
   const sides = ICON_SIDES.flatMap((side) => (names[side] ? [[side, names[side]] as const] : []));
-  return { prefix, ...(lastModified > 0 && { lastModified }), ...Object.fromEntries(sides) };
+  return { prefix, ...(lastModified > 0 && { lastModified }), aliases, ...Object.fromEntries(sides) };
 }
 
 /** The icon at this position. */

@@ -9,7 +9,7 @@ import { headOf, iconDataAt } from './icons-data.ts';
 export type SetForm = 'package' | 'whole';
 
 /** Characters of a piece, unless one icon has more. */
-const PIECE_CHARS = 65_536;
+const PIECE_CHARS = 16_384;
 
 /**
  * A whole set in Iconify JSON as ASCII text, in pieces. Each piece reads its icons when it is asked for, so a large set
@@ -17,11 +17,10 @@ const PIECE_CHARS = 65_536;
  */
 export function* setJson(set: IconSet, form: SetForm): Generator<string> {
   const { names, summary } = set;
-  const { prefix, ...head } = headOf(names);
+  const { prefix, ...head } = headOf(names, names.aliases);
   const { categories, prefixes, suffixes } = form === 'whole' ? set.lists() : {};
   const members = {
     ...head,
-    aliases: names.aliases,
     ...(form === 'whole' && { chars: names.chars, categories, prefixes, suffixes }),
   };
   const info = form === 'whole' ? `"info":${asciiJson(summary.info)},` : '';

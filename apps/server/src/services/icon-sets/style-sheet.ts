@@ -13,8 +13,8 @@ const NO_SELECTOR = /[{}<>&"';@\\\p{Cc}]|\/\*|\*\//u;
 const SELECTOR_CHARS_MAX = 256;
 
 /**
- * The style sheet with these icons of a set. `parameter` returns the first of several spellings of a parameter that is
- * given. A value of another form counts as not given.
+ * The style sheet with these icons of a set. `parameter` returns the first of several spellings of a parameter that has
+ * a value, or an empty text if one is given. A value of another form counts as not given.
  */
 export function styleSheetOf(
   set: IconSet,
@@ -60,6 +60,6 @@ function isNone(varName: string): boolean {
 /** Selectors are written without quotes, as in the Iconify API: `[data-icon=home]`. */
 function selectorIn(text: string | undefined): string | undefined {
   const selector = text?.replaceAll(/['"<>&]/g, '');
-  if (selector === undefined || selector.length > SELECTOR_CHARS_MAX) return undefined;
+  if (selector === undefined || selector === '' || selector.length > SELECTOR_CHARS_MAX) return undefined;
   return NO_SELECTOR.test(selector.replaceAll(/\{(?:name|prefix)\}/g, '')) ? undefined : selector;
 }
