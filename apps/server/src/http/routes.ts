@@ -77,12 +77,7 @@ export function addRoutes(
   const fixedPaths = paths.filter((path) => !path.includes('{'));
   const patterns = paths.map((path) => ({
     path,
-    pattern: new RegExp(
-      `^${path
-        .replaceAll('.', '\\.')
-        .replace(/\{\w+\*\}/, '[^?]+')
-        .replace(/\{\w+\}/, '[^/?]+')}(\\?|$)`,
-    ),
+    pattern: new RegExp(`^${patternOf(path)}(\\?|$)`),
     allowed: [...routes.filter((route) => route.path === path).flatMap(methodsOf), 'OPTIONS'].join(', '),
   }));
   /** Answers a request that no route serves: by its address (405, 404), or by `handler`. */
@@ -105,6 +100,14 @@ export function addRoutes(
     if (isRefusal && !request.is404) return request.routeOptions.handler.call(app, request, reply);
     unrouted(request, reply, isRefusal ? undefined : (exchange) => exchange.fail(error));
   });
+}
+
+/** The source of an expression for a path. `{path*}` takes the rest of it, `{icon}` up to the next slash. */
+function patternOf(path: string): string {
+  return path
+    .replaceAll('.', '\\.')
+    .replace(/\{\w+\*\}/, '[^?]+')
+    .replace(/\{\w+\}/, '[^/?]+');
 }
 
 function methodsOf({ method = 'GET' }: Route): string[] {

@@ -10,12 +10,14 @@ import {
   type IconSetNames,
   type IconSetSummary,
   PACK_FILES,
+  RESERVED_SLUGS,
 } from '@glyphdex/contract';
 import { openSnapshot } from '@glyphdex/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCatalog } from '../build-catalog.ts';
 import { describeCatalog } from '../describe-catalog.ts';
 import { importPack } from '../import-pack.ts';
+import { openIconifySource } from '../source/iconify-source.ts';
 import { NO_WORDS } from '../testing/no-words.ts';
 import { verifyCatalog } from '../verify-catalog.ts';
 
@@ -175,4 +177,10 @@ test('keeps hidden icons, code points and metadata of an imported set', async ()
     height: [16, 24],
     tags: ['Precise Shapes'],
   });
+});
+
+test('no public icon set has a reserved prefix', () => {
+  const { sets } = openIconifySource('@iconify/json').listSets({ includesHidden: true });
+  expect(sets.length).toBeGreaterThan(200);
+  expect(sets.map(({ prefix }) => prefix).filter((prefix) => RESERVED_SLUGS.has(prefix))).toEqual([]);
 });

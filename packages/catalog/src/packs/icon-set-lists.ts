@@ -30,7 +30,7 @@ const CODE_POINTS = /^[0-9a-f]{1,8}(?:-[0-9a-f]{1,8})*$/;
 const { compare } = new Intl.Collator('en');
 
 /** What a name of a set means. */
-interface Meaning {
+interface ResolvedName {
   /** The icon that it names: itself, unless it is an alias with the drawing and visibility of its parent. */
   readonly icon: string;
   readonly isVisible: boolean;
@@ -38,11 +38,11 @@ interface Meaning {
 
 /** Sorts names into lists, as the Iconify API does. */
 export function listNames({ icons, isHidden, aliases, categories, chars }: SetNames): NameLists {
-  const meanings = new Map<string, Meaning>(
+  const resolved = new Map<string, ResolvedName>(
     icons.map((icon) => [icon, { icon, isVisible: !isHidden(icon) }]),
   );
-  for (const name of Object.keys(aliases)) meaningOf(name, aliases, meanings);
-  const visible = [...meanings].filter(([name, { icon, isVisible }]) => isVisible && name === icon);
+  for (const name of Object.keys(aliases)) resolve(name, aliases, resolved);
+  const visible = [...resolved].filter(([name, { icon, isVisible }]) => isVisible && name === icon);
   const visibleNames = visible.map(([name]) => name);
   const titles = titlesByName(categories);
   /** An alias of its own without categories has those of its parent. */
@@ -50,7 +50,7 @@ export function listNames({ icons, isHidden, aliases, categories, chars }: SetNa
     const own = titles.get(name);
     const parent = aliases[name]?.parent;
     if (own !== undefined || parent === undefined) return own ?? [];
-    return titlesOf(meanings.get(parent)!.icon);
+    return titlesOf(resolved.get(parent)!.icon);
   };
   const byTitle = new Map<string, string[]>([...titles.values()].flat().map((title) => [title, []]));
   const uncategorized: string[] = [];
@@ -63,8 +63,8 @@ export function listNames({ icons, isHidden, aliases, categories, chars }: SetNa
     const names = byTitle.get(titleOf(title)) ?? [];
     return names.length === 0 ? [] : [[titleOf(title), [...new Set(names)].sort(compare)] as const];
   });
-  const hidden = [...meanings].filter(([name, { icon, isVisible }]) => !isVisible && name === icon);
-  const further = [...meanings].filter(([name, { icon }]) => name !== icon);
+  const hidden = [...resolved].filter(([name, { icon, isVisible }]) => !isVisible && name === icon);
+  const further = [...resolved].filter(([name, { icon }]) => name !== icon);
   return {
     total: visible.length,
     first: visibleNames.toSorted(compare),
@@ -76,23 +76,27 @@ export function listNames({ icons, isHidden, aliases, categories, chars }: SetNa
         aliases: Object.fromEntries(further.map(([name, { icon }]) => [name, icon])),
       }),
     },
-    chars: namesByCodePoint(chars, meanings),
+    chars: namesByCodePoint(chars, resolved),
     nameWords: [
-      ...new Set([...meanings].flatMap(([name, { isVisible }]) => (isVisible ? name.split('-') : []))),
+      ...new Set([...resolved].flatMap(([name, { isVisible }]) => (isVisible ? name.split('-') : []))),
     ],
   };
 }
 
-function meaningOf(name: string, aliases: SetNames['aliases'], meanings: Map<string, Meaning>): Meaning {
-  const known = meanings.get(name);
+function resolve(
+  name: string,
+  aliases: SetNames['aliases'],
+  resolved: Map<string, ResolvedName>,
+): ResolvedName {
+  const known = resolved.get(name);
   if (known !== undefined) return known;
   const alias = aliases[name]!;
-  const parent = meaningOf(alias.parent, aliases, meanings);
+  const parent = resolve(alias.parent, aliases, resolved);
   const isVisible = alias.hidden === undefined ? parent.isVisible : !alias.hidden;
   const isOwn = isTransformed(alias) || isVisible !== parent.isVisible;
-  const meaning = { icon: isOwn ? name : parent.icon, isVisible };
-  meanings.set(name, meaning);
-  return meaning;
+  const target = { icon: isOwn ? name : parent.icon, isVisible };
+  resolved.set(name, target);
+  return target;
 }
 
 function isTransformed(alias: IconAlias): boolean {
@@ -121,12 +125,12 @@ function titleOf(given: string): string {
 }
 
 /** Names win over code points. */
-function namesByCodePoint(chars: JsonObject, meanings: ReadonlyMap<string, Meaning>) {
+function namesByCodePoint(chars: JsonObject, resolved: ReadonlyMap<string, ResolvedName>) {
   const known = Object.entries(chars).flatMap(([char, name]) => {
-    const meaning = typeof name === 'string' ? meanings.get(name) : undefined;
-    return meaning === undefined || meanings.has(char) || !CODE_POINTS.test(char)
+    const target = typeof name === 'string' ? resolved.get(name) : undefined;
+    return target === undefined || resolved.has(char) || !CODE_POINTS.test(char)
       ? []
-      : [[char, meaning.icon] as const];
+      : [[char, target.icon] as const];
   });
   return known.length === 0 ? undefined : Object.fromEntries(known);
 }

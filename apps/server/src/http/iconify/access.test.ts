@@ -143,14 +143,14 @@ test('a client reads four whole sets at once', async () => {
   const gate = Promise.withResolvers<void>();
   const allowed = { isAllowed: true, limit: 60, remaining: 1, resetMs: 1 };
   const { ask } = await start({ setLimiter: { consume: () => gate.promise.then(() => allowed) } });
-  const reading = [1, 2, 3, 4].map(() => ask('/iconify/sets/mdi.json'));
+  const reads = [1, 2, 3, 4].map(() => ask('/iconify/sets/mdi.json'));
   // Requests are answered in order, so the four are being read when the fifth arrives.
   const refused = await ask('/iconify/sets/mdi.json', PAGE);
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5']);
   expect(refused.headers['access-control-allow-origin']).toBe('*');
   gate.resolve();
-  expect((await Promise.all(reading)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-  // The end of a reading is noticed after its last byte.
+  expect((await Promise.all(reads)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  // The end of a reads is noticed after its last byte.
   await vi.waitFor(async () => expect((await ask('/iconify/sets/mdi.json')).statusCode).toBe(200));
 });
 

@@ -36,15 +36,15 @@ export function drawIcon(set: IconSet, name: string, drawing: Drawing): string |
   const icon = getIconData(data as Parameters<typeof getIconData>[0], name);
   if (icon === null) return undefined;
   const { width, height, rotate, flip } = drawing;
-  const turned = {
+  const changes = {
     width: width !== undefined && LENGTH.test(width) ? width : null,
     height: height !== undefined && LENGTH.test(height) ? height : null,
     rotate: rotate !== undefined && ROTATION.test(rotate) ? rotateFromString(rotate, 0) : 0,
     hFlip: false,
     vFlip: false,
   };
-  if (flip !== undefined) flipFromString(turned, flip);
-  const { body, attributes } = iconToSVG(icon, turned);
+  if (flip !== undefined) flipFromString(changes, flip);
+  const { body, attributes } = iconToSVG(icon, changes);
   const svg = iconToHTML(
     (drawing.hasBox ? boxOf(icon) : '') + body,
     attributes as unknown as Record<string, string>,

@@ -4,8 +4,8 @@
  */
 export function namedPrefixes(prefixes: Iterable<string>, named: Iterable<string>): string[] {
   const wanted = new Set(named);
-  const beginnings = [...wanted].filter((entry) => entry.endsWith('-'));
+  const stems = [...wanted].filter((entry) => entry.endsWith('-'));
   return [...prefixes].filter(
-    (prefix) => wanted.has(prefix) || beginnings.some((beginning) => prefix.startsWith(beginning)),
+    (prefix) => wanted.has(prefix) || stems.some((stem) => prefix.startsWith(stem)),
   );
 }

@@ -21,12 +21,12 @@ export function findWords(lines: string, text: string, matchesEndings: boolean):
   const exists = isComplete(last);
   if (last.length < WORD_CHARS_MIN) return { exists, matches: [] };
   const words = lines.split('\n').filter((word) => word.length > last.length);
-  const beginnings = words.filter((word) => word.startsWith(last));
+  const starts = words.filter((word) => word.startsWith(last));
   const endings =
     matchesEndings && parts.length === 0
       ? words.filter((word) => word.endsWith(last) && !word.startsWith(last))
       : [];
-  return { exists, matches: [...beginnings.sort(byLength), ...endings.sort(byLength)] };
+  return { exists, matches: [...starts.sort(byLength), ...endings.sort(byLength)] };
 }
 
 function byLength(a: string, b: string): number {
