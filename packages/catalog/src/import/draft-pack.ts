@@ -1,8 +1,7 @@
 import type { StyleSlug } from '@glyphdex/contract';
 import type { RefusedFile } from '../files/file-list.ts';
-import type { SetInfo, SourceDrawing } from '../source/icon-source.ts';
+import type { SetDisplay, SetInfo, SourceDrawing } from '../source/icon-source.ts';
 import type { JsonObject } from '../source/json-shape.ts';
-import type { SetDisplay } from '../source/set-display.ts';
 import type { BoundedSanitizer } from './bounded-sanitizer.ts';
 import type { GivenFacts } from './pack-facts.ts';
 

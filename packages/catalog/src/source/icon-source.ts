@@ -1,7 +1,6 @@
 import type { StyleSlug } from '@glyphdex/contract';
 import type { ViewBox } from '@glyphdex/svg';
 import type { JsonObject } from './json-shape.ts';
-import type { SetDisplay } from './set-display.ts';
 
 /** A provider of icon sets. Workers read the sets, so a set is referred to by plain data. */
 export interface IconSource {
@@ -54,6 +53,16 @@ export interface SetInfo {
   readonly category: string | null;
   /** True if the icons have their own colors. For an imported folder: if most icons state two or more colors. */
   readonly palette: boolean;
+}
+
+/** What pickers show of a set besides its `SetInfo`. Missing members are not stated. */
+export interface SetDisplay {
+  /** Names of icons that show what the set looks like. */
+  readonly samples: readonly string[];
+  /** Height of the grid in pixels; several for a set with several sizes. */
+  readonly height?: number | readonly number[];
+  readonly displayHeight?: number;
+  readonly tags?: readonly string[];
 }
 
 /** The content of a set. */

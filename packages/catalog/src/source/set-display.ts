@@ -1,15 +1,5 @@
-import { isIconName } from './icon-source.ts';
+import { isIconName, type SetDisplay } from './icon-source.ts';
 import type { JsonObject } from './json-shape.ts';
-
-/** What pickers show of a set besides its `SetInfo`. Missing members are not stated. */
-export interface SetDisplay {
-  /** Names of icons that show what the set looks like. */
-  readonly samples: readonly string[];
-  /** Height of the grid in pixels; several for a set with several sizes. */
-  readonly height?: number | readonly number[];
-  readonly displayHeight?: number;
-  readonly tags?: readonly string[];
-}
 
 const SAMPLES_MAX = 20;
 const HEIGHTS_MAX = 20;
