@@ -186,7 +186,7 @@ test('with keys, wants a key as Bearer and sends no CORS headers', async () => {
   expect(headers).not.toHaveProperty('access-control-allow-origin');
   expect([headers['cache-control'], headers.vary]).toEqual([
     'private, max-age=3600',
-    'Authorization, Accept-Encoding',
+    'Authorization, Origin, Accept-Encoding',
   ]);
   expect(recordedStatuses).toEqual([200]);
 });
@@ -239,4 +239,60 @@ test('without ICONIFY_AT_ROOT, the root has no icons, and /collection leads to /
   expect((await ask('/mdi/home.svg')).statusCode).toBe(404);
   const moved = await ask('/collection');
   expect([moved.statusCode, moved.headers.location]).toEqual([308, '/saved']);
+});
+
+test('takes a publishable key in the path, for pages of its domains and with private caching', async () => {
+  const { ask, makeKey, deps } = await start({ access: 'keys' });
+  const publishable = await makeKey({ kind: 'publishable', domains: ['shop.example'] });
+  const base = `/iconify/k/${publishable}`;
+  for (const path of ['/mdi.json?icons=home', '/mdi/home.svg', '/search?query=home', '/sets/mdi.json']) {
+    const answer = await ask(`${base}${path}`, PAGE);
+    expect([path, answer.statusCode]).toEqual([path, 200]);
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': 'https://shop.example',
+      'cache-control': 'private, max-age=3600',
+      'referrer-policy': 'no-referrer',
+    });
+    const foreign = await ask(`${base}${path}`, { origin: 'https://other.example' });
+    expect([foreign.statusCode, foreign.headers['access-control-allow-origin']]).toEqual([403, undefined]);
+    const again = await ask(`${base}${path}`, { ...PAGE, 'if-none-match': answer.headers.etag as string });
+    expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'private, max-age=3600']);
+  }
+  expect((await ask(`${base}/nothing.json?icons=a`, PAGE)).body).toBe('404');
+  const preflight = await ask(`${base}/mdi.json`, PAGE, 'OPTIONS');
+  expect([preflight.statusCode, preflight.headers['access-control-allow-origin']]).toEqual([
+    204,
+    'https://shop.example',
+  ]);
+  const secret = await makeKey({});
+  const answers = [
+    await ask(`/iconify/k/${secret}/mdi.json?icons=home`, PAGE),
+    await ask('/iconify/k/x/mdi.json', PAGE),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
+  expect(answers[0]!.headers).not.toHaveProperty('access-control-allow-origin');
+  expect(deps.iconify.access).toBe('keys');
+});
+
+test('takes a publishable key as Bearer where keys are required', async () => {
+  const { ask, makeKey } = await start({ access: 'keys' });
+  const publishable = await makeKey({ kind: 'publishable', domains: ['shop.example'] });
+  const answer = await ask('/iconify/mdi/home.svg', { ...PAGE, authorization: `Bearer ${publishable}` });
+  expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([
+    200,
+    'https://shop.example',
+  ]);
+});
+
+test('a publishable key works beside the public API, and not when the API is off', async () => {
+  const [open, closed] = [await start(), await start({ access: 'off' })];
+  for (const [{ ask, makeKey }, status] of [
+    [open, 200],
+    [closed, 404],
+  ] as const) {
+    const publishable = await makeKey({ kind: 'publishable', domains: ['shop.example'] });
+    const { statusCode, headers } = await ask(`/iconify/k/${publishable}/mdi/home.svg`, PAGE);
+    expect(statusCode).toBe(status);
+    expect(headers['access-control-allow-origin']).toBe('https://shop.example');
+  }
 });

@@ -22,9 +22,13 @@ export function admitIconifyVisitor(
   });
 }
 
-type Limiters = Pick<AppDependencies, 'limiter' | 'visitorLimiter'>;
+type Limiters = Pick<AppDependencies, 'limiter' | 'visitorLimiter' | 'publishableLimiter'>;
 
 /** The limiters of the Iconify API: visitors of the gallery cannot evict the counts of its clients. */
-export function limitersOf({ limiter, iconify }: Pick<AppDependencies, 'limiter' | 'iconify'>): Limiters {
-  return { limiter, visitorLimiter: iconify.limiter };
+export function limitersOf({
+  limiter,
+  publishableLimiter,
+  iconify,
+}: Pick<AppDependencies, 'limiter' | 'publishableLimiter' | 'iconify'>): Limiters {
+  return { limiter, publishableLimiter, visitorLimiter: iconify.limiter };
 }

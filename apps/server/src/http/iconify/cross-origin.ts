@@ -14,6 +14,7 @@ export const CROSS_ORIGIN_HEADERS: readonly string[] = [
   [
     'ETag',
     'Retry-After',
+    'X-Request-Id',
     'RateLimit',
     'RateLimit-Policy',
     'X-RateLimit-Limit',

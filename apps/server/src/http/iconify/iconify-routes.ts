@@ -1,5 +1,7 @@
 import type { Awaitable } from '../../domain/awaitable.ts';
 import type { HttpContext } from '../http-context.ts';
+import { admitPathKey } from '../publishable/admit-path-key.ts';
+import { pathKeyOf } from '../publishable/path-key.ts';
 import { pathOf } from '../request/query-string.ts';
 import type { RequestExchange } from '../request-exchange.ts';
 import type { Route } from '../routes.ts';
@@ -14,12 +16,20 @@ export function iconifyRoutes({ deps: { iconify } }: HttpContext): Route[] {
   return [{ path: '/iconify/{path*}', handler: serve }];
 }
 
-/** Admits a client of any origin, or one with a key as Bearer if that is required. */
+/** Admits a client with a publishable key in the path, one of any origin, or one with a key as Bearer if that is required. */
 function serve(exchange: RequestExchange, path: string): Awaitable<void> {
   const { access } = exchange.context.deps.iconify;
+  // As the address is written, because the answer's headers are chosen by that.
+  const key = pathKeyOf(exchange.request.url ?? '');
+  if (key !== undefined) {
+    const rest = path.split('/').slice(2).join('/');
+    return admitPathKey(exchange, key, (principal) => serveIconify(exchange, rest, principal));
+  }
   if (access === 'public')
     return admitIconifyVisitor(exchange, (visitor) => serveIconify(exchange, path, visitor));
-  return admit(exchange, (principal) => serveIconify(exchange, path, principal));
+  return admit(exchange, (principal) => serveIconify(exchange, path, principal), {
+    takesPublishableKeys: true,
+  });
 }
 
 /**

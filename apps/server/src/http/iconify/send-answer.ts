@@ -62,7 +62,7 @@ export function cachingOf({ principal }: IconifyRequest, freshSeconds: number): 
         'Cache-Control',
         `private, max-age=${Math.min(freshSeconds, 3_600)}`,
         'Vary',
-        'Authorization, Accept-Encoding',
+        'Authorization, Origin, Accept-Encoding',
       ];
 }
 const VARY: readonly string[] = ['Vary', 'Accept-Encoding'];

@@ -31,7 +31,8 @@ function sendSet(request: IconifyRequest, prefix: string, form: SetForm): Awaita
   if (isNotModified(exchange.request.headers['if-none-match'], etag)) return exchange.sendEmpty(304, caching);
   const headers = ['Content-Type', 'application/json; charset=utf-8', ...DATA_CSP, ...caching];
   if (exchange.isHead) return exchange.sendStream(200, headers, []);
-  const subject = principal.keyId;
+  // One network with a publishable key takes no sets from others.
+  const subject = principal.network?.subject ?? principal.keyId;
   // Checked first, because a request that is refused for this reason takes no set.
   if (setReaders.count(subject) >= ICONIFY_SETS_AT_ONCE)
     return exchange.refuse({
