@@ -21,11 +21,9 @@ const ROOT = join(import.meta.dirname, '../..');
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'glyphdex-clients-'));
   await symlink(resolve(process.env['DATA_DIR'] ?? join(ROOT, '.data'), 'catalog'), join(dataDir, 'catalog'));
-  const service = spawn('npx', ['glyphdex', 'serve'], {
-    cwd: ROOT,
+  const service = spawn(process.execPath, [join(ROOT, 'apps/server/bin/glyphdex.js'), 'serve'], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', DEMO_KEY: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
   });
   const exited = new Promise((done) => service.once('exit', done));
   let address: string | undefined;
@@ -37,8 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (address === undefined) throw new Error('the service ended before it printed its address');
   project.provide('iconify', `${address}/iconify`);
   return async () => {
-    // npx runs the service as a child, so the signal goes to the process group.
-    process.kill(-service.pid!, 'SIGTERM');
+    service.kill('SIGTERM');
     await exited;
     await rm(dataDir, { recursive: true, force: true });
   };
