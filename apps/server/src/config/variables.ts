@@ -74,7 +74,7 @@ export const VARIABLES = {
   },
   ICONIFY_API: {
     meaning: 'Who may use the Iconify API: public (everybody), keys (clients with a key), off (nobody)',
-    ...choice(['public', 'keys', 'off'], 'is not one of public, keys, off', 'public'),
+    ...choice(['public', 'keys', 'off'] as const, 'is not one of public, keys, off', 'public'),
   },
   ICONIFY_AT_ROOT: {
     meaning: 'on: the Iconify API answers at the root too, for the packs of the catalog',

@@ -99,6 +99,8 @@ export class RequestExchange {
     const response = this.#response;
     const accepted = this.request.headers['accept-encoding'] as string | undefined;
     const isCompressed = chooseEncoding(accepted?.replace(/\bbr\b/i, 'x-br')) === 'gzip';
+    const { socket } = response;
+    const before = socket?.bytesWritten ?? 0;
     if (!response.headersSent && !response.destroyed) {
       this.#writeHead(status, [...headers, ...(isCompressed ? GZIPPED : NO_HEADERS)]);
       if (this.isHead) response.end();
@@ -111,7 +113,8 @@ export class RequestExchange {
         );
       }
     }
-    this.#count(status);
+    // With the header and the lengths of the chunks, which are small beside the body.
+    this.#count(status, (socket?.bytesWritten ?? before) - before);
   }
 
   /** Answers with JSON that must not be cached. */
@@ -181,7 +184,7 @@ export class RequestExchange {
       if (body === undefined) response.end();
       else response.end(body, 'latin1'); // Texts are ASCII.
     }
-    this.#count(status);
+    this.#count(status, body?.length ?? 0);
   }
 
   #writeHead(status: number, headers: readonly string[]): void {
@@ -201,7 +204,7 @@ export class RequestExchange {
     ]);
   }
 
-  #count(status: number): void {
+  #count(status: number, bytes: number): void {
     const { deps } = this.context;
     if (this.principal !== undefined) deps.usageEvents.answered(this.principal.keyId, status);
     const seconds = (this.context.nowMs() - this.#startedMs) / 1000;
@@ -211,7 +214,7 @@ export class RequestExchange {
       url: this.request.url,
       status,
       seconds,
-      bytes: this.isHead ? 0 : (body?.length ?? 0),
+      bytes: this.isHead ? 0 : bytes,
       requestId: this.requestId,
       keyId: this.principal?.keyId,
     });
