@@ -103,7 +103,6 @@ describe.skipIf(!hasCluster || !hasRedis || !hasOpenSearch)('a cluster under 200
       expect(degradedOf(seen)).toBeLessThanOrEqual(seen.length * DEGRADED_MAX);
       expect(creations.acknowledged.length).toBeGreaterThan(0);
       expect(await scene.refusedKeys(creations.acknowledged)).toEqual([]);
-      for (const [reason] of creations.refusals) expect(reason).toMatch(/^(503|429) /);
     }
   });
 
