@@ -91,13 +91,13 @@ test.each(['serve', 'config'])('lists every variable in the help of %s', async (
   expect(code).toBe(0);
   for (const [name, variable] of EACH_VARIABLE) {
     const line = stdout.split('\n').find((text) => text.startsWith(`  ${name} `));
-    expect(line).toContain(variable.meaning);
+    expect(line).toContain(variable.purpose);
     expect(line).toContain(`(default: ${defaultOf(variable)})`);
     if (variable.isSecret) expect(stdout).toContain(`  ${name}_FILE\n`);
   }
 });
 
-test('docs/operate.md lists the same variables, defaults and meanings', () => {
+test('docs/operate.md lists the same variables, defaults and purposes', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../../docs/operate.md'), 'utf8');
   const section = page.slice(page.indexOf('\n## Configuration'), page.indexOf('\n## Data folder'));
   const rows = section
@@ -106,8 +106,8 @@ test('docs/operate.md lists the same variables, defaults and meanings', () => {
     .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$|`/g, '').replaceAll('`', '')));
   expect(rows.map(([name]) => name)).toEqual(names);
   for (const [i, [name, variable]] of EACH_VARIABLE.entries()) {
-    const [, byDefault, meaning] = rows[i]!;
+    const [, byDefault, purpose] = rows[i]!;
     expect([name, byDefault]).toEqual([name, defaultOf(variable)]);
-    expect(meaning?.slice(0, variable.meaning.length)).toBe(variable.meaning);
+    expect(purpose?.slice(0, variable.purpose.length)).toBe(variable.purpose);
   }
 });

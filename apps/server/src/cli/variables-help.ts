@@ -5,7 +5,7 @@ import { asTable } from './text-table.ts';
 export function variablesHelp(): string {
   const rows = EACH_VARIABLE.map(([name, variable]) => [
     `  ${name}`,
-    `${variable.meaning} (default: ${defaultOf(variable)})`,
+    `${variable.purpose} (default: ${defaultOf(variable)})`,
   ]);
   const secrets = EACH_VARIABLE.flatMap(([name, { isSecret }]) => (isSecret ? [`${name}_FILE`] : []));
   return (

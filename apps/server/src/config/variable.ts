@@ -12,7 +12,7 @@ export class Mistake {
 /** An environment variable: what it means, how its text is read, and its value if it is not set. */
 export interface Variable<Value> {
   /** One sentence, without a final period, for `glyphdex config --help` and docs/operate.md. */
-  readonly meaning: string;
+  readonly purpose: string;
   /** The default in words, where `fallback` does not say it: `the host of OIDC_ISSUER`. */
   readonly byDefault?: string;
   /** Whether `<NAME>_FILE` can name a file with the text, which no message repeats. */
@@ -23,10 +23,10 @@ export interface Variable<Value> {
   readonly fallback: Value;
 }
 
-type Reading<Value> = Pick<Variable<Value>, 'read' | 'fallback'>;
+type Parsing<Value> = Pick<Variable<Value>, 'read' | 'fallback'>;
 
 /** Any text; `undefined` if it is not set. What it must be depends on other variables. */
-export const anyText: Reading<string | undefined> = { read: (given) => given, fallback: undefined };
+export const anyText: Parsing<string | undefined> = { read: (given) => given, fallback: undefined };
 
 /** A text that satisfies a condition; `fallback`, else `undefined`, if it is not set. */
 export function text<Fallback extends string | undefined = undefined>(
@@ -43,7 +43,7 @@ export function choice<Word extends string>(
   words: readonly Word[],
   fault: string,
   fallback: Word,
-): Reading<Word> {
+): Parsing<Word> {
   return { read: (given) => words.find((word) => word === given) ?? new Mistake(fault), fallback };
 }
 
@@ -57,7 +57,7 @@ export function wholeNumber(
   to: number,
   fallback: number,
   example = '',
-): Reading<number> {
+): Parsing<number> {
   const fault = new Mistake(`is not ${what} from ${from} to ${to}${example}`);
   return {
     read(given) {

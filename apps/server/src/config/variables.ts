@@ -19,159 +19,159 @@ const DAY_MS = 24 * 3_600_000;
  */
 export const VARIABLES = {
   PORT: {
-    meaning: 'The port to listen on; 0 lets the system choose',
+    purpose: 'The port to listen on; 0 lets the system choose',
     alias: 'GLYPHDEX_PORT',
     ...wholeNumber('a port number', 0, 65_535, 3000, '. Set another number, for example PORT=3000.'),
   },
   HOST: {
-    meaning: 'The address to listen on; 0.0.0.0 or :: for all addresses of the machine',
+    purpose: 'The address to listen on; 0.0.0.0 or :: for all addresses of the machine',
     alias: 'GLYPHDEX_HOST',
     ...text(isHost, 'is not a host name or an IP address', '127.0.0.1'),
   },
   PUBLIC_URL: {
-    meaning: 'The address that clients use',
+    purpose: 'The address that clients use',
     byDefault: 'http://HOST:PORT',
     ...text(isPublicUrl, 'is not an http(s) address without query, fragment, user and password'),
   },
   TRUSTED_PROXIES: {
-    meaning: 'IP addresses and networks (10.0.0.0/8), separated by commas, whose X-Forwarded-For is used',
+    purpose: 'IP addresses and networks (10.0.0.0/8), separated by commas, whose X-Forwarded-For is used',
     read: readProxies,
     fallback: [] as readonly string[],
   },
   ALLOWED_HOSTS: {
-    meaning: 'Further host names at which the service answers, separated by commas',
+    purpose: 'Further host names at which the service answers, separated by commas',
     read: readHosts,
     fallback: [] as readonly string[],
   },
   DEMO_KEY: {
-    meaning: 'Whether there is a demo key',
+    purpose: 'Whether there is a demo key',
     byDefault: 'on, or off with DATABASE_URL and when HOST or PUBLIC_URL is not loopback',
     ...text((value) => value === 'on' || value === 'off', 'is neither on nor off'),
   },
   DATA_DIR: {
-    meaning: 'The data folder',
+    purpose: 'The data folder',
     ...text((path) => !path.includes('\0'), 'is not a path', '.data'),
   },
   LOG_LEVEL: {
-    meaning: 'fatal, error, warn, info, debug (with ACCESS_LOG), trace, silent',
+    purpose: 'fatal, error, warn, info, debug (with ACCESS_LOG), trace, silent',
     ...choice(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`, 'info'),
   },
   ACCESS_LOG: {
-    meaning: 'on writes one line per answer, at level info, whatever LOG_LEVEL is',
+    purpose: 'on writes one line per answer, at level info, whatever LOG_LEVEL is',
     ...choice(['on', 'off'], 'is neither on nor off', 'off'),
   },
   SEARCH_BUDGET_MS: {
-    meaning: 'The time limit of one search',
+    purpose: 'The time limit of one search',
     ...wholeNumber('a number of milliseconds', 0, 60_000, 50, ', such as 50.'),
   },
   USAGE_RETENTION_DAYS: {
-    meaning: 'How long usage rows stay; 0 keeps them forever',
+    purpose: 'How long usage rows stay; 0 keeps them forever',
     ...wholeNumber('a number of days', 0, 36_500, 400, ', such as 400.'),
   },
   USAGE_QUERIES: {
-    meaning: 'off stores no search queries',
+    purpose: 'off stores no search queries',
     ...choice(['on', 'off'], 'is neither on nor off', 'on'),
   },
   ICONIFY_API: {
-    meaning: 'Who may use the Iconify API: public (everybody), keys (clients with a key), off (nobody)',
+    purpose: 'Who may use the Iconify API: public (everybody), keys (clients with a key), off (nobody)',
     ...choice(['public', 'keys', 'off'] as const, 'is not one of public, keys, off', 'public'),
   },
   ICONIFY_AT_ROOT: {
-    meaning: 'on: the Iconify API answers at the root too, for the packs of the catalog',
+    purpose: 'on: the Iconify API answers at the root too, for the packs of the catalog',
     ...choice(['on', 'off'], 'is neither on nor off', 'off'),
   },
   ICONIFY_RATE: {
-    meaning: 'Requests of the public Iconify API per client network in any minute; 0 lifts the limit',
+    purpose: 'Requests of the public Iconify API per client network in any minute; 0 lifts the limit',
     ...wholeNumber('a number of requests per minute', 0, 1_000_000, 1_200, ', such as 1200.'),
   },
   ICONIFY_DAILY_ICONS: {
-    meaning: 'Distinct icons of the public Iconify API per client network and day; 0 lifts the limit',
+    purpose: 'Distinct icons of the public Iconify API per client network and day; 0 lifts the limit',
     ...wholeNumber('a number of icons', 0, 1_000_000_000, 50_000, ', such as 50000.'),
   },
   SIGNUP: {
-    meaning: 'Who may create an account: open (everybody), invite (people whom you invite), closed (nobody)',
+    purpose: 'Who may create an account: open (everybody), invite (people whom you invite), closed (nobody)',
     ...choice(SIGN_UP_MODES, 'is not open, invite or closed', 'open'),
   },
   SIGNUPS_PER_HOUR: {
-    meaning: 'Sign-ups per client network in any hour; 0 lifts the limit',
+    purpose: 'Sign-ups per client network in any hour; 0 lifts the limit',
     ...wholeNumber('a number of sign-ups', 0, 1_000_000, 20, ', such as 20.'),
   },
-  SMTP_URL: { meaning: 'The mail server', isSecret: true, ...anyText },
-  MAIL_FROM: { meaning: 'The sender of mail, unless SMTP_URL names one', ...anyText },
-  OIDC_ISSUER: { meaning: 'The address of a provider of OpenID Connect', ...anyText },
-  OIDC_CLIENT_ID: { meaning: 'The name of this service at the provider', ...anyText },
-  OIDC_CLIENT_SECRET: { meaning: 'The secret that proves it', isSecret: true, ...anyText },
+  SMTP_URL: { purpose: 'The mail server', isSecret: true, ...anyText },
+  MAIL_FROM: { purpose: 'The sender of mail, unless SMTP_URL names one', ...anyText },
+  OIDC_ISSUER: { purpose: 'The address of a provider of OpenID Connect', ...anyText },
+  OIDC_CLIENT_ID: { purpose: 'The name of this service at the provider', ...anyText },
+  OIDC_CLIENT_SECRET: { purpose: 'The secret that proves it', isSecret: true, ...anyText },
   OIDC_NAME: {
-    meaning: "The provider's name on the button",
+    purpose: "The provider's name on the button",
     byDefault: 'the host of OIDC_ISSUER',
     ...anyText,
   },
   DATABASE_URL: {
-    meaning: 'A PostgreSQL database, such as postgres://user:password@db1,db2/glyphdex',
+    purpose: 'A PostgreSQL database, such as postgres://user:password@db1,db2/glyphdex',
     byDefault: 'SQLite in the data folder',
     isSecret: true,
     ...anyText,
   },
   DATABASE_POOL: {
-    meaning: 'Connections to PostgreSQL that a process opens at most, 1 to 1000',
+    purpose: 'Connections to PostgreSQL that a process opens at most, 1 to 1000',
     ...wholeNumber('a number of connections', 1, 1_000, 8, ', such as 8.'),
   },
   STALE_KEYS_MAX: {
-    meaning: 'How long known keys keep working while the database cannot be read',
+    purpose: 'How long known keys keep working while the database cannot be read',
     byDefault: '24h',
     read: readStaleKeysMax,
     fallback: DAY_MS,
   },
   REDIS_URL: {
-    meaning:
+    purpose:
       'A Redis or Valkey that counts limits for several machines, such as rediss://:password@redis.example.com',
     isSecret: true,
     ...anyText,
   },
   LIMITS: {
-    meaning: 'owner: the load balancer sends each client to one machine, which counts its limits',
+    purpose: 'owner: the load balancer sends each client to one machine, which counts its limits',
     ...text((value) => value === 'owner', 'is not owner, its only value'),
   },
   OPENSEARCH_URL: {
-    meaning: 'Nodes of an OpenSearch cluster that searches, separated by commas',
+    purpose: 'Nodes of an OpenSearch cluster that searches, separated by commas',
     isSecret: true,
     ...anyText,
   },
   OPENSEARCH_BUDGET_MS: {
-    meaning: 'The time limit of one search in OpenSearch',
+    purpose: 'The time limit of one search in OpenSearch',
     ...wholeNumber('a number of milliseconds', 10, 60_000, 300, ', such as 300.'),
   },
   CATALOG_URL: {
-    meaning: 'Where the catalog is published: s3://bucket/prefix, https://…, file:///… or a path',
+    purpose: 'Where the catalog is published: s3://bucket/prefix, https://…, file:///… or a path',
     byDefault: 'this machine builds its own',
     ...anyText,
   },
-  AWS_ACCESS_KEY_ID: { meaning: 'The name of the key for S3', isSecret: true, ...anyText },
-  AWS_SECRET_ACCESS_KEY: { meaning: 'The key for S3', isSecret: true, ...anyText },
-  AWS_SESSION_TOKEN: { meaning: 'The token of a temporary key for S3', isSecret: true, ...anyText },
-  AWS_REGION: { meaning: 'The region of S3', byDefault: 'us-east-1', ...anyText },
+  AWS_ACCESS_KEY_ID: { purpose: 'The name of the key for S3', isSecret: true, ...anyText },
+  AWS_SECRET_ACCESS_KEY: { purpose: 'The key for S3', isSecret: true, ...anyText },
+  AWS_SESSION_TOKEN: { purpose: 'The token of a temporary key for S3', isSecret: true, ...anyText },
+  AWS_REGION: { purpose: 'The region of S3', byDefault: 'us-east-1', ...anyText },
   AWS_ENDPOINT_URL: {
-    meaning: 'The address of another server that speaks S3',
+    purpose: 'The address of another server that speaks S3',
     byDefault: 'AWS in AWS_REGION',
     ...anyText,
   },
   WORKERS: {
-    meaning: `Threads that answer requests, over one index: a number up to ${WORKERS_MAX}, or auto for one per core`,
+    purpose: `Threads that answer requests, over one index: a number up to ${WORKERS_MAX}, or auto for one per core`,
     read: readWorkers,
     fallback: 1,
   },
   DRAIN_MS: {
-    meaning:
+    purpose:
       'How long new connections are accepted at least after /readyz has turned 503 at a stop: longer than a load balancer needs to notice',
     ...wholeNumber('a number of milliseconds', 0, 600_000, 600, ', such as 2000.'),
   },
   HEALTH_PORT: {
-    meaning: 'A second port, on HOST, for /healthz, /readyz and /metrics only, which the main thread answers',
+    purpose: 'A second port, on HOST, for /healthz, /readyz and /metrics only, which the main thread answers',
     read: readHealthPort,
     fallback: undefined,
   },
   METRICS_TOKEN: {
-    meaning:
+    purpose:
       'What /metrics asks for as Authorization: Bearer …, on both ports: 16 to 256 printable ASCII characters',
     isSecret: true,
     ...text(

@@ -190,7 +190,7 @@ function parseManifest(text: string): BackupManifest {
       `the backup was written by a newer version of Glyphdex (format ${format}). Restore it with that version.`,
     );
   const isText = (value: unknown) => typeof value === 'string';
-  const isSound =
+  const isValid =
     (database === 'sqlite' || database === 'postgres') &&
     (installationId === null || isText(installationId)) &&
     Array.isArray(catalog?.sources) &&
@@ -203,7 +203,7 @@ function parseManifest(text: string): BackupManifest {
       (file) =>
         isText(file?.name) && Number.isSafeInteger(file.bytes) && file.bytes >= 0 && SHA256.test(file.sha256),
     );
-  if (!isSound) throw new Error('its manifest is damaged');
+  if (!isValid) throw new Error('its manifest is damaged');
   return manifest;
 }
 
