@@ -1,9 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describeCatalog, lockCatalog, type Progress, startProgress } from '@glyphdex/catalog';
-import { openArchives, packCatalog } from '../compose.ts';
+import { describeCatalog, lockCatalog, type Progress, packsToBackUp, startProgress } from '@glyphdex/catalog';
+import { finishUnfinishedRestore, openArchives, packCatalog } from '../compose.ts';
 import { readConfig } from '../config.ts';
-import { openDataFolder } from '../data-folder.ts';
+import { dataFolderAt, openDataFolder } from '../data-folder.ts';
 import { OperatorError } from '../operator-error.ts';
 import { readBuilderConfig } from './builder-config.ts';
 import { openExistingCatalog } from './open-existing-catalog.ts';
@@ -45,6 +45,7 @@ export async function runCatalogUnpack(
 ): Promise<void> {
   const { dataDir } = readBuilderConfig();
   openDataFolder(dataDir);
+  await finishUnfinishedRestore(dataDir);
   const path = resolve(file);
   const archives = await openArchives({ dataDir });
   const { generation, imported } = await archives.read(path);
@@ -74,7 +75,6 @@ function show(label: string, bytes: number): Progress {
 
 /** Throws if the active catalog has imported packs that the file lacks. */
 function refuseLossOfPacks(dataDir: string, imported: readonly string[], file: string): void {
-  if (!existsSync(join(dataDir, 'catalog', 'CURRENT'))) return;
   const kept = new Set(imported);
   const lost = importedPacks(dataDir).filter((pack) => !kept.has(pack.imported));
   if (lost.length === 0) return;
@@ -85,6 +85,10 @@ function refuseLossOfPacks(dataDir: string, imported: readonly string[], file: s
 }
 
 function importedPacks(dataDir: string): { readonly slug: string; readonly imported: string }[] {
+  const { catalog } = dataFolderAt(dataDir);
+  // A restored backup has no generation yet. Unpacking would remove its packs.
+  if (!existsSync(join(catalog, 'CURRENT')))
+    return Object.entries(packsToBackUp(catalog).packs).map(([slug, imported]) => ({ slug, imported }));
   try {
     return describeCatalog(dataDir).manifest.packs.flatMap(({ slug, imported }) =>
       imported === null ? [] : [{ slug, imported }],
