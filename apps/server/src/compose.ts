@@ -851,6 +851,7 @@ export async function composeWith(
     previews: parts.previews,
     files: parts.files,
     images,
+    renderer,
     docs: parts.docs,
     metrics: {
       contentType: metrics.contentType,

@@ -13,6 +13,8 @@ export const REQUEST_COST = {
     webp: [30, 60, 160],
     avif: [80, 140, 400],
   },
+  /** Drawing a contact sheet: once, and for each icon on it. */
+  sheet: { base: 20, perIcon: 8 },
   /** Counting all facets: for an empty text, and for each word. */
   facets: { base: 20, perWord: 14 },
   /**
@@ -34,6 +36,11 @@ export function pictureCost(format: keyof typeof REQUEST_COST.pictures, px: numb
   const [small, medium, large] = REQUEST_COST.pictures[format];
   if (px <= 256) return small;
   return px <= 512 ? medium : large;
+}
+
+export function sheetCost(icons: number): number {
+  const { base, perIcon } = REQUEST_COST.sheet;
+  return base + perIcon * icons;
 }
 
 export function facetsCost(text: string): number {

@@ -12,6 +12,7 @@ import type { IconCounters } from '../ports/icon-counters.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
 import type { ImageReader } from '../ports/image-reader.ts';
 import type { Pictures } from '../ports/pictures.ts';
+import type { PictureRenderer } from '../ports/picture-renderer.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
 import type { SiteFiles } from '../ports/site-files.ts';
 import type { UsageEvents } from '../ports/usage-events.ts';
@@ -103,6 +104,8 @@ export interface AppDependencies {
   /** Pictures for downloads that are not equal to a preview. */
   readonly files: Pictures;
   readonly images: Pick<ImageReader, 'read'>;
+  /** Draws contact sheets. Pictures of icons come from `previews` and `files`, which cache them. */
+  readonly renderer: Pick<PictureRenderer, 'render'>;
   readonly docs: DocsRenderer;
   readonly metrics: Pick<Metrics, 'contentType' | 'observe' | 'count' | 'gauge'> & {
     render(): Awaitable<string>;

@@ -7,6 +7,7 @@ import { galleryRoutes } from './gallery/gallery-routes.ts';
 import { HttpContext } from './http-context.ts';
 import { iconifyAtRoot, iconifyRoutes } from './iconify/iconify-routes.ts';
 import { HEADER_BYTES_MAX, HTTP_LIMITS, type HttpLimits } from './limits.ts';
+import { mcpRoute } from './mcp/mcp-route.ts';
 import { docsRoutes, openApiRoutes } from './public/docs-routes.ts';
 import { operationRoutes } from './public/operation-routes.ts';
 import { previewRoute } from './public/preview-route.ts';
@@ -95,6 +96,7 @@ export function routesOf(context: HttpContext): Route[] {
   return [
     ...keyed,
     byImage,
+    mcpRoute,
     ...openApiRoutes(context),
     previewRoute(context),
     ...docsRoutes(context.deps.docs),

@@ -60,5 +60,9 @@ export const ICONIFY_SETS_PER_HOUR = 60;
 export const ICONIFY_SETS_AT_ONCE = 4;
 /** Requests at and below /account per rolling minute and client network; 429 beyond. */
 export const ACCOUNT_REQUESTS_PER_MINUTE = 240;
+/** Maximal bytes of a request body at /mcp; 413 beyond. It may contain an image in Base64. */
+export const MCP_BODY_BYTES_MAX = 512 * 1024;
+/** Messages in one batch at /mcp; 400 beyond. */
+export const MCP_BATCH_MAX = 20;
 /** Maximal bytes of a request body at and below /account; 413 beyond. */
 export const ACCOUNT_BODY_BYTES_MAX = 16_384;

@@ -122,8 +122,8 @@ export class RequestExchange {
     this.send(status, [...UNCACHED_JSON, ...headers], body);
   }
 
-  /** Answers without a body: 204 and 304. */
-  sendEmpty(status: 204 | 304, headers: readonly string[]): void {
+  /** Answers without a body: 202, 204 and 304. */
+  sendEmpty(status: 202 | 204 | 304, headers: readonly string[]): void {
     this.#finish(status, headers, undefined);
   }
 

@@ -189,13 +189,15 @@ function faultOf({ request, context }: RequestExchange): ErrorCode | undefined {
 
 /**
  * Probes of load balancers use names of their own. A key shows that the client did not come by a name of a stranger, and
- * a preflight precedes a request with a key.
+ * a preflight precedes a request with a key. The route of the Model Context Protocol checks the host itself, because it
+ * answers 403.
  */
 function answersAtAnyHost({ url = '', method, headers }: IncomingMessage): boolean {
   const path = pathOf(url);
   return (
     path === '/healthz' ||
     path === '/readyz' ||
+    path === '/mcp' ||
     pathKeyOf(url) !== undefined ||
     ((headers.authorization !== undefined || method === 'OPTIONS') && isApiAddress(url))
   );

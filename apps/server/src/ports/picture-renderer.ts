@@ -1,8 +1,10 @@
-/** Format and size of a picture. */
+/** Format and size of a picture. The drawing is fitted into it. */
 export interface PictureForm {
   readonly format: PictureFormat;
-  /** Side of the square picture in pixels. The drawing is fitted into it. */
+  /** Width in pixels. */
   readonly px: number;
+  /** Height in pixels; equal to the width if absent. */
+  readonly heightPx?: number;
 }
 
 export type PictureFormat = 'avif' | 'png' | 'webp';

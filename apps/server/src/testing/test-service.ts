@@ -202,6 +202,8 @@ export async function startTestService(
           (error: unknown) => ({ kind: 'unreadable', reason: String(error) }),
         ),
     },
+    // The bytes of the picture are its SVG.
+    renderer: { render: async (svg) => Buffer.from(svg) },
     docs: new ProcessDocsRenderer(),
     metrics: {
       contentType: 'text/plain; version=0.0.4; charset=utf-8',

@@ -1,0 +1,122 @@
+import { IMAGE_BYTES_MAX, Type } from '@glyphdex/contract';
+import { REQUEST_COST } from '../../domain/request-cost.ts';
+import type { SentImage } from '../../ports/image-reader.ts';
+import { readNamedIcons, summaryOf } from '../../services/icon-tools/named-icons.ts';
+import type { ToolContext } from '../../services/icon-tools/tool-context.ts';
+import { findByImage } from '../../services/icons/list-icons.ts';
+import { defineTool, refused, type ToolAnswer } from '../tool.ts';
+import { IconSchema, missingSentence, NAME_CHARACTERS_MAX } from './common-schemas.ts';
+
+const LIMIT_DEFAULT = 12;
+const LIMIT_MAX = 50;
+/** In Base64, with the start of a data URL. */
+const IMAGE_CHARACTERS_MAX = Math.ceil(IMAGE_BYTES_MAX / 3) * 4 + 100;
+
+export const findSimilar = defineTool({
+  name: 'find_similar',
+  title: 'Find similar icons',
+  description:
+    'Finds icons that look like an icon of the catalog (name) or like a picture (image): a drawing, a screenshot of an icon, or a black-on-white sketch. Give exactly one of both. Use it to find the same icon in another pack.',
+  input: {
+    name: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: NAME_CHARACTERS_MAX,
+        description: 'An icon, such as mdi--home.',
+      }),
+    ),
+    image: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: IMAGE_CHARACTERS_MAX,
+        description:
+          'A PNG, WebP or SVG of at most 256 KB and 1,024 × 1,024 pixels, in Base64 or as a data: URL; or the text of an SVG.',
+      }),
+    ),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: LIMIT_MAX,
+        description: `Default ${LIMIT_DEFAULT}. By name, there are at most 12.`,
+      }),
+    ),
+  },
+  output: { icons: Type.Array(IconSchema, { description: 'The most similar first.' }) },
+
+  async run({ name, image, limit = LIMIT_DEFAULT }, context) {
+    if (name !== undefined && image === undefined) return await similarTo(name, limit, context);
+    if (image !== undefined && name === undefined) return await similarToImage(image, limit, context);
+    return refused('Give either name or image, not both.');
+  },
+});
+
+async function similarTo(name: string, limit: number, context: ToolContext): Promise<ToolAnswer> {
+  const { icons, missing } = await readNamedIcons(context.catalog, [name], { similars: true });
+  const [icon] = icons;
+  if (icon === undefined) return refused(missingSentence(missing).trim());
+  return await answer(icon.similars?.slice(0, limit) ?? [], `look like ${name}`, context);
+}
+
+async function similarToImage(image: string, limit: number, context: ToolContext): Promise<ToolAnswer> {
+  const sent = decodeImage(image);
+  if (sent === undefined) {
+    return refused(
+      'The image is neither a PNG, WebP or SVG in Base64, nor a data: URL, nor the text of an SVG, or it is larger than 256 KB.',
+    );
+  }
+  const refusal = await context.charge(REQUEST_COST.imageSearch);
+  if (refusal !== undefined) return refused(refusal);
+  const verdict = await context.images.read(sent, context.owner);
+  if (verdict.kind === 'overloaded')
+    return refused('Too many images are being read. Call again in a few seconds.');
+  if (verdict.kind === 'unreadable') {
+    return refused('The image cannot be read, is more than 1,024 pixels wide or high, or is blank.');
+  }
+  await context.takeTurn();
+  const request = { filters: {}, page: 1, perPage: limit };
+  const { ids } = await findByImage(context.catalog, verdict.descriptors, request);
+  return await answer(ids, 'look like the image', context);
+}
+
+async function answer(
+  ids: readonly number[],
+  relation: string,
+  { catalog }: ToolContext,
+): Promise<ToolAnswer> {
+  const found = await catalog.read(ids);
+  const icons = found.filter((icon) => icon !== undefined).map((icon) => summaryOf(catalog, icon));
+  if (icons.length === 0) return { kind: 'answer', text: `No icons ${relation}.`, data: { icons } };
+  const lines = icons.map(({ name, license }) => `${name} (${license ?? 'unknown license'})`);
+  return {
+    kind: 'answer',
+    text: [`${icons.length} icons ${relation}, the most similar first.`, ...lines].join('\n'),
+    data: { icons },
+  };
+}
+
+/** Reads an image by its first bytes. `undefined` if it is of another type, or larger than `IMAGE_BYTES_MAX`. */
+function decodeImage(text: string): SentImage | undefined {
+  const trimmed = text.trim();
+  const bytes = trimmed.startsWith('<') ? Buffer.from(trimmed) : decodeBase64(trimmed);
+  if (bytes === undefined || bytes.length === 0 || bytes.length > IMAGE_BYTES_MAX) return undefined;
+  const start = bytes.toString('latin1', 0, 12);
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return { type: 'image/png', bytes };
+  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return { type: 'image/webp', bytes };
+  const isSvg = /^(?:\xef\xbb\xbf)?\s*</.test(start);
+  return isSvg ? { type: 'image/svg+xml', bytes } : undefined;
+}
+
+function decodeBase64(text: string): Buffer | undefined {
+  const [, encoding, data = ''] = /^data:[\w.+/-]*(?:;[\w=-]+)*?(;base64)?,(.*)$/s.exec(text) ?? [];
+  if (text.startsWith('data:') && encoding === undefined) return decodePercent(data);
+  const characters = (text.startsWith('data:') ? data : text).replaceAll(/\s/g, '');
+  return /^[A-Za-z\d+/_-]+={0,2}$/.test(characters) ? Buffer.from(characters, 'base64') : undefined;
+}
+
+function decodePercent(text: string): Buffer | undefined {
+  try {
+    return Buffer.from(decodeURIComponent(text));
+  } catch {
+    return undefined;
+  }
+}

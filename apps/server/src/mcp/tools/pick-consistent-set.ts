@@ -1,0 +1,181 @@
+import { iconSlug, type Shape, type StyleSlug, Type } from '@glyphdex/contract';
+import type { IconFilters } from '../../ports/icon-search.ts';
+import { packsWithLicense, readLicenseWish } from '../../services/icon-tools/license-wish.ts';
+import {
+  type PickedSet,
+  pickConsistentSet as pickSet,
+  type SetChoice,
+  setCost,
+} from '../../services/icon-tools/pick-consistent-set.ts';
+import { licenseView } from '../../services/reference/license-view.ts';
+import { getPack } from '../../services/reference/list-packs.ts';
+import { defineTool, refused } from '../tool.ts';
+import { LicenseSchema, ShapeSchema, StyleSchema } from './common-schemas.ts';
+
+const CONCEPTS_MAX = 20;
+const RUNNERS_UP_MAX = 3;
+
+const SetSchema = {
+  pack: Type.Object({
+    slug: Type.String(),
+    name: Type.String(),
+    license: Type.Union([Type.String(), Type.Null()]),
+  }),
+  shape: Type.Union([Type.String(), Type.Null()], {
+    description: 'The shape of all icons; null if they have several.',
+  }),
+  icons: Type.Array(
+    Type.Object({
+      concept: Type.String(),
+      name: Type.String(),
+      match: Type.Enum(['exact', 'variant', 'part', 'related'], {
+        description:
+          'exact: the concept is the name. variant: with words such as outline. part: with further words. related: by a tag or synonym; look at it first.',
+      }),
+    }),
+  ),
+  missing: Type.Array(Type.String(), { description: 'Concepts without an icon in this pack.' }),
+};
+
+export const pickConsistentSet = defineTool({
+  name: 'pick_consistent_set',
+  title: 'Pick icons that match each other',
+  description:
+    'Finds the one icon pack that has an icon for every concept, so that all icons of an interface have the same style. Returns one icon of this pack per concept, the reasons for the pack, and runners-up. Use it whenever more than one icon is needed.',
+  input: {
+    concepts: Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
+      minItems: 1,
+      maxItems: CONCEPTS_MAX,
+      description: `What each icon shows or means, such as ["home", "search", "shopping cart"]. At most ${CONCEPTS_MAX}.`,
+    }),
+    prefer: Type.Optional(
+      Type.Object(
+        {
+          packs: Type.Optional(
+            Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+              maxItems: 10,
+              description: 'Slugs of packs that win over others with as many of the concepts.',
+            }),
+          ),
+          shape: Type.Optional(ShapeSchema),
+          style: Type.Optional(StyleSchema),
+          license: Type.Optional(LicenseSchema),
+        },
+        {
+          additionalProperties: false,
+          description:
+            'The license is always met. Shape and style are given up if more concepts are covered without them.',
+        },
+      ),
+    ),
+  },
+  output: {
+    ...SetSchema,
+    covers_all: Type.Boolean(),
+    reasons: Type.Array(Type.String()),
+    runners_up: Type.Array(Type.Object(SetSchema)),
+  },
+
+  async run({ concepts: given, prefer = {} }, context) {
+    const concepts = [...new Set(given.map((concept) => concept.trim().replaceAll(/\s+/g, ' ')))].filter(
+      (concept) => concept !== '',
+    );
+    if (concepts.length === 0) return refused('Give at least one concept, such as home.');
+    const { catalog } = context;
+    const unknown = prefer.packs?.find((slug) => getPack(catalog, slug) === undefined);
+    if (unknown !== undefined)
+      return refused(`No pack has the slug "${unknown}". Find slugs with list_packs.`);
+    const license = readLicenseWish(catalog, prefer.license);
+    if ('reason' in license) return refused(license.reason);
+    const packs = packsWithLicense(catalog, license);
+    const preferredPacks = prefer.packs ?? [];
+    const filters: IconFilters = {
+      packs,
+      shapes: prefer.shape === undefined ? undefined : [prefer.shape as Shape],
+      styles: prefer.style === undefined ? undefined : [prefer.style as StyleSlug],
+    };
+
+    const pick = async (wanted: IconFilters): Promise<SetChoice | string> =>
+      (await context.charge(setCost(concepts))) ??
+      (await pickSet(context, concepts, { preferredPacks, filters: wanted }));
+    let choice = await pick(filters);
+    if (typeof choice === 'string') return refused(choice);
+    const notes: string[] = [];
+    const isNarrowed = prefer.shape !== undefined || prefer.style !== undefined;
+    if (isNarrowed && (choice.sets[0]?.picks.length ?? 0) < concepts.length) {
+      const wider = await pick({ packs });
+      if (typeof wider === 'string') return refused(wider);
+      if ((wider.sets[0]?.picks.length ?? 0) > (choice.sets[0]?.picks.length ?? 0)) {
+        const wishes = [prefer.shape, prefer.style].filter((wish) => wish !== undefined).join(' and ');
+        notes.push(`No pack has as many of the concepts as ${wishes}, so that wish was given up.`);
+        choice = wider;
+      }
+    }
+    const [best, ...others] = choice.sets;
+    if (best === undefined) {
+      return refused('No pack has an icon for any of these concepts. Use other words, or fewer wishes.');
+    }
+    const runnersUp = others.slice(0, RUNNERS_UP_MAX);
+    const reasons = [...reasonsFor(best, concepts.length, choice.completePacks), ...notes];
+    return {
+      kind: 'answer',
+      text: textOf(best, reasons, runnersUp),
+      data: {
+        ...view(best),
+        covers_all: best.missing.length === 0,
+        reasons,
+        runners_up: runnersUp.map(view),
+      },
+    };
+  },
+});
+
+function view({ pack, shape, picks, missing }: PickedSet) {
+  return {
+    pack: { slug: pack.slug, name: pack.name, license: pack.license.spdx },
+    shape: shape ?? null,
+    icons: picks.map(({ concept, icon, match }) => ({
+      concept,
+      name: iconSlug(icon.pack, icon.name),
+      match,
+    })),
+    missing,
+  };
+}
+
+function reasonsFor(set: PickedSet, conceptsCount: number, completePacks: number): string[] {
+  const { pack, shape, picks, isPreferred } = set;
+  const license = licenseView(pack.license);
+  const named = picks.filter(({ match }) => match === 'exact' || match === 'variant').length;
+  const coverage =
+    picks.length === conceptsCount
+      ? `${pack.name} has an icon for ${conceptsCount === 1 ? 'the concept' : `all ${conceptsCount} concepts`}.`
+      : `${pack.name} has icons for ${picks.length} of ${conceptsCount} concepts, more than any other pack.`;
+  return [
+    coverage,
+    ...(completePacks > 1 ? [`${completePacks} packs have an icon for every concept.`] : []),
+    ...(isPreferred ? ['It is a preferred pack.'] : []),
+    `${named} of ${picks.length} icons have the name of their concept.`,
+    shape === undefined ? 'The icons have several shapes.' : `All icons have the shape ${shape}.`,
+    `License ${license.title}: commercial use ${stated(license.commercial_use, 'allowed', 'not allowed')}, credit ${stated(license.attribution_required, 'required', 'not required')}.`,
+  ];
+}
+
+function stated(value: boolean | null, ifTrue: string, ifFalse: string): string {
+  if (value === null) return 'unknown';
+  return value ? ifTrue : ifFalse;
+}
+
+function textOf(best: PickedSet, reasons: readonly string[], runnersUp: readonly PickedSet[]): string {
+  const lines = best.picks.map(
+    ({ concept, icon, match }) => `${concept}: ${iconSlug(icon.pack, icon.name)} (${match})`,
+  );
+  if (best.missing.length > 0) lines.push(`Without an icon: ${best.missing.join(', ')}`);
+  const others = runnersUp.map(({ pack, picks }) => `${pack.slug} (${picks.length})`);
+  return [
+    `Pack ${best.pack.slug}.`,
+    ...lines,
+    ...reasons,
+    ...(others.length > 0 ? [`Runners-up, with the number of concepts: ${others.join(', ')}.`] : []),
+  ].join('\n');
+}

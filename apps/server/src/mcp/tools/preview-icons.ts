@@ -1,0 +1,78 @@
+import { iconSlug, Type } from '@glyphdex/contract';
+import { contactSheet } from '../../domain/contact-sheet/contact-sheet.ts';
+import { sheetCost } from '../../domain/request-cost.ts';
+import {
+  RendererBusyError,
+  RendererInterruptedError,
+  UndrawableError,
+} from '../../ports/picture-renderer.ts';
+import { readNamedIcons } from '../../services/icon-tools/named-icons.ts';
+import { defineTool, refused } from '../tool.ts';
+import { MissingSchema, missingSentence, namesSchema } from './common-schemas.ts';
+
+const NAMES_MAX = 60;
+/** Larger drawings are left out, because the sheet takes all its drawings into memory. Few icons are larger. */
+const SVG_CHARACTERS_MAX = 262_144;
+
+export const previewIcons = defineTool({
+  name: 'preview_icons',
+  title: 'Preview icons in one picture',
+  description:
+    'Draws icons into one PNG: a grid on a light background, each with its name and pack, in the order of the names. Use it to look at candidates before choosing. Costs no icons of the daily budget.',
+  input: { names: namesSchema(NAMES_MAX) },
+  output: {
+    width: Type.Integer(),
+    height: Type.Integer(),
+    columns: Type.Integer(),
+    icons: Type.Array(Type.String(), { description: 'The names in the grid, row by row.' }),
+    left_out: Type.Array(Type.String(), { description: 'Icons that are too large to be drawn here.' }),
+    missing: MissingSchema,
+  },
+
+  async run({ names }, context) {
+    const { icons, missing } = await readNamedIcons(context.catalog, names, { svg: true });
+    const read = icons.map(({ pack, name, svgJson }) => ({
+      pack,
+      name,
+      slug: iconSlug(pack, name),
+      svgJson: svgJson!,
+    }));
+    const drawn = read.filter(({ svgJson }) => svgJson.length <= SVG_CHARACTERS_MAX);
+    const leftOut = read.filter((icon) => !drawn.includes(icon)).map(({ slug }) => slug);
+    if (drawn.length === 0) {
+      return refused(
+        leftOut.length > 0
+          ? `Too large to be drawn here: ${leftOut.join(', ')}. Take them with get_icons.`
+          : missingSentence(missing).trim(),
+      );
+    }
+    const refusal = await context.charge(sheetCost(drawn.length));
+    if (refusal !== undefined) return refused(refusal);
+    const sheet = contactSheet(
+      drawn.map(({ pack, name, svgJson }) => ({ pack, name, svg: JSON.parse(svgJson) as string })),
+    );
+    const { width, height, columns } = sheet;
+    let picture: Uint8Array;
+    try {
+      picture = await context.renderer.render(
+        sheet.svg,
+        { format: 'png', px: width, heightPx: height },
+        context.owner,
+      );
+    } catch (error) {
+      if (error instanceof RendererBusyError || error instanceof RendererInterruptedError)
+        return refused('Too many pictures are being drawn. Call again in a few seconds.');
+      if (error instanceof UndrawableError)
+        return refused('One of these drawings cannot be drawn in time. Preview fewer icons at once.');
+      throw error;
+    }
+    const slugs = drawn.map(({ slug }) => slug);
+    const left = leftOut.length === 0 ? '' : `\nToo large to be drawn here: ${leftOut.join(', ')}.`;
+    return {
+      kind: 'answer',
+      text: `${slugs.length} icons in ${columns} columns, row by row: ${slugs.join(', ')}.${left}${missingSentence(missing)}`,
+      data: { width, height, columns, icons: slugs, left_out: leftOut, missing },
+      picture,
+    };
+  },
+});

@@ -1,0 +1,37 @@
+import type { Catalog } from '../../ports/catalog.ts';
+import { type LicenseFilter, listPacks } from '../reference/list-packs.ts';
+
+/** Words for terms that several licenses share. */
+const TERMS: Readonly<Record<string, LicenseFilter>> = {
+  commercial: { commercialUse: true },
+  'no-attribution': { attributionRequired: false },
+  permissive: { commercialUse: true, attributionRequired: false, shareAlike: false },
+};
+
+/**
+ * Reads a wish for a license: an SPDX id of the catalog in any case, `commercial`, `no-attribution` or `permissive`.
+ * Returns the reason if it is none of these.
+ */
+export function readLicenseWish(
+  catalog: Pick<Catalog, 'reference'>,
+  wish: string | undefined,
+): LicenseFilter | { readonly reason: string } {
+  if (wish === undefined) return {};
+  const word = wish.trim().toLowerCase();
+  const terms = TERMS[word];
+  if (terms !== undefined) return terms;
+  const ids = new Set(catalog.reference.packs.flatMap(({ license }) => license.spdx ?? []));
+  const spdx = [...ids].find((id) => id.toLowerCase() === word);
+  if (spdx !== undefined) return { spdx };
+  const known = [...Object.keys(TERMS), ...[...ids].sort()].join(', ');
+  return { reason: `No pack has the license "${wish.trim()}". Known values: ${known}.` };
+}
+
+/** The slugs of the packs whose license fits; `undefined` for a filter without conditions. */
+export function packsWithLicense(
+  catalog: Pick<Catalog, 'reference'>,
+  filter: LicenseFilter,
+): readonly string[] | undefined {
+  if (Object.values(filter).every((part) => part === undefined)) return undefined;
+  return listPacks(catalog, filter).map(({ slug }) => slug);
+}

@@ -1,0 +1,49 @@
+import { iconSlug, type PackRecord } from '@glyphdex/contract';
+import type { Catalog, IconParts, IconRecord } from '../../ports/catalog.ts';
+
+/** Icons that a client names. */
+export interface NamedIcons {
+  /** Each icon once, in the order of the names. */
+  readonly icons: readonly IconRecord[];
+  /** Names of no icon, as given. */
+  readonly missing: readonly string[];
+}
+
+/** Reads icons by slug (`mdi--home`), Iconify name (`mdi:home`), id in digits, or the slug of an alias. */
+export async function readNamedIcons(
+  catalog: Catalog,
+  names: readonly string[],
+  parts?: IconParts,
+): Promise<NamedIcons> {
+  const ids = await catalog.resolve(names.map(slugOfName));
+  const found = [...new Set(ids.filter((id) => id !== undefined))];
+  const icons = await catalog.read(found, parts);
+  return {
+    icons: icons.filter((icon) => icon !== undefined),
+    missing: [...new Set(names.filter((_, position) => ids[position] === undefined))],
+  };
+}
+
+/** `mdi:home` becomes `mdi--home`. */
+export function slugOfName(name: string): string {
+  return name.trim().replace(/^([a-z\d-]+):(?=[a-z\d])/, '$1--');
+}
+
+/** How tools show an icon. */
+export interface IconSummary {
+  /** The slug. */
+  readonly name: string;
+  /** The slug of the pack. */
+  readonly pack: string;
+  /** SPDX id of the license; null if it is unknown. */
+  readonly license: string | null;
+}
+
+export function summaryOf(catalog: Pick<Catalog, 'reference'>, { pack, name }: IconRecord): IconSummary {
+  return { name: iconSlug(pack, name), pack, license: packOf(catalog, pack).license.spdx };
+}
+
+/** The pack of an icon. */
+export function packOf({ reference }: Pick<Catalog, 'reference'>, slug: string): PackRecord {
+  return reference.packs.find((pack) => pack.slug === slug)!;
+}

@@ -1,0 +1,28 @@
+import type { Awaitable } from '../../domain/awaitable.ts';
+import type { Catalog } from '../../ports/catalog.ts';
+import type { ImageReader } from '../../ports/image-reader.ts';
+import type { PictureRenderer } from '../../ports/picture-renderer.ts';
+
+/**
+ * What a call of a tool works with: one generation of the catalog, and the limits of its client. The service charges
+ * each key; a local catalog has no limits.
+ */
+export interface ToolContext {
+  readonly catalog: Catalog;
+  /** The address that credits name. */
+  readonly serviceUrl: string;
+  /** Milliseconds after which a search returns a degraded answer. */
+  readonly searchBudgetMs: number;
+  readonly images: Pick<ImageReader, 'read'>;
+  readonly renderer: Pick<PictureRenderer, 'render'>;
+  /** The client, which shares drawing processes with others. */
+  readonly owner: string;
+  /** Charges costly work (domain/request-cost.ts). Returns why it is refused, or `undefined` if it is allowed. */
+  charge(units: number): Awaitable<string | undefined>;
+  /** Takes icons from the daily budgets. Returns why they are refused, or `undefined` if they are allowed. */
+  takeIcons(iconIds: readonly number[]): Awaitable<string | undefined>;
+  /** Records a search text in the statistics of the client. */
+  noteSearch(text: string, isFound: boolean): void;
+  /** Lets other clients work. Called between pieces of work that take a few milliseconds. */
+  takeTurn(): Promise<void>;
+}

@@ -1,0 +1,80 @@
+import { iconSlug } from '@glyphdex/contract';
+import { dataUri, writeCss, writeReact, writeSvelte, writeVue } from '../../domain/icon-code.ts';
+import { restyleSvg } from '../../domain/svg/restyle-svg.ts';
+import type { IconRecord } from '../../ports/catalog.ts';
+
+/** The forms in which an icon can be written. `jsx` is a React component; `iconify-name` is its name alone. */
+export const CODE_FORMATS = ['svg', 'jsx', 'vue', 'svelte', 'css', 'data-uri', 'iconify-name'] as const;
+export type CodeFormat = (typeof CODE_FORMATS)[number];
+
+/** The format of the code and changes to the drawing. */
+export interface CodeOrder {
+  readonly format: CodeFormat;
+  /** Pixels. */
+  readonly size?: number | undefined;
+  /** A CSS color that replaces `currentColor`. */
+  readonly color?: string | undefined;
+}
+
+/** An icon as code. */
+export interface WrittenIcon {
+  readonly icon: IconRecord;
+  readonly code: string;
+  /** Of the code in UTF-8. */
+  readonly bytes: number;
+}
+
+export interface WrittenIcons {
+  readonly written: readonly WrittenIcon[];
+  /** Icons whose code did not fit, in order. */
+  readonly leftOut: readonly Omit<WrittenIcon, 'code'>[];
+}
+
+/**
+ * Writes icons as code until `bytesMax` is reached: an icon that does not fit is left out, and smaller ones after it may
+ * still fit. The icons were read with their SVG, unless the format is `iconify-name`.
+ */
+export function writeIcons(icons: readonly IconRecord[], order: CodeOrder, bytesMax: number): WrittenIcons {
+  const written: WrittenIcon[] = [];
+  const leftOut: Omit<WrittenIcon, 'code'>[] = [];
+  let bytesLeft = bytesMax;
+  for (const icon of icons) {
+    const code = writeIcon(icon, order);
+    const bytes = Buffer.byteLength(code);
+    if (bytes > bytesLeft) leftOut.push({ icon, bytes });
+    else {
+      written.push({ icon, code, bytes });
+      bytesLeft -= bytes;
+    }
+  }
+  return { written, leftOut };
+}
+
+/** Whether code in this format contains the drawing. */
+export function containsDrawing(format: CodeFormat): boolean {
+  return format !== 'iconify-name';
+}
+
+function writeIcon({ pack, name, svgJson }: IconRecord, { format, size, color }: CodeOrder): string {
+  if (!containsDrawing(format)) return `${pack}:${name}`;
+  const original = JSON.parse(svgJson!) as string;
+  // The size of a CSS rule is that of its box, so the drawing in it keeps its own.
+  const sizeOfSvg = format === 'css' ? undefined : size;
+  const isChanged = sizeOfSvg !== undefined || color !== undefined;
+  const svg = isChanged ? restyleSvg(original, { size: sizeOfSvg, color }) : original;
+  const slug = iconSlug(pack, name);
+  switch (format) {
+    case 'jsx':
+      return writeReact(slug, svg);
+    case 'vue':
+      return writeVue(svg);
+    case 'svelte':
+      return writeSvelte(svg);
+    case 'css':
+      return writeCss(slug, svg, size === undefined ? '1em' : `${size}px`);
+    case 'data-uri':
+      return dataUri(svg);
+    default:
+      return svg;
+  }
+}
