@@ -474,6 +474,19 @@ export async function openMailer({ smtp }: Pick<Config, 'smtp'>, log: Log): Prom
   return smtp && new SmtpMailer(smtp, log);
 }
 
+/** Opens what draws contact sheets and reads images, in child processes that start with their first task. */
+export function openDrawing() {
+  const renderer: PictureRenderer = new ProcessRenderer();
+  const images: ImageReader = new ProcessImageReader();
+  return {
+    renderer,
+    images,
+    close: async () => {
+      await Promise.all([renderer.close(), images.close()]);
+    },
+  };
+}
+
 /** The whole service, wired and running, but not listening yet. */
 export interface Service {
   readonly app: FastifyInstance;

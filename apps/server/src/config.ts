@@ -1,12 +1,21 @@
 import { type ListedSetting, listSettings } from './config/list-settings.ts';
 import { readEnvironment } from './config/read-environment.ts';
+import { remoteServiceIn } from './config/remote-service.ts';
 import { type Config, readSettings } from './config/settings.ts';
 import { type CatalogAddress, readCatalogAddress } from './domain/catalog-address.ts';
+import type { RemoteService } from './mcp/remote-backend.ts';
 import { OperatorError } from './operator-error.ts';
 
 export type { Config } from './config/settings.ts';
 
 // The only file of the program that reads the environment.
+
+/** The service that `glyphdex mcp` is a client of: see `remoteServiceIn`. */
+export function readRemoteService(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): RemoteService | undefined {
+  return remoteServiceIn(environment);
+}
 
 /**
  * Reads the settings from the environment. An empty variable counts as not set. Throws an `OperatorError` that names

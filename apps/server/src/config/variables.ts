@@ -232,7 +232,7 @@ function isHost(text: string): boolean {
   return isIP(text) !== 0 || /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_-]+)*$/i.test(text);
 }
 
-function isPublicUrl(text: string): boolean {
+export function isPublicUrl(text: string): boolean {
   const url = URL.parse(text);
   return (
     url !== null &&

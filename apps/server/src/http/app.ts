@@ -9,6 +9,7 @@ import { iconifyAtRoot, iconifyRoutes } from './iconify/iconify-routes.ts';
 import { HEADER_BYTES_MAX, HTTP_LIMITS, type HttpLimits } from './limits.ts';
 import { mcpRoute } from './mcp/mcp-route.ts';
 import { docsRoutes, openApiRoutes } from './public/docs-routes.ts';
+import { llmsTextRoute } from './public/llms-text-route.ts';
 import { operationRoutes } from './public/operation-routes.ts';
 import { previewRoute } from './public/preview-route.ts';
 import { RequestExchange } from './request-exchange.ts';
@@ -98,6 +99,7 @@ export function routesOf(context: HttpContext): Route[] {
     byImage,
     mcpRoute,
     ...openApiRoutes(context),
+    llmsTextRoute(context),
     previewRoute(context),
     ...docsRoutes(context.deps.docs),
     ...galleryRoutes(),

@@ -41,7 +41,10 @@ const TOOLS = ICON_TOOLS.map((tool) => ({
 export function createToolServer(backend: ToolBackend, version: string): McpServer {
   const server = new McpServer(
     { name: 'glyphdex', title: 'Glyphdex', version },
-    { instructions: INSTRUCTIONS, capabilities: { tools: {}, resources: {} } },
+    {
+      instructions: INSTRUCTIONS,
+      capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
+    },
   );
   for (const { name, title, description, inputSchema, outputSchema } of TOOLS) {
     const annotations = {

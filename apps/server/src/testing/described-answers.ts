@@ -78,6 +78,7 @@ export const PAGES: readonly string[] = [
   '/docs/reader.js',
   '/favicon.ico',
   '/favicon.svg',
+  '/llms.txt',
   '/robots.txt',
 ];
 

@@ -30,6 +30,8 @@ export interface PickedSet {
   readonly picks: readonly PickedIcon[];
   readonly missing: readonly string[];
   readonly isPreferred: boolean;
+  /** Sum over the concepts of the place of its first icon among the best hits of all packs. */
+  readonly places: number;
 }
 
 export interface SetChoice {
@@ -57,8 +59,8 @@ export function setCost(concepts: readonly string[]): number {
 
 /**
  * Finds the packs with one icon for each of the concepts, which are distinct. The best set covers the most concepts; then
- * come preferred packs, sets with a single shape, names that match the concepts, and larger packs. The same catalog gives
- * the same answer, unless a search is cut by its time budget.
+ * come preferred packs, sets with a single shape, names that match the concepts, and packs that rank first in a search
+ * for the concepts. The same catalog gives the same answer, unless a search is cut by its time budget.
  */
 export async function pickConsistentSet(
   context: ToolContext,
@@ -66,11 +68,11 @@ export async function pickConsistentSet(
   { preferredPacks, filters }: SetWish,
 ): Promise<SetChoice> {
   const covered = await coverageByPack(context, concepts, filters);
-  const rankOf = ([slug, { concepts: count, weight }]: [string, Coverage]) => [
+  const rankOf = ([slug, { concepts: count, weight, places }]: [string, Coverage]) => [
     count,
     Number(preferredPacks.includes(slug)),
     weight,
-    packOf(context.catalog, slug).iconsCount,
+    -places,
   ];
   const ranked = [...covered].toSorted((a, b) => byRank(rankOf(a), rankOf(b)) || (a[0] < b[0] ? -1 : 1));
   const candidates = [
@@ -79,14 +81,15 @@ export async function pickConsistentSet(
   ].slice(0, CANDIDATES_MAX + FINALISTS_MAX);
 
   const sets: PickedSet[] = [];
-  for (const [slug] of candidates) {
+  for (const [slug, { places }] of candidates) {
     await context.takeTurn();
-    sets.push(await pickFromPack(context, slug, concepts, preferredPacks, filters));
+    const set = await pickFromPack(context, slug, concepts, filters);
+    sets.push({ ...set, places, isPreferred: preferredPacks.includes(slug) });
   }
   const finalists = sets.filter(({ picks }) => picks.length > 0).toSorted(compareSets);
   const unified: PickedSet[] = [];
   for (const set of finalists.slice(0, FINALISTS_MAX)) {
-    unified.push(await withOneShape(context, set, concepts, preferredPacks, filters));
+    unified.push(await withOneShape(context, set, concepts, filters));
   }
   const completePacks = [...covered.values()].filter(
     ({ concepts: count }) => count === concepts.length,
@@ -99,6 +102,8 @@ interface Coverage {
   concepts: number;
   /** Sum of the best matches. */
   weight: number;
+  /** See `PickedSet`. */
+  places: number;
 }
 
 /** Which packs have icons for how many of the concepts, and how well their names match. */
@@ -113,16 +118,20 @@ async function coverageByPack(
     const { counts } = await catalog.countFacets({ text, filters, budgetMs });
     const page = { offset: 0, limit: BEST_HITS, relatedTagsMax: 0 };
     const { ids } = await catalog.search({ text, filters, order: 'relevance', budgetMs, ...page });
-    const best = new Map<string, number>();
-    for (const icon of await catalog.read(ids)) {
+    const best = new Map<string, { weight: number; readonly place: number }>();
+    for (const [place, icon] of (await catalog.read(ids)).entries()) {
       if (icon === undefined) continue;
       const weight = MATCH_WEIGHT[matchConcept(text, icon.name)];
-      best.set(icon.pack, Math.max(weight, best.get(icon.pack) ?? 0));
+      const first = best.get(icon.pack);
+      if (first === undefined) best.set(icon.pack, { weight, place });
+      else first.weight = Math.max(first.weight, weight);
     }
     for (const pack of counts.pack.keys()) {
-      const coverage = covered.get(pack) ?? { concepts: 0, weight: 0 };
+      const coverage = covered.get(pack) ?? { concepts: 0, weight: 0, places: 0 };
+      const { weight, place } = best.get(pack) ?? { weight: WEIGHT_BEYOND, place: BEST_HITS };
       coverage.concepts++;
-      coverage.weight += best.get(pack) ?? WEIGHT_BEYOND;
+      coverage.weight += weight;
+      coverage.places += place;
       covered.set(pack, coverage);
     }
   }
@@ -134,10 +143,9 @@ async function pickFromPack(
   { catalog, searchBudgetMs: budgetMs }: ToolContext,
   pack: string,
   concepts: readonly string[],
-  preferredPacks: readonly string[],
   filters: IconFilters,
   shape?: Shape,
-): Promise<PickedSet> {
+): Promise<Omit<PickedSet, 'places' | 'isPreferred'>> {
   const picks: PickedIcon[] = [];
   const taken = new Set<number>();
   const page = { offset: 0, limit: HITS_PER_CONCEPT, relatedTagsMax: 0 };
@@ -165,7 +173,6 @@ async function pickFromPack(
     shape: shape ?? (filters.shapes?.length === 1 ? filters.shapes[0] : undefined),
     picks,
     missing: concepts.filter((concept) => !picks.some((pick) => pick.concept === concept)),
-    isPreferred: preferredPacks.includes(pack),
   };
 }
 
@@ -174,25 +181,25 @@ async function withOneShape(
   context: ToolContext,
   set: PickedSet,
   concepts: readonly string[],
-  preferredPacks: readonly string[],
   filters: IconFilters,
 ): Promise<PickedSet> {
   if (set.shape !== undefined) return set;
-  const sets: PickedSet[] = [];
+  const sets = [set];
   for (const shape of SHAPES) {
     await context.takeTurn();
-    sets.push(await pickFromPack(context, set.pack.slug, concepts, preferredPacks, filters, shape));
+    const ofShape = await pickFromPack(context, set.pack.slug, concepts, filters, shape);
+    sets.push({ ...set, ...ofShape });
   }
-  return [set, ...sets].toSorted(compareSets)[0]!;
+  return sets.toSorted(compareSets)[0]!;
 }
 
 function compareSets(a: PickedSet, b: PickedSet): number {
-  const rankOf = ({ picks, isPreferred, shape, pack }: PickedSet) => [
+  const rankOf = ({ picks, isPreferred, shape, places }: PickedSet) => [
     picks.length,
     Number(isPreferred),
     Number(shape !== undefined),
     picks.reduce((sum, { match }) => sum + MATCH_WEIGHT[match], 0),
-    pack.iconsCount,
+    -places,
   ];
   return byRank(rankOf(a), rankOf(b)) || compareText(a.pack.slug, b.pack.slug);
 }

@@ -1,0 +1,58 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { openDrawing } from '../compose.ts';
+import { readConfig, readRemoteService } from '../config.ts';
+import { urlOf } from '../listen-address.ts';
+import { catalogBackend } from '../mcp/catalog-backend.ts';
+import { LineTransport } from '../mcp/line-transport.ts';
+import { remoteBackend } from '../mcp/remote-backend.ts';
+import { createToolServer, type ToolBackend } from '../mcp/tool-server.ts';
+import { createLogger } from '../observability/logger.ts';
+import { OperatorError } from '../operator-error.ts';
+import { SERVER_VERSION } from '../server-version.ts';
+import { openExistingCatalog } from './open-existing-catalog.ts';
+
+/** As `glyphdex search`. The client is alone, so a search may take long. */
+const SEARCH_BUDGET_MS = 5_000;
+
+/** `glyphdex mcp`: serves the Model Context Protocol on standard input and output until the input ends. */
+export async function runMcp(): Promise<void> {
+  const { backend, close } = await openBackend();
+  const transport = new LineTransport(process.stdin, process.stdout);
+  serveStdio(() => createToolServer(backend, SERVER_VERSION), { transport });
+  await transport.closed;
+  await close();
+}
+
+async function openBackend(): Promise<{ backend: ToolBackend; close: () => Promise<void> }> {
+  const service = readRemoteService();
+  if (service !== undefined) return { backend: remoteBackend(service), close: async () => undefined };
+  const config = readConfig();
+  const catalog = await openExistingCatalog(config).catch((error: unknown) => {
+    if (!(error instanceof OperatorError)) throw error;
+    throw new OperatorError(
+      `${error.message}\nOr use the catalog of a running service: set GLYPHDEX_URL and GLYPHDEX_KEY.`,
+      { cause: error },
+    );
+  });
+  const drawing = openDrawing();
+  const context = {
+    catalog,
+    serviceUrl: config.publicUrl ?? urlOf(config.host, config.port),
+    searchBudgetMs: SEARCH_BUDGET_MS,
+    images: drawing.images,
+    renderer: drawing.renderer,
+    owner: 'local',
+    charge: () => undefined,
+    takeIcons: () => undefined,
+    noteSearch: () => undefined,
+    takeTurn: () => nextTurn(),
+  };
+  return {
+    backend: catalogBackend(() => context, createLogger(config.logLevel)),
+    async close() {
+      await drawing.close();
+      catalog.retire();
+    },
+  };
+}

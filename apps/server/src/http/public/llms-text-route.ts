@@ -1,0 +1,33 @@
+import { DATA_CSP, type HttpContext } from '../http-context.ts';
+import { MCP_PATH } from '../mcp/mcp-route.ts';
+import { StaticContent } from '../response/static-content.ts';
+import type { Route } from '../routes.ts';
+
+/** `/llms.txt`: tells language models in a few lines what the service is and where to ask it (llmstxt.org). */
+export function llmsTextRoute({ deps: { publicUrl, catalogs } }: HttpContext): Route {
+  const { iconsCount, packsCount } = catalogs.active();
+  const text = `# Glyphdex
+
+> Icon search service: ${rounded(iconsCount)} icons of ${packsCount} packs, found by words in 64 languages, typos and synonyms included.
+
+- Tools for assistants: ${publicUrl}${MCP_PATH} (Model Context Protocol over streamable HTTP)
+- REST API: ${publicUrl}/api/v1, for example GET /api/v1/icons?search=home&with=svg
+- Both need a key: "Authorization: Bearer <API_KEY>". People create one at ${publicUrl}/sign-up
+- Attribution: every icon has the license of its pack. Some licenses require a visible credit. GET /api/v1/attribution?ids=… and the tool attribution write the credits. Show them with the icons.
+- Use the drawings as the service returns them. Do not redraw icons from memory.
+
+## Documentation
+
+- [API reference](${publicUrl}/docs): every endpoint with examples
+- [OpenAPI document](${publicUrl}/api/v1/openapi.json): for generated clients
+- [Guide for developers](${publicUrl}/developers): first request, limits, attribution
+`;
+  const content = new StaticContent('text/plain; charset=utf-8', text, DATA_CSP);
+  return { path: '/llms.txt', handler: (exchange) => content.answer(exchange) };
+}
+
+/** `370228` becomes `370,000`: the number changes with each catalog. */
+function rounded(count: number): string {
+  const step = count < 10_000 ? 1 : 1_000;
+  return (Math.floor(count / step) * step).toLocaleString('en-US');
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { type EmbeddedCatalog, openCatalog } from '../adapters/embedded/embedded-catalog.ts';
+import { IconTotals } from '../domain/icon-totals.ts';
+import type { Catalog } from '../ports/catalog.ts';
+import type { ToolContext } from '../services/icon-tools/tool-context.ts';
+import { writeSampleCatalog } from './sample-catalog.ts';
+
+/** Opens the sample catalog for all tests of a file. */
+export async function openSampleCatalog(): Promise<EmbeddedCatalog> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'glyphdex-test-'));
+  writeSampleCatalog(dataDir);
+  const catalog = await openCatalog(dataDir, { popularity: new IconTotals() });
+  afterAll(() => {
+    catalog.retire();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return catalog;
+}
+
+/** A context without limits, in which pictures are the bytes of their SVG. */
+export function unlimitedContext(catalog: Catalog, overrides: Partial<ToolContext> = {}): ToolContext {
+  return {
+    catalog,
+    serviceUrl: 'https://icons.test',
+    searchBudgetMs: 5_000,
+    images: { read: async () => ({ kind: 'unreadable', reason: 'not read in this test' }) },
+    renderer: { render: async (svg) => Buffer.from(svg) },
+    owner: 'test',
+    charge: () => undefined,
+    takeIcons: () => undefined,
+    noteSearch: () => undefined,
+    takeTurn: async () => undefined,
+    ...overrides,
+  };
+}
