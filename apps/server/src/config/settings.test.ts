@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig, readRemoteService } from '../config.ts';
 import { OperatorError } from '../operator-error.ts';
 
 function mistakesOf(environment: Record<string, string>): string[] {
@@ -299,3 +299,33 @@ test.each(['PUBLIC_URL', 'OIDC_ISSUER', 'ALLOWED_HOSTS', 'TRUSTED_PROXIES', 'HOS
     expect(mistakes.join()).not.toMatch(/ann|hunter2/);
   },
 );
+
+test.each([
+  'https://icons.example.com',
+  'https://icons.example.com/',
+  'https://icons.example.com/mcp',
+  'https://icons.example.com/api/v1/',
+])('reads the service at GLYPHDEX_URL=%s', (address) => {
+  const service = readRemoteService({ GLYPHDEX_URL: ` ${address} `, GLYPHDEX_KEY: ' gdx_live_x ' });
+  expect(service).toEqual({ url: 'https://icons.example.com', key: 'gdx_live_x' });
+});
+
+test('reads no service without GLYPHDEX_URL', () => {
+  expect(readRemoteService({})).toBeUndefined();
+  expect(readRemoteService({ GLYPHDEX_URL: '  ', GLYPHDEX_KEY: 'gdx_live_x' })).toBeUndefined();
+});
+
+test.each([
+  [{ GLYPHDEX_URL: 'https://icons.example.com' }, /GLYPHDEX_KEY is not. Set it/],
+  [{ GLYPHDEX_URL: 'icons.example.com', GLYPHDEX_KEY: 'gdx_live_x' }, /GLYPHDEX_URL is not an http/],
+  [
+    { GLYPHDEX_URL: 'https://me:gdx_live_secret@icons.example.com', GLYPHDEX_KEY: 'x' },
+    /^GLYPHDEX_URL is not((?!secret).)*$/,
+  ],
+  [
+    { GLYPHDEX_URL: 'https://icons.example.com', GLYPHDEX_KEY: 'gdx_live secret' },
+    /^GLYPHDEX_KEY is not a key((?!secret).)*$/,
+  ],
+])('refuses the service in case %#, without the key in the message', (environment, message) => {
+  expect(() => readRemoteService(environment)).toThrow(message);
+});

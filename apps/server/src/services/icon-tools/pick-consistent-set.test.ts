@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openSampleCatalog, unlimitedContext } from '../../testing/tool-context.ts';
-import { pickConsistentSet } from './pick-consistent-set.ts';
+import { pickConsistentSet, type SetWish } from './pick-consistent-set.ts';
 
 const catalog = await openSampleCatalog();
 
-const NO_WISH = { preferredPacks: [], filters: {} };
+const NO_WISH: SetWish = { preferredPacks: [], filters: {} };
 const pick = (concepts: readonly string[], wish = NO_WISH) =>
   pickConsistentSet(unlimitedContext(catalog), concepts, wish);
 
