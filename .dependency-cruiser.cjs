@@ -172,7 +172,17 @@ module.exports = {
       from: { path: '^apps/server/src/http/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^(apps|packages)/',
-        pathNot: '^(apps/server/src/(http|services|ports|domain|observability)/|packages/contract/)',
+        pathNot: '^(apps/server/src/(http|mcp|services|ports|domain|observability)/|packages/contract/)',
+      },
+    },
+    {
+      name: 'tools-import-services',
+      comment: 'Tools for assistants know no transport: the route /mcp and glyphdex mcp both serve them.',
+      severity: 'error',
+      from: { path: '^apps/server/src/mcp/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^(apps|packages)/',
+        pathNot: '^(apps/server/src/(mcp|services|ports|domain)/|packages/contract/)',
       },
     },
     {
@@ -208,7 +218,7 @@ module.exports = {
       name: 'adapters-import-no-upper-layers',
       severity: 'error',
       from: { path: '^apps/server/src/adapters/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^apps/server/src/(http|services|cli|compose|config|main)' },
+      to: { path: '^apps/server/src/(http|mcp|services|cli|compose|config|main)' },
     },
     {
       name: 'tests-are-not-imported',

@@ -6,7 +6,9 @@ import {
   pictureCost,
   REQUEST_COST,
   searchCost,
+  sheetCost,
 } from '../../apps/server/src/domain/request-cost.ts';
+import { setCost } from '../../apps/server/src/services/icon-tools/pick-consistent-set.ts';
 import type { Bench, PartResult } from '../bench.ts';
 import { linkCatalog } from '../checkout.ts';
 import { createKey, startGlyphdex } from '../glyphdex-command.ts';
@@ -34,6 +36,11 @@ interface Sent {
 const CONNECTIONS = 4;
 /** Words of many icons, which make a search slow. */
 const FREQUENT_WORDS = ['arrow', 'line', 'file', 'user', 'home', 'box', 'phone', 'chat', 'star', 'heart'];
+/** As many as a consistent set may have. */
+const FREQUENT_CONCEPTS = [
+  ...FREQUENT_WORDS,
+  ...['shopping cart', 'search', 'bell', 'calendar', 'mail', 'camera', 'lock', 'cloud', 'download', 'trash'],
+];
 
 /**
  * Measures the CPU time of costly operations, with that of all child processes of the server, and compares it with
@@ -150,6 +157,14 @@ async function prepareOperations(
     status: 200,
     next: () => download(format, px),
   });
+  const tool = (name: string, args: object): Sent => ({
+    path: '/mcp',
+    method: 'POST',
+    headers: { ...authorization, 'content-type': 'application/json' },
+    body: Buffer.from(
+      JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }),
+    ),
+  });
   const image = await sharp(
     Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M3 12l9-9 9 9v9H3z"/></svg>',
@@ -181,6 +196,24 @@ async function prepareOperations(
         body: image,
       }),
     },
+    ...[1, 60].map(
+      (count): Operation => ({
+        label: `contact sheet, icons: ${count}`,
+        units: sheetCost(count),
+        count: 10 * scale,
+        status: 200,
+        next: () => tool('preview_icons', { names: icons.slice(0, count).map(({ slug }) => slug) }),
+      }),
+    ),
+    ...[4, 8, 20].map(
+      (count): Operation => ({
+        label: `consistent set, concepts: ${count}`,
+        units: setCost(FREQUENT_CONCEPTS.slice(0, count)),
+        count: 10 * scale,
+        status: 200,
+        next: () => tool('pick_consistent_set', { concepts: FREQUENT_CONCEPTS.slice(0, count) }),
+      }),
+    ),
     ...[1, 3, 6, 10].map(
       (count): Operation => ({
         label: `search, frequent words: ${count}`,
