@@ -20,11 +20,16 @@ export const LicenseSchema = Type.String({
     'An SPDX id such as MIT or Apache-2.0; or commercial (commercial use allowed), no-attribution (no visible credit needed), or permissive (both, and no share-alike).',
 });
 
-export const ShapeSchema = Type.Enum([...SHAPES], { description: 'The manner of drawing.' });
+/** One of these words. Some clients want the type beside the words. */
+export function choiceSchema(words: readonly string[], description?: string) {
+  return Type.Enum([...words], { type: 'string', ...(description !== undefined && { description }) });
+}
 
-export const StyleSchema = Type.Enum(
+export const ShapeSchema = choiceSchema(SHAPES, 'The manner of drawing.');
+
+export const StyleSchema = choiceSchema(
   STYLES.map(({ slug }) => slug),
-  { description: 'A style that the pack itself names.' },
+  'A style that the pack itself names.',
 );
 
 export const IconSchema = Type.Object({

@@ -7,7 +7,7 @@ import {
   writeIcons,
 } from '../../services/icon-tools/write-icons.ts';
 import { defineTool, refused } from '../tool.ts';
-import { IconSchema, MissingSchema, missingSentence, namesSchema } from './common-schemas.ts';
+import { choiceSchema, IconSchema, MissingSchema, missingSentence, namesSchema } from './common-schemas.ts';
 
 const NAMES_MAX = 50;
 /** About 10,000 tokens of a model. */
@@ -22,7 +22,7 @@ export const getIcons = defineTool({
     'Returns icons by name as code: svg, jsx (a React component), vue, svelte, css (a mask or background), data-uri, or iconify-name (mdi:home, for Iconify components). The code of all icons together is limited to max_bytes; icons that do not fit are listed in left_out. Draw no icons yourself: use this code unchanged.',
   input: {
     names: namesSchema(NAMES_MAX),
-    format: Type.Optional(Type.Enum([...CODE_FORMATS], { description: 'Default svg.' })),
+    format: Type.Optional(choiceSchema(CODE_FORMATS, 'Default svg.')),
     size: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -41,7 +41,7 @@ export const getIcons = defineTool({
     ),
   },
   output: {
-    format: Type.Enum([...CODE_FORMATS]),
+    format: choiceSchema(CODE_FORMATS),
     icons: Type.Array(Type.Object({ ...IconSchema.properties, code: Type.String() })),
     left_out: Type.Array(Type.Object({ name: Type.String(), bytes: Type.Integer() }), {
       description: 'Icons whose code did not fit into max_bytes.',

@@ -10,7 +10,7 @@ import {
 import { licenseView } from '../../services/reference/license-view.ts';
 import { getPack } from '../../services/reference/list-packs.ts';
 import { defineTool, refused } from '../tool.ts';
-import { LicenseSchema, ShapeSchema, StyleSchema } from './common-schemas.ts';
+import { choiceSchema, LicenseSchema, ShapeSchema, StyleSchema } from './common-schemas.ts';
 
 const CONCEPTS_MAX = 20;
 const RUNNERS_UP_MAX = 3;
@@ -28,10 +28,10 @@ const SetSchema = {
     Type.Object({
       concept: Type.String(),
       name: Type.String(),
-      match: Type.Enum(['exact', 'variant', 'part', 'related'], {
-        description:
-          'exact: the concept is the name. variant: with words such as outline. part: with further words. related: by a tag or synonym; look at it first.',
-      }),
+      match: choiceSchema(
+        ['exact', 'variant', 'part', 'related'],
+        'exact: the concept is the name. variant: with words such as outline. part: with further words. related: by a tag or synonym; look at it first.',
+      ),
     }),
   ),
   missing: Type.Array(Type.String(), { description: 'Concepts without an icon in this pack.' }),
