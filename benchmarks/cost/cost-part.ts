@@ -6,9 +6,9 @@ import {
   pictureCost,
   REQUEST_COST,
   searchCost,
+  setCost,
   sheetCost,
 } from '../../apps/server/src/domain/request-cost.ts';
-import { setCost } from '../../apps/server/src/services/icon-tools/pick-consistent-set.ts';
 import type { Bench, PartResult } from '../bench.ts';
 import { linkCatalog } from '../checkout.ts';
 import { createKey, startGlyphdex } from '../glyphdex-command.ts';
@@ -208,7 +208,7 @@ async function prepareOperations(
     ...[4, 8, 20].map(
       (count): Operation => ({
         label: `consistent set, concepts: ${count}`,
-        units: setCost(FREQUENT_CONCEPTS.slice(0, count)),
+        units: setCost(count),
         count: 10 * scale,
         status: 200,
         next: () => tool('pick_consistent_set', { concepts: FREQUENT_CONCEPTS.slice(0, count) }),

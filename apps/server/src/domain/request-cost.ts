@@ -15,6 +15,8 @@ export const REQUEST_COST = {
   },
   /** Drawing a contact sheet: once, and for each icon on it. */
   sheet: { base: 20, perIcon: 8 },
+  /** Finding one pack for several concepts: for each of them. */
+  set: { perConcept: 20 },
   /** Counting all facets: for an empty text, and for each word. */
   facets: { base: 20, perWord: 14 },
   /**
@@ -41,6 +43,10 @@ export function pictureCost(format: keyof typeof REQUEST_COST.pictures, px: numb
 export function sheetCost(icons: number): number {
   const { base, perIcon } = REQUEST_COST.sheet;
   return base + perIcon * icons;
+}
+
+export function setCost(concepts: number): number {
+  return REQUEST_COST.set.perConcept * concepts;
 }
 
 export function facetsCost(text: string): number {

@@ -235,15 +235,14 @@ test('takes icons with drawings from the daily budget that the API uses too', as
 test('charges contact sheets and sets as costly work, and still answers searches above that limit', async () => {
   const service = await startTestService();
   const key = await service.makeKey({ rateLimitPerMinute: 10 }); // 1,000 units of work
+  const concepts = Array.from({ length: 20 }, (_, i) => `home ${i}`);
   const sheet = call('preview_icons', { names: service.catalog.reference.packs.map(() => 'mdi--home') });
   const texts: string[] = [];
   for (let i = 0; i < 3; i++) {
-    const set = call('pick_consistent_set', {
-      concepts: ['home', 'star', 'bell', 'user', 'heart', 'search', 'npm', 'cog'],
-    });
+    const set = call('pick_consistent_set', { concepts });
     texts.push(textOf((await post(service, set, { key })).json()));
   }
-  expect(texts[0]).toMatch(/^Pack /);
+  expect(texts[1]).toMatch(/^Pack /);
   expect(texts[2]).toMatch(/^Too many .*Call again in \d+ s/);
   for (let i = 0; i < 3; i++) expect((await post(service, sheet, { key })).status).toBe(200);
   expect(textOf((await post(service, call('search_icons', { query: 'home' }), { key })).json())).toContain(

@@ -1,11 +1,11 @@
 import { iconSlug, type Shape, type StyleSlug, Type } from '@glyphdex/contract';
+import { setCost } from '../../domain/request-cost.ts';
 import type { IconFilters } from '../../ports/icon-search.ts';
 import { packsWithLicense, readLicenseWish } from '../../services/icon-tools/license-wish.ts';
 import {
   type PickedSet,
   pickConsistentSet as pickSet,
   type SetChoice,
-  setCost,
 } from '../../services/icon-tools/pick-consistent-set.ts';
 import { licenseView } from '../../services/reference/license-view.ts';
 import { getPack } from '../../services/reference/list-packs.ts';
@@ -96,7 +96,7 @@ export const pickConsistentSet = defineTool({
     };
 
     const pick = async (wanted: IconFilters): Promise<SetChoice | string> =>
-      (await context.charge(setCost(concepts))) ??
+      (await context.charge(setCost(concepts.length))) ??
       (await pickSet(context, concepts, { preferredPacks, filters: wanted }));
     let choice = await pick(filters);
     if (typeof choice === 'string') return refused(choice);

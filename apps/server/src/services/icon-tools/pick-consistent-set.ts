@@ -1,6 +1,5 @@
 import { type PackRecord, SHAPES, type Shape } from '@glyphdex/contract';
 import { type ConceptMatch, MATCH_WEIGHT, matchConcept } from '../../domain/concept-match.ts';
-import { facetsCost } from '../../domain/request-cost.ts';
 import type { IconRecord } from '../../ports/catalog.ts';
 import type { IconFilters } from '../../ports/icon-search.ts';
 import { packOf } from './named-icons.ts';
@@ -50,12 +49,6 @@ const BEST_HITS = 300;
 const HITS_PER_CONCEPT = 12;
 /** A pack that has a match beyond `BEST_HITS` has none by name, so it counts less than any match. */
 const WEIGHT_BEYOND = 5;
-
-/** The cost of `pickConsistentSet` in units of work. */
-export function setCost(concepts: readonly string[]): number {
-  const searches = 1 + CANDIDATES_MAX + FINALISTS_MAX * SHAPES.length;
-  return concepts.reduce((sum, concept) => sum + facetsCost(concept) + searches, 0);
-}
 
 /**
  * Finds the packs with one icon for each of the concepts, which are distinct. The best set covers the most concepts; then
