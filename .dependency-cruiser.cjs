@@ -83,10 +83,20 @@ module.exports = {
     },
     {
       name: 'serve-plane-does-not-export',
-      comment: 'Only the command line writes components, sprites and fonts.',
+      comment:
+        'Only the command line writes packages, sprites and fonts. Code for one drawing needs no dependency.',
       severity: 'error',
       from: { path: '^apps/server/src/', pathNot: '^apps/server/src/(cli|testing)/|\\.test\\.ts$' },
-      to: { path: '^packages/export/' },
+      to: { path: '^packages/export/', pathNot: '^packages/export/src/code\\.ts$' },
+    },
+    {
+      name: 'export-code-has-no-dependency',
+      severity: 'error',
+      from: { path: '^packages/export/src/(code|components|css|markup)\\.ts$' },
+      to: {
+        pathNot: '^packages/export/src/(components|css|markup)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'client-imports-nothing-of-ours',
@@ -191,7 +201,8 @@ module.exports = {
       from: { path: '^apps/server/src/services/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^(apps|packages)/',
-        pathNot: '^(apps/server/src/(services|ports|domain)/|packages/contract/)',
+        pathNot:
+          '^(apps/server/src/(services|ports|domain)/|packages/contract/|packages/export/src/code\\.ts$)',
       },
     },
     {

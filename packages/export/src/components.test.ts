@@ -22,8 +22,18 @@ test('writes texts with braces as text, in each framework', () => {
   const braces = drawing('<text x="1" y="9">{{a}} &amp; "b"</text>');
   expect(writeJsx(braces)).toContain('{"{{a}} & \\"b\\""}');
   expect(writeSvelte(braces)).toContain('{"{{a}} & \\"b\\""}');
-  expect(writeVue(braces)).toContain('<svg v-pre');
-  expect(writeVue(drawing('<path d="M0 0h9v9z"/>'))).not.toContain('v-pre');
+  expect(writeVue(braces)).toContain('&#123;&#123;a}} &amp; &quot;b&quot;');
+});
+
+test('keeps animations in CSS, in each framework', () => {
+  const animated = drawing(
+    '<style>@keyframes a{to{opacity:0}}</style><path style="animation:a 1s infinite" d="M0 0h9v9z"/>',
+  );
+  expect(writeJsx(animated)).toMatch(/<style>\n\s*\{"@keyframes g\w+\{to\{opacity:0\}\}"\}\n/);
+  expect(writeSvelte(animated)).toMatch(/<style>\n\s*@keyframes g\w+\{to\{opacity:0\}\}\n/);
+  expect(writeVue(animated)).toMatch(
+    /<component :is="'style'">@keyframes g\w+\{to\{opacity:0\}\}<\/component>/,
+  );
 });
 
 test.each([

@@ -1,10 +1,17 @@
 import type { SvgElement } from '@glyphdex/svg';
-import { type Drawing, escapeXml, writeMarkup } from './drawing.ts';
+import { escapeXml, writeMarkup } from './markup.ts';
+
+/** A drawing as the root of its tree. */
+interface DrawingTree {
+  readonly root: SvgElement;
+}
 
 /** How a framework writes attributes and texts. */
 interface Dialect {
   attribute(name: string, value: string): string;
   text(text: string): string;
+  /** The content of a `style` element. */
+  style(text: string): string;
   /** What follows the attributes of the root. */
   readonly rootRest: string;
 }
@@ -12,6 +19,7 @@ interface Dialect {
 const JSX: Dialect = {
   attribute: (name, value) => `${jsxName(name)}=${jsxValue(name, value)}`,
   text: (text) => `{${JSON.stringify(text)}}`,
+  style: (text) => `{${JSON.stringify(text)}}`,
   rootRest: ' {...props}',
 };
 
@@ -19,30 +27,34 @@ const SVELTE: Dialect = {
   attribute: (name, value) =>
     /[{}]/.test(value) ? `${name}={${JSON.stringify(value)}}` : `${name}="${escapeXml(value)}"`,
   text: (text) => `{${JSON.stringify(text)}}`,
+  // Svelte takes the content of a nested style element as it is.
+  style: (text) => text,
   rootRest: ' {...$$restProps}',
 };
 
 /** The drawing as a JSX expression for React, with `{...props}` on the root. */
-export function writeJsx({ root }: Drawing): string {
+export function writeJsx({ root }: DrawingTree): string {
   return writeTree(withNamespace(root), JSX, 0);
 }
 
 /** A module with one React component. Its props are those of an `svg` element. */
-export function writeReact(name: string, drawing: Drawing): string {
+export function writeReact(name: string, drawing: DrawingTree): string {
   const jsx = writeJsx(drawing).replaceAll(/^/gm, '    ');
   return `export function ${name}(props) {\n  return (\n${jsx}\n  );\n}\n`;
 }
 
 /** A Vue single-file component. Vue passes attributes on to the root. */
-export function writeVue({ root }: Drawing): string {
-  const markup = writeMarkup(root);
-  // Without v-pre, Vue would evaluate the text between double braces.
-  const safe = markup.includes('{{') ? markup.replace('<svg', '<svg v-pre') : markup;
-  return `<template>\n  ${safe}\n</template>\n`;
+export function writeVue({ root }: DrawingTree): string {
+  // Vue ignores style elements in templates, unless they are dynamic components.
+  const markup = writeMarkup(root)
+    .replaceAll('<style>', `<component :is="'style'">`)
+    .replaceAll('</style>', '</component>');
+  // Vue would evaluate the text between double braces.
+  return `<template>\n  ${markup.replaceAll('{{', '&#123;&#123;')}\n</template>\n`;
 }
 
 /** A Svelte component, for Svelte 4 and 5. It passes attributes on to the root. */
-export function writeSvelte({ root }: Drawing): string {
+export function writeSvelte({ root }: DrawingTree): string {
   return `${writeTree(withNamespace(root), SVELTE, 0)}\n`;
 }
 
@@ -78,7 +90,11 @@ function writeTree(element: SvgElement, dialect: Dialect, depth: number): string
   if (element.text !== undefined) return `${indent}${dialect.text(element.text)}`;
   const attributes = [...element.attributes].map(([name, value]) => ` ${dialect.attribute(name, value)}`);
   const open = `${indent}<${element.name}${attributes.join('')}${depth === 0 ? dialect.rootRest : ''}`;
-  const children = element.children.map((child) => writeTree(child, dialect, depth + 1));
+  const children = element.children.map((child) =>
+    element.name === 'style' && child.text !== undefined
+      ? `${indent}  ${dialect.style(child.text)}`
+      : writeTree(child, dialect, depth + 1),
+  );
   return children.length === 0
     ? `${open} />`
     : `${open}>\n${children.join('\n')}\n${indent}</${element.name}>`;

@@ -1,4 +1,5 @@
 import { type SvgElement, sanitizeSvg, type ViewBox } from '@glyphdex/svg';
+import { writeMarkup } from './markup.ts';
 
 /** A drawing as a tree, to be written in another language. */
 export interface Drawing {
@@ -19,11 +20,6 @@ export function readDrawing(svg: string): Drawing {
   const result = sanitizeSvg(svg);
   if (!result.ok) throw new Error(`The drawing ${result.reason}.`);
   return { root: result.root, box: result.box, svg: result.svg };
-}
-
-/** Whether the drawing takes its color from the text around it. */
-export function usesTextColor({ svg }: Pick<Drawing, 'svg'>): boolean {
-  return /currentcolor/i.test(svg);
 }
 
 /**
@@ -48,31 +44,4 @@ export function customize(
 
 function rounded(pixels: number): string {
   return String(Math.round(pixels * 100) / 100);
-}
-
-/** The document as one line of XML, with the namespace on the root. */
-export function writeMarkup(root: SvgElement): string {
-  return writeElement(root, ' xmlns="http://www.w3.org/2000/svg"');
-}
-
-/** The content of the root element as XML. */
-export function writeBody({ root }: Drawing): string {
-  return root.children.map((child) => writeElement(child, '')).join('');
-}
-
-function writeElement(element: SvgElement, namespace: string): string {
-  if (element.text !== undefined) return escapeXml(element.text);
-  const attributes = [...element.attributes]
-    .map(([name, value]) => ` ${name}="${escapeXml(value)}"`)
-    .join('');
-  const open = `<${element.name}${namespace}${attributes}`;
-  if (element.children.length === 0) return `${open}/>`;
-  return `${open}>${element.children.map((child) => writeElement(child, '')).join('')}</${element.name}>`;
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Escapes text for XML and HTML, in content and in double-quoted attributes. */
-export function escapeXml(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (char) => ESCAPES[char]!);
 }

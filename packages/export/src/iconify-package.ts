@@ -1,4 +1,5 @@
-import { type NamedDrawing, writeBody } from './drawing.ts';
+import type { NamedDrawing } from './drawing.ts';
+import { writeBody } from './markup.ts';
 
 /** The facts about a set that tools of Iconify show. */
 export interface IconSetInfo {

@@ -1,4 +1,4 @@
-import { escapeXml } from './drawing.ts';
+import { escapeXml } from './markup.ts';
 
 /**
  * A page that shows each icon with its name and opens without a server. `markupOf` returns the HTML of one icon,

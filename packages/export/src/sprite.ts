@@ -1,4 +1,5 @@
-import { escapeXml, type NamedDrawing, writeBody } from './drawing.ts';
+import type { NamedDrawing } from './drawing.ts';
+import { escapeXml, writeBody } from './markup.ts';
 
 /** Attributes that a symbol does not take from its drawing: `<use>` sets the size. */
 const OMITTED: ReadonlySet<string> = new Set(['width', 'height', 'id']);

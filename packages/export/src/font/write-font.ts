@@ -1,7 +1,7 @@
 /// <reference path="./wawoff2.d.ts" />
 import svg2ttf from 'svg2ttf';
 import { compress } from 'wawoff2';
-import { escapeXml } from '../drawing.ts';
+import { escapeXml } from '../markup.ts';
 import { ASCENT, UNITS_PER_EM } from './outline.ts';
 
 export interface Glyph {

@@ -1,6 +1,7 @@
 import { iconSlug } from '@glyphdex/contract';
-import { dataUri, writeCss, writeReact, writeSvelte, writeVue } from '../../domain/icon-code.ts';
+import { componentName, dataUri, writeCss, writeReact, writeSvelte, writeVue } from '@glyphdex/export/code';
 import { restyleSvg } from '../../domain/svg/restyle-svg.ts';
+import { parseSvg, type SvgNode } from '../../domain/svg/svg-tree.ts';
 import type { IconRecord } from '../../ports/catalog.ts';
 
 /** The forms in which an icon can be written. `jsx` is a React component; `iconify-name` is its name alone. */
@@ -65,16 +66,23 @@ function writeIcon({ pack, name, svgJson }: IconRecord, { format, size, color }:
   const slug = iconSlug(pack, name);
   switch (format) {
     case 'jsx':
-      return writeReact(slug, svg);
+      return writeReact(componentName(slug), { root: rootOf(svg) });
     case 'vue':
-      return writeVue(svg);
+      return writeVue({ root: rootOf(svg) });
     case 'svelte':
-      return writeSvelte(svg);
+      return writeSvelte({ root: rootOf(svg) });
     case 'css':
-      return writeCss(slug, svg, size === undefined ? '1em' : `${size}px`);
+      return writeCss(slug, { svg }, size === undefined ? undefined : `${size}px`);
     case 'data-uri':
-      return dataUri(svg);
+      return dataUri({ svg });
     default:
       return svg;
   }
+}
+
+/** The tree of a drawing without its namespace, which the writers add themselves. */
+function rootOf(svg: string): SvgNode {
+  const root = parseSvg(svg);
+  root.attributes.delete('xmlns');
+  return root;
 }
