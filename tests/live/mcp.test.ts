@@ -9,11 +9,24 @@ import { afterAll, describe, expect, inject, test } from 'vitest';
 
 const PROGRAM = join(import.meta.dirname, '../../apps/server/bin/glyphdex.js');
 
+/** The members of all results that the tests read. The client checks each result against its schema. */
+interface Data {
+  readonly icons: readonly { readonly name: string; readonly code: string; readonly concept: string }[];
+  readonly packs: readonly { readonly slug: string }[];
+  readonly pack: { readonly slug: string };
+  readonly total: number;
+  readonly text: string;
+  readonly missing: readonly string[];
+  readonly width: number;
+  readonly height: number;
+  readonly covers_all: boolean;
+  readonly shape: string | null;
+}
+
 interface Answer {
   readonly isError?: boolean;
   readonly content: readonly { readonly type: string; readonly text?: string; readonly data?: string }[];
-  // biome-ignore lint/suspicious/noExplicitAny: each tool has another shape, and the client checks it.
-  readonly structuredContent: any;
+  readonly structuredContent: Data;
 }
 
 const overHttp = () =>
@@ -48,8 +61,7 @@ describe.each([
     await connected;
     return (await client.callTool({ name, arguments: args })) as Answer;
   };
-  const names = ({ structuredContent }: Answer) =>
-    (structuredContent.icons as { name: string }[]).map(({ name }) => name);
+  const names = ({ structuredContent }: Answer) => structuredContent.icons.map(({ name }) => name);
 
   test('search_icons finds icons of all packs, and of a license', async () => {
     const found = await call('search_icons', { query: 'hoem', limit: 50 });
@@ -64,7 +76,7 @@ describe.each([
       names: ['lucide:house', 'mdi:home', 'nope:nope'],
       format: 'jsx',
     });
-    expect(structuredContent.icons[0].code).toMatch(/^export function LucideHouse\(props\) \{/);
+    expect(structuredContent.icons[0]!.code).toMatch(/^export function LucideHouse\(props\) \{/);
     expect(structuredContent.missing).toEqual(['nope:nope']);
   });
 
@@ -83,7 +95,7 @@ describe.each([
 
   test('find_similar finds the icon whose drawing it gets', async () => {
     const { structuredContent } = await call('get_icons', { names: ['mdi:heart'] });
-    const similar = await call('find_similar', { image: structuredContent.icons[0].code, limit: 10 });
+    const similar = await call('find_similar', { image: structuredContent.icons[0]!.code, limit: 10 });
     expect(names(similar)).toContain('mdi--heart');
     expect(names(await call('find_similar', { name: 'mdi:heart' })).length).toBeGreaterThan(3);
   });
@@ -93,9 +105,8 @@ describe.each([
     const { structuredContent: set } = await call('pick_consistent_set', { concepts });
     expect(set.covers_all).toBe(true);
     expect(set.shape).not.toBeNull();
-    expect(set.icons.map(({ concept }: { concept: string }) => concept)).toEqual(concepts);
-    for (const { name } of set.icons as { name: string }[])
-      expect(name.startsWith(`${set.pack.slug}--`)).toBe(true);
+    expect(set.icons.map(({ concept }) => concept)).toEqual(concepts);
+    for (const { name } of set.icons) expect(name.startsWith(`${set.pack.slug}--`)).toBe(true);
     expect((await call('pick_consistent_set', { concepts })).structuredContent).toEqual(set);
     const preferred = await call('pick_consistent_set', {
       concepts: ['home', 'user'],
@@ -105,7 +116,7 @@ describe.each([
   });
 
   test('list_packs and attribution name licenses', async () => {
-    const { packs } = (await call('list_packs', {})).structuredContent as { packs: readonly object[] };
+    const { packs } = (await call('list_packs', {})).structuredContent;
     expect(packs.length).toBeGreaterThan(200);
     const { text } = (await call('attribution', { names: ['mdi:home', 'fa7-solid:cat'] })).structuredContent;
     expect(text).toMatch(/Material Design Icons by Pictogrammers.*\n.*CC BY 4.0/);

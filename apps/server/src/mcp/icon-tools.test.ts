@@ -27,11 +27,23 @@ async function connect(overrides: Partial<ToolContext> = {}): Promise<Client> {
   return client;
 }
 
+/** The members of all results that the tests read. The client checks each result against its schema. */
+interface Data {
+  readonly icons: readonly { readonly name: string; readonly code: string; readonly concept: string }[];
+  readonly packs: readonly { readonly slug: string }[];
+  readonly pack: { readonly slug: string };
+  readonly runners_up: readonly { readonly pack: { readonly slug: string } }[];
+  readonly reasons: readonly string[];
+  readonly missing: readonly string[];
+  readonly left_out: readonly object[];
+  readonly covers_all: boolean;
+  readonly text: string;
+}
+
 interface Result {
   readonly isError?: boolean;
   readonly content: readonly { readonly type: string; readonly text?: string; readonly data?: string }[];
-  // biome-ignore lint/suspicious/noExplicitAny: each tool has another shape, and the client checks it.
-  readonly structuredContent?: any;
+  readonly structuredContent: Data;
 }
 
 async function call(
@@ -44,8 +56,7 @@ async function call(
 }
 
 const textOf = ({ content }: Result) => content.map(({ text = '' }) => text).join('');
-const namesIn = (result: Result) =>
-  (result.structuredContent.icons as { name: string }[]).map(({ name }) => name);
+const namesIn = (result: Result) => result.structuredContent.icons.map(({ name }) => name);
 
 test('offers at most seven tools, all of which say that they only read', async () => {
   const { tools } = await (await connect()).listTools();
@@ -129,7 +140,7 @@ test.each(['svg', 'jsx', 'vue', 'svelte', 'css', 'data-uri'])(
     expect(namesIn(result)).toEqual(['mdi--home', 'lucide--home']);
     expect(result.structuredContent.missing).toEqual(['nope--x']);
     expect(taken).toEqual([catalog.resolve(['mdi--home', 'lucide--home'])]);
-    for (const { code } of result.structuredContent.icons as { code: string }[]) {
+    for (const { code } of result.structuredContent.icons) {
       expect(code).toContain('32');
       expect(textOf(result)).toContain(code);
     }
@@ -231,10 +242,10 @@ test('pick_consistent_set returns the pack, its icons, reasons and runners-up', 
     ],
   });
   expect(result.structuredContent.reasons.join(' ')).toMatch(/all 3 concepts.*License MIT/);
-  expect(result.structuredContent.runners_up[0].pack.slug).toBe('tabler');
+  expect(result.structuredContent.runners_up[0]!.pack.slug).toBe('tabler');
 });
 
-test('pick_consistent_set meets the license always, and gives up a shape for more concepts', async () => {
+test('pick_consistent_set meets the license always, and drops a shape for more concepts', async () => {
   const credited = await call('pick_consistent_set', {
     concepts: ['bell', 'star'],
     prefer: { license: 'CC-BY-4.0' },
@@ -246,26 +257,21 @@ test('pick_consistent_set meets the license always, and gives up a shape for mor
     prefer: { shape: 'Hand Drawn' },
   });
   expect(drawn.structuredContent.covers_all).toBe(true);
-  expect(drawn.structuredContent.reasons.join(' ')).toMatch(/that wish was given up/);
+  expect(drawn.structuredContent.reasons.join(' ')).toMatch(/that preference was dropped/);
 });
 
 test('list_packs lists the packs with a license', async () => {
   const all = await call('list_packs', {});
   expect(all.structuredContent.packs).toHaveLength(6);
   const free = await call('list_packs', { license: 'no-attribution' });
-  expect((free.structuredContent.packs as { slug: string }[]).map(({ slug }) => slug)).not.toContain(
-    'twemoji',
-  );
+  expect(free.structuredContent.packs.map(({ slug }) => slug)).not.toContain('twemoji');
 });
 
 test('attribution credits the service and each pack once', async () => {
   const result = await call('attribution', {
     names: ['twemoji:house', 'twemoji--bell', 'mdi:home', 'nope:x'],
   });
-  expect(result.structuredContent.packs.map(({ slug }: { slug: string }) => slug)).toEqual([
-    'twemoji',
-    'mdi',
-  ]);
+  expect(result.structuredContent.packs.map(({ slug }) => slug)).toEqual(['twemoji', 'mdi']);
   expect(result.structuredContent.text).toContain('Icons by Glyphdex (https://icons.test)');
   expect(result.structuredContent.missing).toEqual(['nope:x']);
 });

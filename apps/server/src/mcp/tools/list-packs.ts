@@ -1,5 +1,5 @@
 import { Type } from '@glyphdex/contract';
-import { readLicenseWish } from '../../services/icon-tools/license-wish.ts';
+import { readLicenseFilter } from '../../services/icon-tools/license-filter.ts';
 import { listPacks as packsOf } from '../../services/reference/list-packs.ts';
 import { defineTool, refused } from '../tool.ts';
 import { LicenseSchema } from './common-schemas.ts';
@@ -27,16 +27,16 @@ export const listPacks = defineTool({
   },
 
   async run({ license }, { catalog }) {
-    const wish = readLicenseWish(catalog, license);
-    if ('reason' in wish) return refused(wish.reason);
-    const packs = packsOf(catalog, wish)
+    const terms = readLicenseFilter(catalog, license);
+    if ('reason' in terms) return refused(terms.reason);
+    const packs = packsOf(catalog, terms)
       .toSorted((a, b) => b.icons_count - a.icons_count)
-      .map(({ slug, name, license: terms, icons_count, palette }) => ({
+      .map(({ slug, name, license: of, icons_count, palette }) => ({
         slug,
         name,
-        license: terms.spdx,
-        commercial_use: terms.commercial_use,
-        attribution_required: terms.attribution_required,
+        license: of.spdx,
+        commercial_use: of.commercial_use,
+        attribution_required: of.attribution_required,
         icons_count,
         palette,
       }));

@@ -1,7 +1,7 @@
 import { iconSlug, type Shape, type StyleSlug, Type } from '@glyphdex/contract';
 import { setCost } from '../../domain/request-cost.ts';
 import type { IconFilters } from '../../ports/icon-search.ts';
-import { packsWithLicense, readLicenseWish } from '../../services/icon-tools/license-wish.ts';
+import { packsWithLicense, readLicenseFilter } from '../../services/icon-tools/license-filter.ts';
 import {
   type PickedSet,
   pickConsistentSet as pickSet,
@@ -64,7 +64,7 @@ export const pickConsistentSet = defineTool({
         {
           additionalProperties: false,
           description:
-            'The license is always met. Shape and style are given up if more concepts are covered without them.',
+            'The license is always met. Shape and style are dropped if more concepts are covered without them.',
         },
       ),
     ),
@@ -85,7 +85,7 @@ export const pickConsistentSet = defineTool({
     const unknown = prefer.packs?.find((slug) => getPack(catalog, slug) === undefined);
     if (unknown !== undefined)
       return refused(`No pack has the slug "${unknown}". Find slugs with list_packs.`);
-    const license = readLicenseWish(catalog, prefer.license);
+    const license = readLicenseFilter(catalog, prefer.license);
     if ('reason' in license) return refused(license.reason);
     const packs = packsWithLicense(catalog, license);
     const preferredPacks = prefer.packs ?? [];
@@ -106,14 +106,14 @@ export const pickConsistentSet = defineTool({
       const wider = await pick({ packs });
       if (typeof wider === 'string') return refused(wider);
       if ((wider.sets[0]?.picks.length ?? 0) > (choice.sets[0]?.picks.length ?? 0)) {
-        const wishes = [prefer.shape, prefer.style].filter((wish) => wish !== undefined).join(' and ');
-        notes.push(`No pack has as many of the concepts as ${wishes}, so that wish was given up.`);
+        const dropped = [prefer.shape, prefer.style].filter((value) => value !== undefined).join(' and ');
+        notes.push(`No pack has as many of the concepts as ${dropped}, so that preference was dropped.`);
         choice = wider;
       }
     }
     const [best, ...others] = choice.sets;
     if (best === undefined) {
-      return refused('No pack has an icon for any of these concepts. Use other words, or fewer wishes.');
+      return refused('No pack has an icon for any of these concepts. Use other words, or fewer preferences.');
     }
     const runnersUp = others.slice(0, RUNNERS_UP_MAX);
     const reasons = [...reasonsFor(best, concepts.length, choice.completePacks), ...notes];

@@ -1,6 +1,6 @@
 import { type Shape, type StyleSlug, Type } from '@glyphdex/contract';
 import { searchCost } from '../../domain/request-cost.ts';
-import { packsWithLicense, readLicenseWish } from '../../services/icon-tools/license-wish.ts';
+import { packsWithLicense, readLicenseFilter } from '../../services/icon-tools/license-filter.ts';
 import { summaryOf } from '../../services/icon-tools/named-icons.ts';
 import { listIcons } from '../../services/icons/list-icons.ts';
 import { getPack } from '../../services/reference/list-packs.ts';
@@ -47,15 +47,15 @@ export const searchIcons = defineTool({
     if (pack !== undefined && getPack(catalog, pack) === undefined) {
       return refused(`No pack has the slug "${pack}". Find slugs with list_packs.`);
     }
-    const wish = readLicenseWish(catalog, license);
-    if ('reason' in wish) return refused(wish.reason);
+    const terms = readLicenseFilter(catalog, license);
+    if ('reason' in terms) return refused(terms.reason);
     const text = query.trim();
     const cost = searchCost(text);
     const refusal = cost > 1 ? await context.charge(cost) : undefined;
     if (refusal !== undefined) return refused(refusal);
     const filters = {
       pack,
-      packs: packsWithLicense(catalog, wish),
+      packs: packsWithLicense(catalog, terms),
       styles: style === undefined ? undefined : [style as StyleSlug],
       shapes: shape === undefined ? undefined : [shape as Shape],
     };

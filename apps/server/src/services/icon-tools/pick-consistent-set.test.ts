@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openSampleCatalog, unlimitedContext } from '../../testing/tool-context.ts';
-import { pickConsistentSet, type SetWish } from './pick-consistent-set.ts';
+import { pickConsistentSet, type SetPreferences } from './pick-consistent-set.ts';
 
 const catalog = await openSampleCatalog();
 
-const NO_WISH: SetWish = { preferredPacks: [], filters: {} };
-const pick = (concepts: readonly string[], wish = NO_WISH) =>
-  pickConsistentSet(unlimitedContext(catalog), concepts, wish);
+const NO_PREFERENCES: SetPreferences = { preferredPacks: [], filters: {} };
+const pick = (concepts: readonly string[], preferences = NO_PREFERENCES) =>
+  pickConsistentSet(unlimitedContext(catalog), concepts, preferences);
 
 test('picks the pack that has all concepts, with a single shape', async () => {
   const { sets, completePacks } = await pick(['home', 'search', 'settings', 'shield']);
@@ -20,11 +20,11 @@ test('picks the pack that has all concepts, with a single shape', async () => {
 
 test('lets a preferred pack win over others with as many of the concepts', async () => {
   for (const pack of ['mdi', 'lucide', 'tabler']) {
-    const { sets } = await pick(['home', 'calendar', 'heart'], { ...NO_WISH, preferredPacks: [pack] });
+    const { sets } = await pick(['home', 'calendar', 'heart'], { ...NO_PREFERENCES, preferredPacks: [pack] });
     expect(sets[0]!.pack.slug).toBe(pack);
     expect(sets[0]!.isPreferred).toBe(true);
   }
-  const { sets } = await pick(['home', 'github', 'figma'], { ...NO_WISH, preferredPacks: ['mdi'] });
+  const { sets } = await pick(['home', 'github', 'figma'], { ...NO_PREFERENCES, preferredPacks: ['mdi'] });
   expect(sets[0]!.pack.slug).toBe('logos');
 });
 
@@ -54,9 +54,9 @@ test('returns icons of one pack per set, one per concept and none twice, and the
       fc.uniqueArray(fc.constantFrom(...words), { minLength: 1, maxLength: 8 }),
       fc.subarray(['mdi', 'twemoji', 'line-md'], { maxLength: 1 }),
       async (concepts, preferredPacks) => {
-        const wish = { ...NO_WISH, preferredPacks };
-        const choice = await pick(concepts, wish);
-        expect(await pick(concepts, wish)).toEqual(choice);
+        const preferences = { ...NO_PREFERENCES, preferredPacks };
+        const choice = await pick(concepts, preferences);
+        expect(await pick(concepts, preferences)).toEqual(choice);
         const packs = choice.sets.map(({ pack }) => pack.slug);
         expect(new Set(packs).size).toBe(packs.length);
         for (const { pack, picks, missing } of choice.sets) {

@@ -6,7 +6,7 @@ import { packOf } from './named-icons.ts';
 import type { ToolContext } from './tool-context.ts';
 
 /** What the set should be like. */
-export interface SetWish {
+export interface SetPreferences {
   /** Slugs of packs that win over others with as many of the concepts. */
   readonly preferredPacks: readonly string[];
   /** Filters for all icons of the set: `shapes`, `styles`, and `packs` for a license. */
@@ -58,7 +58,7 @@ const WEIGHT_BEYOND = 5;
 export async function pickConsistentSet(
   context: ToolContext,
   concepts: readonly string[],
-  { preferredPacks, filters }: SetWish,
+  { preferredPacks, filters }: SetPreferences,
 ): Promise<SetChoice> {
   const covered = await coverageByPack(context, concepts, filters);
   const rankOf = ([slug, { concepts: count, weight, places }]: [string, Coverage]) => [

@@ -9,22 +9,22 @@ const TERMS: Readonly<Record<string, LicenseFilter>> = {
 };
 
 /**
- * Reads a wish for a license: an SPDX id of the catalog in any case, `commercial`, `no-attribution` or `permissive`.
+ * Reads the argument `license`: an SPDX id of the catalog in any case, `commercial`, `no-attribution` or `permissive`.
  * Returns the reason if it is none of these.
  */
-export function readLicenseWish(
+export function readLicenseFilter(
   catalog: Pick<Catalog, 'reference'>,
-  wish: string | undefined,
+  text: string | undefined,
 ): LicenseFilter | { readonly reason: string } {
-  if (wish === undefined) return {};
-  const word = wish.trim().toLowerCase();
+  if (text === undefined) return {};
+  const word = text.trim().toLowerCase();
   const terms = TERMS[word];
   if (terms !== undefined) return terms;
   const ids = new Set(catalog.reference.packs.flatMap(({ license }) => license.spdx ?? []));
   const spdx = [...ids].find((id) => id.toLowerCase() === word);
   if (spdx !== undefined) return { spdx };
   const known = [...Object.keys(TERMS), ...[...ids].sort()].join(', ');
-  return { reason: `No pack has the license "${wish.trim()}". Known values: ${known}.` };
+  return { reason: `No pack has the license "${text.trim()}". Known values: ${known}.` };
 }
 
 /** The slugs of the packs whose license fits; `undefined` for a filter without conditions. */
