@@ -2,6 +2,7 @@ import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { describeImage } from '../adapters/processes/describe-image.ts';
 import { AppError } from '../domain/app-error.ts';
+import type { Catalog } from '../ports/catalog.ts';
 import { RendererBusyError, UndrawableError } from '../ports/picture-renderer.ts';
 import type { ToolContext } from '../services/icon-tools/tool-context.ts';
 import { silentLog } from '../testing/silent-log.ts';
@@ -184,6 +185,22 @@ test('preview_icons returns one PNG with the names in its order', async () => {
     columns: 2,
   });
   expect(charged).toEqual([36]);
+});
+
+test('preview_icons leaves out drawings that are too long for one picture', async () => {
+  const long = JSON.stringify(
+    `<svg xmlns="http://www.w3.org/2000/svg"><path d="${'M0 0h1'.repeat(100_000)}"/></svg>`,
+  );
+  const withLongDrawings = {
+    reference: catalog.reference,
+    hold: () => () => undefined,
+    resolve: (names: readonly string[]) => catalog.resolve(names),
+    read: (ids: readonly number[]) => catalog.read(ids).map((icon) => icon && { ...icon, svgJson: long }),
+  } as unknown as Catalog;
+  const names = ['mdi--home', 'mdi--bell', 'mdi--cog'];
+  const result = await call('preview_icons', { names }, { catalog: withLongDrawings });
+  expect(result.structuredContent).toMatchObject({ icons: names.slice(0, 2), left_out: ['mdi--cog'] });
+  expect(textOf(result)).toContain('Preview them apart');
 });
 
 test.each([

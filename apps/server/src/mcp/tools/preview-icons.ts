@@ -11,8 +11,11 @@ import { defineTool, refused } from '../tool.ts';
 import { MissingSchema, missingSentence, namesSchema } from './common-schemas.ts';
 
 const NAMES_MAX = 60;
-/** Larger drawings are left out, because the sheet takes all its drawings into memory. Few icons are larger. */
-const SVG_CHARACTERS_MAX = 262_144;
+/**
+ * Maximal characters of all drawings together, which take about 30 ms of the thread that answers requests. The drawings
+ * of sixty icons usually have 0.1 to 0.5 million.
+ */
+const SVG_CHARACTERS_MAX = 1_500_000;
 
 export const previewIcons = defineTool({
   name: 'preview_icons',
@@ -25,7 +28,9 @@ export const previewIcons = defineTool({
     height: Type.Integer(),
     columns: Type.Integer(),
     icons: Type.Array(Type.String(), { description: 'The names in the grid, row by row.' }),
-    left_out: Type.Array(Type.String(), { description: 'Icons that are too large to be drawn here.' }),
+    left_out: Type.Array(Type.String(), {
+      description: 'Icons whose long drawings did not fit into the picture.',
+    }),
     missing: MissingSchema,
   },
 
@@ -37,12 +42,17 @@ export const previewIcons = defineTool({
       slug: iconSlug(pack, name),
       svgJson: svgJson!,
     }));
-    const drawn = read.filter(({ svgJson }) => svgJson.length <= SVG_CHARACTERS_MAX);
+    let charactersLeft = SVG_CHARACTERS_MAX;
+    const drawn = read.filter(({ svgJson: { length } }) => {
+      if (length > charactersLeft) return false;
+      charactersLeft -= length;
+      return true;
+    });
     const leftOut = read.filter((icon) => !drawn.includes(icon)).map(({ slug }) => slug);
     if (drawn.length === 0) {
       return refused(
         leftOut.length > 0
-          ? `Too large to be drawn here: ${leftOut.join(', ')}. Take them with get_icons.`
+          ? `The drawing is too long for a preview: ${leftOut.join(', ')}. Take the code with get_icons.`
           : missingSentence(missing).trim(),
       );
     }
@@ -67,7 +77,10 @@ export const previewIcons = defineTool({
       throw error;
     }
     const slugs = drawn.map(({ slug }) => slug);
-    const left = leftOut.length === 0 ? '' : `\nToo large to be drawn here: ${leftOut.join(', ')}.`;
+    const left =
+      leftOut.length === 0
+        ? ''
+        : `\nLeft out, because the drawings are too long for one picture: ${leftOut.join(', ')}. Preview them apart.`;
     return {
       kind: 'answer',
       text: `${slugs.length} icons in ${columns} columns, row by row: ${slugs.join(', ')}.${left}${missingSentence(missing)}`,

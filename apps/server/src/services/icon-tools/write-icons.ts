@@ -27,7 +27,7 @@ export interface WrittenIcon {
 
 export interface WrittenIcons {
   readonly written: readonly WrittenIcon[];
-  /** Icons whose code did not fit, in order. */
+  /** Icons whose code did not fit, in order. The bytes are those of the drawing, if that alone is too long. */
   readonly leftOut: readonly Omit<WrittenIcon, 'code'>[];
 }
 
@@ -40,9 +40,11 @@ export function writeIcons(icons: readonly IconRecord[], order: CodeOrder, bytes
   const leftOut: Omit<WrittenIcon, 'code'>[] = [];
   let bytesLeft = bytesMax;
   for (const icon of icons) {
-    const code = writeIcon(icon, order);
-    const bytes = Buffer.byteLength(code);
-    if (bytes > bytesLeft) leftOut.push({ icon, bytes });
+    const svg = containsDrawing(order.format) ? (JSON.parse(icon.svgJson!) as string) : '';
+    // Code is about as long as its drawing or longer, so a drawing that does not fit costs no work.
+    const code = svg.length > bytesLeft ? undefined : writeIcon(icon, svg, order);
+    const bytes = Buffer.byteLength(code ?? svg);
+    if (code === undefined || bytes > bytesLeft) leftOut.push({ icon, bytes });
     else {
       written.push({ icon, code, bytes });
       bytesLeft -= bytes;
@@ -56,9 +58,8 @@ export function containsDrawing(format: CodeFormat): boolean {
   return format !== 'iconify-name';
 }
 
-function writeIcon({ pack, name, svgJson }: IconRecord, { format, size, color }: CodeOrder): string {
+function writeIcon({ pack, name }: IconRecord, original: string, { format, size, color }: CodeOrder): string {
   if (!containsDrawing(format)) return `${pack}:${name}`;
-  const original = JSON.parse(svgJson!) as string;
   // The size of a CSS rule is that of its box, so the drawing in it keeps its own.
   const sizeOfSvg = format === 'css' ? undefined : size;
   const isChanged = sizeOfSvg !== undefined || color !== undefined;
