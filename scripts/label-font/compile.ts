@@ -1,26 +1,17 @@
 // Writes the outlines of the printable ASCII characters of Inter Medium, with which contact sheets are labeled. Drawn as
-// paths, labels look the same on a machine without fonts. Run: node scripts/label-font/compile.ts
+// paths, labels look the same on a machine without fonts. Run: npm run label-font
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import opentype from 'opentype.js';
 
-interface Glyph {
-  readonly advanceWidth: number;
-  getPath(x: number, y: number, fontSize: number): { toPathData(decimals: number): string };
-}
-
-interface Font {
-  readonly unitsPerEm: number;
-  charToGlyph(character: string): Glyph;
-}
-
-const require = createRequire(import.meta.url);
-const { parse } = require('opentype.js') as { parse(bytes: ArrayBuffer): Font };
-const source = dirname(require.resolve('@fontsource/inter/package.json'));
+const source = dirname(fileURLToPath(import.meta.resolve('@fontsource/inter/package.json')));
 const target = join(import.meta.dirname, '../../apps/server/src/domain/contact-sheet');
 
 const bytes = readFileSync(join(source, 'files/inter-latin-500-normal.woff'));
-const font = parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer);
+const font = opentype.parse(
+  bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer,
+);
 /** The outlines are scaled to this em, because whole numbers of it are exact enough. */
 const EM = 1000;
 
