@@ -12,7 +12,15 @@ import { REPOSITORY, ROOT, readManifest } from './workspace.ts';
 const BIN = 'apps/server/bin/glyphdex.js';
 const API = 'apps/server/src/cli.ts';
 /** Data that the code reads by path, and documents that its messages name. */
-const COPIED = ['packages/words/data', 'docs/operate.md', 'docs/api.md', 'README.md', 'CHANGELOG.md'];
+const COPIED = [
+  'packages/words/data',
+  'apps/server/src/domain/contact-sheet/label-font-license.txt',
+  'docs/operate.md',
+  'docs/api.md',
+  'docs/mcp.md',
+  'README.md',
+  'CHANGELOG.md',
+];
 
 /**
  * Stages the server with its command line, the built site and the pages of the API reference. Paths are those of the
