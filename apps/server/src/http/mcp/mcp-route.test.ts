@@ -217,6 +217,21 @@ test('wants a key, with the limits and domains of the API, and counts usage', as
   expect(service.recordedStatuses.toSorted()).toEqual([200, 200, 429]);
 });
 
+test('refuses a publishable key as an unknown one, from pages and from servers', async () => {
+  const service = await startTestService();
+  const key = await service.makeKey({
+    kind: 'publishable',
+    domains: ['icons.test'],
+    allowServerCalls: true,
+  });
+  const unknown = await post(service, message('ping'), { key: 'x' });
+  for (const headers of [{}, { origin: 'http://icons.test' }]) {
+    const answer = await post(service, message('ping'), { key, headers });
+    expect([answer.status, answer.body]).toEqual([401, unknown.body]);
+    expect(answer.headers).not.toHaveProperty('x-ratelimit-limit');
+  }
+});
+
 test('takes icons with drawings from the daily budget that the API uses too', async () => {
   const service = await startTestService();
   const key = await service.makeKey({ dailyIcons: 2 });
