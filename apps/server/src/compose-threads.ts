@@ -60,7 +60,7 @@ interface RemoteSettings extends Pick<SettingsStore, 'read' | 'write'> {
 
 /** Lets a worker call the parts of this process, and returns the channel to it. */
 export function serveParts(port: ThreadPort, parts: ProcessParts, owner: object): CallChannel {
-  const { stores, limiters, iconBudget, passwords, images, docs } = parts;
+  const { stores, limiters, iconBudget, passwords, renderer, images, docs } = parts;
   const settings: RemoteSettings = {
     read: (name) => stores.settings.read(name),
     write: (name, value) => stores.settings.write(name, value),
@@ -72,6 +72,7 @@ export function serveParts(port: ThreadPort, parts: ProcessParts, owner: object)
     limits: new OwnedLimits(limiters),
     iconBudget,
     passwords,
+    renderer,
     images,
     docs,
     owner,
@@ -118,6 +119,7 @@ export function remoteParts(
     ) as unknown as Record<Purpose, RemoteRateLimiter>,
     iconBudget: channel.remote('iconBudget'),
     passwords: channel.remote('passwords'),
+    renderer: channel.remote('renderer'),
     previews: picturesOf('previews'),
     files: picturesOf('files'),
     images: channel.remote('images'),

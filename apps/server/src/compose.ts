@@ -531,6 +531,8 @@ export interface ProcessParts extends Pick<Tools, 'passwords'> {
   readonly stores: Stores;
   readonly limiters: Readonly<Record<Purpose, RateLimiter>>;
   readonly iconBudget: IconBudget;
+  /** Draws contact sheets, which are not cached. */
+  readonly renderer: Pick<PictureRenderer, 'render'>;
   readonly previews: Pictures;
   /** Pictures for downloads that are not equal to a preview. */
   readonly files: Pictures;
@@ -641,6 +643,7 @@ async function openPartsWith(
   return {
     stores,
     passwords,
+    renderer,
     previews,
     files,
     images,
@@ -864,7 +867,7 @@ export async function composeWith(
     previews: parts.previews,
     files: parts.files,
     images,
-    renderer,
+    renderer: parts.renderer,
     docs: parts.docs,
     metrics: {
       contentType: metrics.contentType,
