@@ -230,3 +230,24 @@ test('ends the process when a worker cannot be ended, so that a supervisor start
   await waitUntil(() => service.process.exitCode !== null || service.process.signalCode !== null, WAIT_MS);
   expect(service.process.exitCode).not.toBe(0);
 });
+
+test('workers draw contact sheets for assistants', async () => {
+  const { service, createKey } = await start();
+  const key = await createKey();
+  await waitUntil(async () =>
+    (await statusesOf(service, key, CONNECTIONS)).every((status) => status === 200),
+  );
+  const answer = await fetch(`${service.url}/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'preview_icons', arguments: { names: ['mdi--home'] } },
+    }),
+  });
+  expect(await answer.json()).toMatchObject({
+    result: { content: [{ type: 'image', mimeType: 'image/png' }, { type: 'text' }] },
+  });
+});
