@@ -7,8 +7,8 @@ import type { CatalogPublishOptions } from './cli/catalog-publish.ts';
 import { ExampleCommand, gather, wholeNumber } from './cli/example-command.ts';
 import { addIconCommands } from './cli/icon-commands.ts';
 import type { KeysCreateOptions } from './cli/keys.ts';
-import type { RestoreCommandOptions } from './cli/restore.ts';
 import { MCP_HELP } from './cli/mcp-help.ts';
+import type { RestoreCommandOptions } from './cli/restore.ts';
 import type { ServeOptions } from './cli/serve.ts';
 import { variablesHelp } from './cli/variables-help.ts';
 import { OperatorError } from './operator-error.ts';
@@ -85,6 +85,8 @@ function commandLine(exit: (code: number) => void): Command {
     .examples('glyphdex config', 'SMTP_URL_FILE=/run/secrets/smtp glyphdex config --json')
     .addHelpText('after', variablesHelp)
     .action(async (options: { json?: boolean }) => (await import('./cli/config.ts')).runConfig(options));
+
+  program
     .command('mcp')
     .description('serve icons to AI assistants by the Model Context Protocol, on standard input and output')
     .examples('glyphdex mcp', 'GLYPHDEX_URL=https://icons.example.com GLYPHDEX_KEY=gdx_live_… glyphdex mcp')
