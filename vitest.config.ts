@@ -6,9 +6,18 @@ export default defineConfig({
     exclude: [
       '**/node_modules/**',
       // Each of these has a configuration of its own.
-      ...['live', 'browser', 'walks', 'picker', 'faults', 'cluster', 'openapi', 'packages'].map(
-        (folder) => `tests/${folder}/**`,
-      ),
+      ...[
+        'browser',
+        'clients',
+        'cluster',
+        'deploy',
+        'faults',
+        'live',
+        'openapi',
+        'packages',
+        'picker',
+        'walks',
+      ].map((folder) => `tests/${folder}/**`),
     ],
     // Some suites start real servers and builds; on two busy cores they take longer than the default.
     testTimeout: 120_000,
