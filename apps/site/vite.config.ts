@@ -18,5 +18,13 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/gallery': SERVICE, '/account': SERVICE, '/api': SERVICE, '/previews': SERVICE } },
+  server: {
+    proxy: {
+      '/gallery': SERVICE,
+      '/account': SERVICE,
+      '/api': SERVICE,
+      '/previews': SERVICE,
+      '/licenses': SERVICE,
+    },
+  },
 }));

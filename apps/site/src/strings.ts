@@ -36,7 +36,7 @@ export const STRINGS = {
     names: 'Copy names',
     clear: 'Remove all',
     note: (count: number) =>
-      `${count === 1 ? '1 icon' : `${count} icons`}, stored in this browser. The ZIP has the SVG files and the credits of their authors; the sprite has one symbol per icon.`,
+      `${count === 1 ? '1 icon' : `${count} icons`}, stored in this browser. The ZIP has the SVG files, the credits of their authors and the license texts; the sprite has one symbol per icon.`,
   },
   shortcuts: {
     title: 'Keyboard shortcuts',
@@ -102,6 +102,7 @@ export const STRINGS = {
   packs: {
     title: 'Packs',
     terms: 'License allows',
+    licenseText: 'License text',
     canUse: {
       commercial: 'commercial use',
       uncredited: 'use without credit',

@@ -2,12 +2,13 @@ import { createReadStream, statSync } from 'node:fs';
 import { parse, resolve } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { startProgress } from '@glyphdex/catalog';
-import { iconSlug } from '@glyphdex/contract';
+import { iconSlug, type PackRecord } from '@glyphdex/contract';
 import { type NamedDrawing, readDrawing } from '@glyphdex/export';
 import { readConfig } from '../config.ts';
 import { codeOf, OperatorError } from '../operator-error.ts';
 import type { Catalog, IconRecord } from '../ports/catalog.ts';
 import { creditPack, joinCredits } from '../services/attribution/credit-lines.ts';
+import { licenseFiles } from '../services/licenses/license-texts.ts';
 import { iconsToDraw } from '../services/previews/draw-previews.ts';
 import { ExportFolder } from './export-folder.ts';
 import { type ExportFormat, type LeftOut, writeFormat } from './export-formats.ts';
@@ -49,7 +50,8 @@ export async function runExport(source: string, { format, out, name }: ExportOpt
     previous: (file) => folder.read(file),
     onIcon: () => progress.advance(1),
   }).finally(() => progress.stop());
-  folder.write(new Map([...files, ['CREDITS.md', creditsOf(catalog, records)]]));
+  const packs = packsOf(catalog, records);
+  folder.write(new Map([...files, ['CREDITS.md', creditsOf(packs)], ...licenseFiles(packs)]));
   catalog.retire();
   process.stdout.write(summary(icons.length, leftOut, format, folder.path));
 }
@@ -102,9 +104,12 @@ function nameDrawings(records: readonly IconRecord[]): NamedDrawing[] {
   }));
 }
 
-function creditsOf({ reference }: Catalog, records: readonly IconRecord[]): string {
+function packsOf({ reference }: Catalog, records: readonly IconRecord[]): readonly PackRecord[] {
   const slugs = new Set(records.map(({ pack }) => pack));
-  const packs = reference.packs.filter(({ slug }) => slugs.has(slug));
+  return reference.packs.filter(({ slug }) => slugs.has(slug));
+}
+
+function creditsOf(packs: readonly PackRecord[]): string {
   return `# Credits\n\n${joinCredits(packs.map(creditPack)).markdown}\n`;
 }
 

@@ -115,6 +115,7 @@ describe('export', () => {
     expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
     for (const file of files) expect(readFileSync(join(out, file)).length).toBeGreaterThan(0);
     expect(readFileSync(join(out, 'CREDITS.md'), 'utf8')).toContain('Material Design Icons');
+    expect(readFileSync(join(out, 'licenses/MIT.txt'), 'utf8')).toContain('MIT License');
   });
 
   test('writes the icons of a list, from a file or standard input, and keeps code points', async () => {
@@ -137,7 +138,15 @@ describe('export', () => {
     writeFileSync(join(out, 'own.txt'), 'mine');
     await exportTo(out, '-', 'react', 'lucide--bell\n');
     expect(readdirSync(out).toSorted()).toEqual(
-      ['.glyphdex-export.json', 'CREDITS.md', 'Bell.jsx', 'index.d.ts', 'index.js', 'own.txt'].toSorted(),
+      [
+        '.glyphdex-export.json',
+        'CREDITS.md',
+        'Bell.jsx',
+        'index.d.ts',
+        'index.js',
+        'licenses',
+        'own.txt',
+      ].toSorted(),
     );
     const foreign = join(temporaryFolder(), 'foreign');
     mkdirSync(foreign);

@@ -10,6 +10,7 @@ import { HEADER_BYTES_MAX, HTTP_LIMITS, type HttpLimits } from './limits.ts';
 import { mcpRoute } from './mcp/mcp-route.ts';
 import { docsRoutes, openApiRoutes } from './public/docs-routes.ts';
 import { llmsTextRoute } from './public/llms-text-route.ts';
+import { licenseRoute } from './public/license-route.ts';
 import { operationRoutes } from './public/operation-routes.ts';
 import { previewRoute } from './public/preview-route.ts';
 import { RequestExchange } from './request-exchange.ts';
@@ -101,6 +102,7 @@ export function routesOf(context: HttpContext): Route[] {
     ...openApiRoutes(context),
     llmsTextRoute(context),
     previewRoute(context),
+    licenseRoute(),
     ...docsRoutes(context.deps.docs),
     ...galleryRoutes(),
     ...iconifyRoutes(context),

@@ -69,6 +69,12 @@ export async function getData<Data>(path: string, signal?: AbortSignal): Promise
   return (await getJson<{ readonly data: Data }>(path, signal)).data;
 }
 
+/** Fetches a text from the page's service. Rejects as `getJson` does. */
+export async function readText(path: string): Promise<string> {
+  const response = await fetch(path);
+  return response.ok ? await response.text() : await readAnswer<never>(response);
+}
+
 /** As `getData`, for changes: sends `body` as JSON, or no body. */
 export async function sendJson<Data>(
   method: 'POST' | 'PATCH' | 'DELETE',

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { getCredits } from '../api/icon.ts';
+import { getLicenses } from '../api/licenses.ts';
 import { failureText } from '../api/requests.ts';
 import button from '../design/button.module.css';
 import { CopyButton } from '../design/copy-button.tsx';
@@ -58,7 +59,8 @@ function Exports({ icons }: { readonly icons: readonly StoredIcon[] }) {
     setFailure(undefined);
     try {
       const credits = await getCredits(icons.map(({ id }) => id));
-      saveFile('icons.zip', await writeArchive(icons, `${credits.markdown}\n`));
+      const licenses = await getLicenses(icons.map(({ slug }) => slug.split('--', 1)[0]!));
+      saveFile('icons.zip', await writeArchive(icons, `${credits.markdown}\n`, licenses));
     } catch (error) {
       setFailure(error as Error);
     }

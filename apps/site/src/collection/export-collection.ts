@@ -12,11 +12,19 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** A zip with one SVG per icon, one folder per pack, and CREDITS.md. The zip library is loaded on first use. */
-export async function writeArchive(icons: readonly StoredIcon[], credits: string): Promise<Blob> {
+/**
+ * A zip with one SVG per icon, one folder per pack, CREDITS.md, and the texts of licenses, by SPDX id, in a folder. The
+ * zip library is loaded on first use.
+ */
+export async function writeArchive(
+  icons: readonly StoredIcon[],
+  credits: string,
+  licenses: ReadonlyMap<string, string>,
+): Promise<Blob> {
   const { makeZip } = await import('client-zip');
   const files = icons.map(({ slug, svg }) => ({ name: `${slug.replace('--', '/')}.svg`, input: svg }));
-  return new Response(makeZip([...files, { name: 'CREDITS.md', input: credits }])).blob();
+  const texts = [...licenses].map(([spdx, input]) => ({ name: `licenses/${spdx}.txt`, input }));
+  return new Response(makeZip([...files, { name: 'CREDITS.md', input: credits }, ...texts])).blob();
 }
 
 /** Attributes that a symbol does not take from its drawing: the sprite has the namespace, `<use>` sets the size. */

@@ -2,7 +2,7 @@ import type { Icon } from '@glyphdex/contract';
 import { Link } from 'wouter-preact';
 import { useCredits } from '../api/icon.ts';
 import { CopyButton } from '../design/copy-button.tsx';
-import { LicenseLink } from '../packs/pack-credit.tsx';
+import { LicenseLink, LicenseText } from '../packs/pack-credit.tsx';
 import { STRINGS } from '../strings.ts';
 import styles from './icon-detail.module.css';
 
@@ -18,7 +18,7 @@ export function IconFacts({ icon }: { readonly icon: Icon }) {
         <>
           <dt>{TEXTS.license}</dt>
           <dd>
-            <LicenseLink license={pack.license} />
+            <LicenseLink license={pack.license} /> · <LicenseText spdx={pack.license.spdx} />
           </dd>
         </>
       )}

@@ -1,3 +1,4 @@
+import { licensePath } from '../api/licenses.ts';
 import type { Pack } from '../api/packs.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './license-terms.module.css';
@@ -19,6 +20,12 @@ export function LicenseLink({
   readonly license: Pick<Pack['license'], 'title' | 'url'>;
 }) {
   return url === null ? title : <ExternalLink url={url} text={title} />;
+}
+
+/** A link to the text of a license on this service. Renders nothing if the service has none. */
+export function LicenseText({ spdx }: { readonly spdx: string | null }) {
+  const path = licensePath(spdx);
+  return path === undefined ? null : <a href={path}>{TEXTS.licenseText}</a>;
 }
 
 /** The name of a license and what it forbids or demands. Unknown terms (null) are left out. */
