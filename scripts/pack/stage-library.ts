@@ -1,5 +1,6 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeCommonJs } from './common-js.ts';
 import { compile } from './compile.ts';
 import { declare } from './declare.ts';
 import type { StagedPackage } from './packed-package.ts';
@@ -9,7 +10,8 @@ import { ROOT, readManifest } from './workspace.ts';
 const KEPT = ['description', 'keywords', 'sideEffects', 'peerDependencies', 'peerDependenciesMeta'] as const;
 
 /**
- * Stages a library: JavaScript and declarations of its entries below `dist`, and the README of the workspace.
+ * Stages a library: ES modules and declarations of its entries below `dist`, CommonJS modules below `dist/cjs`, and the
+ * README of the workspace.
  * `entries` maps what users import (`.`, `./react`) to files of the workspace below `src`.
  */
 export async function stageLibrary(
@@ -23,13 +25,14 @@ export async function stageLibrary(
   const files = Object.values(entries).map((entry) => join(source, entry));
   const packages = compile({ entries: files, base, target });
   declare({ entries: files, base, target, project: source });
+  writeCommonJs(target);
   copyFileSync(join(source, 'README.md'), join(folder, 'README.md'));
 
   const manifest = readManifest(source);
   const peers = (manifest['peerDependencies'] ?? {}) as object;
   const dependencies = [...packages].filter((name) => !(name in peers)).sort();
   const built = Object.entries(entries).map(
-    ([name, entry]) => [name, entry.replace(/^src\//, 'dist/')] as const,
+    ([name, entry]) => [name, entry.replace(/^src\//, '').replace(/\.tsx?$/, '')] as const,
   );
   return {
     manifest: {
@@ -47,19 +50,28 @@ export async function stageLibrary(
 }
 
 /**
- * The members of package.json for what users import, from the source files. `main` and `types` are for tools that do not
- * know `exports`.
+ * The members of package.json for what users import, from the paths of built modules without extension. Those beside
+ * `exports` are for tools that do not know it.
  */
-export function entryPoints(entries: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
-  const built = (entry: string, extension: string) => `./${entry.replace(/\.tsx?$/, extension)}`;
-  const { '.': main } = entries;
+function entryPoints(entries: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
+  const esModule = (path: string) => ({ types: `./dist/${path}.d.ts`, default: `./dist/${path}.js` });
+  const commonJs = (path: string) => ({ types: `./dist/cjs/${path}.d.ts`, default: `./dist/cjs/${path}.js` });
+  const { '.': main, ...others } = entries;
+  const older = Object.entries(others).map(([name, path]) => [
+    name.replace('./', ''),
+    [commonJs(path).types],
+  ]);
   return {
-    ...(main !== undefined && { main: built(main, '.js'), types: built(main, '.d.ts') }),
+    ...(main !== undefined && {
+      main: commonJs(main).default,
+      types: commonJs(main).types,
+    }),
+    ...(older.length > 0 && { typesVersions: { '*': Object.fromEntries(older) } }),
     exports: {
       ...Object.fromEntries(
-        Object.entries(entries).map(([name, entry]) => [
+        Object.entries(entries).map(([name, path]) => [
           name,
-          { types: built(entry, '.d.ts'), default: built(entry, '.js') },
+          { import: esModule(path), require: commonJs(path) },
         ]),
       ),
       './package.json': './package.json',

@@ -1,12 +1,11 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import ts from 'typescript';
 import { ProcessDocsRenderer } from '../../apps/server/src/adapters/processes/process-docs-renderer.ts';
 import { builtSite } from '../../apps/site/build-site.ts';
 import { programFingerprint } from '../../packages/catalog/src/packs/pack-key.ts';
 import { compile } from './compile.ts';
 import type { StagedPackage } from './packed-package.ts';
-import { entryPoints, pinned } from './stage-library.ts';
+import { pinned } from './stage-library.ts';
 import { REPOSITORY, ROOT, readManifest } from './workspace.ts';
 
 const BIN = 'apps/server/bin/glyphdex.js';
@@ -39,7 +38,6 @@ export async function stageServer(folder: string): Promise<StagedPackage> {
   });
   for (const path of COPIED) cpSync(join(ROOT, path), join(folder, path), { recursive: true });
   write(folder, 'apps/server/package.json', JSON.stringify({ version: REPOSITORY.version, type: 'module' }));
-  write(folder, API.replace(/\.ts$/, '.d.ts'), declarationsOf(join(ROOT, API)));
   write(folder, 'packages/catalog/src/packs/program-fingerprint', programFingerprint());
   cpSync(await builtSite(), join(folder, 'apps/site/dist'), { recursive: true });
   await writeDocs(folder);
@@ -57,7 +55,8 @@ export async function stageServer(folder: string): Promise<StagedPackage> {
       keywords: ['icons', 'icon-search', 'iconify', 'svg', 'self-hosted'],
       type: 'module',
       bin: { glyphdex: BIN },
-      ...entryPoints({ '.': API }),
+      // A program, not a library: nothing can be imported.
+      exports: { './package.json': './package.json' },
       engines: { node: '>=20' },
       dependencies: Object.fromEntries([...packages].sort().map((name) => [name, pinned(name, ...lists)])),
       optionalDependencies: REPOSITORY.optionalDependencies,
@@ -73,12 +72,6 @@ function siteDependencies(): string[] {
   return Object.keys(readManifest(join(ROOT, 'apps/site')).dependencies ?? {}).filter(
     (name) => name !== 'vite',
   );
-}
-
-/** The declarations of a file that names no other one in them. */
-function declarationsOf(file: string): string {
-  return ts.transpileDeclaration(readFileSync(file, 'utf8'), { fileName: file, compilerOptions: {} })
-    .outputText;
 }
 
 /** Renders the pages of the API reference once, so the package needs no renderer. */
