@@ -3,6 +3,7 @@
  * with `ICONIFY_AT_ROOT`, `/{prefix}.json` and `/{prefix}/{name}.svg` are addresses too.
  */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  'accept-invitation',
   'account',
   'api',
   'assets',
