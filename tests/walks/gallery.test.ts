@@ -486,7 +486,7 @@ test('searches text that was typed before the script ran', async () => {
   await page.waitForURL(/search=rocket/);
 });
 
-test('collects icons by pointer and key and exports a ZIP, a sprite and names', async () => {
+test('collects icons by pointer and key and exports a ZIP, a sprite, a list and names', async () => {
   const { page } = await visit('/?search=home', { permissions: ['clipboard-read', 'clipboard-write'] });
   await cells(page).first().locator('img').waitFor();
   await cells(page).nth(1).hover();
@@ -515,10 +515,12 @@ test('collects icons by pointer and key and exports a ZIP, a sprite and names', 
   expect(archive.slice(0, 2)).toBe('PK');
   expect(archive.match(/[\w-]+\/home\.svg/g)?.length).toBeGreaterThanOrEqual(2);
   expect(archive).toContain('CREDITS.md');
+  expect(archive).toMatch(/licenses\/[\w.-]+\.txt/);
   const sprite = await download('Download sprite');
   expect(sprite.match(/<symbol /g)).toHaveLength(2);
   await page.getByRole('button', { name: 'Copy names' }).click();
   const names = await page.evaluate(() => navigator.clipboard.readText());
+  expect(await download('Download list')).toBe(`${names.replaceAll(':', '--')}\n`);
   for (const name of names.split('\n')) expect(sprite).toContain(`id="${name.replace(':', '--')}"`);
 
   await page

@@ -33,10 +33,11 @@ export const STRINGS = {
     copied: (name: string) => `SVG of ${name} copied`,
     archive: 'Download ZIP',
     sprite: 'Download sprite',
+    list: 'Download list',
     names: 'Copy names',
     clear: 'Remove all',
     note: (count: number) =>
-      `${count === 1 ? '1 icon' : `${count} icons`}, stored in this browser. The ZIP has the SVG files, the credits of their authors and the license texts; the sprite has one symbol per icon.`,
+      `${count === 1 ? '1 icon' : `${count} icons`}, stored in this browser. The ZIP has the SVG files, the credits of their authors and the license texts; the sprite has one symbol per icon; the list is for “glyphdex export icons.txt”.`,
   },
   shortcuts: {
     title: 'Keyboard shortcuts',

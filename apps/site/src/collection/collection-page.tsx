@@ -9,7 +9,7 @@ import { drawingAddress, useInk } from '../design/drawing-address.ts';
 import { useTitle } from '../design/use-title.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './collection.module.css';
-import { saveFile, writeArchive, writeSprite } from './export-collection.ts';
+import { saveFile, writeArchive, writeList, writeSprite } from './export-collection.ts';
 import { clearCollection, removeFromCollection, type StoredIcon, useCollection } from './stored-icons.ts';
 
 const TEXTS = STRINGS.collection;
@@ -66,6 +66,7 @@ function Exports({ icons }: { readonly icons: readonly StoredIcon[] }) {
     }
   };
   const saveSprite = () => saveFile('sprite.svg', new Blob([writeSprite(icons)], { type: 'image/svg+xml' }));
+  const saveList = () => saveFile('icons.txt', new Blob([writeList(icons)], { type: 'text/plain' }));
   return (
     <>
       <p class={styles['exports']}>
@@ -78,6 +79,9 @@ function Exports({ icons }: { readonly icons: readonly StoredIcon[] }) {
         </button>
         <button type="button" class={button['button']} onClick={saveSprite}>
           {TEXTS.sprite}
+        </button>
+        <button type="button" class={button['button']} onClick={saveList}>
+          {TEXTS.list}
         </button>
         <CopyButton text={() => icons.map(({ slug }) => slug.replace('--', ':')).join('\n')}>
           {TEXTS.names}

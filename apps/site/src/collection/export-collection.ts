@@ -27,6 +27,11 @@ export async function writeArchive(
   return new Response(makeZip([...files, { name: 'CREDITS.md', input: credits }, ...texts])).blob();
 }
 
+/** The slugs of the icons, one per line, for `glyphdex export icons.txt`. */
+export function writeList(icons: readonly Pick<StoredIcon, 'slug'>[]): string {
+  return icons.map(({ slug }) => `${slug}\n`).join('');
+}
+
 /** Attributes that a symbol does not take from its drawing: the sprite has the namespace, `<use>` sets the size. */
 const OMITTED: ReadonlySet<string> = new Set(['xmlns', 'width', 'height']);
 
