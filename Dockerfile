@@ -1,0 +1,39 @@
+# An image of Glyphdex without a catalog: mount one, or start it with --catalog or --source (docs/deploy.md).
+#
+#   docker build -t glyphdex .
+#
+# BASE_IMAGE: an image of Debian, with or without Node.
+# ARCHIVE: the archive of a release, such as dist/glyphdex-1.0.0.tgz, to install instead of building one.
+ARG BASE_IMAGE=node:24-slim
+
+FROM ${BASE_IMAGE} AS build
+ARG ARCHIVE
+# Only this stage needs npm. Glyphdex brings its own Node where the base has none.
+RUN command -v npm > /dev/null || (apt-get update && apt-get install -y --no-install-recommends ca-certificates npm)
+WORKDIR /src
+COPY . .
+RUN if [ -z "$ARCHIVE" ]; then npm ci && npm run pack -- glyphdex && mv dist/glyphdex-*.tgz /glyphdex.tgz; \
+    else mv "$ARCHIVE" /glyphdex.tgz; fi
+WORKDIR /app
+RUN npm init -y > /dev/null && npm install --omit=dev --no-audit --no-fund /glyphdex.tgz && rm -rf /root/.npm
+# The base's Node, if it is recent enough; then the one from npm is not needed.
+RUN mkdir bin && \
+    if node -e 'process.exit(Number(process.versions.node.split(".")[0]) >= 24 ? 0 : 1)'; \
+    then rm -rf node_modules/node-linux-* node_modules/.bin/node && ln -s "$(command -v node)" bin/node; \
+    else ln -s "$(ls -d /app/node_modules/node-linux-*/bin/node)" bin/node; fi && \
+    ln -s ../node_modules/.bin/glyphdex bin/glyphdex
+
+FROM ${BASE_IMAGE}
+COPY --from=build /app /app
+# Its owner is the user below, so a new volume is too.
+RUN mkdir /data && chown 10001:10001 /data
+ENV PATH=/app/bin:$PATH NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data HOME=/tmp
+USER 10001:10001
+VOLUME /data
+EXPOSE 3000
+# A first start builds or copies the catalog.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=300s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Node is process 1, so it gets the signals.
+ENTRYPOINT ["node", "/app/bin/glyphdex"]
+CMD ["serve"]

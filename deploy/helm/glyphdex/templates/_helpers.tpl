@@ -1,0 +1,31 @@
+{{- define "glyphdex.name" -}}
+{{- printf "%s-glyphdex" .Release.Name | trunc 52 | trimSuffix "-" -}}
+{{- end -}}
+
+{{- define "glyphdex.selector" -}}
+app.kubernetes.io/name: glyphdex
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end -}}
+
+{{- define "glyphdex.labels" -}}
+{{ include "glyphdex.selector" . }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
+{{- end -}}
+
+{{/* Refuses values with which several nodes would count or search differently. */}}
+{{- define "glyphdex.check" -}}
+{{- if gt (int .Values.nodes) 1 -}}
+{{- $names := .Values.secretSettings.names -}}
+{{- if not (has "DATABASE_URL" $names) -}}
+{{- fail "nodes is above 1: name DATABASE_URL in secretSettings.names, so that all nodes know the same keys" -}}
+{{- end -}}
+{{- if not (or (has "REDIS_URL" $names) (hasKey .Values.settings "LIMITS")) -}}
+{{- fail "nodes is above 1: name REDIS_URL in secretSettings.names, or set settings.LIMITS to owner" -}}
+{{- end -}}
+{{- if not .Values.catalog.url -}}
+{{- fail "nodes is above 1: set catalog.url to the place where the catalog is published" -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}

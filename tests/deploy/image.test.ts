@@ -1,0 +1,124 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../apps/server/src/testing/postgres-server.ts';
+import { writeSampleCatalog } from '../../apps/server/src/testing/sample-catalog.ts';
+import { BASE_IMAGE, buildBaseImage } from './base-image.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const IMAGE = 'localhost/glyphdex-test';
+const run = promisify(execFile);
+
+interface Described {
+  readonly Docker: {
+    readonly config: {
+      readonly User: string;
+      readonly Entrypoint: readonly string[];
+      readonly Cmd: readonly string[];
+      readonly Volumes: Readonly<Record<string, unknown>>;
+      readonly Healthcheck: { readonly Test: readonly string[]; readonly StartPeriod: number };
+    };
+  };
+}
+
+let container: string;
+beforeAll(async () => {
+  await buildBaseImage();
+  // CI has packed the archive already; building it from the sources takes a minute more.
+  const archive = globSync('dist/glyphdex-[0-9]*.tgz', { cwd: ROOT })[0];
+  const settings = ['--build-arg', `BASE_IMAGE=${BASE_IMAGE}`];
+  if (archive !== undefined) settings.push('--build-arg', `ARCHIVE=${archive}`);
+  const options = ['--format', 'docker', '--isolation', 'chroot', '--pull-never', '--layers'];
+  await run('buildah', ['bud', ...options, ...settings, '--tag', IMAGE, ROOT], { maxBuffer: 1 << 28 });
+  container = (await run('buildah', ['from', '--pull-never', IMAGE])).stdout.trim();
+});
+afterAll(async () => {
+  if (container !== undefined) await run('buildah', ['rm', container]);
+});
+
+/** Runs a program in the container, as its user and with its settings. The network is that of the machine. */
+function inContainer(words: readonly string[], settings: Readonly<Record<string, string>> = {}, data?: string) {
+  const environment = Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
+  const mounts = data === undefined ? [] : ['--volume', `${data}:/data`];
+  return ['run', '--isolation', 'chroot', ...environment, ...mounts, container, '--', ...words];
+}
+
+test('runs as a user without rights, with Node as its program and a check of its health', async () => {
+  const { stdout } = await run('buildah', ['inspect', '--type', 'image', IMAGE], { maxBuffer: 1 << 26 });
+  const { config } = (JSON.parse(stdout) as Described).Docker;
+  expect(config).toMatchObject({
+    User: '10001:10001',
+    Entrypoint: ['node', '/app/bin/glyphdex'],
+    Cmd: ['serve'],
+    Volumes: { '/data': {} },
+  });
+  expect(config.Healthcheck.Test.join(' ')).toContain('/readyz');
+  expect(config.Healthcheck.StartPeriod).toBe(300e9);
+});
+
+test('brings its own Node where the base has none, and neither npm nor development packages', async () => {
+  const script = [
+    'node --version',
+    'glyphdex --version',
+    'ls /app/node_modules | grep -c -E "^(vite|typescript|vitest)$" || true',
+    'command -v npm || echo no npm',
+    'id -u',
+  ];
+  const { stdout } = await run('buildah', inContainer(['sh', '-c', script.join(' && ')]));
+  const [node, glyphdex, development, npm, user] = stdout.trim().split('\n');
+  expect(node).toMatch(/^v2[4-9]\./);
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  expect([glyphdex, development, npm, user]).toEqual([version, '0', 'no npm', '10001']);
+});
+
+test('serves a catalog of a volume over HTTP, passes its health check, and ends with 0 at SIGTERM', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'glyphdex-data-'));
+  onTestFinished(() => rmSync(data, { recursive: true, force: true }));
+  writeSampleCatalog(data);
+  await run('chown', ['-R', '10001:10001', data]);
+  await run('chmod', ['755', data]);
+  const port = String(await freePort());
+  const settings = { PORT: port, DEMO_KEY: 'on' };
+  const words = inContainer(['node', '/app/bin/glyphdex', 'serve'], settings, data);
+  const service = spawn('buildah', words, { stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void service.kill('SIGKILL'));
+  let printed = '';
+  for (const stream of [service.stdout, service.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+    });
+  const ended = once(service, 'exit');
+  const address = `http://127.0.0.1:${port}`;
+  await expect
+    .poll(() => (service.exitCode === null ? isReady(address) : printed), { timeout: 120_000 })
+    .toBe(true);
+  const key = /gdx_test_\w+/.exec(printed)?.[0];
+  const answer = await fetch(`${address}/api/v1/icons?search=home`, {
+    headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
+  });
+  const { data: icons } = (await answer.json()) as { data: readonly { slug: string }[] };
+  expect(icons[0]?.slug).toMatch(/--home$/);
+
+  const { stdout } = await run('buildah', ['inspect', '--type', 'image', IMAGE], { maxBuffer: 1 << 26 });
+  const [kind, ...check] = (JSON.parse(stdout) as Described).Docker.config.Healthcheck.Test;
+  expect(kind).toBe('CMD');
+  await run('buildah', inContainer(check, settings));
+  await expect(run('buildah', inContainer(check, { PORT: '9' }))).rejects.toThrow();
+
+  // buildah does not pass signals on, so the service gets it by the id that it has on this machine.
+  const { stdout: pids } = await run('pgrep', ['-f', '^node .*/app/bin/glyphdex serve']);
+  process.kill(Number(pids.trim().split('\n').at(-1)), 'SIGTERM');
+  expect((await ended)[0]).toBe(0);
+  expect(await isReady(address)).toBe(false);
+});
+
+async function isReady(address: string): Promise<boolean> {
+  return await fetch(`${address}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
