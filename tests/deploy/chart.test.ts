@@ -57,9 +57,7 @@ describe.each([
     const { args, env } = find(manifests(...options), 'StatefulSet')!.spec.template.spec.containers[0];
     expect(args[0]).toBe('serve');
     const settings = Object.fromEntries(
-      env
-        .filter(({ name }) => !name.endsWith('_FILE'))
-        .map(({ name, value }) => [name, value]),
+      env.filter(({ name }) => !name.endsWith('_FILE')).map(({ name, value }) => [name, value]),
     );
     expect(() => readConfig(settings)).not.toThrow();
   });

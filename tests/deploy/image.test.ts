@@ -41,7 +41,11 @@ afterAll(async () => {
 });
 
 /** Runs a program in the container, as its user and with its settings. The network is that of the machine. */
-function inContainer(words: readonly string[], settings: Readonly<Record<string, string>> = {}, data?: string) {
+function inContainer(
+  words: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+  data?: string,
+) {
   const environment = Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
   const mounts = data === undefined ? [] : ['--volume', `${data}:/data`];
   return ['run', '--isolation', 'chroot', ...environment, ...mounts, container, '--', ...words];
