@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { readConfig } from '../../apps/server/src/config.ts';
 
@@ -15,6 +15,15 @@ const helm = (...words: readonly string[]) =>
   execFileSync(program('helm'), words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 const render = (...options: readonly string[]) => helm('template', 'icons', CHART, ...options);
 const CLUSTER = ['-f', join(CHART, 'values-cluster.yaml')];
+
+/** What the files of secrets could contain. */
+const SECRETS: Readonly<Record<string, string>> = {
+  DATABASE_URL_FILE: 'postgres://glyphdex:secret@db1,db2/glyphdex',
+  REDIS_URL_FILE: 'redis://redis',
+  OPENSEARCH_URL_FILE: 'http://search1:9200',
+  AWS_ACCESS_KEY_ID_FILE: 'id',
+  AWS_SECRET_ACCESS_KEY_FILE: 'secret',
+};
 
 interface Manifest {
   readonly kind: string;
@@ -45,8 +54,12 @@ describe.each([
   });
 
   test('has manifests that match the schemas of Kubernetes', () => {
-    const checked = execFileSync(program('kubectl-validate'), ['--version', '1.30', '/dev/stdin'], {
-      input: render(...options),
+    // The program cannot open its standard input, which is a socket here.
+    const folder = mkdtempSync(join(tmpdir(), 'glyphdex-chart-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const file = join(folder, 'manifests.yaml');
+    writeFileSync(file, render(...options));
+    const checked = execFileSync(program('kubectl-validate'), ['--version', '1.30', file], {
       encoding: 'utf8',
       env: { KUBECONFIG: '/dev/null', HOME: homedir() },
     });
@@ -57,9 +70,11 @@ describe.each([
     const { args, env } = find(manifests(...options), 'StatefulSet')!.spec.template.spec.containers[0];
     expect(args[0]).toBe('serve');
     const settings = Object.fromEntries(
-      env.filter(({ name }) => !name.endsWith('_FILE')).map(({ name, value }) => [name, value]),
+      env.map(({ name, value }) =>
+        name.endsWith('_FILE') ? [name.slice(0, -'_FILE'.length), SECRETS[name]] : [name, value],
+      ),
     );
-    expect(() => readConfig(settings)).not.toThrow();
+    expect(() => readConfig(settings, 'serve')).not.toThrow();
   });
 });
 
