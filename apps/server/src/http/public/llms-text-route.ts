@@ -1,3 +1,4 @@
+import type { Catalog } from '../../ports/catalog.ts';
 import { DATA_CSP, type HttpContext } from '../http-context.ts';
 import { MCP_PATH } from '../mcp/mcp-route.ts';
 import { StaticContent } from '../response/static-content.ts';
@@ -5,10 +6,25 @@ import type { Route } from '../routes.ts';
 
 /** `/llms.txt`: tells language models in a few lines what the service is and where to ask it (llmstxt.org). */
 export function llmsTextRoute({ deps: { publicUrl, catalogs } }: HttpContext): Route {
-  const { iconsCount, packsCount } = catalogs.active();
-  const text = `# Glyphdex
+  let written: { readonly generation: string; readonly content: StaticContent } | undefined;
+  return {
+    path: '/llms.txt',
+    handler(exchange) {
+      const catalog = catalogs.active();
+      const { generation } = catalog;
+      if (written?.generation !== generation) {
+        const text = textFor(catalog, publicUrl);
+        written = { generation, content: new StaticContent('text/plain; charset=utf-8', text, DATA_CSP) };
+      }
+      return written.content.answer(exchange);
+    },
+  };
+}
 
-> Icon search service: ${rounded(iconsCount)} icons of ${packsCount} packs, found by words in 64 languages, typos and synonyms included.
+function textFor({ iconsCount, packsCount }: Catalog, publicUrl: string): string {
+  return `# Glyphdex
+
+> Icon search service: ${rounded(iconsCount)} icons of ${packsCount} ${packsCount === 1 ? 'pack' : 'packs'}, found by words in 64 languages, typos and synonyms included.
 
 - Tools for assistants: ${publicUrl}${MCP_PATH} (Model Context Protocol over streamable HTTP)
 - REST API: ${publicUrl}/api/v1, for example GET /api/v1/icons?search=home&with=svg
@@ -22,8 +38,6 @@ export function llmsTextRoute({ deps: { publicUrl, catalogs } }: HttpContext): R
 - [OpenAPI document](${publicUrl}/api/v1/openapi.json): for generated clients
 - [Guide for developers](${publicUrl}/developers): first request, limits, attribution
 `;
-  const content = new StaticContent('text/plain; charset=utf-8', text, DATA_CSP);
-  return { path: '/llms.txt', handler: (exchange) => content.answer(exchange) };
 }
 
 /** `370228` becomes `370,000`: the number changes with each catalog. */
