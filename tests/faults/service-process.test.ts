@@ -117,7 +117,7 @@ test('accepts a key of another process at once, and refuses it within a second a
 
 test('writes a new key neither to the data folder nor to a log', async () => {
   const DATA_DIR = sampleFolder();
-  const service = await startService({ DATA_DIR, LOG_LEVEL: 'trace' });
+  const service = await startService({ DATA_DIR, LOG_LEVEL: 'trace', ACCESS_LOG: 'on' });
   const { key } = JSON.parse(
     (await runGlyphdex(['keys', 'create', '--name', 'x', '--json'], { DATA_DIR })).stdout,
   );
@@ -127,7 +127,7 @@ test('writes a new key neither to the data folder nor to a log', async () => {
   await fetch(`${service.url}/${key}`, bearer(key));
   await fetch(`${service.url}/api/v1/icons`, bearer(`${key}x`));
   const { stdout, stderr } = await service.stop();
-  expect(stderr).toContain('"route":"/api/v1/icons"');
+  expect(stderr).toContain('"path":"/api/v1/icons"');
 
   const texts = [stdout, stderr];
   for (const entry of readdirSync(DATA_DIR, { recursive: true, withFileTypes: true })) {
