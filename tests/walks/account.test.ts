@@ -105,7 +105,9 @@ test('a visitor creates a publishable key, with which only pages of its domain r
   await dialog.getByLabel('Name').fill('Our page');
   await dialog.getByRole('button', { name: 'Create the key' }).click();
   // Without a domain, the browser points at the field.
-  expect(await dialog.getByLabel('Domains').evaluate((field) => field.matches(':focus:invalid'))).toBe(true);
+  await expect
+    .poll(() => dialog.getByLabel('Domains').evaluate((field) => field.matches(':focus:invalid')))
+    .toBe(true);
   await dialog.getByLabel('Domains').fill('127.0.0.1');
   await dialog.getByRole('button', { name: 'Create the key' }).click();
   await page.getByRole('heading', { name: 'Your new key: Our page' }).waitFor();
