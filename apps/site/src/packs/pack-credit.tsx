@@ -28,14 +28,24 @@ export function LicenseText({ spdx }: { readonly spdx: string | null }) {
   return path === undefined ? null : <a href={path}>{TEXTS.licenseText}</a>;
 }
 
-/** The name of a license and what it forbids or demands. Unknown terms (null) are left out. */
-export function LicenseTerms({ license }: { readonly license: Pack['license'] }) {
+/**
+ * The name of a license and what it forbids or demands. Unknown terms (null) are left out. `hasText` adds a link to its
+ * text on this service.
+ */
+export function LicenseTerms({
+  license,
+  hasText = false,
+}: {
+  readonly license: Pack['license'];
+  readonly hasText?: boolean;
+}) {
   return (
     <span class={styles['terms']}>
       <LicenseLink license={license} />
       {license.commercial_use === false && <span class={styles['strict']}>{TEXTS.notCommercial}</span>}
       {license.attribution_required === true && <span>{TEXTS.attribution}</span>}
       {license.share_alike === true && <span>{TEXTS.shareAlike}</span>}
+      {hasText && <LicenseText spdx={license.spdx} />}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { useTitle } from '../design/use-title.ts';
 import { START_QUERY } from '../gallery/gallery-query.ts';
 import { IconGrid } from '../gallery/icon-grid.tsx';
 import { STRINGS } from '../strings.ts';
-import { AuthorName, LicenseTerms, LicenseText } from './pack-credit.tsx';
+import { AuthorName, LicenseTerms } from './pack-credit.tsx';
 import styles from './packs-page.module.css';
 
 const TEXTS = STRINGS.packs;
@@ -32,10 +32,7 @@ export function PackPage({ params }: { readonly params: { readonly pack: string 
         <AuthorName author={author} />
         {version !== null && ` · ${version}`}
       </p>
-      <LicenseTerms license={license} />
-      <p>
-        <LicenseText spdx={license.spdx} />
-      </p>
+      <LicenseTerms license={license} hasText />
       <p class={styles['count']}>
         <Link href={`/?pack=${slug}`}>{TEXTS.searchIn}</Link>
       </p>
