@@ -67,5 +67,5 @@ function explained(error: unknown, tool: string, log: Log): string {
     return `The service cannot answer now.${seconds === undefined ? '' : ` Call again in ${seconds} s.`}`;
   }
   log.error({ err: error, tool }, 'a tool failed');
-  return 'The service failed. Call again; if it fails again, tell whoever runs it.';
+  return 'The service failed. Call again; if it fails again, tell its operator.';
 }
