@@ -93,7 +93,10 @@ test('serves a catalog of a volume over HTTP, passes its health check, and ends 
   const settings = { PORT: port, DEMO_KEY: 'on', DATA_DIR: MOUNTED };
   const words = inContainer(['node', '/app/bin/glyphdex', 'serve'], settings, data);
   const service = spawn('buildah', words, { stdio: ['ignore', 'pipe', 'pipe'] });
-  onTestFinished(() => void service.kill('SIGKILL'));
+  onTestFinished(async () => {
+    service.kill('SIGKILL');
+    for (const id of await servicesAt(port)) process.kill(id, 'SIGKILL');
+  });
   let printed = '';
   for (const stream of [service.stdout, service.stderr])
     stream.on('data', (chunk: Buffer) => {
@@ -120,11 +123,27 @@ test('serves a catalog of a volume over HTTP, passes its health check, and ends 
   await expect(run('buildah', inContainer(check, { PORT: '9' }))).rejects.toThrow();
 
   // buildah does not pass signals on, so the service gets it by the id that it has on this machine.
-  const { stdout: pids } = await run('pgrep', ['-f', '^[^ ]*node --.*/app/bin/glyphdex serve$']);
-  process.kill(Number(pids.trim().split('\n').at(-1)), 'SIGTERM');
+  for (const id of await servicesAt(port)) process.kill(id, 'SIGTERM');
   expect((await ended)[0]).toBe(0);
   expect(await isReady(address)).toBe(false);
 });
+
+/** The ids of the processes of a service in a container that listens on this port. */
+async function servicesAt(port: string): Promise<number[]> {
+  const { stdout } = await run('pgrep', ['-f', '/app/bin/glyphdex serve$']).catch(() => ({ stdout: '' }));
+  const ids = stdout.split('\n').filter((line) => line !== '');
+  return ids.filter((id) => environmentOf(id).includes(`PORT=${port}`)).map(Number);
+}
+
+/** Empty for a process that has ended. */
+function environmentOf(id: string): string[] {
+  try {
+    // buildah itself has the port in its arguments, not in its environment.
+    return readFileSync(`/proc/${id}/environ`, 'utf8').split('\0');
+  } catch {
+    return [];
+  }
+}
 
 async function isReady(address: string): Promise<boolean> {
   return await fetch(`${address}/readyz`).then(
