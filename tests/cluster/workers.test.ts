@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -58,7 +58,9 @@ describe.skipIf(!hasCluster || !hasRedis)('three nodes with two workers each, be
       for (let i = 0; i < REPEATS; i++) {
         for (const [number, node] of scene.cluster.nodes.entries()) {
           const replaced = replacementsOf(node);
-          writeFileSync(fileOf(number), fault);
+          // A worker could read the file before it has its content, and remove it.
+          writeFileSync(`${fileOf(number)}.new`, fault);
+          renameSync(`${fileOf(number)}.new`, fileOf(number));
           await recover(node, replaced);
           await sleep(SETTLE_MS);
         }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -48,7 +48,11 @@ async function start() {
     healthUrl: `http://127.0.0.1:${HEALTH_PORT}`,
     service,
     createKey,
-    fail: (fault: string) => writeFileSync(faultFile, fault),
+    fail(fault: string) {
+      // A worker could read the file before it has its content, and remove it.
+      writeFileSync(`${faultFile}.new`, fault);
+      renameSync(`${faultFile}.new`, faultFile);
+    },
   };
 }
 
