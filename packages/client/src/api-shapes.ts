@@ -1,6 +1,6 @@
 import type { components, paths } from './api-types.ts';
 
-// Names for the shapes of the OpenAPI document. `colors` stands beside `colors[]`, and `with` also takes a list.
+// Names for the shapes of the OpenAPI document. Queries also take `colors` for `colors[]`, and a list for `with`.
 
 type Schemas = components['schemas'];
 
