@@ -1,41 +1,29 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { PROMISES_PAGE, promisesPage, readPromises, taggedTests } from '../scripts/promises.ts';
 
-// SECURITY.md promises only what a test proves. Its tables name the test of each promise.
+const tagged = readPromises();
 
-interface Promised {
-  readonly promise: string;
-  /** The name of the test, as in its source. */
-  readonly name: string;
-  readonly path: string;
-}
-
-const root = join(import.meta.dirname, '..');
-const [, tables = ''] = readFileSync(join(root, 'SECURITY.md'), 'utf8').split('\n## Promises\n');
-const rows = tables.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| promise |'));
-const promises = rows.flatMap((row): Promised[] => {
-  const [, promise, name, path] = /^\| ([^|]+) \| "([^|]+)" \| \[[^\]|]+\]\(([^)|]+)\) \|$/.exec(row) ?? [];
-  return promise === undefined ? [] : [{ promise, name: name!, path: path! }];
+test('finds a test directly below every tag', () => {
+  expect(tagged.length).toBeGreaterThan(50);
+  expect(tagged.filter(({ test }) => test === null)).toEqual([]);
 });
 
-test('finds a promise, a test and its file in every row of SECURITY.md', () => {
-  expect(promises.length).toBeGreaterThan(50);
-  const read = promises.map(({ promise }) => `| ${promise} |`);
-  expect(rows.filter((row) => !read.some((start) => row.startsWith(start)))).toEqual([]);
-});
-
-test.each(promises)('"$promise" names an existing test', ({ name, path }) => {
-  expect(path).toMatch(/\.(test|contract)\.ts$/);
-  expect(existsSync(join(root, path)), path).toBe(true);
-  const source = readFileSync(join(root, path), 'utf8').replaceAll('\\', '');
-  expect(
-    ['"', "'", '`'].some((quote) => source.includes(quote + name + quote)),
-    name,
-  ).toBe(true);
+test('finds in promises.md the list that `npm run promises` writes', () => {
+  expect(readFileSync(PROMISES_PAGE, 'utf8')).toBe(promisesPage(tagged));
 });
 
 test('makes no promise twice', () => {
-  const texts = promises.map(({ promise }) => promise);
-  expect(texts.filter((text, i) => texts.indexOf(text) !== i)).toEqual([]);
+  const promises = tagged.map(({ promise }) => promise);
+  expect(promises.filter((promise, i) => promises.indexOf(promise) !== i)).toEqual([]);
+});
+
+test.each([
+  ["// promise: A\ntest('a', () => {});\n", 'a'],
+  ["  // promise: A\n  test.each([\n    1,\n  ])('a %i', () => {});\n", 'a %i'],
+  ["// promise: A\ndescribe('a', () => {});\n", 'a'],
+  ["// promise: A\n\ntest('a', () => {});\n", null],
+  ["// promise: A\nconst a = 1;\ntest('a', () => {});\n", null],
+])('reads the test below the tag in %j', (text, name) => {
+  expect(taggedTests('a.test.ts', text)).toEqual([{ path: 'a.test.ts', promise: 'A', test: name }]);
 });

@@ -43,6 +43,7 @@ const cleaned: NamedDocument[] = originals.flatMap(({ name, bytes }) => {
 });
 
 describe('in Chromium', () => {
+  // promise: A cleaned drawing runs, loads and opens nothing in a browser
   test('clean documents run no script, send no request and open nothing', async () => {
     expect(cleaned.length).toBeGreaterThan(300);
     const batches = Array.from({ length: Math.ceil(cleaned.length / BATCH) }, (_, n) =>

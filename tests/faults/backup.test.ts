@@ -18,6 +18,7 @@ import { nextRandom, printSeed } from './random-moments.ts';
 const WAIT_MS = 60_000;
 const BACKUPS = 3;
 
+// promise: A backup taken under writes holds every key acknowledged before it
 test('restores a backup that was taken under writes, with all keys acknowledged before it', async () => {
   printSeed('backups');
   const DATA_DIR = temporaryFolder();

@@ -80,6 +80,7 @@ test('keeps rate limits, keys and sign-in working while the clock jumps', async 
   expect(stderr).not.toMatch(/"level":(?:"error"|"fatal"|[56]0)/);
 });
 
+// promise: A replaced key stays ended when the clock goes back
 test('keeps a replaced key and an idle session ended when the clock goes back', async ({ skip }) => {
   const { clock, settings } = sampleWithClock(skip);
   const service = await startService(settings, WAIT_MS);

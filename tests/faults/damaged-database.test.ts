@@ -49,6 +49,7 @@ async function usedFolder(stop: NodeJS.Signals): Promise<string> {
   return DATA_DIR;
 }
 
+// promise: A damaged database is refused unchanged, or searches go on
 test('refuses a database with random damage in one line and unchanged, or serves searches', async () => {
   printSeed('damaged databases');
   const folders = [await usedFolder('SIGTERM'), await usedFolder('SIGKILL')];

@@ -43,6 +43,7 @@ function open(port: number): Socket {
   return socket;
 }
 
+// promise: Connections that take all file descriptors get 503, and the service recovers
 test('returns 503 while connections take all file descriptors, and works again afterwards', async () => {
   const DATA_DIR = temporaryFolder();
   writeSampleCatalog(DATA_DIR);

@@ -14,6 +14,7 @@ interface CreatedKey {
   readonly key: string;
 }
 
+// promise: A full disk stops writes only, and loses no count
 test('serves while the disk is full, refuses writes with 503, and writes its counts when there is room', async ({
   skip,
 }) => {

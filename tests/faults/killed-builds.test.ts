@@ -73,6 +73,7 @@ async function killAtRandom(code: string, withinMs: number): Promise<void> {
 }
 
 describe('a process killed at any moment', () => {
+  // promise: A killed build leaves the earlier catalog complete
   test('leaves a complete active generation, or none before the first, when it publishes', async () => {
     const folder = emptyFolder('killed');
     const code = `

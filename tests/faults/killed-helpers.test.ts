@@ -77,6 +77,7 @@ async function startWithAccount() {
   return { service, visitor: new Visitor(service), pid: service.process.pid! };
 }
 
+// promise: Child processes that are killed or hang do not stop the service
 test('answers while its child processes are killed at random moments, and draws what it refused', async () => {
   const { service, visitor, pid } = await startWithAccount();
   expect(await visitor.askAll()).toEqual(ALL_200);

@@ -29,6 +29,7 @@ async function createUntilKilled(folder: string, afterMs: number): Promise<strin
   return printed.split('\n').slice(0, -1);
 }
 
+// promise: An acknowledged key survives a kill
 test('keeps every acknowledged key when the processes that create keys are killed', async () => {
   const folder = temporaryFolder();
   const acknowledged: string[] = [];

@@ -47,6 +47,7 @@ async function stateOf(DATA_DIR: string, oldId: string): Promise<'before' | 'res
   return isBefore ? 'before' : 'restored';
 }
 
+// promise: A killed restore leaves the old or the new state
 test('leaves the old or the new state when it is killed at any rename or sync', async ({ skip }) => {
   if (!canTrace()) skip('strace is not installed or may not trace');
   const { dataDir, backup } = await prepared();

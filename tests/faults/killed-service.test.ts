@@ -46,6 +46,7 @@ async function useAccount(
   }
 }
 
+// promise: Acknowledged accounts and keys survive kills of the service
 test('keeps every account and key that it acknowledged when it is killed at random moments', async () => {
   const DATA_DIR = temporaryFolder();
   writeSampleCatalog(DATA_DIR);

@@ -34,6 +34,7 @@ async function createKey(DATA_DIR: string, name: string): Promise<void> {
   expect(await runGlyphdex(['keys', 'create', '--name', name], { DATA_DIR })).toMatchObject({ code: 0 });
 }
 
+// promise: A lost or foreign database is noticed
 test('refuses an empty, a missing and a foreign database until the operator restores it or gives it up', async () => {
   const [DATA_DIR, other] = [temporaryFolder(), temporaryFolder()];
   const database = join(DATA_DIR, 'glyphdex.db');
@@ -88,6 +89,7 @@ test('builds the only generation again from its own sources when its manifest is
   expect(listPacks(DATA_DIR).map(({ slug }) => slug)).toEqual(['lucide']);
 });
 
+// promise: Imported packs survive damaged files
 test('serves the imported packs after a start with a damaged manifest', async () => {
   const DATA_DIR = temporaryFolder();
   expect(await runGlyphdex(['catalog', 'build', '--source', SET], { DATA_DIR })).toMatchObject({ code: 0 });

@@ -41,6 +41,7 @@ function sendBody(
   });
 }
 
+// promise: Huge bodies, full pages and sign-ins at once need little memory
 test('serves in little memory while clients send huge bodies, ask for full pages and sign in at once', async ({
   skip,
 }) => {

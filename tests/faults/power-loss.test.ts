@@ -82,6 +82,7 @@ test('syncs all files of a new catalog before it becomes active, and then its na
   }
 });
 
+// promise: An acknowledged key survives a power loss
 test('answers each new key after its sync, and with 503 when the disk cannot sync', async ({ skip }) => {
   needStrace(skip);
   const DATA_DIR = temporaryFolder();

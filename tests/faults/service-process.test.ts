@@ -40,6 +40,7 @@ test('prints a curl command that works, with a demo key that is kept until its f
   await third.stop();
 });
 
+// promise: By default, there is a demo key only where no other machine can reach the service
 test('ends the demo key of earlier starts when other machines can reach the service', async () => {
   const DATA_DIR = sampleFolder();
   const local = await startService({ DATA_DIR });
@@ -75,6 +76,7 @@ test('answers at the hosts of PUBLIC_URL and ALLOWED_HOSTS, and at no other name
   await service.stop();
 });
 
+// promise: Whatever the service writes is readable by its owner only
 test('creates files and folders in the data folder for their owner only', async () => {
   const DATA_DIR = sampleFolder();
   const service = await startService({ DATA_DIR });
@@ -96,6 +98,7 @@ test('creates files and folders in the data folder for their owner only', async 
   await service.stop();
 });
 
+// promise: A revoked key ends within a second, in every process
 test('accepts a key of another process at once, and refuses it within a second after its revocation', async () => {
   const DATA_DIR = sampleFolder();
   const service = await startService({ DATA_DIR });
@@ -115,6 +118,7 @@ test('accepts a key of another process at once, and refuses it within a second a
   await restarted.stop();
 });
 
+// promise: No key is written to the data folder or to a log, except the demo key
 test('writes a new key neither to the data folder nor to a log', async () => {
   const DATA_DIR = sampleFolder();
   const service = await startService({ DATA_DIR, LOG_LEVEL: 'trace', ACCESS_LOG: 'on' });
@@ -276,6 +280,7 @@ test('keeps the counts of views when it is restarted', async () => {
   await again.stop();
 });
 
+// promise: Daily budgets survive a kill
 test('keeps daily budgets and preview addresses when it is killed', async () => {
   const DATA_DIR = sampleFolder();
   const limited = await runGlyphdex(['keys', 'create', '--name', 'x', '--daily-icons', '3', '--json'], {

@@ -27,6 +27,7 @@ async function sampleWithKey() {
 const statusOf = async (url: string, key: string) =>
   (await fetch(`${url}/api/v1/types`, { headers: { authorization: `Bearer ${key}` } })).status;
 
+// promise: A database that another process locks stops no reads
 test('reads and waits briefly while another process locks the database, then refuses writes with 503', async () => {
   const { DATA_DIR, key, database, requests } = await sampleWithKey();
   const service = await startService({ DATA_DIR }, WAIT_MS);

@@ -31,6 +31,7 @@ function ask(url: string): Promise<string> {
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : error.message);
 
+// promise: A stop resets no request, also on a starved machine
 test('answers every request that comes while a stopping service gets no processor', async () => {
   for (let round = 0; round < 4; round++) {
     const service = await startSample();

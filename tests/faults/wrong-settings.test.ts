@@ -77,6 +77,7 @@ test('every variable that the documentation lists has a wrong value here', () =>
   expect(names.filter((name) => !anyText(name!) && WRONG[name!] === undefined)).toEqual([]);
 });
 
+// promise: Messages about wrong settings contain no passwords
 test('refuses each wrong value by its name, in one short line without secrets, before it creates a file', async () => {
   const DATA_DIR = join(temporaryFolder(), 'data');
   const waiting = Object.entries(WRONG).flatMap(([name, values]) =>

@@ -115,6 +115,7 @@ async function backedUp(): Promise<{
   return { dataDir, keyId, file: await newBackup(dataDir) };
 }
 
+// promise: A backup is readable by its owner only
 test('backs up a database in use to one file that only its owner can read', async () => {
   const { dataDir } = await backedUp();
   const folder = temporaryFolder();
@@ -163,6 +164,7 @@ test('restores into an empty folder, with a new installation id and the demo key
   expect(readdirSync(target).filter((name) => /^(restore|replaced)/.test(name))).toEqual([]);
 });
 
+// promise: A restored database has no open session and no open link
 test('ends all sessions and open links', async () => {
   const dataDir = temporaryFolder();
   await within(dataDir, async (parts) => {
@@ -201,6 +203,7 @@ test('refuses an existing installation without --force, and keeps it aside with 
   expect(idIn(join(dataDir, aside!))).toBe(id);
 });
 
+// promise: A restore lets no key work again that is revoked now, unless asked
 test('keeps keys revoked that are revoked now, unless --revive-keys is given', async () => {
   const { dataDir, keyId, file } = await backedUp();
   await revoke(dataDir, keyId);
@@ -229,6 +232,7 @@ test('refuses while another process uses the folder, and processes wait for a re
   expect([code, stderr]).toEqual([1, expect.stringMatching(/a restore is at work in the data folder/)]);
 });
 
+// promise: An altered or forged backup changes nothing
 test('refuses a backup that is cut off or altered at any place, and changes nothing', async () => {
   const { dataDir, file } = await backedUp();
   const bytes = readFileSync(file);

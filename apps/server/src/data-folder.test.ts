@@ -11,6 +11,7 @@ test('creates the data folder and its parents for their owner only', () => {
   expect(wideFolderWarning(path)).toBeUndefined();
 });
 
+// promise: The start warns about a data folder that others can open
 test.each([0o755, 0o750, 0o711, 0o701])(
   'warns about a data folder of mode %o with the command that narrows it, and uses it as it is',
   (mode) => {

@@ -40,6 +40,7 @@ beforeAll(async () => {
   return () => rmSync(dataDir, { recursive: true });
 });
 
+// promise: Catalogs and imported packs are readable by their owner only
 test('keeps the files of catalogs and imported packs from other users of the machine', () => {
   const catalog = join(dataDir, 'catalog');
   const paths = readdirSync(catalog, { recursive: true, encoding: 'utf8' });

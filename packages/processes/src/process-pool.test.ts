@@ -62,6 +62,7 @@ test('rejects with the message of the handler when a task fails, and keeps the p
   expect(await pool.run({ kind: 'pid' })).toBe(pid);
 });
 
+// promise: Helper processes see no settings and secrets of the service
 test('passes only the variables of `env` to the process', async () => {
   vi.stubEnv('GLYPHDEX_TEST_SECRET', 'x');
   onTestFinished(() => {

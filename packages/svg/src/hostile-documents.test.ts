@@ -10,6 +10,7 @@ const bytesOf = (source: string | Uint8Array): Uint8Array =>
 const accepted = new Set<string | Uint8Array>();
 
 describe.each([...new Set(HOSTILE_DOCUMENTS.map(({ attack }) => attack))])('%s', (attack) => {
+  // promise: A cleaned drawing stays clean, or it is refused
   test.each(HOSTILE_DOCUMENTS.filter((document) => document.attack === attack))(
     'returns a safe document that does not change when sanitized again, or refuses: $title',
     ({ source }) => {

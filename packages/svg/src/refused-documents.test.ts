@@ -85,6 +85,7 @@ test('refuses a style sheet in a processing instruction', () => {
   );
 });
 
+// promise: Entities cannot expand without bound
 test('refuses entities that expand beyond the limit', () => {
   const entities = `<!DOCTYPE svg [<!ENTITY a "${'x'.repeat(500)}">]>`;
   expect(resultOf(`<title>${'&a;'.repeat(10_000)}</title>`, entities)).toMatch(

@@ -208,6 +208,7 @@ test('cleans or refuses randomly damaged documents without throwing', () => {
   );
 });
 
+// promise: Random input never yields an unsafe drawing
 test('returns safe documents for random values of every kind', () => {
   const nasty = fc
     .array(

@@ -30,6 +30,7 @@ test('prints every setting with its value in effect and its origin', async () =>
   );
 });
 
+// promise: `glyphdex config` shows no secret
 test('masks every secret, from the environment and from files', async () => {
   const path = join(temporaryFolder(), 'token');
   writeFileSync(path, `${SECRET}\n`);

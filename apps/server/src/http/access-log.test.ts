@@ -45,6 +45,7 @@ test('logs method, path, status, time, bytes and the id of the key, whatever the
   expect(logged()[1]).not.toHaveProperty('keyId');
 });
 
+// promise: The access log has no query, no key and no client address
 test('logs no query, no key in a path and no client address', async () => {
   const { ask, key, lines } = await startLogged();
   await ask(`/api/v1/icons/${key}?search=secret-word`, { headers: { 'x-forwarded-for': '203.0.113.9' } });

@@ -31,6 +31,7 @@ async function startWithAccount(limits: AccountLimits) {
   return { ...service, accounts, makeKey, revoke };
 }
 
+// promise: More keys give an account no more than ten times the requests of one
 test('refuses requests above ten times the rate of a key over all keys of an account', async () => {
   const { ask, makeKey, clock } = await startWithAccount({ rateLimitPerMinute: 2 });
   const keys = [];
@@ -53,6 +54,7 @@ test('refuses requests above ten times the rate of a key over all keys of an acc
   expect([allowed.status, allowed.headers['x-ratelimit-remaining']]).toEqual([200, '1']);
 });
 
+// promise: An account takes four times the daily icons of one key, whatever it revokes
 test('counts the distinct icons of an account over all its keys, revoked ones included', async () => {
   const { ask, makeKey, revoke, clock } = await startWithAccount({ dailyIcons: 2 });
   const take = async (key: string, icon: string) => ask(`/api/v1/icons/${icon}?with=svg`, { key });

@@ -3,6 +3,7 @@ import { KEYED_ROUTES } from '../testing/keyed-routes.ts';
 import { startTestService } from '../testing/test-service.ts';
 
 describe('authentication', () => {
+  // promise: A missing, malformed, unknown and revoked key get the same answer
   test.each(KEYED_ROUTES)('%s returns the same 401 for a missing, malformed or wrong key', async (route) => {
     const service = await startTestService();
     const wrong = [
@@ -36,6 +37,7 @@ describe('authentication', () => {
     expect(service.recordedStatuses).toEqual([]);
   });
 
+  // promise: A key in an address, a cookie or another header is not accepted
   test('returns 401 for a key in the query, a cookie or another header than Authorization', async () => {
     const service = await startTestService();
     const { key } = service;
@@ -54,6 +56,7 @@ describe('authentication', () => {
     }
   });
 
+  // promise: Guesses of keys from a network are limited, and valid keys from it keep working
   test('returns 429 after 60 failures per minute from a network, but accepts valid keys from it', async () => {
     const service = await startTestService();
     for (let i = 0; i < 60; i++) expect((await service.ask('/api/v1/types', { key: 'x' })).status).toBe(401);
@@ -93,6 +96,7 @@ describe('a key for example.com and *.example.org', () => {
     expect(await ask(headers)).toEqual({ status: 200, code: undefined, hasRate: true });
   });
 
+  // promise: A key for domains serves pages of these domains only
   test.each([
     {},
     { origin: 'https://sub.example.com' },

@@ -40,6 +40,7 @@ function expectRefusal(
   expect(answer?.headers['cache-control']).toBe('no-store');
 }
 
+// promise: Bytes that are not HTTP get one refusal and the end of the connection
 test.each([
   ['text that is not HTTP', 'hello\r\n\r\n'],
   ['a TLS greeting', Buffer.from('16030100a5010000a1030300', 'hex')],
@@ -173,6 +174,7 @@ test('returns 431 for headers of 64 KB', async () => {
   }
 });
 
+// promise: A request that is cut off or slow does not delay others
 test('returns 408 to a client that never finishes its headers, and serves other clients meanwhile', async () => {
   const { client, auth } = await start(SHORT_LIMITS);
   const slow = client().send(`GET /api/v1/types HTTP/1.1\r\n${auth}`);

@@ -231,6 +231,7 @@ async function provoke(scenario: Scenario): Promise<Refusal> {
   return { status: answer.status, body: answer.body.toString() };
 }
 
+// promise: Errors reveal no internal detail
 test.each(Object.keys(ERROR_CODES) as ErrorCode[])(
   '%s has its status and message, and reveals no internal detail',
   async (code) => {

@@ -60,6 +60,7 @@ const path = fc.constantFrom(
   '/nothing',
 );
 
+// promise: A client's mistake never gets 5xx
 test('returns no 5xx, and nosniff with each body, for random queries, headers and methods', async () => {
   const service = await startTestService();
   const method = fc.constantFrom('GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE');

@@ -14,6 +14,7 @@ async function statusAt(host: string, path: string, authorization?: string): Pro
   return (await service.app.inject({ url: path, headers })).statusCode;
 }
 
+// promise: The service answers at its own names only
 test.each([
   '/',
   '/gallery/icons?with=svg',

@@ -23,6 +23,7 @@ test.each([...KEYED_ROUTES, '/healthz', '/readyz', '/metrics', '/api/v1/openapi.
   },
 );
 
+// promise: Pages of other origins cannot read the API with a secret key
 test('/api/v1/icons sends no CORS headers to pages of other origins', async () => {
   const service = await startTestService();
   const headers = { origin: 'https://evil.test', 'access-control-request-method': 'GET' };

@@ -3,6 +3,7 @@ import { startTestService, type TestAnswer } from '../testing/test-service.ts';
 
 const DURATION_MS = 50;
 
+// promise: Beyond its capacity the service refuses, and stays reachable
 test('answers waiting requests in order, refuses those that would wait too long, and lets /healthz wait for none', async () => {
   const order: string[] = [];
   const service = await startTestService({

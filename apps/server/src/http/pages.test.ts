@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startTestService } from '../testing/test-service.ts';
 
+// promise: Pages run only their own scripts
 test('serves the same page at addresses of the site, and allows scripts of this origin only', async () => {
   const service = await startTestService({ publicUrl: 'https://icons.test' });
   for (const path of ['/?search=home', '/icons/mdi--home', '/packs', '/packs/mdi', '/draw', '/keys']) {
@@ -18,6 +19,7 @@ test('serves the same page at addresses of the site, and allows scripts of this 
   expect((await service.ask('/elsewhere', { key: null })).code).toBe('route_not_found');
 });
 
+// promise: Pages are kept apart from windows of other sites and use no devices
 test('keeps windows of other sites away from pages, and lets pages use no devices', async () => {
   const service = await startTestService();
   const browser = { accept: 'text/html' };

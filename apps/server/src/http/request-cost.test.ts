@@ -75,6 +75,7 @@ test('charges nothing for a picture from the cache, a 304 or an SVG', async () =
   expect((await limiter.consume(`${keyId}:cost`, 10_000, 1)).remaining).toBe(9_999);
 });
 
+// promise: No visitor takes more CPU time than its share
 test('refuses visitors costly requests above the cost limit of their network', async () => {
   const service = await startTestService();
   const { served, refused } = await askUntilRefused(service, FACETS, '203.0.113.7');

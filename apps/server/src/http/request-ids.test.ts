@@ -36,6 +36,7 @@ test('sends an X-Request-Id with the answer to bytes that are not HTTP', async (
   expect(answer?.headers['x-request-id']).toMatch(/^[0-9a-f]{20}$/);
 });
 
+// promise: The id of a request reaches log and answer only in safe characters
 test('takes over a safe id and replaces an unsafe one, on an open connection too', async () => {
   const service = await startTestService();
   const client = new RawClient(await listen(service.app));

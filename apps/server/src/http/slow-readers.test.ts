@@ -34,6 +34,7 @@ async function startWithLargeIcon() {
   };
 }
 
+// promise: Clients that do not read hold a bounded amount of memory
 test('returns 503 while slow clients hold too many unsent bytes, and 200 after they disconnect', async () => {
   const { ask, askWithoutReading } = await startWithLargeIcon();
   const firstAnswer = async (status: number) => {

@@ -2,6 +2,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Turns } from './turns.ts';
 
+// promise: Clients with slow searches take turns
 test('lets clients take turns, whatever their numbers of requests', async () => {
   const turns = new Turns();
   const order: string[] = [];

@@ -64,6 +64,7 @@ test('says that the service does not answer', async () => {
   expect(textOf(result)).toMatch(/does not answer .*Check GLYPHDEX_URL/);
 });
 
+// promise: `glyphdex mcp` sends the key to no other host
 test('follows no redirect, because another host would get the key', async () => {
   const other = await fixedAnswer(200, '{}');
   const { url } = await fixedAnswer(307, '', { location: `${other.url}/mcp` });

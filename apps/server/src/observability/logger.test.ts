@@ -8,6 +8,7 @@ function start(isReadable: boolean) {
   return { log: createLogger('info', { isReadable, destination }), lines };
 }
 
+// promise: Logs contain no keys, passwords, cookies and tokens
 test.each([
   ['JSON', false],
   ['readable', true],
@@ -30,6 +31,7 @@ test.each([
   expect(lines.join('')).toContain('gdx_live_[redacted]');
 });
 
+// promise: A log holds no key, whatever its kind
 test('redacts publishable keys, also in addresses', () => {
   const { log, lines } = start(false);
   const key = mintToken('pub');

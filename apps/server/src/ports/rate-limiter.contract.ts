@@ -50,6 +50,7 @@ export function rateLimiterContract(name: string, open: (clock: Clock) => RateLi
       expect(await allowed('a', 3, 10)).toBe(3);
     });
 
+    // promise: A key has its rate limit in any 60 seconds
     test('allows the limit in any 60 seconds, not only in fixed minutes', async () => {
       const { clock, allowed } = start();
       expect(await allowed('a', 300, 1)).toBe(1);

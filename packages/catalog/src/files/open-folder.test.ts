@@ -23,6 +23,7 @@ test('lists all files below a folder, except hidden files, copies of macOS and i
   expect(Buffer.from(await read('a/ä b.svg', 10)).toString()).toBe('a');
 });
 
+// promise: A folder cannot lead out of itself by links
 test('refuses symbolic links to files, to folders, to their own folder and to nothing', () => {
   const outside = fileTree({ 'secret.svg': 'secret' });
   const folder = fileTree({ 'a.svg': 'a' });

@@ -132,6 +132,7 @@ test.each<[string, Partial<ZipEntry>, RegExp]>([
   zip.close();
 });
 
+// promise: An archive cannot unpack without bound
 test('refuses a zip bomb before it unpacks any entry', async () => {
   const megabytes = Buffer.alloc(20 << 20);
   await expect(open([{ name: 'a.svg', content: megabytes }])).rejects.toThrow(

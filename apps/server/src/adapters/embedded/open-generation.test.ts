@@ -55,6 +55,7 @@ test('opens an intact generation', async () => {
   catalog.retire();
 });
 
+// promise: A damaged catalog is not served
 describe('refuses a missing or damaged generation with one line', () => {
   test.each(FILES)('%s truncated', async (file) => {
     for (const keep of [0, 1, 100]) {

@@ -34,6 +34,7 @@ function start(options: { bytesMax?: number; folder?: string; warn?: () => void 
   return { cache, folder, pathOf };
 }
 
+// promise: Previews are readable by their owner only
 test('reads what was written, from files that only the owner can read', async () => {
   const { cache, pathOf } = start();
   expect(await cache.read(HASH, 'avif')).toBeUndefined();

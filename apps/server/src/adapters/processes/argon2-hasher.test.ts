@@ -9,6 +9,7 @@ const RUNNING_AND_WAITING = Math.min(2, Math.max(1, availableParallelism() - 1))
 const WAIT = { timeout: 60_000, interval: 20 };
 
 describe('Argon2Hasher', () => {
+  // promise: Passwords are hashed with argon2id and a random salt, away from the event loop
   test('verifies a password by its hash, which holds its parameters and a random salt', async () => {
     const hasher = new Argon2Hasher();
     const [first, second] = [await hasher.hash('пароль 🔑'), await hasher.hash('пароль 🔑')];
@@ -77,6 +78,7 @@ test.runIf(process.platform === 'linux')('runs a task again when its process is 
 });
 
 describe.runIf(process.platform === 'linux')('a process that hangs', () => {
+  // promise: A process that hashes passwords and hangs does not stop sign-ins
   test('is killed at the deadline, and its task runs in another process', async () => {
     const hasher = new Argon2Hasher({ deadlineMs: 3_000 });
     const others = new Set(childrenOf(process.pid));

@@ -24,6 +24,7 @@ function childrenOf(pid: number): number[] {
   return children.join(' ').split(/\s+/).filter(Boolean).map(Number);
 }
 
+// promise: A child process does not have the secrets of the service
 test.runIf(process.platform === 'linux')(
   'renders in a process without the settings of the service',
   async () => {

@@ -73,6 +73,7 @@ function startWith(handle: string, options: ImageReaderOptions) {
   return (text: string) => reader.read({ type: 'image/svg+xml', bytes: bytesOf(text) }, text);
 }
 
+// promise: An image that keeps its decoder busy does not stop the next one
 test.runIf(process.platform === 'linux')(
   'refuses an image that takes too much CPU time, and reads another one meanwhile',
   async () => {
@@ -127,6 +128,7 @@ test('reports overload when too many images wait, and reads the others', async (
   expect(verdicts.filter(({ kind }) => kind === 'overloaded')).toHaveLength(8);
 });
 
+// promise: One client does not take the search by image from others
 test('reports overload to an owner with four waiting images, and reads the image of another', async () => {
   const reader = start();
   const read = (owner: string) => reader.read({ type: 'image/svg+xml', bytes: bytesOf(HEART) }, owner);

@@ -91,6 +91,7 @@ test('refuses an invalid drawing and draws the next', async () => {
   expect((await renderer.render(SQUARE, PREVIEW_FORM)).length).toBeGreaterThan(300);
 });
 
+// promise: A drawing that takes too long does not stop the others
 test.runIf(process.platform === 'linux')(
   'refuses a drawing that takes too much CPU time and draws the others',
   async () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { SecretFile } from './secret-file.ts';
 
+// promise: The demo key is readable by its owner only
 test('stores the secret in one line that only the owner can read', async () => {
   const folder = temporaryFolder();
   const path = join(folder, 'demo-key');

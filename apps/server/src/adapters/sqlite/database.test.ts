@@ -49,6 +49,7 @@ async function refusal(path: string, durability: Durability = 'acknowledged'): P
   return message;
 }
 
+// promise: The database is readable by its owner only
 test('creates a database that only its owner can read', async () => {
   const path = newPath();
   const database = await openDatabase(path, 'acknowledged');
@@ -148,6 +149,7 @@ test('keeps sessions without their digests of networks when it migrates a databa
   expect(readFileSync(path, 'latin1')).not.toContain('digest-without-secret');
 });
 
+// promise: A newer or damaged database is refused unchanged
 test('refuses a database of a newer version and leaves it unchanged', async () => {
   const path = await filledPath();
   const raw = new Sqlite(path);

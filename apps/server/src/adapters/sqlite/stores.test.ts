@@ -19,6 +19,7 @@ sqlStoresContract('SQLite', async () => {
   return { database: await open(folder, queue), other: await open(folder, queue) };
 });
 
+// promise: A deleted account leaves no data in the database file
 test('leaves no byte of a removed account and its sessions and keys in the files of the database', async () => {
   const folder = temporaryFolder();
   const accounts = new SqlAccountStore(await open(folder));

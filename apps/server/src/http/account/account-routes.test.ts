@@ -19,6 +19,7 @@ async function start(publicUrl = 'http://icons.test') {
 }
 
 describe('the session cookie', () => {
+  // promise: A session cookie is out of reach of scripts and other sites
   test('is HttpOnly and SameSite=Strict', async () => {
     const { ann } = await start();
     const answer = await ann.send('POST', '/account/session', {
@@ -31,6 +32,7 @@ describe('the session cookie', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
+  // promise: With TLS, it is also bound to the host
   test('has the prefix __Host- and Secure with TLS', async () => {
     const { ann } = await start('https://icons.test');
     const answer = await ann.send('POST', '/account/session', {
@@ -49,6 +51,7 @@ describe('the session cookie', () => {
     expect(ann.cookie()).not.toBe(before);
   });
 
+  // promise: A session ends at sign-out
   test('is invalid after signing out, also in other browsers', async () => {
     const { service, ann } = await start();
     const stolen = ann.cookie();
@@ -69,6 +72,7 @@ describe('the session cookie', () => {
   });
 });
 
+// promise: The keys of a deleted account and revoked keys end at once
 test('the keys of a deleted account and revoked keys are refused by the next request', async () => {
   const { service, ann } = await start();
   const made = [];
@@ -129,6 +133,7 @@ describe('a page of another site', () => {
     expect(ann.dataOf(await ann.send('GET', '/account/keys'))).toEqual([]);
   });
 
+  // promise: Pages of other sites change nothing, also with text or form bodies
   test.each([
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -158,6 +163,7 @@ test('returns 415 for a compressed body', async () => {
 });
 
 describe('an account', () => {
+  // promise: Keys, sessions and usage of other accounts are out of reach
   test('cannot read or change keys and sessions of another account', async () => {
     const { service, ann } = await start();
     const bob = await signInVisitor(service, 'bob@example.com');
@@ -338,6 +344,7 @@ test('returns 413 for a body that is too long', async () => {
   expect([answer.status, answer.code]).toEqual([413, 'payload_too_large']);
 });
 
+// promise: An export contains no secrets
 test('exports account, keys and sessions without secrets', async () => {
   const { ann } = await start();
   const { secret } = ann.dataOf<CreatedKey>(await ann.send('POST', '/account/keys', { name: 'mine' }));

@@ -53,6 +53,7 @@ describe('a forgotten password', () => {
     expect([await signIn(PASSWORD), await signIn('a better one')]).toEqual([401, 200]);
   });
 
+  // promise: A reset revokes all keys but those that the owner keeps
   test('leaves nothing to whoever had the account: all keys end at once but those that are kept', async () => {
     const service = await startTestService();
     const ann = await signInVisitor(service);

@@ -35,6 +35,7 @@ describe('the body of a request', () => {
     },
   );
 
+  // promise: A body cannot set limits or ids
   test('cannot set limits or ids by names of columns', async () => {
     const { service, ann } = await start();
     const columns = { keysMax: 99, keys_max: 99, rate_limit_per_minute: 0, daily_icons: 0, id: 'acc_x' };
@@ -166,6 +167,7 @@ describe('a password', () => {
     expect((await ann.send('GET', '/account')).status).toBe(200);
   });
 
+  // promise: A stolen session cookie does not help to guess the password
   test('cannot be guessed more than a few times per minute with a stolen session cookie', async () => {
     const { ann } = await start();
     const codes = [];
@@ -203,6 +205,7 @@ describe.each(['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH'] as const)('%s', (method
   });
 });
 
+// promise: An address cannot add recipients or headers to mail
 test.each([
   ['a line break in the address', 'ann@example.com\r\nBcc: all@example.com'],
   ['a second address', 'ann@example.com, eve@example.com'],
@@ -221,6 +224,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
+// promise: A link in mail names the public address, whatever a request claims
 test('mails links with the public address, also when headers of the request name another host', async () => {
   const links: string[] = [];
   const { service } = await start();

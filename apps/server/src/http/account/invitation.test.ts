@@ -33,6 +33,7 @@ async function invitationFor(service: TestService, email = BEN): Promise<string>
 const accept = (service: TestService, token: string, password = PASSWORD) =>
   post(service, '/account/sign-up/confirm', { token, password });
 
+// promise: With `SIGNUP=invite` or `closed`, no stranger creates an account
 test.each(['invite', 'closed'] as const)(
   'with SIGNUP=%s, nobody signs up, and the answer says so',
   async (mode) => {
@@ -82,6 +83,7 @@ test('refuses an invitation while SIGNUP is closed', async () => {
   expect((await accept(service, token)).code).toBe('sign_up_closed');
 });
 
+// promise: An invitation works once, for seven days
 test('refuses an invitation after seven days, a made-up one, and one that a later one has replaced', async () => {
   const service = await startWith('invite');
   const first = await invitationFor(service);
@@ -121,6 +123,7 @@ test('does not change an account that took the address meanwhile', async () => {
   expect((await invite(service.deps.accounts, BEN)).kind).toBe('taken');
 });
 
+// promise: Nor does a provider create one
 test.each(['invite', 'closed'] as const)(
   'with SIGNUP=%s, a provider creates no account for a stranger',
   async (mode) => {

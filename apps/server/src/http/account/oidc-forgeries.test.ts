@@ -19,6 +19,7 @@ describe('a forged sign-in', () => {
     expect(await service.deps.accounts.accounts.listAccounts()).toEqual([]);
   });
 
+  // promise: A sign-in through a provider is bound to its browser
   test('is refused in another browser than the one that started it', async () => {
     const { back, service } = await begin();
     const other = new ProviderBrowser(service);
@@ -81,6 +82,7 @@ describe('a forged sign-in', () => {
     expect((await ann.signIn('ann')).headers['location']).toBe('/sign-in?error=refused');
   });
 
+  // promise: An ID token needs the signature of the provider
   test.each(['another key under the same id', 'no key at all'])(
     'is refused with an ID token that is signed with %s',
     async (how) => {

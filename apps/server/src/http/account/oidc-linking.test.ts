@@ -73,6 +73,7 @@ describe('an account with a password', () => {
 });
 
 describe('an account that a stranger made with the address of another person', () => {
+  // promise: Whoever had an account before its reset keeps no session, identity and key
   test('is left without the identity and the key of the stranger once its owner resets the password', async () => {
     const { service, ann: stranger } = await startWithProvider();
     await signInVisitor(service, 'owner@example.com');

@@ -130,6 +130,7 @@ describe('signing in through a provider', () => {
     expect(answer.headers['location']).toBe('/usage?from=2026-05-01');
   });
 
+  // promise: After a sign-in, nobody is sent to another site
   test.each([
     'https://evil.example/',
     '//evil.example/',

@@ -56,6 +56,7 @@ const CHANGES: readonly [
   ],
 ];
 
+// promise: An owner hears of changes that let others in
 test.each(CHANGES)('mails the owner: %s', async (subject, change) => {
   const started = await start();
   expect((await change(started)).status).toBeLessThan(400);

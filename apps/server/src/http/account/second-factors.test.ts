@@ -58,6 +58,7 @@ function post(service: TestService, path: string, body: object): Promise<TestAns
 const errorsOf = (answer: TestAnswer) => answer.json<{ errors: object }>().errors;
 
 describe('an authenticator app', () => {
+  // promise: The password is not enough where a second factor exists
   test('is asked for after the password, and never for a wrong one', async () => {
     const { addApp, signIn, clock } = await start();
     expect((await signIn({})).status).toBe(200);
@@ -84,6 +85,7 @@ describe('an authenticator app', () => {
     expect((await signIn({ code: wide })).status).toBe(200);
   });
 
+  // promise: A code works once
   test('accepts each code once, one step early or late, and none earlier', async () => {
     const { addApp, signIn, clock } = await start();
     const { secret } = await addApp();
@@ -133,6 +135,7 @@ describe('an authenticator app', () => {
     expect(errorsOf(await confirm(ann, setup, codeOf(secret, clock.now())))).toHaveProperty('setup');
   });
 
+  // promise: Codes cannot be guessed
   test('refuses every code after the twentieth wrong one of an hour, except recovery codes, and tells the owner', async () => {
     const { addApp, signIn, clock, sent } = await start();
     const { secret, recoveryCodes } = await addApp();
@@ -221,6 +224,7 @@ describe('a passkey', () => {
     expect(errorsOf(await signIn({ passkey }))).toHaveProperty('passkey');
   });
 
+  // promise: A passkey works for its page and challenge only
   test('is refused with an old challenge, of another page, of another account and with a copied counter', async () => {
     const { addPasskey, signIn, passkeyOptions, clock, service } = await start();
     const { authenticator } = await addPasskey();
@@ -282,6 +286,7 @@ describe('a passkey', () => {
 });
 
 describe('a reset of the password', () => {
+  // promise: Nor is a mailed link
   test('asks for a second factor before it takes effect, and leaves the link unused', async () => {
     const { addApp, service, clock } = await start();
     const { secret } = await addApp();
@@ -351,6 +356,7 @@ describe('second factors', () => {
     expect((await signIn({})).status).toBe(200);
   });
 
+  // promise: Nor are a stolen cookie and the password
   test('are needed beside a stolen cookie and the password to change the account', async () => {
     const { addApp, ann, clock } = await start();
     await addApp();

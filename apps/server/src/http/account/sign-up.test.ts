@@ -23,6 +23,7 @@ describe('the limit of sign-ups per hour', () => {
     return answers;
   };
 
+  // promise: Sign-ups of a network are limited
   test('gives each network 20, then 429 with Retry-After', async () => {
     const service = await startTestService({ trustedProxies: ['127.0.0.1'] });
     for (const address of ['203.0.113.7', '203.0.113.8']) {
@@ -65,6 +66,7 @@ describe('with mail, a sign-up', () => {
     return { service, sent, signUp, signIn, confirm, mails, tokens };
   }
 
+  // promise: With mail, there is no account without its mailbox
   test('creates no account before the mailed link is opened, then signs in', async () => {
     const { service, signUp, signIn, confirm, mails, tokens } = await start();
     expect((await signUp(ANN)).status).toBe(200);
@@ -87,6 +89,7 @@ describe('with mail, a sign-up', () => {
     expect([again.code, again.headers['set-cookie']]).toEqual(['invalid_field', undefined]);
   });
 
+  // promise: With mail, sign-up does not tell which addresses have an account
   test('gets the same answer for a free, a pending and a taken address', async () => {
     const { service, signUp, mails } = await start();
     await signInVisitor(service, 'bob@example.com');

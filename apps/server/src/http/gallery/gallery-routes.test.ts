@@ -55,6 +55,7 @@ test('/gallery/status returns figures to pages of this service and 403 to pages 
   });
 });
 
+// promise: Pages of other sites cannot use the gallery
 test('/gallery/icons returns 403 to other sites and 200 to pages of this service and typed addresses', async () => {
   const service = await startTestService();
   const from = async (site: string) =>

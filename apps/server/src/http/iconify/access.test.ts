@@ -92,6 +92,7 @@ test('HEAD gets the headers of GET and takes no icons', async () => {
   expect(await deps.iconBudget.takenToday(visitorSubject('iconify-127.0.0.1'))).toBe(1);
 });
 
+// promise: The public Iconify API limits each client network, apart from the gallery
 test('counts distinct icons per client network and day, apart from those of the gallery', async () => {
   const { ask, deps, advance } = await start({ dailyIcons: 3 });
   const taken = () => deps.iconBudget.takenToday(visitorSubject('iconify-127.0.0.1'));
@@ -174,6 +175,7 @@ test('sends a whole set compressed, with an ETag', async () => {
   expect(compressed.headers['etag']).toBe(plain.headers['etag']);
 });
 
+// promise: With `ICONIFY_API=keys`, it needs a key and no page of another site can read it
 test('with keys, wants a key as Bearer and sends no CORS headers', async () => {
   const { ask, key, recordedStatuses } = await start({ access: 'keys' });
   const refused = await ask('/iconify/mdi/home.svg', PAGE);

@@ -57,6 +57,7 @@ test.each([
   expect([answer.statusCode, answer.body]).toEqual([404, 'Not found']);
 });
 
+// promise: A callback is a name, and no page of this service can load one
 test('calls the named function in a script, and refuses other names and pages of the service itself', async () => {
   const ask = await start();
   const script = async (callback: string) => await ask(`/mdi.js?icons=home&callback=${callback}`);
@@ -105,6 +106,7 @@ test.each(['red', 'currentColor', '%23f00', '%23ff000080', 'rgb(1, 2, 3)', 'hsla
   },
 );
 
+// promise: Parameters write no other markup into a drawing
 test('ignores sizes, colors and rotations that are not written as such', async () => {
   const ask = await start();
   const plain = (await ask('/mdi/retired.svg')).body;
@@ -176,6 +178,7 @@ test('writes style sheets with the options of the Iconify API', async () => {
   expect((await ask('/mdi.css?icons=gone')).body).toContain('/* Could not find icon: gone */');
 });
 
+// promise: Parameters write no other rules into a style sheet
 test('ignores selectors, colors and names in style sheets that could write other rules', async () => {
   const ask = await start();
   const plain = (await ask('/mdi.css?icons=retired')).body;

@@ -171,6 +171,7 @@ test('refuses a body above its limit with 413', async () => {
   expect([answer.status, answer.json<{ code: string }>().code]).toEqual([413, 'payload_too_large']);
 });
 
+// promise: Pages of other sites, and names of strangers, cannot use the tools for assistants
 test.each([
   ['host', 'rebound.example'],
   ['origin', 'https://evil.test'],
@@ -194,6 +195,7 @@ test('answers pages of its own origin', async () => {
     expect((await post(service, message('ping'), { headers })).status).toBe(200);
 });
 
+// promise: The tools for assistants want a key, with the limits and domains of the API
 test('wants a key, with the limits and domains of the API, and counts usage', async () => {
   const service = await startTestService();
   for (const key of [null, 'gdx_live_nothing']) {
@@ -232,6 +234,7 @@ test('refuses a publishable key as an unknown one, from pages and from servers',
   }
 });
 
+// promise: Icons taken by a tool count against the same daily budget
 test('takes icons with drawings from the daily budget that the API uses too', async () => {
   const service = await startTestService();
   const key = await service.makeKey({ dailyIcons: 2 });
@@ -265,6 +268,7 @@ test('charges contact sheets and sets as costly work, and still answers searches
   );
 });
 
+// promise: A batch of messages is no way around the rate limit
 test('answers a batch of protocol version 2025-03-26, whose requests each count', async () => {
   const service = await startTestService();
   const key = await service.makeKey({ rateLimitPerMinute: 4 });
@@ -296,6 +300,7 @@ test('answers a batch of one with a list, and one of notifications with 202', as
   expect((await post(service, [{ jsonrpc: '2.0', method: 'notifications/initialized' }])).status).toBe(202);
 });
 
+// promise: A tool that fails tells nothing of the cause
 test('a failing tool tells the client nothing of the cause', async () => {
   const renderer: AppDependencies['renderer'] = {
     render: async () => Promise.reject(new Error('/secret/path')),

@@ -32,6 +32,7 @@ test('returns 304 for a preview that the client has cached', async () => {
   expect([again.status, again.headers.etag, again.body.length]).toEqual([304, etag, 0]);
 });
 
+// promise: Addresses of previews cannot be guessed
 test('returns 404 for an address without a valid signature, without asking the preview service', async () => {
   let asked = 0;
   const service = await startTestService({

@@ -69,6 +69,7 @@ test('serves a page of the domains of the key, cached by its browser only', asyn
   ]);
 });
 
+// promise: A secret key in a path gets the answer of an unknown key
 test('returns the 401 of an unknown key for a secret key in the path, without CORS headers', async () => {
   const { ask, publishable, secret } = await start();
   const refused = [secret, `${publishable}x`, publishable.slice(0, -1), 'x', '%20'];
@@ -143,6 +144,7 @@ test('lets the page read refusals: 404, 405, 429 and 500', async () => {
   expect(last.headers['access-control-expose-headers']).toContain('Retry-After');
 });
 
+// promise: A key in a path is in no metric and no message
 test('names no key in metrics and messages', async () => {
   const { ask, app, publishable, observe } = await start();
   await ask(publishable, { origin: PAGE });

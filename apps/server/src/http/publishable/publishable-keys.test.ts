@@ -56,6 +56,7 @@ describe('a publishable key', () => {
     expect(recordedStatuses).toEqual([]);
   });
 
+  // promise: A publishable key works nowhere but where it reads icons
   test('gets the 401 of an unknown key for a search by image', async () => {
     const { ask, publishable } = await start();
     const headers = { 'content-type': 'image/svg+xml', origin: PAGE };
@@ -180,6 +181,7 @@ describe('CORS headers of refusals and 304', () => {
     '500': { overrides: failing(new Error('broken')) },
   };
 
+  // promise: Only pages of the domains of a publishable key can read its answers
   test.each(Object.entries(SCENARIOS))(
     '%s: only for the publishable key and its pages',
     async (name, scenario) => {
@@ -229,6 +231,7 @@ describe('CORS headers of refusals and 304', () => {
   });
 });
 
+// promise: An answer from memory carries no CORS headers of another request
 test('answers that are kept in memory vary by Origin, and get the CORS headers of each request alone', async () => {
   const { ask, publishable, restricted } = await start();
   const path = '/api/v1/icons?search=home&with=tags';
@@ -275,6 +278,7 @@ describe('a preflight request', () => {
     expect([refused.status, cors(refused), refused.headers.vary]).toEqual([204, {}, 'Origin']);
   });
 
+  // promise: Nothing outside of the API is open to other origins
   test('has no CORS headers where only secret keys have the domain, and outside of the API', async () => {
     const service = await startTestService();
     await service.makeKey({ domains: ['example.com'] });
@@ -325,6 +329,7 @@ describe('limits of a publishable key', () => {
   const ask = (service: TestService, key: string, address: string, path = '/api/v1/types') =>
     service.ask(path, { key, headers: { origin: PAGE, ...from(address) } });
 
+  // promise: A network at its limit with a publishable key changes nothing for other networks
   test('a client network gets 300 requests a minute, which changes nothing for another one', async () => {
     const service = await start(behindProxy);
     const { publishable, clock } = service;
@@ -359,6 +364,7 @@ describe('limits of a publishable key', () => {
     expect((await ask(service, unlimited, '203.0.113.1')).headers['x-ratelimit-limit']).toBe('300');
   });
 
+  // promise: Pages of other domains cannot use up the limit of a publishable key
   test('pages of other domains use up the limit of their network only', async () => {
     const service = await start(behindProxy);
     const key = await service.makeKey({

@@ -42,6 +42,7 @@ test.each([
   expect(read(clientAddressBehind(['10.0.0.0/8', '2001:db8::5']), peer, forwarded)).toBe(client);
 });
 
+// promise: A client cannot choose its address by a header
 test('ignores what a client writes into X-Forwarded-For itself', () => {
   const reader = clientAddressBehind(['10.0.0.1']);
   fc.assert(

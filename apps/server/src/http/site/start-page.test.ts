@@ -52,6 +52,7 @@ test('allows only its inline script and style, by their digests', async () => {
   expect(html).not.toMatch(/ style="| on[a-z]+="/);
 });
 
+// promise: Names of icons cannot add markup to the start page
 test('escapes names of icons and keeps placeholders in them as text', () => {
   const cell = '<a href="/icons/{pack}--{icon}">{name}</a><img src="data:,%7Bdrawing%7D">';
   const filled = (name: string) =>

@@ -11,6 +11,7 @@ const download = (service: TestService, query = '', options?: AskOptions) =>
 const HOME = SAMPLE_ICONS.find(({ pack, name }) => pack === 'mdi' && name === 'home')?.svg ?? '';
 
 describe('a download', () => {
+  // promise: An SVG opened as a page runs no script
   test('returns the SVG document under the slug of the icon, with headers that prevent scripts', async () => {
     const answer = await download(await startTestService());
     expect(answer.status).toBe(200);

@@ -85,6 +85,7 @@ test('also returns all lines as one notice', async () => {
   });
 });
 
+// promise: Texts of packs cannot add markup to credit lines
 test('escapes the texts of a pack and links web addresses only', async () => {
   const { packs } = await credit('lucide--home', 'tabler--home');
   expect(packs[0]?.html).toContain(

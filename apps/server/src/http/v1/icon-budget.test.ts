@@ -3,6 +3,7 @@ import { startTestService, type TestAnswer } from '../../testing/test-service.ts
 
 const left = ({ headers }: TestAnswer) => headers['x-icons-budget-remaining'];
 
+// promise: A key takes a limited number of distinct icons a day, and gets nothing beyond
 test('counts distinct icons, shows the remaining budget, and refuses a request that exceeds it', async () => {
   const service = await startTestService();
   const key = await service.makeKey({ dailyIcons: 5 });

@@ -26,6 +26,7 @@ test('checks key, domain, rate limit, Accept, query and ETag in this order', asy
   }
 });
 
+// promise: Every answer has security headers
 test('sends security headers with answers, errors and pages, and those for TLS only if PUBLIC_URL is https', async () => {
   const headersOf = async (service: TestService) => {
     const answers = [];
@@ -47,6 +48,7 @@ test('sends security headers with answers, errors and pages, and those for TLS o
   }
 });
 
+// promise: No answer is taken for another media type
 test('sends X-Content-Type-Options with answers without a body too', async () => {
   const service = await startTestService();
   const { etag = '' } = (await service.ask('/api/v1/types')).headers;

@@ -200,6 +200,7 @@ describe('sign-in', () => {
     await signInAnn(PASSWORD, ELSEWHERE);
   });
 
+  // promise: Guesses from other networks do not lock an owner out of a known network
   test.each([
     ['after the sessions have ended', 5 * 86_400_000, 'signed_in'],
     ['90 days after the last sign-in', 90 * 86_400_000, 'signed_in'],

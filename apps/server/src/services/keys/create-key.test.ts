@@ -13,6 +13,7 @@ const start = () => ({
   clock: new FakeClock(),
 });
 
+// promise: A key is stored as its SHA-256 only
 test('stores the SHA-256 of a key and the default limits', async () => {
   const service = start();
   const created = await createKey(service, { name: '  My site ' });

@@ -57,6 +57,7 @@ test('creates a new key and revokes the old one when the secret store has no sec
   }
 });
 
+// promise: A revoked demo key stays revoked
 test('replaces a key that the operator revoked only after its secret was removed', async () => {
   const { service, live, secret } = start();
   const before = await secret();

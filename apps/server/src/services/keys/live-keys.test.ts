@@ -103,6 +103,7 @@ test('has one call under way while the store never answers', async () => {
   expect(underWay).toBe(1);
 });
 
+// promise: While the database is away, known keys work for a limited time, and no other key does
 test('answers 503 to known keys once they are older than the maximum, whatever the wall clock says', async () => {
   const { accounts, clock, liveKeys, pass, verify, known } = await start({ staleMsMax: 24 * HOUR_MS });
   const away = vi.spyOn(accounts, 'keysVersion').mockImplementation(failing);

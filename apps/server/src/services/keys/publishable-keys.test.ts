@@ -90,6 +90,7 @@ test('serves an origin while some live publishable key has its domain', async ()
   expect(await keys.servesOrigin('https://other.example')).toBe(false);
 });
 
+// promise: A publishable key cannot exist without a domain, and without one serves nothing
 test('serves no page for a publishable key whose domains another program removed', async () => {
   const { accounts, liveKeys, keys, create } = await start();
   const { key, secret } = await create();

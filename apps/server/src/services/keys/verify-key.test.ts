@@ -155,6 +155,7 @@ test('reads the store once per change when many unknown keys are tried', async (
   expect(read).toHaveBeenCalledTimes(1);
 });
 
+// promise: A verified key does not stay in memory
 test('stores no key in memory or in the store', async () => {
   const { accounts, liveKeys, verify, create } = await start();
   const { secret, key } = await create();

@@ -52,6 +52,7 @@ test('answers `overloaded` when 64 pictures are being drawn, except for cached p
   expect((await Promise.all(first)).every((answer) => answer.kind === 'picture')).toBe(true);
 });
 
+// promise: One client does not take the pictures from others
 test('answers `overloaded` to an owner with eight pictures being drawn, and draws for another', async () => {
   const finish: (() => void)[] = [];
   const { get, renderer } = start(

@@ -80,6 +80,7 @@ test('trims past days also when usage is kept forever (0 days)', async () => {
   expect(await names()).not.toContain('rarely 1');
 });
 
+// promise: A wrong clock deletes no usage
 test('deletes nothing while the clock is wrong for a day, and everything too old once a second day agrees', async () => {
   const { store, clock, retention, ages, names } = await start(30);
   const use = () =>

@@ -21,6 +21,7 @@ test('gives a network the same digest all day, also after a restart', async () =
   expect((await VisitorDigests.open(settings, clock)).digest(NETWORK)).toBe(digest);
 });
 
+// promise: Visitors cannot be recognized on another day
 test('gives a network another digest on another day and in another installation', async () => {
   const { digests, clock } = await start();
   const digest = digests.digest(NETWORK);
