@@ -1,6 +1,7 @@
 import tseslint from 'typescript-eslint';
 
-// Biome formats and lints; ESLint is here for what it cannot do yet: rules that need types, or tell imports of types from others.
+// Biome formats and lints; ESLint is here for what it cannot do yet: rules that need types, or tell imports of
+// types from others.
 export default tseslint.config(
   {
     ignores: [

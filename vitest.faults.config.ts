@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// Tests that start and kill real processes, fill disks, or run several processes at once. They take minutes, so they are not
-// part of `npm test`.
+// Tests that start and kill real processes, fill disks, or run several processes at once. They take minutes, so
+// they are not part of `npm test`.
 export default defineConfig({
   test: {
     include: ['tests/faults/**/*.test.ts'],

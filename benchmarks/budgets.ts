@@ -26,8 +26,8 @@ interface Budget {
 }
 
 /**
- * Limits of rows with `isRatio` allow for noise, about 10 %, and small regressions since the baseline. The other limits are
- * goals.
+ * Limits of rows with `isRatio` allow for noise, about 10 %, and small regressions since the baseline. The
+ * other limits are goals.
  */
 const BUDGETS = [
   {
@@ -57,8 +57,8 @@ const BUDGETS = [
 ] as const satisfies readonly Budget[];
 
 /**
- * All rows. Not measured: the part did not run or could not measure the figure (no Lucene, no `/proc`), or the budget is a
- * ratio and there is no baseline.
+ * All rows. Not measured: the part did not run or could not measure the figure (no Lucene, no `/proc`), or the
+ * budget is a ratio and there is no baseline.
  */
 export function budgetTable(figures: Figures): Table {
   return {

@@ -34,8 +34,8 @@ export async function openCatalogUnderTest(scratchFolder: string): Promise<Catal
 }
 
 /**
- * The folder of the active generation in a data folder. `files` are the file names in the version of Glyphdex that built
- * the catalog; a baseline checkout may have other names than this one.
+ * The folder of the active generation in a data folder. `files` are the file names in the version of Glyphdex
+ * that built the catalog; a baseline checkout may have other names than this one.
  */
 export function activeGeneration(dataDir: string, files: typeof CATALOG_FILES = CATALOG_FILES): string {
   const catalog = join(dataDir, 'catalog');

@@ -23,7 +23,10 @@ export interface PeerMeasurement {
   readonly buildCpuSeconds: number | null;
   /** `null` for an engine without an index file. */
   readonly sizeBytes: number | null;
-  /** Growth of the process by the build, after full garbage collections. For an engine in a program of its own, the peak of that. */
+  /**
+   * Growth of the process by the build, after full garbage collections. For an engine in a program of its own,
+   * the peak of that.
+   */
   readonly memory: MemoryUse;
   readonly latency: Latency;
   /** The docIds on the first page of each of `queries` and of each of `judged`. */

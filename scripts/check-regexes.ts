@@ -30,7 +30,10 @@ interface Pattern {
 const root = resolve(import.meta.dirname, '..');
 const [exceptionsFile = join(import.meta.dirname, 'regex-exceptions.json'), ...paths] = process.argv.slice(2);
 const exceptions = JSON.parse(readFileSync(exceptionsFile, 'utf8')) as readonly Exception[];
-/** The search for an attack, in place of a proof, stops after this long. Without its native program, recheck is slow. */
+/**
+ * The search for an attack, in place of a proof, stops after this long. Without its native program, recheck is
+ * slow.
+ */
 const TIMEOUT_MS = 120_000;
 
 const faults: string[] = [];

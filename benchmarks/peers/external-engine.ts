@@ -16,8 +16,8 @@ export interface ExternalEngine {
   readonly label: string;
   /**
    * The program and its first arguments. Further arguments follow: a new folder for the index; files with the corpus
-   * (a document per line, in docId order: name, tags and pack, separated by tabs), the timed and the judged queries (one
-   * per line); the rounds and the milliseconds of warm-up. It prints lines of a word and numbers:
+   * (a document per line, in docId order: name, tags and pack, separated by tabs), the timed and the judged
+   * queries (one per line); the rounds and the milliseconds of warm-up. It prints lines of a word and numbers:
    *
    *     build SECONDS
    *     cpu MEAN_US                      of a timed query

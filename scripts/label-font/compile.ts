@@ -1,5 +1,5 @@
-// Writes the outlines of the printable ASCII characters of Inter Medium, with which contact sheets are labeled. Drawn as
-// paths, labels look the same on a machine without fonts. Run: npm run label-font
+// Writes the outlines of the printable ASCII characters of Inter Medium, with which contact sheets are labeled.
+// Drawn as paths, labels look the same on a machine without fonts. Run: npm run label-font
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

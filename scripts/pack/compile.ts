@@ -15,8 +15,9 @@ export interface Compilation {
 
 /**
  * Compiles TypeScript to JavaScript, file by file: types are removed, and references between files name the compiled
- * ones, those to packages of this repository included. References are imports, and `new URL('./x.ts', import.meta.url)` for
- * worker threads, child processes and data. Returns the names of all other packages that the code imports.
+ * ones, those to packages of this repository included. References are imports, and `new URL('./x.ts',
+ * import.meta.url)` for worker threads, child processes and data. Returns the names of all other packages that
+ * the code imports.
  */
 export function compile({ entries, base, target, except = [] }: Compilation): ReadonlySet<string> {
   const packages = new Set<string>();

@@ -27,7 +27,10 @@ export function isInternal(name: string): boolean {
   return name.startsWith('@glyphdex/');
 }
 
-/** The folder of an installed package, as Node finds it from `folder`. Workspaces are links, so theirs is the real one. */
+/**
+ * The folder of an installed package, as Node finds it from `folder`. Workspaces are links, so theirs is the
+ * real one.
+ */
 export function findPackage(name: string, folder: string): string | undefined {
   for (let parent = folder; ; parent = dirname(parent)) {
     const found = join(parent, 'node_modules', name);

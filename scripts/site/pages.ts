@@ -8,7 +8,10 @@ export interface SitePage {
   readonly needsAccount?: true;
 }
 
-/** Every page of the site but /confirm-sign-up and /reset-password, whose addresses come by mail. Names of screenshots begin with `name`. */
+/**
+ * Every page of the site but /confirm-sign-up and /reset-password, whose addresses come by mail. Names of
+ * screenshots begin with `name`.
+ */
 export const PAGES: readonly SitePage[] = [
   { name: 'gallery', path: '/' },
   { name: 'search', path: '/?search=hoem&shapes[]=Outline' },

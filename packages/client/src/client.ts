@@ -31,7 +31,10 @@ interface Page {
   readonly pagination?: Pagination;
 }
 
-/** Methods for every operation of the API. All reject with a `GlyphdexError`, or with the reason of an aborted signal. */
+/**
+ * Methods for every operation of the API. All reject with a `GlyphdexError`, or with the reason of an aborted
+ * signal.
+ */
 export type GlyphdexClient = ReturnType<typeof createGlyphdexClient>;
 
 /** Sends nothing yet. Throws a `TypeError` if an option is wrong. */
@@ -76,8 +79,8 @@ export function createGlyphdexClient(options: GlyphdexClientOptions) {
         getBody('/icons', query, options),
 
       /**
-       * Every page of matching icons, from `page` (default 1) on, each requested when the loop asks for it. Rejects with
-       * `result_window_exceeded` after the 10,000th icon if there are more.
+       * Every page of matching icons, from `page` (default 1) on, each requested when the loop asks for it.
+       * Rejects with `result_window_exceeded` after the 10,000th icon if there are more.
        */
       pages: (
         query: ListIconsQuery = {},

@@ -50,7 +50,7 @@ export interface IconAlias extends IconSides {
   readonly hidden?: boolean;
 }
 
-/** What resolves the names of a set. */
+/** The tables that resolve the names of a set. */
 export interface IconSetNames extends IconSides {
   readonly prefix: string;
   readonly lastModified: number;

@@ -1,6 +1,6 @@
 /**
- * Slugs that no pack may have, because they are first segments of addresses of the service, or names in the Iconify API:
- * with `ICONIFY_AT_ROOT`, `/{prefix}.json` and `/{prefix}/{name}.svg` are addresses too.
+ * Slugs that no pack may have, because they are first segments of addresses of the service, or names in the
+ * Iconify API: with `ICONIFY_AT_ROOT`, `/{prefix}.json` and `/{prefix}/{name}.svg` are addresses too.
  */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'accept-invitation',

@@ -7,8 +7,8 @@ import type { IconSetPlaces } from './icon-set.ts';
  *     DATA_DIR/catalog/CURRENT                 one line: the name of the active generation
  *     DATA_DIR/catalog/custom-packs.json       its custom packs and sources, with a checksum
  *     DATA_DIR/catalog/<generation>/           manifest.json, index.bin, related-icons.bin, image-descriptors.bin
- *     DATA_DIR/catalog/packs/<key>.svg         the documents of one pack and its icon set, shared by all generations with
- *                                              this pack
+ *     DATA_DIR/catalog/packs/<key>.svg         the documents of one pack and its icon set; all
+ *                                              generations with this pack share them
  *     DATA_DIR/catalog/packs/<key>.columns     all other data of its icons; only builds read it
  *     DATA_DIR/catalog/own/<slug>.<hash>.json  a custom pack as it was imported; only builds read it
  */
@@ -38,8 +38,8 @@ export const CATALOG_FOLDERS = { packs: 'packs', own: 'own' } as const;
 /** Names of a pack's files in the folder `packs`. */
 export const PACK_FILES = {
   /**
-   * Sanitized SVG documents, each as the content of an ASCII JSON string without its quotes: first those of the icons in
-   * the catalog, then those of hidden icons. Then the icon set, see `IconSetPlaces`. Read by offset.
+   * Sanitized SVG documents, each as the content of an ASCII JSON string without its quotes: first those of the
+   * icons in the catalog, then those of hidden icons. Then the icon set, see `IconSetPlaces`. Read by offset.
    */
   svg: (key: string): string => `${key}.svg`,
   columns: (key: string): string => `${key}.columns`,

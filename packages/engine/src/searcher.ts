@@ -214,7 +214,7 @@ export class Searcher {
     return this.#entryNumbers;
   }
 
-  /** What another engine stores of each document. */
+  /** The entries of each document that another engine stores. */
   documentEntries(): DocumentEntries {
     return new DocumentEntries(this.#snapshot, this.#dictionary, this.entryNumbers, this.documentsCount);
   }

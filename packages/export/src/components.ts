@@ -12,7 +12,7 @@ interface Dialect {
   text(text: string): string;
   /** The content of a `style` element. */
   style(text: string): string;
-  /** What follows the attributes of the root. */
+  /** The markup after the attributes of the root. */
   readonly rootRest: string;
 }
 

@@ -11,7 +11,7 @@ import {
 import { mix, type Paint } from './canvas.ts';
 import { BLACK, type Color, parseColor } from './color.ts';
 
-/** What the coordinates of a gradient refer to. */
+/** The boxes that the coordinates of a gradient refer to. */
 export interface GradientUse {
   readonly elementsById: ReadonlyMap<string, SvgElement>;
   readonly viewport: Viewport;

@@ -40,8 +40,9 @@ export function inherit(parent: InheritedStyle, own: ReadonlyMap<string, string>
 
 /**
  * The attributes of an element, where declarations of `style` override attributes, and the last values of `<animate>`
- * and `<set>` with `fill="freeze"` override both. Approximates the end of an animation for measurements: other animation
- * elements are ignored, and times are not read, so the last animation of an attribute in the document wins.
+ * and `<set>` with `fill="freeze"` override both. Approximates the end of an animation for measurements: other
+ * animation elements are ignored, and times are not read, so the last animation of an attribute in the document
+ * wins.
  */
 export function computedAttributes(element: SvgElement): ReadonlyMap<string, string> {
   const isAnimated = element.children.some((child) => ANIMATION_ELEMENTS.has(child.name));

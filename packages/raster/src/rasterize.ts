@@ -46,7 +46,7 @@ export function rasterize(root: SvgElement, box: ViewBox): Canvas {
   return canvas;
 }
 
-/** What the ancestors of an element decide about its painting, besides inherited properties. */
+/** State from the ancestors of an element that affects its painting, besides inherited properties. */
 interface PaintContext {
   readonly matrix: Matrix;
   readonly opacity: number;

@@ -1,4 +1,4 @@
-// What the published package exports. The other packages of this repository import more: see `index.ts`.
+// The exports of the published package. The other packages of this repository import more: see `index.ts`.
 export { BODY_CHARS_MAX, DOCUMENT_BYTES_MAX } from './limits.ts';
 export type { Dropped } from './refusal.ts';
 export { type SanitizedSvg, sanitizeBody, sanitizeDocument, sanitizeSvg } from './sanitize-svg.ts';

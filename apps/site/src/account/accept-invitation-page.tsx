@@ -9,7 +9,10 @@ import { EntryPage } from './sign-in-pages.tsx';
 const TEXTS = STRINGS.account;
 const { invitation: INVITATION } = TEXTS;
 
-/** Creates the account of an invitation and opens the keys. The token is in the fragment, which browsers do not send. */
+/**
+ * Creates the account of an invitation and opens the keys. The token is in the fragment, which browsers do not
+ * send.
+ */
 export function AcceptInvitationPage() {
   const [token] = useState(() => location.hash.slice(1));
   const [, navigate] = useLocation();

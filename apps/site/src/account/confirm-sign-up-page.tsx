@@ -9,8 +9,9 @@ const TEXTS = STRINGS.account;
 const { confirm: CONFIRM } = TEXTS;
 
 /**
- * Creates the account of a sign-up with the token of a mailed link, and opens the keys. A button sends the token, because
- * programs that check mail open links too. The token is in the fragment, which browsers do not send.
+ * Creates the account of a sign-up with the token of a mailed link, and opens the keys. A button sends the
+ * token, because programs that check mail open links too. The token is in the fragment, which browsers do not
+ * send.
  */
 export function ConfirmSignUpPage() {
   const [token] = useState(() => location.hash.slice(1));

@@ -9,8 +9,8 @@ const TEXTS = STRINGS.account.settings;
 const FRESH_MS = 10 * 60_000;
 
 /**
- * Says that a sensitive change needs a recent sign-in, unless this one is recent, and links to the sign-in. Accounts with
- * a password and without second factors need none, unless the change `alwaysNeedsOne`.
+ * Says that a sensitive change needs a recent sign-in, unless this one is recent, and links to the sign-in.
+ * Accounts with a password and without second factors need none, unless the change `alwaysNeedsOne`.
  */
 export function SignInAgain({
   account,

@@ -153,7 +153,10 @@ export function EntryPage({
   );
 }
 
-/** Opens the requested page, or the keys, once it is ready and the visitor is known to be signed in, and moves the focus there. */
+/**
+ * Opens the requested page, or the keys, once it is ready and the visitor is known to be signed in, and moves
+ * the focus there.
+ */
 function useRedirectWhenSignedIn(isReady = true): void {
   const account = useKnownAccount();
   const [, navigate] = useLocation();

@@ -10,7 +10,7 @@ export interface KeySettings {
   readonly allow_server_calls: boolean;
 }
 
-/** What a person chooses about a new key. */
+/** The settings of a new key that a person chooses. */
 export interface NewKeySettings extends KeySettings {
   readonly kind: AccountKeyView['kind'];
 }

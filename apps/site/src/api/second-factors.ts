@@ -18,7 +18,7 @@ export function useSecondFactors() {
   });
 }
 
-/** What a request of an account with second factors contains in addition. */
+/** The additional fields of a request for an account with second factors. */
 export interface GivenFactor {
   readonly code?: string;
   readonly passkey?: object;

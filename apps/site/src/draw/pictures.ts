@@ -5,8 +5,8 @@ const SIDE = 320;
 
 /**
  * Reads and stores a picture that is dropped or pasted on the page (the first of several) or passed to `read`, then
- * calls `onPicture` with its name. `isOver`: a file is dragged over the page. `isRefused`: the last one is not a picture,
- * cannot be decoded by the browser, or cannot be stored.
+ * calls `onPicture` with its name. `isOver`: a file is dragged over the page. `isRefused`: the last one is not
+ * a picture, cannot be decoded by the browser, or cannot be stored.
  */
 export function usePictures(onPicture: (name: string) => void) {
   const [isOver, setIsOver] = useState(false);
@@ -96,8 +96,8 @@ const PICTURES_MAX = 24;
 
 /**
  * Stores a picture (a `data:` address) for the life of the tab, for reloads and the back button. Returns the name that
- * the page's address uses. Removes the oldest pictures beyond the maximum, and more if session storage is full. Throws if it is
- * full without pictures.
+ * the page's address uses. Removes the oldest pictures beyond the maximum, and more if session storage is full.
+ * Throws if it is full without pictures.
  */
 export function storePicture(address: string): string {
   const stored = Object.keys(sessionStorage)

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter-preact';
 import { useSearch } from 'wouter-preact/use-browser-location';
 import { STRINGS } from '../strings.ts';
 
-/** What the gallery shows. All of it is in the page's address, except the picture itself: its tab stores it. */
+/** The state of the gallery. All of it is in the page's address, except the picture itself: its tab stores it. */
 export interface GalleryQuery {
   readonly search: string;
   readonly type?: string | undefined;

@@ -13,7 +13,7 @@ type KeyKind = AccountKeyView['kind'];
 /** For how many hours a replaced key can keep working. The first is the default. */
 const OVERLAP_HOURS = [24, 72, 1, 0] as const;
 
-/** What the dialog does, and with which key. */
+/** The action of the dialog, and its key. */
 export type KeyAction =
   | { readonly kind: 'create' }
   | { readonly kind: 'edit' | 'roll' | 'revoke'; readonly key: AccountKeyView };

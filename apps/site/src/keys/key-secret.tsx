@@ -47,7 +47,7 @@ export function KeySecret({
   );
 }
 
-/** What the code samples are for. `domains` are those of a publishable key. */
+/** The introduction of the code samples. `domains` are those of a publishable key. */
 function tryText(domains: readonly string[], page: string | undefined): string {
   if (domains.length > 0) return TEXTS.tryInPage(domains.join(', '));
   return page === undefined ? TEXTS.try : TEXTS.tryAsPage(page);

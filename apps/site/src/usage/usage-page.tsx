@@ -134,7 +134,7 @@ function UsageFilter({
   );
 }
 
-/** What to do next when the period has no requests. */
+/** The next step to suggest when the period has no requests. */
 function NoRequests({ hasKeys }: { readonly hasKeys: boolean }) {
   return hasKeys ? (
     <p>

@@ -36,8 +36,9 @@ export interface BuildContext extends BuildSettings {
 }
 
 /**
- * Runs `build` as the only process that changes the catalog of a data folder; then ends the workers, removes unused files
- * of packs (see `removeUnusedPacks`) and unlocks the catalog. Storage errors become a `CatalogError`.
+ * Runs `build` as the only process that changes the catalog of a data folder; then ends the workers, removes
+ * unused files of packs (see `removeUnusedPacks`) and unlocks the catalog. Storage errors become a
+ * `CatalogError`.
  */
 export async function withBuildContext<T>(
   settings: BuildSettings,

@@ -13,7 +13,7 @@ interface Job {
   readonly reject: (error: Error) => void;
 }
 
-/** What a pool sends to a worker, and what it receives for it. */
+/** The messages from a pool to a worker, and the answers. */
 type Request = Pick<Job, 'name' | 'input'>;
 type Answer = { readonly result: unknown } | { readonly error: Error };
 

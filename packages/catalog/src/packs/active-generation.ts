@@ -28,7 +28,8 @@ export interface ActiveGeneration {
 
 /**
  * Reads the manifest of the active generation. If it is missing or damaged, the sources are those of the list
- * beside CURRENT, else of the generation that was built last, else none. `findCustomPacks` says where the custom packs come from.
+ * beside CURRENT, else of the generation that was built last, else none. `findCustomPacks` says where the
+ * custom packs come from.
  */
 export function activeGeneration(folder: string): ActiveGeneration {
   const generation = currentGeneration(folder);

@@ -2,7 +2,7 @@ import { RESTORED, writeCustomPackList } from '../publish/custom-pack-list.ts';
 import { activeGeneration } from './active-generation.ts';
 import { CustomPacks } from './custom-packs.ts';
 
-/** What a backup holds of a catalog. All else is built again. */
+/** The part of a catalog in a backup. Everything else is built again. */
 export interface BackedUpPacks {
   /** Names of the sources of the active generation; empty when unknown. */
   readonly sources: readonly string[];

@@ -80,7 +80,7 @@ async function build(name: string) {
   return { dataDir, report };
 }
 
-/** What the files of the active generation say about a set. */
+/** Reads a set from the files of the active generation. */
 function read(dataDir: string, slug: string) {
   const catalog = join(dataDir, 'catalog');
   const generation = readFileSync(join(catalog, CATALOG_FILES.current), 'utf8').trim();

@@ -29,7 +29,7 @@ const CODE_POINTS = /^[0-9a-f]{1,8}(?:-[0-9a-f]{1,8})*$/;
 /** The order of names does not depend on the language of the machine. */
 const { compare } = new Intl.Collator('en');
 
-/** What a name of a set means. */
+/** The icon that a name of a set resolves to. */
 interface ResolvedName {
   /** The icon that it names: itself, unless it is an alias with the drawing and visibility of its parent. */
   readonly icon: string;

@@ -7,7 +7,7 @@ import { replaceDurably } from './durable-file.ts';
 /** In place of a generation: a backup was restored, and no generation was published with the list since. */
 export const RESTORED = 'restored';
 
-/** What a build needs to repeat a generation. It survives damage to the manifest of the generation. */
+/** The inputs that a build needs to repeat a generation. It survives damage to the manifest of the generation. */
 export interface CustomPackList {
   /** The generation that was published with this list, or `RESTORED`. */
   readonly generation: string;

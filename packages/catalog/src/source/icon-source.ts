@@ -9,8 +9,8 @@ export interface IconSource {
   /** That of its `package.json`, else `unversioned`. */
   readonly version: string;
   /**
-   * The sets, in a stable order. Unusable sets are refused with the reason. Sets without a known license are refused too,
-   * unless `isLicenseNeeded` is false. Hidden sets are left out unless `includesHidden` is true.
+   * The sets, in a stable order. Unusable sets are refused with the reason. Sets without a known license are
+   * refused too, unless `isLicenseNeeded` is false. Hidden sets are left out unless `includesHidden` is true.
    */
   listSets(options?: ListOptions): SetListing;
 }
@@ -55,7 +55,7 @@ export interface SetInfo {
   readonly palette: boolean;
 }
 
-/** What pickers show of a set besides its `SetInfo`. Missing members are not stated. */
+/** Facts of a set that pickers show besides its `SetInfo`. Missing members are unknown. */
 export interface SetDisplay {
   /** Names of icons that show what the set looks like. */
   readonly samples: readonly string[];

@@ -20,10 +20,10 @@ const LICENSE_UNKNOWN = `has no known license: set info.license.spdx to its SPDX
 export const DEFAULT_SOURCE = '@iconify/json';
 
 /**
- * Opens icon sets in Iconify JSON: a file, a folder, or the name of a package that is installed or was downloaded into the
- * data folder. A folder may have the layout
- * of `@iconify/json` (collections.json beside json/), that of `@iconify-json/*` (icons.json beside info.json), or
- * contain one file per set. Throws `CatalogError` when the source does not exist.
+ * Opens icon sets in Iconify JSON: a file, a folder, or the name of a package that is installed or was
+ * downloaded into the data folder. A folder may have the layout of `@iconify/json` (collections.json beside
+ * json/), that of `@iconify-json/*` (icons.json beside info.json), or contain one file per set. Throws
+ * `CatalogError` when the source does not exist.
  */
 export function openIconifySource(source: string, dataDir?: string): IconSource {
   const path = locateSource(source, dataDir);

@@ -12,10 +12,10 @@ const OUTPUT_BYTES_MAX = 1 << 20;
 const REASONS_MAX = 3;
 
 /**
- * Downloads every source that is a package with a scope and neither installed nor downloaded before, with npm and its settings, into
- * the folder `sources` of the data folder. No script of a package runs. Throws `CatalogError` if npm is missing or
- * fails; the folder then contains nothing of the package. Names without a scope may be misspelled paths, so npm never
- * gets them.
+ * Downloads every source that is a package with a scope and neither installed nor downloaded before, with npm
+ * and its settings, into the folder `sources` of the data folder. No script of a package runs. Throws
+ * `CatalogError` if npm is missing or fails; the folder then contains nothing of the package. Names without a
+ * scope may be misspelled paths, so npm never gets them.
  */
 export async function downloadSources(
   sources: readonly string[],

@@ -28,7 +28,8 @@ export function splitWords(text: string): readonly string[] {
 
 /**
  * Splits a query into words. Case and accents stay. Unlike in `splitWords`:
- * - Symbols beyond ASCII are words: `🏠`, `→`. ASCII symbols (`$`) are words only in an ASCII query without other words.
+ * - Symbols beyond ASCII are words: `🏠`, `→`. ASCII symbols (`$`) are words only in an ASCII query without
+ * other words.
  * - An apostrophe before a final `s` or a Cyrillic letter does not split a word: `men's`, `комп'ютер`.
  * - Names with signs are spelled out, see SIGNED_NAME.
  */

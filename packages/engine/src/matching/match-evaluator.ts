@@ -4,8 +4,8 @@ import type { MatchWord } from '../term-expansion/query-words.ts';
 import type { WordExpansions } from '../term-expansion/term-expander.ts';
 
 /**
- * What the stages of a search need of an engine. It holds one result at a time: documents with rank keys. `Evaluation`
- * has it in memory. `PlannedEvaluation` describes it for another engine.
+ * The operations of an engine that the stages of a search need. It holds one result at a time: documents with
+ * rank keys. `Evaluation` has it in memory. `PlannedEvaluation` describes it for another engine.
  */
 export interface MatchEvaluator {
   /** Set if the result is that of a single word with a frequent list among its expansions. */

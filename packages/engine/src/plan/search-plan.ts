@@ -10,7 +10,7 @@ import type { FacetWord } from '../term-expansion/facet-words.ts';
 export interface SearchPlan {
   readonly disjuncts: readonly Disjunct[];
   /**
-   * What the plan assumes about the index. If an answer differs from the assumption, the search is planned again with
+   * Assumptions of the plan about the index. If an answer differs from the assumption, the search is planned again with
    * all known answers.
    */
   readonly probes: readonly Probe[];
@@ -67,7 +67,10 @@ export interface Probe {
   /** Equal for probes that count the same documents. */
   readonly key: string;
   readonly disjuncts: readonly Disjunct[];
-  /** Which of them count: all, those that are no variants, those for which `isPhrase` is true, or those below a cost. */
+  /**
+   * Which of them count: all, those that are no variants, those for which `isPhrase` is true, or those below a
+   * cost.
+   */
   readonly counted: 'all' | 'drawings' | 'phrases' | { readonly costBelow: number };
   /** Whether at least so many count. */
   readonly countMin: number;

@@ -1,4 +1,4 @@
-/** What the postings of a match say about the words of the query; both are sums over the words. */
+/** Facts about the words of the query from the postings of a match; both are sums over the words. */
 export interface CostFacts {
   /** Costs of the postings, see COST and BASE_COST: 0 if every word is exactly as typed. */
   readonly matchCost: number;
@@ -6,7 +6,7 @@ export interface CostFacts {
   readonly fieldCost: number;
 }
 
-/** What the name of a match says about the words of the query. */
+/** Facts about the words of the query from the name of a match. */
 export interface NameFacts {
   /** The number of query words in the name. An alias or target that is the whole query counts as the whole name. */
   readonly matchedWords: number;

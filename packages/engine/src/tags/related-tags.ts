@@ -11,9 +11,9 @@ const COUNT_MIN_2_FROM_SAMPLE = 4;
  * Selects the tags that best characterize a few documents, usually the best matches. A score is the product of:
  * - the number of sampled documents with the tag, to the power of 3/2, which favors tags of many matches;
  * - the lift: the log ratio of its frequency in the sample to its frequency in all documents;
- * - the informativeness of the tag: it grows with the share of its documents that have the tag in their name, and is 0 for
- * function words and facet words. Categories that packs sort icons into (`interface`, `business`) have a low share.
- * Every result is a tag of a sampled document, so filtering by it keeps at least that match.
+ * - the informativeness of the tag: it grows with the share of its documents that have the tag in their name,
+ * and is 0 for function words and facet words. Categories that packs sort icons into (`interface`, `business`)
+ * have a low share. Every result is a tag of a sampled document, so filtering by it keeps at least that match.
  */
 export class RelatedTags {
   readonly #tags: Tags;

@@ -9,8 +9,8 @@ export interface PhraseKeys {
 }
 
 /**
- * The lookup keys of a phrase: its query words joined by spaces. `Node.js` gives `node js`, `🏠` stays. Empty for a text
- * without words and symbols.
+ * The lookup keys of a phrase: its query words joined by spaces. `Node.js` gives `node js`, `🏠` stays. Empty
+ * for a text without words and symbols.
  */
 export function phraseKeys(text: string): PhraseKeys {
   const words = splitQuery(text)

@@ -44,7 +44,7 @@ export class GlyphdexPicker extends Base {
   #value = '';
   /** Whether the value came from the user or a script. Until then, it follows the attribute `value`. */
   #isChanged = false;
-  /** What is known about the icon of the value. */
+  /** The icon of the value, as far as it is known. */
   #icon: PickerIcon | ChosenIcon | undefined;
   #strings: PickerStrings = DEFAULT_STRINGS;
   #isDisabled = false;
@@ -104,7 +104,7 @@ export class GlyphdexPicker extends Base {
     this.#setValue(value);
   }
 
-  /** What is known about the icon of the value: null without a value, and until its icon has loaded. */
+  /** The icon of the value, as far as it is known: null without a value, and until its icon has loaded. */
   get icon(): PickerIcon | ChosenIcon | null {
     return this.#icon ?? null;
   }

@@ -4,9 +4,9 @@ import type { PickerIcon } from './picker-icon.ts';
 const RETRY_MS = 1_500;
 
 /**
- * A picture of the icon, which shows when it has loaded. Drawings of one color are a mask, so they have the color of the
- * text on light and dark pages. Browsers run no scripts in either form. A picture that fails is requested once more,
- * because the service can be busy drawing others.
+ * A picture of the icon, which shows when it has loaded. Drawings of one color are a mask, so they have the
+ * color of the text on light and dark pages. Browsers run no scripts in either form. A picture that fails is
+ * requested once more, because the service can be busy drawing others.
  */
 export function iconPicture({ preview, isMonochrome, name }: PickerIcon): HTMLElement {
   const picture = element('span', { class: 'picture', part: 'picture', 'aria-hidden': 'true' });

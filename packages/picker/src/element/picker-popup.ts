@@ -237,7 +237,7 @@ export class PickerPopup {
       this.#grid.append(found.icons);
       this.#nextPage = found.hasMore ? page + 1 : undefined;
     } catch {
-      // What is shown stays. Scrolling again tries once more.
+      // The shown icons stay. Scrolling again tries once more.
       if (!signal.aborted) this.#nextPage = page;
     }
   }

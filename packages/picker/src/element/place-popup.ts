@@ -5,7 +5,10 @@ const HEIGHT_PX = 420;
 /** Above this height, the popup opens below even if there is more room above. */
 const ENOUGH_PX = 320;
 
-/** Keeps a popup of the top layer beside its anchor while the page scrolls or resizes. Returns a function that ends it. */
+/**
+ * Keeps a popup of the top layer beside its anchor while the page scrolls or resizes. Returns a function that
+ * ends it.
+ */
 export function placePopup(popup: HTMLElement, anchor: HTMLElement): () => void {
   const place = () => {
     const { innerWidth, innerHeight } = window;

@@ -1,6 +1,6 @@
 const ADDRESS_CHARACTERS_MAX = 100;
 
-/** What counts as one client: the address, or the /64 network of an IPv6 address, which one client has for itself. */
+/** The name of one client: the address, or the /64 network of an IPv6 address, which one client has for itself. */
 export function clientNetwork(address: string): string {
   const text = address.trim().slice(0, ADDRESS_CHARACTERS_MAX).toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(text)?.[1];

@@ -1,4 +1,4 @@
-/** What browsers may ask: icons by words, with their previews; completions; the drawing of one icon. */
+/** Requests that browsers may make: icons by words, with their previews; completions; the drawing of one icon. */
 export type Ability = 'search' | 'suggest' | 'svg';
 
 export interface GlyphdexHandlerOptions {
@@ -11,8 +11,8 @@ export interface GlyphdexHandlerOptions {
   /** Default: all three. */
   readonly allow?: readonly Ability[] | undefined;
   /**
-   * Decides about each request, for example by the session of your product. `false` answers 403; a `Response` is sent as
-   * it is. Default: everybody may.
+   * Decides about each request, for example by the session of your product. `false` answers 403; a `Response`
+   * is sent as it is. Default: everybody may.
    */
   readonly authorize?: ((request: Request) => boolean | Response | Promise<boolean | Response>) | undefined;
   /**

@@ -1,6 +1,6 @@
 /**
- * Whether a page of this site sent the request, or no page. Browsers state it in `Sec-Fetch-Site`; those without it send
- * `Origin` with requests of scripts to other sites. Other programs send neither.
+ * Whether a page of this site sent the request, or no page. Browsers state it in `Sec-Fetch-Site`; those
+ * without it send `Origin` with requests of scripts to other sites. Other programs send neither.
  */
 export function isFromThisSite(request: Request): boolean {
   const site = request.headers.get('sec-fetch-site');

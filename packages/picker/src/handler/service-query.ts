@@ -17,7 +17,7 @@ const PARAMETERS: Readonly<Record<Ability, readonly string[]>> = {
   suggest: ['q'],
   svg: ['size', 'color', 'stroke_width', 'rotate', 'flip'],
 };
-/** What `with` may add to icons of a search. Drawings count against the daily budget of the key, so `svg` is apart. */
+/** Values of `with` in a search. Drawings count against the daily budget of the key, so `svg` is apart. */
 const EXPANSIONS = ['styles', 'colors', 'tags', 'packs', 'variants', 'similars'];
 
 export type ServiceQuery =

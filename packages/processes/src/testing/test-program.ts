@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { serveTasks } from '../serve-tasks.ts';
 
-/** What one task of the tests does. */
+/** The task of a test. */
 export type TestTask =
   | { readonly kind: 'echo'; readonly value: unknown }
   | { readonly kind: 'fail'; readonly message: string }

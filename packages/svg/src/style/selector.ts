@@ -6,7 +6,7 @@ import { SvgRefusal } from '../refusal.ts';
 /** One complex selector of a style sheet, such as `g > .a`. */
 export interface StyleSelector {
   readonly specificity: number;
-  /** What every matching element has: `.class`, `#id` or its name; `*` for all others. */
+  /** The token that every matching element has: `.class`, `#id` or its name; `*` for all others. */
   readonly key: string;
   /** Tokens of css-what. */
   readonly tokens: Selector[];
