@@ -73,7 +73,7 @@ const flip =
     writeFileSync(path, bytes);
   };
 /** What another byte in the manifest can hide: that it is JSON, its packs, a slug, and that a pack was imported. */
-const FLIPS = ['', '"packs', '"slug": "two', '"imported": "two.', '"imported"'];
+const FLIPS = ['', '"packs', '"svg', '"builtAt', '"slug": "two', '"imported": "two.', '"imported"'];
 
 const DAMAGES: [string, () => void][] = [
   ['the manifest is cut', () => cut(manifest())],
@@ -176,7 +176,7 @@ test('reports a list of imported packs that is damaged or differs from the manif
     expect.stringMatching(/custom-packs\.json is truncated or altered: build the catalog again/),
   ]);
   cpSync(join(intact, 'catalog', CATALOG_FILES.customPacks), list());
-  flip('"imported": "two.')(manifest());
+  flip('"imported": "two')(manifest());
   expect(verifyCatalog(dataDir).faults).toContainEqual(
     expect.stringMatching(/custom-packs\.json and the manifest name different imported packs/),
   );

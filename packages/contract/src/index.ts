@@ -11,6 +11,7 @@ export * from './icon-identity.ts';
 export * from './icon-set.ts';
 export * from './license-terms.ts';
 export * from './list-icons-query.ts';
+export * from './parse-manifest.ts';
 export * from './reference.ts';
 export * from './reserved-slugs.ts';
 export * from './schema-builder.ts';

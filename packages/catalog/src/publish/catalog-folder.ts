@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { CATALOG_FILES, type CatalogManifest } from '@glyphdex/contract';
+import { CATALOG_FILES, type CatalogManifest, parseManifest } from '@glyphdex/contract';
 import { CatalogError } from '../catalog-error.ts';
 
 /** The folder of a data folder that contains the generations of the catalog. */
@@ -21,7 +21,7 @@ export function currentGeneration(folder: string): string | undefined {
   return GENERATION.test(name) ? name : undefined;
 }
 
-/** The manifest of a generation of any format; undefined when it cannot be read. */
+/** The manifest of a generation of any format; undefined when it cannot be read or is none. */
 export function findManifest(folder: string, generation: string): CatalogManifest | undefined {
   try {
     return readManifest(folder, generation);
@@ -39,10 +39,12 @@ export function latestManifest(folder: string): CatalogManifest | undefined {
   );
 }
 
-/** The manifest of a generation of any format. Throws when it cannot be read. */
+/** The manifest of a generation of any format. Throws when it cannot be read or is none. */
 export function readManifest(folder: string, generation: string): CatalogManifest {
   const file = join(folder, generation, CATALOG_FILES.manifest);
-  return JSON.parse(readFileSync(file, 'utf8')) as CatalogManifest;
+  const manifest = parseManifest(readFileSync(file, 'utf8'));
+  if (manifest === undefined) throw new Error(`${file} is not a catalog manifest`);
+  return manifest;
 }
 
 /** Names of all generations in the folder. */

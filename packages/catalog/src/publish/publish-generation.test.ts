@@ -9,10 +9,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CATALOG_FILES } from '@glyphdex/contract';
+import { CATALOG_FILES, type CatalogManifest } from '@glyphdex/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acquireBuildLock } from './build-lock.ts';
-import { currentGeneration, readManifest } from './catalog-folder.ts';
+import { currentGeneration, findManifest, readManifest } from './catalog-folder.ts';
 import { type FileContent, publishGeneration } from './publish-generation.ts';
 
 /** Members of the manifest that these tests do not read. */
@@ -26,6 +26,30 @@ const FACTS = {
   refusedSets: [],
   refused: [],
 };
+const DIGEST = { bytes: 1, sha256: '0' };
+const PACK = {
+  slug: 'own',
+  origin: 'own',
+  key: 'own.0',
+  iconsCount: 1,
+  addedAt: '',
+  svg: DIGEST,
+  columns: DIGEST,
+  iconSet: { namesStart: 0, listsStart: 0 },
+  imported: 'own.0.json',
+} as const;
+
+/** Copies of a value, each without one member of it or of what it contains. */
+function withoutEachMember(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => {
+    const changed = (next: unknown): unknown =>
+      Array.isArray(value) ? value.with(Number(name), next) : { ...value, [name]: next };
+    const removed = Array.isArray(value) ? [] : [changed(undefined)];
+    return [...removed, ...withoutEachMember(member).map(changed)];
+  });
+}
+
 let root: string;
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'glyphdex-publish-'));
@@ -102,6 +126,22 @@ describe('publishGeneration', () => {
     writeFileSync(join(folder, generation, CATALOG_FILES.index), 'broken');
     expect(publish(folder, 'whole')).toBe(generation);
     expect(checkActive(folder)).toBe(generation);
+  });
+
+  test('replaces a generation of the same name when its manifest lacks any member', () => {
+    const folder = emptyFolder('damaged-manifest');
+    const facts = { ...FACTS, packs: [PACK], sources: [{ name: 's', version: '1' }] };
+    const generation = publishGeneration(folder, content('whole'), facts);
+    const path = join(folder, generation, CATALOG_FILES.manifest);
+    const whole = JSON.parse(readFileSync(path, 'utf8')) as CatalogManifest;
+    const damaged = [...withoutEachMember(whole), null, [], 'text', 1];
+    expect(damaged.length).toBeGreaterThan(30);
+    for (const manifest of damaged) {
+      writeFileSync(path, JSON.stringify(manifest));
+      expect(findManifest(folder, generation), JSON.stringify(manifest)).toBe(undefined);
+      expect(publishGeneration(folder, content('whole'), facts)).toBe(generation);
+      expect(readManifest(folder, generation)).toEqual(whole);
+    }
   });
 
   test('replaces a folder that has the name of a file', async () => {

@@ -95,7 +95,7 @@ function settle(folder: string, building: string, manifest: CatalogManifest): vo
 function isIntact(folder: string, manifest: CatalogManifest): boolean {
   const known = findManifest(folder, manifest.generation);
   return (
-    known !== undefined &&
+    known?.formatVersion === manifest.formatVersion &&
     timeless(known) === timeless(manifest) &&
     manifest.files.every(({ name, sha256 }) => sha256Of(join(folder, manifest.generation, name)) === sha256)
   );

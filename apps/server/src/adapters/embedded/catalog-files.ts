@@ -7,8 +7,8 @@ import {
   CATALOG_FORMAT_VERSION,
   type CatalogManifest,
   type FileDigest,
-  type IconSetPlaces,
   PACK_FILES,
+  parseManifest,
 } from '@glyphdex/contract';
 import { codeOf, OperatorError } from '../../operator-error.ts';
 import { CatalogUnusable } from '../../ports/catalog.ts';
@@ -96,7 +96,9 @@ export function activeFolder(dataDir: string): string {
 
 function readManifest(folder: string): CatalogManifest {
   const path = join(folder, CATALOG_FILES.manifest);
-  const manifest = parseManifest(path, readText(path));
+  const manifest = parseManifest(readText(path));
+  if (manifest === undefined)
+    throw new CatalogUnusable('altered', `${path} is not a catalog manifest; it was truncated or altered.`);
   if (manifest.formatVersion !== CATALOG_FORMAT_VERSION) {
     throw new CatalogUnusable(
       manifest.formatVersion > CATALOG_FORMAT_VERSION ? 'newer_version' : 'older_version',
@@ -108,43 +110,6 @@ function readManifest(folder: string): CatalogManifest {
     if (!names.has(name)) throw new CatalogUnusable('unreadable', `${path} does not list ${name}.`);
   }
   return manifest;
-}
-
-function parseManifest(path: string, text: string): CatalogManifest {
-  try {
-    const manifest = JSON.parse(text) as CatalogManifest;
-    if (typeof manifest.generation !== 'string' || !Number.isSafeInteger(manifest.formatVersion)) {
-      throw new Error();
-    }
-    // Other format versions may describe their files differently.
-    if (manifest.formatVersion === CATALOG_FORMAT_VERSION) {
-      for (const { name, ...digest } of manifest.files)
-        if (!isName(name) || !isDigest(digest)) throw new Error();
-      for (const { slug, key, svg, iconSet } of manifest.packs)
-        if (typeof slug !== 'string' || !isName(key) || !isDigest(svg) || !arePlaces(iconSet))
-          throw new Error();
-    }
-    return manifest;
-  } catch (error) {
-    throw new CatalogUnusable(
-      'altered',
-      `${path} is not a catalog manifest; it was truncated or altered.`,
-      error,
-    );
-  }
-}
-
-/** Refuses paths, so nothing outside the catalog folder is read. */
-function isName(name: unknown): boolean {
-  return typeof name === 'string' && /^\w[\w.-]*$/.test(name);
-}
-
-function isDigest({ bytes, sha256 }: FileDigest): boolean {
-  return Number.isSafeInteger(bytes) && typeof sha256 === 'string';
-}
-
-function arePlaces({ namesStart, listsStart }: IconSetPlaces): boolean {
-  return [namesStart, listsStart].every((start) => Number.isSafeInteger(start) && start >= 0);
 }
 
 function checkSize(file: FileDigest & { readonly path: string }): void {
