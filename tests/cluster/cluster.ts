@@ -130,7 +130,6 @@ export class Cluster {
     const hosts = [this.#primary, this.#standby].map(({ port }) => `127.0.0.1:${port}`).join();
     this.#settings = {
       DATABASE_URL: url.replace(`127.0.0.1:${this.#primary.port}`, hosts),
-      LIMITS: 'owner',
     };
   }
 

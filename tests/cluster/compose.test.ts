@@ -62,7 +62,7 @@ const asUser = (folder: string) => [
 test('gives the nodes and the builder settings that the service accepts', () => {
   const { services, networks } = composition();
   for (const name of ['node1', 'node2', 'node3', 'build']) {
-    const config = readConfig(services[name]!.environment, 'serve');
+    const config = readConfig(services[name]!.environment);
     expect(config.database?.hosts.map(({ host }) => host)).toEqual(['primary', 'standby']);
     expect(config.trustedProxies).toEqual([networks.default.ipam.config[0].subnet]);
     expect(config.catalogAddress).toEqual(

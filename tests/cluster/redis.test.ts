@@ -16,7 +16,7 @@ describe.skipIf(!hasCluster || !hasRedis)('nodes whose Redis fails', () => {
   beforeAll(async () => {
     redis = await startRedis();
     proxy = await FaultyProxy.start(redis.port);
-    scene = new Scene({ settings: { REDIS_URL: `redis://127.0.0.1:${proxy.port}`, LIMITS: '' } });
+    scene = new Scene({ settings: { REDIS_URL: `redis://127.0.0.1:${proxy.port}` } });
     await scene.start();
   });
   afterAll(async () => {

@@ -21,7 +21,7 @@ const redis = await startRedis();
 const scene = new Scene({
   ...(existsSync(join(built, 'catalog/CURRENT')) && { catalogOf: built }),
   hasOpenSearch,
-  settings: { REDIS_URL: redis.url, LIMITS: '' },
+  settings: { REDIS_URL: redis.url },
 });
 writeFileSync(STATE_FILE, String(process.pid));
 const end = async () => {

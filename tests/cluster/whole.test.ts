@@ -29,7 +29,6 @@ describe.skipIf(!hasCluster || !hasRedis || !hasOpenSearch)('a cluster under 200
       hasOpenSearch: true,
       settings: (node) => ({
         REDIS_URL: redis.url,
-        LIMITS: '',
         ...(BUDGET_MS !== undefined && { OPENSEARCH_BUDGET_MS: BUDGET_MS }),
         WORKERS: node === 1 ? '2' : '1',
       }),

@@ -22,7 +22,6 @@ describe.skipIf(!hasCluster || !hasRedis)('three nodes with two workers each, be
       settings: (node) => ({
         WORKERS: '2',
         REDIS_URL: redis.url,
-        LIMITS: '',
         FAULT_FILE: fileOf(node),
         NODE_OPTIONS: `--import=${FAULTS}`,
       }),

@@ -74,7 +74,7 @@ describe.each([
         name.endsWith('_FILE') ? [name.slice(0, -'_FILE'.length), SECRETS[name]] : [name, value],
       ),
     );
-    expect(() => readConfig(settings, 'serve')).not.toThrow();
+    expect(() => readConfig(settings)).not.toThrow();
   });
 });
 

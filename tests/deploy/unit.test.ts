@@ -42,6 +42,6 @@ test('compose.yaml gives the service settings that it accepts', () => {
     services: { glyphdex: { environment: Record<string, string>; command: string[] } };
   };
   const { environment, command } = services.glyphdex;
-  expect(readConfig(environment, 'serve').publicUrl).toBe('http://127.0.0.1:3000');
+  expect(readConfig(environment).publicUrl).toBe('http://127.0.0.1:3000');
   expect(command).toEqual(['serve', '--source', '@iconify/json']);
 });

@@ -55,7 +55,7 @@ describe.skipIf(!hasPostgres)('a service whose PostgreSQL database is away', () 
   async function settings(): Promise<Record<string, string>> {
     const DATA_DIR = temporaryFolder();
     writeSampleCatalog(DATA_DIR);
-    return { DATA_DIR, LIMITS: 'owner', DATABASE_URL: await server.createDatabase(`away_${count++}`) };
+    return { DATA_DIR, DATABASE_URL: await server.createDatabase(`away_${count++}`) };
   }
 
   async function createKey(env: Record<string, string>): Promise<string> {

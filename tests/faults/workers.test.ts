@@ -3,7 +3,6 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { claimAddress } from '../../apps/server/src/listen-address.ts';
 import {
   type RunningService,
   runGlyphdex,
@@ -27,8 +26,7 @@ async function start() {
   const DATA_DIR = join(folder, 'data');
   writeSampleCatalog(DATA_DIR);
   const faultFile = join(folder, 'fault');
-  const { port: HEALTH_PORT } = await claimAddress('127.0.0.1', 0);
-  const settings = { DATA_DIR, WORKERS: String(WORKERS), HEALTH_PORT: String(HEALTH_PORT) };
+  const settings = { DATA_DIR, WORKERS: String(WORKERS) };
   const service = await startService(
     {
       ...settings,
@@ -45,7 +43,6 @@ async function start() {
   return {
     DATA_DIR,
     settings,
-    healthUrl: `http://127.0.0.1:${HEALTH_PORT}`,
     service,
     createKey,
     fail(fault: string) {
@@ -74,18 +71,16 @@ async function statusesOf({ url }: RunningService, key: string, count: number): 
 }
 
 test('counts limits, requests and views of all workers together', async () => {
-  const { service, healthUrl, createKey } = await start();
+  const { service, createKey } = await start();
   const limit = 32;
   const limited = await createKey('--rate-limit', String(limit));
   const statuses = await statusesOf(service, limited, 4 * CONNECTIONS);
   expect(statuses.filter((status) => status === 200)).toHaveLength(limit);
   expect(statuses.filter((status) => status === 429)).toHaveLength(limit);
-  for (const url of [service.url, healthUrl]) {
-    const metrics = await (await fetch(`${url}/metrics`)).text();
-    expect(metrics).toContain(`glyphdex_requests_total{route="/api/v1/types",status="200"} ${limit}\n`);
-    expect(metrics).toContain(`glyphdex_requests_total{route="/api/v1/types",status="429"} ${limit}\n`);
-    expect((await checks({ url }))['workers']).toBe('2 of 2');
-  }
+  const metrics = await (await fetch(`${service.url}/metrics`)).text();
+  expect(metrics).toContain(`glyphdex_requests_total{route="/api/v1/types",status="200"} ${limit}\n`);
+  expect(metrics).toContain(`glyphdex_requests_total{route="/api/v1/types",status="429"} ${limit}\n`);
+  expect((await checks(service))['workers']).toBe('2 of 2');
   expect((await service.stop()).code).toBe(0);
 });
 
@@ -156,13 +151,13 @@ test.each(['error', 'exit', 'loop', 'heap', 'heap of arrays', 'heap over many tu
 );
 
 test('keeps the counts of a worker that ends in the metrics', async () => {
-  const { service, healthUrl, createKey, fail } = await start();
+  const { service, createKey, fail } = await start();
   const key = await createKey('--rate-limit', '0');
   await waitUntil(async () =>
     (await statusesOf(service, key, CONNECTIONS)).every((status) => status === 200),
   );
   const answered = async () => {
-    const text = await (await fetch(`${healthUrl}/metrics`)).text();
+    const text = await (await fetch(`${service.url}/metrics`)).text();
     return Number(/^glyphdex_requests_total\{route="\/api\/v1\/types",status="200"\} (\d+)/m.exec(text)?.[1]);
   };
   const before = await answered();
@@ -171,16 +166,6 @@ test('keeps the counts of a worker that ends in the metrics', async () => {
     fail('exit');
     await waitUntil(() => service.printed().split('a worker thread was replaced').length > i, WAIT_MS);
     expect(await answered()).toBe(before);
-  }
-});
-
-test('answers checks on HEALTH_PORT at once while a worker hangs', async () => {
-  const { service, healthUrl, fail } = await start();
-  await waitUntil(async () => (await checks({ url: healthUrl }))['workers'] === '2 of 2');
-  fail('loop');
-  while (!/a worker thread was replaced/.test(service.printed())) {
-    const { status } = await fetch(`${healthUrl}/readyz`, { signal: AbortSignal.timeout(5_000) });
-    expect(status).toBe(200);
   }
 });
 

@@ -19,23 +19,20 @@ export function readRemoteService(
 
 /**
  * Reads the settings from the environment. An empty variable counts as not set. Throws an `OperatorError` that names
- * every mistake, one line each. A process that serves needs some settings that a command does not.
+ * every mistake, one line each.
  */
-export function readConfig(
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-  purpose: 'command' | 'serve' = 'command',
-): Config {
-  const { config, mistakes } = readSettings(environment, purpose);
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const { config, mistakes } = readSettings(environment);
   if (config === undefined) throw new OperatorError(mistakes.join('\n'));
   return config;
 }
 
-/** Every variable with its effective value and its origin, and every mistake of a process that serves. */
+/** Every variable with its effective value and its origin, and every mistake. */
 export function listConfig(): {
   readonly settings: readonly ListedSetting[];
   readonly mistakes: readonly string[];
 } {
-  const settings = readSettings(process.env, 'serve');
+  const settings = readSettings(process.env);
   return { settings: listSettings(settings), mistakes: settings.mistakes };
 }
 

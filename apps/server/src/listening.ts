@@ -1,10 +1,9 @@
-import type { Health } from './health-server.ts';
 import type { ListenAddress } from './listen-address.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DemoKey } from './services/keys/ensure-demo-key.ts';
 
 /** The service while it listens, in one thread or in several. */
-export interface Listening extends Health {
+export interface Listening {
   readonly clock: Clock;
   readonly demoKey: DemoKey;
   readonly demoKeyFile: string;

@@ -1,15 +1,11 @@
-import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { announcement } from './announcement.ts';
 import type { ServiceOptions } from './compose.ts';
-import { hostCheck } from './domain/allowed-hosts.ts';
 import { isStorageUnavailable } from './domain/app-error.ts';
 import { loadCommonPasswords } from './domain/password-rules.ts';
-import { type Health, listenForHealth } from './health-server.ts';
 import type { ListenAddress } from './listen-address.ts';
 import type { Listening, Opened } from './listening.ts';
 import { openAlone } from './open-alone.ts';
-import { closePlainly } from './plain-server.ts';
 import { Terminal } from './terminal.ts';
 
 /**
@@ -28,10 +24,6 @@ const EXIT_CODES = { SIGTERM: 143, SIGINT: 130 } as const;
 export async function serve(options: ServiceOptions, address: ListenAddress): Promise<number> {
   const { config, catalogs, logger } = options;
   const service = await (await openWhenReady(options, address)).listen(address);
-  const health = await listenForHealthOf(service, options, address).catch(async (error: unknown) => {
-    await service.stop();
-    throw error;
-  });
   // From here on a signal stops the service gracefully, so this precedes the announcement.
   const signaled = firstSignal(service);
   process.stdout.write(
@@ -57,29 +49,8 @@ export async function serve(options: ServiceOptions, address: ListenAddress): Pr
   const signal = await signaled;
   logger.info({ signal }, 'stopping');
   const isComplete = await service.stop();
-  if (health !== undefined) await closePlainly(health);
   logger.info({ isComplete }, 'stopped');
   return isComplete ? 0 : 1;
-}
-
-/** The server on `HEALTH_PORT`, if that is set. */
-async function listenForHealthOf(
-  health: Health,
-  { config: { healthPort, metricsToken, allowedHosts }, publicUrl, logger }: ServiceOptions,
-  { host }: ListenAddress,
-): Promise<Server | undefined> {
-  if (healthPort === undefined) return undefined;
-  const server = await listenForHealth(
-    { host, port: healthPort },
-    {
-      health,
-      metricsToken,
-      isAllowedHost: hostCheck(publicUrl, allowedHosts),
-      log: logger,
-    },
-  );
-  logger.info({ address: server.address() }, 'answering checks on HEALTH_PORT');
-  return server;
 }
 
 /** Opens the service. While PostgreSQL is away, waits for it and answers on the address of the service. */

@@ -22,8 +22,6 @@ export async function openAlone(options: ServiceOptions): Promise<Opened> {
         demoKey,
         demoKeyFile,
         reloadCatalog: () => service.reloadCatalog(),
-        readiness: () => service.readiness(),
-        renderMetrics: () => service.renderMetrics(),
         stop,
         exit: (code) => process.exit(code),
       };

@@ -77,7 +77,6 @@ test('reports each connection that does not come about, without its password', a
   const { code, findings } = await doctor({
     DATA_DIR: await usedFolder(),
     DATABASE_URL: `postgres://ann:${SECRET}@127.0.0.1:1/icons`,
-    LIMITS: 'owner',
     SMTP_URL: `smtp://ann:${SECRET}@127.0.0.1:1`,
     MAIL_FROM: 'icons@example.com',
     OIDC_ISSUER: 'http://127.0.0.1:1',
@@ -92,10 +91,10 @@ test('reports each connection that does not come about, without its password', a
   ]);
 });
 
-test('reports a setting that only serve refuses', async () => {
-  const { code, findings } = await doctor({ DATABASE_URL: 'postgres://ann@127.0.0.1:1/icons' });
+test('says what replaces a removed setting', async () => {
+  const { code, findings } = await doctor({ HEALTH_PORT: '3001' });
   expect(code).toBe(1);
   expect(findings).toEqual([
-    { part: 'settings', level: 'error', text: expect.stringMatching(/LIMITS=owner/) },
+    { part: 'settings', level: 'error', text: expect.stringMatching(/^HEALTH_PORT is no longer a setting/) },
   ]);
 });

@@ -23,7 +23,7 @@ export async function runDoctor({ json = false }: { readonly json?: boolean }): 
 function checksOf(): ReturnType<typeof openChecks> {
   let config: Config;
   try {
-    config = readConfig(undefined, 'serve');
+    config = readConfig();
   } catch (error) {
     // Without settings nothing else can be checked.
     return [{ part: 'settings', run: () => Promise.reject(error) }];

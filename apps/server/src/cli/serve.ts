@@ -16,7 +16,7 @@ export interface ServeOptions {
 
 /** `glyphdex serve`. Checks settings, data folder, database and port before slow work. */
 export async function runServe(options: ServeOptions): Promise<number> {
-  const config = readConfig(undefined, 'serve');
+  const config = readConfig();
   checkOrigin(config, options);
   const folder = openDataFolder(config.dataDir);
   // Until the end of the process.
@@ -36,6 +36,10 @@ export async function runServe(options: ServeOptions): Promise<number> {
   ]);
   const warning = wideFolderWarning(folder.path);
   if (warning !== undefined) logger.warn(warning);
+  if (config.database !== undefined && config.redis === undefined)
+    logger.warn(
+      'DATABASE_URL is set, but REDIS_URL is not: each process that uses the database counts limits alone',
+    );
   const publicUrl = config.publicUrl ?? address.url;
   return await serve({ config, catalogs, siteFolder, publicUrl, logger }, address);
 }

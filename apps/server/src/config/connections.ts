@@ -26,10 +26,10 @@ export interface Connections {
  * Reads the variables of each connection together. The connections can be used only if there is no mistake. Messages
  * omit the addresses, which may contain a password.
  */
-export function readConnections(
-  { texts, unknown }: Pick<Environment, 'texts' | 'unknown'>,
-  purpose: 'command' | 'serve',
-): { readonly connections: Connections; readonly mistakes: readonly string[] } {
+export function readConnections({ texts, unknown }: Pick<Environment, 'texts' | 'unknown'>): {
+  readonly connections: Connections;
+  readonly mistakes: readonly string[];
+} {
   const mistakes: string[] = [];
   const read = <Value>(name: keyof Environment['texts'], reader: (address: string) => Value | string) => {
     const address = texts[name];
@@ -38,7 +38,7 @@ export function readConnections(
     mistakes.push(`${name} ${value}`);
     return undefined;
   };
-  const { LIMITS: limits, DEMO_KEY: demoKey, MAIL_FROM: from } = texts;
+  const { DEMO_KEY: demoKey, MAIL_FROM: from } = texts;
   const catalogAddress = read('CATALOG_URL', (address) => readCatalogAddress(address, texts));
   const database = read('DATABASE_URL', readDatabaseUrl);
   const redis = read('REDIS_URL', readRedisUrl);
@@ -46,16 +46,6 @@ export function readConnections(
   // The demo key is a file of one data folder, so processes would replace each other's.
   if (texts.DATABASE_URL !== undefined && demoKey === 'on')
     mistakes.push('DEMO_KEY is on, but DATABASE_URL is set. Unset DEMO_KEY: PostgreSQL has no demo key.');
-  if (texts.REDIS_URL !== undefined && limits === 'owner')
-    mistakes.push(
-      'REDIS_URL is set, but LIMITS is owner, which is for machines without Redis. Unset one of them.',
-    );
-  // Several machines share a database, so somebody must count their requests together.
-  if (purpose === 'serve' && database !== undefined && texts.REDIS_URL === undefined && limits === undefined)
-    mistakes.push(
-      'DATABASE_URL is set, but neither REDIS_URL nor LIMITS is, so each machine would allow the whole limits. Set ' +
-        'REDIS_URL, or LIMITS=owner if there is one machine or a load balancer sends each client to the same one.',
-    );
   const smtp = read('SMTP_URL', (address) => readSmtpAddress(address, from));
   if (from !== undefined && texts.SMTP_URL === undefined)
     mistakes.push('MAIL_FROM is set, but SMTP_URL is not. Set both, or unset it.');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { readEnvironment } from './read-environment.ts';
+import { REMOVED_VARIABLES } from './removed-variables.ts';
 import { readSettings } from './settings.ts';
 import { EACH_VARIABLE } from './variables.ts';
 
@@ -59,7 +60,7 @@ test.each([
   ['a file of 16 KiB and a byte', () => secretFile('h'.repeat(16 * 1024 + 1)), /longer than 16 KiB/],
   ['a path through a file', () => join(secretFile(SECRET), 'x'), /which does not exist/],
 ])('refuses %s in one line, without its content', (_name, path, line) => {
-  const { mistakes } = readSettings({ METRICS_TOKEN_FILE: path() }, 'serve');
+  const { mistakes } = readSettings({ METRICS_TOKEN_FILE: path() });
   expect(mistakes).toEqual([expect.stringMatching(line)]);
   expect(mistakes[0]).toMatch(/^METRICS_TOKEN_FILE names the file \//);
   expect(mistakes.join()).not.toContain('hunter2');
@@ -74,47 +75,70 @@ test('refuses a named pipe without waiting for a writer', () => {
 });
 
 test('refuses a variable beside its file, and repeats neither', () => {
-  const { mistakes } = readSettings(
-    { SMTP_URL: `smtp://ann:${SECRET}@mail`, SMTP_URL_FILE: secretFile(SECRET), MAIL_FROM: 'a@b.example' },
-    'serve',
-  );
+  const { mistakes } = readSettings({
+    SMTP_URL: `smtp://ann:${SECRET}@mail`,
+    SMTP_URL_FILE: secretFile(SECRET),
+    MAIL_FROM: 'a@b.example',
+  });
   expect(mistakes).toEqual(['SMTP_URL and SMTP_URL_FILE are both set. Unset one of them.']);
 });
 
 test('does not report a variable as missing whose file cannot be read', () => {
   const folder = join(temporaryFolder(), 'x');
   mkdirSync(folder);
-  const { mistakes } = readSettings(
-    {
-      OIDC_ISSUER: 'https://id.example.com',
-      OIDC_CLIENT_ID: 'icons',
-      OIDC_CLIENT_SECRET_FILE: join(folder, 'none'),
-      PORT: 'x',
-    },
-    'serve',
-  );
+  const { mistakes } = readSettings({
+    OIDC_ISSUER: 'https://id.example.com',
+    OIDC_CLIENT_ID: 'icons',
+    OIDC_CLIENT_SECRET_FILE: join(folder, 'none'),
+    PORT: 'x',
+  });
   expect(mistakes.map((line) => line.split(' ')[0])).toEqual(['OIDC_CLIENT_SECRET_FILE', 'PORT']);
 });
 
 test('refuses the content of a file like that of the variable, without repeating it', () => {
   const path = secretFile('hunter2\n');
-  expect(readSettings({ METRICS_TOKEN_FILE: path }, 'serve').mistakes).toEqual([
+  expect(readSettings({ METRICS_TOKEN_FILE: path }).mistakes).toEqual([
     'METRICS_TOKEN is not a word of 16 to 256 printable ASCII characters.',
   ]);
-  const { mistakes } = readSettings({ DATABASE_URL_FILE: path }, 'serve');
+  const { mistakes } = readSettings({ DATABASE_URL_FILE: path });
   expect(mistakes).toEqual([expect.stringMatching(/^DATABASE_URL is not an address/)]);
   expect(mistakes.join()).not.toContain('hunter2');
 });
 
 test('prefers GLYPHDEX_HOST and GLYPHDEX_PORT to HOST and PORT', () => {
-  const { config } = readSettings(
-    { HOST: 'workstation', PORT: '1', GLYPHDEX_HOST: '0.0.0.0', GLYPHDEX_PORT: '8080' },
-    'serve',
-  );
+  const { config } = readSettings({
+    HOST: 'workstation',
+    PORT: '1',
+    GLYPHDEX_HOST: '0.0.0.0',
+    GLYPHDEX_PORT: '8080',
+  });
   expect(config).toMatchObject({ host: '0.0.0.0', port: 8080 });
 });
 
 test('ignores the GLYPHDEX_PORT that Kubernetes sets for a service named glyphdex', () => {
-  const { config } = readSettings({ GLYPHDEX_PORT: 'tcp://10.96.0.12:3000', PORT: '8080' }, 'serve');
+  const { config } = readSettings({ GLYPHDEX_PORT: 'tcp://10.96.0.12:3000', PORT: '8080' });
   expect(config?.port).toBe(8080);
+});
+
+test.each(Object.entries(REMOVED_VARIABLES))(
+  'says what replaces %s, beside all other mistakes',
+  (name, replacement) => {
+    const line = `${name} is no longer a setting. ${replacement}`;
+    const { config, mistakes } = readSettings({ [name]: `x-${SECRET}`, PORT: 'x' });
+    expect(config).toBeUndefined();
+    expect(mistakes).toEqual([line, expect.stringMatching(/^PORT/)]);
+    expect(line).toMatch(/^[A-Z_]+ [^\p{C}]{10,300}\.$/u);
+  },
+);
+
+test('has no removed variable among those that are read, and ignores a removed one that is empty', () => {
+  const removed = Object.keys(REMOVED_VARIABLES);
+  expect(EACH_VARIABLE.filter(([name]) => removed.includes(name))).toEqual([]);
+  expect(readSettings(Object.fromEntries(removed.map((name) => [name, ' ']))).mistakes).toEqual([]);
+});
+
+test('says what replaces a removed variable that is set by a file', () => {
+  expect(readSettings({ HEALTH_PORT_FILE: '/none' }).mistakes).toEqual([
+    expect.stringMatching(/^HEALTH_PORT_FILE is no longer a setting\. Probes go to PORT/),
+  ]);
 });

@@ -1,3 +1,4 @@
+import { removedMistakes } from './removed-variables.ts';
 import { readSecretSetting } from './secret-setting.ts';
 import { EACH_VARIABLE, type VariableName } from './variables.ts';
 
@@ -59,6 +60,7 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     mistakes.push(`${fileName} ${read.fault}`);
     unread.push(name);
   }
+  mistakes.push(...removedMistakes(set.keys()));
   const known = new Set<string>(EACH_VARIABLE.flatMap(([name, { alias }]) => [name, alias ?? name]));
   return { texts, origins, mistakes, unread, unknown: [...set.keys()].filter((name) => !known.has(name)) };
 }

@@ -58,7 +58,6 @@ test('reads every variable', () => {
       DEMO_KEY: 'on',
       DATA_DIR: '/srv/icons',
       WORKERS: '3',
-      HEALTH_PORT: '3001',
       METRICS_TOKEN: 'a-token-of-the-scraper',
       ICONIFY_API: 'keys',
       ICONIFY_AT_ROOT: 'on',
@@ -90,7 +89,6 @@ test('reads every variable', () => {
     hasDemoKey: true,
     dataDir: '/srv/icons',
     workers: 3,
-    healthPort: 3001,
     metricsToken: 'a-token-of-the-scraper',
     iconifyApi: 'keys',
     isIconifyAtRoot: true,
@@ -173,8 +171,6 @@ test.each([
   ['PUBLIC_URL', 'https://user:secret@example.com', /http\(s\)/],
   ['WORKERS', '0', /^WORKERS \("0"\) is neither auto nor a number of threads from 1 to 256/],
   ['WORKERS', '257', /from 1 to 256/],
-  ['HEALTH_PORT', '65536', /^HEALTH_PORT \("65536"\) is not a port number from 0 to 65535/],
-  ['HEALTH_PORT', '3000', /^HEALTH_PORT is the same as PORT/],
   ['METRICS_TOKEN', 'short', /^METRICS_TOKEN is not a word of 16 to 256/],
   ['ACCESS_LOG', 'yes', /^ACCESS_LOG \("yes"\) is neither on nor off/],
   ['SIGNUP', 'off', /^SIGNUP \("off"\) is not open, invite or closed/],
@@ -188,7 +184,6 @@ test.each([
   ['OPENSEARCH_URL', 'search1', /^OPENSEARCH_URL is not a list of addresses such as/],
   ['OPENSEARCH_BUDGET_MS', '0', /^OPENSEARCH_BUDGET_MS/],
   ['REDIS_URL', 'redis', /^REDIS_URL is not an address such as redis:/],
-  ['LIMITS', 'shared', /^LIMITS \("shared"\) is not owner/],
   ['SMTP_URL', 'mail.example.com', /^SMTP_URL is not an address such as smtp:\/\//],
   ['SMTP_URL', 'smtp://host', /^SMTP_URL names no sender/],
   ['MAIL_FROM', 'icons@example.com', /^MAIL_FROM is set, but SMTP_URL is not/],
@@ -202,7 +197,6 @@ test('names the variables of all mistakes in one error', () => {
     HOST: ' ! ',
     LOG_LEVEL: 'x',
     REDIS_URL: 'x',
-    LIMITS: 'x',
     OIDC_ISSUER: 'http://id.example.com',
     WORKERS: 'x',
   });
@@ -210,7 +204,6 @@ test('names the variables of all mistakes in one error', () => {
     'PORT',
     'HOST',
     'LOG_LEVEL',
-    'LIMITS',
     'WORKERS',
     'REDIS_URL',
     'OIDC_CLIENT_ID',
@@ -269,21 +262,9 @@ test('has no demo key with PostgreSQL, and refuses to turn it on', () => {
   expect(mistakesOf({ DATABASE_URL, DEMO_KEY: 'on' })).toEqual([expect.stringMatching(/Unset DEMO_KEY/)]);
 });
 
-test('reads REDIS_URL, and refuses it beside LIMITS=owner', () => {
-  expect(readConfig({ REDIS_URL: 'redis://a,b' }).redis?.hosts).toHaveLength(2);
-  expect(mistakesOf({ REDIS_URL: 'redis://a', LIMITS: 'owner' })).toEqual([
-    expect.stringMatching(/^REDIS_URL is set, but LIMITS is owner/),
-  ]);
-});
-
-test('serves with DATABASE_URL only if REDIS_URL or LIMITS is set; commands need neither', () => {
-  const DATABASE_URL = 'postgres://ann:secret@db1/icons';
-  const serve = (more: Readonly<Record<string, string>>) => readConfig({ DATABASE_URL, ...more }, 'serve');
-  expect(() => serve({})).toThrow(/^DATABASE_URL is set, but neither REDIS_URL nor LIMITS is/);
-  expect(serve({ REDIS_URL: 'redis://a' }).redis?.hosts).toHaveLength(1);
-  expect(serve({ LIMITS: 'owner' }).redis).toBeUndefined();
-  expect(readConfig({ DATABASE_URL }).database?.hosts).toHaveLength(1);
-  expect(readConfig({}, 'serve').redis).toBeUndefined();
+test('accepts DATABASE_URL without REDIS_URL', () => {
+  expect(readConfig({ REDIS_URL: 'redis://a' }).redis?.hosts).toHaveLength(1);
+  expect(readConfig({ DATABASE_URL: 'postgres://ann:secret@db1/icons' }).redis).toBeUndefined();
 });
 
 test('does not repeat the values of DATABASE_URL and SMTP_URL, which may contain passwords', () => {

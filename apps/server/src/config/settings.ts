@@ -26,8 +26,6 @@ export interface Config extends Connections {
   readonly dataDir: string;
   /** Threads that answer requests; 1 means the main thread alone. */
   readonly workers: number;
-  /** A second port for `/healthz`, `/readyz` and `/metrics` of the whole process; `undefined` means none. */
-  readonly healthPort: number | undefined;
   /** What `/metrics` asks for as a bearer token; `undefined` means nothing. */
   readonly metricsToken: string | undefined;
   readonly logLevel: LogLevel;
@@ -68,22 +66,16 @@ export interface Settings {
   readonly mistakes: readonly string[];
 }
 
-/** Reads all variables of an environment. A process that serves needs some settings that a command does not. */
-export function readSettings(
-  variables: Readonly<Record<string, string | undefined>>,
-  purpose: 'command' | 'serve',
-): Settings {
+/** Reads all variables of an environment. */
+export function readSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
   const environment = readEnvironment(variables);
   const { values, mistakes: misread } = readVariables(VARIABLES, environment.texts);
-  const { connections, mistakes: unconnected } = readConnections(environment, purpose);
+  const { connections, mistakes: unconnected } = readConnections(environment);
   const mistakes = [
     ...environment.mistakes,
     ...misread,
     // A variable whose file cannot be read is not missing.
     ...unconnected.filter((mistake) => !environment.unread.some((name) => mistake.includes(name))),
-    ...(values.HEALTH_PORT !== undefined && values.HEALTH_PORT !== 0 && values.HEALTH_PORT === values.PORT
-      ? ['HEALTH_PORT is the same as PORT. Set another number.']
-      : []),
   ];
   if (mistakes.length > 0) return { config: undefined, environment, mistakes };
   const publicUrl = values.PUBLIC_URL && withoutFinalSlashes(values.PUBLIC_URL);
@@ -103,7 +95,6 @@ export function readSettings(
         : values.DEMO_KEY === 'on',
     dataDir: resolve(values.DATA_DIR),
     workers: values.WORKERS,
-    healthPort: values.HEALTH_PORT,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
     drainMs: values.DRAIN_MS,

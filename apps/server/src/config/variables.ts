@@ -128,10 +128,6 @@ export const VARIABLES = {
     isSecret: true,
     ...anyText,
   },
-  LIMITS: {
-    purpose: 'owner: the load balancer sends each client to one machine, which counts its limits',
-    ...text((value) => value === 'owner', 'is not owner, its only value'),
-  },
   OPENSEARCH_URL: {
     purpose: 'Nodes of an OpenSearch cluster that searches, separated by commas',
     isSecret: true,
@@ -165,14 +161,8 @@ export const VARIABLES = {
       'How long new connections are accepted at least after /readyz has turned 503 at a stop: longer than a load balancer needs to notice',
     ...wholeNumber('a number of milliseconds', 0, 600_000, 600, ', such as 2000.'),
   },
-  HEALTH_PORT: {
-    purpose: 'A second port, on HOST, for /healthz, /readyz and /metrics only, which the main thread answers',
-    read: readHealthPort,
-    fallback: undefined,
-  },
   METRICS_TOKEN: {
-    purpose:
-      'What /metrics asks for as Authorization: Bearer …, on both ports: 16 to 256 printable ASCII characters',
+    purpose: 'What /metrics asks for as Authorization: Bearer …: 16 to 256 printable ASCII characters',
     isSecret: true,
     ...text(
       (token) => /^[!-~]{16,256}$/.test(token),
@@ -222,10 +212,6 @@ function readWorkers(given: string): number | Mistake {
   return count instanceof Mistake
     ? new Mistake(`is neither auto nor a number of threads from 1 to ${WORKERS_MAX}`)
     : count;
-}
-
-function readHealthPort(given: string): number | undefined | Mistake {
-  return wholeNumber('a port number', 0, 65_535, 0, ', such as 3001.').read(given);
 }
 
 function isHost(text: string): boolean {

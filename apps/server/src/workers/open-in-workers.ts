@@ -28,8 +28,6 @@ export async function openInWorkers(options: ServiceOptions): Promise<Opened> {
         demoKey: parts.demoKey,
         demoKeyFile: dataFolderAt(config.dataDir).demoKey,
         reloadCatalog: () => parts.reloadCatalog(),
-        readiness: () => workers.readiness(),
-        renderMetrics: () => workers.renderMetrics(),
         async stop() {
           const isWritten = await workers.stop();
           return (await parts.close()) && isWritten;

@@ -21,8 +21,8 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- if not (has "DATABASE_URL" $names) -}}
 {{- fail "nodes is above 1: name DATABASE_URL in secretSettings.names, so that all nodes know the same keys" -}}
 {{- end -}}
-{{- if not (or (has "REDIS_URL" $names) (hasKey .Values.settings "LIMITS")) -}}
-{{- fail "nodes is above 1: name REDIS_URL in secretSettings.names, or set settings.LIMITS to owner" -}}
+{{- if not (has "REDIS_URL" $names) -}}
+{{- fail "nodes is above 1: name REDIS_URL in secretSettings.names, so that all nodes count limits together" -}}
 {{- end -}}
 {{- if not .Values.catalog.url -}}
 {{- fail "nodes is above 1: set catalog.url to the place where the catalog is published" -}}

@@ -60,10 +60,10 @@ describe.skipIf(!hasPostgres)('glyphdex db move', () => {
     await openStores({ dataDir: temporaryFolder(), database }).then((stores) => stores.close());
     const name = new URL(DATABASE_URL).pathname.slice(1);
     await server.query('DELETE FROM settings; ALTER TABLE usage ADD CHECK (requests < 4000)', name);
-    const failed = await runGlyphdex(MOVE, { DATA_DIR, DATABASE_URL, LIMITS: 'owner' });
+    const failed = await runGlyphdex(MOVE, { DATA_DIR, DATABASE_URL });
     expect(failed.code).toBe(1);
     expect(existsSync(path)).toBe(true);
-    const half = runGlyphdex(['keys', 'list'], { DATA_DIR, DATABASE_URL, LIMITS: 'owner' });
+    const half = runGlyphdex(['keys', 'list'], { DATA_DIR, DATABASE_URL });
     expect(await half).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/not the one of this data folder/),
@@ -73,7 +73,7 @@ describe.skipIf(!hasPostgres)('glyphdex db move', () => {
     sqlite.exec("UPDATE accounts SET email = 'ann@example.com'");
     sqlite.close();
     await server.query('ALTER TABLE usage DROP CONSTRAINT usage_requests_check', name);
-    const moved = await runGlyphdex(MOVE, { DATA_DIR, DATABASE_URL, LIMITS: 'owner' });
+    const moved = await runGlyphdex(MOVE, { DATA_DIR, DATABASE_URL });
     expect(moved).toMatchObject({ code: 0, stdout: expect.stringMatching(/^usage +5,000$/m) });
     expect(existsSync(path)).toBe(false);
 
@@ -91,7 +91,7 @@ describe.skipIf(!hasPostgres)('glyphdex db move', () => {
     expect((await stores.accounts.keysChangedSince(undefined)).keys).toHaveLength(2);
     await stores.close();
 
-    const again = await runGlyphdex(MOVE, { DATA_DIR, DATABASE_URL, LIMITS: 'owner' });
+    const again = await runGlyphdex(MOVE, { DATA_DIR, DATABASE_URL });
     expect(again).toMatchObject({ code: 1, stderr: expect.stringMatching(/it was moved already/) });
   });
 
@@ -103,7 +103,6 @@ describe.skipIf(!hasPostgres)('glyphdex db move', () => {
     const { code, stderr } = await runGlyphdex(MOVE, {
       DATA_DIR: await filledFolder(),
       DATABASE_URL,
-      LIMITS: 'owner',
     });
     expect([code, stderr]).toEqual([1, expect.stringMatching(/data of another installation/)]);
     expect((await other.accounts.listKeys()).map(({ id }) => id)).toEqual(['theirs']);

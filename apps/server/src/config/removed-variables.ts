@@ -1,0 +1,16 @@
+/**
+ * Settings that the service had once, each with one sentence that says what replaces it. A removed setting that is still
+ * set ends the start, because the service would otherwise run in another way than its operator expects.
+ */
+export const REMOVED_VARIABLES: Readonly<Record<string, string>> = {
+  HEALTH_PORT: 'Probes go to PORT, also with WORKERS above 1. Unset it.',
+  LIMITS: 'Set REDIS_URL, which counts limits over several machines, or nothing for one machine. Unset it.',
+};
+
+/** One sentence for each removed variable in `names`, with `<NAME>_FILE` counted as its variable. */
+export function removedMistakes(names: Iterable<string>): readonly string[] {
+  return [...names].flatMap((name) => {
+    const replacement = REMOVED_VARIABLES[name] ?? REMOVED_VARIABLES[name.replace(/_FILE$/, '')];
+    return replacement === undefined ? [] : [`${name} is no longer a setting. ${replacement}`];
+  });
+}
