@@ -106,6 +106,8 @@ test.each([
   ['search_icons', { query: 'home', sort: 'name' }, /additional properties/],
   ['search_icons', { query: 'home', pack: 'nope' }, /No pack has the slug "nope".*list_packs/],
   ['search_icons', { query: 'home', license: 'Beerware' }, /Known values: commercial, .*MIT/],
+  ['search_icons', { query: 'home', license: 'constructor' }, /No pack has the license "constructor"/],
+  ['list_packs', { license: '__proto__' }, /No pack has the license "__proto__"/],
   ['search_icons', { query: 'qqqqqq' }, undefined],
   ['get_icons', { names: [] }, /names/],
   ['get_icons', { names: ['mdi--home'], color: 'url(#x)' }, /color/],

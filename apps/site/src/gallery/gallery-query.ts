@@ -167,11 +167,13 @@ const COUNTED_AS = {
 } as const satisfies Record<FilterKind, keyof FacetCounts>;
 
 /** Names of types and license terms. The names of other values come with their counts. */
-const FIXED_NAMES: Readonly<Record<string, string>> = { ...STRINGS.types, ...STRINGS.filters.terms };
+const FIXED_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ...STRINGS.types, ...STRINGS.filters.terms }),
+);
 
 /** The name of a filter value, from the counts if they include it. Otherwise the value, with spaces in tags. */
 export function filterName(kind: FilterKind, value: string, counts?: FacetCounts): string {
-  if (kind === 'type' || kind === 'terms') return FIXED_NAMES[value] ?? value;
+  if (kind === 'type' || kind === 'terms') return FIXED_NAMES.get(value) ?? value;
   const known = counts?.[COUNTED_AS[kind]].find((counted) => counted.value === value);
   return known?.name ?? (kind === 'tags' ? value.replaceAll('-', ' ') : value);
 }

@@ -77,8 +77,24 @@ test('calls the named function in a script, and refuses other names and pages of
       403,
       'foreign_origin',
     ]);
-    expect((await ask(path, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(200);
+    const allowed = await ask(path, { 'sec-fetch-site': 'cross-site' });
+    expect(allowed.statusCode).toBe(200);
+    // A shared cache would answer a page of this service with it.
+    expect(allowed.headers['cache-control']).toMatch(/^private/);
+    expect(allowed.headers.vary).toBe('Sec-Fetch-Site, Accept-Encoding');
   }
+});
+
+// `@iconify/utils` looks names up in plain objects, which have a member of this name.
+test('has no icon with the name of a member of every object', async () => {
+  const name = 'constructor';
+  const ask = await start();
+  const css = await ask(`/mdi.css?icons=home,${name}&color=${name}`);
+  expect([css.statusCode, css.body]).toEqual([200, expect.stringContaining(`find icon: ${name} */`)]);
+  for (const path of [`/mdi/${name}.svg`, `/mdi.json?prefix=${name}`, `/${name}.css?icons=home`])
+    expect([path, (await ask(path)).statusCode]).toEqual([path, 404]);
+  for (const path of [`/mdi/home.svg?flip=${name}&color=${name}`, `/collections?prefixes=${name}`])
+    expect([path, (await ask(path)).statusCode]).toEqual([path, 200]);
 });
 
 test.each([

@@ -13,6 +13,8 @@ export const FRESH_SECONDS = { drawings: 86_400, lists: 3_600, missing: 300 } as
 
 export interface IconifyAnswer {
   readonly mediaType: string;
+  /** Whether it is a script with a callback, which the service refuses to pages of its own. */
+  readonly isScript?: boolean;
   readonly body: string;
   /** Undefined for an answer that must not be cached. */
   readonly freshSeconds: number | undefined;
@@ -40,7 +42,7 @@ export function sendAnswer(request: IconifyRequest, answer: IconifyAnswer): Awai
   const caching =
     answer.freshSeconds === undefined
       ? ['Cache-Control', 'no-store']
-      : ['ETag', etag, ...cachingOf(request, answer.freshSeconds)];
+      : ['ETag', etag, ...cachingOf(request, answer)];
   const ifNoneMatch = exchange.request.headers['if-none-match'];
   if (answer.freshSeconds !== undefined && isNotModified(ifNoneMatch, etag))
     return exchange.sendEmpty(304, caching);
@@ -54,18 +56,25 @@ export function sendAnswer(request: IconifyRequest, answer: IconifyAnswer): Awai
   });
 }
 
-/** Shared caches may keep an answer to anybody. That to a key is kept by its client only. */
-export function cachingOf({ principal }: IconifyRequest, freshSeconds: number): readonly string[] {
-  return principal.isVisitor
-    ? ['Cache-Control', `public, max-age=${freshSeconds}, stale-while-revalidate=86400`, ...VARY]
-    : [
-        'Cache-Control',
-        `private, max-age=${Math.min(freshSeconds, 3_600)}`,
-        'Vary',
-        'Authorization, Origin, Accept-Encoding',
-      ];
+/**
+ * Shared caches may keep an answer to anybody. That to a key is kept by its client only. So is a script, because a
+ * shared cache would give a page of this service the script that another page was allowed to load.
+ */
+export function cachingOf(
+  { principal }: IconifyRequest,
+  { freshSeconds = 0, isScript = false }: Pick<IconifyAnswer, 'freshSeconds' | 'isScript'>,
+): readonly string[] {
+  const vary = [
+    ...(principal.isVisitor ? [] : ['Authorization', 'Origin']),
+    ...(isScript ? ['Sec-Fetch-Site'] : []),
+    'Accept-Encoding',
+  ].join(', ');
+  const isShared = principal.isVisitor && !isScript;
+  const control = isShared
+    ? `public, max-age=${freshSeconds}, stale-while-revalidate=86400`
+    : `private, max-age=${Math.min(freshSeconds, 3_600)}`;
+  return ['Cache-Control', control, 'Vary', vary];
 }
-const VARY: readonly string[] = ['Vary', 'Accept-Encoding'];
 
 function sendBody(
   { exchange }: IconifyRequest,
@@ -105,7 +114,12 @@ export function sendJson(
   // A page of this service could be made to load such a script, and its content security policy would allow it.
   if (exchange.request.headers['sec-fetch-site'] === 'same-origin')
     return exchange.refuse({ code: 'foreign_origin', message: SAME_ORIGIN });
-  return sendAnswer(request, { ...answer, mediaType: SCRIPT_TYPE, body: `/**/${callback}(${text});` });
+  return sendAnswer(request, {
+    ...answer,
+    mediaType: SCRIPT_TYPE,
+    isScript: true,
+    body: `/**/${callback}(${text});`,
+  });
 }
 const SAME_ORIGIN = 'Pages of this service may not load a callback. Ask for .json without "callback".';
 

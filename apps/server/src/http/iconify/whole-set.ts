@@ -27,7 +27,7 @@ function sendSet(request: IconifyRequest, prefix: string, form: SetForm): Awaita
   const set = catalog.iconSets.find(prefix);
   if (set === undefined) return refuseNotFound(request);
   const etag = `W/"${digest64(`${deps.serverVersion}\n${set.fingerprint}\n${form}`)}"`;
-  const caching = ['ETag', etag, ...cachingOf(request, FRESH_SECONDS.lists)];
+  const caching = ['ETag', etag, ...cachingOf(request, { freshSeconds: FRESH_SECONDS.lists })];
   if (isNotModified(exchange.request.headers['if-none-match'], etag)) return exchange.sendEmpty(304, caching);
   const headers = ['Content-Type', 'application/json; charset=utf-8', ...DATA_CSP, ...caching];
   if (exchange.isHead) return exchange.sendStream(200, headers, []);

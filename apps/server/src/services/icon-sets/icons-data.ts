@@ -33,10 +33,15 @@ export function iconsDataOf(set: IconSet, names: Iterable<string>): IconsData {
   const missing = new Set<string>();
   for (const name of new Set(names)) if (!addTo(icons, aliases, set, name)) missing.add(name);
   return {
-    ...headOf(set.names, Object.fromEntries(aliases)),
-    icons: Object.fromEntries(icons),
+    ...headOf(set.names, dictionary(aliases)),
+    icons: dictionary(icons),
     ...(missing.size > 0 && { not_found: [...missing] }),
   };
+}
+
+/** Without a prototype: `@iconify/utils` looks up names such as `constructor` without asking whether they are there. */
+function dictionary<Value>(entries: ReadonlyMap<string, Value>): Record<string, Value> {
+  return Object.assign(Object.create(null) as Record<string, Value>, Object.fromEntries(entries));
 }
 
 /** Whether the set has an icon, an alias or a code point of this name. */

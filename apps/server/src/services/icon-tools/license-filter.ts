@@ -2,11 +2,11 @@ import type { Catalog } from '../../ports/catalog.ts';
 import { type LicenseFilter, listPacks } from '../reference/list-packs.ts';
 
 /** Words for terms that several licenses share. */
-const TERMS: Readonly<Record<string, LicenseFilter>> = {
-  commercial: { commercialUse: true },
-  'no-attribution': { attributionRequired: false },
-  permissive: { commercialUse: true, attributionRequired: false, shareAlike: false },
-};
+const TERMS: ReadonlyMap<string, LicenseFilter> = new Map([
+  ['commercial', { commercialUse: true }],
+  ['no-attribution', { attributionRequired: false }],
+  ['permissive', { commercialUse: true, attributionRequired: false, shareAlike: false }],
+]);
 
 /**
  * Reads the argument `license`: an SPDX id of the catalog in any case, `commercial`, `no-attribution` or `permissive`.
@@ -18,12 +18,12 @@ export function readLicenseFilter(
 ): LicenseFilter | { readonly reason: string } {
   if (text === undefined) return {};
   const word = text.trim().toLowerCase();
-  const terms = TERMS[word];
+  const terms = TERMS.get(word);
   if (terms !== undefined) return terms;
   const ids = new Set(catalog.reference.packs.flatMap(({ license }) => license.spdx ?? []));
   const spdx = [...ids].find((id) => id.toLowerCase() === word);
   if (spdx !== undefined) return { spdx };
-  const known = [...Object.keys(TERMS), ...[...ids].sort()].join(', ');
+  const known = [...TERMS.keys(), ...[...ids].sort()].join(', ');
   return { reason: `No pack has the license "${text.trim()}". Known values: ${known}.` };
 }
 
