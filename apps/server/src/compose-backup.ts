@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
-import { open, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import {
   type BackupManifest,
@@ -22,6 +22,7 @@ import { checkDatabase, finishUnfinishedRestore } from './compose.ts';
 import type { Config } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
 import { randomBase62 } from './domain/base62.ts';
+import { syncFolder, writeAdvice } from './durable-files.ts';
 import { codeOf, OperatorError } from './operator-error.ts';
 import { SERVER_VERSION } from './server-version.ts';
 
@@ -348,25 +349,7 @@ function areEqual(a: Readonly<Record<string, string>>, b: Readonly<Record<string
 
 function explained(error: unknown, path: string): unknown {
   if (error instanceof OperatorError) return error;
-  switch (codeOf(error)) {
-    case 'ENOSPC':
-    case 'EDQUOT':
-    case 'SQLITE_FULL':
-      return new OperatorError(`${path} cannot be written: the disk is full. Nothing was changed.`, {
-        cause: error,
-      });
-    case 'ENOENT':
-      return new OperatorError(`${path} cannot be written: its folder does not exist.`, { cause: error });
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return new OperatorError(`${path} cannot be written: permission was denied.`, { cause: error });
-    default:
-      return error;
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  await folder.sync().finally(() => folder.close());
+  const advice = writeAdvice(error);
+  if (advice === undefined) return error;
+  return new OperatorError(`${path} cannot be written: ${advice} Nothing was changed.`, { cause: error });
 }

@@ -7,6 +7,7 @@ import {
   CATALOG_FORMAT_VERSION,
   type CatalogManifest,
 } from '@glyphdex/contract';
+import { writeAdvice } from '../../durable-files.ts';
 import { codeOf, OperatorError } from '../../operator-error.ts';
 import { ArchiveReader } from './archive-reader.ts';
 import { ArchiveWriter } from './archive-writer.ts';
@@ -169,18 +170,5 @@ function damaged(path: string, error: unknown): OperatorError {
 }
 
 function explain(error: unknown): string {
-  switch (codeOf(error)) {
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return 'the disk is full. Free some space and try again.';
-    case 'EACCES':
-    case 'EPERM':
-      return 'permission was denied. Check the owner and permissions.';
-    case 'EROFS':
-      return 'the file system is read-only.';
-    case 'ENOENT':
-      return 'its folder does not exist. Create it first.';
-    default:
-      return `${(error as Error).message}.`;
-  }
+  return writeAdvice(error) ?? `${(error as Error).message}.`;
 }

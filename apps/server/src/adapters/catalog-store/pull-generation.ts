@@ -9,6 +9,7 @@ import {
   type CatalogManifest,
   PACK_FILES,
 } from '@glyphdex/contract';
+import { syncFolder } from '../../durable-files.ts';
 import { codeOf } from '../../operator-error.ts';
 import type { CatalogStore } from '../../ports/catalog-store.ts';
 import { sha256Files } from '../embedded/sha256-files.ts';
@@ -168,11 +169,6 @@ async function removeOthers(
   for (const part of parts.filter((one) => names.includes(one)))
     for (const name of readdirSync(join(folder, part)))
       if (!used.has(name)) await rm(join(folder, part, name), { force: true });
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  await folder.sync().finally(() => folder.close());
 }
 
 /**
