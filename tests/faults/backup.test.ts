@@ -1,4 +1,5 @@
-import { cpSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listPacks } from '@glyphdex/catalog';
@@ -14,6 +15,7 @@ import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.
 import { AccountBrowser } from './account-browser.ts';
 import { packFolder } from './pack-folder.ts';
 import { nextRandom, printSeed } from './random-moments.ts';
+import { BALLAST, fillDisk, smallDisk } from './small-disk.ts';
 
 const WAIT_MS = 60_000;
 const BACKUPS = 3;
@@ -117,18 +119,29 @@ test('restores imported packs, which the next start builds', async () => {
   expect(await runGlyphdex(['catalog', 'verify'], { DATA_DIR: restored })).toMatchObject({ code: 0 });
   await service.stop();
 
-  // With another pack, --force replaces it, and the old one is kept aside.
-  expect(
-    await runGlyphdex(['catalog', 'import', old, '--slug', 'old'], { DATA_DIR: restored }),
-  ).toMatchObject({
-    code: 0,
-  });
-  expect((await runGlyphdex(['restore', backup, '--force'], { DATA_DIR: restored })).code).toBe(0);
-  const again = await startService({ DATA_DIR: restored }, WAIT_MS);
-  expect(
-    listPacks(restored)
-      .filter(({ origin }) => origin === 'own')
-      .map(({ slug }) => slug),
-  ).toEqual(['acme']);
-  await again.stop();
+  // Another restore beside the built catalog keeps it, once the installation is moved away.
+  const before = readFileSync(join(restored, 'catalog/CURRENT'), 'utf8');
+  const refused = await runGlyphdex(['restore', backup], { DATA_DIR: restored });
+  expect(refused).toMatchObject({ code: 1, stdout: expect.stringContaining('catalog/own') });
+  execFileSync('sh', ['-ec', refused.stdout]);
+  const again = await runGlyphdex(['restore', backup], { DATA_DIR: restored });
+  expect(again).toMatchObject({ code: 0, stdout: expect.not.stringContaining('builds the catalog') });
+  expect(readFileSync(join(restored, 'catalog/CURRENT'), 'utf8')).toBe(before);
+  expect(await runGlyphdex(['catalog', 'verify'], { DATA_DIR: restored })).toMatchObject({ code: 0 });
+});
+
+test('blames the disk of the backup when that is full, and not the database', async ({ skip }) => {
+  const folder = smallDisk(1);
+  if (folder === undefined) skip('needs the permission to mount');
+  const DATA_DIR = temporaryFolder();
+  await runGlyphdex(['keys', 'create', '--name', 'x'], { DATA_DIR });
+  for (const freeKb of [4, 60, 120]) {
+    fillDisk(folder!, freeKb);
+    const { code, stderr } = await runGlyphdex(['backup', join(folder!, 'backup.zip')], { DATA_DIR });
+    expect([code, stderr]).toEqual([
+      1,
+      `glyphdex: ${join(folder!, 'backup.zip')} cannot be written: the disk is full. Free some space and try again. Nothing was changed.\n`,
+    ]);
+    expect(readdirSync(folder!)).toEqual([BALLAST]);
+  }
 });

@@ -8,7 +8,6 @@ import { ExampleCommand, gather, wholeNumber } from './cli/example-command.ts';
 import { addIconCommands } from './cli/icon-commands.ts';
 import type { KeysCreateOptions } from './cli/keys.ts';
 import { MCP_HELP } from './cli/mcp-help.ts';
-import type { RestoreCommandOptions } from './cli/restore.ts';
 import type { ServeOptions } from './cli/serve.ts';
 import { variablesHelp } from './cli/variables-help.ts';
 import { OperatorError } from './operator-error.ts';
@@ -372,14 +371,10 @@ function addBackupCommands(program: ExampleCommand): void {
     .action(async (file: string) => (await import('./cli/backup.ts')).runBackup(file));
   program
     .command('restore')
-    .description('put a backup into the data folder; stop the service first. All people must sign in again')
+    .description('put a backup into a data folder without an installation. All people must sign in again')
     .argument('<file>', 'a file that "glyphdex backup" wrote')
-    .option('--force', 'replace an installation that is there; it is kept aside in the data folder')
-    .option('--revive-keys', 'let keys work again that were revoked after the backup')
-    .examples('glyphdex restore glyphdex.backup', 'glyphdex restore glyphdex.backup --force')
-    .action(async (file: string, options: RestoreCommandOptions) =>
-      (await import('./cli/restore.ts')).runRestore(file, options),
-    );
+    .examples('glyphdex restore glyphdex.backup')
+    .action(async (file: string) => (await import('./cli/restore.ts')).runRestore(file));
 }
 
 function addDatabaseCommands(program: ExampleCommand): void {

@@ -1,7 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import {
   chmodSync,
-  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -9,11 +9,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { packsToBackUp, writeRestoredPacks } from '@glyphdex/catalog';
+import { packsOfGeneration, packsToBackUp, writeRestoredPacks } from '@glyphdex/catalog';
 import Sqlite from 'better-sqlite3';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { openStores, openTools } from './compose.ts';
 import { backUp, type Restored, restore } from './compose-backup.ts';
@@ -24,6 +24,7 @@ import { createAccount } from './services/accounts/create-account.ts';
 import { startSession } from './services/accounts/start-session.ts';
 import { createKey } from './services/keys/create-key.ts';
 import { runGlyphdex } from './testing/glyphdex-process.ts';
+import { writeSampleCatalog } from './testing/sample-catalog.ts';
 import { silentLog } from './testing/silent-log.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
@@ -87,15 +88,11 @@ async function newBackup(dataDir: string): Promise<string> {
   return file;
 }
 
-async function restoreTo(
-  dataDir: string,
-  file: string,
-  { replaces = true, revivesKeys = false, database = undefined as Config['database'] } = {},
-): Promise<Outcome> {
-  const catalog = { current: packsToBackUp(join(dataDir, 'catalog')), writePackList: writeRestoredPacks };
+async function restoreTo(dataDir: string, file: string, database?: Config['database']): Promise<Outcome> {
+  const named = packsOfGeneration(join(dataDir, 'catalog'));
   try {
-    const options = { replaces, revivesKeys };
-    const restored = await restore({ dataDir, database }, file, catalog, options, NO_PROGRESS);
+    const catalog = { named, writePackList: writeRestoredPacks };
+    const restored = await restore({ dataDir, database }, file, catalog, NO_PROGRESS);
     return { restored, refusal: undefined };
   } catch (error) {
     if (error instanceof OperatorError) return { restored: undefined, refusal: error.message };
@@ -155,17 +152,17 @@ test('refuses to back up a folder without an installation', async () => {
 test('restores into an empty folder, with a new installation id and the demo key', async () => {
   const { dataDir, file } = await backedUp();
   const target = temporaryFolder();
-  expect((await restoreTo(target, file, { replaces: false })).refusal).toBeUndefined();
+  expect((await restoreTo(target, file)).refusal).toBeUndefined();
+  expect(readdirSync(target).toSorted()).toEqual(['catalog', 'demo-key', 'glyphdex.db', 'installation-id']);
   expect(await keysIn(target)).toEqual(['kept']);
   expect(idIn(target)).not.toBe(idIn(dataDir));
   expect(readFileSync(join(target, 'demo-key'), 'utf8')).toBe('a secret\n');
   for (const name of ['glyphdex.db', 'demo-key', 'installation-id'])
     expect(statSync(join(target, name)).mode & 0o777).toBe(0o600);
-  expect(readdirSync(target).filter((name) => /^(restore|replaced)/.test(name))).toEqual([]);
 });
 
-// promise: A restored database has no open session and no open link
-test('ends all sessions and open links', async () => {
+// promise: A restored database has no open session, no open link and no invitation
+test('ends all sessions, open links and invitations', async () => {
   const dataDir = temporaryFolder();
   await within(dataDir, async (parts) => {
     const created = await createAccount(parts, { email: 'ann@example.com', password: null });
@@ -175,74 +172,101 @@ test('ends all sessions and open links', async () => {
       { secretSha256: 'a', accountId: created.account.id, expiresAtMs: parts.clock.now() + 3_600_000 },
       { nowMs: parts.clock.now(), openMax: 5, replacesOldest: false },
     );
+    await parts.invitations.add(
+      { secretSha256: 'b', email: 'bob@example.com', expiresAtMs: parts.clock.now() + 3_600_000 },
+      parts.clock.now(),
+    );
   });
   const file = await newBackup(dataDir);
   const target = temporaryFolder();
   expect((await restoreTo(target, file)).restored).toMatchObject({ sessions: 1 });
-  await within(target, async ({ accounts }) => {
+  await within(target, async ({ accounts, invitations }) => {
     const [ann] = await accounts.listAccounts();
     expect(ann?.email).toBe('ann@example.com');
     expect(await accounts.listSessions(ann!.id)).toEqual([]);
     expect(await accounts.findReset('a')).toBeUndefined();
+    expect(await invitations.find('b', 0)).toBeUndefined();
   });
 });
 
-test('refuses an existing installation without --force, and keeps it aside with it', async () => {
-  const { dataDir, file } = await backedUp();
-  await addKey(dataDir, 'later');
-  const id = idIn(dataDir);
-  expect((await restoreTo(dataDir, file, { replaces: false })).refusal).toMatch(
-    /there is an installation in .* already\..* --force\. Nothing was changed/,
-  );
-  expect([await keysIn(dataDir), idIn(dataDir)]).toEqual([['kept', 'later'], id]);
-  const { restored } = await restoreTo(dataDir, file);
-  expect(await keysIn(dataDir)).toEqual(['kept']);
-  const [aside] = readdirSync(dataDir).filter((name) => name.startsWith('replaced-'));
-  expect(restored?.aside).toBe(join(dataDir, aside!));
-  expect(await keysIn(join(dataDir, aside!))).toEqual(['kept', 'later']);
-  expect(idIn(join(dataDir, aside!))).toBe(id);
-});
-
-// promise: A restore lets no key work again that is revoked now, unless asked
-test('keeps keys revoked that are revoked now, unless --revive-keys is given', async () => {
+test('lets keys work again that were revoked after the backup', async () => {
   const { dataDir, keyId, file } = await backedUp();
   await revoke(dataDir, keyId);
-  expect((await restoreTo(dataDir, file)).restored).toMatchObject({ revokedKeys: 1 });
-  expect(await keysIn(dataDir)).toEqual(['kept, revoked']);
-  await restoreTo(dataDir, file, { revivesKeys: true });
-  expect(await keysIn(dataDir)).toEqual(['kept']);
+  const target = temporaryFolder();
+  await restoreTo(target, file);
+  expect(await keysIn(target)).toEqual(['kept']);
 });
 
-test('restores over a damaged database, and says that later revocations are unknown', async () => {
+test.each(['glyphdex.db', 'glyphdex.db-wal', 'installation-id', 'demo-key', 'catalog/own/a'])(
+  'refuses a folder with %s, and changes nothing',
+  async (name) => {
+    const { file } = await backedUp();
+    const target = temporaryFolder();
+    mkdirSync(dirname(join(target, name)), { recursive: true });
+    writeFileSync(join(target, name), 'x');
+    const before = readdirSync(target, { recursive: true });
+    expect((await restoreTo(target, file)).refusal).toMatch(/there is an installation in .* already/);
+    expect(readdirSync(target, { recursive: true })).toEqual(before);
+  },
+);
+
+test('prints the commands that move an installation away, after which a restore goes on', async () => {
   const { dataDir, file } = await backedUp();
-  const database = join(dataDir, 'glyphdex.db');
-  writeFileSync(database, readFileSync(database).fill(7));
-  expect((await restoreTo(dataDir, file)).restored).toMatchObject({ knowsRevocations: false });
+  await addKey(dataDir, 'later');
+  mkdirSync(join(dataDir, 'catalog/own'), { recursive: true });
+  writeFileSync(join(dataDir, 'catalog/own/a'), 'x');
+  for (const name of ['previews', "it's"]) mkdirSync(join(dataDir, name));
+  const id = idIn(dataDir);
+  const { code, stdout, stderr } = await runGlyphdex(['restore', file], { DATA_DIR: dataDir });
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/an installation in .*\. Nothing was changed\./)]);
+  expect([await keysIn(dataDir), idIn(dataDir)]).toEqual([['kept', 'later'], id]);
+  const moved = stdout.matchAll(/^mv '([^']+)' /gm);
+  expect(Array.from(moved, ([, path]) => relative(dataDir, path!))).toEqual([
+    'catalog/own',
+    'demo-key',
+    'glyphdex.db',
+    'installation-id',
+  ]);
+  execFileSync('sh', ['-ec', stdout]);
+  expect(await runGlyphdex(['restore', file], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
   expect(await keysIn(dataDir)).toEqual(['kept']);
+  const [aside] = readdirSync(dataDir).filter((name) => name.startsWith('replaced-'));
+  expect(await keysIn(join(dataDir, aside!))).toEqual(['kept', 'later']);
+  expect(existsSync(join(dataDir, aside!, 'catalog/own/a'))).toBe(true);
 });
 
-test('refuses while another process uses the folder, and processes wait for a restore', async () => {
-  const { dataDir, file } = await backedUp();
-  const { refusal } = await within(dataDir, () => restoreTo(dataDir, file));
-  expect(refusal).toMatch(/a process uses the data folder .* Nothing was changed/);
-  const lock = new Sqlite(join(dataDir, 'in-use'));
-  lock.exec('BEGIN EXCLUSIVE');
-  const { code, stderr } = await runGlyphdex(['keys', 'list'], { DATA_DIR: dataDir });
-  lock.close();
-  expect([code, stderr]).toEqual([1, expect.stringMatching(/a restore is at work in the data folder/)]);
+test('keeps the catalog, and writes no list of packs, when the backup has the packs of the generation', async () => {
+  const { file } = await backedUp();
+  const target = temporaryFolder();
+  writeSampleCatalog(target);
+  expect((await restoreTo(target, file)).restored).toMatchObject({ needsBuild: false });
+  expect(existsSync(join(target, 'catalog/CURRENT'))).toBe(true);
 });
+
+test.each(['READY', 'PLACING'])(
+  'refuses a folder with a restore that an earlier version left at %s',
+  async (marker) => {
+    const { dataDir, file } = await backedUp();
+    mkdirSync(join(dataDir, 'restore'));
+    writeFileSync(join(dataDir, 'restore', marker), '{}');
+    const line = /an earlier version has left a restore .* unfinished\. .*restore away/;
+    for (const words of [
+      ['restore', file],
+      ['keys', 'list'],
+      ['backup', `${file}2`],
+      ['catalog', 'build'],
+    ]) {
+      const { code, stderr } = await runGlyphdex(words, { DATA_DIR: dataDir });
+      expect([code, stderr]).toEqual([1, expect.stringMatching(line)]);
+    }
+  },
+);
 
 // promise: An altered or forged backup changes nothing
 test('refuses a backup that is cut off or altered at any place, and changes nothing', async () => {
-  const { dataDir, file } = await backedUp();
+  const { file } = await backedUp();
+  const dataDir = temporaryFolder();
   const bytes = readFileSync(file);
-  const state = () => [
-    idIn(dataDir),
-    readdirSync(dataDir)
-      .filter((name) => name !== 'in-use')
-      .toSorted(),
-  ];
-  const before = state();
   const damages: Buffer[] = [Buffer.alloc(0), Buffer.from('no backup'), bytes.subarray(0, bytes.length - 1)];
   for (let part = 1; part < 8; part++) {
     const at = Math.floor((bytes.length * part) / 8);
@@ -256,7 +280,7 @@ test('refuses a backup that is cut off or altered at any place, and changes noth
     writeFileSync(damaged, damage);
     const { refusal } = await restoreTo(dataDir, damaged);
     expect(refusal).toMatch(/(not a whole backup|cannot be used|does not have).*Nothing was changed\.$/);
-    expect(state()).toEqual(before);
+    expect(readdirSync(dataDir)).toEqual([]);
   }
 }, 120_000);
 
@@ -372,36 +396,28 @@ test.each<[string, () => Promise<string>, RegExp]>([
     /not a database of Glyphdex/,
   ],
 ])('refuses a backup with %s, and changes nothing', async (_name, forged, line) => {
-  const { dataDir } = await backedUp();
+  const dataDir = temporaryFolder();
   expect((await restoreTo(dataDir, await forged())).refusal).toMatch(line);
-  expect(await keysIn(dataDir)).toEqual(['kept']);
-  expect(existsSync(join(dataDir, 'restore'))).toBe(false);
+  expect(readdirSync(dataDir)).toEqual([]);
 });
 
 test('refuses a backup of SQLite with DATABASE_URL, and one of PostgreSQL without', async () => {
   const { file } = await backedUp();
   const dataDir = temporaryFolder();
   const database = readDatabaseUrl('postgres://ann@127.0.0.1:1/x') as DatabaseAddress;
-  expect((await restoreTo(dataDir, file, { database })).refusal).toMatch(/DATABASE_URL is set.*db move/);
+  expect((await restoreTo(dataDir, file, database)).refusal).toMatch(/DATABASE_URL is set.*db move/);
   const ofPostgres = await forge([], (manifest) => ({ ...manifest, database: 'postgres' }));
   expect((await restoreTo(dataDir, ofPostgres)).refusal).toMatch(/Set DATABASE_URL/);
 });
 
-test('removes what a killed backup left, and refuses a second backup to the same file at once', async () => {
+// promise: A backup is written to no folder or file that another user has made
+test('puts nothing into a folder that another user has made beside the backup', async () => {
   const { dataDir, file } = await backedUp();
   const partial = join(dirname(file), '.backup.zip.partial');
-  const other = join(temporaryFolder(), 'leftover');
-  copyFileSync(file, other);
   mkdirSync(partial);
-  copyFileSync(other, join(partial, 'backup'));
-  const lock = new Sqlite(join(partial, 'in-use'));
-  onTestFinished(() => void lock.close());
-  lock.exec('BEGIN EXCLUSIVE');
-  expect(await backUpTo(dataDir, file)).toMatch(/another process writes a backup/);
-  lock.exec('ROLLBACK');
-  lock.close();
   expect(await backUpTo(dataDir, file)).toBeUndefined();
-  expect(existsSync(partial)).toBe(false);
+  expect(readdirSync(dirname(file)).toSorted()).toEqual(['.backup.zip.partial', 'backup.zip']);
+  expect(readdirSync(partial)).toEqual([]);
 });
 
 test('changes no mode of the folder that the backup is written to', async () => {

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import {
@@ -8,22 +17,13 @@ import {
   openBackup,
   writeBackup,
 } from './adapters/backup/backup-archive.ts';
-import {
-  commitRestore,
-  dropStaging,
-  hasUnfinishedRestore,
-  type RestorePlan,
-  stagedPath,
-  startStaging,
-} from './adapters/backup/staged-restore.ts';
 import { systemClock } from './adapters/clock/system-clock.ts';
-import { type FolderHold, holdFolderAlone } from './adapters/sqlite/folder-lock.ts';
-import { checkDatabase, finishUnfinishedRestore } from './compose.ts';
+import { checkDatabase } from './compose.ts';
 import type { Config } from './config.ts';
-import { openDataFolder } from './data-folder.ts';
+import { openDataFolder, RESTORE_STAGING as STAGING } from './data-folder.ts';
 import { randomBase62 } from './domain/base62.ts';
 import { syncFolder, writeAdvice } from './durable-files.ts';
-import { codeOf, OperatorError } from './operator-error.ts';
+import { OperatorError } from './operator-error.ts';
 import { SERVER_VERSION } from './server-version.ts';
 
 // Wires `glyphdex backup` and `glyphdex restore`, which a serving process never loads.
@@ -69,7 +69,6 @@ export async function backUp(
   progress: BackupProgress,
 ): Promise<WrittenBackup> {
   const folder = openDataFolder(dataDir);
-  await finishUnfinishedRestore(dataDir);
   if (database === undefined) await checkDatabase({ dataDir });
   const hasDatabase = database === undefined && existsSync(folder.database);
   if (database === undefined && !hasDatabase && Object.keys(catalog.packs).length === 0)
@@ -77,13 +76,14 @@ export async function backUp(
   const path = resolve(file);
   if (existsSync(path) && !statSync(path).isFile())
     throw new OperatorError(`${path} is not a file. Name the file to write.`);
-  let temporary: ReturnType<typeof makeTemporary> | undefined;
+  let temporary: string | undefined;
   try {
-    temporary = makeTemporary(path);
+    // A new folder with mode 0700: others who can write beside the file cannot put anything in its place.
+    temporary = mkdtempSync(join(dirname(path), `.${basename(path)}.`));
     const sources: BackupSource[] = [];
     if (hasDatabase) {
       const { snapshotDatabase } = await import('./adapters/sqlite/backed-up-database.ts');
-      const snapshot = join(temporary.folder, DATABASE);
+      const snapshot = join(temporary, DATABASE);
       await writeFile(snapshot, '', { mode: 0o600 });
       snapshotDatabase(folder.database, snapshot);
       sources.push({ name: DATABASE, path: snapshot });
@@ -93,7 +93,7 @@ export async function backUp(
       sources.push({ name: `${OWN}/${name}`, path: join(dataDir, OWN, name) });
     const bytes = sources.reduce((sum, source) => sum + statSync(source.path).size, 0);
     progress.begin(bytes);
-    const partial = join(temporary.folder, 'backup');
+    const partial = join(temporary, 'backup');
     await writeBackup(
       partial,
       {
@@ -113,7 +113,7 @@ export async function backUp(
   } catch (error) {
     throw explained(error, path);
   } finally {
-    temporary?.remove();
+    if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
   }
 }
 
@@ -127,129 +127,80 @@ async function readBack(path: string): Promise<void> {
   }
 }
 
-/** An empty hidden folder beside a file, which only this process uses. */
-function makeTemporary(path: string): { readonly folder: string; remove(): void } {
-  const folder = join(dirname(path), `.${basename(path)}.partial`);
-  try {
-    mkdirSync(folder, { mode: 0o700 });
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-  }
-  const hold = holdFolderAlone(join(folder, 'in-use'));
-  if (hold === undefined)
-    throw new OperatorError(`another process writes a backup to ${path}. Wait until it has finished.`);
-  // A killed process may have left something.
-  for (const name of [DATABASE, 'backup']) rmSync(join(folder, name), { force: true });
-  return {
-    folder,
-    remove() {
-      rmSync(folder, { recursive: true, force: true });
-      hold.release();
-    },
-  };
-}
-
 async function installationIdOf(file: string): Promise<string | null> {
   const { SecretFile } = await import('./adapters/secret-file/secret-file.ts');
   return (await new SecretFile(file).read()) ?? null;
 }
 
-export interface RestoreOptions {
-  /** Replaces an existing installation, which is kept aside. */
-  readonly replaces: boolean;
-  /** Leaves keys usable that were revoked after the backup. */
-  readonly revivesKeys: boolean;
-}
-
 export interface Restored {
   readonly manifest: BackupManifest;
   readonly installationId: string | undefined;
+  /** Sessions that ended. */
   readonly sessions: number;
-  readonly revokedKeys: number;
-  readonly knowsRevocations: boolean;
-  /** The folder with the old state; `undefined` if there was none. */
-  readonly aside: string | undefined;
   /** Whether the next start builds the catalog. */
   readonly needsBuild: boolean;
 }
 
-/** What a restore asks the package catalog for. */
+/** Answers what a restore has to know of the catalog folder, and writes to it. */
 export interface CatalogWriter {
-  /** The custom packs that are active now. */
-  readonly current: CatalogPart;
+  /** The custom packs of the active generation, also those whose files are missing. */
+  readonly named: CatalogPart['packs'];
   /** Writes the list of custom packs of a catalog folder. */
   writePackList(catalogFolder: string, catalog: CatalogPart): void;
 }
 
 /**
- * Replaces the state of a data folder by that of a backup, which is checked as a whole first. No other process may use the
- * folder. Killed at any moment, either the old or the new state is there: the next command or start finishes a restore
- * that has taken effect. Throws an `OperatorError`, with nothing changed, if it is refused.
+ * The names in the data folder, of files and of the folder with imported packs, that belong to an installation. With
+ * PostgreSQL these are only the packs.
+ */
+export function installationIn({ dataDir, database }: BackupConfig): string[] {
+  const ofDatabase = (name: string) =>
+    name.startsWith(DATABASE) || name === INSTALLATION_ID || name === DEMO_KEY;
+  return [
+    ...(database === undefined ? namesIn(dataDir).filter(ofDatabase) : []),
+    ...(namesIn(join(dataDir, OWN)).length > 0 ? [OWN] : []),
+  ].toSorted();
+}
+
+function namesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+/**
+ * Puts a backup, which is checked as a whole first, into a data folder without an installation. The database is put in
+ * place last: when the restore is killed before, the next start refuses the folder, because it has an installation id and
+ * no database. Throws an `OperatorError`, with nothing changed, if it is refused.
  */
 export async function restore(
   config: BackupConfig,
   file: string,
   catalog: CatalogWriter,
-  options: RestoreOptions,
   progress: BackupProgress,
 ): Promise<Restored> {
   const { dataDir } = config;
-  const folder = openDataFolder(dataDir);
-  await finishUnfinishedRestore(dataDir);
+  openDataFolder(dataDir);
+  if (installationIn(config).length > 0)
+    throw new OperatorError(`there is an installation in ${dataDir} already. Nothing was changed.`);
   const backup = await openBackup(resolve(file));
-  let hold: FolderHold | undefined;
+  const staging = join(dataDir, STAGING);
   try {
     const { manifest } = backup;
     checkKind(config, manifest);
     checkNames(manifest);
-    hold = holdFolderAlone(folder.inUse);
-    if (hold === undefined)
-      throw new OperatorError(
-        `a process uses the data folder ${dataDir}. Stop the service and other commands, then restore again. Nothing was changed.`,
-      );
-    const restoresDatabase = manifest.files.some(({ name }) => name === DATABASE);
-    const isThere = [folder.database, `${folder.database}-wal`, folder.installationId, folder.demoKey].some(
-      existsSync,
-    );
-    const hasPacks = Object.keys(catalog.current.packs).length > 0;
-    if (!options.replaces && ((restoresDatabase && isThere) || hasPacks))
-      throw new OperatorError(
-        `there is an installation in ${dataDir} already. To replace it and keep it aside: glyphdex restore ${file} --force. Nothing was changed.`,
-      );
-    const staging = startStaging(dataDir);
     checkSpace(dataDir, manifest);
-    const prepared = await stage(backup, staging, progress, {
-      currentDatabase: options.revivesKeys ? undefined : folder.database,
-    });
+    checkOneDisk(dataDir);
+    rmSync(staging, { recursive: true, force: true });
+    mkdirSync(join(staging, OWN), { recursive: true, mode: 0o700 });
+    const prepared = await stage(backup, staging, progress);
     const keepsCatalog =
-      existsSync(join(dataDir, CURRENT)) && areEqual(catalog.current.packs, manifest.catalog.packs);
-    if (!keepsCatalog) {
-      mkdirSync(stagedPath(staging, OWN), { recursive: true, mode: 0o700 });
-      catalog.writePackList(dirname(stagedPath(staging, PACK_LIST)), manifest.catalog);
-    } else rmSync(join(staging, 'new/catalog'), { recursive: true, force: true });
-    const replaced = [
-      ...(restoresDatabase
-        ? [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, INSTALLATION_ID, DEMO_KEY]
-        : []),
-      ...(keepsCatalog ? [] : [OWN, PACK_LIST, CURRENT]),
-    ];
-    checkOneDisk(dataDir, replaced);
-    const wasThere = replaced.some((name) => existsSync(join(dataDir, name)));
-    const time = new Date(systemClock.now()).toISOString().replaceAll(/[:.]/g, '-');
-    const plan: RestorePlan = { aside: `replaced-${time}`, replaced };
-    commitRestore(dataDir, plan);
-    return {
-      manifest,
-      ...prepared,
-      aside: wasThere ? join(dataDir, plan.aside) : undefined,
-      needsBuild: !keepsCatalog,
-    };
+      existsSync(join(dataDir, CURRENT)) && areEqual(catalog.named, manifest.catalog.packs);
+    if (!keepsCatalog) catalog.writePackList(join(staging, 'catalog'), manifest.catalog);
+    await place(staging, dataDir, keepsCatalog);
+    return { manifest, ...prepared, needsBuild: !keepsCatalog };
   } catch (error) {
-    // Once it has taken effect, a failure in between leaves the rest to the next command.
-    if (hold !== undefined && !hasUnfinishedRestore(dataDir)) dropStaging(dataDir);
     throw explained(error, dataDir);
   } finally {
-    hold?.release();
+    rmSync(staging, { recursive: true, force: true });
     backup.close();
   }
 }
@@ -259,24 +210,40 @@ async function stage(
   backup: OpenBackup,
   staging: string,
   progress: BackupProgress,
-  { currentDatabase }: { readonly currentDatabase: string | undefined },
-): Promise<Omit<Restored, 'manifest' | 'aside' | 'needsBuild'>> {
+): Promise<Pick<Restored, 'installationId' | 'sessions'>> {
   const { files } = backup.manifest;
   progress.begin(files.reduce((sum, { bytes }) => sum + bytes, 0));
   for (const entry of files) {
-    await backup.extract(entry, stagedPath(staging, entry.name));
+    await backup.extract(entry, join(staging, entry.name));
     progress.advance(entry.bytes);
   }
-  const nothing = { installationId: undefined, sessions: 0, revokedKeys: 0, knowsRevocations: true };
-  if (!files.some(({ name }) => name === DATABASE)) return nothing;
+  if (!files.some(({ name }) => name === DATABASE)) return { installationId: undefined, sessions: 0 };
   const installationId = `inst_${randomBase62(16)}`;
   const { prepareRestored } = await import('./adapters/sqlite/backed-up-database.ts');
-  const prepared = await prepareRestored(stagedPath(staging, DATABASE), {
-    installationId,
-    current: currentDatabase,
-  });
-  await writeFile(stagedPath(staging, INSTALLATION_ID), `${installationId}\n`, { mode: 0o600, flush: true });
-  return { installationId, ...prepared };
+  const sessions = await prepareRestored(join(staging, DATABASE), installationId);
+  await writeFile(join(staging, INSTALLATION_ID), `${installationId}\n`, { mode: 0o600, flush: true });
+  return { installationId, sessions };
+}
+
+/** Moves the staged files into the data folder: the installation id first, the database last. */
+async function place(staging: string, dataDir: string, keepsCatalog: boolean): Promise<void> {
+  const move = (name: string) => {
+    if (!existsSync(join(staging, name))) return;
+    mkdirSync(dirname(join(dataDir, name)), { recursive: true, mode: 0o700 });
+    renameSync(join(staging, name), join(dataDir, name));
+  };
+  move(INSTALLATION_ID);
+  move(DEMO_KEY);
+  await syncFolder(dataDir);
+  for (const name of namesIn(join(staging, OWN))) move(`${OWN}/${name}`);
+  if (!keepsCatalog) {
+    move(PACK_LIST);
+    rmSync(join(dataDir, CURRENT), { force: true });
+  }
+  for (const folder of [OWN, 'catalog'])
+    if (existsSync(join(dataDir, folder))) await syncFolder(join(dataDir, folder));
+  move(DATABASE);
+  await syncFolder(dataDir);
 }
 
 function checkKind({ database }: BackupConfig, manifest: BackupManifest): void {
@@ -329,14 +296,11 @@ function checkSpace(dataDir: string, { files }: BackupManifest): void {
 }
 
 /** A rename cannot move a file to another disk. */
-function checkOneDisk(dataDir: string, names: readonly string[]): void {
-  const disk = statSync(dataDir).dev;
-  const other = names
-    .map((name) => join(dataDir, name))
-    .find((path) => existsSync(path) && statSync(path).dev !== disk);
-  if (other !== undefined)
+function checkOneDisk(dataDir: string): void {
+  const catalog = join(dataDir, 'catalog');
+  if (existsSync(catalog) && statSync(catalog).dev !== statSync(dataDir).dev)
     throw new OperatorError(
-      `${other} is on another disk than ${dataDir}, so it cannot be replaced in one step. Nothing was changed.`,
+      `${catalog} is on another disk than ${dataDir}. Restore into a folder on one disk. Nothing was changed.`,
     );
 }
 

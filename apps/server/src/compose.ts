@@ -25,7 +25,6 @@ import type { SharedLimitsParts } from './adapters/redis/shared-limits.ts';
 import { SecretFile } from './adapters/secret-file/secret-file.ts';
 import { readSiteFiles } from './adapters/site/site-files.ts';
 import type { MovedTable, MoveProgress } from './adapters/sql-stores/move-tables.ts';
-import type { FolderHold } from './adapters/sqlite/folder-lock.ts';
 import { Passkeys } from './adapters/webauthn/passkeys.ts';
 import type { Config } from './config.ts';
 import { dataFolderAt, dataFolderFindings, openDataFolder } from './data-folder.ts';
@@ -124,27 +123,6 @@ type DatabaseConfig = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'database' 
  * PostgreSQL is away.
  */
 export async function openStores(config: DatabaseConfig): Promise<Stores> {
-  const hold = await holdDataFolder(config);
-  try {
-    return releasing(hold, await openHeldStores(config));
-  } catch (error) {
-    hold.release();
-    throw error;
-  }
-}
-
-/** Releases the data folder when the stores are closed. */
-function releasing(hold: FolderHold, stores: Stores): Stores {
-  return {
-    ...stores,
-    close: async () => {
-      await stores.close();
-      hold.release();
-    },
-  };
-}
-
-async function openHeldStores(config: DatabaseConfig): Promise<Stores> {
   const { database, installationId, databaseTimeline } = openDataFolder(config.dataDir);
   let stores: Stores;
   if (config.database === undefined) {
@@ -171,40 +149,11 @@ async function openHeldStores(config: DatabaseConfig): Promise<Stores> {
 }
 
 /**
- * Tells other processes that this one uses the data folder, until it ends or releases it; finishes a restore first that was
- * interrupted after it had taken effect. Throws an `OperatorError` while a restore is at work.
- */
-export async function holdDataFolder({ dataDir }: Pick<Config, 'dataDir'>): Promise<FolderHold> {
-  const { inUse } = openDataFolder(dataDir);
-  await finishUnfinishedRestore(dataDir);
-  const { holdFolder } = await import('./adapters/sqlite/folder-lock.ts');
-  return holdFolder(inUse);
-}
-
-/** Finishes a restore that was interrupted after it had taken effect. Does nothing otherwise. */
-export async function finishUnfinishedRestore(dataDir: string): Promise<void> {
-  const { hasUnfinishedRestore, finishRestore } = await import('./adapters/backup/staged-restore.ts');
-  if (!hasUnfinishedRestore(dataDir)) return;
-  const { holdFolderAlone } = await import('./adapters/sqlite/folder-lock.ts');
-  const hold = holdFolderAlone(dataFolderAt(dataDir).inUse);
-  if (hold === undefined)
-    throw new OperatorError(
-      `a restore of the data folder ${dataDir} is not finished, and a process uses the folder. Stop that process, then try again.`,
-    );
-  try {
-    finishRestore(dataDir);
-  } finally {
-    hold.release();
-  }
-}
-
-/**
  * Throws an `OperatorError` if the database is lost, cannot be used with these settings, or a newer version wrote it.
  * Changes nothing. A PostgreSQL database that is away is no error.
  */
 export async function checkDatabase(config: DatabaseConfig): Promise<void> {
   const { database, installationId, demoKey, databaseTimeline } = openDataFolder(config.dataDir);
-  await finishUnfinishedRestore(config.dataDir);
   if (config.database === undefined) {
     const sqlite = await import('./adapters/sqlite/check-database.ts');
     sqlite.checkDatabase(database, [installationId, demoKey]);

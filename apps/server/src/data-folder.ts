@@ -19,15 +19,16 @@ export interface DataFolder {
   readonly demoKey: string;
   /** The file with the id of the installation. The database holds the same id. */
   readonly installationId: string;
-  /** The file that processes lock while they use the folder. */
-  readonly inUse: string;
   /** The file with the latest timeline of a PostgreSQL database. */
   readonly databaseTimeline: string;
 }
 
+/** The folder in a data folder in which a restore prepares files. */
+export const RESTORE_STAGING = 'restore';
+
 /**
  * Creates the data folder if there is none, readable by its owner only, and checks that it can be written. Throws an
- * `OperatorError` if it cannot.
+ * `OperatorError` if it cannot, or if an earlier version has left a restore unfinished.
  */
 export function openDataFolder(path: string): DataFolder {
   const probe = join(path, `.probe-${process.pid}`);
@@ -41,7 +42,17 @@ export function openDataFolder(path: string): DataFolder {
   } catch (error) {
     throw new OperatorError(`the data folder ${path} ${adviceFor(error)}`, { cause: error });
   }
+  refuseUnfinishedRestore(path);
   return dataFolderAt(path);
+}
+
+/** An earlier version put a restore in place in steps; after a kill, its next command finished them. */
+function refuseUnfinishedRestore(path: string): void {
+  const staging = join(path, RESTORE_STAGING);
+  if (!['READY', 'PLACING'].some((marker) => existsSync(join(staging, marker)))) return;
+  throw new OperatorError(
+    `an earlier version has left a restore of the data folder ${path} unfinished. Let that version finish it with any command, such as "glyphdex keys list"; or move ${staging} away, then run "glyphdex restore FILE" again.`,
+  );
 }
 
 /** The paths in a data folder that need not exist. */
@@ -55,7 +66,6 @@ export function dataFolderAt(path: string): DataFolder {
     site: join(path, 'site'),
     demoKey: join(path, 'demo-key'),
     installationId: join(path, 'installation-id'),
-    inUse: join(path, 'in-use'),
     databaseTimeline: join(path, 'database-timeline'),
   };
 }

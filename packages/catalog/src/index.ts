@@ -6,7 +6,12 @@ export { type CatalogDescription, describeCatalog } from './describe-catalog.ts'
 export type { GivenFacts } from './import/pack-facts.ts';
 export { type ImportOptions, type ImportReport, importPack } from './import-pack.ts';
 export { type ListedPack, listPacks } from './list-packs.ts';
-export { type BackedUpPacks, packsToBackUp, writeRestoredPacks } from './packs/backed-up-packs.ts';
+export {
+  type BackedUpPacks,
+  packsOfGeneration,
+  packsToBackUp,
+  writeRestoredPacks,
+} from './packs/backed-up-packs.ts';
 export { acquireBuildLock as lockCatalog } from './publish/build-lock.ts';
 export { publishedSources } from './published-sources.ts';
 export { type RemoveOptions, removePack } from './remove-pack.ts';

@@ -21,7 +21,7 @@ export async function runBackup(file: string): Promise<void> {
   process.stdout.write(
     `${path}: ${parts.join(' and ')}, ${(bytes / 1e6).toFixed(1)} MB, readable by you only.
 It holds no built catalog, because a start builds that again, and no settings and secrets of the environment.
-To restore it: stop the service, then run glyphdex restore ${file}
+To restore it into an empty data folder: glyphdex restore ${file}
 `,
   );
   if (config.database !== undefined)

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describeCatalog, lockCatalog, type Progress, packsToBackUp, startProgress } from '@glyphdex/catalog';
-import { finishUnfinishedRestore, openArchives, packCatalog } from '../compose.ts';
+import { openArchives, packCatalog } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { dataFolderAt, openDataFolder } from '../data-folder.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -45,7 +45,6 @@ export async function runCatalogUnpack(
 ): Promise<void> {
   const { dataDir } = readBuilderConfig();
   openDataFolder(dataDir);
-  await finishUnfinishedRestore(dataDir);
   const path = resolve(file);
   const archives = await openArchives({ dataDir });
   const { generation, imported } = await archives.read(path);

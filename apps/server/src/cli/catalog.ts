@@ -9,26 +9,19 @@ import {
   removePack,
   verifyCatalog,
 } from '@glyphdex/catalog';
-import { finishUnfinishedRestore, openTools } from '../compose.ts';
+import { openTools } from '../compose.ts';
 import { readConfig } from '../config.ts';
-import { type DataFolder, openDataFolder } from '../data-folder.ts';
+import { openDataFolder } from '../data-folder.ts';
 import { OperatorError } from '../operator-error.ts';
 import { readBuilderConfig } from './builder-config.ts';
 import { asTable, count, minutes } from './text-table.ts';
-
-/** The data folder, without a restore that was interrupted. */
-async function openBuilderFolder(): Promise<DataFolder> {
-  const folder = openDataFolder(readBuilderConfig().dataDir);
-  await finishUnfinishedRestore(folder.path);
-  return folder;
-}
 
 /** Builds show their progress on standard error. */
 const PROGRESS = { output: process.stderr, isInteractive: process.stderr.isTTY === true };
 
 /** `glyphdex catalog build`. Without sources: all of @iconify/json. */
 export async function runCatalogBuild(sources: readonly string[]): Promise<void> {
-  const folder = await openBuilderFolder();
+  const folder = openDataFolder(readBuilderConfig().dataDir);
   await buildCatalog({
     dataDir: folder.path,
     sources,
@@ -53,7 +46,7 @@ export async function runCatalogImport(path: string, options: CatalogImportOptio
   const { clock } = openTools(config, console);
   const startMs = clock.monotonicMs();
   const report = await importPack({
-    dataDir: (await openBuilderFolder()).path,
+    dataDir: openDataFolder(readBuilderConfig().dataDir).path,
     path,
     given,
     replaces: replace,
@@ -107,7 +100,7 @@ function printable(line: string): string {
 /** `glyphdex catalog remove`. */
 export async function runCatalogRemove(slug: string): Promise<void> {
   await removePack({
-    dataDir: (await openBuilderFolder()).path,
+    dataDir: openDataFolder(readBuilderConfig().dataDir).path,
     slug,
     ...PROGRESS,
   });

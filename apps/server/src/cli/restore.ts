@@ -1,50 +1,39 @@
 import { existsSync } from 'node:fs';
-import { lockCatalog, packsToBackUp, writeRestoredPacks } from '@glyphdex/catalog';
-import { restore } from '../compose-backup.ts';
+import { basename, dirname, join, resolve } from 'node:path';
+import { lockCatalog, packsOfGeneration, writeRestoredPacks } from '@glyphdex/catalog';
+import { systemClock } from '../adapters/clock/system-clock.ts';
+import { installationIn, restore } from '../compose-backup.ts';
 import { readConfig } from '../config.ts';
-import { dataFolderAt } from '../data-folder.ts';
+import { openDataFolder } from '../data-folder.ts';
+import { OperatorError } from '../operator-error.ts';
 import { shownProgress } from './backup.ts';
 import { count } from './text-table.ts';
 
-export interface RestoreCommandOptions {
-  readonly force?: boolean;
-  readonly reviveKeys?: boolean;
-}
-
-/** `glyphdex restore FILE`. The new state is on disk before anything is printed. */
-export async function runRestore(file: string, options: RestoreCommandOptions): Promise<void> {
-  const { force = false, reviveKeys = false } = options;
+/** `glyphdex restore FILE`. The restored files are on disk before anything is printed. */
+export async function runRestore(file: string): Promise<void> {
   const config = readConfig();
-  const { catalog } = dataFolderAt(config.dataDir);
-  // A build would publish the packs that the restore replaces.
+  const { catalog } = openDataFolder(config.dataDir);
+  refuseInstallation(config.dataDir, installationIn(config), file);
+  // A build would publish packs while the restore replaces them.
   const lock = existsSync(catalog) ? lockCatalog(catalog) : undefined;
   const progress = shownProgress('Restoring');
-  const restored = await restore(
+  const { manifest, installationId, sessions, needsBuild } = await restore(
     config,
     file,
-    { current: packsToBackUp(catalog), writePackList: writeRestoredPacks },
-    { replaces: force, revivesKeys: reviveKeys },
+    { named: packsOfGeneration(catalog), writePackList: writeRestoredPacks },
     progress,
   ).finally(() => {
     progress.stop();
     lock?.release();
   });
-  const { manifest, installationId, sessions, revokedKeys, knowsRevocations, aside, needsBuild } = restored;
   const packs = Object.keys(manifest.catalog.packs).length;
   const lines = [
     `The backup of ${manifest.createdAt} is restored in ${config.dataDir}: ${installationId === undefined ? '' : 'accounts, keys and usage, '}${count(packs)} imported ${packs === 1 ? 'pack' : 'packs'}.`,
-    ...(aside === undefined
-      ? []
-      : [`What was there is kept in ${aside}. Remove it when you do not need it.`]),
     ...(installationId === undefined
       ? []
       : [
-          `The installation has the new id ${installationId}. Sessions that ended: ${count(sessions)}.`,
-          reviveKeys
-            ? 'Keys that were revoked after the backup work again, because of --revive-keys.'
-            : knowsRevocations
-              ? `Keys of the backup that stay revoked: ${count(revokedKeys)}.`
-              : 'The database that was there cannot be read, so keys that were revoked after the backup work again. Check: glyphdex keys list',
+          `The installation has the new id ${installationId}. Sessions that ended: ${count(sessions)}. Open links and invitations ended, too.`,
+          'Keys that were revoked after the backup work again. Check them: glyphdex keys list',
         ]),
     ...(needsBuild ? ['The next start builds the catalog.'] : []),
     ...(config.database === undefined
@@ -55,4 +44,28 @@ export async function runRestore(file: string, options: RestoreCommandOptions): 
         ]),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** Prints the commands that move an installation into a subfolder, and throws, if there is one. */
+function refuseInstallation(dataDir: string, names: readonly string[], file: string): void {
+  if (names.length === 0) return;
+  const time = new Date(systemClock.now()).toISOString().replaceAll(/[:.]/g, '-');
+  const aside = join(resolve(dataDir), `replaced-${time}`);
+  const folders = new Set(names.map((name) => dirname(join(aside, name))));
+  const lines = [
+    ...Array.from(folders, (folder) => `mkdir -p ${quoted(folder)}`),
+    ...names.map(
+      (name) =>
+        `mv ${quoted(join(resolve(dataDir), name))} ${quoted(join(aside, dirname(name), basename(name)))}`,
+    ),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  throw new OperatorError(
+    `there is an installation in ${dataDir} already. Nothing was changed. To keep it aside, stop the service, run the ${lines.length} commands on the standard output, then run again: glyphdex restore ${file}`,
+  );
+}
+
+/** A word of a shell. */
+function quoted(path: string): string {
+  return `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }

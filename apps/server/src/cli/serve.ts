@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { checkDatabase, checkLimits, holdDataFolder, loadServing } from '../compose.ts';
+import { checkDatabase, checkLimits, loadServing } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openDataFolder, wideFolderWarning } from '../data-folder.ts';
 import { claimAddress, type ListenAddress } from '../listen-address.ts';
@@ -19,8 +19,6 @@ export async function runServe(options: ServeOptions): Promise<number> {
   const config = readConfig();
   checkOrigin(config, options);
   const folder = openDataFolder(config.dataDir);
-  // Until the end of the process.
-  await holdDataFolder(config);
   // Before the catalog, because a build by an older version would replace the catalog of a newer one.
   await checkDatabase(config);
   await checkLimits(config);

@@ -19,6 +19,11 @@ export function packsToBackUp(catalogFolder: string): BackedUpPacks {
   return { sources, packs: Object.fromEntries(intact) };
 }
 
+/** The files of the custom packs of the active generation by slug, also of those whose files are missing. */
+export function packsOfGeneration(catalogFolder: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(activeGeneration(catalogFolder).customPacks);
+}
+
 /** Writes the list of a catalog folder whose folder `own` was restored. The next build reads it. */
 export function writeRestoredPacks(catalogFolder: string, { sources, packs }: BackedUpPacks): void {
   writeCustomPackList(catalogFolder, { generation: RESTORED, sources, packs, leftOut: [] });
