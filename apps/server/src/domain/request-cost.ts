@@ -1,7 +1,8 @@
+import { PER_PAGE_MAX } from '@glyphdex/contract';
+
 /**
  * The cost of operations that take much CPU time, in units. One unit is the CPU time of a plain request: a search of 20
  * icons that is not cached, about 0.2 ms. Costs are fixed, so a busy machine refuses nobody earlier than an idle one.
- * `npm run bench -- --only cost` measures each and prints measured ÷ units.
  */
 export const REQUEST_COST = {
   imageSearch: 40,
@@ -28,6 +29,14 @@ export const REQUEST_COST = {
 
 /** A search reads no more words of a text. */
 const WORDS_MAX = 10;
+
+/** The most that one search costs: of the longest text, for the largest page with variants and similar icons. */
+export const SEARCH_UNITS_MAX =
+  REQUEST_COST.search.perWord * WORDS_MAX + Math.ceil(PER_PAGE_MAX / REQUEST_COST.search.relatedPerUnit);
+/** The most that counting facets costs. */
+export const FACETS_UNITS_MAX = REQUEST_COST.facets.base + REQUEST_COST.facets.perWord * WORDS_MAX;
+/** The most that drawing one picture costs. */
+export const PICTURE_UNITS_MAX = Math.max(...Object.values(REQUEST_COST.pictures).flat());
 
 /** The cost limit of a key: this many units for each request of its rate limit, or 6 s of CPU time for 300 requests. */
 export const UNITS_PER_REQUEST = 100;

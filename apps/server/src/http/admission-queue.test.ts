@@ -13,6 +13,7 @@ function testQueue() {
     () => state.nowMs,
     LIMITS,
     (callback) => deferred.push(callback),
+    (callback) => callback(),
   );
   return {
     state,

@@ -31,6 +31,7 @@ export class AdmissionQueue {
   readonly #limits: AdmissionLimits;
   readonly #nowMs: () => number;
   readonly #defer: (callback: () => void) => void;
+  readonly #settle: (callback: () => void) => void;
   /** Requests from `#head` on wait. Those before it were run or refused. */
   #waiting: Waiting[] = [];
   #head = 0;
@@ -38,16 +39,22 @@ export class AdmissionQueue {
   #sliceStartMs = 0;
   #lastEndMs = Number.NEGATIVE_INFINITY;
   #meanMs = 0;
+  #isRunning = false;
 
-  /** `defer` calls back in the next turn of the event loop. */
+  /**
+   * `defer` calls back in the next turn of the event loop. `settle` calls back in this turn, when all promises that are
+   * resolved by then have called back.
+   */
   constructor(
     nowMs: () => number,
     limits: AdmissionLimits = ADMISSION_LIMITS,
     defer: (callback: () => void) => void = setImmediate,
+    settle: (callback: () => void) => void = afterMicrotasks,
   ) {
     this.#nowMs = nowMs;
     this.#limits = limits;
     this.#defer = defer;
+    this.#settle = settle;
   }
 
   /** Requests that wait. */
@@ -62,8 +69,9 @@ export class AdmissionQueue {
     const length = this.#waiting.length - this.#head;
     if (length === 0) {
       if (now - this.#lastEndMs > PAUSE_MS) this.#sliceStartMs = now;
-      if (now - this.#sliceStartMs < sliceMs) {
-        this.#runFrom(now, run);
+      // Several requests that came in one packet do not run at once, because only the first one's duration is known.
+      if (!this.#isRunning && now - this.#sliceStartMs < sliceMs) {
+        this.#runFrom(now, run, () => undefined);
         return;
       }
       this.#defer(() => this.#runWaiting());
@@ -75,14 +83,16 @@ export class AdmissionQueue {
   }
 
   /** Runs waiting requests for one slice. */
-  #runWaiting(): void {
-    const startMs = this.#nowMs();
+  #runWaiting(startMs = this.#nowMs()): void {
     const { sliceMs, waitMsMax } = this.#limits;
-    let now = startMs;
+    let now = this.#nowMs();
     while (this.#head < this.#waiting.length && now - startMs < sliceMs) {
       const { run, refuse, sinceMs } = this.#waiting[this.#head++]!;
-      if (now - sinceMs > waitMsMax) refuse();
-      else this.#runFrom(now, run);
+      if (now - sinceMs <= waitMsMax) {
+        this.#runFrom(now, run, () => this.#runWaiting(startMs));
+        return;
+      }
+      refuse();
       now = this.#nowMs();
     }
     if (this.#head < this.#waiting.length) {
@@ -95,14 +105,25 @@ export class AdmissionQueue {
     this.#sliceStartMs = now;
   }
 
-  #runFrom(startMs: number, run: () => void): void {
+  /** Calls `next` when the work has ended or waits for something outside of this turn. */
+  #runFrom(startMs: number, run: () => void, next: () => void): void {
+    this.#isRunning = true;
     run();
-    this.#lastEndMs = this.#nowMs();
-    this.#meanMs += (this.#lastEndMs - startMs - this.#meanMs) * NEWEST_SHARE;
+    this.#settle(() => {
+      this.#isRunning = false;
+      this.#lastEndMs = this.#nowMs();
+      this.#meanMs += (this.#lastEndMs - startMs - this.#meanMs) * NEWEST_SHARE;
+      next();
+    });
   }
 
   #dropHandled(): void {
     this.#waiting = this.#waiting.slice(this.#head);
     this.#head = 0;
   }
+}
+
+/** Node runs all microtasks before the next tick that one of them asks for. */
+function afterMicrotasks(callback: () => void): void {
+  queueMicrotask(() => process.nextTick(callback));
 }

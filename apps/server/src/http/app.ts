@@ -14,13 +14,15 @@ import { llmsTextRoute } from './public/llms-text-route.ts';
 import { operationRoutes } from './public/operation-routes.ts';
 import { previewRoute } from './public/preview-route.ts';
 import { RequestExchange } from './request-exchange.ts';
-import { addRoutes, type Route } from './routes.ts';
+import type { Route } from './route.ts';
+import { addRoutes } from './routes.ts';
 import { missingPage } from './site/missing-page.ts';
 import { siteRoutes } from './site/site-routes.ts';
 import { KEYED_ENDPOINTS } from './v1/endpoints.ts';
 import { findByImageEndpoint } from './v1/find-by-image.ts';
-import { serveImageSearch } from './v1/image-endpoint.ts';
-import { serveKeyed } from './v1/keyed-endpoint.ts';
+import { imageRoute } from './v1/image-endpoint.ts';
+import { keyAccess } from './v1/key-access.ts';
+import { routeOf } from './v1/keyed-endpoint.ts';
 
 export type { AppDependencies } from './app-dependencies.ts';
 
@@ -77,27 +79,17 @@ export function buildApp(deps: AppDependencies, limits: HttpLimits = HTTP_LIMITS
   answerExpectAndConnect(app.server, context, limits);
   const atRoot = iconifyAtRoot(context);
   const page = missingPage(context);
-  addRoutes(app, context, routesOf(context), (exchange) => atRoot(exchange) || page(exchange));
+  addRoutes(app, context, routesOf(context), (exchange) => atRoot(exchange) ?? page(exchange));
   return app;
 }
 
 /** All routes of the service. */
 export function routesOf(context: HttpContext): Route[] {
-  const keyed = KEYED_ENDPOINTS.map(
-    (endpoint): Route => ({
-      path: `/api/v1${endpoint.path}`,
-      handler: (exchange, parameter) => serveKeyed(exchange, endpoint, parameter),
-    }),
-  );
-  const byImage: Route = {
-    path: `/api/v1${findByImageEndpoint.path}`,
-    method: 'POST',
-    takesBody: true,
-    handler: (exchange) => serveImageSearch(exchange, findByImageEndpoint),
-  };
   return [
-    ...keyed,
-    byImage,
+    ...KEYED_ENDPOINTS.map((endpoint) =>
+      routeOf('/api/v1', endpoint, keyAccess({ takesPublishableKeys: !('mediaTypes' in endpoint.answer) })),
+    ),
+    imageRoute('/api/v1', findByImageEndpoint, keyAccess({ takesPublishableKeys: false })),
     mcpRoute,
     ...openApiRoutes(context),
     llmsTextRoute(context),

@@ -1,24 +1,21 @@
 import { AppError } from '../domain/app-error.ts';
-import type { KeyPrincipal } from '../domain/key-principal.ts';
 import { pictureCost } from '../domain/request-cost.ts';
 import type { PictureForm } from '../ports/picture-renderer.ts';
 import type { PreviewAnswer } from '../ports/pictures.ts';
-import type { AppDependencies } from './app-dependencies.ts';
-import { chargeCost } from './fair-shares.ts';
 import type { Refusal } from './request-exchange.ts';
+import type { Client } from './route.ts';
 
 /**
  * Gets a picture with `get`, which calls `charge` only if it has to draw it. Above a cost limit nothing is drawn and the
  * answer is a refusal. Other clients that wait for the same picture get `rate_limited` then, and can repeat at once.
  */
 export async function chargeDrawing(
-  limiters: Pick<AppDependencies, 'limiter' | 'visitorLimiter' | 'publishableLimiter'>,
-  principal: KeyPrincipal,
+  client: Client,
   get: (charge: (form: PictureForm) => Promise<void>) => Promise<PreviewAnswer>,
 ): Promise<PreviewAnswer | { readonly kind: 'refused'; readonly refusal: Refusal }> {
   let refusal: Refusal | undefined;
   const charge = async ({ format, px }: PictureForm): Promise<void> => {
-    refusal = await chargeCost(limiters, principal, pictureCost(format, px));
+    refusal = await client.pay(pictureCost(format, px));
     if (refusal !== undefined) throw new AppError('rate_limited', { retryAfterSeconds: 1 });
   };
   try {

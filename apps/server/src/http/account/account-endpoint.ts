@@ -7,7 +7,7 @@ import type { Browser, StartedSession } from '../../services/accounts/start-sess
 import type { FactorCheck } from '../../services/second-factors/check-second-factor.ts';
 import type { AccountServices } from '../app-dependencies.ts';
 import type { Refusal } from '../request-exchange.ts';
-import type { Method } from '../routes.ts';
+import type { Method } from '../route.ts';
 
 /** Input of an account endpoint: one request, usually of a browser. */
 export interface AccountRequest<Body> {

@@ -1,12 +1,18 @@
-import type { Route } from '../routes.ts';
-import type { AccountEndpoint } from './account-endpoint.ts';
+import { REQUEST_COST } from '../../domain/request-cost.ts';
+import { ACCOUNT_BODY_BYTES_MAX } from '../limits.ts';
+import { PLAIN, type Route } from '../route.ts';
+import { accountAccess } from './account-access.ts';
+import { type AccountEndpoint, takesPassword } from './account-endpoint.ts';
 import { KEY_ENDPOINTS } from './key-endpoints.ts';
 import { OIDC_ENDPOINTS } from './oidc-endpoints.ts';
 import { SECOND_FACTOR_ENDPOINTS } from './second-factor-endpoints.ts';
 import { SELF_ENDPOINTS } from './self-endpoints.ts';
-import { serveAccount } from './serve-account.ts';
+import { answerAccount } from './serve-account.ts';
 import { SIGN_IN_ENDPOINTS } from './sign-in-endpoints.ts';
 import { USAGE_ENDPOINTS } from './usage-endpoints.ts';
+
+/** The largest answers are the export of an account and its usage as CSV. */
+const ACCOUNT_ANSWER_BYTES_MAX = 8 << 20;
 
 /** All endpoints at and below /account, in the order of the documentation. */
 export const ACCOUNT_ENDPOINTS: readonly AccountEndpoint[] = [
@@ -22,7 +28,13 @@ export function accountRoutes(): Route[] {
   return ACCOUNT_ENDPOINTS.map((endpoint) => ({
     path: endpoint.path,
     method: endpoint.method,
-    takesBody: endpoint.body !== undefined,
-    handler: (exchange, parameter) => serveAccount(exchange, endpoint, parameter),
+    access: accountAccess(endpoint),
+    answersJson: !('mediaType' in endpoint.answer || 'redirect' in endpoint.answer),
+    price: takesPassword(endpoint) ? { unitsMax: REQUEST_COST.password } : PLAIN,
+    bound: {
+      ...(endpoint.body !== undefined && { bodyBytes: ACCOUNT_BODY_BYTES_MAX }),
+      answerBytes: ACCOUNT_ANSWER_BYTES_MAX,
+    },
+    handler: (exchange, parameter, client) => answerAccount(exchange, endpoint, parameter, client),
   }));
 }

@@ -2,16 +2,13 @@ import type { TObject } from 'typebox';
 import { Errors } from 'typebox/schema';
 import { REQUEST_COST } from '../../domain/request-cost.ts';
 import { resumeSession } from '../../services/accounts/resume-session.ts';
-import { chargeCost } from '../fair-shares.ts';
-import { visitorOf } from '../gallery/serve-visitor.ts';
 import { DATA_CSP } from '../http-context.ts';
-import { ACCOUNT_BODY_BYTES_MAX, ACCOUNT_REQUESTS_PER_MINUTE, PROBLEMS_MAX } from '../limits.ts';
-import { acceptsJson } from '../request/accept.ts';
+import { ACCOUNT_BODY_BYTES_MAX, PROBLEMS_MAX } from '../limits.ts';
 import { queryOf } from '../request/query-string.ts';
 import { readBody } from '../request/read-body.ts';
-import { isForeign } from '../request/request-origin.ts';
 import type { Refusal, RequestExchange } from '../request-exchange.ts';
 import { detailBody } from '../response/envelopes.ts';
+import type { Client } from '../route.ts';
 import {
   type AccountEndpoint,
   type AccountRequest,
@@ -21,27 +18,19 @@ import {
 import { cookieIn, SESSION_COOKIE, sessionCookie, TICKET_COOKIE, ticketCookie } from './cookies.ts';
 
 /**
- * Answers one request to an account endpoint. The checks come before the work, in this order: foreign origin (403), too
- * many requests from this network (429), `Accept` unless the answer is CSV or a redirect (406), type, length, JSON and
+ * Answers a request of a network that is within its limits. After the checks of every route follow type, length, JSON and
  * members of the body (415, 413, 400, 422), the session if the endpoint requires one (401), and the cost of a password
  * for this network (429).
  */
-export async function serveAccount(
+export async function answerAccount(
   exchange: RequestExchange,
   endpoint: AccountEndpoint,
   parameter: string,
+  client: Client,
 ): Promise<void> {
   const { request, context } = exchange;
   const { deps } = context;
   const { headers } = request;
-  if (endpoint.isOpenToOtherSites !== true && isForeign(request, deps.publicUrl))
-    return exchange.refuse({ code: 'foreign_origin' });
-  const network = deps.accounts.networkDigest(context.clientNetwork(request));
-  const rate = await deps.accounts.limiter.consume(`account from ${network}`, ACCOUNT_REQUESTS_PER_MINUTE);
-  if (!rate.isAllowed) return exchange.refuse({ code: 'too_many_tries', retryAfterMs: rate.resetMs });
-  const answersJson = !('mediaType' in endpoint.answer || 'redirect' in endpoint.answer);
-  if (answersJson && !acceptsJson(headers.accept)) return exchange.refuse({ code: 'not_acceptable' });
-
   const body = await bodyOf(exchange, endpoint.body);
   if (body.kind === 'refused') return exchange.refuse(body.refusal);
   const isSecure = deps.publicUrl.startsWith('https://');
@@ -51,26 +40,23 @@ export async function serveAccount(
     body: body.value as never,
     parameter,
     query: queryOf(request.url ?? ''),
-    browser: { userAgent: headers['user-agent'] ?? '', network },
+    browser: {
+      userAgent: headers['user-agent'] ?? '',
+      network: deps.accounts.networkDigest(context.clientNetwork(request)),
+    },
     isLoopback: context.isLoopback(request),
     ticket: cookieIn(headers.cookie, TICKET_COOKIE, isSecure),
     signedIn: resume,
     siteUrl: deps.publicUrl,
   };
-  const charge = async () => {
-    const client = visitorOf(context, request);
-    return takesPassword(endpoint) ? chargeCost(deps, client, REQUEST_COST.password) : undefined;
-  };
-  if (!endpoint.needsSession) {
-    const tooCostly = await charge();
-    if (tooCostly !== undefined) return exchange.refuse(tooCostly);
-    return answer(exchange, await endpoint.answerTo(accountRequest), isSecure);
-  }
-  const signedIn = await resume();
-  if (signedIn === undefined) return exchange.refuse({ code: 'signed_out' });
-  const tooCostly = await charge();
+  const signedIn = endpoint.needsSession ? await resume() : undefined;
+  if (endpoint.needsSession && signedIn === undefined) return exchange.refuse({ code: 'signed_out' });
+  const tooCostly = takesPassword(endpoint) ? await client.pay(REQUEST_COST.password) : undefined;
   if (tooCostly !== undefined) return exchange.refuse(tooCostly);
-  return answer(exchange, await endpoint.answerTo(accountRequest, signedIn), isSecure);
+  const outcome = await (endpoint.needsSession
+    ? endpoint.answerTo(accountRequest, signedIn!)
+    : endpoint.answerTo(accountRequest));
+  answer(exchange, outcome, isSecure);
 }
 
 function answer(exchange: RequestExchange, outcome: Outcome, isSecure: boolean): void {

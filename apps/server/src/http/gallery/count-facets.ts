@@ -5,7 +5,7 @@ import {
   GalleryTagsQuerySchema,
   TagCountsSchema,
 } from '@glyphdex/contract';
-import { facetsCost, searchCost } from '../../domain/request-cost.ts';
+import { FACETS_UNITS_MAX, facetsCost, SEARCH_UNITS_MAX, searchCost } from '../../domain/request-cost.ts';
 import { countFacets, countTags } from '../../services/icons/count-facets.ts';
 import { detailBody } from '../response/envelopes.ts';
 import { clientOf } from '../turns.ts';
@@ -26,6 +26,8 @@ export const countFacetsEndpoint = referenceEndpoint({
   answer: detailOf(FacetCountsSchema),
   errors: [],
   cost: ({ search = '' }) => facetsCost(search),
+  price: { unitsMax: FACETS_UNITS_MAX },
+  bound: { answerBytes: 65_536 },
   async body({ catalog, principal, context: { deps, nowMs, turns } }, values) {
     const request = galleryRequestOf(values, catalog);
     const beforeSearch = () => turns.take(clientOf(principal));
@@ -45,6 +47,8 @@ export const countTagsEndpoint = referenceEndpoint({
   answer: detailOf(TagCountsSchema),
   errors: [],
   cost: ({ search = '' }) => searchCost(search),
+  price: { unitsMax: SEARCH_UNITS_MAX },
+  bound: { answerBytes: 65_536 },
   async body({ catalog, principal, context }, { prefix = '', ...values }) {
     await context.turns.take(clientOf(principal));
     const request = galleryRequestOf(values, catalog);

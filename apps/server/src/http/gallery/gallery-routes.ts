@@ -1,13 +1,13 @@
-import type { Route } from '../routes.ts';
+import type { Route } from '../route.ts';
 import { KEYED_ENDPOINTS } from '../v1/endpoints.ts';
-import { answerImageSearch } from '../v1/image-endpoint.ts';
-import { serveAdmitted } from '../v1/keyed-endpoint.ts';
+import { imageRoute } from '../v1/image-endpoint.ts';
+import { routeOf } from '../v1/keyed-endpoint.ts';
 import { listIconsEndpoint } from '../v1/list-icons.ts';
 import { countFacetsEndpoint, countTagsEndpoint } from './count-facets.ts';
 import { findByImageInGalleryEndpoint } from './find-by-image.ts';
 import { listGalleryIconsEndpoint } from './list-icons.ts';
-import { admitVisitor } from './serve-visitor.ts';
 import { statusRoute } from './show-status.ts';
+import { visitorAccess } from './visitor-access.ts';
 
 /**
  * The routes below `/gallery`, for pages of this service and without a key: the endpoints of the API, the counts of the
@@ -23,21 +23,7 @@ export function galleryRoutes(): Route[] {
   ];
   return [
     statusRoute,
-    ...endpoints.map(
-      (endpoint): Route => ({
-        path: `/gallery${endpoint.path}`,
-        handler: (exchange, parameter) =>
-          admitVisitor(exchange, (visitor) => serveAdmitted(exchange, endpoint, parameter, visitor)),
-      }),
-    ),
-    {
-      path: `/gallery${findByImageInGalleryEndpoint.path}`,
-      method: 'POST',
-      takesBody: true,
-      handler: (exchange) =>
-        admitVisitor(exchange, (visitor) =>
-          answerImageSearch(exchange, findByImageInGalleryEndpoint, visitor),
-        ),
-    },
+    ...endpoints.map((endpoint) => routeOf('/gallery', endpoint, visitorAccess)),
+    imageRoute('/gallery', findByImageInGalleryEndpoint, visitorAccess),
   ];
 }

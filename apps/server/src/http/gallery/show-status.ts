@@ -1,6 +1,6 @@
 import { detailBody } from '../response/envelopes.ts';
-import type { Route } from '../routes.ts';
-import { admitVisitor } from './serve-visitor.ts';
+import { PLAIN, type Route } from '../route.ts';
+import { visitorAccess } from './visitor-access.ts';
 
 /**
  * `/gallery/status`, for the status page: whether each part is ready, the active catalog, the memory in use, and the
@@ -9,23 +9,25 @@ import { admitVisitor } from './serve-visitor.ts';
  */
 export const statusRoute: Route = {
   path: '/gallery/status',
-  handler: (exchange) =>
-    admitVisitor(exchange, async () => {
-      const { readiness, metrics, catalogs } = exchange.context.deps;
-      const { isReady, checks } = readiness();
-      const { iconsCount, packsCount, builtAt } = catalogs.active();
-      const figures = await metrics.figures();
-      const status = {
-        ready: isReady,
-        checks,
-        uptime_seconds: figures.uptimeSeconds,
-        requests: figures.requests,
-        searches: figures.searches,
-        search_p50_ms: figures.searchP50Ms,
-        search_p99_ms: figures.searchP99Ms,
-        memory_bytes: figures.memoryBytes,
-        catalog: { icons_count: iconsCount, packs_count: packsCount, built_at: builtAt },
-      };
-      exchange.sendJson(200, detailBody(status));
-    }),
+  access: visitorAccess,
+  price: PLAIN,
+  bound: { answerBytes: 4_096 },
+  async handler(exchange) {
+    const { readiness, metrics, catalogs } = exchange.context.deps;
+    const { isReady, checks } = readiness();
+    const { iconsCount, packsCount, builtAt } = catalogs.active();
+    const figures = await metrics.figures();
+    const status = {
+      ready: isReady,
+      checks,
+      uptime_seconds: figures.uptimeSeconds,
+      requests: figures.requests,
+      searches: figures.searches,
+      search_p50_ms: figures.searchP50Ms,
+      search_p99_ms: figures.searchP99Ms,
+      memory_bytes: figures.memoryBytes,
+      catalog: { icons_count: iconsCount, packs_count: packsCount, built_at: builtAt },
+    };
+    exchange.sendJson(200, detailBody(status));
+  },
 };

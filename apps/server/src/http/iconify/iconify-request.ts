@@ -3,11 +3,13 @@ import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import type { Catalog } from '../../ports/catalog.ts';
 import { queryOf } from '../request/query-string.ts';
 import type { RequestExchange } from '../request-exchange.ts';
+import type { Client } from '../route.ts';
 
 /** One request to the Iconify API: who asks, and one generation for the whole request. */
 export interface IconifyRequest {
   readonly exchange: RequestExchange;
   readonly catalog: Catalog;
+  readonly client: Client;
   /** The key, or the network of a client without one. */
   readonly principal: KeyPrincipal;
   readonly query: IconifyQuery;

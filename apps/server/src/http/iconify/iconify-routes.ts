@@ -1,57 +1,47 @@
-import type { Awaitable } from '../../domain/awaitable.ts';
+import { type Answer, answerRoute } from '../check-request.ts';
 import type { HttpContext } from '../http-context.ts';
-import { admitPathKey } from '../publishable/admit-path-key.ts';
 import { pathKeyOf } from '../publishable/path-key.ts';
 import { pathOf } from '../request/query-string.ts';
 import type { RequestExchange } from '../request-exchange.ts';
-import type { Route } from '../routes.ts';
-import { admit } from '../v1/keyed-endpoint.ts';
-import { admitIconifyVisitor } from './admit-visitor.ts';
+import type { ClientRoute, Route } from '../route.ts';
 import { PREFLIGHT_HEADERS } from './cross-origin.ts';
-import { ICONIFY_PAGES, prefixIn, serveIconify } from './serve-iconify.ts';
+import { iconifyAccess } from './iconify-access.ts';
+import { ICONIFY_PAGES, ICONIFY_UNITS_MAX, prefixIn, serveIconify } from './serve-iconify.ts';
 
 /** The Iconify API below `/iconify`; no route if it is off. */
 export function iconifyRoutes({ deps: { iconify } }: HttpContext): Route[] {
-  if (iconify.access === 'off') return [];
-  return [{ path: '/iconify/{path*}', handler: serve }];
+  return iconify.access === 'off' ? [] : [route];
 }
 
-/** Admits a client with a publishable key in the path, one of any origin, or one with a key as Bearer if that is required. */
-function serve(exchange: RequestExchange, path: string): Awaitable<void> {
-  const { access } = exchange.context.deps.iconify;
-  // As the address is written, because the answer's headers are chosen by that.
-  const key = pathKeyOf(exchange.request.url ?? '');
-  if (key !== undefined) {
-    const rest = path.split('/').slice(2).join('/');
-    return admitPathKey(exchange, key, (principal) => serveIconify(exchange, rest, principal));
-  }
-  if (access === 'public')
-    return admitIconifyVisitor(exchange, (visitor) => serveIconify(exchange, path, visitor));
-  return admit(exchange, (principal) => serveIconify(exchange, path, principal), {
-    takesPublishableKeys: true,
-  });
-}
+const route: ClientRoute = {
+  path: '/iconify/{path*}',
+  access: iconifyAccess,
+  price: { unitsMax: ICONIFY_UNITS_MAX },
+  bound: { answer: 'stream' },
+  handler(exchange, path, client) {
+    const isBelowKey = pathKeyOf(exchange.request.url ?? '') !== undefined;
+    return serveIconify(exchange, isBelowKey ? path.split('/').slice(2).join('/') : path, client);
+  },
+};
 
 /**
  * Creates a handler for addresses without a route: with `ICONIFY_AT_ROOT`, they are those of the Iconify API if they
- * name a set of the catalog or a page of that API. It returns false, without an answer, for all other requests.
+ * name a set of the catalog or a page of that API. Undefined for all other requests.
  */
-export function iconifyAtRoot({ deps }: HttpContext): (exchange: RequestExchange) => boolean {
+export function iconifyAtRoot({ deps }: HttpContext): (exchange: RequestExchange) => Answer | undefined {
   const { access, isAtRoot } = deps.iconify;
-  if (access === 'off' || !isAtRoot) return () => false;
+  if (access === 'off' || !isAtRoot) return () => undefined;
   return (exchange) => {
     const path = decoded(pathOf(exchange.request.url ?? '').slice(1));
-    if (path === undefined || !isServed(path)) return false;
+    if (path === undefined || !isServed(path)) return undefined;
     exchange.isCrossOrigin = access === 'public';
-    if (exchange.request.method === 'OPTIONS')
-      exchange.sendEmpty(204, ['Allow', ALLOWED, ...(access === 'public' ? PREFLIGHT_HEADERS : [])]);
-    else if (!['GET', 'HEAD'].includes(exchange.request.method ?? ''))
-      exchange.refuse({ code: 'method_not_allowed', headers: ['Allow', ALLOWED] });
-    else {
-      const pending = serve(exchange, path);
-      if (pending instanceof Promise) pending.catch((error: unknown) => exchange.fail(error));
+    if (exchange.request.method === 'OPTIONS') {
+      const preflight = access === 'public' ? PREFLIGHT_HEADERS : [];
+      return () => exchange.sendEmpty(204, ['Allow', ALLOWED, ...preflight]);
     }
-    return true;
+    if (!['GET', 'HEAD'].includes(exchange.request.method ?? ''))
+      return () => exchange.refuse({ code: 'method_not_allowed', headers: ['Allow', ALLOWED] });
+    return () => answerRoute(exchange, route, path);
   };
   function isServed(path: string): boolean {
     if (Object.hasOwn(ICONIFY_PAGES, path)) return true;

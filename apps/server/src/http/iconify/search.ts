@@ -2,9 +2,7 @@ import type { Awaitable } from '../../domain/awaitable.ts';
 import { searchCost } from '../../domain/request-cost.ts';
 import { searchIcons } from '../../services/icon-sets/search-icons.ts';
 import { readSearchWords, type SearchWords } from '../../services/icon-sets/search-words.ts';
-import { chargeCost } from '../fair-shares.ts';
 import { clientOf } from '../turns.ts';
-import { limitersOf } from './admit-visitor.ts';
 import type { IconifyQuery, IconifyRequest } from './iconify-request.ts';
 import { FRESH_SECONDS, refuseBadRequest, sendData } from './send-answer.ts';
 
@@ -21,7 +19,7 @@ const STYLE_COST = 50;
  * service: with its ranking, corrections and languages.
  */
 export async function sendSearch(request: IconifyRequest): Promise<void> {
-  const { query, exchange, principal, catalog } = request;
+  const { query, exchange, client, principal, catalog } = request;
   const text = query.get('query');
   const page = pageOf(query);
   if (text === undefined || text.length > QUERY_CHARS_MAX || page === undefined)
@@ -29,7 +27,7 @@ export async function sendSearch(request: IconifyRequest): Promise<void> {
   const words = readSearchWords(text);
   if (words === undefined) return await sendFound(request, page, NOTHING);
   const { context } = exchange;
-  const refusal = await chargeCost(limitersOf(context.deps), principal, costOf(words));
+  const refusal = await client.pay(costOf(words));
   if (refusal !== undefined) return exchange.refuse(refusal);
   await context.turns.take(clientOf(principal));
   const found = await searchIcons(catalog, {

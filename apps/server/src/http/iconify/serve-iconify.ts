@@ -1,6 +1,6 @@
 import type { Awaitable } from '../../domain/awaitable.ts';
-import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import type { RequestExchange } from '../request-exchange.ts';
+import type { Client } from '../route.ts';
 import { sendIconSvg } from './icon-svg.ts';
 import { type IconifyEndpoint, IconifyQuery } from './iconify-request.ts';
 import { sendIconsCss } from './icons-css.ts';
@@ -12,6 +12,9 @@ import { sendSearch } from './search.ts';
 import { refuseNotFound } from './send-answer.ts';
 import { sendVersion } from './version.ts';
 import { sendPackageSet, sendWholeSet } from './whole-set.ts';
+
+/** The most that one request costs. */
+export const ICONIFY_UNITS_MAX = 2_000;
 
 /** Endpoints by their whole path below the base address. */
 export const ICONIFY_PAGES: Readonly<Record<string, IconifyEndpoint>> = {
@@ -45,16 +48,12 @@ const WHOLE_SETS: readonly (readonly [RegExp, IconifyEndpoint])[] = [
 ];
 
 /** Answers a request of an admitted client. `path` is the decoded path below the base address. */
-export function serveIconify(
-  exchange: RequestExchange,
-  path: string,
-  principal: KeyPrincipal,
-): Awaitable<void> {
+export function serveIconify(exchange: RequestExchange, path: string, client: Client): Awaitable<void> {
   const [endpoint, ...parts] = endpointAt(path);
   if (endpoint === undefined) return refuseNotFound({ exchange });
   const catalog = exchange.context.deps.catalogs.active();
   const query = new IconifyQuery(exchange.request.url ?? '');
-  const answered = endpoint({ exchange, catalog, principal, query }, ...parts);
+  const answered = endpoint({ exchange, catalog, client, principal: client.principal, query }, ...parts);
   return answered instanceof Promise ? answered.finally(catalog.hold()) : answered;
 }
 

@@ -5,14 +5,13 @@ import {
   type McpServer,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import { catalogBackend } from '../../mcp/catalog-backend.ts';
 import { createToolServer } from '../../mcp/tool-server.ts';
 import { takeRequest } from '../fair-shares.ts';
 import { MCP_BATCH_MAX, MCP_BODY_BYTES_MAX } from '../limits.ts';
-import { acceptsJson } from '../request/accept.ts';
 import { readBody } from '../request/read-body.ts';
 import type { RequestExchange } from '../request-exchange.ts';
+import type { Client } from '../route.ts';
 import { keyToolContext } from './key-tool-context.ts';
 
 /** Error codes of JSON-RPC 2.0. */
@@ -29,9 +28,8 @@ interface RpcAnswer {
  * Answers the messages in the body of a request: one, or a batch, which ended with protocol version 2025-03-26. Each
  * request of a batch after the first counts against the rate limit like a request of its own.
  */
-export async function answerMessages(exchange: RequestExchange, principal: KeyPrincipal): Promise<void> {
+export async function answerMessages(exchange: RequestExchange, client: Client): Promise<void> {
   const { request, context } = exchange;
-  if (!acceptsJson(request.headers.accept)) return exchange.refuse({ code: 'not_acceptable' });
   if (!announcesJson(request)) {
     return exchange.refuse({
       code: 'unsupported_media_type',
@@ -48,7 +46,7 @@ export async function answerMessages(exchange: RequestExchange, principal: KeyPr
   let budget: readonly string[] = [];
   const backend = catalogBackend(
     () =>
-      keyToolContext(context, principal, (headers) => {
+      keyToolContext(context, client, (headers) => {
         budget = headers;
       }),
     context.deps.logger,
@@ -61,7 +59,7 @@ export async function answerMessages(exchange: RequestExchange, principal: KeyPr
   const answers: unknown[] = [];
   for (const [position, message] of parsed.entries()) {
     if (position > 0) {
-      const { rate, refusal } = await takeRequest(context.deps, principal);
+      const { rate, refusal } = await takeRequest(context.deps, client.principal);
       exchange.rate = rate;
       if (refusal !== undefined) return exchange.refuse(refusal);
     }

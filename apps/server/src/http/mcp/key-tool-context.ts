@@ -1,10 +1,10 @@
 import { ERROR_CODES } from '@glyphdex/contract';
-import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import type { ToolContext } from '../../services/icon-tools/tool-context.ts';
-import { chargeCost, takeIcons } from '../fair-shares.ts';
+import { takeIcons } from '../fair-shares.ts';
 import type { HttpContext } from '../http-context.ts';
 import type { Refusal } from '../request-exchange.ts';
 import { budgetHeaders } from '../response/rate-headers.ts';
+import type { Client } from '../route.ts';
 import { clientOf } from '../turns.ts';
 
 /**
@@ -13,7 +13,7 @@ import { clientOf } from '../turns.ts';
  */
 export function keyToolContext(
   { deps, turns }: HttpContext,
-  principal: KeyPrincipal,
+  { principal, pay }: Client,
   showHeaders: (headers: readonly string[]) => void,
 ): ToolContext {
   const client = clientOf(principal);
@@ -24,7 +24,7 @@ export function keyToolContext(
     images: deps.images,
     renderer: deps.renderer,
     owner: client,
-    charge: async (units) => reasonOf(await chargeCost(deps, principal, units)),
+    charge: async (units) => reasonOf(await pay(units)),
     async takeIcons(iconIds) {
       const { own, refusal } = await takeIcons(deps.iconBudget, principal, iconIds);
       showHeaders(budgetHeaders(own, deps.clock));

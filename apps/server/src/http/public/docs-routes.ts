@@ -4,7 +4,7 @@ import { DATA_CSP, type HttpContext } from '../http-context.ts';
 import { openApiDocument } from '../openapi/openapi-document.ts';
 import { YAML_TYPE } from '../openapi/public-operations.ts';
 import { StaticContent } from '../response/static-content.ts';
-import type { Handler, Route } from '../routes.ts';
+import { type OpenRoute, PREPARED, type Route } from '../route.ts';
 import { PAGE_ISOLATION } from '../site/page-policy.ts';
 
 interface Docs {
@@ -22,11 +22,16 @@ export function docsRoutes(renderer: DocsRenderer): Route[] {
     });
     return rendering;
   };
-  const page: Handler = async (exchange) => (await docs()).page.answer(exchange);
+  const page: OpenRoute['handler'] = async (exchange) => (await docs()).page.answer(exchange);
   return [
-    { path: '/docs', handler: page },
-    { path: '/docs/', handler: page },
-    { path: '/docs/reader.js', handler: async (exchange) => (await docs()).script.answer(exchange) },
+    { path: '/docs', access: 'anybody', ...PREPARED, handler: page },
+    { path: '/docs/', access: 'anybody', ...PREPARED, handler: page },
+    {
+      path: '/docs/reader.js',
+      access: 'anybody',
+      ...PREPARED,
+      handler: async (exchange) => (await docs()).script.answer(exchange),
+    },
   ];
 }
 
@@ -65,9 +70,16 @@ export function openApiRoutes({ deps }: HttpContext): Route[] {
   const json = new StaticContent('application/json; charset=utf-8', JSON.stringify(document), DATA_CSP);
   let yaml: Promise<StaticContent> | undefined;
   return [
-    { path: '/api/v1/openapi.json', handler: (exchange) => json.answer(exchange) },
+    {
+      path: '/api/v1/openapi.json',
+      access: 'anybody',
+      ...PREPARED,
+      handler: (exchange) => json.answer(exchange),
+    },
     {
       path: '/api/v1/openapi.yaml',
+      access: 'anybody',
+      ...PREPARED,
       async handler(exchange) {
         yaml ??= yamlOf(document);
         return (await yaml).answer(exchange);

@@ -2,7 +2,7 @@ import { licenseTexts } from '../../services/licenses/license-texts.ts';
 import { DATA_CSP } from '../http-context.ts';
 import { nearestName } from '../request/nearest-name.ts';
 import { StaticContent } from '../response/static-content.ts';
-import type { Route } from '../routes.ts';
+import { PREPARED, type Route } from '../route.ts';
 
 const CACHE_CONTROL = 'public, max-age=86400';
 
@@ -11,6 +11,8 @@ export function licenseRoute(): Route {
   const answers = new Map<string, StaticContent>();
   return {
     path: '/licenses/{spdx}',
+    access: 'anybody',
+    ...PREPARED,
     handler(exchange, id) {
       const texts = licenseTexts();
       const text = texts.get(id);

@@ -2,13 +2,15 @@ import type { Catalog } from '../../ports/catalog.ts';
 import { DATA_CSP, type HttpContext } from '../http-context.ts';
 import { MCP_PATH } from '../mcp/mcp-route.ts';
 import { StaticContent } from '../response/static-content.ts';
-import type { Route } from '../routes.ts';
+import { PREPARED, type Route } from '../route.ts';
 
 /** `/llms.txt`: tells language models in a few lines what the service is and where to ask it (llmstxt.org). */
 export function llmsTextRoute({ deps: { publicUrl, catalogs } }: HttpContext): Route {
   let written: { readonly generation: string; readonly content: StaticContent } | undefined;
   return {
     path: '/llms.txt',
+    access: 'anybody',
+    ...PREPARED,
     handler(exchange) {
       const catalog = catalogs.active();
       const { generation } = catalog;

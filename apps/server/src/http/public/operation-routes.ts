@@ -2,18 +2,22 @@ import { asciiJson } from '@glyphdex/contract';
 import { DATA_CSP, type HttpContext } from '../http-context.ts';
 import { METRICS_REFUSAL, mayReadMetrics } from '../metrics-token.ts';
 import { notReadyMessage } from '../response/not-ready.ts';
-import type { Route } from '../routes.ts';
+import { PREPARED, type Route } from '../route.ts';
 
 /** For operators, without a key: `/healthz` (always 200), `/readyz` (503 while a part is not ready) and `/metrics`. */
 export function operationRoutes({ deps }: HttpContext): Route[] {
   return [
     {
       path: '/healthz',
+      access: 'anybody',
+      ...PREPARED,
       isUrgent: true,
       handler: (exchange) => exchange.sendJson(200, asciiJson({ status: 'ok' })),
     },
     {
       path: '/readyz',
+      access: 'anybody',
+      ...PREPARED,
       isUrgent: true,
       handler(exchange) {
         const { isReady, checks } = deps.readiness();
@@ -27,6 +31,8 @@ export function operationRoutes({ deps }: HttpContext): Route[] {
     },
     {
       path: '/metrics',
+      access: 'anybody',
+      ...PREPARED,
       async handler(exchange) {
         if (!mayReadMetrics(exchange.request.headers.authorization, deps.metricsToken)) {
           exchange.refuse({

@@ -1,16 +1,19 @@
 import { AppError } from '../../domain/app-error.ts';
+import { pictureCost } from '../../domain/request-cost.ts';
 import { PREVIEW_FORM } from '../../ports/picture-renderer.ts';
 import { readIcon, svgOf } from '../../services/icons/get-icon.ts';
 import { chargeDrawing } from '../charge-drawing.ts';
-import { visitorOf } from '../gallery/serve-visitor.ts';
+import { networkAccess } from '../gallery/visitor-access.ts';
 import type { HttpContext } from '../http-context.ts';
 import type { RequestExchange } from '../request-exchange.ts';
 import { isNotModified } from '../response/conditional.ts';
-import type { Route } from '../routes.ts';
+import type { Client, Route } from '../route.ts';
 import { clientOf } from '../turns.ts';
 
 /** `<icon id>-<content hash>-<signature>.avif`. An icon id has at most 53 bits, which are 16 digits. */
 const FILE = /^([1-9][0-9]{0,15})-([A-Za-z0-9_-]{16})-([A-Za-z0-9_-]{16})\.avif$/;
+
+const PREVIEW_UNITS = pictureCost(PREVIEW_FORM.format, PREVIEW_FORM.px);
 
 /** Pages of any origin may show previews. Opened as documents, previews load and run nothing. */
 const PICTURE_HEADERS: readonly string[] = [
@@ -31,7 +34,10 @@ const PICTURE_HEADERS: readonly string[] = [
 export function previewRoute({ deps }: HttpContext): Route {
   return {
     path: '/previews/{file}',
-    handler(exchange, file) {
+    access: networkAccess,
+    price: { unitsMax: PREVIEW_UNITS },
+    bound: { answerIcons: 1 },
+    handler(exchange, file, client) {
       const [, idDigits, contentHash = '', signature = ''] = FILE.exec(file) ?? [];
       const iconId = Number(idDigits);
       if (idDigits === undefined || !deps.previewSigner.verify(iconId, contentHash, signature)) {
@@ -41,7 +47,7 @@ export function previewRoute({ deps }: HttpContext): Route {
       if (isNotModified(exchange.request.headers['if-none-match'], `"${contentHash}"`)) {
         return exchange.sendEmpty(304, caching);
       }
-      return answer(exchange, iconId, contentHash, caching);
+      return answer(exchange, iconId, contentHash, caching, client);
     },
   };
 }
@@ -51,6 +57,7 @@ async function answer(
   iconId: number,
   contentHash: string,
   caching: readonly string[],
+  client: Client,
 ): Promise<void> {
   const { deps } = exchange.context;
   const catalog = deps.catalogs.active();
@@ -58,10 +65,9 @@ async function answer(
   try {
     const icon = await readIcon(catalog, iconId);
     const isCurrent = icon?.contentHash === contentHash;
-    const client = visitorOf(exchange.context, exchange.request);
-    const preview = await chargeDrawing(deps, client, (charge) =>
+    const preview = await chargeDrawing(client, (charge) =>
       deps.previews.get({
-        owner: clientOf(client),
+        owner: clientOf(client.principal),
         iconId,
         pictureName: contentHash,
         svgOf: async () => {

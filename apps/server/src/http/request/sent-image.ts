@@ -11,6 +11,8 @@ export type SentImageVerdict =
 const FORM = 'multipart/form-data';
 /** Maximal bytes of a form besides its image. */
 const FORM_BYTES_MAX = 16 * 1024;
+/** Maximal bytes of the body of a request with an image. */
+export const IMAGE_BODY_BYTES_MAX = IMAGE_BYTES_MAX + FORM_BYTES_MAX;
 
 /** Whether the headers announce an image, or a form that may contain one, without `Content-Encoding`. */
 export function announcesImage({ headers }: IncomingMessage): boolean {

@@ -1,4 +1,5 @@
 import { withoutFinalSlashes } from '../../domain/site-path.ts';
+import type { Answer } from '../check-request.ts';
 import type { HttpContext } from '../http-context.ts';
 import { parseQualityList } from '../request/accept.ts';
 import { pathOf } from '../request/query-string.ts';
@@ -14,9 +15,9 @@ const PAGES: ReadonlySet<string> = new Set(SITE_PAGES);
 /**
  * Creates a handler for GET and HEAD at addresses without a route. It redirects page addresses without a variable part
  * that have a trailing slash. Others get 404 with the site, whose script shows that there is no such page, if they are
- * not of data and the client accepts HTML. The handler returns false, without an answer, for all other requests.
+ * not of data and the client accepts HTML. Undefined for all other requests.
  */
-export function missingPage({ deps }: HttpContext): (exchange: RequestExchange) => boolean {
+export function missingPage({ deps }: HttpContext): (exchange: RequestExchange) => Answer | undefined {
   const page = Buffer.from(deps.site.page);
   const headers = [
     'Content-Type',
@@ -27,16 +28,15 @@ export function missingPage({ deps }: HttpContext): (exchange: RequestExchange) 
   ];
   return (exchange) => {
     const { method = '', url = '', headers: requestHeaders } = exchange.request;
-    if (!['GET', 'HEAD'].includes(method)) return false;
+    if (!['GET', 'HEAD'].includes(method)) return undefined;
     const path = pathOf(url);
     const trimmed = withoutFinalSlashes(path);
     if (trimmed !== path && PAGES.has(trimmed)) {
-      exchange.send(308, ['Location', trimmed + url.slice(path.length), 'Cache-Control', 'no-store'], '');
-      return true;
+      const location = trimmed + url.slice(path.length);
+      return () => exchange.send(308, ['Location', location, 'Cache-Control', 'no-store'], '');
     }
     const isForPage = wantsPage(requestHeaders.accept) && !NO_PAGES.test(url);
-    if (isForPage) exchange.send(404, headers, page);
-    return isForPage;
+    return isForPage ? () => exchange.send(404, headers, page) : undefined;
   };
 }
 

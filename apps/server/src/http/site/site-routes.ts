@@ -1,6 +1,6 @@
 import { DATA_CSP, type HttpContext } from '../http-context.ts';
 import { StaticContent } from '../response/static-content.ts';
-import type { Route } from '../routes.ts';
+import { PREPARED, type Route } from '../route.ts';
 import { pageHeaders } from './page-policy.ts';
 import { StartPage } from './start-page.ts';
 
@@ -60,7 +60,14 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 function oldAddresses({ iconify: { access, isAtRoot } }: HttpContext['deps']): Route[] {
   if (isAtRoot && access !== 'off') return [];
   const headers = ['Location', '/saved', 'Cache-Control', 'no-store'];
-  return [{ path: '/collection', handler: (exchange) => exchange.send(308, headers, '') }];
+  return [
+    {
+      path: '/collection',
+      access: 'anybody',
+      ...PREPARED,
+      handler: (exchange) => exchange.send(308, headers, ''),
+    },
+  ];
 }
 
 /** The routes of the site: pages, favicon, robots.txt, and the files that pages load. */
@@ -87,6 +94,8 @@ export function siteRoutes(context: HttpContext): Route[] {
     ...SITE_PAGES.map(
       (path): Route => ({
         path,
+        access: 'anybody',
+        ...PREPARED,
         handler: async (exchange) =>
           // With a query, the page shows other icons than the prerendered ones.
           exchange.request.url === '/'
@@ -95,11 +104,23 @@ export function siteRoutes(context: HttpContext): Route[] {
       }),
     ),
     ...oldAddresses(deps),
-    { path: '/robots.txt', handler: (exchange) => robots.answer(exchange) },
-    { path: '/favicon.svg', handler: (exchange) => faviconContent.answer(exchange) },
-    { path: '/favicon.ico', handler: (exchange) => faviconContent.answer(exchange) },
+    { path: '/robots.txt', access: 'anybody', ...PREPARED, handler: (exchange) => robots.answer(exchange) },
+    {
+      path: '/favicon.svg',
+      access: 'anybody',
+      ...PREPARED,
+      handler: (exchange) => faviconContent.answer(exchange),
+    },
+    {
+      path: '/favicon.ico',
+      access: 'anybody',
+      ...PREPARED,
+      handler: (exchange) => faviconContent.answer(exchange),
+    },
     {
       path: '/assets/{file}',
+      access: 'anybody',
+      ...PREPARED,
       handler(exchange, name) {
         const file = files.get(name);
         if (file === undefined) return exchange.refuse({ code: 'route_not_found' });

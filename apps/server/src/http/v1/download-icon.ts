@@ -1,6 +1,7 @@
 import { DownloadQuerySchema, FILE_MEDIA_TYPES, type FileFormat, iconSlug } from '@glyphdex/contract';
 import type { Static } from 'typebox';
 import { after } from '../../domain/awaitable.ts';
+import { PICTURE_UNITS_MAX } from '../../domain/request-cost.ts';
 import type { Flip, QuarterTurn } from '../../domain/svg/turn-drawing.ts';
 import type { IconRecord } from '../../ports/catalog.ts';
 import type { PreviewAnswer } from '../../ports/pictures.ts';
@@ -31,6 +32,8 @@ export const downloadIconEndpoint: KeyedEndpoint = {
   answer: { mediaTypes: Object.values(FILE_MEDIA_TYPES) },
   errors: ['icon_not_found', 'picture_not_drawable', 'bulk_download'],
   showsIconBudget: true,
+  price: { unitsMax: PICTURE_UNITS_MAX },
+  bound: { answerIcons: 1 },
 
   locate(scope) {
     const verdict = reader.read(scope.query);
@@ -55,7 +58,7 @@ function resourceOf(scope: Scope, icon: IconRecord, order: FileOrder, query: Res
         budget.kind === 'refused'
           ? budget
           : after(
-              chargeDrawing(deps, scope.principal, async (charge) =>
+              chargeDrawing(scope.client, async (charge) =>
                 getFile(scope.catalog, icon, order, deps, clientOf(scope.principal), charge),
               ),
               (file) =>

@@ -1,6 +1,7 @@
 import { ATTRIBUTION_IDS_MAX, AttributionQuerySchema, AttributionSchema, detailOf } from '@glyphdex/contract';
 import { getAttribution } from '../../services/attribution/get-attribution.ts';
 import { detailBody } from '../response/envelopes.ts';
+import { PLAIN } from '../route.ts';
 import type { KeyedEndpoint } from './keyed-endpoint.ts';
 import { referenceEndpoint } from './reference-endpoint.ts';
 
@@ -13,6 +14,8 @@ export const getAttributionEndpoint: KeyedEndpoint = referenceEndpoint({
   exampleQuery: 'ids=mdi--home,mdi--cog',
   answer: detailOf(AttributionSchema),
   errors: [],
+  price: PLAIN,
+  bound: { answerRows: ATTRIBUTION_IDS_MAX },
   refuse: (_scope, { ids }) =>
     idsOrSlugsIn(ids).length > ATTRIBUTION_IDS_MAX
       ? {

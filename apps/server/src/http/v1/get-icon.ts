@@ -3,6 +3,7 @@ import { after } from '../../domain/awaitable.ts';
 import type { IconParts } from '../../ports/catalog.ts';
 import { QueryReader } from '../request/query-reader.ts';
 import { parseExpansions } from '../response/icon-presenter.ts';
+import { PLAIN } from '../route.ts';
 import type { KeyedEndpoint, Resource, Scope } from './keyed-endpoint.ts';
 import { takeFromBudget } from './take-from-budget.ts';
 
@@ -24,6 +25,8 @@ export const getIconEndpoint: KeyedEndpoint = {
   answer: detailOf(IconSchema),
   errors: ['icon_not_found', 'bulk_download'],
   showsIconBudget: true,
+  price: PLAIN,
+  bound: { answerIcons: 1 },
 
   locate(scope) {
     const verdict = reader.read(scope.query);

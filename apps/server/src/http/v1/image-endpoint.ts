@@ -1,16 +1,13 @@
-import type { ErrorCode } from '@glyphdex/contract';
+import { type ErrorCode, PER_PAGE_MAX } from '@glyphdex/contract';
 import type { TObject, TSchema } from 'typebox';
 import { type Awaitable, after } from '../../domain/awaitable.ts';
-import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import { REQUEST_COST } from '../../domain/request-cost.ts';
 import type { ImageDescriptor } from '../../ports/icon-search.ts';
-import { chargeCost } from '../fair-shares.ts';
-import { acceptsJson } from '../request/accept.ts';
-import { announcesImage, readSentImage } from '../request/sent-image.ts';
+import { announcesImage, IMAGE_BODY_BYTES_MAX, readSentImage } from '../request/sent-image.ts';
 import type { Refusal, RequestExchange } from '../request-exchange.ts';
+import type { Access, Client, ClientRoute } from '../route.ts';
 import { clientOf } from '../turns.ts';
 import {
-  admit,
   type Refused,
   type Representation,
   type Scope,
@@ -47,26 +44,32 @@ const UNREADABLE: Refusal = {
   errors: { image: ['The file contains no readable drawing.'] },
 };
 
-/**
- * Answers one request with an image. The checks are those of every keyed route (401, 403, 429, 406), then 415 for the
- * media type and 422 for the query. Then the body is read: 413, 415 for its bytes, 429 for the cost of the search, 503
- * while too many images wait, 422 if it is unreadable. The search comes last, with 429 for the daily icon budget. No
- * answer is cacheable.
- */
-export function serveImageSearch(exchange: RequestExchange, endpoint: ImageEndpoint): Awaitable<void> {
-  return admit(exchange, (principal) => answerImageSearch(exchange, endpoint, principal));
+/** The route of an endpoint below `base`. */
+export function imageRoute(base: string, endpoint: ImageEndpoint, access: Access): ClientRoute {
+  return {
+    path: base + endpoint.path,
+    method: 'POST',
+    access,
+    answersJson: true,
+    price: { unitsMax: REQUEST_COST.imageSearch },
+    bound: { bodyBytes: IMAGE_BODY_BYTES_MAX, answerIcons: PER_PAGE_MAX },
+    handler: (exchange, _parameter, client) => answerImageSearch(exchange, endpoint, client),
+  };
 }
 
-/** The checks and the work after the client is admitted, from 406 on. */
-export async function answerImageSearch(
+/**
+ * The checks after those of every route: 415 for the media type and 422 for the query. Then the body is read: 413, 415
+ * for its bytes, 429 for the cost of the search, 503 while too many images wait, 422 if it is unreadable. The search
+ * comes last, with 429 for the daily icon budget. No answer is cacheable.
+ */
+async function answerImageSearch(
   exchange: RequestExchange,
   endpoint: ImageEndpoint,
-  principal: KeyPrincipal,
+  client: Client,
 ): Promise<void> {
   const { request, context } = exchange;
-  if (!acceptsJson(request.headers.accept)) return exchange.refuse({ code: 'not_acceptable' });
   if (!announcesImage(request)) return exchange.refuse({ code: 'unsupported_image' });
-  const scope = scopeOf(exchange, '', principal);
+  const scope = scopeOf(exchange, '', client);
   const located = endpoint.locate(scope);
   if (located.kind === 'refused') return exchange.refuse(located.refusal);
   const release = scope.catalog.hold();
@@ -74,13 +77,13 @@ export async function answerImageSearch(
     const sent = await readSentImage(request);
     if (sent.kind === 'refused')
       return exchange.refuse(sent.code === 'unreadable_image' ? UNREADABLE : { code: sent.code });
-    const tooCostly = await chargeCost(context.deps, principal, REQUEST_COST.imageSearch);
+    const tooCostly = await client.pay(REQUEST_COST.imageSearch);
     if (tooCostly !== undefined) return exchange.refuse(tooCostly);
-    const verdict = await context.deps.images.read(sent.image, clientOf(principal));
+    const verdict = await context.deps.images.read(sent.image, clientOf(client.principal));
     if (verdict.kind === 'overloaded')
       return exchange.refuse({ code: 'overloaded', retryAfterMs: RETRY_AFTER_MS });
     if (verdict.kind === 'unreadable') return exchange.refuse(UNREADABLE);
-    await context.turns.take(clientOf(principal));
+    await context.turns.take(clientOf(client.principal));
     await after(located.represent(verdict.descriptors), (answer) =>
       answer.kind === 'refused' ? exchange.refuse(answer.refusal) : sendRepresentation(exchange, answer),
     );

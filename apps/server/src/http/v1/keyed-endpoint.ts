@@ -1,16 +1,10 @@
-import type { IncomingMessage } from 'node:http';
 import type { ErrorCode } from '@glyphdex/contract';
 import type { TObject, TSchema } from 'typebox';
-import { isDomainAllowed } from '../../domain/allowed-domains.ts';
 import { type Awaitable, after } from '../../domain/awaitable.ts';
-import { networkLimits } from '../../domain/fair-use.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import type { Catalog } from '../../ports/catalog.ts';
 import type { UsageEvents } from '../../ports/usage-events.ts';
-import { takeRequest } from '../fair-shares.ts';
 import { DATA_CSP, FILE_CSP, type HttpContext } from '../http-context.ts';
-import { FAILURES_PER_MINUTE } from '../limits.ts';
-import { acceptsJson } from '../request/accept.ts';
 import { queryOf } from '../request/query-string.ts';
 import type { Refusal, RequestExchange } from '../request-exchange.ts';
 import { chooseEncoding, compress, isCompressible } from '../response/compression.ts';
@@ -18,6 +12,7 @@ import { isNotModified } from '../response/conditional.ts';
 import type { Body } from '../response/envelopes.ts';
 import { etagOf } from '../response/etag.ts';
 import type { IconPresenter } from '../response/icon-presenter.ts';
+import type { Access, Client, ClientRoute, Priced } from '../route.ts';
 
 /** Input of an endpoint: the request, the client, and one generation for the whole request. */
 export interface Scope {
@@ -25,6 +20,7 @@ export interface Scope {
   readonly catalog: Catalog;
   readonly presenter: IconPresenter;
   readonly principal: KeyPrincipal;
+  readonly client: Client;
   /** The absolute address of the list or resource, for links to its other pages; without a query. */
   readonly address: string;
   /** The query as sent, without `?`. */
@@ -73,7 +69,7 @@ export interface FileAnswer {
 }
 
 /** A GET route with the data of its documentation. It requires a key below /api/v1, but not below /gallery. */
-export interface KeyedEndpoint {
+export interface KeyedEndpoint extends Priced {
   /** Below /api/v1 or /gallery, with at most one variable part, such as `/icons/{icon}`. */
   readonly path: string;
   readonly operationId: string;
@@ -95,78 +91,26 @@ export interface KeyedEndpoint {
   locate(scope: Scope): Awaitable<Resource | Refused>;
 }
 
-/**
- * Answers one request to a keyed route. The order of the checks is part of the contract: 401 (429 after too many
- * failures), 403, 429, 406, 400 for broken percent-encoding in the query, 422, 404 for an unknown id or slug, 304. Only
- * then follows the work, which can still refuse, for example with 429 for the daily icon budget.
- */
-export function serveKeyed(
+/** The route of an endpoint below `base`. */
+export function routeOf(base: string, endpoint: KeyedEndpoint, access: Access): ClientRoute {
+  return {
+    path: base + endpoint.path,
+    access,
+    answersJson: !('mediaTypes' in endpoint.answer),
+    price: endpoint.price,
+    bound: endpoint.bound,
+    handler: (exchange, parameter, client) => serveAdmitted(exchange, endpoint, parameter, client),
+  };
+}
+
+/** The checks and the work after the client is admitted: 422, 404, 304, and the answer. */
+function serveAdmitted(
   exchange: RequestExchange,
   endpoint: KeyedEndpoint,
   parameter: string,
+  client: Client,
 ): Awaitable<void> {
-  const takesPublishableKeys = !('mediaTypes' in endpoint.answer);
-  return admit(exchange, (principal) => serveAdmitted(exchange, endpoint, parameter, principal), {
-    takesPublishableKeys,
-  });
-}
-
-/**
- * Runs `work` for a valid key, from an allowed domain, within its rate limit and that of its account; answers 401, 403
- * or 429 otherwise. Publishable keys get 401 unless `takesPublishableKeys`.
- */
-export function admit(
-  exchange: RequestExchange,
-  work: (principal: KeyPrincipal) => Awaitable<void>,
-  { takesPublishableKeys = false } = {},
-): Awaitable<void> {
-  const { deps } = exchange.context;
-  return after(deps.verifyKey(exchange.request.headers.authorization), (verdict) =>
-    verdict.kind === 'refused' || (verdict.principal.isPublishable && !takesPublishableKeys)
-      ? refuseUnauthenticated(exchange)
-      : admitPrincipal(exchange, verdict.principal, work),
-  );
-}
-
-/**
- * Runs `work` for a verified key, from an allowed domain, within its limits; answers 403 or 429 otherwise. A request that
- * is refused with 403 counts against the rate limit too.
- */
-export function admitPrincipal(
-  exchange: RequestExchange,
-  key: KeyPrincipal,
-  work: (principal: KeyPrincipal) => Awaitable<void>,
-): Awaitable<void> {
-  const { context, request } = exchange;
-  const { origin, referer } = request.headers;
-  const principal = key.isPublishable ? withNetwork(key, context, request) : key;
-  const isAllowed = isDomainAllowed(key, origin, referer);
-  return after(takeRequest(context.deps, principal, !isAllowed), ({ rate, refusal }) => {
-    exchange.principal = principal;
-    exchange.rate = rate;
-    if (!isAllowed) return exchange.refuse({ code: 'domain_not_allowed' });
-    if (refusal !== undefined) return exchange.refuse(refusal);
-    return work(principal);
-  });
-}
-
-/** A publishable key with the limits of the client's network. */
-function withNetwork(key: KeyPrincipal, context: HttpContext, request: IncomingMessage): KeyPrincipal {
-  const network = context.clientNetwork(request);
-  return { ...key, network: networkLimits(context.deps.visitorDigest(`${key.keyId} ${network}`)) };
-}
-
-/** The checks and the work after the client is admitted: 406, 422, 404, 304, and the answer. */
-export function serveAdmitted(
-  exchange: RequestExchange,
-  endpoint: KeyedEndpoint,
-  parameter: string,
-  principal: KeyPrincipal,
-): Awaitable<void> {
-  if (!('mediaTypes' in endpoint.answer) && !acceptsJson(exchange.request.headers.accept)) {
-    return exchange.refuse({ code: 'not_acceptable' });
-  }
-  const scope = scopeOf(exchange, parameter, principal);
+  const scope = scopeOf(exchange, parameter, client);
   const answered = after(endpoint.locate(scope), (resource) =>
     resource.kind === 'refused'
       ? exchange.refuse(resource.refusal)
@@ -177,7 +121,8 @@ export function serveAdmitted(
 }
 
 /** The input of an endpoint, with the active generation. */
-export function scopeOf(exchange: RequestExchange, parameter: string, principal: KeyPrincipal): Scope {
+export function scopeOf(exchange: RequestExchange, parameter: string, client: Client): Scope {
+  const { principal } = client;
   const { context, isHead } = exchange;
   const catalog = context.deps.catalogs.active();
   const presenter = context.presenterOf(catalog);
@@ -185,7 +130,7 @@ export function scopeOf(exchange: RequestExchange, parameter: string, principal:
   const usageEvents = exchange.principal === undefined ? undefined : context.deps.usageEvents;
   // Lists have no variable part in their path, so its pattern is the path.
   const address = context.deps.publicUrl + exchange.route;
-  return { context, catalog, presenter, principal, address, query, parameter, isHead, usageEvents };
+  return { context, catalog, presenter, principal, client, address, query, parameter, isHead, usageEvents };
 }
 
 /** Answers 304, or with a representation of the resource. Counts the view of an icon before both. */
@@ -203,16 +148,6 @@ function answerResource(
     answer.kind === 'refused'
       ? exchange.refuse(answer.refusal)
       : respond(exchange, answer, etag, query.canonical),
-  );
-}
-
-/** Answers 401, the same for every missing or invalid key; 429 after too many failures of the client's network. */
-export function refuseUnauthenticated(exchange: RequestExchange): Awaitable<void> {
-  const network = exchange.context.clientNetwork(exchange.request);
-  return after(exchange.context.deps.failureLimiter.consume(network, FAILURES_PER_MINUTE), (failures) =>
-    failures.isAllowed
-      ? exchange.refuse({ code: 'unauthorized', headers: ['WWW-Authenticate', 'Bearer'] })
-      : exchange.refuse({ code: 'too_many_failures', retryAfterMs: failures.resetMs }),
   );
 }
 

@@ -4,6 +4,7 @@ import {
   type IconType,
   ListIconsQuerySchema,
   PER_PAGE_DEFAULT,
+  PER_PAGE_MAX,
   RESULT_WINDOW,
   type Shape,
   type SortKey,
@@ -11,11 +12,10 @@ import {
 } from '@glyphdex/contract';
 import type { Static } from 'typebox';
 import { type Awaitable, after } from '../../domain/awaitable.ts';
-import { searchCost } from '../../domain/request-cost.ts';
+import { SEARCH_UNITS_MAX, searchCost } from '../../domain/request-cost.ts';
 import type { IconParts } from '../../ports/catalog.ts';
 import type { IconHits } from '../../ports/icon-search.ts';
 import { type ListIconsRequest, listIcons, orderOf } from '../../services/icons/list-icons.ts';
-import { chargeCost } from '../fair-shares.ts';
 import { QueryReader, type QueryRefusal } from '../request/query-reader.ts';
 import type { Body } from '../response/envelopes.ts';
 import { parseExpansions } from '../response/icon-presenter.ts';
@@ -39,6 +39,8 @@ export const listIconsEndpoint: KeyedEndpoint = {
   answer: IconListSchema,
   errors: ['result_window_exceeded', 'bulk_download'],
   showsIconBudget: true,
+  price: { unitsMax: SEARCH_UNITS_MAX },
+  bound: { answerIcons: PER_PAGE_MAX },
 
   locate(scope) {
     const verdict = reader.read(scope.query);
@@ -95,7 +97,7 @@ function representIcons(
       (answer) => countSearch(scope, request, total > 0, answer),
     );
   }
-  const { principal } = scope;
+  const { principal, client } = scope;
   const showsRelated = expansions.variants || expansions.similars;
   const cost = searchCost(request.search, showsRelated ? request.perPage : 0);
   const search = (): Awaitable<Representation | Refused> => {
@@ -104,7 +106,7 @@ function representIcons(
   };
   // A key is never refused a search below its rate limit.
   if (!principal.isVisitor) return search();
-  const charged = chargeCost(context.deps, principal, cost);
+  const charged = client.pay(cost);
   return after(charged, (refusal) => (refusal === undefined ? search() : { kind: 'refused', refusal }));
 }
 

@@ -1,7 +1,6 @@
 import { PER_PAGE_DEFAULT } from '@glyphdex/contract';
 import type { Static, TObject } from 'typebox';
 import { type Awaitable, after } from '../../domain/awaitable.ts';
-import { chargeCost } from '../fair-shares.ts';
 import { QueryReader } from '../request/query-reader.ts';
 import type { Refusal } from '../request-exchange.ts';
 import { type Body, pagedBody } from '../response/envelopes.ts';
@@ -47,8 +46,7 @@ export function referenceEndpoint<Query extends TObject>(
         kind: 'resource',
         query: verdict,
         represent() {
-          const { context, principal } = scope;
-          const charged = cost && chargeCost(context.deps, principal, cost(values));
+          const charged = cost && scope.client.pay(cost(values));
           return after(charged, (refusal) =>
             refusal === undefined
               ? after(body(scope, values, verdict.canonical), representationOf)

@@ -7,6 +7,7 @@ import {
   ListTagsQuerySchema,
   NoQuerySchema,
   PackSchema,
+  PER_PAGE_MAX,
   pagedDetailOf,
   Type,
 } from '@glyphdex/contract';
@@ -16,8 +17,12 @@ import type { Catalog } from '../../ports/catalog.ts';
 import { getPack, type LicenseFilter, listPacks } from '../../services/reference/list-packs.ts';
 import { listColors, listShapes, listStyles, listTypes } from '../../services/reference/list-values.ts';
 import { detailBody } from '../response/envelopes.ts';
+import { PLAIN } from '../route.ts';
 import type { KeyedEndpoint } from './keyed-endpoint.ts';
 import { pageBody, pageOf, referenceEndpoint } from './reference-endpoint.ts';
+
+/** A filter has fewer values: colors, styles, shapes and types are fixed. */
+const VALUES_MAX = 50;
 
 /** The lists of values that filters accept, and one pack by slug, in the order of the documentation. */
 export const REFERENCE_ENDPOINTS: readonly KeyedEndpoint[] = [
@@ -34,6 +39,8 @@ export const REFERENCE_ENDPOINTS: readonly KeyedEndpoint[] = [
     exampleQuery: 'commercial_use=true&attribution_required=false&per_page=50',
     answer: pagedDetailOf(PackSchema),
     errors: [],
+    price: PLAIN,
+    bound: { answerRows: PER_PAGE_MAX },
     body(scope, values, canonicalQuery) {
       const { page, perPage, offset } = pageOf(values);
       const packs = listPacks(scope.catalog, licenseFilterOf(values));
@@ -50,6 +57,8 @@ export const REFERENCE_ENDPOINTS: readonly KeyedEndpoint[] = [
     query: NoQuerySchema,
     answer: detailOf(PackSchema),
     errors: ['pack_not_found'],
+    price: PLAIN,
+    bound: { answerRows: 1 },
     refuse: ({ catalog, parameter }) =>
       getPack(catalog, parameter) === undefined ? { code: 'pack_not_found' } : undefined,
     body: ({ catalog, parameter }) => detailBody(getPack(catalog, parameter)),
@@ -63,6 +72,8 @@ export const REFERENCE_ENDPOINTS: readonly KeyedEndpoint[] = [
     exampleQuery: 'search=arr',
     answer: pagedDetailOf(CountedTagSchema),
     errors: [],
+    price: PLAIN,
+    bound: { answerRows: PER_PAGE_MAX },
     body(scope, values, canonicalQuery) {
       const { page, perPage, offset } = pageOf(values);
       const request = { prefix: values.search ?? '', offset, limit: perPage };
@@ -90,6 +101,8 @@ function valuesEndpoint(
     query: NoQuerySchema,
     answer: detailOf(Type.Array(value)),
     errors: [],
+    price: PLAIN,
+    bound: { answerRows: VALUES_MAX },
     body: ({ catalog }) => detailBody(list(catalog)),
   });
 }

@@ -2,6 +2,7 @@ import { detailOf, SUGGESTIONS_MAX, SuggestionsSchema, SuggestQuerySchema } from
 import { after } from '../../domain/awaitable.ts';
 import type { Suggestion } from '../../ports/icon-search.ts';
 import { detailBody } from '../response/envelopes.ts';
+import { PLAIN } from '../route.ts';
 import { referenceEndpoint } from './reference-endpoint.ts';
 
 export const suggestEndpoint = referenceEndpoint({
@@ -14,6 +15,8 @@ export const suggestEndpoint = referenceEndpoint({
   exampleQuery: 'q=calen',
   answer: detailOf(SuggestionsSchema),
   errors: [],
+  price: PLAIN,
+  bound: { answerRows: SUGGESTIONS_MAX },
   body: ({ catalog }, { q = '' }) =>
     after(catalog.suggest(q, SUGGESTIONS_MAX), ({ suggestions, corrected }) =>
       detailBody({ suggestions: suggestions.map(view), corrected: corrected ?? null }),

@@ -3,8 +3,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { startTestService } from '../../testing/test-service.ts';
 import { HttpContext } from '../http-context.ts';
 import { HTTP_LIMITS } from '../limits.ts';
+import { PREPARED } from '../route.ts';
 import { addRoutes } from '../routes.ts';
-import { admitPathKey } from './admit-path-key.ts';
+import { pathKeyAccess } from './path-key-access.ts';
 
 const PAGE = 'https://example.com';
 
@@ -18,13 +19,14 @@ async function start() {
   addRoutes(app, context, [
     {
       path: '/iconify/k/{key}/name',
-      handler: (exchange, key) =>
-        admitPathKey(exchange, key, ({ keyId }) => {
-          if (exchange.request.headers['if-none-match'] !== undefined)
-            return exchange.sendEmpty(304, ['ETag', '"x"', 'Cache-Control', 'public, max-age=604800']);
-          if (exchange.request.url?.endsWith('?fail') === true) throw new Error('broken');
-          exchange.send(200, ['Content-Type', 'text/plain', 'Cache-Control', 'public'], Buffer.from(keyId));
-        }),
+      access: pathKeyAccess,
+      ...PREPARED,
+      handler(exchange, _key, { principal: { keyId } }) {
+        if (exchange.request.headers['if-none-match'] !== undefined)
+          return exchange.sendEmpty(304, ['ETag', '"x"', 'Cache-Control', 'public, max-age=604800']);
+        if (exchange.request.url?.endsWith('?fail') === true) throw new Error('broken');
+        exchange.send(200, ['Content-Type', 'text/plain', 'Cache-Control', 'public'], Buffer.from(keyId));
+      },
     },
   ]);
   const publishable = await makeKey({ kind: 'publishable', domains: ['example.com'] });

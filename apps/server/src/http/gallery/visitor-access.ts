@@ -1,31 +1,31 @@
 import type { IncomingMessage } from 'node:http';
-import { after } from '../../domain/awaitable.ts';
 import { visitorSubject } from '../../domain/fair-use.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import { VISITOR_UNITS_PER_MINUTE } from '../../domain/request-cost.ts';
-import { takeRequest } from '../fair-shares.ts';
+import { chargeCost, takeRequest } from '../fair-shares.ts';
 import type { HttpContext } from '../http-context.ts';
 import { VISITOR_DAILY_ICONS, VISITOR_REQUESTS_PER_MINUTE } from '../limits.ts';
 import { isFromOtherOrigin } from '../request/request-origin.ts';
-import type { RequestExchange } from '../request-exchange.ts';
+import type { Access } from '../route.ts';
 
 /**
- * Runs `work` for a visitor of the gallery, without a key, because anybody could read a key in a public page. Refuses
- * pages of other sites (403) and networks above their rate limit (429). Each client network has its own rate limit and
- * daily icon budget, and wider networks have budgets of their own. Requests of visitors count in the metrics, but not as usage of a key.
+ * For visitors of the gallery, without a key, because anybody could read a key in a public page. Refuses pages of other
+ * sites (403). Each client network has its own rate limit and daily icon budget, and wider networks have budgets of
+ * their own. Requests of visitors count in the metrics, but not as usage of a key.
  */
-export function admitVisitor(
-  exchange: RequestExchange,
-  work: (visitor: KeyPrincipal) => void | Promise<void>,
-): void | Promise<void> {
-  const { request, context } = exchange;
-  if (isFromOtherOrigin(request)) return exchange.refuse({ code: 'foreign_origin' });
-  const visitor = visitorOf(context, request);
-  return after(takeRequest(context.deps, visitor), ({ rate, refusal }) => {
-    exchange.rate = rate;
-    return refusal === undefined ? work(visitor) : exchange.refuse(refusal);
-  });
-}
+export const visitorAccess: Access = {
+  identify: ({ request, context }) =>
+    isFromOtherOrigin(request) ? { code: 'foreign_origin' } : visitorOf(context, request),
+  count: ({ context }, visitor) => takeRequest(context.deps, visitor),
+  charge: ({ context }, visitor, units) => chargeCost(context.deps, visitor, units),
+};
+
+/** For anybody, from any page and without a rate limit. Costly work counts against the limits of the network. */
+export const networkAccess: Access = {
+  ...visitorAccess,
+  identify: ({ request, context }) => visitorOf(context, request),
+  count: () => ({ refusal: undefined }),
+};
 
 /** The limits of one client network. */
 export interface VisitorLimits {

@@ -1,0 +1,129 @@
+import type { IncomingMessage } from 'node:http';
+import type { ErrorCode } from '@glyphdex/contract';
+import { isDomainAllowed } from '../domain/allowed-domains.ts';
+import type { KeyPrincipal } from '../domain/key-principal.ts';
+import { URL_BYTES_MAX } from './limits.ts';
+import { isApiAddress } from './publishable/cors.ts';
+import { pathKeyOf } from './publishable/path-key.ts';
+import { acceptsJson } from './request/accept.ts';
+import { pathOf } from './request/query-string.ts';
+import type { RequestExchange } from './request-exchange.ts';
+import type { Access, Client, Route } from './route.ts';
+
+/** `Retry-After` of requests that are refused because too many wait: their queue is empty by then. */
+const OVERLOADED_RETRY_MS = 1_000;
+
+export type Answer = () => void | Promise<void>;
+
+/**
+ * Answers a request to a route, after the checks that all routes share. Their order is part of the contract: 503 under
+ * overload, 414, 400, 421 for another host and 413 for an unwanted body, then the client (403 for a page of another
+ * site, 401), its domain (403), its rate (429) and `Accept` (406). The handler continues with the query (422), an unknown
+ * id or slug (404) and 304, and pays the price of the route before the work.
+ */
+export function serveRoute(exchange: RequestExchange, route: Route, parameter: string): void {
+  const answer = () => answerRoute(exchange, route, parameter);
+  if (route.isUrgent === true) void run(exchange, answer);
+  else answerInTurn(exchange, answer);
+}
+
+/** Answers now, or in a later turn of the event loop, or with 503 if too many requests wait. */
+export function answerInTurn(exchange: RequestExchange, answer: Answer): void {
+  const refuse = () => exchange.refuse({ code: 'overloaded', retryAfterMs: OVERLOADED_RETRY_MS });
+  exchange.context.admission.admit(
+    // A client that has left while its request waited gets no answer, so none is worked out.
+    () => (exchange.isAbandoned ? refuse() : void run(exchange, answer)),
+    refuse,
+  );
+}
+
+/** Refuses a malformed request and one for another host, or runs `answer` and answers its failures. */
+async function run(exchange: RequestExchange, answer: Answer): Promise<void> {
+  try {
+    const fault = faultOf(exchange);
+    if (fault === undefined) await answer();
+    else exchange.refuse({ code: fault });
+  } catch (error) {
+    exchange.fail(error);
+  }
+}
+
+/** The checks from 413 on, and the answer. */
+export async function answerRoute(exchange: RequestExchange, route: Route, parameter: string): Promise<void> {
+  if (exchange.hasBody && route.bound.bodyBytes === undefined)
+    return exchange.refuse({ code: 'payload_too_large' });
+  if (route.access === 'anybody') {
+    if (isRefusedByAccept(exchange, route)) return exchange.refuse({ code: 'not_acceptable' });
+    return route.handler(exchange, parameter);
+  }
+  const { access } = route;
+  const identified = access.identify(exchange, parameter);
+  const principal = identified instanceof Promise ? await identified : identified;
+  if ('code' in principal) return exchange.refuse(principal);
+
+  const { origin, referer } = exchange.request.headers;
+  const isAllowed = isDomainAllowed(principal, origin, referer);
+  const counted = access.count(exchange, principal, isAllowed);
+  const { rate, refusal } = counted instanceof Promise ? await counted : counted;
+  if (!principal.isVisitor) exchange.principal = principal;
+  exchange.rate = rate;
+  if (!isAllowed) return exchange.refuse({ code: 'domain_not_allowed' });
+  if (refusal !== undefined) return exchange.refuse(refusal);
+  if (isRefusedByAccept(exchange, route)) return exchange.refuse({ code: 'not_acceptable' });
+  return route.handler(exchange, parameter, clientOf(exchange, access, principal, route.price.unitsMax));
+}
+
+function clientOf(
+  exchange: RequestExchange,
+  access: Access,
+  principal: KeyPrincipal,
+  unitsMax: number,
+): Client {
+  return {
+    principal,
+    pay(units) {
+      if (units > unitsMax) throw new Error(`${exchange.route} costs ${units} units, more than its price`);
+      return access.charge(exchange, principal, units);
+    },
+  };
+}
+
+function isRefusedByAccept({ request }: RequestExchange, { answersJson }: Route): boolean {
+  return answersJson === true && !acceptsJson(request.headers.accept);
+}
+
+function faultOf({ request, context }: RequestExchange): ErrorCode | undefined {
+  const { url = '', headers, rawHeaders, httpVersion } = request;
+  if (url.length > URL_BYTES_MAX) return 'uri_too_long';
+  // HTTP/1.1 requires one Host (RFC 9112 §3.2). Of several, Node uses the first, but a proxy may have used the last.
+  const hosts = countHosts(rawHeaders);
+  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return 'malformed_request';
+  // Clients of HTTP/1.0 may send no Host. Browsers always send one.
+  const isRefused = headers.host !== undefined && !context.isAllowedHost(headers.host);
+  return isRefused && !answersAtAnyHost(request) ? 'host_not_allowed' : undefined;
+}
+
+/**
+ * Probes of load balancers use names of their own. A key shows that the client did not come by a name of a stranger, and
+ * a preflight precedes a request with a key. The route of the Model Context Protocol checks the host itself, because it
+ * answers 403.
+ */
+function answersAtAnyHost({ url = '', method, headers }: IncomingMessage): boolean {
+  const path = pathOf(url);
+  return (
+    path === '/healthz' ||
+    path === '/readyz' ||
+    path === '/mcp' ||
+    pathKeyOf(url) !== undefined ||
+    ((headers.authorization !== undefined || method === 'OPTIONS') && isApiAddress(url))
+  );
+}
+
+function countHosts(rawHeaders: readonly string[]): number {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts;
+}

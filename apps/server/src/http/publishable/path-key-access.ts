@@ -1,0 +1,23 @@
+import type { Access } from '../route.ts';
+import { KEY_LIMITS, unauthenticated, withNetwork } from '../v1/key-access.ts';
+import { pathKeyOf } from './path-key.ts';
+
+/** Browsers may reuse an answer for an hour. Shared caches may not, because the key is in the address. */
+const CACHE_CONTROL = 'private, max-age=3600';
+
+/**
+ * For clients with a publishable key in the path (`/iconify/k/{key}/…`), from an allowed domain. A secret key gets the 401
+ * of an unknown one. The answer then has CORS headers for pages of the key's domains, and the `Cache-Control` of this
+ * file in place of its own if it is 200 or 304.
+ */
+export const pathKeyAccess: Access = {
+  ...KEY_LIMITS,
+  async identify(exchange) {
+    const { context, request } = exchange;
+    exchange.cacheControl = CACHE_CONTROL;
+    // As the address is written, because the answer's headers are chosen by that.
+    const verdict = await context.deps.publishableKeys.verify(pathKeyOf(request.url ?? '') ?? '');
+    if (verdict.kind === 'refused') return unauthenticated(exchange);
+    return withNetwork(verdict.principal, context, request);
+  },
+};
