@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   freePort,
-  type PostgresServer,
+  PostgresServer,
   startPostgres,
   startStandby,
 } from '../../apps/server/src/testing/postgres-server.ts';
@@ -15,6 +15,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'apps/server/bin/glyphdex.js');
 const SOURCE = join(ROOT, 'packages/catalog/fixtures/sets/lucide.json');
 const BALANCER_CONFIG = join(ROOT, 'deploy/haproxy.cfg');
+const PRIMARY_CONFIG = join(ROOT, 'deploy/haproxy-postgres.cfg');
 const DATABASE = 'glyphdex';
 
 type Settings = Readonly<Record<string, string>>;
@@ -33,13 +34,14 @@ export interface ClusterOptions {
   readonly primaryFolder?: string;
 }
 
-/** PostgreSQL with a synchronous standby, nodes of Glyphdex, and HAProxy before them, all on this machine. */
+/** PostgreSQL with a synchronous standby behind one address, nodes of Glyphdex, and HAProxy before them, all on this machine. */
 export class Cluster {
   readonly folder = mkdtempSync(join(tmpdir(), 'glyphdex-cluster-'));
   readonly nodes: GlyphdexNode[] = [];
   readonly #options: ClusterOptions;
   #primary: PostgresServer | undefined;
   #standby: PostgresServer | undefined;
+  #database: Child | undefined;
   #balancer: Child | undefined;
   #search: OpenSearchCluster | undefined;
   #url = '';
@@ -116,6 +118,7 @@ export class Cluster {
   async stop(): Promise<void> {
     await this.#balancer?.end();
     await Promise.all(this.nodes.map((node) => node.end()));
+    await this.#database?.end();
     await Promise.all([this.#primary?.stop(), this.#standby?.stop(), this.#search?.stop()]);
     rmSync(this.folder, { recursive: true, force: true });
   }
@@ -127,9 +130,17 @@ export class Cluster {
     // Acknowledged writes must be on both, so that a failover loses none.
     await this.#primary.query(`ALTER SYSTEM SET synchronous_standby_names = '*'`);
     await this.#primary.query('SELECT pg_reload_conf()');
-    const hosts = [this.#primary, this.#standby].map(({ port }) => `127.0.0.1:${port}`).join();
+    await this.#primary.query('CREATE ROLE haproxy LOGIN');
+    const port = await freePort();
+    this.#database = new Child('the address of the primary', ['haproxy', '-db', '-f', PRIMARY_CONFIG], {
+      LISTEN: `127.0.0.1:${port}`,
+      PRIMARY: `127.0.0.1:${this.#primary.port}`,
+      STANDBY: `127.0.0.1:${this.#standby.port}`,
+    });
+    const address = new PostgresServer('', port);
+    await this.#database.start(async () => (await address.query('SELECT 1')).length === 1);
     this.#settings = {
-      DATABASE_URL: url.replace(`127.0.0.1:${this.#primary.port}`, hosts),
+      DATABASE_URL: url.replace(`:${this.#primary.port}/`, `:${port}/`),
     };
   }
 

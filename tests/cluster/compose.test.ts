@@ -63,7 +63,7 @@ test('gives the nodes and the builder settings that the service accepts', () => 
   const { services, networks } = composition();
   for (const name of ['node1', 'node2', 'node3', 'build']) {
     const config = readConfig(services[name]!.environment);
-    expect(config.database?.hosts.map(({ host }) => host)).toEqual(['primary', 'standby']);
+    expect(config.database?.server).toEqual({ host: 'database', port: 5432 });
     expect(config.trustedProxies).toEqual([networks.default.ipam.config[0].subnet]);
     expect(config.catalogAddress).toEqual(
       name === 'build' ? undefined : { kind: 'folder', path: '/published' },
@@ -82,6 +82,8 @@ test('names only services, volumes and files that exist', () => {
       if (source.startsWith('./')) expect(readFileSync(join(DEPLOY, source), 'utf8')).not.toBe('');
       else expect(Object.keys(volumes)).toContain(source);
   }
+  const { LISTEN: _, ...servers } = services['database']!.environment!;
+  for (const server of Object.values(servers)) expect(names).toContain(server.replace(':5432', ''));
   const { LISTEN, ...nodes } = services['load-balancer']!.environment!;
   expect(LISTEN).toBe('*:8080');
   for (const node of Object.values(nodes)) expect(names).toContain(node.replace(':3000', ''));
@@ -90,7 +92,12 @@ test('names only services, volumes and files that exist', () => {
 test.skipIf(!hasCluster)('gives HAProxy a configuration that it accepts', () => {
   const { LISTEN } = composition().services['load-balancer']!.environment!;
   const env = { LISTEN, NODE_1: '127.0.0.1:1', NODE_2: '127.0.0.1:2', NODE_3: '127.0.0.1:3' };
-  execFileSync('/usr/sbin/haproxy', ['-c', '-q', '-f', join(DEPLOY, 'haproxy.cfg')], { env, stdio: 'pipe' });
+  const servers = { PRIMARY: '127.0.0.1:1', STANDBY: '127.0.0.1:2' };
+  for (const name of ['haproxy.cfg', 'haproxy-postgres.cfg'])
+    execFileSync('/usr/sbin/haproxy', ['-c', '-q', '-f', join(DEPLOY, name)], {
+      env: { ...env, ...servers },
+      stdio: 'pipe',
+    });
 });
 
 test.skipIf(!hasPostgres || process.getuid?.() !== 0)(

@@ -109,7 +109,7 @@ describe.skipIf(!hasCluster)('nodes whose primary is lost', () => {
   afterEach(() => scene.cluster.stop());
 
   test.each(Array.from({ length: REPEATS }, (_, i) => i))(
-    'go on with the promoted standby, and never use the old primary that comes back (run %i)',
+    'go on with the promoted standby behind the same address, and never use the old primary (run %i)',
     async () => {
       const { primary, standby } = scene.cluster;
       let beforeReturn: unknown[] = [];

@@ -18,7 +18,7 @@ const CLUSTER = ['-f', join(CHART, 'values-cluster.yaml')];
 
 /** What the files of secrets could contain. */
 const SECRETS: Readonly<Record<string, string>> = {
-  DATABASE_URL_FILE: 'postgres://glyphdex:secret@db1,db2/glyphdex',
+  DATABASE_URL_FILE: 'postgres://glyphdex:secret@db1/glyphdex',
   REDIS_URL_FILE: 'redis://redis',
   OPENSEARCH_URL_FILE: 'http://search1:9200',
   AWS_ACCESS_KEY_ID_FILE: 'id',

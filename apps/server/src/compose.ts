@@ -123,7 +123,7 @@ type DatabaseConfig = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'database' 
  * PostgreSQL is away.
  */
 export async function openStores(config: DatabaseConfig): Promise<Stores> {
-  const { database, installationId, databaseTimeline } = openDataFolder(config.dataDir);
+  const { database, installationId } = openDataFolder(config.dataDir);
   let stores: Stores;
   if (config.database === undefined) {
     await checkDatabase(config);
@@ -131,7 +131,7 @@ export async function openStores(config: DatabaseConfig): Promise<Stores> {
     stores = await openSqliteStores(database, (config.workers ?? 1) > 1);
   } else {
     const { openPostgresStores } = await import('./adapters/postgres/open-stores.ts');
-    stores = await openPostgresStores(config.database, new SecretFile(databaseTimeline));
+    stores = await openPostgresStores(config.database);
   }
   try {
     const { settings } = stores;
@@ -153,13 +153,13 @@ export async function openStores(config: DatabaseConfig): Promise<Stores> {
  * Changes nothing. A PostgreSQL database that is away is no error.
  */
 export async function checkDatabase(config: DatabaseConfig): Promise<void> {
-  const { database, installationId, demoKey, databaseTimeline } = openDataFolder(config.dataDir);
+  const { database, installationId, demoKey } = openDataFolder(config.dataDir);
   if (config.database === undefined) {
     const sqlite = await import('./adapters/sqlite/check-database.ts');
     sqlite.checkDatabase(database, [installationId, demoKey]);
   } else {
     const postgres = await import('./adapters/postgres/open-stores.ts');
-    await postgres.checkPostgres(config.database, new SecretFile(databaseTimeline));
+    await postgres.checkPostgres(config.database);
   }
 }
 
@@ -195,7 +195,7 @@ export async function moveDatabase(
     raw.exec('BEGIN IMMEDIATE');
     const source = new SqliteDatabase(raw);
     const progress = startProgress(await countRows(source));
-    tables = await moveToPostgres(source, database, new SecretFile(folder.databaseTimeline), progress);
+    tables = await moveToPostgres(source, database, progress);
     raw.exec('COMMIT');
   } finally {
     // Writes the log into the file, unless another process has it open.
@@ -319,7 +319,7 @@ export function openChecks(config: Config): readonly Check[] {
           return sqliteFindings(folder.database, [folder.installationId, folder.demoKey]);
         }
         const { postgresFindings } = await import('./adapters/postgres/database-findings.ts');
-        return await postgresFindings(database, new SecretFile(folder.databaseTimeline), systemClock);
+        return await postgresFindings(database, systemClock);
       },
     },
     redis && {

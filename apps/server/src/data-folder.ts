@@ -19,8 +19,6 @@ export interface DataFolder {
   readonly demoKey: string;
   /** The file with the id of the installation. The database holds the same id. */
   readonly installationId: string;
-  /** The file with the latest timeline of a PostgreSQL database. */
-  readonly databaseTimeline: string;
 }
 
 /** The folder in a data folder in which a restore prepares files. */
@@ -66,7 +64,6 @@ export function dataFolderAt(path: string): DataFolder {
     site: join(path, 'site'),
     demoKey: join(path, 'demo-key'),
     installationId: join(path, 'installation-id'),
-    databaseTimeline: join(path, 'database-timeline'),
   };
 }
 

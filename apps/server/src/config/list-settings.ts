@@ -49,7 +49,7 @@ function derivedValues(config: Config): Partial<Record<VariableName, string>> {
     WORKERS: String(workers),
     ...(oidc && { OIDC_NAME: oidc.name }),
     ...(catalogAddress?.kind === 's3' && { AWS_REGION: catalogAddress.region }),
-    ...(database && { DATABASE_URL: `postgres://…@${hostsText(database.hosts)}/${database.database}` }),
+    ...(database && { DATABASE_URL: `postgres://…@${hostsText([database.server])}/${database.database}` }),
     ...(redis && { REDIS_URL: `redis${redis.isEncrypted ? 's' : ''}://…@${hostsText(redis.hosts)}` }),
     ...(searchNodes && { OPENSEARCH_URL: searchNodes.map(shownValue).join(',') }),
     ...(smtp && { SMTP_URL: `smtp${smtp.isTls ? 's' : ''}://…@${hostsText([smtp])}` }),

@@ -107,7 +107,7 @@ export const VARIABLES = {
     ...anyText,
   },
   DATABASE_URL: {
-    purpose: 'A PostgreSQL database, such as postgres://user:password@db1,db2/glyphdex',
+    purpose: 'A PostgreSQL database, such as postgres://user:password@db/glyphdex',
     byDefault: 'SQLite in the data folder',
     isSecret: true,
     ...anyText,

@@ -2,13 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readDatabaseUrl } from './database-url.ts';
 
-test('reads several hosts, ports, encoded characters and the mode of TLS', () => {
-  expect(readDatabaseUrl('postgres://ann:p%40ss%2F@db1:6432,[::1],10.0.0.2/icons?sslmode=require')).toEqual({
-    hosts: [
-      { host: 'db1', port: 6432 },
-      { host: '::1', port: 5432 },
-      { host: '10.0.0.2', port: 5432 },
-    ],
+test('reads a port, encoded characters and the mode of TLS', () => {
+  expect(readDatabaseUrl('postgres://ann:p%40ss%2F@db1:6432/icons?sslmode=require')).toEqual({
+    server: { host: 'db1', port: 6432 },
     user: 'ann',
     password: 'p@ss/',
     database: 'icons',
@@ -18,13 +14,25 @@ test('reads several hosts, ports, encoded characters and the mode of TLS', () =>
 
 test('reads an address without a password and one of a socket', () => {
   expect(readDatabaseUrl('postgresql://ann@localhost/icons')).toMatchObject({
-    hosts: [{ host: 'localhost', port: 5432 }],
+    server: { host: 'localhost', port: 5432 },
     password: undefined,
     tls: 'off',
   });
   expect(readDatabaseUrl('postgres://ann@/icons?host=/var/run/postgresql')).toMatchObject({
-    hosts: [{ host: '/var/run/postgresql', port: 5432 }],
+    server: { host: '/var/run/postgresql', port: 5432 },
   });
+});
+
+test('reads an IPv6 address in brackets', () => {
+  expect(readDatabaseUrl('postgres://ann@[::1]/icons')).toMatchObject({
+    server: { host: '::1', port: 5432 },
+  });
+});
+
+test('says what replaces several hosts', () => {
+  expect(readDatabaseUrl('postgres://ann:hunter2@db1,db2/icons')).toMatch(
+    /^names several hosts: name one address .* HAProxy$/,
+  );
 });
 
 test.each([

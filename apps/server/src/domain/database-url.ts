@@ -1,7 +1,9 @@
+import { decodeEscapes, readServerAddress, type ServerAddress } from './server-address.ts';
+
 /** Where a PostgreSQL database is, and how to sign in to it. */
 export interface DatabaseAddress {
-  /** The hosts of the primary and its standbys: names, addresses or folders of a socket. */
-  readonly hosts: readonly { readonly host: string; readonly port: number }[];
+  /** Always leads to the primary. The host may be the folder of a socket. */
+  readonly server: ServerAddress;
   readonly user: string;
   /** Absent if the server does not ask for one. */
   readonly password: string | undefined;
@@ -19,10 +21,10 @@ const TLS_BY_MODE = {
   'verify-full': 'verified',
 } as const satisfies Record<string, DatabaseAddress['tls']>;
 
-const EXAMPLE = 'postgres://user:password@db1.example.com,db2.example.com/glyphdex?sslmode=verify-full';
+const EXAMPLE = 'postgres://user:password@db.example.com/glyphdex?sslmode=verify-full';
 
 /**
- * Reads `postgres://user:password@host:5432,host2/database?sslmode=verify-full`, where ports, password and `sslmode`
+ * Reads `postgres://user:password@host:5432/database?sslmode=verify-full`, where ports, password and `sslmode`
  * (default: `disable`) are optional. `?host=/var/run/postgresql` names the folder of a socket. Returns what is wrong with
  * an invalid address, without any part of it, because it may contain a password.
  */
@@ -30,11 +32,11 @@ export function readDatabaseUrl(text: string): DatabaseAddress | string {
   const parts = /^postgres(?:ql)?:\/\/(?:([^@]*)@)?([^/?#@]*)\/([^/?#]+)(?:\?([^#]*))?$/.exec(text);
   if (parts === null)
     return `is not an address such as ${EXAMPLE}; write / ? # @ in a password as %2F %3F %23 %40`;
-  const [, login = '', hostList = '', databaseText, query = ''] = parts;
+  const [, login = '', hostText = '', databaseText, query = ''] = parts;
   const colon = login.indexOf(':');
-  const user = decode(colon === -1 ? login : login.slice(0, colon));
-  const password = colon === -1 ? undefined : decode(login.slice(colon + 1));
-  const database = decode(databaseText!);
+  const user = decodeEscapes(colon === -1 ? login : login.slice(0, colon));
+  const password = colon === -1 ? undefined : decodeEscapes(login.slice(colon + 1));
+  const database = decodeEscapes(databaseText!);
   if (user === undefined || database === undefined || (colon !== -1 && password === undefined))
     return 'has a user, password or database with a single %: write it as %25';
   if (user === '') return `names no user: write an address such as ${EXAMPLE}`;
@@ -46,27 +48,16 @@ export function readDatabaseUrl(text: string): DatabaseAddress | string {
   if (!Object.hasOwn(TLS_BY_MODE, mode))
     return `has an sslmode other than ${Object.keys(TLS_BY_MODE).join(', ')}`;
 
-  const hosts = readHosts(hostList, parameters.get('host'));
-  if (hosts === undefined)
-    return `has a host that is not a name or an address with a port, such as db1.example.com:5432`;
-  return { hosts, user, password, database, tls: TLS_BY_MODE[mode as keyof typeof TLS_BY_MODE] };
+  if (hostText.includes(','))
+    return 'names several hosts: name one address that always leads to the primary, as of a managed database, Patroni or HAProxy';
+  const server = readHost(hostText, parameters.get('host'));
+  if (server === undefined)
+    return 'has a host that is not a name or an address with a port, such as db.example.com:5432';
+  return { server, user, password, database, tls: TLS_BY_MODE[mode as keyof typeof TLS_BY_MODE] };
 }
 
-function readHosts(list: string, socket: string | null): DatabaseAddress['hosts'] | undefined {
-  if (list === '' && socket?.startsWith('/')) return [{ host: socket, port: PORT }];
-  if (socket !== null) return undefined;
-  const hosts = list.split(',').map((text) => {
-    const parts = /^(?:\[([0-9a-f:.]+)\]|([\w.-]+))(?::(\d{1,5}))?$/i.exec(text);
-    const port = Number(parts?.[3] ?? PORT);
-    return parts === null || port < 1 || port > 65_535 ? undefined : { host: (parts[1] ?? parts[2])!, port };
-  });
-  return hosts.every((host) => host !== undefined) ? hosts : undefined;
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
+/** A `socket` is the folder of a socket, and then there is no host. */
+function readHost(text: string, socket: string | null): ServerAddress | undefined {
+  if (text === '' && socket?.startsWith('/')) return { host: socket, port: PORT };
+  return socket === null ? readServerAddress(text, PORT) : undefined;
 }

@@ -1,7 +1,9 @@
+import { decodeEscapes, readServerAddress, type ServerAddress } from './server-address.ts';
+
 /** Where Redis is, and how to sign in to it. */
 export interface RedisAddress {
   /** One server, or several hosts of one cluster. */
-  readonly hosts: readonly { readonly host: string; readonly port: number }[];
+  readonly hosts: readonly ServerAddress[];
   /** Absent for the default user. */
   readonly user: string | undefined;
   /** Absent if the server does not ask for one. */
@@ -25,8 +27,8 @@ export function readRedisUrl(text: string): RedisAddress | string {
     return `is not an address such as ${EXAMPLE}; write / ? # @ in a password as %2F %3F %23 %40`;
   const [, tls, login = '', hostList = '', databaseText = ''] = parts;
   const colon = login.indexOf(':');
-  const user = decode(colon === -1 ? login : login.slice(0, colon));
-  const password = colon === -1 ? '' : decode(login.slice(colon + 1));
+  const user = decodeEscapes(colon === -1 ? login : login.slice(0, colon));
+  const password = colon === -1 ? '' : decodeEscapes(login.slice(colon + 1));
   if (user === undefined || password === undefined)
     return 'has a user or password with a single %: write it as %25';
   if (user !== '' && password === '')
@@ -48,18 +50,6 @@ export function readRedisUrl(text: string): RedisAddress | string {
 }
 
 function readHosts(list: string): RedisAddress['hosts'] | undefined {
-  const hosts = list.split(',').map((text) => {
-    const parts = /^(?:\[([0-9a-f:.]+)\]|([\w.-]+))(?::(\d{1,5}))?$/i.exec(text);
-    const port = Number(parts?.[3] ?? PORT);
-    return parts === null || port < 1 || port > 65_535 ? undefined : { host: (parts[1] ?? parts[2])!, port };
-  });
+  const hosts = list.split(',').map((text) => readServerAddress(text, PORT));
   return hosts.every((host) => host !== undefined) ? hosts : undefined;
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { normalizeEmail } from './email-address.ts';
+import { decodeEscapes } from './server-address.ts';
 
 /** The mail server that sends the mails of this service, and their sender. */
 export interface SmtpServer {
@@ -33,7 +34,7 @@ export function readSmtpAddress(text: string, mailFrom: string | undefined): Smt
   if (!isSender(from))
     return 'has a sender that is not an email address: write from=icons@example.com or MAIL_FROM="Icons <icons@example.com>"';
   const isTls = url.protocol === 'smtps:';
-  const [user, password] = [decode(url.username), decode(url.password)];
+  const [user, password] = [decodeEscapes(url.username), decodeEscapes(url.password)];
   if (user === undefined || password === undefined)
     return 'has a user or password with a single %: write it as %25';
   return {
@@ -48,12 +49,4 @@ export function readSmtpAddress(text: string, mailFrom: string | undefined): Smt
 function isSender(text: string): boolean {
   const named = /^[^<>\p{C}]*<([^<>]+)>$/u.exec(text);
   return normalizeEmail(named?.[1] ?? text) !== undefined;
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }

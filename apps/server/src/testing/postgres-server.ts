@@ -15,6 +15,7 @@ const BIN = existsSync(VERSIONS)
 const USER = 'glyphdex';
 
 const ACCESS = `host all,replication postgres 127.0.0.1/32 trust
+host postgres haproxy 127.0.0.1/32 trust
 host all,replication all 127.0.0.1/32 scram-sha-256
 `;
 

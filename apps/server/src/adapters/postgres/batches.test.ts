@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type DatabaseAddress, readDatabaseUrl } from '../../domain/database-url.ts';
 import { BatchWriter } from '../../services/usage/batch-writer.ts';
 import { hasPostgres, type PostgresServer, startPostgres } from '../../testing/postgres-server.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { SecretFile } from '../secret-file/secret-file.ts';
 import { openPostgresStores } from './open-stores.ts';
 
 const BATCHES_MIN = 60;
@@ -22,7 +20,6 @@ describe.skipIf(!hasPostgres)('batches in PostgreSQL', () => {
   test('are counted once each while connections break at any moment, also at the commit', async () => {
     const stores = await openPostgresStores(
       readDatabaseUrl(await server.createDatabase('icons')) as DatabaseAddress,
-      new SecretFile(`${temporaryFolder()}/timeline`),
     );
     onTestFinished(() => stores.close());
     const ending = setInterval(() => {

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DatabaseAddress, readDatabaseUrl } from '../../domain/database-url.ts';
 import type { Clock } from '../../ports/clock.ts';
-import {
-  freePort,
-  hasPostgres,
-  type PostgresServer,
-  startPostgres,
-  startStandby,
-} from '../../testing/postgres-server.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { hasPostgres, type PostgresServer, startPostgres } from '../../testing/postgres-server.ts';
 import { systemClock } from '../clock/system-clock.ts';
-import { SecretFile } from '../secret-file/secret-file.ts';
 import { postgresFindings } from './database-findings.ts';
 import { openPostgresStores } from './open-stores.ts';
 
-const nothing = { read: async () => undefined };
-
 async function check(url: string, clock: Clock = systemClock) {
-  const findings = await postgresFindings(readDatabaseUrl(url) as DatabaseAddress, nothing, clock);
+  const findings = await postgresFindings(readDatabaseUrl(url) as DatabaseAddress, clock);
   for (const { text } of findings) expect(text).not.toMatch(/secret|hunter2|\n/);
   return findings.map(({ level, text }) => `${level}: ${text}`);
 }
@@ -43,10 +33,7 @@ describe.skipIf(!hasPostgres)('findings about PostgreSQL', () => {
     expect(await server.query("SELECT to_regclass('kysely_migration') AS created", name)).toEqual([
       { created: null },
     ]);
-    const stores = await openPostgresStores(
-      readDatabaseUrl(url) as DatabaseAddress,
-      new SecretFile(`${temporaryFolder()}/timeline`),
-    );
+    const stores = await openPostgresStores(readDatabaseUrl(url) as DatabaseAddress);
     await stores.close();
     expect((await check(url))[0]).toMatch(/answers in \d+ ms$/);
   });
@@ -54,7 +41,7 @@ describe.skipIf(!hasPostgres)('findings about PostgreSQL', () => {
   test('warns of nodes that serve different generations', async () => {
     const url = await newDatabase();
     const address = readDatabaseUrl(url) as DatabaseAddress;
-    const stores = await openPostgresStores(address, new SecretFile(`${temporaryFolder()}/timeline`));
+    const stores = await openPostgresStores(address);
     await stores.nodeReports.report({ node: 'a 1', generation: 'old', searchIndex: null });
     expect((await check(url)).at(-1)).toBe('ok: 1 node reported in the last minute, all with generation old');
     await stores.nodeReports.report({ node: 'b 2', generation: 'new', searchIndex: null });
@@ -77,22 +64,5 @@ describe.skipIf(!hasPostgres)('findings about PostgreSQL', () => {
     ['a port without a server', /:\d+\//, ':1/', /^error: PostgreSQL cannot be reached \(ECONNREFUSED\)/],
   ])('reports %s', async (_, from, to, line) => {
     expect(await check((await newDatabase()).replace(from, to))).toEqual([expect.stringMatching(line)]);
-  });
-
-  test('warns of a host that cannot take over, and not of a standby', async () => {
-    const url = await newDatabase();
-    const standby = await startStandby(server);
-    onTestFinished(() => standby.stop());
-    const own = `127.0.0.1:${server.port}`;
-    const withStandby = url.replace(own, `${own},127.0.0.1:${standby.port}`);
-    expect((await check(withStandby)).slice(2)).toEqual([
-      expect.stringMatching(/^warning: no standby is synchronous/),
-    ]);
-    const unused = await freePort();
-    expect((await check(url.replace(own, `${own},127.0.0.1:${unused}`))).slice(3)).toEqual([
-      expect.stringMatching(
-        new RegExp(`^warning: host 127\\.0\\.0\\.1 port ${unused} cannot take over: .*ECONNREFUSED`),
-      ),
-    ]);
   });
 });

@@ -1,7 +1,6 @@
 import { AppError } from '../../domain/app-error.ts';
 import type { DatabaseAddress } from '../../domain/database-url.ts';
 import { OperatorError } from '../../operator-error.ts';
-import type { SecretStore } from '../../ports/secret-store.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import { SqlAccountStore } from '../sql-stores/account-store.ts';
@@ -17,29 +16,23 @@ import { SqlSettingsStore } from '../sql-stores/settings-store.ts';
 import { SqlSharedTotalsStore } from '../sql-stores/shared-totals-store.ts';
 import { SqlSignUpStore } from '../sql-stores/sign-up-store.ts';
 import { SqlUsageStore } from '../sql-stores/usage-store.ts';
+import { connectForLong } from './connections.ts';
 import { migrate, pendingIn } from './migrate.ts';
 import { PostgresDatabase } from './postgres-database.ts';
 import { asUnavailable, explainPostgresError } from './postgres-error.ts';
-import { PrimaryPool } from './primary-pool.ts';
 
 /**
  * Rejects with an `OperatorError` if the settings are wrong or this version cannot work with the tables. Changes nothing.
  * A database that is away is no error.
  */
-export async function checkPostgres(
-  address: DatabaseAddress,
-  memory: Pick<SecretStore, 'read' | 'write'>,
-): Promise<void> {
-  const pool = new PrimaryPool(address, memory);
+export async function checkPostgres(address: DatabaseAddress): Promise<void> {
   try {
-    const client = await pool.connectForLong();
+    const client = await connectForLong(address);
     await pendingIn(client).finally(() => client.end());
   } catch (error) {
     const explained = explainPostgresError(error);
     if (explained instanceof OperatorError) throw explained;
     if (!(asUnavailable(error) instanceof AppError)) throw error;
-  } finally {
-    await pool.close();
   }
 }
 
@@ -47,31 +40,19 @@ export async function checkPostgres(
  * Connects and changes the tables to those of this version. Rejects with an `OperatorError` if the settings or the tables
  * are wrong, and with `storage_unavailable` if the database is away.
  */
-async function connect(
-  address: DatabaseAddress,
-  memory: Pick<SecretStore, 'read' | 'write'>,
-): Promise<{ readonly pool: PrimaryPool; readonly database: PostgresDatabase }> {
-  const pool = new PrimaryPool(address, memory);
+async function connect(address: DatabaseAddress): Promise<PostgresDatabase> {
   try {
-    const client = await pool.connectForLong();
+    const client = await connectForLong(address);
     await migrate(client).finally(() => client.end());
   } catch (error) {
-    await pool.close();
     throw explainPostgresError(asUnavailable(error));
   }
-  return { pool, database: new PostgresDatabase(pool, systemClock) };
+  return new PostgresDatabase(address, systemClock);
 }
 
-/**
- * All stores in PostgreSQL. Rejects as `connect`.
- *
- * @param memory Keeps the timeline of the primary over restarts of this process.
- */
-export async function openPostgresStores(
-  address: DatabaseAddress,
-  memory: Pick<SecretStore, 'read' | 'write'>,
-): Promise<Stores> {
-  const { pool, database } = await connect(address, memory);
+/** All stores in PostgreSQL. Rejects as `connect`. */
+export async function openPostgresStores(address: DatabaseAddress): Promise<Stores> {
+  const database = await connect(address);
   const accounts = new SqlAccountStore(database);
   return {
     accounts,
@@ -87,7 +68,7 @@ export async function openPostgresStores(
     nodeReports: new SqlNodeReports(database),
     sharedTotals: new SqlSharedTotalsStore(database),
     state: () => (database.failure === undefined ? 'ok' : `away (${database.failure}); writes are refused`),
-    watch: (log) => pool.watch(log),
+    watch: () => undefined,
     explain: explainPostgresError,
     close: () => database.close(),
   };
@@ -97,10 +78,9 @@ export async function openPostgresStores(
 export async function moveToPostgres(
   source: Database,
   address: DatabaseAddress,
-  memory: Pick<SecretStore, 'read' | 'write'>,
   progress: MoveProgress,
 ): Promise<readonly MovedTable[]> {
-  const { database } = await connect(address, memory);
+  const database = await connect(address);
   try {
     const moved = await moveTables(source, database, progress);
     // Later rows get numbers after those that were copied.

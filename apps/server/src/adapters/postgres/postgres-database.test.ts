@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type DatabaseAddress, readDatabaseUrl } from '../../domain/database-url.ts';
@@ -12,16 +13,12 @@ import {
   startPostgres,
   startStandby,
 } from '../../testing/postgres-server.ts';
-import { silentLog } from '../../testing/silent-log.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { SecretFile } from '../secret-file/secret-file.ts';
 import { checkPostgres, openPostgresStores } from './open-stores.ts';
 
 const addressOf = (url: string) => readDatabaseUrl(url) as DatabaseAddress;
-const timelineFile = () => new SecretFile(`${temporaryFolder()}/database-timeline`);
 
-async function openStores(url: string, memory = timelineFile()): Promise<Stores> {
-  const stores = await openPostgresStores(addressOf(url), memory);
+async function openStores(url: string): Promise<Stores> {
+  const stores = await openPostgresStores(addressOf(url));
   onTestFinished(() => stores.close());
   return stores;
 }
@@ -73,7 +70,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
       name,
     );
     await expect(openStores(url)).rejects.toThrow(/written by a newer version of Glyphdex.*0099-added/);
-    await expect(checkPostgres(addressOf(url), timelineFile())).rejects.toThrow(OperatorError);
+    await expect(checkPostgres(addressOf(url))).rejects.toThrow(OperatorError);
   });
 
   test.each([
@@ -87,7 +84,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     ['TLS that the server lacks', (url: string) => `${url}?sslmode=require`, /does not support TLS/],
   ])('explains %s in one line without the password', async (_, change, message) => {
     const url = change(await newDatabase());
-    for (const open of [openStores, (one: string) => checkPostgres(addressOf(one), timelineFile())]) {
+    for (const open of [openStores, (one: string) => checkPostgres(addressOf(one))]) {
       const error = await open(url).then(
         () => undefined,
         (reason: unknown) => reason,
@@ -101,7 +98,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
   test('rejects with storage_unavailable when no server is there', async () => {
     const url = 'postgres://glyphdex:secret@127.0.0.1:1/x';
     await expect(openStores(url)).rejects.toMatchObject({ code: 'storage_unavailable' });
-    await checkPostgres(addressOf(url), timelineFile());
+    await checkPostgres(addressOf(url));
   });
 
   test('reads and writes again after its connections were ended, and reads without an error', async () => {
@@ -154,43 +151,97 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     expect(stores.state()).toBe('ok');
   });
 
-  test('uses a promoted standby, and never again the old primary that comes back', async () => {
-    const primary = await startPostgres();
-    onTestFinished(() => primary.stop());
-    const url = await primary.createDatabase('icons');
-    const standby = await startStandby(primary);
-    onTestFinished(() => standby.stop());
-    const both = url.replace(
-      `127.0.0.1:${primary.port}`,
-      `127.0.0.1:${primary.port},127.0.0.1:${standby.port}`,
-    );
-    const memory = timelineFile();
-    const stores = await openStores(both, memory);
-    const idle = await openStores(both);
-    for (const { watch } of [stores, idle]) watch(silentLog);
+  test('uses a promoted standby behind the same address, and reads all keys anew', async () => {
+    const { primary, standby, address, url } = await startPair();
+    const stores = await openStores(url);
     await stores.accounts.insertKey(sampleKey({ id: 'before' }));
     const version = await stores.accounts.keysVersion();
-    await untilResolved(async () => {
-      if ((await standby.query(`SELECT 1 FROM api_keys WHERE id = 'before'`, 'icons')).length === 0)
-        throw new Error();
-    });
+    await expect
+      .poll(() => standby.query(`SELECT 1 FROM api_keys WHERE id = 'before'`, 'icons'))
+      .toHaveLength(1);
 
     await primary.signal('SIGSTOP');
     await standby.query('SELECT pg_promote()');
+    address.moveTo(standby.port);
     await untilResolved(() => stores.accounts.insertKey(sampleKey({ id: 'after' })));
     await primary.signal('SIGCONT');
     expect((await stores.accounts.keysChangedSince(version)).isComplete).toBe(true);
-    // Both find the new primary among the hosts, whether they had an error or not.
-    await untilResolved(async () => {
-      if ((await idle.accounts.findKey('after')) === undefined) throw new Error();
-    });
     for (let i = 0; i < 20; i++) await stores.settings.write(`a ${i}`, '1');
     expect(await primary.query(`SELECT name FROM settings WHERE name LIKE 'a %'`, 'icons')).toEqual([]);
     expect(await primary.query(`SELECT id FROM api_keys WHERE id = 'after'`, 'icons')).toEqual([]);
+  });
 
-    // A process that starts anew has read the timeline from its file.
-    await standby.signal('SIGSTOP');
-    await expect(openStores(both, memory)).rejects.toMatchObject({ code: 'storage_unavailable' });
-    await standby.signal('SIGCONT');
+  test('reads nothing from a standby, and works again when the address leads to the primary', async () => {
+    const { primary, standby, address, url } = await startPair();
+    const stores = await openStores(url);
+    await stores.settings.write('a', '1');
+    address.moveTo(standby.port);
+    await expect(stores.settings.read('a')).rejects.toMatchObject({ code: 'storage_unavailable' });
+    expect(stores.state()).toMatch(/^away \(The server is a standby or read-only\)/);
+    await expect(openStores(url)).rejects.toMatchObject({ code: 'storage_unavailable' });
+    address.moveTo(primary.port);
+    expect(await untilResolved(() => stores.settings.read('a'))).toBe('1');
+  });
+
+  test('closes every connection of a server that has become read-only', async () => {
+    const own = await startPostgres();
+    onTestFinished(() => own.stop());
+    const stores = await openStores(await own.createDatabase('icons'));
+    await stores.settings.write('a', '1');
+    const setReadOnly = async (value: string) => {
+      await own.query(`ALTER SYSTEM SET default_transaction_read_only = ${value}`);
+      await own.query('SELECT pg_reload_conf()');
+    };
+    await setReadOnly('on');
+    await expect
+      .poll(() => stores.settings.write('a', '2').catch(({ code }) => code as string))
+      .toBe('storage_unavailable');
+    await expect(stores.settings.read('a')).rejects.toMatchObject({ code: 'storage_unavailable' });
+    await setReadOnly('off');
+    expect(await untilResolved(() => stores.settings.read('a'))).toMatch(/^[12]$/);
   });
 });
+
+/** A primary, a standby that follows it, and an address that leads to the primary at first. */
+async function startPair() {
+  const primary = await startPostgres();
+  onTestFinished(() => primary.stop());
+  const url = await primary.createDatabase('icons');
+  const standby = await startStandby(primary);
+  onTestFinished(() => standby.stop());
+  const address = await movingAddress(primary.port);
+  return { primary, standby, address, url: url.replace(`:${primary.port}/`, `:${address.port}/`) };
+}
+
+/** Forwards connections to a server, and later to another one. A move ends those that are open. */
+async function movingAddress(target: number) {
+  let port = target;
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const other = connect(port, '127.0.0.1');
+    for (const [from, to] of [
+      [client, other],
+      [other, client],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => undefined);
+      from.on('close', () => to.destroy()).pipe(to);
+    }
+  });
+  const endAll = () => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    endAll();
+    server.close();
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    moveTo(next: number) {
+      port = next;
+      endAll();
+    },
+  };
+}

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { AppError } from '../../domain/app-error.ts';
 import { Breaker } from '../../domain/breaker.ts';
-import { OperatorError } from '../../operator-error.ts';
+import type { DatabaseAddress } from '../../domain/database-url.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Column, Database, Queries, SqlValue, Transaction } from '../sql-stores/database.ts';
+import { openPool } from './connections.ts';
 import { asUnavailable, causeOf, isConflict, isConnectionError, shortReason } from './postgres-error.ts';
-import { type PrimaryConnection, type PrimaryPool, TIMELINE } from './primary-pool.ts';
 
 /** How often a transaction is repeated that another one was in the way of. */
 const CONFLICTS_MAX = 5;
@@ -14,20 +14,26 @@ const LOOKUPS_MAX = 3;
 
 /**
  * Runs SQL on PostgreSQL. Calls reject with `storage_unavailable` when the server fails, after three failures in a row at
- * once. Reads, and transactions that have not been committed, are repeated once on a new connection.
+ * once. Reads are repeated once on a new connection, writes never.
  */
 export class PostgresDatabase implements Database {
-  /** A promoted standby may lack the last changes, so its counter cannot be compared with that of the old primary. */
+  /**
+   * Each promotion of a standby begins a new timeline, and may lack the last changes, so its counter cannot be compared
+   * with that of the old primary. Fails on a standby.
+   */
   readonly origin =
-    `coalesce((SELECT value FROM settings WHERE name = 'installation_id'), '') || '.' || ${TIMELINE}`;
+    `coalesce((SELECT value FROM settings WHERE name = 'installation_id'), '') || '.' || ` +
+    'substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)';
   readonly nowMs = 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)';
-  readonly #pool: PrimaryPool;
+  readonly #address: DatabaseAddress;
   readonly #clock: Clock;
   readonly #breaker = new Breaker();
+  #pool: pg.Pool;
   #lastFailure: string | undefined;
 
-  constructor(pool: PrimaryPool, clock: Clock) {
-    this.#pool = pool;
+  constructor(address: DatabaseAddress, clock: Clock) {
+    this.#address = address;
+    this.#pool = openPool(address);
     this.#clock = clock;
   }
 
@@ -45,11 +51,11 @@ export class PostgresDatabase implements Database {
   }
 
   run(sql: string, values: readonly SqlValue[]): Promise<number> {
-    return this.#repeat((client) => new ClientQueries(client).run(sql, values), never);
+    return this.#repeat((client) => new ClientQueries(client).run(sql, values), 'write');
   }
 
   insertAll(...insert: Parameters<Queries['insertAll']>): Promise<void> {
-    return this.#repeat((client) => new ClientQueries(client).insertAll(...insert), never);
+    return this.#repeat((client) => new ClientQueries(client).insertAll(...insert), 'write');
   }
 
   async transaction<Result>(
@@ -67,7 +73,7 @@ export class PostgresDatabase implements Database {
       return result;
     };
     try {
-      return await this.#repeat(attempt, () => !isCommitting);
+      return await this.#repeat(attempt, 'write');
     } catch (error) {
       const isUnknown = isCommitting && isConnectionError(causeOf(error));
       if (isUnknown && isStored !== undefined && (await this.#isStored(isStored))) return result as Result;
@@ -79,7 +85,7 @@ export class PostgresDatabase implements Database {
   async emptyLog(): Promise<void> {}
 
   close(): Promise<void> {
-    return this.#pool.close();
+    return this.#pool.end();
   }
 
   async #isStored(isStored: (sql: Queries) => Promise<boolean>): Promise<boolean> {
@@ -87,19 +93,19 @@ export class PostgresDatabase implements Database {
       try {
         return await isStored(this);
       } catch {
-        // The next one looks for the primary anew.
+        // The next one has a new connection.
       }
     }
     return false;
   }
 
   /**
-   * Runs `work` on a connection. Again if another transaction was in the way, and once more on a new connection if the
-   * first one broke and `mayRepeat` allows it.
+   * Runs `work` on a connection. Again if another transaction was in the way, and a read once more on a new connection if
+   * the first one broke.
    */
   async #repeat<Result>(
     work: (client: pg.PoolClient) => Promise<Result>,
-    mayRepeat: () => boolean = () => true,
+    kind: 'read' | 'write' = 'read',
   ): Promise<Result> {
     let hasBroken = false;
     for (let conflicts = 0; ; ) {
@@ -107,7 +113,7 @@ export class PostgresDatabase implements Database {
         return await this.#use(work);
       } catch (error) {
         if (isConflict(error) && conflicts++ < CONFLICTS_MAX) continue;
-        if (hasBroken || !isConnectionError(error) || !mayRepeat()) throw asUnavailable(error);
+        if (hasBroken || !isConnectionError(error) || kind === 'write') throw asUnavailable(error);
         hasBroken = true;
       }
     }
@@ -119,10 +125,10 @@ export class PostgresDatabase implements Database {
         internal: `PostgreSQL is away: ${this.#lastFailure ?? ''}`,
         retryAfterSeconds: 1,
       });
-    let connection: PrimaryConnection | undefined;
+    const pool = this.#pool;
+    let client: pg.PoolClient | undefined;
     try {
-      connection = await this.#pool.connect();
-      const { client } = connection;
+      client = await pool.connect();
       client.on('error', ignore);
       const result = await work(client);
       release(client, false);
@@ -131,18 +137,24 @@ export class PostgresDatabase implements Database {
       return result;
     } catch (error) {
       const isBroken = isConnectionError(error);
-      if (connection !== undefined) await endUse(connection.client, isBroken);
-      if (isBroken || error instanceof OperatorError) {
-        if (connection !== undefined) this.#pool.forget(connection.pool);
+      if (client !== undefined) await endUse(client, isBroken);
+      if (isBroken) {
+        if (client !== undefined) this.#replace(pool);
         this.#breaker.failed(this.#clock.monotonicMs());
         this.#lastFailure = shortReason(error);
       }
       throw error;
     }
   }
-}
 
-const never = () => false;
+  /** Where one connection broke, the others may be of a server that is no longer the primary. */
+  #replace(pool: pg.Pool): void {
+    if (this.#pool !== pool) return;
+    this.#pool = openPool(this.#address);
+    // Ends once the connections that are in use are released.
+    void pool.end().catch(ignore);
+  }
+}
 
 function ignore(): void {}
 

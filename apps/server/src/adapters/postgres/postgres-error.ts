@@ -17,6 +17,9 @@ const CONNECTION_CODES = new Set([
 const BUSY_CODES = new Set(['57014', '55P03', '53000', '53100', '53200']);
 const CONFLICT_CODES = new Set(['40001', '40P01']);
 
+/** The message about a standby, or a primary that is configured to take no writes. */
+export const READ_ONLY_SERVER = 'The server is a standby or read-only';
+
 /** Whether the connection is broken or its server is not the right one, so that it must not be used again. */
 export function isConnectionError(error: unknown): boolean {
   const code = codeOf(error);
@@ -71,7 +74,7 @@ function isSqlState(code: string): boolean {
 
 /** The driver has no codes for these. */
 function isDriverError({ message }: Error): boolean {
-  return /^(Connection terminated|Query read timeout|timeout expired|Client has encountered|Client was closed|This socket has been ended|The server does not support SSL)/.test(
+  return /^(Connection terminated|Query read timeout|timeout expired|Client has encountered|Client was closed|This socket has been ended|The server does not support SSL|The server is a standby)/.test(
     message,
   );
 }
