@@ -7,6 +7,7 @@ const announced: Announced = {
   demoKey: { kind: 'live', secret: 'gdx_test_1' },
   demoKeyFile: "/srv/ann's icons/demo-key",
   isLoopback: true,
+  signUpMode: 'open',
 };
 const CREATE = /npx glyphdex keys create --name "my app"/;
 
@@ -28,6 +29,14 @@ test('says how to create a key when there is no demo key', () => {
   expect(text).toMatch(CREATE);
   expect(text).toMatch(/DEMO_KEY=off/);
   expect(text).toContain("curl -H 'Authorization: Bearer <API_KEY>'");
+});
+
+test.each([
+  ['open', /^ {2}Sign-up {4}Everybody/m],
+  ['invite', /^ {2}Sign-up {4}People whom you invite .*accounts invite EMAIL\n {13}.*SIGNUP=open\.$/m],
+  ['closed', /^ {2}Sign-up {4}Nobody .*accounts create EMAIL\n {13}.*SIGNUP=open\.$/m],
+] as const)('says who may sign up and how to open it when sign-up is %s', (signUpMode, lines) => {
+  expect(announcement({ ...announced, signUpMode })).toMatch(lines);
 });
 
 test('says how to get a new demo key when it is revoked', () => {

@@ -1,3 +1,4 @@
+import type { SignUpMode } from './domain/sign-up-mode.ts';
 import type { DemoKey } from './services/keys/ensure-demo-key.ts';
 
 /** What the announcement tells. */
@@ -9,15 +10,16 @@ export interface Announced {
   readonly demoKeyFile: string;
   /** Whether only this machine can reach the service. */
   readonly isLoopback: boolean;
+  readonly signUpMode: SignUpMode;
 }
 
 /**
- * The text that is printed when the service is ready: its address, the demo key, or how to create a key, and an example
- * for curl. Where other machines can reach the service, output often ends in shared logs, so the text then names the
+ * The text that is printed when the service is ready: its address, the demo key, or how to create a key, who may
+ * create an account, and an example for curl. Where other machines can reach the service, output often ends in shared logs, so the text then names the
  * file with the demo key instead.
  */
 export function announcement(service: Announced): string {
-  const { url, iconsCount, demoKey, demoKeyFile, isLoopback } = service;
+  const { url, iconsCount, demoKey, demoKeyFile, isLoopback, signUpMode } = service;
   const isPrinted = demoKey.kind === 'live' && isLoopback;
   const lines = {
     live: isPrinted ? `Demo key   ${demoKey.secret}` : `Demo key   in the file ${demoKeyFile}`,
@@ -28,12 +30,21 @@ export function announcement(service: Announced): string {
 Glyphdex serves ${iconsCount.toLocaleString('en-US')} icons at ${url}
 
   ${lines[demoKey.kind]}
+  Sign-up    ${SIGN_UPS[signUpMode]}
   Docs       ${url}/docs
   Try it
     curl -H ${headerOf(service, isPrinted)} '${url}/api/v1/icons?search=home&per_page=3'
 
 `;
 }
+
+const SIGN_UPS: Readonly<Record<SignUpMode, string>> = {
+  open: 'Everybody who reaches the service can create an account (SIGNUP=open).',
+  invite: `People whom you invite (SIGNUP=invite): npx glyphdex accounts invite EMAIL
+             To let everybody sign up, set SIGNUP=open.`,
+  closed: `Nobody (SIGNUP=closed). Create an account: npx glyphdex accounts create EMAIL
+             To let everybody sign up, set SIGNUP=open.`,
+};
 
 const CREATE = 'Create a key:  npx glyphdex keys create --name "my app"';
 

@@ -318,6 +318,20 @@ function addAccountCommands(program: ExampleCommand): void {
     .examples('SIGNUP=invite glyphdex accounts invite ann@example.com')
     .action(async (email: string) => (await import('./cli/accounts.ts')).runAccountsInvite(email));
   accounts
+    .command('invitations')
+    .description('list open invitations')
+    .option('--json', 'print one line of JSON, an array')
+    .examples('glyphdex accounts invitations')
+    .action(async (options: { json?: boolean }) =>
+      (await import('./cli/accounts.ts')).runAccountsInvitations(options),
+    );
+  accounts
+    .command('uninvite')
+    .description('withdraw an invitation; a running service refuses its link at once')
+    .argument('<email>', 'the address that was invited')
+    .examples('glyphdex accounts uninvite ann@example.com')
+    .action(async (email: string) => (await import('./cli/accounts.ts')).runAccountsUninvite(email));
+  accounts
     .command('reset')
     .description(
       'print a link with which the owner of an account sets a new password; it works once, for an hour',

@@ -33,6 +33,7 @@ export async function serve(options: ServiceOptions, address: ListenAddress): Pr
       demoKey: service.demoKey,
       demoKeyFile: service.demoKeyFile,
       isLoopback: config.isLoopback,
+      signUpMode: config.signUpMode,
     }),
   );
   // The first sign-up would delay all other requests. It also reports why the list cannot be loaded.

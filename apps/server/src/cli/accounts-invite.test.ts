@@ -22,6 +22,25 @@ test('prints a link whose invitation is stored, and ends an earlier one', async 
   expect(found).toEqual([undefined, expect.objectContaining({ email: 'ann@example.com' })]);
 });
 
+// promise: The operator can withdraw an invitation
+test('lists open invitations and withdraws one, whose link then creates no account', async () => {
+  const DATA_DIR = temporaryFolder();
+  const run = (...words: string[]) => runGlyphdex(['accounts', ...words], { DATA_DIR, PUBLIC_URL });
+  const link = LINK.exec((await run('invite', 'ann@example.com')).stdout)![1]!;
+  await run('invite', 'bob@example.com');
+  expect((await run('invitations')).stdout).toMatch(/^EMAIL .*\nann@example\.com .*\nbob@example\.com /);
+  expect(await run('uninvite', ' ANN@example.com')).toMatchObject({ code: 0 });
+  const listed = JSON.parse((await run('invitations', '--json')).stdout) as { email: string }[];
+  expect(listed.map(({ email }) => email)).toEqual(['bob@example.com']);
+  const stores = await openStores({ dataDir: DATA_DIR });
+  expect(await stores.invitations.find(sha256OfSecret(link)!, 0)).toBeUndefined();
+  await stores.close();
+  expect(await run('uninvite', 'ann@example.com')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/there is no invitation of "ann@example\.com"/),
+  });
+});
+
 test('prints the link also if the mail cannot be sent', async () => {
   const { code, stdout } = await runGlyphdex(['accounts', 'invite', 'ann@example.com'], {
     DATA_DIR: temporaryFolder(),

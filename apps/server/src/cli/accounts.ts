@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { openMailer } from '../compose.ts';
 import type { Config } from '../config.ts';
+import { normalizeEmail } from '../domain/email-address.ts';
 import { urlOf } from '../listen-address.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Account } from '../ports/account-store.ts';
@@ -75,6 +76,33 @@ export async function runAccountsInvite(email: string): Promise<void> {
   process.stdout.write(
     `The invitation works once, for seven days. An earlier one of this address has ended. ${lines}`,
   );
+}
+
+/** `glyphdex accounts invitations`: the open ones. */
+export async function runAccountsInvitations(options: { readonly json?: boolean }): Promise<void> {
+  const open = await withStores(({ invitations, clock }) => invitations.list(clock.now()));
+  if (options.json === true) {
+    const shown = open.map((one) => ({
+      email: one.email,
+      expiresAt: new Date(one.expiresAtMs).toISOString(),
+    }));
+    process.stdout.write(`${JSON.stringify(shown)}\n`);
+  } else if (open.length === 0)
+    process.stdout.write('No invitation is open. To invite somebody: glyphdex accounts invite EMAIL\n');
+  else
+    process.stdout.write(
+      asTable([['EMAIL', 'EXPIRES'], ...open.map((one) => [one.email, minutes(one.expiresAtMs)])]),
+    );
+}
+
+/** `glyphdex accounts uninvite`. A running service refuses the link at once. */
+export async function runAccountsUninvite(email: string): Promise<void> {
+  const normal = normalizeEmail(email);
+  if (normal === undefined || !(await withStores(({ invitations }) => invitations.remove(normal))))
+    throw new OperatorError(
+      `there is no invitation of "${email}". "glyphdex accounts invitations" shows all. An accepted one has created an account.`,
+    );
+  process.stdout.write(`The invitation of ${normal} is withdrawn. Its link no longer works.\n`);
 }
 
 /** Sends the link if the service sends mail, and says what became of it. */

@@ -40,11 +40,12 @@ export function listSettings({ config, environment }: Settings): readonly Listed
 
 /** Values that other settings or this machine decide, and addresses without what may be secret. */
 function derivedValues(config: Config): Partial<Record<VariableName, string>> {
-  const { host, port, publicUrl, hasDemoKey, dataDir, workers, oidc, catalogAddress } = config;
+  const { host, port, publicUrl, hasDemoKey, signUpMode, dataDir, workers, oidc, catalogAddress } = config;
   const { database, redis, searchNodes, smtp } = config;
   return {
     PUBLIC_URL: publicUrl ?? urlOf(host, port),
     DEMO_KEY: hasDemoKey ? 'on' : 'off',
+    SIGNUP: signUpMode,
     DATA_DIR: dataDir,
     WORKERS: String(workers),
     ...(oidc && { OIDC_NAME: oidc.name }),

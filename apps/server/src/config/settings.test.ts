@@ -72,7 +72,7 @@ test('reads every variable', () => {
       STALE_KEYS_MAX: '90m',
       USAGE_RETENTION_DAYS: '0',
       USAGE_QUERIES: 'off',
-      SIGNUP: 'invite',
+      SIGNUP: 'closed',
       SIGNUPS_PER_HOUR: '0',
       OIDC_ISSUER: 'https://id.example.com/realms/main',
       OIDC_CLIENT_ID: 'icons',
@@ -109,7 +109,7 @@ test('reads every variable', () => {
     },
     usageRetentionDays: 0,
     usageQueries: false,
-    signUpMode: 'invite',
+    signUpMode: 'closed',
     signUpsPerHour: 0,
     oidc: {
       issuer: 'https://id.example.com/realms/main',
@@ -133,6 +133,17 @@ test.each([
   [{ HOST: '0.0.0.0', DEMO_KEY: 'on' }, true],
 ])('with %j, there is a demo key: %s', (environment, hasDemoKey) => {
   expect(readConfig(environment as Record<string, string>).hasDemoKey).toBe(hasDemoKey);
+});
+
+// promise: Where other machines can reach the service, nobody signs up without an invitation unless the operator opens it
+test.each([
+  [{}, 'open'],
+  [{ HOST: '::1', PUBLIC_URL: 'http://icons.localhost' }, 'open'],
+  [{ HOST: '0.0.0.0' }, 'invite'],
+  [{ PUBLIC_URL: 'https://icons.example.com' }, 'invite'],
+  [{ HOST: '0.0.0.0', SIGNUP: 'open' }, 'open'],
+])('with %j, sign-up is %s', (environment, mode) => {
+  expect(readConfig(environment as Record<string, string>).signUpMode).toBe(mode);
 });
 
 test.each([

@@ -109,7 +109,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     isIconifyAtRoot: values.ICONIFY_AT_ROOT === 'on',
     iconifyRatePerMinute: values.ICONIFY_RATE,
     iconifyDailyIcons: values.ICONIFY_DAILY_ICONS,
-    signUpMode: values.SIGNUP,
+    signUpMode: (values.SIGNUP as SignUpMode | undefined) ?? (isLoopback ? 'open' : 'invite'),
     signUpsPerHour: values.SIGNUPS_PER_HOUR,
   });
   return { config, environment, mistakes };

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { readHostPatterns } from '../domain/allowed-hosts.ts';
 import { readDuration } from '../domain/duration.ts';
-import { SIGN_UP_MODES } from '../domain/sign-up-mode.ts';
+import { isSignUpMode } from '../domain/sign-up-mode.ts';
 import { isAddressOrNetwork } from '../http/request/client-address.ts';
 import { anyText, choice, Mistake, text, type Variable, wholeNumber } from './variable.ts';
 
@@ -90,7 +90,8 @@ export const VARIABLES = {
   },
   SIGNUP: {
     purpose: 'Who may create an account: open (everybody), invite (people whom you invite), closed (nobody)',
-    ...choice(SIGN_UP_MODES, 'is not open, invite or closed', 'open'),
+    byDefault: 'open, or invite when HOST or PUBLIC_URL is not loopback',
+    ...text(isSignUpMode, 'is not open, invite or closed'),
   },
   SIGNUPS_PER_HOUR: {
     purpose: 'Sign-ups per client network in any hour; 0 lifts the limit',

@@ -29,13 +29,22 @@ export function invitationStoreContract(name: string, open: () => Promise<Invita
       expect(await store.find('other', 1_000)).toEqual(other);
     });
 
+    test('lists open invitations by address', async () => {
+      const store = await open();
+      const [ann, bob] = [invitation('a'), invitation('b', { email: 'bob@example.com' })];
+      await store.add(bob, 1_000);
+      await store.add(ann, 1_000);
+      await store.add(invitation('c', { email: 'cy@example.com', expiresAtMs: 2_000 }), 1_000);
+      expect(await store.list(2_000)).toEqual([ann, bob]);
+    });
+
     test('removes the invitation of an address', async () => {
       const store = await open();
       const other = invitation('other', { email: 'bob@example.com' });
       await store.add(invitation('a'), 1_000);
       await store.add(other, 1_000);
-      await store.remove('ann@example.com');
-      await store.remove('ann@example.com');
+      expect(await store.remove('ann@example.com')).toBe(true);
+      expect(await store.remove('ann@example.com')).toBe(false);
       expect(await store.find('a', 1_000)).toBeUndefined();
       expect(await store.find('other', 1_000)).toEqual(other);
     });

@@ -14,6 +14,8 @@ export interface InvitationStore {
   /** `undefined` if there is none or it has expired at `nowMs`. */
   find(secretSha256: string, nowMs: number): Promise<Invitation | undefined>;
   findByEmail(email: string, nowMs: number): Promise<Invitation | undefined>;
-  /** Removes the invitation of an address, if there is one. */
-  remove(email: string): Promise<void>;
+  /** Open invitations in the order of their addresses. */
+  list(nowMs: number): Promise<readonly Invitation[]>;
+  /** Removes the invitation of an address, also an expired one. Returns whether there was one. */
+  remove(email: string): Promise<boolean>;
 }

@@ -28,10 +28,17 @@ export class SqlInvitationStore implements InvitationStore {
     return this.#findWhere('email = ?', email, nowMs);
   }
 
-  async remove(email: string): Promise<void> {
-    await this.#sql.transaction(async (sql) => {
-      await sql.run(`DELETE FROM ${TABLE} WHERE email = ?`, [email]);
-    });
+  async list(nowMs: number): Promise<readonly Invitation[]> {
+    const rows = await this.#sql.all<Row>(`SELECT * FROM ${TABLE} WHERE expires_at_ms > ? ORDER BY email`, [
+      nowMs,
+    ]);
+    return rows.map((row) => fieldsOf(row) as unknown as Invitation);
+  }
+
+  remove(email: string): Promise<boolean> {
+    return this.#sql.transaction(
+      async (sql) => (await sql.run(`DELETE FROM ${TABLE} WHERE email = ?`, [email])) > 0,
+    );
   }
 
   async #findWhere(condition: string, value: string, nowMs: number): Promise<Invitation | undefined> {

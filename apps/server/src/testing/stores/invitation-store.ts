@@ -19,7 +19,12 @@ export class MemoryInvitationStore implements InvitationStore {
     return found !== undefined && found.expiresAtMs > nowMs ? found : undefined;
   }
 
-  async remove(email: string): Promise<void> {
-    this.#byEmail.delete(email);
+  async list(nowMs: number): Promise<readonly Invitation[]> {
+    const open = [...this.#byEmail.values()].filter(({ expiresAtMs }) => expiresAtMs > nowMs);
+    return open.toSorted((a, b) => (a.email < b.email ? -1 : 1));
+  }
+
+  async remove(email: string): Promise<boolean> {
+    return this.#byEmail.delete(email);
   }
 }
