@@ -51,7 +51,7 @@ function derivedValues(config: Config): Partial<Record<VariableName, string>> {
     ...(oidc && { OIDC_NAME: oidc.name }),
     ...(catalogAddress?.kind === 's3' && { AWS_REGION: catalogAddress.region }),
     ...(database && { DATABASE_URL: `postgres://…@${hostsText([database.server])}/${database.database}` }),
-    ...(redis && { REDIS_URL: `redis${redis.isEncrypted ? 's' : ''}://…@${hostsText(redis.hosts)}` }),
+    ...(redis && { REDIS_URL: `redis${redis.isEncrypted ? 's' : ''}://…@${hostsText([redis])}` }),
     ...(searchNodes && { OPENSEARCH_URL: searchNodes.map(shownValue).join(',') }),
     ...(smtp && { SMTP_URL: `smtp${smtp.isTls ? 's' : ''}://…@${hostsText([smtp])}` }),
   };

@@ -274,7 +274,7 @@ test('has no demo key with PostgreSQL, and refuses to turn it on', () => {
 });
 
 test('accepts DATABASE_URL without REDIS_URL', () => {
-  expect(readConfig({ REDIS_URL: 'redis://a' }).redis?.hosts).toHaveLength(1);
+  expect(readConfig({ REDIS_URL: 'redis://a' }).redis?.host).toBe('a');
   expect(readConfig({ DATABASE_URL: 'postgres://ann:secret@db1/icons' }).redis).toBeUndefined();
 });
 

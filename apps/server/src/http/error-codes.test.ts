@@ -175,7 +175,6 @@ const SCENARIOS: Record<ErrorCode, Scenario> = {
     path: '/api/v1/icons?with=svg',
     overrides: {
       iconBudget: {
-        take: () => ({ isAllowed: false, limit: 1, remaining: 0, resetMs: 1 }),
         takeAll: () => [{ isAllowed: false, limit: 1, remaining: 0, resetMs: 1 }],
         takenToday: () => 0,
       },

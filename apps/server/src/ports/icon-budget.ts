@@ -10,7 +10,7 @@ export interface BudgetVerdict {
   readonly resetMs: number;
 }
 
-/** What one request takes from the daily budget of one subject. */
+/** The part of one request in the daily budget of one subject. */
 export interface IconShare {
   /** A key or visitor, or an account or wide network. */
   readonly subject: string;
@@ -18,22 +18,14 @@ export interface IconShare {
 }
 
 /**
- * The daily budget of distinct icons that a key may take as SVG or as files. An icon counts once per UTC day. An
- * clock that is set over midnight and back within an hour changes no count. An implementation in memory returns values; one that asks another process returns promises. Its documentation says when
- * it learns of icons that other processes gave out.
+ * The daily budget of distinct icons that a key may take as SVG or as files. An icon counts once per UTC day. A clock
+ * that is set over midnight and back within an hour changes no count.
  */
 export interface IconBudget {
-  /** A request that would exceed the budget is refused, and none of its icons count. 0 lifts the limit. */
-  take(
-    keyId: string,
-    dailyIcons: number,
-    iconIds: readonly number[] | Float64Array,
-  ): Awaitable<BudgetVerdict>;
-  /** Takes the icons from all shares, or from none if one would be exceeded. Returns a verdict for each. */
-  takeAll(
-    shares: readonly IconShare[],
-    iconIds: readonly number[] | Float64Array,
-  ): Awaitable<readonly BudgetVerdict[]>;
+  /**
+   * Takes the icons from all shares, or from none if one would be exceeded. Returns a verdict for each. 0 lifts a limit.
+   */
+  takeAll(shares: readonly IconShare[], iconIds: readonly number[]): Awaitable<readonly BudgetVerdict[]>;
   /** Distinct icons that the key has taken today. Keys without a limit are not counted. */
   takenToday(keyId: string): Awaitable<number>;
 }

@@ -1,10 +1,16 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FakeClock } from '../testing/fake-clock.ts';
+import { limitedRequests, NaiveLimiter } from '../testing/naive-limiter.ts';
 import type { Clock } from './clock.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 /** The suite that every rate limiter passes. */
-export function rateLimiterContract(name: string, open: (clock: Clock) => RateLimiter): void {
+export function rateLimiterContract(
+  name: string,
+  open: (clock: Clock) => RateLimiter,
+  propertyRuns = 100,
+): void {
   const start = () => {
     const clock = new FakeClock();
     const limiter = open(clock);
@@ -39,14 +45,14 @@ export function rateLimiterContract(name: string, open: (clock: Clock) => RateLi
 
     test('does not count a request that was given back', async () => {
       const { clock, limiter, allowed } = start();
-      await limiter.giveBack('a');
+      await limiter.giveBack(['a']);
       expect(await allowed('a', 3, 2)).toBe(2);
       clock.advance(1);
       expect(await allowed('a', 3, 1)).toBe(1);
-      for (let i = 0; i < 2; i++) await limiter.giveBack('a');
-      await limiter.giveBack('b');
+      for (let i = 0; i < 2; i++) await limiter.giveBack(['a']);
+      await limiter.giveBack(['b', 'c']);
       expect(await allowed('a', 3, 10)).toBe(2);
-      for (let i = 0; i < 5; i++) await limiter.giveBack('a');
+      for (let i = 0; i < 5; i++) await limiter.giveBack(['a']);
       expect(await allowed('a', 3, 10)).toBe(3);
     });
 
@@ -134,6 +140,45 @@ export function rateLimiterContract(name: string, open: (clock: Clock) => RateLi
       expect(refused.map(({ isAllowed }) => isAllowed)).toEqual([true, false, true]);
       expect(refused.map((verdict) => verdict.remaining)).toEqual([3, 2, 0]);
       expect([await allowed('key', 5, 10), await allowed('account', 10, 10)]).toEqual([3, 2]);
+    });
+
+    test('allows the limit in any 60 seconds, and gives units back within a second after, for requests at any time', async () => {
+      await fc.assert(
+        fc.asyncProperty(limitedRequests, async (requests) => {
+          const { clock, limiter } = start();
+          const naive = new NaiveLimiter();
+          for (const { shares, waitMs } of requests) {
+            clock.advance(waitMs);
+            const verdicts = await limiter.consumeAll(shares);
+            const isAllowed = verdicts.every((verdict) => verdict.isAllowed);
+            if (isAllowed) naive.take(shares, clock.monotonicMs());
+            else expect(naive.fits(shares, clock.monotonicMs())).toBe(false);
+            expect(naive.isWithin(shares, clock.monotonicMs())).toBe(true);
+            for (const { resetMs } of verdicts) expect(resetMs).toSatisfy((ms) => ms >= 1 && ms <= 60_000);
+          }
+        }),
+        { numRuns: propertyRuns },
+      );
+    });
+
+    test('allows a refused request after `resetMs`, and not a millisecond before', async () => {
+      await fc.assert(
+        fc.asyncProperty(limitedRequests, async (requests) => {
+          const { clock, limiter } = start();
+          for (const { shares, waitMs } of requests) {
+            clock.advance(waitMs);
+            const isAllowed = async () =>
+              (await limiter.consumeAll(shares)).every((verdict) => verdict.isAllowed);
+            const refused = (await limiter.consumeAll(shares)).filter((verdict) => !verdict.isAllowed);
+            if (refused.length === 0) continue;
+            clock.advance(Math.max(...refused.map(({ resetMs }) => resetMs)) - 1);
+            expect(await isAllowed()).toBe(false);
+            clock.advance(1);
+            expect(await isAllowed()).toBe(true);
+          }
+        }),
+        { numRuns: propertyRuns },
+      );
     });
 
     test('applies a changed limit at once', async () => {

@@ -23,9 +23,9 @@ export interface RateShare {
 }
 
 /**
- * Allows each subject at most `limitPerMinute` units in any 60 seconds. Refused requests do not count, so a client that
- * waits for `resetMs` is always served. 0 lifts the limit. A limiter can have another window, such as an hour for
- * sign-ups; limits then apply to it.
+ * Allows each subject at most `limitPerMinute` units in any 60 seconds; units may count a second longer. Refused requests
+ * do not count, so a client that waits for `resetMs` is always served. 0 lifts the limit. A limiter can have another
+ * window, such as an hour for sign-ups; limits then apply to it.
  */
 export interface RateLimiter {
   consume(subject: string, limitPerMinute: number, cost?: number): Awaitable<RateVerdict>;
@@ -34,6 +34,6 @@ export interface RateLimiter {
    * its own limit allows the request, so a request may be served if all are true.
    */
   consumeAll(shares: readonly RateShare[]): Awaitable<readonly RateVerdict[]>;
-  /** The last allowed request of the subject, of one unit, no longer counts. */
-  giveBack(subject: string): Awaitable<void>;
+  /** The last allowed request of each subject, of one unit, no longer counts. */
+  giveBack(subjects: readonly string[]): Awaitable<void>;
 }

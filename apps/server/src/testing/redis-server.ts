@@ -92,22 +92,3 @@ export async function startRedis(...options: string[]): Promise<RedisServer> {
   await server.start();
   return server;
 }
-
-/** Starts three servers that are one cluster without replicas. */
-export async function startRedisCluster(...options: string[]): Promise<RedisServer[]> {
-  const servers = await Promise.all(
-    [1, 2, 3].map(async () =>
-      startRedis(
-        ...['--cluster-enabled', 'yes', '--cluster-node-timeout', '1000'],
-        ...['--cluster-port', String(await freePort())],
-        ...options,
-      ),
-    ),
-  );
-  servers[0]!.command(
-    ...['--cluster', 'create', ...servers.map(({ port }) => `127.0.0.1:${port}`), '--cluster-yes'],
-  );
-  while (servers.some((server) => !server.command('CLUSTER', 'INFO').includes('cluster_state:ok')))
-    await sleep(50);
-  return servers;
-}

@@ -5,6 +5,9 @@ import { FakeClock } from '../../testing/fake-clock.ts';
 import { MemoryIconBudgetStore } from '../../testing/stores/icon-budget-store.ts';
 import { MemoryIconBudget } from './memory-icon-budget.ts';
 
+const take = (budget: MemoryIconBudget, subject: string, dailyIcons: number, iconIds: readonly number[]) =>
+  budget.takeAll([{ subject, dailyIcons }], iconIds)[0]!;
+
 async function start() {
   const store = new MemoryIconBudgetStore();
   const clock = new FakeClock(Date.UTC(2026, 4, 5, 22));
@@ -15,21 +18,21 @@ iconBudgetContract('memory', async (clock) => MemoryIconBudget.open(new MemoryIc
 
 test('restores the icons that were taken today after a restart', async () => {
   const { budget, store, clock } = await start();
-  budget.take('a', 3, [1, 2]);
+  take(budget, 'a', 3, [1, 2]);
   await budget.flush();
   const restarted = await MemoryIconBudget.open(store, clock);
-  expect(restarted.take('a', 3, [2, 3])).toMatchObject({ isAllowed: true, remaining: 0 });
-  expect(restarted.take('a', 3, [4])).toMatchObject({ isAllowed: false });
+  expect(take(restarted, 'a', 3, [2, 3])).toMatchObject({ isAllowed: true, remaining: 0 });
+  expect(take(restarted, 'a', 3, [4])).toMatchObject({ isAllowed: false });
 });
 
 test('writes only added icons, and retries them after a failure', async () => {
   const { budget, store } = await start();
   const add = vi.spyOn(store, 'add').mockRejectedValueOnce(new Error('disk is full'));
-  budget.take('a', 3, [1]);
+  take(budget, 'a', 3, [1]);
   await expect(budget.flush()).rejects.toThrow();
   await budget.flush();
   await budget.flush();
-  budget.take('a', 3, [1]);
+  take(budget, 'a', 3, [1]);
   await budget.flush();
   expect(add).toHaveBeenCalledTimes(2);
   expect(await store.load('2026-05-05')).toHaveLength(1);
@@ -38,41 +41,42 @@ test('writes only added icons, and retries them after a failure', async () => {
 test('counts the distinct icons that one key took from two processes', async () => {
   const { budget, store, clock } = await start();
   const other = await MemoryIconBudget.open(store, clock);
-  budget.take('a', 9, [1, 2, 3]);
-  other.take('a', 9, [3, 4]);
+  take(budget, 'a', 9, [1, 2, 3]);
+  take(other, 'a', 9, [3, 4]);
   await Promise.all([budget.flush(), other.flush()]);
-  budget.take('a', 9, [5]);
+  take(budget, 'a', 9, [5]);
   await budget.flush();
   expect((await MemoryIconBudget.open(store, clock)).takenToday('a')).toBe(5);
 });
 
 test('reads what was taken today again when the clock was wrong by days', async () => {
   const { budget, clock } = await start();
-  budget.take('a', 5, [1, 2]);
+  take(budget, 'a', 5, [1, 2]);
   await budget.flush();
   const today = clock.now();
   clock.setWallClock(Date.UTC(2038, 0, 19));
-  budget.take('a', 5, [1]);
+  take(budget, 'a', 5, [1]);
   await budget.flush();
   clock.setWallClock(today);
-  budget.take('a', 5, [2, 3]);
+  take(budget, 'a', 5, [2, 3]);
   await budget.flush();
   expect(budget.takenToday('a')).toBe(3);
-  expect(budget.take('a', 5, [4, 5, 6])).toMatchObject({ isAllowed: false, remaining: 2 });
+  expect(take(budget, 'a', 5, [4, 5, 6])).toMatchObject({ isAllowed: false, remaining: 2 });
 });
 
-test('forgets the visitors who took the fewest icons beyond its bounds, but no key, also in the store', async () => {
+test('forgets the visitors that came longest ago beyond its bounds, but no key, also in the store', async () => {
   const store = new MemoryIconBudgetStore();
   const clock = new FakeClock();
   const bounds = { subjectsMax: 10, iconsMax: 1_000 };
   const budget = await MemoryIconBudget.open(store, clock, bounds);
   const visitor = (i: number) => visitorSubject(`network ${i}`);
   const iconsFrom = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i);
-  budget.take(visitor(0), 500, iconsFrom(1, 90));
-  for (let i = 0; i < 50; i++) budget.take(`key ${i}`, 500, [1]);
+  take(budget, visitor(0), 500, iconsFrom(1, 90));
+  for (let i = 0; i < 50; i++) take(budget, `key ${i}`, 500, [1]);
   await budget.flush();
   for (let i = 1; i <= 5_000; i++) {
-    budget.take(visitor(i), 500, [i]);
+    take(budget, visitor(0), 500, [1]);
+    take(budget, visitor(i), 500, [i]);
     if (i % 100 === 0) await budget.flush();
   }
   await budget.flush();
@@ -93,7 +97,8 @@ test('holds no more icons of visitors than its bound, also after a restart with 
   const subjects = Array.from({ length: 200 }, (_, i) => visitorSubject(String(i)));
   const total = (of: MemoryIconBudget) => subjects.reduce((sum, one) => sum + of.takenToday(one), 0);
   for (const [i, subject] of subjects.entries()) {
-    budget.take(
+    take(
+      budget,
       subject,
       500,
       Array.from({ length: 50 }, (_, j) => i * 50 + j + 1),

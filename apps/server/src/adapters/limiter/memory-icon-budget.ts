@@ -1,8 +1,8 @@
-import { encodeIconIds } from '../../domain/icon-id-set.ts';
+import { isVisitorSubject } from '../../domain/fair-use.ts';
+import { decodeIconIds, encodeIconIds } from '../../domain/icon-ids.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { BudgetVerdict, IconBudget, IconShare } from '../../ports/icon-budget.ts';
 import type { IconBudgetStore } from '../../ports/icon-budget-store.ts';
-import { BudgetDay, VISITOR_BOUNDS, type VisitorBounds } from './budget-day.ts';
 
 const DAY_MS = 86_400_000;
 /** A day stays in memory this long before its start and after its end, because the clock may be set back. */
@@ -10,20 +10,48 @@ const HELD_MS = 3_600_000;
 /** Subjects whose rows one `flush` removes, which takes a few milliseconds. */
 const REMOVED_PER_FLUSH = 1_000;
 
+/** Limits on the memory for visitors, because anybody can visit from any number of networks. */
+export interface VisitorBounds {
+  readonly subjectsMax: number;
+  /** Icons in the sets of all visitors together. */
+  readonly iconsMax: number;
+}
+
+/** At most 60 MB per day: about 40 bytes per icon, and 700 bytes per subject. */
+const VISITOR_BOUNDS: VisitorBounds = { subjectsMax: 20_000, iconsMax: 1_000_000 };
+/** Forgotten subjects whose rows wait to be removed from the store; rows of further ones stay until the day is over. */
+const FORGOTTEN_MAX = 100_000;
+
+/** The icons that subjects took on one UTC day. */
+interface Day {
+  /** As the store names the day: `2026-05-05`. */
+  readonly name: string;
+  readonly startMs: number;
+  /** Whether the icons in the store were added. */
+  isRestored: boolean;
+  /** By key or account. */
+  readonly keys: Map<string, Set<number>>;
+  /** By visitor, in order of last use. */
+  readonly visitors: Map<string, Set<number>>;
+  visitorIcons: number;
+  /** By subject: icons that the store does not have yet. */
+  unwritten: Map<string, number[]>;
+  /** Visitors whose rows the next `flush` removes from the store. */
+  readonly forgotten: string[];
+}
+
 /**
- * The budget of one serving process: the sets of icons of the day, in memory; exact, except for visitors beyond
- * `VISITOR_BOUNDS`. An icon takes up to 22 bytes per subject and about 20 ns. `flush` writes what was added: a clean stop loses nothing, a kill the last seconds. Icons
- * that another process on the same store gave out count from the next start only, so several serving processes need
- * another implementation.
+ * The budget of one serving process: the sets of icons of the day, in memory. Beyond the bounds it forgets the visitors
+ * that came longest ago; a wide network comes with each visitor in it. `flush` writes new icons: a clean stop loses
+ * nothing, a kill the last seconds. Icons that another process on the same store gave out count from the next start.
  */
 export class MemoryIconBudget implements IconBudget {
   readonly name = 'the daily icon budgets';
   readonly #store: IconBudgetStore;
   readonly #clock: Clock;
-  /** By start. */
-  readonly #days = new Map<number, BudgetDay>();
-
   readonly #bounds: VisitorBounds;
+  /** By start. */
+  readonly #days = new Map<number, Day>();
 
   private constructor(store: IconBudgetStore, clock: Clock, bounds: VisitorBounds) {
     this.#store = store;
@@ -38,46 +66,47 @@ export class MemoryIconBudget implements IconBudget {
     bounds: VisitorBounds = VISITOR_BOUNDS,
   ): Promise<MemoryIconBudget> {
     const budget = new MemoryIconBudget(store, clock, bounds);
-    for (const startMs of heldDays(clock.now())) {
-      const day = new BudgetDay(startMs, budget.#bounds);
-      budget.#days.set(startMs, day);
-      await budget.#restore(day);
-    }
+    for (const startMs of heldDays(clock.now())) await budget.#restore(budget.#dayFrom(startMs));
     return budget;
   }
 
-  take(keyId: string, dailyIcons: number, iconIds: readonly number[] | Float64Array): BudgetVerdict {
-    return this.takeAll([{ subject: keyId, dailyIcons }], iconIds)[0]!;
-  }
-
-  takeAll(shares: readonly IconShare[], iconIds: readonly number[] | Float64Array): BudgetVerdict[] {
+  takeAll(shares: readonly IconShare[], iconIds: readonly number[]): BudgetVerdict[] {
     const now = this.#clock.now();
-    const day = this.#dayAt(now);
-    const resetMs = day.startMs + DAY_MS - now;
-    const limited = shares.filter(({ dailyIcons }) => dailyIcons > 0);
-    const allowed = limited.map(({ subject, dailyIcons }) => day.canTake(subject, dailyIcons, iconIds));
-    if (!allowed.includes(false)) {
-      for (const { subject, dailyIcons } of limited) day.take(subject, dailyIcons, iconIds);
-    }
-    return shares.map((share) => {
-      const { subject, dailyIcons: limit } = share;
-      if (limit === 0) return { isAllowed: true, limit, remaining: 0, resetMs };
-      const remaining = Math.max(0, limit - day.takenBy(subject));
-      return { isAllowed: allowed[limited.indexOf(share)]!, limit, remaining, resetMs };
+    const day = this.#dayFrom(dayOf(now));
+    const distinct = new Set(iconIds);
+    const requests = shares.map(({ subject, dailyIcons: limit }) => {
+      if (limit === 0) return { subject, limit, fits: true, added: [] };
+      const taken = takenBy(day, subject);
+      const added = [...distinct].filter((id) => taken?.has(id) !== true);
+      return {
+        subject,
+        limit,
+        added,
+        fits: added.length === 0 || (taken?.size ?? 0) + added.length <= limit,
+      };
     });
+    if (requests.every(({ fits }) => fits))
+      for (const { subject, limit, added } of requests) if (limit > 0) this.#add(day, subject, added, true);
+    return requests.map(({ subject, limit, fits }) => ({
+      isAllowed: fits,
+      limit,
+      remaining: limit === 0 ? 0 : Math.max(0, limit - (takenBy(day, subject)?.size ?? 0)),
+      resetMs: day.startMs + DAY_MS - now,
+    }));
   }
 
   takenToday(keyId: string): number {
-    return this.#days.get(dayOf(this.#clock.now()))?.takenBy(keyId) ?? 0;
+    return this.iconsToday(keyId).length;
   }
 
   /** The icons that the key has taken today, as far as this process knows. */
   iconsToday(keyId: string): number[] {
-    return this.#days.get(dayOf(this.#clock.now()))?.iconsOf(keyId) ?? [];
+    const day = this.#days.get(dayOf(this.#clock.now()));
+    return [...((day && takenBy(day, keyId)) ?? [])];
   }
 
   async flush(): Promise<void> {
-    this.#dropOldDays(this.#clock.now());
+    this.#dropOldDays();
     for (const day of this.#days.values()) {
       await this.#write(day);
       // The clock may have returned to a day that this process had dropped.
@@ -85,47 +114,83 @@ export class MemoryIconBudget implements IconBudget {
     }
   }
 
-  async #restore(day: BudgetDay): Promise<void> {
-    for (const { keyId, taken } of await this.#store.load(day.name)) day.restore(keyId, taken);
+  async #restore(day: Day): Promise<void> {
+    for (const { keyId, taken } of await this.#store.load(day.name))
+      this.#add(day, keyId, [...decodeIconIds(taken)], false);
     day.isRestored = true;
   }
 
-  async #write(day: BudgetDay): Promise<void> {
+  #add(day: Day, subject: string, iconIds: readonly number[], isNew: boolean): void {
+    const subjects = isVisitorSubject(subject) ? day.visitors : day.keys;
+    const taken = subjects.get(subject) ?? new Set();
+    if (taken.size + iconIds.length === 0) return;
+    const sizeBefore = taken.size;
+    for (const id of iconIds) taken.add(id);
+    if (isNew && iconIds.length > 0)
+      day.unwritten.set(subject, [...(day.unwritten.get(subject) ?? []), ...iconIds]);
+    if (subjects === day.visitors) {
+      subjects.delete(subject);
+      day.visitorIcons += taken.size - sizeBefore;
+    }
+    subjects.set(subject, taken);
+    this.#forgetVisitors(day);
+  }
+
+  #forgetVisitors(day: Day): void {
+    for (const [subject, taken] of day.visitors) {
+      if (day.visitors.size <= this.#bounds.subjectsMax && day.visitorIcons <= this.#bounds.iconsMax) return;
+      day.visitors.delete(subject);
+      day.visitorIcons -= taken.size;
+      day.unwritten.delete(subject);
+      if (day.forgotten.length < FORGOTTEN_MAX) day.forgotten.push(subject);
+    }
+  }
+
+  async #write(day: Day): Promise<void> {
     // Before the rows are added: a forgotten subject may have taken icons since.
-    const forgotten = day.takeForgotten(REMOVED_PER_FLUSH);
+    const forgotten = day.forgotten.splice(0, REMOVED_PER_FLUSH);
     if (forgotten.length > 0) await this.#store.remove(day.name, forgotten);
-    const batch = day.unwritten().map(({ subject, day: subjectDay }) => {
-      const iconIds = subjectDay.unwritten;
-      subjectDay.unwritten = [];
-      return { subject, subjectDay, iconIds };
-    });
-    if (batch.length === 0) return;
+    const batch = day.unwritten;
+    if (batch.size === 0) return;
+    day.unwritten = new Map();
     try {
-      const rows = batch.map(({ subject, iconIds }) => ({ keyId: subject, taken: encodeIconIds(iconIds) }));
+      const rows = [...batch].map(([keyId, iconIds]) => ({ keyId, taken: encodeIconIds(iconIds) }));
       await this.#store.add(day.name, rows);
     } catch (error) {
-      for (const { subjectDay, iconIds } of batch)
-        subjectDay.unwritten = [...iconIds, ...subjectDay.unwritten];
+      for (const [subject, iconIds] of batch)
+        day.unwritten.set(subject, [...iconIds, ...(day.unwritten.get(subject) ?? [])]);
       throw error;
     }
   }
 
-  #dayAt(now: number): BudgetDay {
-    const startMs = dayOf(now);
+  #dayFrom(startMs: number): Day {
     let day = this.#days.get(startMs);
     if (day === undefined) {
-      this.#dropOldDays(now);
-      day = new BudgetDay(startMs, this.#bounds);
+      this.#dropOldDays();
+      day = {
+        name: new Date(startMs).toISOString().slice(0, 10),
+        startMs,
+        isRestored: false,
+        keys: new Map(),
+        visitors: new Map(),
+        visitorIcons: 0,
+        unwritten: new Map(),
+        forgotten: [],
+      };
       this.#days.set(startMs, day);
     }
     return day;
   }
 
   /** The sets of days that are over have no effect any more, so their unwritten icons are dropped too. */
-  #dropOldDays(now: number): void {
-    const held = heldDays(now);
+  #dropOldDays(): void {
+    const held = heldDays(this.#clock.now());
     for (const startMs of this.#days.keys()) if (!held.has(startMs)) this.#days.delete(startMs);
   }
+}
+
+function takenBy(day: Day, subject: string): Set<number> | undefined {
+  return (isVisitorSubject(subject) ? day.visitors : day.keys).get(subject);
 }
 
 const dayOf = (ms: number) => ms - (ms % DAY_MS);

@@ -1,4 +1,4 @@
-import { SlidingWindow, type WindowVerdict } from '../../domain/sliding-window.ts';
+import { SlidingWindow } from '../../domain/sliding-window.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { NO_LIMIT, type RateLimiter, type RateShare, type RateVerdict } from '../../ports/rate-limiter.ts';
 
@@ -6,8 +6,8 @@ const WINDOW_MS = 60_000;
 
 /**
  * Limits requests within this process by the monotonic clock, so a change of the machine's time has no effect. A
- * subject takes 1 KB (6 KB with 300 requests at different times) and is removed by the first call that comes two
- * windows or more after its last allowed request, often earlier. A call takes about 0.1 µs.
+ * subject takes 0.3 to 1.5 KB and is removed by the first call that comes two windows or more after its last allowed
+ * request, often earlier.
  */
 export class MemoryRateLimiter implements RateLimiter {
   readonly windowMs: number;
@@ -27,22 +27,32 @@ export class MemoryRateLimiter implements RateLimiter {
   }
 
   consume(subject: string, limitPerMinute: number, cost = 1): RateVerdict {
-    if (limitPerMinute === 0) return NO_LIMIT;
-    const nowMs = this.#now();
-    return verdictOf(limitPerMinute, this.#windowOf(subject).take(limitPerMinute, nowMs, cost));
+    return this.consumeAll([{ subject, limitPerMinute, cost }])[0]!;
   }
 
   consumeAll(shares: readonly RateShare[]): readonly RateVerdict[] {
-    const nowMs = this.#now();
-    const verdicts = shares.map(({ subject, limitPerMinute, cost }) =>
-      limitPerMinute === 0 ? NO_LIMIT : this.#peek(subject, limitPerMinute, nowMs, cost),
+    const nowMs = Math.floor(this.#clock.monotonicMs());
+    if (nowMs - this.#sweptAtMs >= this.windowMs) this.#sweep(nowMs);
+    const missing = shares.map(({ subject, limitPerMinute: limit, cost = 1 }) =>
+      limit === 0 ? 0 : (this.#find(subject)?.used(nowMs) ?? 0) + Math.min(cost, limit) - limit,
     );
-    if (!verdicts.every(({ isAllowed }) => isAllowed)) return verdicts;
-    return shares.map(({ subject, limitPerMinute, cost }) => this.consume(subject, limitPerMinute, cost));
+    const isAllowed = missing.every((units) => units <= 0);
+    return shares.map(({ subject, limitPerMinute: limit, cost = 1 }, i) => {
+      if (limit === 0) return NO_LIMIT;
+      if (isAllowed) this.#open(subject).add(Math.min(cost, limit), nowMs);
+      // A subject without a window gets none, so refused requests of many networks do not fill the memory.
+      const window = this.#windows.get(subject);
+      return {
+        isAllowed: missing[i]! <= 0,
+        limit,
+        remaining: Math.max(0, limit - (window?.used(nowMs) ?? 0)),
+        resetMs: window?.untilFreed(Math.max(1, missing[i]!), nowMs) ?? this.windowMs,
+      };
+    });
   }
 
-  giveBack(subject: string): void {
-    this.#windows.get(subject)?.giveBack();
+  giveBack(subjects: readonly string[]): void {
+    for (const subject of subjects) this.#windows.get(subject)?.giveBack();
   }
 
   /** How many subjects are held in memory. */
@@ -50,51 +60,30 @@ export class MemoryRateLimiter implements RateLimiter {
     return this.#windows.size;
   }
 
-  /** The time, after idle subjects were removed if that is due. */
-  #now(): number {
-    const nowMs = this.#clock.monotonicMs();
-    if (nowMs - this.#sweptAtMs >= this.windowMs) this.#sweep(nowMs);
-    return nowMs;
-  }
-
-  /** A subject without a window gets none, so refused requests of many networks do not fill the memory. */
-  #peek(subject: string, limit: number, nowMs: number, cost?: number): RateVerdict {
+  #find(subject: string): SlidingWindow | undefined {
     const window = this.#windows.get(subject);
-    if (window === undefined) return { isAllowed: true, limit, remaining: limit, resetMs: this.windowMs };
-    this.#noteUse(subject, window);
-    return verdictOf(limit, window.peek(limit, nowMs, cost));
-  }
-
-  #windowOf(subject: string): SlidingWindow {
-    const known = this.#windows.get(subject);
-    if (known !== undefined) {
-      this.#noteUse(subject, known);
-      return known;
+    // The order matters only when a subject may be replaced, and to keep it costs more than the rest.
+    if (window !== undefined && this.#windows.size * 2 > this.#subjectsMax) {
+      this.#windows.delete(subject);
+      this.#windows.set(subject, window);
     }
-    if (this.#windows.size >= this.#subjectsMax) {
-      const [first] = this.#windows.keys();
-      this.#windows.delete(first!);
-    }
-    const window = new SlidingWindow(this.windowMs);
-    this.#windows.set(subject, window);
     return window;
   }
 
-  /** Otherwise a client with many networks could replace the window that they share. */
-  #noteUse(subject: string, window: SlidingWindow): void {
-    if (this.#windows.size * 2 <= this.#subjectsMax) return;
-    this.#windows.delete(subject);
-    this.#windows.set(subject, window);
+  #open(subject: string): SlidingWindow {
+    let window = this.#windows.get(subject);
+    if (window === undefined) {
+      if (this.#windows.size >= this.#subjectsMax) this.#windows.delete(this.#windows.keys().next().value!);
+      window = new SlidingWindow(this.windowMs);
+      this.#windows.set(subject, window);
+    }
+    return window;
   }
 
   #sweep(nowMs: number): void {
     this.#sweptAtMs = nowMs;
     for (const [subject, window] of this.#windows) {
-      if (window.isEmpty(nowMs)) this.#windows.delete(subject);
+      if (window.used(nowMs) === 0) this.#windows.delete(subject);
     }
   }
-}
-
-function verdictOf(limit: number, { isAllowed, remaining, resetMs }: WindowVerdict): RateVerdict {
-  return { isAllowed, limit, remaining, resetMs };
 }

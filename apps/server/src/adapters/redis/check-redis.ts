@@ -1,18 +1,17 @@
-import type { Redis } from 'ioredis';
 import type { Finding } from '../../domain/finding.ts';
 import type { RedisAddress } from '../../domain/redis-url.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { RedisConnection } from './redis-connection.ts';
 import { explainRedisError, shortReason } from './redis-error.ts';
 
-/** Redis before this version lacks LPOP with a count. */
+/** The oldest version with which the tests pass. */
 const VERSION_MIN = [6, 2] as const;
 /** Windows are measured by the clock of Redis, days by that of each node. */
 const OFFSET_MS_MAX = 1_000;
 /** Policies that remove no key before others that expire earlier. */
 const POLICIES: ReadonlySet<string> = new Set(['noeviction', 'volatile-ttl']);
 
-/** What `glyphdex doctor` says about the connection to Redis and its settings. */
+/** The findings of `glyphdex doctor` about the connection to Redis and its settings. */
 export async function checkRedis(address: RedisAddress, clock: Clock): Promise<Finding[]> {
   let redis: RedisConnection;
   try {
@@ -24,22 +23,16 @@ export async function checkRedis(address: RedisAddress, clock: Clock): Promise<F
     return [{ level: 'error', text }];
   }
   try {
-    const findings = await redis.eachPrimary((server) => findingsOf(server, clock));
-    return findings.flat();
+    const beforeMs = clock.now();
+    const redisMs = await redis.time();
+    const offsetMs = Math.round(redisMs - (beforeMs + clock.now()) / 2);
+    const info = await redis.info();
+    return [versionFinding(info), policyFinding(info), offsetFinding(offsetMs)];
   } catch (error) {
     return [{ level: 'error', text: `Redis does not answer (${shortReason(error)}).` }];
   } finally {
     redis.close();
   }
-}
-
-async function findingsOf(server: Redis, clock: Clock): Promise<Finding[]> {
-  const beforeMs = clock.now();
-  const [seconds, microseconds] = await server.time();
-  const redisMs = Number(seconds) * 1_000 + Number(microseconds) / 1_000;
-  const offsetMs = Math.round(redisMs - (beforeMs + clock.now()) / 2);
-  const info = await server.info().catch(() => '');
-  return [versionFinding(info), policyFinding(info), offsetFinding(offsetMs)];
 }
 
 function versionFinding(info: string): Finding {

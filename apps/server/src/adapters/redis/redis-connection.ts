@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Cluster, Redis, type RedisOptions } from 'ioredis';
+import { Redis } from 'ioredis';
 import type { RedisAddress } from '../../domain/redis-url.ts';
 import type { OperatorError } from '../../operator-error.ts';
 import { explainRedisError, shortReason } from './redis-error.ts';
@@ -25,32 +25,24 @@ export function redisScript(text: string): RedisScript {
 }
 
 /**
- * A connection to one Redis server, or to a cluster. Calls fail after 50 ms, and at once while there is no connection,
+ * A connection to one Redis server. Calls fail after 50 ms, and at once while there is no connection,
  * which is made again in the background. Nothing waits in a queue.
  */
 export class RedisConnection {
-  readonly isCluster: boolean;
-  readonly #client: Redis | Cluster;
+  readonly #client: Redis;
   readonly #database: number;
   readonly #callMsMax: number;
   #lastError: unknown;
-  #nodeError: unknown;
 
   private constructor(address: RedisAddress, callMsMax: number, shouldReconnect: boolean) {
-    this.isCluster = address.hosts.length > 1;
     this.#database = address.database;
     this.#callMsMax = callMsMax;
     this.#client = createClient(address, shouldReconnect);
     this.#client.on('error', (error: unknown) => {
-      this.#lastError = this.#nodeError ?? error;
-    });
-    // What a cluster reports as its error does not say why. Of a host, only the first one does.
-    this.#client.on('node error', (error: unknown) => {
-      if (shortReason(error) !== 'not connected') this.#nodeError = error;
+      this.#lastError = error;
     });
     this.#client.on('ready', () => {
       this.#lastError = undefined;
-      this.#nodeError = undefined;
     });
   }
 
@@ -87,7 +79,6 @@ export class RedisConnection {
     this.#client.on('ready', listener);
   }
 
-  /** In a cluster, all keys of a call must belong to one slot. */
   async run(
     { text, sha1 }: RedisScript,
     keys: readonly string[],
@@ -102,19 +93,34 @@ export class RedisConnection {
     }
   }
 
-  async get(key: string): Promise<string | null> {
-    return await this.#inTime(() => this.#client.get(key));
+  /** Adds members to a set that expires after `ttlMs`. */
+  async addToSet(key: string, members: readonly number[], ttlMs: number): Promise<void> {
+    await this.#inTime(async () =>
+      this.#client
+        .multi()
+        .sadd(key, ...members)
+        .pexpire(key, ttlMs)
+        .exec(),
+    );
   }
 
-  /** Does what every script needs. Rejects if Redis is away, takes no writes, or is before 6.2 (LPOP with a count). */
+  async setSize(key: string): Promise<number> {
+    return await this.#inTime(() => this.#client.scard(key));
+  }
+
+  /** Rejects if Redis is away or takes no writes. */
   async probe(): Promise<void> {
     await this.run(PROBE, ['glyphdex:probe'], []);
   }
 
-  /** Calls the function for each server that takes writes. */
-  async eachPrimary<Result>(call: (server: Redis) => Promise<Result>): Promise<Result[]> {
-    const servers = this.#client instanceof Cluster ? this.#client.nodes('master') : [this.#client];
-    return await Promise.all(servers.map(call));
+  async time(): Promise<number> {
+    const [seconds, microseconds] = await this.#client.time();
+    return Number(seconds) * 1_000 + Number(microseconds) / 1_000;
+  }
+
+  /** The answer to INFO; empty if this user may not ask for it. */
+  async info(): Promise<string> {
+    return await this.#client.info().catch(() => '');
   }
 
   close(): void {
@@ -123,7 +129,6 @@ export class RedisConnection {
 
   /** Rejects when the answer has not come in time. An answer that waits behind other work of this process has come. */
   async #inTime<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-    // A cluster would wait for a connection.
     if (!this.isReady) throw this.#lastError instanceof Error ? this.#lastError : new Error('not connected');
     const answer = call();
     return await new Promise((resolve, reject) => {
@@ -137,7 +142,7 @@ export class RedisConnection {
 
   async #connect(): Promise<void> {
     const connecting = this.#client.connect().catch((error: unknown) => {
-      this.#lastError ??= this.#nodeError ?? error;
+      this.#lastError ??= error;
     });
     await Promise.race([connecting, sleep(OPEN_MS_MAX, undefined, { ref: false })]);
   }
@@ -147,12 +152,9 @@ export class RedisConnection {
     if (this.#lastError !== undefined) return explainRedisError(this.#lastError);
     if (!this.isReady) return undefined;
     try {
-      if (this.#client instanceof Redis) {
-        // The client ignores that this fails.
-        await this.#client.select(this.#database);
-        const info = await this.#client.info('cluster').catch(() => '');
-        if (info.includes('cluster_enabled:1')) return explainRedisError(new Error('MOVED'));
-      }
+      // The client ignores that this fails.
+      await this.#client.select(this.#database);
+      if ((await this.info()).includes('cluster_enabled:1')) return explainRedisError(new Error('MOVED'));
       await this.probe();
       return undefined;
     } catch (error) {
@@ -163,54 +165,28 @@ export class RedisConnection {
 
 const PROBE = redisScript(`
 redis.call('TIME')
-redis.call('RPUSH', KEYS[1], 1, 2)
+redis.call('HINCRBY', KEYS[1], 'probe', 1)
 redis.call('PEXPIRE', KEYS[1], 1000)
-redis.call('LPOP', KEYS[1], 2)
-redis.call('GET', KEYS[1] .. ':count')
 `);
 
-function createClient(address: RedisAddress, shouldReconnect: boolean): Redis | Cluster {
-  const { hosts, user, password, database, isEncrypted } = address;
-  const reconnectMs = (tries: number) => (shouldReconnect ? Math.min(tries * 50, RECONNECT_MS_MAX) : null);
-  const options = {
+function createClient(address: RedisAddress, shouldReconnect: boolean): Redis {
+  const { host, port, user, password, database, isEncrypted } = address;
+  return new Redis({
+    host,
+    port,
+    db: database,
     ...(user !== undefined && { username: user }),
     ...(password !== undefined && { password }),
+    ...(isEncrypted && { tls: {} }),
     connectionName: 'glyphdex',
     connectTimeout: CONNECT_MS_MAX,
     socketTimeout: SILENCE_MS_MAX,
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
+    enableAutoPipelining: true,
+    lazyConnect: true,
+    retryStrategy: (tries) => (shouldReconnect ? Math.min(tries * 50, RECONNECT_MS_MAX) : null),
     // A name may lead to another server after a failover. Until then this one is a replica.
-    reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
-  } satisfies RedisOptions;
-  if (hosts.length === 1) {
-    const { host, port } = hosts[0]!;
-    return new Redis({
-      ...options,
-      host,
-      port,
-      db: database,
-      lazyConnect: true,
-      enableAutoPipelining: true,
-      retryStrategy: reconnectMs,
-      ...(isEncrypted && { tls: {} }),
-    });
-  }
-  return new Cluster(
-    hosts.map((host) => ({ ...host })),
-    {
-      redisOptions: { ...options, ...(isEncrypted && { tls: {} }) },
-      lazyConnect: true,
-      enableOfflineQueue: false,
-      enableAutoPipelining: true,
-      clusterRetryStrategy: reconnectMs,
-      maxRedirections: 2,
-      retryDelayOnFailover: 0,
-      retryDelayOnClusterDown: 0,
-      slotsRefreshTimeout: CONNECT_MS_MAX,
-      slotsRefreshInterval: 5_000,
-      // Certificates are for names, so names are not resolved to addresses before the handshake.
-      ...(isEncrypted && { dnsLookup: (host, done) => done(null, host) }),
-    },
-  );
+    reconnectOnError: (error) => error.message.startsWith('READONLY'),
+  });
 }

@@ -1,6 +1,6 @@
 import { codeOf, OperatorError } from '../../operator-error.ts';
 
-/** What the operator has to correct, by what the answer of Redis begins with or contains. */
+/** Maps errors of Redis to the remedy. */
 const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/^WRONGPASS|^ERR invalid password/, 'refuses the user or password of REDIS_URL. Correct them.'],
   [/^NOAUTH/, 'asks for a password. Add it to REDIS_URL: redis://:PASSWORD@host'],
@@ -12,10 +12,9 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
     /^ERR (DB index is out of range|invalid DB index)/,
     'has no database of the number in REDIS_URL. Correct it.',
   ],
-  [/cluster support disabled/, 'is not a cluster, but REDIS_URL names several hosts. Name one.'],
   [
     /^MOVED|SELECT is not allowed in cluster mode/,
-    'is a cluster, but REDIS_URL names one host. Name several of them.',
+    'is a cluster, which is not supported. Set REDIS_URL to a single server.',
   ],
   [/unknown command|wrong number of arguments/i, 'is too old. Use Redis 6.2, Valkey 7.2 or a later version.'],
 ];
@@ -25,7 +24,7 @@ const CERTIFICATE_CODES = /CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/;
 /** The operator's mistake that causes this error, or undefined if Redis is away or cannot answer now. */
 export function explainRedisError(error: unknown): OperatorError | undefined {
   if (error instanceof OperatorError) return error;
-  const code = codeOf(rootOf(error));
+  const code = codeOf(error);
   if (code !== undefined && CERTIFICATE_CODES.test(code)) {
     return new OperatorError(
       `Redis has a certificate that is not trusted (${code}). Name the file of its authority in NODE_EXTRA_CA_CERTS.`,
@@ -41,7 +40,7 @@ export function explainRedisError(error: unknown): OperatorError | undefined {
  * arguments of the command, which may be a password.
  */
 export function shortReason(error: unknown): string {
-  const code = codeOf(rootOf(error));
+  const code = codeOf(error);
   if (code !== undefined) return code;
   const message = messageOf(error);
   if (/timed? ?out/i.test(message)) return 'no answer in time';
@@ -50,13 +49,6 @@ export function shortReason(error: unknown): string {
   return /^[A-Z]{2,20}(?= )/.exec(message)?.[0] ?? 'failed';
 }
 
-/** A cluster wraps the failure of its last host. */
-function rootOf(error: unknown): unknown {
-  const cause = error instanceof Error && 'lastNodeError' in error ? error.lastNodeError : undefined;
-  return cause ?? error;
-}
-
 function messageOf(error: unknown): string {
-  const root = rootOf(error);
-  return root instanceof Error ? root.message : '';
+  return error instanceof Error ? error.message : '';
 }

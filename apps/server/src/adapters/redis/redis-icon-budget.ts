@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { IconIdSet } from '../../domain/icon-id-set.ts';
+import { decodeIconIds } from '../../domain/icon-ids.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { BudgetVerdict, IconBudget, IconShare } from '../../ports/icon-budget.ts';
 import type { IconBudgetStore } from '../../ports/icon-budget-store.ts';
 import type { MemoryIconBudget } from '../limiter/memory-icon-budget.ts';
-import type { SharedCalls } from '../limiter/shared-calls.ts';
-import { ADD_ICONS, TAKE_ICONS } from './icon-budget-script.ts';
-import type { RedisConnection } from './redis-connection.ts';
+import type { RedisCalls } from './redis-calls.ts';
+import { type RedisConnection, redisScript } from './redis-connection.ts';
 
 const DAY_MS = 86_400_000;
 /** Icons stay in Redis this long after the end of their day, because a clock may be set back. */
@@ -15,8 +14,36 @@ const HELD_MS = 2 * 3_600_000;
 const BATCH_MAX = 1_000;
 /** How long a request waits for the icons that the store has of its subject. */
 const STORE_MS_MAX = 500;
-/** Subjects of which Redis lacks icons. The subject that was added first is dropped beyond it. */
-const BEHIND_MAX = 100_000;
+/** Is in each complete set; no icon has this id. */
+const MARK = 0;
+
+/**
+ * Takes icons from all budgets, or from none if one would be exceeded. KEYS: the sets of icons. ARGV: the time to live in
+ * ms, the limit of each key, and the ids of the icons, each once. Returns for each key 1 or 0 for allowed or not, and its
+ * icons after that; or, if a set is missing, an empty array for each of those.
+ */
+const TAKE_ICONS = redisScript(`
+local answer, added, isAllowed, isKnown = {}, {}, true, true
+for i, key in ipairs(KEYS) do
+  local count = redis.call('SCARD', key) - 1
+  added[i] = {}
+  for n = #KEYS + 2, #ARGV do
+    if redis.call('SISMEMBER', key, ARGV[n]) == 0 then table.insert(added[i], ARGV[n]) end
+  end
+  local fits = #added[i] == 0 or count + #added[i] <= tonumber(ARGV[i + 1])
+  answer[i] = { fits and 1 or 0, count }
+  if redis.call('SISMEMBER', key, ${MARK}) == 0 then answer[i], isKnown = {}, false end
+  isAllowed = isAllowed and fits
+end
+if isAllowed and isKnown then
+  for i, key in ipairs(KEYS) do
+    for _, icon in ipairs(added[i]) do redis.call('SADD', key, icon) end
+    redis.call('PEXPIRE', key, ARGV[1])
+    answer[i][2] = answer[i][2] + #added[i]
+  end
+end
+return answer
+`);
 
 export interface RedisIconBudgetParts {
   readonly redis: RedisConnection;
@@ -24,12 +51,12 @@ export interface RedisIconBudgetParts {
   readonly local: MemoryIconBudget;
   readonly store: IconBudgetStore;
   readonly clock: Clock;
-  readonly calls: SharedCalls;
+  readonly calls: RedisCalls;
   /** The name of a subject in Redis, which other people may see. */
   readonly nameOf: (subject: string) => string;
 }
 
-/** A UTC day: its name, its first moment, and for how long Redis keeps it from now on. */
+/** A UTC day: its name, the milliseconds until its end, and for how long Redis keeps it from now on. */
 interface Day {
   readonly name: string;
   readonly resetMs: number;
@@ -37,160 +64,83 @@ interface Day {
 }
 
 /**
- * The budget of all processes together, exact while Redis answers. While it is away, each process decides by the icons
- * that it gave out and those in the store at its start, so N processes give out at most N times a budget. What they gave
- * out meanwhile is added when Redis is back.
- *
- * The first request of a subject on a day reads its icons from the store, also after Redis lost its data; icons of the last
- * seconds that other processes have not written yet are then missing. In a cluster, two requests that come at the same
- * moment and reach a limit together may both be refused, and then the icons of one count without being given out.
+ * The budget of all processes together: one set of icons in Redis per subject and day. The store remains the record: what
+ * it has of a subject is read when Redis does not know the subject. Icons that other processes have not written yet are
+ * then missing. While Redis is away, each process decides alone, by the icons that it gave out and those in the store at its
+ * start, so N processes give out at most N times a budget.
  */
 export class RedisIconBudget implements IconBudget {
   readonly #parts: RedisIconBudgetParts;
-  /** By key of its counter: subjects with icons that Redis lacks. */
-  readonly #behind = new Set<string>();
-  /** By key of its counter. */
-  readonly #adding = new Map<string, Promise<boolean>>();
+  /** By key in Redis: reads of the store under way. */
+  readonly #restoring = new Map<string, Promise<void>>();
 
   constructor(parts: RedisIconBudgetParts) {
     this.#parts = parts;
   }
 
-  async take(
-    keyId: string,
-    dailyIcons: number,
-    iconIds: readonly number[] | Float64Array,
-  ): Promise<BudgetVerdict> {
-    return (await this.takeAll([{ subject: keyId, dailyIcons }], iconIds))[0]!;
-  }
-
-  async takeAll(
-    shares: readonly IconShare[],
-    iconIds: readonly number[] | Float64Array,
-  ): Promise<readonly BudgetVerdict[]> {
+  async takeAll(shares: readonly IconShare[], iconIds: readonly number[]): Promise<readonly BudgetVerdict[]> {
     const { local } = this.#parts;
     const limited = shares.filter(({ dailyIcons }) => dailyIcons > 0);
     if (limited.length === 0) return local.takeAll(shares, iconIds);
     const day = this.#today();
-    const verdicts = await this.#takeShared(limited, [...new Set(iconIds)], day);
-    if (verdicts === undefined) {
-      for (const { subject } of limited) this.#noteBehind(this.#keyOf(subject, day));
-      return local.takeAll(shares, iconIds);
+    const counts = await this.#take(limited, [...new Set(iconIds)], day);
+    if (counts === undefined) return local.takeAll(shares, iconIds);
+    if (counts.every(([isAllowed]) => isAllowed === 1)) {
+      const unlimited = limited.map((share) => ({ ...share, dailyIcons: Number.POSITIVE_INFINITY }));
+      local.takeAll(unlimited, iconIds);
     }
-    if (verdicts.every(({ isAllowed }) => isAllowed)) {
-      local.takeAll(
-        limited.map(({ subject }) => ({ subject, dailyIcons: Number.POSITIVE_INFINITY })),
-        iconIds,
-      );
-    }
-    return shares.map(
-      (share) =>
-        verdicts[limited.indexOf(share)] ?? {
-          isAllowed: true,
-          limit: 0,
-          remaining: 0,
-          resetMs: day.resetMs,
-        },
-    );
+    return shares.map((share) => {
+      const { resetMs } = day;
+      const [isAllowed, count] = counts[limited.indexOf(share)] ?? [];
+      if (count === undefined) return { isAllowed: true, limit: 0, remaining: 0, resetMs };
+      const limit = share.dailyIcons;
+      return { isAllowed: isAllowed === 1, limit, remaining: Math.max(0, limit - count), resetMs };
+    });
   }
 
   async takenToday(keyId: string): Promise<number> {
     const { redis, calls, local } = this.#parts;
-    const count = await calls.attempt(() => redis.get(this.#keyOf(keyId, this.#today())));
-    return Math.max(Number(count ?? 0), local.takenToday(keyId));
+    const key = this.#keyOf(keyId, this.#today());
+    const members = await calls.attempt(() => redis.setSize(key));
+    return Math.max((members ?? 0) - 1, local.takenToday(keyId));
   }
 
   /** Undefined if the shares cannot be decided together with other processes. */
-  async #takeShared(
-    shares: readonly IconShare[],
-    iconIds: readonly number[],
-    day: Day,
-  ): Promise<readonly BudgetVerdict[] | undefined> {
-    const { calls } = this.#parts;
-    let lacking = shares.filter(({ subject }) => this.#behind.has(this.#keyOf(subject, day)));
+  async #take(shares: readonly IconShare[], iconIds: readonly number[], day: Day) {
+    const { calls, redis } = this.#parts;
+    const keys = shares.map(({ subject }) => this.#keyOf(subject, day));
+    const args = [day.keptMs, ...shares.map(({ dailyIcons }) => dailyIcons), ...iconIds];
     for (let tries = 0; tries < 2; tries++) {
-      if (lacking.length > 0 && !(await this.#addKnown(lacking, day))) return undefined;
-      const counts = await calls.attempt(() => this.#run(shares, iconIds, day));
-      if (counts === undefined) return undefined;
-      lacking = shares.filter((_, i) => counts[i]![0] === -1);
-      if (lacking.length > 0) continue;
-      return shares.map(({ dailyIcons: limit }, i) => {
-        const [isAllowed, count] = counts[i]!;
-        const remaining = Math.max(0, limit - count);
-        return { isAllowed: isAllowed === 1, limit, remaining, resetMs: day.resetMs };
-      });
+      const counts = (await calls.attempt(() => redis.run(TAKE_ICONS, keys, args))) as number[][] | undefined;
+      const unknown = shares.filter((_, i) => counts?.[i]?.length === 0);
+      if (unknown.length === 0) return counts;
+      const restored = Promise.all(unknown.map(({ subject }) => this.#restore(subject, day)));
+      const isRestored = restored.then(
+        () => true,
+        () => false,
+      );
+      if (!(await Promise.race([isRestored, sleep(STORE_MS_MAX, false, { ref: false })]))) return undefined;
     }
     return undefined;
   }
 
-  /** For each share whether it allows the icons (-1: not known to Redis) and how many icons it has then. */
-  async #run(
-    shares: readonly IconShare[],
-    iconIds: readonly number[],
-    day: Day,
-  ): Promise<readonly (readonly [number, number])[]> {
-    const { redis } = this.#parts;
-    const ask = async (mode: 'take' | 'peek', asked: readonly IconShare[]) => {
-      const answer = (await redis.run(
-        TAKE_ICONS,
-        asked.map(({ subject }) => this.#keyOf(subject, day)),
-        [mode, day.keptMs, ...asked.map(({ dailyIcons }) => dailyIcons), ...iconIds],
-      )) as readonly number[];
-      return asked.map((_, i) => [answer[2 * i]!, answer[2 * i + 1]!] as const);
-    };
-    if (!redis.isCluster || shares.length === 1) return await ask('take', shares);
-    const askEach = async (mode: 'take' | 'peek') =>
-      (await Promise.all(shares.map((share) => ask(mode, [share])))).flat();
-    const peeked = await askEach('peek');
-    return peeked.every(([isAllowed]) => isAllowed === 1) ? await askEach('take') : peeked;
+  /** Adds the icons that the store and this process have of the subject. Rejects if the store or Redis is away. */
+  #restore(subject: string, day: Day): Promise<void> {
+    const key = this.#keyOf(subject, day);
+    const running =
+      this.#restoring.get(key) ?? this.#add(subject, key, day).finally(() => this.#restoring.delete(key));
+    this.#restoring.set(key, running);
+    return running;
   }
 
-  /** Adds what the store and this process know of the subjects. False if that failed or takes too long. */
-  async #addKnown(shares: readonly IconShare[], day: Day): Promise<boolean> {
-    const adding = shares.map(({ subject }) => {
-      const key = this.#keyOf(subject, day);
-      const running =
-        this.#adding.get(key) ?? this.#add(subject, key, day).finally(() => this.#adding.delete(key));
-      this.#adding.set(key, running);
-      return running;
-    });
-    const added = Promise.all(adding).then((each) => !each.includes(false));
-    return await Promise.race([added, sleep(STORE_MS_MAX, false, { ref: false })]);
-  }
-
-  async #add(subject: string, key: string, day: Day): Promise<boolean> {
-    const { local, store } = this.#parts;
-    // First, so the store is not asked while Redis takes no writes.
-    this.#behind.delete(key);
-    if (!(await this.#push(key, () => local.iconsToday(subject), day, false))) return false;
-    const stored = await store.loadOne(day.name, subject).catch(() => undefined);
-    return (
-      stored !== undefined && (await this.#push(key, () => IconIdSet.decode(stored).values(), day, true))
-    );
-  }
-
-  /** Sends icons in batches. False if one of them failed. */
-  async #push(key: string, icons: () => readonly number[], day: Day, isLast: boolean): Promise<boolean> {
-    const { redis, calls } = this.#parts;
-    let all: readonly number[] | undefined;
-    for (let from = 0, count = 1; from < count; from += BATCH_MAX) {
-      const to = from + BATCH_MAX;
-      const total = await calls.attempt(async () => {
-        // Only here, because it takes time and is not needed while Redis is away.
-        all ??= icons();
-        const args = [day.keptMs, isLast && to >= all.length ? 1 : 0, ...all.slice(from, to)];
-        await redis.run(ADD_ICONS, [key], args);
-        return all.length;
-      });
-      if (total === undefined) return false;
-      count = total;
-    }
-    return true;
-  }
-
-  #noteBehind(key: string): void {
-    if (this.#behind.size >= BEHIND_MAX) this.#behind.delete(this.#behind.keys().next().value!);
-    this.#behind.add(key);
+  async #add(subject: string, key: string, day: Day): Promise<void> {
+    const { local, store, redis } = this.#parts;
+    const stored = decodeIconIds(await store.loadOne(day.name, subject));
+    const icons = [...new Set([...stored, ...local.iconsToday(subject)])];
+    for (let from = 0; from < icons.length; from += BATCH_MAX)
+      await redis.addToSet(key, icons.slice(from, from + BATCH_MAX), day.keptMs);
+    // Last, so nothing is taken from an incomplete budget.
+    await redis.addToSet(key, [MARK], day.keptMs);
   }
 
   #today(): Day {
@@ -200,6 +150,6 @@ export class RedisIconBudget implements IconBudget {
   }
 
   #keyOf(subject: string, day: Day): string {
-    return `glyphdex:icons:{${this.#parts.nameOf(subject)}:${day.name}}`;
+    return `glyphdex:daily:${day.name}:${this.#parts.nameOf(subject)}`;
   }
 }

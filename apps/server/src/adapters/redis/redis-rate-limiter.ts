@@ -1,11 +1,58 @@
-import type { RateLimiter, RateShare, RateVerdict } from '../../ports/rate-limiter.ts';
-import { GIVE_UNITS_BACK, TAKE_UNITS } from './rate-limit-script.ts';
-import type { RedisConnection } from './redis-connection.ts';
+import { NO_LIMIT, type RateLimiter, type RateShare, type RateVerdict } from '../../ports/rate-limiter.ts';
+import type { MemoryRateLimiter } from '../limiter/memory-rate-limiter.ts';
+import type { RedisCalls } from './redis-calls.ts';
+import { type RedisConnection, redisScript } from './redis-connection.ts';
 
-export interface RedisRateLimiterOptions {
-  /** What the limiter is for. Limiters of one purpose count together. */
+/**
+ * Takes the units of all keys, or none if one refuses, counted as by `SlidingWindow`: a hash holds the units of each
+ * sixtieth of the window under the millisecond of the last of them. If the clock was set back, units of the future count
+ * as taken now. KEYS: the hashes. ARGV: the window in ms, the time in ms or '' for the time of Redis, then the limit of
+ * each key and a cost that is not above it; a negative cost gives units back. Returns for each key:
+ * 1 or 0 for allowed or not, the units that are left, and the ms until enough for a refused request are free, or else any.
+ */
+export const TAKE_UNITS = redisScript(`
+local time, window, subjects, isAllowed, answer = redis.call('TIME'), tonumber(ARGV[1]), {}, true, {}
+local now, part = tonumber(ARGV[2]) or time[1] * 1000 + math.floor(time[2] / 1000), window / 60
+for i, key in ipairs(KEYS) do
+  local fields, counts, used = redis.call('HGETALL', key), {}, 0
+  for n = 1, #fields, 2 do
+    local at, units = tonumber(fields[n]), tonumber(fields[n + 1])
+    if at > now or at <= now - window then redis.call('HDEL', key, at) end
+    if at > now then redis.call('HINCRBY', key, now, units) end
+    if at > now - window then used = used + units; table.insert(counts, { math.min(at, now), units }) end
+  end
+  table.sort(counts, function(a, b) return a[1] < b[1] end)
+  subjects[i] = { key, tonumber(ARGV[2 * i + 1]), tonumber(ARGV[2 * i + 2]), used, counts }
+  isAllowed = isAllowed and used + subjects[i][3] <= subjects[i][2]
+end
+for i, subject in ipairs(subjects) do
+  local key, limit, cost, used, counts = unpack(subject)
+  local last, missing, wait, n = counts[#counts] or { now, 0 }, math.max(used + cost - limit, 1), window, 1
+  if isAllowed then
+    local at, units, obsolete = cost < 0 and last[1] or now, cost, nil
+    if last[1] < at and math.floor(last[1] / part) == math.floor(at / part) then
+      units, obsolete, last[1] = cost + last[2], last[1], at
+    end
+    if redis.call('HINCRBY', key, at, units) < 1 then obsolete = at end
+    if obsolete then redis.call('HDEL', key, obsolete) end
+    redis.call('PEXPIRE', key, window)
+  end
+  while missing > 0 and counts[n] do missing, wait, n = missing - counts[n][2], counts[n][1] + window - now, n + 1 end
+  answer[i] = { used + cost <= limit and 1 or 0, math.max(0, limit - used - (isAllowed and cost or 0)), wait }
+end
+return answer
+`);
+
+/** 1 or 0 for allowed or not, the units that are left, and the milliseconds until some are free. */
+type Verdict = readonly [isAllowed: number, remaining: number, resetMs: number];
+
+export interface RedisRateLimiterParts {
+  readonly redis: RedisConnection;
+  readonly calls: RedisCalls;
+  /** Decides while Redis is away. Its window is that of the limiter. */
+  readonly local: MemoryRateLimiter;
+  /** Limiters of one purpose count together. */
   readonly purpose: string;
-  readonly windowMs: number;
   /** The name of a subject in Redis, which other people may see. */
   readonly nameOf: (subject: string) => string;
   /** Milliseconds that replace the time of Redis, for tests. */
@@ -13,18 +60,14 @@ export interface RedisRateLimiterOptions {
 }
 
 /**
- * Limits requests of all processes together, exactly in any window, by the clock of Redis. A subject takes about 15 bytes
- * per allowed request of its last window. One server decides about all shares of a request in one call. In a cluster each
- * subject is on a server of its own, so all are asked at the same time, and what some of them took is given back if
- * another refuses; for that millisecond, other requests find less than there is. Rejects when Redis does not answer.
+ * Limits requests of all processes together, by the clock of Redis. While Redis is away, each process counts alone and
+ * from zero, so N processes allow at most N times the limit.
  */
 export class RedisRateLimiter implements RateLimiter {
-  readonly #redis: RedisConnection;
-  readonly #options: RedisRateLimiterOptions;
+  readonly #parts: RedisRateLimiterParts;
 
-  constructor(redis: RedisConnection, options: RedisRateLimiterOptions) {
-    this.#redis = redis;
-    this.#options = options;
+  constructor(parts: RedisRateLimiterParts) {
+    this.#parts = parts;
   }
 
   async consume(subject: string, limitPerMinute: number, cost = 1): Promise<RateVerdict> {
@@ -33,52 +76,32 @@ export class RedisRateLimiter implements RateLimiter {
 
   async consumeAll(shares: readonly RateShare[]): Promise<readonly RateVerdict[]> {
     const limited = shares.filter(({ limitPerMinute }) => limitPerMinute > 0);
-    const verdicts = this.#redis.isCluster ? await this.#takeEach(limited) : await this.#take(limited);
+    if (limited.length === 0) return shares.map(() => NO_LIMIT);
+    const answer = await this.#run(limited);
+    if (answer === undefined) return this.#parts.local.consumeAll(shares);
     return shares.map((share) => {
-      const { limitPerMinute: limit } = share;
-      if (limit > 0) return verdicts[limited.indexOf(share)]!;
-      return { isAllowed: true, limit, remaining: 0, resetMs: this.#options.windowMs };
+      const verdict = answer[limited.indexOf(share)];
+      if (verdict === undefined) return NO_LIMIT;
+      const [isAllowed, remaining, resetMs] = verdict;
+      return { isAllowed: isAllowed === 1, limit: share.limitPerMinute, remaining, resetMs };
     });
   }
 
-  async giveBack(subject: string): Promise<void> {
-    await this.#redis.run(GIVE_UNITS_BACK, [this.#keyOf(subject)], [1]);
+  async giveBack(subjects: readonly string[]): Promise<void> {
+    const shares = subjects.map((subject) => ({ subject, limitPerMinute: UNITS_MAX, cost: -1 }));
+    if ((await this.#run(shares)) === undefined) this.#parts.local.giveBack(subjects);
   }
 
-  async #take(shares: readonly RateShare[]): Promise<readonly RateVerdict[]> {
-    if (shares.length === 0) return [];
-    const { windowMs, timeMs } = this.#options;
-    const answer = (await this.#redis.run(
-      TAKE_UNITS,
-      shares.map(({ subject }) => this.#keyOf(subject)),
-      [
-        windowMs,
-        timeMs === undefined ? '' : Math.floor(timeMs()),
-        ...shares.flatMap(({ limitPerMinute, cost = 1 }) => [limitPerMinute, cost]),
-      ],
-    )) as readonly number[];
-    return shares.map(({ limitPerMinute: limit }, i) => {
-      const [isAllowed, total, resetMs] = answer.slice(3 * i) as [number, number, number];
-      return { isAllowed: isAllowed === 1, limit, remaining: Math.max(0, limit - total), resetMs };
-    });
-  }
-
-  async #takeEach(shares: readonly RateShare[]): Promise<readonly RateVerdict[]> {
-    const verdicts = (await Promise.all(shares.map((share) => this.#take([share])))).flat();
-    if (verdicts.every(({ isAllowed }) => isAllowed)) return verdicts;
-    return await Promise.all(
-      verdicts.map(async (verdict, i) => {
-        if (!verdict.isAllowed) return verdict;
-        const { subject, limitPerMinute, cost = 1 } = shares[i]!;
-        const units = Math.min(cost, limitPerMinute);
-        await this.#redis.run(GIVE_UNITS_BACK, [this.#keyOf(subject)], [units]);
-        return { ...verdict, remaining: verdict.remaining + units };
-      }),
-    );
-  }
-
-  #keyOf(subject: string): string {
-    const { purpose, nameOf } = this.#options;
-    return `glyphdex:${purpose}:${nameOf(subject)}`;
+  /** Undefined if Redis is away. */
+  async #run(shares: readonly RateShare[]): Promise<readonly Verdict[] | undefined> {
+    const { redis, calls, local, purpose, nameOf, timeMs } = this.#parts;
+    const keys = shares.map(({ subject }) => `glyphdex:limits:${purpose}:${nameOf(subject)}`);
+    const amounts = shares.flatMap(({ limitPerMinute: limit, cost = 1 }) => [limit, Math.min(cost, limit)]);
+    const time = timeMs === undefined ? '' : Math.floor(timeMs());
+    const answer = await calls.attempt(() => redis.run(TAKE_UNITS, keys, [local.windowMs, time, ...amounts]));
+    return answer as readonly Verdict[] | undefined;
   }
 }
+
+/** Above all limits, for units that are given back. */
+const UNITS_MAX = 2 ** 31;

@@ -4,12 +4,10 @@ import type { IconBudget } from '../../ports/icon-budget.ts';
 import type { IconBudgetStore } from '../../ports/icon-budget-store.ts';
 import type { Log } from '../../ports/log.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
-import { withLocalInsurance } from '../limiter/insured-rate-limiter.ts';
 import type { MemoryIconBudget } from '../limiter/memory-icon-budget.ts';
 import type { MemoryRateLimiter } from '../limiter/memory-rate-limiter.ts';
-import { SharedCalls } from '../limiter/shared-calls.ts';
+import { RedisCalls } from './redis-calls.ts';
 import { RedisConnection } from './redis-connection.ts';
-import { shortReason } from './redis-error.ts';
 import { RedisIconBudget } from './redis-icon-budget.ts';
 import { RedisRateLimiter } from './redis-rate-limiter.ts';
 
@@ -34,13 +32,13 @@ export async function checkRedisAddress(address: RedisAddress): Promise<void> {
 export class SharedLimits {
   readonly #redis: RedisConnection;
   readonly #parts: SharedLimitsParts;
-  readonly #calls: SharedCalls;
+  readonly #calls: RedisCalls;
 
   private constructor(redis: RedisConnection, parts: SharedLimitsParts) {
     this.#redis = redis;
     this.#parts = parts;
     const { clock, log } = parts;
-    this.#calls = new SharedCalls({ clock, log, name: 'Redis', reasonOf: shortReason });
+    this.#calls = new RedisCalls({ clock, log });
     redis.onReady(() => this.#calls.returned());
   }
 
@@ -54,9 +52,8 @@ export class SharedLimits {
 
   /** A limiter with the window of the local one. Limiters of one purpose count together. */
   limiter(purpose: string, local: MemoryRateLimiter): RateLimiter {
-    const { clock, nameOf } = this.#parts;
-    const shared = new RedisRateLimiter(this.#redis, { purpose, windowMs: local.windowMs, nameOf });
-    return withLocalInsurance(shared, local, this.#calls, clock);
+    const { nameOf } = this.#parts;
+    return new RedisRateLimiter({ redis: this.#redis, calls: this.#calls, local, purpose, nameOf });
   }
 
   iconBudget(local: MemoryIconBudget, store: IconBudgetStore): IconBudget {

@@ -13,15 +13,15 @@ export class OwnedLimits {
     return this.#byPurpose[purpose]!.consumeAll(shares);
   }
 
-  giveBack(purpose: string, subject: string) {
-    return this.#byPurpose[purpose]!.giveBack(subject);
+  giveBack(purpose: string, subjects: readonly string[]) {
+    return this.#byPurpose[purpose]!.giveBack(subjects);
   }
 }
 
 /** What a thread sees of `OwnedLimits`: every call returns a promise. */
 export interface RemoteLimits {
   consumeAll(purpose: string, shares: readonly RateShare[]): Promise<readonly RateVerdict[]>;
-  giveBack(purpose: string, subject: string): Promise<void>;
+  giveBack(purpose: string, subjects: readonly string[]): Promise<void>;
 }
 
 /** A limiter that another thread owns. */
@@ -45,7 +45,7 @@ export class RemoteRateLimiter implements RateLimiter {
     return this.#limits.consumeAll(this.#purpose, shares);
   }
 
-  giveBack(subject: string): Promise<void> {
-    return this.#limits.giveBack(this.#purpose, subject);
+  giveBack(subjects: readonly string[]): Promise<void> {
+    return this.#limits.giveBack(this.#purpose, subjects);
   }
 }

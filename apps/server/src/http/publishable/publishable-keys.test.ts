@@ -395,7 +395,7 @@ describe('limits of a publishable key', () => {
     const { data } = (await service.ask('/api/v1/icons?per_page=5')).json<{ data: { id: number }[] }>();
     const ofNetwork = deps.visitorDigest(`${await keyIdOf(service, publishable)} 203.0.113.1`);
     const others = Array.from({ length: 998 }, (_, i) => 9_000_000 + i);
-    await deps.iconBudget.take(`visitor-${ofNetwork}`, 1_000, others);
+    await deps.iconBudget.takeAll([{ subject: `visitor-${ofNetwork}`, dailyIcons: 1_000 }], others);
     const refused = await ask(service, publishable, '203.0.113.1', `/api/v1/icons/${data[4]!.id}?with=svg`);
     expect([refused.status, refused.code, cors(refused)]).toEqual([429, 'bulk_download', CORS]);
     expect(refused.json<{ message: string }>().message).toMatch(/of your network with this API key/);

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '../../domain/email-address.ts';
 import { PASSWORD_CHARS_MAX } from '../../domain/password-rules.ts';
 import type { Account } from '../../ports/account-store.ts';
-import type { RateLimiter } from '../../ports/rate-limiter.ts';
+import type { RateLimiter, RateShare } from '../../ports/rate-limiter.ts';
 import {
   checkSecondFactor,
   type FactorCheck,
@@ -62,8 +62,9 @@ export async function checkPassword(
   const email = normalizeEmail(typed);
   const account = email === undefined ? undefined : await accounts.findAccountByEmail(email);
   const limits = await limitsOf(deps, account, email ?? '', browser.network);
-  const taken = await takeAll(limiter, limits);
-  if (taken.kind === 'too_many') return taken;
+  const refused = (await limiter.consumeAll(limits)).filter(({ isAllowed }) => !isAllowed);
+  if (refused.length > 0)
+    return { kind: 'too_many', retryAfterMs: Math.max(...refused.map(({ resetMs }) => resetMs)) };
   let isWrong = false;
   try {
     // No password is longer: a character has at most two UTF-16 units. The hash of a very long text would take too long.
@@ -71,14 +72,9 @@ export async function checkPassword(
     isWrong = !(await passwords.verify(account?.passwordHash ?? undefined, attempt));
   } finally {
     // The attempt was counted before, because many could be verified at the same moment.
-    if (!isWrong) await giveBack(limiter, limits);
+    if (!isWrong) await limiter.giveBack(limits.map(({ subject }) => subject));
   }
   return account === undefined || isWrong ? { kind: 'wrong' } : { kind: 'right', account };
-}
-
-interface FailureLimit {
-  readonly subject: string;
-  readonly max: number;
 }
 
 /** The limits of an attempt. Unknown addresses have them too; otherwise they would reveal which have an account. */
@@ -87,30 +83,12 @@ async function limitsOf(
   account: Account | undefined,
   email: string,
   network: string,
-): Promise<readonly FailureLimit[]> {
+): Promise<readonly RateShare[]> {
   const seenAfterMs = clock.now() - NETWORK_KNOWN_MS;
   if (account !== undefined && (await accounts.isKnownNetwork(account.id, network, seenAfterMs)))
-    return [{ subject: `sign-in to ${account.id} from ${network}`, max: FAILURES_PER_NETWORK }];
+    return [{ subject: `sign-in to ${account.id} from ${network}`, limitPerMinute: FAILURES_PER_NETWORK }];
   return [
-    { subject: `sign-in from ${network}`, max: FAILURES_PER_NETWORK },
-    { subject: `sign-in to ${email}`, max: FAILURES_PER_ACCOUNT },
+    { subject: `sign-in from ${network}`, limitPerMinute: FAILURES_PER_NETWORK },
+    { subject: `sign-in to ${email}`, limitPerMinute: FAILURES_PER_ACCOUNT },
   ];
-}
-
-/** Counts an attempt at all limits, or at none if one of them refuses it. */
-async function takeAll(
-  limiter: RateLimiter,
-  limits: readonly FailureLimit[],
-): Promise<{ readonly kind: 'taken' } | Extract<SignInResult, { kind: 'too_many' }>> {
-  for (const [i, { subject, max }] of limits.entries()) {
-    const { isAllowed, resetMs } = await limiter.consume(subject, max);
-    if (isAllowed) continue;
-    await giveBack(limiter, limits.slice(0, i));
-    return { kind: 'too_many', retryAfterMs: resetMs };
-  }
-  return { kind: 'taken' };
-}
-
-async function giveBack(limiter: RateLimiter, limits: readonly FailureLimit[]): Promise<void> {
-  for (const { subject } of limits) await limiter.giveBack(subject);
 }

@@ -1,4 +1,4 @@
-import { IconIdSet } from '../../domain/icon-id-set.ts';
+import { decodeIconIds } from '../../domain/icon-ids.ts';
 import type { AccountStore } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -18,7 +18,7 @@ export async function listKeys(parts: {
 }): Promise<readonly ListedKey[]> {
   const today = new Date(parts.clock.now()).toISOString().slice(0, 10);
   const rows = await parts.iconBudgets.load(today);
-  const taken = new Map(rows.map((row) => [row.keyId, IconIdSet.decode(row.taken).size]));
+  const taken = new Map(rows.map((row) => [row.keyId, decodeIconIds(row.taken).size]));
   return (await parts.accounts.listKeys()).map(({ sha256: _, ...key }) => ({
     ...key,
     iconsToday: taken.get(key.id) ?? 0,

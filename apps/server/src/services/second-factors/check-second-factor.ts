@@ -58,7 +58,7 @@ export async function checkSecondFactor(
   const rate = await codeLimiter.consume(subject, WRONG_CODES_PER_HOUR);
   if (!rate.isAllowed) return { kind: 'too_many', retryAfterMs: rate.resetMs };
   const check = await checkCode(deps, accountId, factors, typed);
-  if (check.kind === 'passed') await codeLimiter.giveBack(subject);
+  if (check.kind === 'passed') await codeLimiter.giveBack([subject]);
   if (check.kind !== 'refused' || rate.remaining > 0) return check;
   return { ...check, guessedAccountId: accountId };
 }

@@ -1,33 +1,29 @@
-import type { Awaitable } from '../../domain/awaitable.ts';
 import { Breaker } from '../../domain/breaker.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
+import { shortReason } from './redis-error.ts';
 
-export interface SharedCallsParts {
+export interface RedisCallsParts {
   readonly clock: Clock;
   readonly log: Log;
-  /** Of the service, in log lines. */
-  readonly name: string;
-  /** A few words about an error, without secrets. */
-  readonly reasonOf: (error: unknown) => string;
 }
 
 /**
- * Calls to a service that several processes share, but that no answer may wait for. After three failures in a row, one
- * call a second is tried, and the others fail at once.
+ * Calls to Redis, for which no answer may wait. After three failures in a row, one call a second is tried, and the others
+ * fail at once.
  */
-export class SharedCalls {
-  readonly #parts: SharedCallsParts;
+export class RedisCalls {
+  readonly #parts: RedisCallsParts;
   readonly #breaker = new Breaker();
   #failures = 0;
   #reason = '';
 
-  constructor(parts: SharedCallsParts) {
+  constructor(parts: RedisCallsParts) {
     this.#parts = parts;
   }
 
-  /** What the call returns, or undefined if it fails or the service is away. Never rejects. */
-  async attempt<Result>(call: () => Awaitable<Result>): Promise<Result | undefined> {
+  /** What the call returns, or undefined if it fails or Redis is away. Never rejects. */
+  async attempt<Result>(call: () => Promise<Result>): Promise<Result | undefined> {
     const { clock } = this.#parts;
     if (!this.#breaker.allows(clock.monotonicMs())) return undefined;
     try {
@@ -40,10 +36,10 @@ export class SharedCalls {
     }
   }
 
-  /** The service answers, so the next call is tried. */
+  /** Redis answers, so the next call is tried. */
   returned(): void {
-    const { log, name } = this.#parts;
-    if (this.#breaker.isOpen) log.info({}, `${name} answers again`);
+    const { log } = this.#parts;
+    if (this.#breaker.isOpen) log.info({}, 'Redis answers again');
     this.#breaker.succeeded();
   }
 
@@ -62,12 +58,12 @@ export class SharedCalls {
   }
 
   #failed(error: unknown): void {
-    const { clock, log, name, reasonOf } = this.#parts;
+    const { clock, log } = this.#parts;
     const wasAway = this.#breaker.isOpen;
     this.#failures++;
-    this.#reason = reasonOf(error);
+    this.#reason = shortReason(error);
     this.#breaker.failed(clock.monotonicMs());
     if (!wasAway && this.#breaker.isOpen)
-      log.warn({ reason: this.#reason }, `${name} is away; this process decides alone`);
+      log.warn({ reason: this.#reason }, 'Redis is away; this process decides alone');
   }
 }
