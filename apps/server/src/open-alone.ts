@@ -1,8 +1,8 @@
 import { compose, type Service, type ServiceOptions } from './compose.ts';
-import { stopGracefully } from './graceful-stop.ts';
+import { dataFolderAt } from './data-folder.ts';
+import { prepareStop } from './graceful-stop.ts';
 import { explainListenError, type ListenAddress } from './listen-address.ts';
 import type { Opened } from './listening.ts';
-import { OpenConnections } from './open-connections.ts';
 
 /**
  * New connections that may wait to be accepted. The kernel lowers it to `net.core.somaxconn`, often 4096. Beyond Node's
@@ -13,7 +13,8 @@ const BACKLOG = 4_096;
 /** Opens the service in this thread. */
 export async function openAlone(options: ServiceOptions): Promise<Opened> {
   const service = await compose(options);
-  const { clock, demoKey, demoKeyFile } = service;
+  const { clock, demoKey } = service;
+  const { demoKey: demoKeyFile } = dataFolderAt(options.config.dataDir);
   return {
     async listen(address) {
       const stop = await listenWith(service, address, options);
@@ -23,7 +24,6 @@ export async function openAlone(options: ServiceOptions): Promise<Opened> {
         demoKeyFile,
         reloadCatalog: () => service.reloadCatalog(),
         stop,
-        exit: (code) => process.exit(code),
       };
     },
   };
@@ -39,7 +39,7 @@ export async function listenWith(
   { config, logger }: Pick<ServiceOptions, 'config' | 'logger'>,
   isShared = false,
 ): Promise<() => Promise<boolean>> {
-  const connections = new OpenConnections(service.app.server);
+  const stop = prepareStop(service, logger, config.drainMs);
   try {
     const { host, port } = address;
     await service.app.listen({ host, port, backlog: BACKLOG, ...(isShared && { reusePort: true }) });
@@ -48,7 +48,7 @@ export async function listenWith(
     throw explainListenError(error, address.host, address.port);
   }
   return async () => {
-    await stopGracefully(service, connections, logger, config.drainMs);
+    await stop();
     return await service.close();
   };
 }
