@@ -47,9 +47,7 @@ describe.skipIf(!hasCluster || !hasRedis)('three nodes with two workers each, be
 
   test.each([
     ['throws an error', 'error'],
-    ['is in an endless loop', 'loop'],
-    ['fills its heap', 'heap of arrays'],
-    ['hangs in a call of the system', 'stuck'],
+    ['fills its heap', 'heap over many turns'],
   ])('answer every read and keep every acknowledged key when a worker of each node %s', async (_, fault) => {
     await scene.newAccounts();
     const { reads, creations } = await scene.underLoad(async () => {

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
@@ -13,14 +12,9 @@ const faults = {
   loop: () => {
     for (;;);
   },
-  heap: () => {
-    const kept = [];
-    for (;;) kept.push({ number: kept.length, text: `text ${kept.length}` });
-  },
-  // V8 takes this loop for short.
-  'heap of arrays': () => {
-    const kept = [];
-    for (;;) kept.push(new Array(1_000).fill(kept.length));
+  'busy for three seconds': () => {
+    const endMs = performance.now() + 3_000;
+    while (performance.now() < endMs);
   },
   'heap over many turns': () => {
     /** @type {unknown[]} */
@@ -31,8 +25,6 @@ const faults = {
     };
     fill();
   },
-  // A call of the system, which nothing can end but the end of the process.
-  stuck: () => void spawnSync('sleep', ['60']),
 };
 
 function look() {

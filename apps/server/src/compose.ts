@@ -29,7 +29,6 @@ import { Passkeys } from './adapters/webauthn/passkeys.ts';
 import type { Config } from './config.ts';
 import { dataFolderAt, dataFolderFindings, openDataFolder } from './data-folder.ts';
 import { hostCheck } from './domain/allowed-hosts.ts';
-import type { Awaitable } from './domain/awaitable.ts';
 import type { CatalogAddress } from './domain/catalog-address.ts';
 import { durationText } from './domain/duration.ts';
 import type { Finding } from './domain/finding.ts';
@@ -436,19 +435,13 @@ export function openDrawing() {
   };
 }
 
-/** The whole service, wired and running, but not listening yet. */
+/** The service of one thread, wired and running, but not listening yet. */
 export interface Service {
   readonly app: FastifyInstance;
-  readonly clock: Clock;
-  readonly demoKey: DemoKey;
-  /** The path of the file with the demo key. */
-  readonly demoKeyFile: string;
   /** After this, /readyz answers 503, so load balancers send no more requests. */
   beginStop(): void;
   reloadCatalog(): Promise<void>;
-  readiness(): Readiness;
-  renderMetrics(): Awaitable<string>;
-  /** Writes all data in memory and closes the stores. False if some data could not be written. */
+  /** Writes all data in memory. False if some data could not be written. */
   close(): Promise<boolean>;
 }
 
@@ -475,7 +468,7 @@ export async function loadServing() {
 
 type Searched = NonNullable<Awaited<ReturnType<typeof openSearchCluster>>>;
 
-/** What a process has once, however many of its threads answer requests. */
+/** Shared by all threads of a process that answer requests. With several threads, the main thread owns it. */
 export interface ProcessParts extends Pick<Tools, 'passwords'> {
   readonly stores: Stores;
   readonly limiters: Readonly<Record<Purpose, RateLimiter>>;
@@ -485,19 +478,27 @@ export interface ProcessParts extends Pick<Tools, 'passwords'> {
   readonly previews: Pictures;
   /** Pictures for downloads that are not equal to a preview. */
   readonly files: Pictures;
-  readonly images: ImageReader;
+  readonly images: Pick<ImageReader, 'read'>;
   readonly docs: DocsRenderer;
-  readonly demoKey: DemoKey;
-  /** The catalogs as OpenSearch searches them, if this thread opened them. */
-  readonly searched: Searched | undefined;
-  /** `ok`, or what is wrong, in one line each, and the names of data that could not be written. */
-  states(): {
+  /** `ok`, or the fault, in one line each, and the names of data that could not be written. */
+  states(): Promise<{
     readonly catalog: string;
     readonly database: string;
     readonly limits: string;
+    /** How many worker threads listen: `2 of 2`. Absent in a process with one thread. */
+    readonly workers?: string;
     readonly unwritten: readonly string[];
-  };
+  }>;
   reloadCatalog(): Promise<void>;
+}
+
+/** The parts of a process, and what only the thread needs that opened them. */
+export interface OpenProcess {
+  readonly parts: ProcessParts;
+  readonly clock: Clock;
+  readonly demoKey: DemoKey;
+  /** The catalogs as OpenSearch searches them; `undefined` if this process searches by itself. */
+  readonly searched: Searched | undefined;
   /** Writes all data in memory and closes the stores. False if some data could not be written. */
   close(): Promise<boolean>;
 }
@@ -509,7 +510,7 @@ export interface ProcessParts extends Pick<Tools, 'passwords'> {
 export async function openProcess(
   { config, catalogs, logger }: ServiceOptions,
   metrics: Metrics,
-): Promise<ProcessParts> {
+): Promise<OpenProcess> {
   const stores = await openStores(config);
   try {
     return await openPartsWith(stores, { config, catalogs, logger }, metrics);
@@ -523,7 +524,7 @@ async function openPartsWith(
   stores: Stores,
   { config, catalogs, logger }: Pick<ServiceOptions, 'config' | 'catalogs' | 'logger'>,
   metrics: Metrics,
-): Promise<ProcessParts> {
+): Promise<OpenProcess> {
   const { CatalogFollower } = await loadServing();
   const folder = openDataFolder(config.dataDir);
   stores.watch(logger);
@@ -589,7 +590,7 @@ async function openPartsWith(
     'Pictures that wait, are drawn, or are written to the cache.',
     () => previews.pending + files.pending,
   );
-  return {
+  const parts: ProcessParts = {
     stores,
     passwords,
     renderer,
@@ -597,19 +598,23 @@ async function openPartsWith(
     files,
     images,
     docs: packedDocs() ?? new ProcessDocsRenderer(),
-    demoKey,
     limiters: Object.fromEntries(
       Object.keys(LIMITERS).map((purpose) => [purpose, limiterOf(purpose as Purpose)]),
     ) as Record<Purpose, RateLimiter>,
     iconBudget: sharedLimits?.iconBudget(localBudget, stores.iconBudgets) ?? localBudget,
-    searched,
-    states: () => ({
+    states: async () => ({
       catalog: puller === undefined || puller.state() === 'ok' ? follower.state() : puller.state(),
       database: stores.state(),
       limits: sharedLimits?.state() ?? 'ok',
       unwritten: flushing.failing,
     }),
     reloadCatalog: () => follower.reload(),
+  };
+  return {
+    parts,
+    clock,
+    demoKey,
+    searched,
     async close() {
       puller?.stop();
       follower.stop();
@@ -623,29 +628,44 @@ async function openPartsWith(
   };
 }
 
+/** The service of a process with one thread, and what only that thread needs. */
+export interface LoneService extends Service, Pick<OpenProcess, 'clock' | 'demoKey'> {}
+
 /** Wires the service of a process with one thread. Rejects as `openProcess`. */
-export async function compose(options: ServiceOptions): Promise<Service> {
+export async function compose(options: ServiceOptions): Promise<LoneService> {
   const { Metrics } = await loadServing();
   const metrics = new Metrics();
-  const parts = await openProcess(options, metrics);
+  const { parts, clock, demoKey, searched, close } = await openProcess(options, metrics);
   try {
-    return await composeWith(parts, options, metrics);
+    const service = await composeWith(parts, options, metrics, metrics, searched);
+    return {
+      ...service,
+      clock,
+      demoKey,
+      async close() {
+        const isWritten = await service.close();
+        return (await close()) && isWritten;
+      },
+    };
   } catch (error) {
-    await parts.close();
+    await close();
     throw parts.stores.explain(error);
   }
 }
 
-/** Wires what answers requests, in each thread that does. The parts of the process are closed with the service. */
+/**
+ * Wires the service of one thread that answers requests. `shown` are the metrics of all threads. `opened` are the
+ * catalogs of OpenSearch, if this thread has opened them already; the service opens and closes its own ones otherwise.
+ */
 export async function composeWith(
   parts: ProcessParts,
   { config, catalogs, siteFolder, publicUrl, logger }: ServiceOptions,
   metrics: Metrics,
-  shown: ShownHealth = metrics,
+  shown: Pick<AppDependencies['metrics'], 'render' | 'figures'>,
+  opened?: Searched,
 ): Promise<Service> {
   const { buildApp, CALLBACK_PATH } = await loadServing();
-  const folder = dataFolderAt(config.dataDir);
-  const { stores, limiters, iconBudget, passwords, images, demoKey } = parts;
+  const { stores, limiters, iconBudget, passwords, images } = parts;
   const clock = systemClock;
   const [previewSecret, ticketSecret, networkSecret, factorSecret] = [
     await readSecret(stores.settings, 'preview_secret'),
@@ -680,7 +700,7 @@ export async function composeWith(
   await liveKeys.start();
   for (const timer of flushing) timer.start();
 
-  const searched = parts.searched ?? (await openSearchCluster(config, catalogs, clock, logger));
+  const searched = opened ?? (await openSearchCluster(config, catalogs, clock, logger));
   metrics.info('glyphdex_build_info', 'The version of the program.', () => ({
     version: SERVER_VERSION,
     node_version: process.version,
@@ -729,8 +749,8 @@ export async function composeWith(
   const identities = config.oidc && new OidcProvider(config.oidc, `${publicUrl}${CALLBACK_PATH}`, logger);
   const passkeys = passkeyScope(publicUrl);
   let isStopping = false;
-  const readiness = (): Readiness => {
-    const { unwritten, ...states } = parts.states();
+  const readiness = async (): Promise<Readiness> => {
+    const { unwritten, ...states } = await parts.states();
     const failing = [...unwritten, ...flushing.flatMap((timer) => timer.failing)];
     return {
       // Whatever is away behind it, a node that can answer known keys is ready. Otherwise one lost database would take
@@ -738,10 +758,8 @@ export async function composeWith(
       isReady: !isStopping && !liveKeys.isTooStale,
       checks: {
         service: isStopping ? 'stopping' : 'ok',
-        catalog: states.catalog,
         keys: stateOfKeys(liveKeys),
-        database: states.database,
-        limits: states.limits,
+        ...states,
         search: searched?.state() ?? 'ok',
         statistics: failing.length === 0 ? 'ok' : `waiting to be written: ${failing.join(', ')}`,
       },
@@ -828,27 +846,22 @@ export async function composeWith(
     },
     accessLog: openAccessLog(logger, config.accessLog),
     metricsToken: config.metricsToken,
-    readiness: () => shown.readiness?.(readiness()) ?? readiness(),
+    readiness,
     logger,
   });
 
   return {
     app,
-    clock,
-    demoKey,
-    demoKeyFile: folder.demoKey,
     beginStop: () => {
       isStopping = true;
     },
     reloadCatalog: () => parts.reloadCatalog(),
-    readiness,
-    renderMetrics: () => shown.render(),
     close: async () => {
       liveKeys.stop();
       await mailer?.close();
-      if (parts.searched === undefined) await searched?.close();
+      if (opened === undefined) await searched?.close();
       const written = await Promise.all(flushing.map((timer) => timer.stop()));
-      return (await parts.close()) && written.every((isWritten) => isWritten);
+      return written.every((isWritten) => isWritten);
     },
   };
 }
@@ -895,12 +908,6 @@ function stateOfKeys(liveKeys: LiveKeys): string {
 
 /** A secret of this installation, created at its first start. */
 async function readSecret(settings: SettingsStore, name: string): Promise<Uint8Array> {
-  const text = await settings.readOrCreate(name, () => randomBytes(32).toString('base64url'));
+  const text = await settings.readOrStore(name, randomBytes(32).toString('base64url'));
   return Buffer.from(text, 'base64url');
-}
-
-/** What `/metrics`, `/readyz` and the status page show: the state of this thread, or of all. */
-export interface ShownHealth extends Pick<AppDependencies['metrics'], 'render' | 'figures'> {
-  /** Gets the readiness of this thread. */
-  readiness?(own: Readiness): Readiness;
 }

@@ -10,8 +10,6 @@ export interface Listening {
   reloadCatalog(): Promise<void>;
   /** Stops gracefully, writes all data in memory and closes the stores. False if some data could not be written. */
   stop(): Promise<boolean>;
-  /** Ends the process at once. */
-  exit(code: number): void;
 }
 
 /** The service before it listens. */

@@ -59,7 +59,7 @@ async function openWhenReady(options: ServiceOptions, address: ListenAddress): P
   const open = async () =>
     options.config.workers === 1
       ? await openAlone(options)
-      : await (await import('./workers/open-in-workers.ts')).openInWorkers(options);
+      : await (await import('./workers/workers.ts')).openInWorkers(options);
   // A file of SQLite that cannot be opened does not come back by itself.
   if (options.config.database === undefined) return await open();
   const [{ waitUntilOpen }, { WaitingServer }] = await Promise.all([
@@ -81,13 +81,13 @@ async function openWhenReady(options: ServiceOptions, address: ListenAddress): P
  * Resolves at the first signal. A later one exits at once, unless it repeats the first. The listeners stay: without
  * one, even for a moment, a signal would end the process before its counts are written.
  */
-function firstSignal({ clock, exit }: Listening): Promise<keyof typeof EXIT_CODES> {
+function firstSignal({ clock }: Listening): Promise<keyof typeof EXIT_CODES> {
   return new Promise((resolve) => {
     let firstAtMs: number | undefined;
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
         firstAtMs ??= clock.monotonicMs();
-        if (clock.monotonicMs() - firstAtMs >= REPEATED_SIGNAL_MS) exit(EXIT_CODES[signal]);
+        if (clock.monotonicMs() - firstAtMs >= REPEATED_SIGNAL_MS) process.exit(EXIT_CODES[signal]);
         resolve(signal);
       });
     }

@@ -113,7 +113,7 @@ export interface AppDependencies {
   };
   /** What `/metrics` asks for as a bearer token; `undefined` means nothing. */
   readonly metricsToken: string | undefined;
-  readonly readiness: () => Readiness;
+  readonly readiness: () => Promise<Readiness>;
   /** Takes each answer; `undefined` if answers are not logged. */
   readonly accessLog: AccessLog | undefined;
   readonly logger: FastifyBaseLogger;

@@ -161,7 +161,7 @@ test('returns 401 for /metrics without the METRICS_TOKEN of the service', async 
 
 test('/readyz returns 503 with the state of each part while not ready', async () => {
   const checks = { catalog: 'ok', database: 'locked' };
-  const service = await startTestService({ readiness: () => ({ isReady: false, checks }) });
+  const service = await startTestService({ readiness: async () => ({ isReady: false, checks }) });
   const answer = await service.ask('/readyz', { key: null });
   expect([answer.status, answer.code, answer.headers['retry-after']]).toEqual([
     503,

@@ -14,8 +14,8 @@ export function settingsStoreContract(name: string, open: () => Promise<Settings
 
     test('creates a missing value once', async () => {
       const store = await open();
-      expect(await store.readOrCreate('secret', () => 'first')).toBe('first');
-      expect(await store.readOrCreate('secret', () => 'second')).toBe('first');
+      expect(await store.readOrStore('secret', 'first')).toBe('first');
+      expect(await store.readOrStore('secret', 'second')).toBe('first');
       expect(await store.read('secret')).toBe('first');
     });
   });

@@ -221,7 +221,7 @@ export async function startTestService(
       gauge: () => undefined,
     },
     metricsToken: undefined,
-    readiness: () => ({ isReady: true, checks: { catalog: 'ok' } }),
+    readiness: async () => ({ isReady: true, checks: { catalog: 'ok' } }),
     accessLog: undefined,
     logger: pino({ level: 'silent' }),
     ...overrides,

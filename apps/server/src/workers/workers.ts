@@ -1,97 +1,135 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { SharedFiles } from '../adapters/embedded/open-generation.ts';
-import type { ProcessParts, ServiceOptions } from '../compose.ts';
-import { type Beat, type CallChannel, type Owner, serveParts } from '../compose-threads.ts';
-import type { Readiness } from '../http/app-dependencies.ts';
+import { type OpenProcess, openProcess, type ProcessParts, type ServiceOptions } from '../compose.ts';
+import type { Config } from '../config.ts';
+import { dataFolderAt } from '../data-folder.ts';
+import { CUT_MS } from '../graceful-stop.ts';
 import type { ListenAddress } from '../listen-address.ts';
-import { addEnded, type Metrics, type MetricsExport } from '../observability/metrics.ts';
-import type { Clock } from '../ports/clock.ts';
-import { readinessOf } from './readiness-of.ts';
-import type { WorkerCalls, WorkerStart } from './worker-start.ts';
+import type { Opened } from '../listening.ts';
+import { addEnded, Metrics, type MetricsExport } from '../observability/metrics.ts';
+import { CallChannel } from './call-channel.ts';
 
-/** A worker that is silent for this time is stuck in a loop, and is replaced. */
-const SILENCE_MS_MAX = 1_000;
-/** While it opens a generation, which takes 0.1 s for 370,000 icons. */
-const OPENING_MS_MAX = 60_000;
-const CHECK_MS = 100;
-/**
- * The limits of the heap of a worker. It takes about 100 MB; the index is not part of it. V8 ends a thread within 16 MB
- * beyond the limit, or else the process, so one collection must not move more than that.
- */
-const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 6 };
-/**
- * V8 omits the check for a request to end in a loop that it takes for short, such as `for (;;) list.push(new Array(9))`,
- * together with this optimization.
- */
-const FLAGS = '--no-turboshaft-loop-unrolling';
-/** A call of the system can still be endless. After this time, the process ends instead. */
-const END_MS_MAX = 5_000;
-/** Time to write counts before that. */
-const CLOSE_MS_MAX = 2_000;
-/** Pause before a worker that ended is replaced; it doubles with each that ends before it listens for a while. */
+/** The memory of one worker, without the index. A worker that needs more ends, and is replaced. */
+const HEAP_MB_MAX = 256;
+/** Pause before a worker that ended is replaced; it doubles with each that cannot start. */
 const PAUSE_MS = 100;
 const PAUSE_MS_MAX = 10_000;
-const STABLE_MS = 10_000;
 /** Of a worker that does not answer in this time, the latest known metrics are shown. */
 const ANSWER_MS_MAX = 1_000;
-/** After a second signal, threads have this time to end. */
-const EXIT_MS_MAX = 500;
 
-export interface WorkersParts {
-  readonly options: ServiceOptions;
-  readonly parts: ProcessParts;
-  readonly metrics: Metrics;
+/** After the last request of a stop, a worker has this time to write its data. */
+const WRITE_MS_MAX = 2_000;
+
+/** What a worker gets at its start. */
+export interface WorkerStart {
+  readonly config: Config;
+  readonly siteFolder: string;
+  readonly publicUrl: string;
   readonly address: ListenAddress;
-  readonly clock: Clock;
+  readonly catalog: SharedFiles;
+}
+
+/** What the main thread asks a worker for. */
+export interface WorkerCalls {
+  /** Resolves when the worker listens. */
+  listen(): Promise<void>;
+  activate(catalog: SharedFiles): Promise<void>;
+  exportMetrics(): Promise<MetricsExport>;
+  /** Stops gracefully. False if some data could not be written. */
+  stop(): Promise<boolean>;
+}
+
+/** What the main thread owns, and workers call by messages. */
+export interface MainThread extends ProcessParts {
+  /** Those of all threads. */
+  readonly metrics: {
+    render(): Promise<string>;
+    figures(): Promise<ReturnType<Metrics['figures']>>;
+  };
 }
 
 interface Running {
   readonly thread: Worker;
-  readonly channel: CallChannel;
   readonly calls: WorkerCalls;
-  /** Monotonic time of its latest sign of life; `undefined` if it is not checked. */
-  aliveMs: number | undefined;
-  isOpening: boolean;
-  readiness: Readiness | undefined;
+  readonly ended: Promise<void>;
   /** The latest known ones. */
   metrics: MetricsExport | undefined;
-  readonly ended: Promise<void>;
 }
 
-/** The threads that answer requests. One that ends or hangs is replaced; only its connections fail. */
-export class Workers {
-  readonly #parts: WorkersParts;
+/**
+ * Opens what the process has once in this thread. Worker threads listen on one port and answer requests, over one index
+ * in shared memory; this thread answers none, so limits, budgets and the database have one owner that is never busy.
+ */
+export async function openInWorkers(options: ServiceOptions): Promise<Opened> {
+  const { config, catalogs } = options;
+  const metrics = new Metrics();
+  const opened = await openProcess(options, metrics);
+  return {
+    async listen(address) {
+      const workers = new Workers(options, opened, metrics, address);
+      catalogs.onSwap = (next) => workers.activate(next.files.shared);
+      try {
+        await workers.start();
+      } catch (error) {
+        await opened.close();
+        throw error;
+      }
+      return {
+        clock: opened.clock,
+        demoKey: opened.demoKey,
+        demoKeyFile: dataFolderAt(config.dataDir).demoKey,
+        reloadCatalog: () => opened.parts.reloadCatalog(),
+        async stop() {
+          const isWritten = await workers.stop();
+          return (await opened.close()) && isWritten;
+        },
+      };
+    },
+  };
+}
+
+/** The threads that answer requests. One that ends is replaced; only its connections fail. */
+class Workers {
+  readonly #options: ServiceOptions;
+  readonly #address: ListenAddress;
+  readonly #main: MainThread;
   readonly #running: (Running | undefined)[];
-  /** Also those that do not listen yet. */
-  readonly #threads = new Set<Worker>();
   readonly #stopping = new AbortController();
   #catalog: SharedFiles;
-  #checking: NodeJS.Timeout | undefined;
-  #checkedMs = 0;
   /** What workers that have ended had counted. */
   #former: MetricsExport | undefined;
 
-  constructor(parts: WorkersParts) {
-    this.#parts = parts;
-    this.#running = Array.from({ length: parts.options.config.workers }, () => undefined);
-    this.#catalog = parts.options.catalogs.active().files.shared;
+  constructor(
+    options: ServiceOptions,
+    { parts }: Pick<OpenProcess, 'parts'>,
+    metrics: Metrics,
+    address: ListenAddress,
+  ) {
+    this.#options = options;
+    this.#address = address;
+    this.#running = Array.from({ length: options.config.workers }, () => undefined);
+    this.#catalog = options.catalogs.active().files.shared;
+    this.#main = {
+      ...parts,
+      states: async () => ({ ...(await parts.states()), workers: this.#state() }),
+      metrics: {
+        render: async () => metrics.render(await this.#exports()),
+        figures: async () => metrics.figures(await this.#exports()),
+      },
+    };
   }
 
   /** Resolves when all listen. Rejects, with none left, if one cannot. */
   async start(): Promise<void> {
-    setFlagsFromString(FLAGS);
-    try {
-      await Promise.all(this.#running.map((_, i) => this.#startOne(i)));
-    } catch (error) {
+    const starts = await Promise.allSettled(this.#running.map((_, i) => this.#startOne(i)));
+    const failed = starts.find((start) => start.status === 'rejected');
+    if (failed !== undefined) {
       this.#stopping.abort();
-      await this.#terminateAll();
-      throw error;
+      await Promise.all(this.#running.map((worker) => worker?.thread.terminate()));
+      throw failed.reason;
     }
-    this.#running.forEach((worker, i) => void this.#keep(i, worker!));
-    this.#checking = setInterval(() => this.#check(), CHECK_MS);
-    this.#checking.unref();
+    for (const i of this.#running.keys()) void this.#keep(i);
   }
 
   /** Makes a generation active in all threads. */
@@ -101,83 +139,45 @@ export class Workers {
       if (worker !== undefined) void this.#activateIn(worker, i, catalog);
   }
 
-  /** The process is ready as long as one of its threads is. */
-  readiness(): Readiness {
-    if (this.#isStopping) return { isReady: false, checks: { service: 'stopping' } };
-    return readinessOf(this.#running.map((worker) => worker?.readiness));
-  }
-
-  /** The metrics of all threads. */
-  async renderMetrics(): Promise<string> {
-    return await this.#parts.metrics.render(await this.#exports());
-  }
-
-  /** Stops all gracefully. False if one could not write its data. */
+  /** Stops all gracefully. False if one could not write its data, or did not end in time. */
   async stop(): Promise<boolean> {
     this.#stopping.abort();
-    // One that hangs meanwhile is ended like at any time.
+    const lateMs = this.#options.config.drainMs + CUT_MS + WRITE_MS_MAX;
     const written = await Promise.all(
       this.#running.map(async (worker) => {
         if (worker === undefined) return true;
         const isWritten = await Promise.race([
           worker.calls.stop().catch(() => false),
           worker.ended.then(() => false),
+          sleep(lateMs, false),
         ]);
-        worker.aliveMs = undefined;
         await worker.thread.terminate();
         return isWritten;
       }),
     );
-    clearInterval(this.#checking);
-    await this.#terminateAll();
     return written.every((isWritten) => isWritten);
   }
 
-  /** Ends the process at once. A normal exit waits for all threads, so one that hangs would prevent it. */
-  async exit(code: number): Promise<void> {
-    const haveEnded = await Promise.race([this.#terminateAll().then(() => true), sleep(EXIT_MS_MAX, false)]);
-    if (haveEnded) process.exit(code);
-    process.kill(process.pid, 'SIGKILL');
-  }
-
-  get #isStopping(): boolean {
-    return this.#stopping.signal.aborted;
-  }
-
-  async #startOne(i: number): Promise<Running> {
-    const { options, parts, address } = this.#parts;
-    const { config, siteFolder, publicUrl } = options;
-    const workerData: WorkerStart = { config, siteFolder, publicUrl, address, catalog: this.#catalog };
-    const thread = new Worker(new URL('./worker.ts', import.meta.url), { workerData, resourceLimits: HEAP });
-    this.#threads.add(thread);
-    const ended = new Promise<void>((resolve) => {
-      thread.once('exit', () => {
-        this.#threads.delete(thread);
-        resolve();
-      });
+  async #startOne(i: number): Promise<void> {
+    const { config, siteFolder, publicUrl, logger } = this.#options;
+    const catalog = this.#catalog;
+    const workerData: WorkerStart = { config, siteFolder, publicUrl, address: this.#address, catalog };
+    const thread = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX },
     });
-    let failure: Error | undefined;
+    const channel = new CallChannel(thread, this.#main);
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    let failure: unknown;
+    thread.once('exit', () => {
+      channel.close();
+      resolve();
+    });
     thread.on('error', (error) => {
-      failure = error as Error;
-      options.logger.error({ err: error, worker: i }, 'a worker thread ended with an error');
+      failure = error;
+      logger.error({ err: error, worker: i }, 'a worker thread ended with an error');
     });
-    const channel = serveParts(
-      thread,
-      parts,
-      this.#ownerFor(() => running),
-    );
-    const running: Running = {
-      thread,
-      channel,
-      calls: channel.remote('worker'),
-      aliveMs: undefined,
-      isOpening: false,
-      readiness: undefined,
-      metrics: undefined,
-      ended,
-    };
-    void ended.then(() => channel.close());
-    const startedWith = this.#catalog;
+    const running: Running = { thread, calls: channel.remote(), ended, metrics: undefined };
     try {
       await running.calls.listen();
       if (this.#isStopping) throw new Error('the service stops');
@@ -185,98 +185,52 @@ export class Workers {
       await thread.terminate();
       throw failure ?? error;
     }
-    running.aliveMs = this.#parts.clock.monotonicMs();
     this.#running[i] = running;
-    if (this.#catalog !== startedWith) void this.#activateIn(running, i, this.#catalog);
-    return running;
-  }
-
-  #ownerFor(runningOf: () => Running): Owner {
-    const { parts, metrics, clock } = this.#parts;
-    return {
-      beat: async (readiness): Promise<Beat> => {
-        const running = runningOf();
-        if (running.aliveMs !== undefined) running.aliveMs = clock.monotonicMs();
-        running.readiness = readiness;
-        return { states: parts.states(), readiness: this.readiness() };
-      },
-      reloadCatalog: () => parts.reloadCatalog(),
-      renderMetrics: () => this.renderMetrics(),
-      figures: async () => metrics.figures(await this.#exports()),
-    };
+    if (this.#catalog !== catalog) void this.#activateIn(running, i, this.#catalog);
   }
 
   /** Replaces a worker each time that it ends. */
-  async #keep(i: number, first: Running): Promise<void> {
-    const { logger } = this.#parts.options;
-    const { clock } = this.#parts;
+  async #keep(i: number): Promise<void> {
+    const { logger } = this.#options;
     let pauseMs = PAUSE_MS;
-    let current: Running | undefined = first;
     while (!this.#isStopping) {
-      const startedMs = clock.monotonicMs();
-      await current?.ended;
+      const worker = this.#running[i];
+      await worker?.ended;
       this.#running[i] = undefined;
-      if (current?.metrics !== undefined) this.#former = addEnded(this.#former, current.metrics);
-      if (clock.monotonicMs() - startedMs >= STABLE_MS) pauseMs = PAUSE_MS;
+      if (worker?.metrics !== undefined) this.#former = addEnded(this.#former, worker.metrics);
       await sleep(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       if (this.#isStopping) return;
-      pauseMs = Math.min(PAUSE_MS_MAX, 2 * pauseMs);
-      current = await this.#startOne(i).catch((error: unknown) => {
+      try {
+        await this.#startOne(i);
+        pauseMs = PAUSE_MS;
+        logger.warn({ worker: i }, 'a worker thread was replaced');
+      } catch (error) {
+        pauseMs = Math.min(PAUSE_MS_MAX, 2 * pauseMs);
         if (!this.#isStopping)
           logger.error({ err: error, worker: i }, 'a worker thread cannot start; it is tried again');
-        return undefined;
-      });
-      if (current !== undefined) logger.warn({ worker: i }, 'a worker thread was replaced');
-    }
-  }
-
-  /** A worker that cannot open the generation would answer from another one than the others, so it is replaced. */
-  async #activateIn(worker: Running, i: number, catalog: SharedFiles): Promise<void> {
-    worker.isOpening = true;
-    try {
-      await worker.calls.activate(catalog);
-    } catch (error) {
-      if (this.#running[i] !== worker) return;
-      this.#parts.options.logger.error({ err: error, worker: i }, 'a worker thread cannot open the catalog');
-      await this.#end(worker, i);
-    } finally {
-      worker.isOpening = false;
-      if (worker.aliveMs !== undefined) worker.aliveMs = this.#parts.clock.monotonicMs();
-    }
-  }
-
-  /** Ends workers that are silent. A pause of this thread, or of the whole machine, is no silence of theirs. */
-  #check(): void {
-    const nowMs = this.#parts.clock.monotonicMs();
-    const isLate = nowMs - this.#checkedMs > 3 * CHECK_MS;
-    this.#checkedMs = nowMs;
-    for (const [i, worker] of this.#running.entries()) {
-      if (worker?.aliveMs === undefined) continue;
-      if (isLate) worker.aliveMs = nowMs;
-      else if (nowMs - worker.aliveMs > (worker.isOpening ? OPENING_MS_MAX : SILENCE_MS_MAX)) {
-        worker.aliveMs = undefined;
-        worker.readiness = undefined;
-        this.#parts.options.logger.error({ worker: i }, 'a worker thread does not respond and is replaced');
-        void this.#end(worker, i);
       }
     }
   }
 
-  /**
-   * Ends a thread. If that fails, it would take CPU time and memory without end, so the whole process is killed, after
-   * its counts are written: a normal exit waits for all threads.
-   */
-  async #end({ thread, ended }: Running, i: number): Promise<void> {
-    void thread.terminate();
-    if (await Promise.race([ended.then(() => true), sleep(END_MS_MAX, false)])) return;
-    const { options, parts } = this.#parts;
-    options.logger.fatal({ worker: i }, 'a worker thread cannot be ended, so the process ends: restart it');
-    await Promise.race([parts.close(), sleep(CLOSE_MS_MAX)]);
-    process.kill(process.pid, 'SIGKILL');
+  /** A worker that cannot open the generation would answer from another one than the others, so it is replaced. */
+  async #activateIn({ calls, thread }: Running, i: number, catalog: SharedFiles): Promise<void> {
+    try {
+      await calls.activate(catalog);
+    } catch (error) {
+      if (this.#running[i]?.thread !== thread) return;
+      this.#options.logger.error({ err: error, worker: i }, 'a worker thread cannot open the catalog');
+      await thread.terminate();
+    }
   }
 
-  async #terminateAll(): Promise<void> {
-    await Promise.all([...this.#threads].map((thread) => thread.terminate()));
+  get #isStopping(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+
+  /** How many workers listen: `2 of 2`. */
+  #state(): string {
+    const count = this.#running.filter((worker) => worker !== undefined).length;
+    return `${count} of ${this.#running.length}`;
   }
 
   async #exports(): Promise<readonly MetricsExport[]> {

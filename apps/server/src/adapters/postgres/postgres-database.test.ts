@@ -47,7 +47,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     const url = await newDatabase();
     const all = await Promise.all(Array.from({ length: 8 }, () => openStores(url)));
     const secrets = await Promise.all(
-      all.map(({ settings }, i) => settings.readOrCreate('secret', () => String(i))),
+      all.map(({ settings }, i) => settings.readOrStore('secret', String(i))),
     );
     expect(new Set(secrets).size).toBe(1);
   });

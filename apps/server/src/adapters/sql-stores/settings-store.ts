@@ -18,11 +18,11 @@ export class SqlSettingsStore implements SettingsStore {
     await this.#sql.run(`INSERT INTO settings (name, value) VALUES (?, ?) ${onConflict}`, [name, value]);
   }
 
-  async readOrCreate(name: string, create: () => string): Promise<string> {
+  async readOrStore(name: string, value: string): Promise<string> {
     const stored = await this.read(name);
     if (stored !== undefined) return stored;
     const sql = 'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING';
-    await this.#sql.run(sql, [name, create()]);
+    await this.#sql.run(sql, [name, value]);
     return (await this.read(name))!;
   }
 }

@@ -14,7 +14,7 @@ export const statusRoute: Route = {
   bound: { answerBytes: 4_096 },
   async handler(exchange) {
     const { readiness, metrics, catalogs } = exchange.context.deps;
-    const { isReady, checks } = readiness();
+    const { isReady, checks } = await readiness();
     const { iconsCount, packsCount, builtAt } = catalogs.active();
     const figures = await metrics.figures();
     const status = {

@@ -19,8 +19,8 @@ export function operationRoutes({ deps }: HttpContext): Route[] {
       access: 'anybody',
       ...PREPARED,
       isUrgent: true,
-      handler(exchange) {
-        const { isReady, checks } = deps.readiness();
+      async handler(exchange) {
+        const { isReady, checks } = await deps.readiness();
         if (isReady) return exchange.sendJson(200, asciiJson({ status: 'ready', checks }));
         exchange.refuse({
           code: 'storage_unavailable',

@@ -16,6 +16,6 @@ export async function claimDataFolder(parts: {
   const { settings, idFile } = parts;
   const inFolder = await idFile.read();
   if (inFolder !== undefined) return inFolder === (await settings.read(SETTING));
-  await idFile.write(await settings.readOrCreate(SETTING, () => `inst_${randomBase62(16)}`));
+  await idFile.write(await settings.readOrStore(SETTING, `inst_${randomBase62(16)}`));
   return true;
 }

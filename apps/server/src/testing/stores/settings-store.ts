@@ -12,9 +12,9 @@ export class MemorySettingsStore implements SettingsStore {
     this.#values.set(name, value);
   }
 
-  async readOrCreate(name: string, create: () => string): Promise<string> {
-    const value = this.#values.get(name) ?? create();
-    this.#values.set(name, value);
-    return value;
+  async readOrStore(name: string, value: string): Promise<string> {
+    const stored = this.#values.get(name) ?? value;
+    this.#values.set(name, stored);
+    return stored;
   }
 }

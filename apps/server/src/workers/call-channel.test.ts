@@ -1,11 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
-import { AppError } from '../../domain/app-error.ts';
-import { RendererBusyError } from '../../ports/picture-renderer.ts';
+import { AppError } from '../domain/app-error.ts';
+import { RendererBusyError } from '../ports/picture-renderer.ts';
 import { CallChannel } from './call-channel.ts';
 
 interface Counter {
+  addAll(order: { readonly amount: number; readonly more: () => Promise<number> }): Promise<number>;
+  keep(later: () => Promise<number>): Promise<void>;
+  callKept(): Promise<number>;
   add(amount: number): Promise<number>;
   slowly(): Promise<string>;
   fail(kind: string): Promise<void>;
@@ -19,7 +22,15 @@ function open() {
     busy: new RendererBusyError('full'),
     system: Object.assign(new Error('no space', { cause: new Error('deeper') }), { code: 'ENOSPC' }),
   };
+  let kept: () => Promise<number>;
   const counter = {
+    async addAll({ amount, more }: { readonly amount: number; readonly more: () => Promise<number> }) {
+      return amount + (await more());
+    },
+    keep(later: () => Promise<number>) {
+      kept = later;
+    },
+    callKept: () => kept(),
     add(amount: number) {
       total += amount;
       return total;
@@ -31,14 +42,14 @@ function open() {
     fail: async (kind: string) => Promise.reject(failures[kind] ?? new Error('unknown kind')),
   };
   const served = new CallChannel(port1, { counter });
-  const channel = new CallChannel(port2);
+  const channel = new CallChannel(port2, {});
   let messages = 0;
   port1.on('message', () => messages++);
   onTestFinished(() => {
     port1.close();
     port2.close();
   });
-  return { channel, served, remote: channel.remote<Counter>('counter'), messages: () => messages };
+  return { channel, served, remote: channel.remote<{ counter: Counter }>().counter, messages: () => messages };
 }
 
 test('calls methods in order and returns their results', async () => {
@@ -76,7 +87,7 @@ test('keeps the class, the code, the cause and the time to wait of an error', as
 
 test('rejects a call of an unknown method', async () => {
   const { channel } = open();
-  await expect(channel.remote<Counter>('nothing').add(1)).rejects.toThrow();
+  await expect(channel.remote<{ nothing: Counter }>().nothing.add(1)).rejects.toThrow();
 });
 
 test('rejects waiting and later calls once it is closed', async () => {
@@ -85,4 +96,13 @@ test('rejects waiting and later calls once it is closed', async () => {
   channel.close();
   await expect(waiting).rejects.toThrow('the other thread has ended');
   await expect(remote.add(1)).rejects.toThrow('the other thread has ended');
+});
+
+test('calls functions among the arguments until the call is answered', async () => {
+  const { remote } = open();
+  expect(await remote.addAll({ amount: 1, more: async () => 2 })).toBe(3);
+  const more = async () => Promise.reject(new AppError('rate_limited', { retryAfterSeconds: 1 }));
+  await expect(remote.addAll({ amount: 1, more })).rejects.toMatchObject({ code: 'rate_limited' });
+  await remote.keep(async () => 1);
+  await expect(remote.callKept()).rejects.toThrow();
 });
