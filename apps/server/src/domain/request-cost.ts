@@ -25,6 +25,14 @@ export const REQUEST_COST = {
    * `relatedPerUnit`. Other searches are plain requests.
    */
   search: { cheapWords: 2, perWord: 4, relatedPerUnit: 5 },
+  /** Answers of the Iconify API: one unit for so many bytes, and for so many icons. */
+  iconify: { bytesPerUnit: 8_192, iconsPerUnit: 8 },
+  /** Reading the names of an icon set that are not in memory: one unit for so many bytes. */
+  setNames: { bytesPerUnit: 25_000 },
+  /** Finding words by a part of them: once, and for each word of the text. */
+  words: { base: 5, perWord: 2 },
+  /** A search of the Iconify API that also reads drawings. */
+  styleSearch: 150,
 } as const;
 
 /** A search reads no more words of a text. */
@@ -68,6 +76,27 @@ export function searchCost(text: string, iconsWithRelated = 0): number {
   const { cheapWords, perWord, relatedPerUnit } = REQUEST_COST.search;
   const words = wordsIn(text);
   return (words <= cheapWords ? 1 : perWord * words) + Math.floor(iconsWithRelated / relatedPerUnit);
+}
+
+/** `bytes`: about those of the answer. */
+export function iconifyCost(bytes: number, icons = 0): number {
+  const { bytesPerUnit, iconsPerUnit } = REQUEST_COST.iconify;
+  return 1 + Math.floor(bytes / bytesPerUnit) + Math.floor(icons / iconsPerUnit);
+}
+
+/** Of reading the names of an icon set before the work. */
+export function setNamesCost({
+  isUnread,
+  names,
+}: {
+  readonly isUnread: boolean;
+  readonly names: number;
+}): number {
+  return isUnread ? Math.ceil(names / REQUEST_COST.setNames.bytesPerUnit) : 0;
+}
+
+export function wordsCost(words: number): number {
+  return REQUEST_COST.words.base + REQUEST_COST.words.perWord * words;
 }
 
 /** About as many words as a search reads: runs of letters and digits; each Chinese or Japanese character is one. */

@@ -58,6 +58,10 @@ export const VISITOR_DAILY_ICONS = 20_000;
 export const ICONIFY_SETS_PER_HOUR = 60;
 /** Whole icon sets that one client may read at the same time; 429 beyond. */
 export const ICONIFY_SETS_AT_ONCE = 4;
+/** Names of icons in one request to the Iconify API, and of sets in one list of names; 400 beyond. */
+export const ICONIFY_NAMES_MAX = 500;
+/** A client that takes longer than this for a streamed answer loses it, because it keeps a generation in memory. */
+export const STREAM_MS_MAX = 600_000;
 /** Requests at and below /account per rolling minute and client network; 429 beyond. */
 export const ACCOUNT_REQUESTS_PER_MINUTE = 240;
 /** Maximal bytes of a request body at /mcp; 413 beyond. It may contain an image in Base64. */

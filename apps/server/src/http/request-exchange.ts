@@ -8,7 +8,7 @@ import type { KeyPrincipal } from '../domain/key-principal.ts';
 import type { RateVerdict } from '../ports/rate-limiter.ts';
 import { DATA_CSP, type HttpContext } from './http-context.ts';
 import { CROSS_ORIGIN_HEADERS } from './iconify/cross-origin.ts';
-import { LARGE_BYTES_MIN } from './limits.ts';
+import { LARGE_BYTES_MIN, STREAM_MS_MAX } from './limits.ts';
 import { corsHeaders, VARY_BY_ORIGIN, variesByOrigin } from './publishable/cors.ts';
 import { asksForProblem } from './request/accept.ts';
 import { requestIdOf, traceIdOf } from './request/request-id.ts';
@@ -92,10 +92,15 @@ export class RequestExchange {
   }
 
   /**
-   * Answers with a text of unknown length, in pieces of ASCII, each of which is asked for when the client has taken those
-   * before it. Compressed with gzip if the client accepts that. Resolves when the answer is sent or the client has left.
+   * Answers with a text of unknown length, in pieces, each of which is asked for when the client has taken those before it.
+   * Compressed with gzip if the client accepts that. Resolves when the answer is sent or the client has left, at the
+   * latest after `STREAM_MS_MAX`.
    */
-  async sendStream(status: number, headers: readonly string[], pieces: Iterable<string>): Promise<void> {
+  async sendStream(
+    status: number,
+    headers: readonly string[],
+    pieces: Iterable<string> | AsyncIterable<string>,
+  ): Promise<void> {
     const response = this.#response;
     const accepted = this.request.headers['accept-encoding'] as string | undefined;
     const isCompressed = chooseEncoding(accepted?.replace(/\bbr\b/i, 'x-br')) === 'gzip';
@@ -106,9 +111,11 @@ export class RequestExchange {
       if (this.isHead) response.end();
       else {
         const steps = isCompressed ? [createGzip({ level: STREAM_GZIP_LEVEL })] : [];
-        await pipeline([Readable.from(pieces, { highWaterMark: 2 }), ...steps, response]).catch(
+        const signal = AbortSignal.timeout(STREAM_MS_MAX);
+        await pipeline([Readable.from(pieces, { highWaterMark: 2 }), ...steps, response], { signal }).catch(
           (error: unknown) => {
-            if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+            const { code = '' } = error as NodeJS.ErrnoException;
+            if (!['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes(code)) throw error;
           },
         );
       }

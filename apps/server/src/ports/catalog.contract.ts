@@ -338,7 +338,8 @@ export function catalogContract(
     const { iconSets } = await start();
     expect([...iconSets.summaries.keys()]).toEqual(SAMPLE_PACKS.map(({ slug }) => slug).sort());
     expect(iconSets.nameWords).toContain('\nhome\n');
-    expect(iconSets.find('nothing')).toBeUndefined();
+    expect([iconSets.find('nothing'), iconSets.sizeOf('nothing')]).toEqual([undefined, undefined]);
+    expect(iconSets.sizeOf('mdi')?.isUnread).toBe(true);
     const set = iconSets.find('mdi')!;
     expect(iconSets.find('mdi')!.fingerprint).toBe(set.fingerprint);
     expect(iconSets.find('lucide')!.fingerprint).not.toBe(set.fingerprint);
@@ -346,6 +347,8 @@ export function catalogContract(
     expect(set.documentOf(set.positionOf('home')!)).toBe(home.svg);
     expect(set.documentOf(set.positionOf('retired')!)).toContain('M2 2h20v20H2z');
     expect([set.positionOf('house'), set.names.aliases['house']]).toEqual([undefined, { parent: 'home' }]);
+    const { drawings, names, isUnread } = iconSets.sizeOf('mdi')!;
+    expect([drawings > home.svg.length, names > 0, isUnread]).toEqual([true, true, false]);
     expect(set.lists()).toMatchObject({ hidden: ['retired'], aliases: { house: 'home' } });
   });
 

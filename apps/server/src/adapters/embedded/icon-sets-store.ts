@@ -7,11 +7,11 @@ import {
 } from '@glyphdex/contract';
 import type { Snapshot } from '@glyphdex/engine';
 import { LRUCache } from 'lru-cache';
-import type { IconSet, IconSets } from '../../ports/icon-sets.ts';
+import type { IconSet, IconSetSize, IconSets } from '../../ports/icon-sets.ts';
 import type { SvgStore } from './svg-store.ts';
 
-/** Characters of the names of sets that stay in memory: the largest set, or most of the small ones. */
-const NAMES_CHARS_MAX = 2 << 20;
+/** Characters of the names of sets that stay in memory: the six largest sets, or all others. They take four bytes each. */
+const NAMES_CHARS_MAX = 6 << 20;
 
 /** The icon sets behind the documents in the SVG files of packs. Names are read when they are first asked for. */
 export class IconSetsStore implements IconSets {
@@ -58,6 +58,19 @@ export class IconSetsStore implements IconSets {
     const set = new StoredSet(summary, this.#packs[place]!, place, this.#svgs);
     this.#sets.set(prefix, set);
     return set;
+  }
+
+  sizeOf(prefix: string): IconSetSize | undefined {
+    const place = this.#places.get(prefix);
+    if (place === undefined) return undefined;
+    const { iconSet, svg } = this.#packs[place]!;
+    const { namesStart, listsStart } = iconSet;
+    return {
+      drawings: namesStart,
+      names: listsStart - namesStart,
+      lists: svg.bytes - listsStart,
+      isUnread: !this.#sets.has(prefix),
+    };
   }
 }
 

@@ -1,9 +1,9 @@
-import type { Awaitable } from '../../domain/awaitable.ts';
+import { iconifyCost } from '../../domain/request-cost.ts';
 import { drawIcon } from '../../services/icon-sets/draw-icon.ts';
-import { hasIcon, iconsDataOf } from '../../services/icon-sets/icons-data.ts';
+import { findIcons } from '../../services/icon-sets/icons-data.ts';
 import type { IconifyRequest } from './iconify-request.ts';
-import { idsOf } from './icons-data.ts';
-import { FRESH_SECONDS, refuseNotFound, sendAnswer } from './send-answer.ts';
+import { answerWith } from './icons-data.ts';
+import { findSet, refuseNotFound, sendAnswer } from './send-answer.ts';
 
 /** Opened as a page, the drawing loads and runs nothing, and has an opaque origin. Animations need styles. */
 const SVG_CSP: readonly string[] = [
@@ -12,25 +12,26 @@ const SVG_CSP: readonly string[] = [
 ];
 
 /** `/{prefix}/{name}.svg`, with `width`, `height`, `color`, `rotate`, `flip`, `box` and `download`. */
-export function sendIconSvg(request: IconifyRequest, prefix: string, name: string): Awaitable<void> {
-  const { query, catalog } = request;
-  const set = catalog.iconSets.find(prefix);
-  if (set === undefined || !hasIcon(set, name)) return refuseNotFound(request);
-  const svg = drawIcon(set, name, {
+export async function sendIconSvg(request: IconifyRequest, prefix: string, name: string): Promise<void> {
+  const { query } = request;
+  const set = await findSet(request, prefix);
+  if (set === undefined) return;
+  const found = findIcons(set, [name]);
+  if (found.missing.length > 0) return refuseNotFound(request);
+  const drawing = {
     width: query.get('width'),
     height: query.get('height'),
     color: query.get('color'),
     rotate: query.get('rotate'),
     flip: query.get('flip'),
     hasBox: query.get('box') !== undefined,
-  });
-  if (svg === undefined) return refuseNotFound(request);
+  };
   const isDownload = query.get('download') !== undefined;
-  return sendAnswer(request, {
+  await sendAnswer(request, {
+    ...answerWith(set, found),
     mediaType: 'image/svg+xml; charset=utf-8',
-    body: svg,
-    freshSeconds: FRESH_SECONDS.drawings,
-    iconIds: idsOf(set, iconsDataOf(set, [name])),
+    cost: iconifyCost(found.bytes),
+    pieces: () => [drawIcon(set, name, drawing)],
     headers: isDownload ? [...SVG_CSP, ...attachment(`${name}.svg`)] : SVG_CSP,
   });
 }

@@ -1,4 +1,3 @@
-import type { Awaitable } from '../../domain/awaitable.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import type { Catalog } from '../../ports/catalog.ts';
 import { queryOf } from '../request/query-string.ts';
@@ -8,6 +7,8 @@ import type { Client } from '../route.ts';
 /** One request to the Iconify API: who asks, and one generation for the whole request. */
 export interface IconifyRequest {
   readonly exchange: RequestExchange;
+  /** The decoded path below the base address. */
+  readonly path: string;
   readonly catalog: Catalog;
   readonly client: Client;
   /** The key, or the network of a client without one. */
@@ -15,7 +16,7 @@ export interface IconifyRequest {
   readonly query: IconifyQuery;
 }
 
-export type IconifyEndpoint = (request: IconifyRequest, ...parts: readonly string[]) => Awaitable<void>;
+export type IconifyEndpoint = (request: IconifyRequest, ...parts: readonly string[]) => void | Promise<void>;
 
 /**
  * The parameters of a request. Like the Iconify API, unknown ones are ignored, an empty value counts as not given, and
@@ -41,6 +42,11 @@ export class IconifyQuery {
   /** The value of a parameter, also an empty one; undefined if it is not given. */
   given(name: string): string | undefined {
     return this.#values.get(name);
+  }
+
+  /** Equal for addresses that ask for the same. */
+  get canonical(): string {
+    return JSON.stringify([...this.#values].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
   all(): Record<string, string> {

@@ -6,7 +6,8 @@ import type { RequestExchange } from '../request-exchange.ts';
 import type { ClientRoute, Route } from '../route.ts';
 import { PREFLIGHT_HEADERS } from './cross-origin.ts';
 import { iconifyAccess } from './iconify-access.ts';
-import { ICONIFY_PAGES, ICONIFY_UNITS_MAX, prefixIn, serveIconify } from './serve-iconify.ts';
+import { ICONIFY_UNITS_MAX } from './send-answer.ts';
+import { ICONIFY_PAGES, prefixIn, serveIconify } from './serve-iconify.ts';
 
 /** The Iconify API below `/iconify`; no route if it is off. */
 export function iconifyRoutes({ deps: { iconify } }: HttpContext): Route[] {

@@ -1,30 +1,25 @@
-import type { Awaitable } from '../../domain/awaitable.ts';
-import { iconsDataOf } from '../../services/icon-sets/icons-data.ts';
+import { iconifyCost } from '../../domain/request-cost.ts';
 import { styleSheetOf } from '../../services/icon-sets/style-sheet.ts';
 import { DATA_CSP } from '../http-context.ts';
 import { attachment } from './icon-svg.ts';
 import type { IconifyRequest } from './iconify-request.ts';
-import { idsOf } from './icons-data.ts';
-import { FRESH_SECONDS, refuseNotFound, sendAnswer } from './send-answer.ts';
+import { answerWith, readNames } from './icons-data.ts';
+import { sendAnswer } from './send-answer.ts';
 
 /** `/{prefix}.css?icons=home,account`: icons as masks or backgrounds, see `styleSheetOf`. */
-export function sendIconsCss(request: IconifyRequest, prefix: string): Awaitable<void> {
-  const { query, catalog } = request;
-  const names = query.given('icons')?.split(',');
-  const set = catalog.iconSets.find(prefix);
-  if (names === undefined || set === undefined) return refuseNotFound(request);
-  const data = iconsDataOf(set, names);
-  return sendAnswer(request, {
+export async function sendIconsCss(request: IconifyRequest, prefix: string): Promise<void> {
+  const { query } = request;
+  const named = await readNames(request, prefix);
+  if (named === undefined) return;
+  const { set, names, found } = named;
+  const parameter = (...spellings: readonly string[]) =>
+    query.get(...spellings) ??
+    spellings.map((name) => query.given(name)).find((value) => value !== undefined);
+  await sendAnswer(request, {
+    ...answerWith(set, found),
     mediaType: 'text/css; charset=utf-8',
-    body: styleSheetOf(
-      set,
-      names,
-      (...spellings) =>
-        query.get(...spellings) ??
-        spellings.map((name) => query.given(name)).find((value) => value !== undefined),
-    ),
-    freshSeconds: data.not_found === undefined ? FRESH_SECONDS.drawings : FRESH_SECONDS.missing,
-    iconIds: idsOf(set, data),
+    cost: iconifyCost(found.drawnBytes, names.length),
+    pieces: () => styleSheetOf(set, names, parameter),
     headers: query.get('download') === undefined ? DATA_CSP : [...DATA_CSP, ...attachment(`${prefix}.css`)],
   });
 }

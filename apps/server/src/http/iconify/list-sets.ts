@@ -1,31 +1,42 @@
-import type { Awaitable } from '../../domain/awaitable.ts';
-import { namedPrefixes } from '../../services/icon-sets/filter-prefixes.ts';
+import { iconifyCost } from '../../domain/request-cost.ts';
 import type { IconifyRequest } from './iconify-request.ts';
+import { readPrefixes } from './read-prefixes.ts';
 import { FRESH_SECONDS, sendData } from './send-answer.ts';
 
+/** About those of the metadata of one set. */
+const SET_BYTES = 400;
+
 /** `/collections`: the metadata of all sets, or of those that `prefix` or `prefixes` name, hidden ones included. */
-export function sendCollections(request: IconifyRequest): Awaitable<void> {
+export async function sendCollections(request: IconifyRequest): Promise<void> {
   const { summaries } = request.catalog.iconSets;
-  const data = Object.fromEntries(chosen(request).map((prefix) => [prefix, summaries.get(prefix)!.info]));
-  return sendData(request, { data, freshSeconds: FRESH_SECONDS.lists });
+  const prefixes = chosen(request);
+  if (prefixes === undefined) return;
+  await sendData(request, {
+    data: () => Object.fromEntries(prefixes.map((prefix) => [prefix, summaries.get(prefix)!.info])),
+    cost: iconifyCost(prefixes.length * SET_BYTES),
+    freshSeconds: FRESH_SECONDS.lists,
+  });
 }
 
 /** `/last-modified`: the time of the last change of the same sets, in seconds since 1970. */
-export function sendLastModified(request: IconifyRequest): Awaitable<void> {
+export async function sendLastModified(request: IconifyRequest): Promise<void> {
   const { summaries } = request.catalog.iconSets;
-  const times = chosen(request)
+  const prefixes = chosen(request);
+  if (prefixes === undefined) return;
+  const times = prefixes
     .map((prefix) => [prefix, summaries.get(prefix)!.lastModified] as const)
     .filter(([, time]) => time > 0);
-  const data = { lastModified: Object.fromEntries(times) };
-  return sendData(request, { data, freshSeconds: FRESH_SECONDS.missing });
+  await sendData(request, {
+    data: () => ({ lastModified: Object.fromEntries(times) }),
+    cost: 1,
+    freshSeconds: FRESH_SECONDS.missing,
+  });
 }
 
-function chosen({ catalog, query }: IconifyRequest): readonly string[] {
-  const { summaries } = catalog.iconSets;
-  const prefix = query.get('prefix');
+/** Undefined if the request is answered. */
+function chosen(request: IconifyRequest): readonly string[] | undefined {
+  const { summaries } = request.catalog.iconSets;
+  const prefix = request.query.get('prefix');
   if (prefix !== undefined) return summaries.has(prefix) ? [prefix] : [];
-  const prefixes = query.get('prefixes');
-  return prefixes === undefined
-    ? [...summaries.keys()]
-    : namedPrefixes(summaries.keys(), prefixes.split(','));
+  return request.query.get('prefixes') === undefined ? [...summaries.keys()] : readPrefixes(request);
 }

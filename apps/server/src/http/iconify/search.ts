@@ -1,45 +1,64 @@
-import type { Awaitable } from '../../domain/awaitable.ts';
-import { searchCost } from '../../domain/request-cost.ts';
-import { searchIcons } from '../../services/icon-sets/search-icons.ts';
+import { REQUEST_COST, searchCost } from '../../domain/request-cost.ts';
+import { type FoundIcons, searchIcons } from '../../services/icon-sets/search-icons.ts';
 import { readSearchWords, type SearchWords } from '../../services/icon-sets/search-words.ts';
-import { clientOf } from '../turns.ts';
+import { ICONIFY_NAMES_MAX } from '../limits.ts';
 import type { IconifyQuery, IconifyRequest } from './iconify-request.ts';
-import { FRESH_SECONDS, refuseBadRequest, sendData } from './send-answer.ts';
+import { TOO_MANY_PREFIXES } from './read-prefixes.ts';
+import { FRESH_SECONDS, refuseBadRequest, sendData, takeTurn } from './send-answer.ts';
 
 const LIMIT_MIN = 32;
 const LIMIT_MAX = 999;
 const LIMIT_DEFAULT = 64;
 /** As in the API of this service. */
 const QUERY_CHARS_MAX = 200;
-/** Units of a search that also reads drawings. */
-const STYLE_COST = 50;
 
 /**
  * `/search?query=home`, with `limit`, `start`, `prefix` or `prefixes`, and `category`. Answered by the search of this
  * service: with its ranking, corrections and languages.
  */
 export async function sendSearch(request: IconifyRequest): Promise<void> {
-  const { query, exchange, client, principal, catalog } = request;
+  const { query, exchange, principal } = request;
+  const { usageEvents } = exchange.context.deps;
   const text = query.get('query');
   const page = pageOf(query);
   if (text === undefined || text.length > QUERY_CHARS_MAX || page === undefined)
     return refuseBadRequest(request);
   const words = readSearchWords(text);
-  if (words === undefined) return await sendFound(request, page, NOTHING);
-  const { context } = exchange;
-  const refusal = await client.pay(costOf(words));
-  if (refusal !== undefined) return exchange.refuse(refusal);
-  await context.turns.take(clientOf(principal));
-  const found = await searchIcons(catalog, {
+  const prefixes = query.get('prefixes')?.split(',') ?? listOf(query.get('prefix', 'collection'));
+  if (prefixes !== undefined && prefixes.length > ICONIFY_NAMES_MAX)
+    return refuseBadRequest(request, TOO_MANY_PREFIXES);
+  let isDegraded = false;
+  await sendData(request, {
+    async data() {
+      const found = words === undefined ? NOTHING : await find(request, words, page, prefixes);
+      isDegraded = found.isDegraded;
+      if (exchange.principal !== undefined && words !== undefined && page.start === 0)
+        usageEvents.searched(principal.keyId, words.text, found.total > 0 || isDegraded);
+      const { icons, total, sets: collections } = found;
+      return { icons, total, ...page, collections, request: query.all() };
+    },
+    cost: words === undefined ? 0 : costOf(words),
+    freshSeconds: FRESH_SECONDS.lists,
+    isUncacheable: () => isDegraded,
+  });
+}
+
+async function find(
+  request: IconifyRequest,
+  words: SearchWords,
+  page: Page,
+  prefixes: readonly string[] | undefined,
+): Promise<FoundIcons> {
+  const takeTurnOfClient = () => takeTurn(request);
+  await takeTurnOfClient();
+  return await searchIcons(request.catalog, {
     words,
     ...page,
-    prefixes: query.get('prefixes')?.split(',') ?? listOf(query.get('prefix', 'collection')),
-    category: query.get('category'),
-    budgetMs: context.deps.searchBudgetMs,
+    prefixes,
+    category: request.query.get('category'),
+    budgetMs: request.exchange.context.deps.searchBudgetMs,
+    takeTurn: takeTurnOfClient,
   });
-  if (exchange.principal !== undefined && page.start === 0 && !exchange.isHead)
-    context.deps.usageEvents.searched(principal.keyId, words.text, found.total > 0 || found.isDegraded);
-  await sendFound(request, page, found);
 }
 
 interface Page {
@@ -47,16 +66,7 @@ interface Page {
   readonly start: number;
 }
 
-const NOTHING: Awaited<ReturnType<typeof searchIcons>> = { icons: [], sets: {}, total: 0, isDegraded: false };
-
-function sendFound(
-  request: IconifyRequest,
-  { limit, start }: Page,
-  { icons, sets, total, isDegraded }: Awaited<ReturnType<typeof searchIcons>>,
-): Awaitable<void> {
-  const data = { icons, total, limit, start, collections: sets, request: request.query.all() };
-  return sendData(request, { data, freshSeconds: isDegraded ? undefined : FRESH_SECONDS.lists });
-}
+const NOTHING: FoundIcons = { icons: [], sets: {}, total: 0, isDegraded: false };
 
 /** Undefined for a page that there cannot be. `min` is another name of `limit`. */
 function pageOf(query: IconifyQuery): Page | undefined {
@@ -73,5 +83,5 @@ function listOf(value: string | undefined): readonly string[] | undefined {
 }
 
 function costOf({ text, style }: SearchWords): number {
-  return searchCost(text) + (style === undefined ? 0 : STYLE_COST);
+  return searchCost(text) + (style === undefined ? 0 : REQUEST_COST.styleSearch);
 }

@@ -1,135 +1,224 @@
-import { hash } from 'node:crypto';
-import { asciiJson } from '@glyphdex/contract';
-import { type Awaitable, after } from '../../domain/awaitable.ts';
+import { setNamesCost } from '../../domain/request-cost.ts';
+import type { IconSet } from '../../ports/icon-sets.ts';
+import { jsonPieces, PIECE_CHARS } from '../../services/icon-sets/json-pieces.ts';
 import { takeIcons } from '../fair-shares.ts';
 import { DATA_CSP } from '../http-context.ts';
+import { ICONIFY_NAMES_MAX } from '../limits.ts';
+import type { Refusal } from '../request-exchange.ts';
 import { chooseEncoding, compress, isCompressible } from '../response/compression.ts';
 import { isNotModified } from '../response/conditional.ts';
+import { digest64 } from '../response/etag.ts';
 import { budgetHeaders } from '../response/rate-headers.ts';
+import { clientOf } from '../turns.ts';
 import type { IconifyRequest } from './iconify-request.ts';
 
 /** Seconds for which caches may reuse an answer: with drawings, with lists or results, and if names were missing. */
 export const FRESH_SECONDS = { drawings: 86_400, lists: 3_600, missing: 300 } as const;
 
+/** What is known of an answer before it is built. */
 export interface IconifyAnswer {
   readonly mediaType: string;
   /** Whether it is a script with a callback, which the service refuses to pages of its own. */
   readonly isScript?: boolean;
-  readonly body: string;
-  /** Undefined for an answer that must not be cached. */
-  readonly freshSeconds: number | undefined;
+  readonly freshSeconds: number;
+  /** Replaces the ETag of the generation and the address. */
+  readonly etag?: string;
+  /** Asked before the cost, for an answer with limits of its own. */
+  readonly admit?: () => Promise<Refusal | undefined>;
+  /** Units of the work: see domain/request-cost.ts. */
+  readonly cost: number;
   /** Public ids of the icons whose drawings the answer has: they count against the daily budget. */
-  readonly iconIds?: readonly number[];
+  readonly iconIds?: () => readonly number[] | Promise<readonly number[]>;
   /** Alternating names and values. Default: those of data. */
   readonly headers?: readonly string[];
+  /** Builds the body. Other requests get a turn after `PIECE_CHARS`, and after an empty piece. */
+  readonly pieces: () => Iterable<string> | Promise<Iterable<string>>;
+  /** Asked after `pieces`: whether the answer must not be cached. */
+  readonly isUncacheable?: () => boolean;
 }
 
+/** The most that one request costs: 40 MB. A whole set may have more. */
+export const ICONIFY_UNITS_MAX = 5_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 const SCRIPT_TYPE = 'application/javascript; charset=utf-8';
+const CHUNK_CHARS = 65_536;
 const CALLBACK_CHARS_MAX = 64;
 const CALLBACK = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 
 /**
- * Sends an answer, 304 if the client has it, or 429 if its icons would exceed the daily budget. The ETag is a digest of
- * the body, so a new generation changes it only where the answer differs.
+ * Sends an answer. Nothing is built for a 304 or HEAD, or for a client beyond its limits: the cost and the icons are
+ * asked for first.
  */
-export function sendAnswer(request: IconifyRequest, answer: IconifyAnswer): Awaitable<void> {
+export async function sendAnswer(request: IconifyRequest, answer: IconifyAnswer): Promise<void> {
   const { exchange, principal } = request;
   const { context, isHead } = exchange;
-  const { iconBudget, clock } = context.deps;
-  const body = Buffer.from(answer.body);
-  const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
-  const caching =
-    answer.freshSeconds === undefined
-      ? ['Cache-Control', 'no-store']
-      : ['ETag', etag, ...cachingOf(request, answer)];
-  const ifNoneMatch = exchange.request.headers['if-none-match'];
-  if (answer.freshSeconds !== undefined && isNotModified(ifNoneMatch, etag))
-    return exchange.sendEmpty(304, caching);
-  const { iconIds } = answer;
-  if (iconIds === undefined) return sendBody(request, answer, body, caching);
-  return after(takeIcons(iconBudget, principal, isHead ? [] : iconIds), ({ own, refusal }) => {
+  const etag = answer.etag ?? etagOf(request);
+  const caching = ['ETag', etag, ...cachingOf(request, answer)];
+  if (isNotModified(exchange.request.headers['if-none-match'], etag)) return exchange.sendEmpty(304, caching);
+  const headers = ['Content-Type', answer.mediaType, ...(answer.headers ?? DATA_CSP)];
+  if (!isHead) {
+    const refusal = (await answer.admit?.()) ?? (await pay(request, answer.cost));
+    if (refusal !== undefined) return exchange.refuse(refusal);
+  }
+  if (answer.iconIds !== undefined) {
+    const { iconBudget, clock, usageEvents } = context.deps;
+    const iconIds = isHead ? [] : await answer.iconIds();
+    const { own, refusal } = await takeIcons(iconBudget, principal, iconIds);
     const budget = budgetHeaders(own, clock);
     if (refusal !== undefined) return exchange.refuse({ ...refusal, headers: budget });
-    if (exchange.principal !== undefined && !isHead) context.deps.usageEvents.took(principal.keyId, iconIds);
-    return sendBody(request, answer, body, [...caching, ...budget]);
-  });
+    // A whole set says nothing about the use of an icon.
+    if (exchange.principal !== undefined && !isHead && iconIds.length <= ICONIFY_NAMES_MAX)
+      usageEvents.took(principal.keyId, iconIds);
+    headers.push(...budget);
+  }
+  if (isHead) return await exchange.sendStream(200, [...headers, ...caching], []);
+  const pieces = await answer.pieces();
+  const isUncacheable = answer.isUncacheable?.() === true;
+  await sendPieces(request, [...headers, ...(isUncacheable ? UNCACHED : caching)], pieces);
+}
+
+/** Sends a short body as a whole, and a longer one while it is built. */
+async function sendPieces(
+  request: IconifyRequest,
+  headers: readonly string[],
+  pieces: Iterable<string>,
+): Promise<void> {
+  const { exchange } = request;
+  const chunks = inTurns(request, pieces);
+  const { value: first = '' } = (await chunks.next()) as { readonly value?: string };
+  // Only the last chunk is shorter.
+  if (first.length >= PIECE_CHARS) return await exchange.sendStream(200, headers, joined(first, chunks));
+  const body = Buffer.from(first);
+  const encoding = chooseEncoding(exchange.request.headers['accept-encoding'] as string | undefined);
+  if (encoding === 'identity' || !isCompressible(body.length)) return exchange.send(200, headers, body);
+  exchange.send(200, [...headers, 'Content-Encoding', encoding], await compress(body, encoding));
+}
+
+async function* joined(first: string, others: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first;
+  yield* others;
+}
+
+/** Chunks of at most 64 KB. Other requests get a turn of the event loop after each. */
+async function* inTurns(request: IconifyRequest, pieces: Iterable<string>): AsyncGenerator<string> {
+  let text = '';
+  for (const piece of pieces) {
+    text += piece;
+    if (piece !== '' && text.length < PIECE_CHARS) continue;
+    if (text.length >= PIECE_CHARS) {
+      // A single member may be longer than a chunk.
+      for (let at = 0; at < text.length; at += CHUNK_CHARS) yield text.slice(at, at + CHUNK_CHARS);
+      text = '';
+    }
+    await takeTurn(request);
+  }
+  if (text !== '') yield text;
+}
+
+/** Lets requests of other clients work. */
+export async function takeTurn({ exchange, principal }: IconifyRequest): Promise<void> {
+  await exchange.context.turns.take(clientOf(principal));
+}
+
+/** Asks for units of work before it starts. Work of one unit is part of a request. */
+async function pay({ client }: IconifyRequest, units: number): Promise<Refusal | undefined> {
+  return units <= 1 ? undefined : await client.pay(Math.min(units, ICONIFY_UNITS_MAX));
+}
+
+/** The set with this prefix. Undefined if the answer is sent: for an unknown set, or because its names are too costly. */
+export async function findSet(
+  request: IconifyRequest,
+  prefix: string,
+  refuseUnknown: (request: IconifyRequest) => void = refuseNotFound,
+): Promise<IconSet | undefined> {
+  const { iconSets } = request.catalog;
+  const size = iconSets.sizeOf(prefix);
+  if (size === undefined) return void refuseUnknown(request);
+  const refusal = await pay(request, setNamesCost(size));
+  if (refusal !== undefined) return void request.exchange.refuse(refusal);
+  const set = iconSets.find(prefix);
+  if (size.isUnread) await takeTurn(request);
+  return set;
+}
+
+/** Weak, because the same content is sent in several encodings. */
+function etagOf({ exchange, catalog, path, query }: IconifyRequest): string {
+  const { serverVersion } = exchange.context.deps;
+  return `W/"${digest64(`${serverVersion}\n${catalog.generation}`)}-${digest64(`${path}\n${query.canonical}`)}"`;
 }
 
 /**
  * Shared caches may keep an answer to anybody. That to a key is kept by its client only. So is a script, because a
  * shared cache would give a page of this service the script that another page was allowed to load.
  */
-export function cachingOf(
-  { principal }: IconifyRequest,
-  { freshSeconds = 0, isScript = false }: Pick<IconifyAnswer, 'freshSeconds' | 'isScript'>,
+function cachingOf(
+  { principal: { isVisitor } }: IconifyRequest,
+  { freshSeconds, isScript = false }: Pick<IconifyAnswer, 'freshSeconds' | 'isScript'>,
 ): readonly string[] {
   const vary = [
-    ...(principal.isVisitor ? [] : ['Authorization', 'Origin']),
+    ...(isVisitor ? [] : ['Authorization', 'Origin']),
     ...(isScript ? ['Sec-Fetch-Site'] : []),
     'Accept-Encoding',
   ].join(', ');
-  const isShared = principal.isVisitor && !isScript;
-  const control = isShared
-    ? `public, max-age=${freshSeconds}, stale-while-revalidate=86400`
-    : `private, max-age=${Math.min(freshSeconds, 3_600)}`;
+  const control =
+    isVisitor && !isScript
+      ? `public, max-age=${freshSeconds}, stale-while-revalidate=86400`
+      : `private, max-age=${Math.min(freshSeconds, 3_600)}`;
   return ['Cache-Control', control, 'Vary', vary];
 }
 
-function sendBody(
-  { exchange }: IconifyRequest,
-  { mediaType, headers = DATA_CSP }: IconifyAnswer,
-  body: Buffer,
-  caching: readonly string[],
-): Awaitable<void> {
-  const all = ['Content-Type', mediaType, ...headers, ...caching];
-  const encoding = chooseEncoding(exchange.request.headers['accept-encoding'] as string | undefined);
-  if (encoding === 'identity' || !isCompressible(body.length)) return exchange.send(200, all, body);
-  return after(compress(body, encoding), (compressed) =>
-    exchange.send(200, [...all, 'Content-Encoding', encoding], compressed),
-  );
-}
+const UNCACHED: readonly string[] = ['Cache-Control', 'no-store'];
 
-/** An answer with data. `freshSeconds` and `iconIds`: as in `IconifyAnswer`. */
-export interface JsonAnswer extends Pick<IconifyAnswer, 'freshSeconds' | 'iconIds'> {
-  readonly data: unknown;
+/** An answer with data. */
+export interface JsonAnswer extends Omit<IconifyAnswer, 'mediaType' | 'isScript' | 'pieces'> {
+  /** Computes the data, see `jsonPieces`. */
+  readonly data: () => unknown;
 }
 
 /** Sends data as JSON, or as a call of the function that the parameter `callback` names. */
-export function sendData(request: IconifyRequest, answer: JsonAnswer): Awaitable<void> {
-  return sendJson(request, answer, request.query.get('callback'));
+export async function sendData(request: IconifyRequest, answer: JsonAnswer): Promise<void> {
+  await sendJson(request, answer, request.query.get('callback'));
 }
 
 /** Sends data as JSON, or as a call of this function. */
-export function sendJson(
+export async function sendJson(
   request: IconifyRequest,
   { data, ...answer }: JsonAnswer,
   callback: string | undefined,
-): Awaitable<void> {
+): Promise<void> {
   const { exchange, query } = request;
-  const json = asciiJson(data);
-  const text = query.get('pretty') === undefined ? json : JSON.stringify(JSON.parse(json), null, 4);
-  if (callback === undefined) return sendAnswer(request, { ...answer, mediaType: JSON_TYPE, body: text });
+  const pieces = async () => jsonPieces(await data(), query.get('pretty') !== undefined);
+  if (callback === undefined) return await sendAnswer(request, { ...answer, mediaType: JSON_TYPE, pieces });
   if (callback.length > CALLBACK_CHARS_MAX || !CALLBACK.test(callback)) return refuseBadRequest(request);
   // A page of this service could be made to load such a script, and its content security policy would allow it.
   if (exchange.request.headers['sec-fetch-site'] === 'same-origin')
     return exchange.refuse({ code: 'foreign_origin', message: SAME_ORIGIN });
-  return sendAnswer(request, {
+  await sendAnswer(request, {
     ...answer,
     mediaType: SCRIPT_TYPE,
     isScript: true,
-    body: `/**/${callback}(${text});`,
+    pieces: async () => called(callback, await pieces()),
   });
 }
 const SAME_ORIGIN = 'Pages of this service may not load a callback. Ask for .json without "callback".';
 
-/** Refusals in the words of the Iconify API. Its clients give up at 404, or at the body 404, and else ask another host. */
+function* called(callback: string, json: Iterable<string>): Generator<string> {
+  let start = `/**/${callback}(`;
+  for (const piece of json) {
+    yield start + piece;
+    start = '';
+  }
+  yield ');';
+}
+
+/** Refusals in the words of the Iconify API. Its clients stop at 404, or at the body 404, and else ask another host. */
 export function refuseNotFound({ exchange }: Pick<IconifyRequest, 'exchange'>): void {
   exchange.send(404, PLAIN, 'Not found');
 }
 
-export function refuseBadRequest({ exchange }: IconifyRequest): void {
-  exchange.send(400, PLAIN, 'Bad request');
+/** `reason` names a bound. */
+export function refuseBadRequest({ exchange }: IconifyRequest, reason = 'Bad request'): void {
+  exchange.send(400, PLAIN, reason);
 }
 
 /** For data of icons. */

@@ -1,4 +1,3 @@
-import type { Awaitable } from '../../domain/awaitable.ts';
 import type { RequestExchange } from '../request-exchange.ts';
 import type { Client } from '../route.ts';
 import { sendIconSvg } from './icon-svg.ts';
@@ -12,9 +11,6 @@ import { sendSearch } from './search.ts';
 import { refuseNotFound } from './send-answer.ts';
 import { sendVersion } from './version.ts';
 import { sendPackageSet, sendWholeSet } from './whole-set.ts';
-
-/** The most that one request costs. */
-export const ICONIFY_UNITS_MAX = 2_000;
 
 /** Endpoints by their whole path below the base address. */
 export const ICONIFY_PAGES: Readonly<Record<string, IconifyEndpoint>> = {
@@ -48,12 +44,13 @@ const WHOLE_SETS: readonly (readonly [RegExp, IconifyEndpoint])[] = [
 ];
 
 /** Answers a request of an admitted client. `path` is the decoded path below the base address. */
-export function serveIconify(exchange: RequestExchange, path: string, client: Client): Awaitable<void> {
+export function serveIconify(exchange: RequestExchange, path: string, client: Client): void | Promise<void> {
   const [endpoint, ...parts] = endpointAt(path);
   if (endpoint === undefined) return refuseNotFound({ exchange });
   const catalog = exchange.context.deps.catalogs.active();
   const query = new IconifyQuery(exchange.request.url ?? '');
-  const answered = endpoint({ exchange, catalog, client, principal: client.principal, query }, ...parts);
+  const { principal } = client;
+  const answered = endpoint({ exchange, path, catalog, client, principal, query }, ...parts);
   return answered instanceof Promise ? answered.finally(catalog.hold()) : answered;
 }
 

@@ -1,4 +1,3 @@
-import type { Awaitable } from '../../domain/awaitable.ts';
 import type { IconifyRequest } from './iconify-request.ts';
 import { FRESH_SECONDS, sendAnswer } from './send-answer.ts';
 
@@ -6,10 +5,12 @@ import { FRESH_SECONDS, sendAnswer } from './send-answer.ts';
 const REFERENCE_VERSION = '3.2.0';
 
 /** `/version`: one line of text. */
-export function sendVersion(request: IconifyRequest): Awaitable<void> {
+export function sendVersion(request: IconifyRequest): Promise<void> {
+  const { serverVersion } = request.exchange.context.deps;
   return sendAnswer(request, {
     mediaType: 'text/plain; charset=utf-8',
-    body: `Iconify API version ${REFERENCE_VERSION} (Glyphdex ${request.exchange.context.deps.serverVersion})`,
     freshSeconds: FRESH_SECONDS.missing,
+    cost: 1,
+    pieces: () => [`Iconify API version ${REFERENCE_VERSION} (Glyphdex ${serverVersion})`],
   });
 }

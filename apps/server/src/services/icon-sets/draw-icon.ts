@@ -5,7 +5,7 @@ import { getIconData } from '@iconify/utils/lib/icon-set/get-icon';
 import { iconToSVG } from '@iconify/utils/lib/svg/build';
 import { iconToHTML } from '@iconify/utils/lib/svg/html';
 import type { IconSet } from '../../ports/icon-sets.ts';
-import { iconsDataOf } from './icons-data.ts';
+import { iconSetOf } from './icons-data.ts';
 
 /** How to draw an icon, as written in an address. A value of another form counts as not given. */
 export interface Drawing {
@@ -30,11 +30,9 @@ export function colorIn(text: string | undefined): string | undefined {
   return text !== undefined && COLOR.test(text) ? text : undefined;
 }
 
-/** The SVG document of an icon that the set has, drawn as asked for. Undefined if an alias leads nowhere. */
-export function drawIcon(set: IconSet, name: string, drawing: Drawing): string | undefined {
-  const data = iconsDataOf(set, [name]);
-  const icon = getIconData(data as Parameters<typeof getIconData>[0], name);
-  if (icon === null) return undefined;
+/** The SVG document of an icon that the set has, drawn as asked for. */
+export function drawIcon(set: IconSet, name: string, drawing: Drawing): string {
+  const icon = getIconData(iconSetOf(set, name), name)!;
   const { width, height, rotate, flip } = drawing;
   const changes = {
     width: width !== undefined && LENGTH.test(width) ? width : null,

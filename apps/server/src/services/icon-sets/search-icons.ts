@@ -15,6 +15,8 @@ export interface IconSetSearch {
   readonly limit: number;
   readonly start: number;
   readonly budgetMs: number;
+  /** Lets other clients work. */
+  readonly takeTurn: () => Promise<void>;
 }
 
 export interface FoundIcons {
@@ -28,13 +30,13 @@ export interface FoundIcons {
 }
 
 /** Icons of one step through the hits of a search by style, and the number of steps after which it ends. */
-const STEP = 500;
-const STEPS_MAX = 8;
+const STEP = 250;
+const STEPS_MAX = 16;
 
 /** Searches the visible icons. A condition on the style reads the drawings of up to STEP × STEPS_MAX hits. */
 export async function searchIcons(
   catalog: Catalog,
-  { words, prefixes, category, limit, start, budgetMs }: IconSetSearch,
+  { words, prefixes, category, limit, start, budgetMs, takeTurn }: IconSetSearch,
 ): Promise<FoundIcons> {
   const sets = [...catalog.iconSets.summaries.values()].filter(({ info }) => info.hidden !== true);
   const packs = packsOf(sets, words, prefixes, category);
@@ -55,6 +57,7 @@ export async function searchIcons(
   const names: string[] = [];
   let isDegraded = false;
   for (let step = 0; step < STEPS_MAX && names.length < limit; step++) {
+    await takeTurn();
     const hits = await page(step * STEP, STEP);
     isDegraded ||= hits.isDegraded;
     names.push(...(await namesOf(catalog, hits, words.style)));

@@ -1,6 +1,6 @@
-import { asciiJson } from '@glyphdex/contract';
 import type { IconSet } from '../../ports/icon-sets.ts';
 import { headOf, iconDataAt } from './icons-data.ts';
+import { LazyObject } from './json-pieces.ts';
 
 /**
  * `package`: `icons.json` of an `@iconify-json` package. `whole`: also the metadata, categories and code points of the
@@ -8,30 +8,22 @@ import { headOf, iconDataAt } from './icons-data.ts';
  */
 export type SetForm = 'package' | 'whole';
 
-/** Characters of a piece, unless one icon has more. */
-const PIECE_CHARS = 16_384;
-
-/**
- * A whole set in Iconify JSON as ASCII text, in pieces. Each piece reads its icons when it is asked for, so a large set
- * is never in memory as a whole.
- */
-export function* setJson(set: IconSet, form: SetForm): Generator<string> {
+/** A whole set in Iconify JSON. Icons are read when they are written, so a large set is never in memory as a whole. */
+export function setJson(set: IconSet, form: SetForm): object {
   const { names, summary } = set;
   const { prefix, ...head } = headOf(names, names.aliases);
   const { categories, prefixes, suffixes } = form === 'whole' ? set.lists() : {};
-  const members = {
+  return {
+    prefix,
+    info: form === 'whole' ? summary.info : undefined,
+    icons: new LazyObject(allIcons(set)),
     ...head,
     ...(form === 'whole' && { chars: names.chars, categories, prefixes, suffixes }),
   };
-  const info = form === 'whole' ? `"info":${asciiJson(summary.info)},` : '';
-  let piece = `{"prefix":${asciiJson(prefix)},${info}"icons":{`;
-  const hidden = new Set(names.hidden);
-  for (let position = 0; position < names.icons.length; position++) {
-    const icon = asciiJson(iconDataAt(set, position, hidden.has(position)));
-    piece += `${position === 0 ? '' : ','}${asciiJson(names.icons[position])}:${icon}`;
-    if (piece.length < PIECE_CHARS) continue;
-    yield piece;
-    piece = '';
-  }
-  yield `${piece}},${asciiJson(members).slice(1)}`;
+}
+
+function* allIcons(set: IconSet): Generator<readonly [name: string, icon: object]> {
+  const hidden = new Set(set.names.hidden);
+  for (const [position, name] of set.names.icons.entries())
+    yield [name, iconDataAt(set, position, hidden.has(position))];
 }
