@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { createGlyphdexHandler, nodeListener } from '@glyphdex/picker/handler';
 import { serve } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
@@ -82,4 +83,49 @@ test('has the signature of a route handler of Next', async () => {
     params: Promise.resolve({ path: ['suggest'] }),
   });
   expect(answer.status).toBe(200);
+});
+
+/** Sends the bytes and returns the first line of the answer. */
+async function statusLine(address: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  socket.end(bytes);
+  let text = '';
+  for await (const chunk of socket) text += String(chunk);
+  return text.split('\r\n')[0]!;
+}
+
+// promise: No request ends the process that runs the handler of the picker
+test.each([
+  ['GET http://a:b@localhost/icons/search', 400],
+  ['GET http://other.example/icons/search', 400],
+  ['GET //[', 400],
+  ['TRACE /icons/search', 405],
+])('node:http answers %j with %i, and goes on', async (line, status) => {
+  const icons = createGlyphdexHandler({ url: 'http://127.0.0.1:9', key: 'gdx_live_secret' });
+  const site = await urlOf(createServer(nodeListener(icons)).listen(0, '127.0.0.1'));
+  const rest = ' HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+  expect(await statusLine(site, line + rest)).toContain(` ${status} `);
+  expect((await fetch(`${site}/icons/nothing`)).status).toBe(404);
+});
+
+test.each([
+  ['an error response', Response.error],
+  [
+    'a response that was read before',
+    async () => {
+      const read = new Response('a');
+      await read.text();
+      return read;
+    },
+  ],
+] as const)('node:http answers 500 when authorize returns %s', async (_what, authorize) => {
+  const icons = createGlyphdexHandler({
+    url: 'http://127.0.0.1:9',
+    key: 'gdx_live_secret',
+    authorize,
+    onError: () => undefined,
+  });
+  const site = await urlOf(createServer(nodeListener(icons)).listen(0, '127.0.0.1'));
+  expect((await fetch(`${site}/icons/search`)).status).toBe(500);
 });

@@ -55,7 +55,11 @@ export function createGlyphdexHandler(options: GlyphdexHandlerOptions): Glyphdex
       return refuse('rate_limited', { headers: { 'retry-after': String(waitSeconds) } });
     }
     const verdict = await settings.authorize(request);
-    if (verdict instanceof Response) return verdict;
+    if (verdict instanceof Response) {
+      // `Response.error()` has no status that a server can send.
+      if (verdict.type === 'error') throw new TypeError('`authorize` returned Response.error().');
+      return verdict;
+    }
     if (verdict !== true) return refuse('forbidden');
 
     if (url.pathname.length + url.search.length > ADDRESS_CHARACTERS_MAX) return refuse('uri_too_long');

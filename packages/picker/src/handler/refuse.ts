@@ -7,6 +7,7 @@ export interface RefusalOptions {
 
 /** Codes of the handler beside those of the API. */
 const MESSAGES = {
+  bad_address: [400, 'The address of the request must be a path of this site.'],
   forbidden: [403, 'This request is not allowed here.'],
   foreign_origin: [403, 'Pages of other sites may not use this address.'],
   route_not_found: [404, 'Nothing is at this address.'],
