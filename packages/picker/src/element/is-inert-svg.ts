@@ -32,8 +32,8 @@ function isInertAttribute(name: string, value: string): boolean {
   if (/^on/i.test(name)) return false;
   if (/(?:^|:)(?:href|src)$/i.test(name)) return ADDRESS.test(value);
   if (name === 'xmlns') return value === 'http://www.w3.org/2000/svg';
-  // Numeric references could hide a name from the checks below.
-  if (value.includes('&#')) return false;
+  // Other references could hide a character from the checks below: `&lpar;` is "(".
+  if (/&(?!(?:amp|lt|gt|quot);)/.test(value)) return false;
   // An animation could set an address or a handler later.
   if (/^attributeName$/i.test(name)) return !/^on|href$/i.test(value);
   // `\` and `@` begin escapes and rules of style sheets.
