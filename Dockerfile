@@ -3,19 +3,17 @@
 #   docker build -t glyphdex .
 #
 # BASE_IMAGE: an image of Debian, with or without Node.
-# ARCHIVE: the archive of a release, such as dist/glyphdex-1.0.0.tgz, to install instead of building one.
 ARG BASE_IMAGE=node:24-slim
 
 FROM ${BASE_IMAGE} AS build
-ARG ARCHIVE
 # Only this stage needs npm. Glyphdex brings its own Node where the base has none.
 RUN command -v npm > /dev/null || (apt-get update && apt-get install -y --no-install-recommends ca-certificates npm)
 WORKDIR /src
 COPY . .
-RUN if [ -z "$ARCHIVE" ]; then npm ci && npm run pack -- glyphdex && mv dist/glyphdex-*.tgz /glyphdex.tgz; \
-    else mv "$ARCHIVE" /glyphdex.tgz; fi
+RUN npm ci && npm run pack -- glyphdex && mv dist/glyphdex-*.tgz /glyphdex.tgz
 WORKDIR /app
-RUN npm init -y > /dev/null && npm install --omit=dev --no-audit --no-fund /glyphdex.tgz && rm -rf /root/.npm
+RUN npm init -y > /dev/null && \
+    npm install --omit=dev --ignore-scripts --no-audit --no-fund /glyphdex.tgz && rm -rf /root/.npm
 # The base's Node, if it is recent enough; then the one from npm is not needed.
 RUN mkdir bin && \
     if node -e 'process.exit(Number(process.versions.node.split(".")[0]) >= 24 ? 0 : 1)'; \

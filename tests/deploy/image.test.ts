@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -28,10 +28,7 @@ interface Described {
 let container: string;
 beforeAll(async () => {
   await buildBaseImage();
-  // CI has packed the archive already; building it from the sources takes a minute more.
-  const archive = globSync('dist/glyphdex-[0-9]*.tgz', { cwd: ROOT })[0];
   const settings = ['--build-arg', `BASE_IMAGE=${BASE_IMAGE}`];
-  if (archive !== undefined) settings.push('--build-arg', `ARCHIVE=${archive}`);
   const options = ['--format', 'docker', '--isolation', 'chroot', '--pull-never', '--layers'];
   await run('buildah', ['bud', ...options, ...settings, '--tag', IMAGE, ROOT], { maxBuffer: 1 << 28 });
   container = (await run('buildah', ['from', '--pull-never', IMAGE])).stdout.trim();
