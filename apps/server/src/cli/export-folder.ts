@@ -1,11 +1,24 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { codeOf, OperatorError } from '../operator-error.ts';
 
 /** Lists the files of an export, so the next one removes those that it no longer writes, and no others. */
 const LIST_FILE = '.glyphdex-export.json';
 
-/** The folder that an export writes to. */
+/**
+ * The folder that an export writes to. It may be a stranger's repository: a link in it leads to files outside, so no
+ * link is followed.
+ */
 export class ExportFolder {
   readonly path: string;
   readonly #previous: readonly string[];
@@ -22,9 +35,9 @@ export class ExportFolder {
 
   /** The text of a file that an earlier export has written; `undefined` if there is none. */
   read(name: string): string | undefined {
-    return this.#previous.includes(name) && existsSync(join(this.path, name))
-      ? readFileSync(join(this.path, name), 'utf8')
-      : undefined;
+    if (!this.#previous.includes(name)) return undefined;
+    const path = pathInside(this.path, name);
+    return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
   }
 
   /**
@@ -34,10 +47,11 @@ export class ExportFolder {
   write(files: ReadonlyMap<string, string | Uint8Array>): void {
     const names = [...files.keys()];
     try {
+      for (const name of [...names, ...this.#previous]) pathInside(this.path, name);
       // Files of both exports are listed until the old ones are removed.
       this.#replace(LIST_FILE, listOf([...new Set([...this.#previous, ...names])]));
       for (const [name, content] of files) this.#replace(name, content);
-      for (const name of this.#previous) if (!files.has(name)) rmSync(join(this.path, name), { force: true });
+      for (const name of this.#previous) if (!files.has(name)) rmSync(pathInside(this.path, name), { force: true });
       this.#replace(LIST_FILE, listOf(names));
     } catch (error) {
       if (codeOf(error) === undefined) throw error;
@@ -49,16 +63,29 @@ export class ExportFolder {
   }
 
   #replace(name: string, content: string | Uint8Array): void {
-    const path = join(this.path, name);
-    const temporary = join(dirname(path), `.${basename(path)}.part`);
+    const path = pathInside(this.path, name);
+    const temporary = join(dirname(path), `.${randomUUID()}.part`);
     mkdirSync(dirname(path), { recursive: true });
     try {
-      writeFileSync(temporary, content);
+      writeFileSync(temporary, content, { flag: 'wx' });
       renameSync(temporary, path);
     } finally {
       rmSync(temporary, { force: true });
     }
   }
+}
+
+/** The path of a file of the folder. Throws an `OperatorError` if a part of the name is a link. */
+function pathInside(folder: string, name: string): string {
+  let path = folder;
+  for (const part of name.split('/')) {
+    path = join(path, part);
+    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
+      throw new OperatorError(
+        `${path} is a link, which an export does not follow. Remove it and run the command again.`,
+      );
+  }
+  return path;
 }
 
 function listOf(files: readonly string[]): string {
@@ -67,7 +94,7 @@ function listOf(files: readonly string[]): string {
 
 /** Names outside of the folder are ignored: the list of a stranger's folder must not remove other files. */
 function readList(path: string): readonly string[] {
-  const file = join(path, LIST_FILE);
+  const file = pathInside(path, LIST_FILE);
   if (!existsSync(file)) return [];
   let value: unknown;
   try {
