@@ -10,16 +10,19 @@ FROM ${BASE_IMAGE} AS build
 RUN command -v npm > /dev/null || (apt-get update && apt-get install -y --no-install-recommends ca-certificates npm)
 WORKDIR /src
 COPY . .
-RUN npm ci && npm run pack -- glyphdex && mv dist/glyphdex-*.tgz /glyphdex.tgz
+RUN npm ci
+# The Node that npm has installed, by its path: npm 9 of Debian 12 links no `node`.
+RUN PATH="$(echo /src/node_modules/node-linux-*/bin):$PATH" npm run pack -- glyphdex
 WORKDIR /app
-RUN npm init -y > /dev/null && \
-    npm install --omit=dev --ignore-scripts --no-audit --no-fund /glyphdex.tgz && rm -rf /root/.npm
+# The versions of the archive's npm-shrinkwrap.json.
+RUN tar -xzf /src/dist/glyphdex-*.tgz --strip-components=1 && \
+    npm ci --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf /root/.npm
 # The base's Node, if it is recent enough; then the one from npm is not needed.
 RUN mkdir bin && \
     if node -e 'process.exit(Number(process.versions.node.split(".")[0]) >= 24 ? 0 : 1)'; \
     then rm -rf node_modules/node-linux-* node_modules/.bin/node && ln -s "$(command -v node)" bin/node; \
     else ln -s "$(ls -d /app/node_modules/node-linux-*/bin/node)" bin/node; fi && \
-    ln -s ../node_modules/.bin/glyphdex bin/glyphdex
+    ln -s ../apps/server/bin/glyphdex.js bin/glyphdex
 
 FROM ${BASE_IMAGE}
 COPY --from=build /app /app

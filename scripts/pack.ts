@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { thirdPartyNotices } from './pack/notices.ts';
 import { PACKAGES } from './pack/packages.ts';
 import type { PackedPackage } from './pack/packed-package.ts';
+import { shrinkwrap } from './pack/shrinkwrap.ts';
 import { type Manifest, REPOSITORY, ROOT } from './pack/workspace.ts';
 
 // Writes the packages to publish into dist/*.tgz: npm run pack [-- NAME…]
@@ -33,6 +34,8 @@ async function pack({ name, workspace, stage }: PackedPackage): Promise<void> {
   const { version, license = '' } = REPOSITORY;
   const whole: Manifest = { name, version, license, ...manifest };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(whole, null, 2)}\n`);
+  // A program is locked; a library shares packages with the project that installs it.
+  if (whole['bin'] !== undefined) writeFileSync(join(folder, 'npm-shrinkwrap.json'), shrinkwrap(whole));
   for (const file of ['LICENSE', 'NOTICE']) copyFileSync(join(ROOT, file), join(folder, file));
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.md'), thirdPartyNotices(whole, bundled));
 

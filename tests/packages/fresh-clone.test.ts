@@ -1,10 +1,11 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '../../scripts/pack/workspace.ts';
+import { pathOfPrograms } from './path-of-programs.ts';
 
 // The first commands of the README on a machine without a compiler. Changes that are not committed are not in the clone.
 
@@ -13,13 +14,10 @@ test('npm ci && npm start serve in a fresh clone with nothing but node, npm, sh 
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const clone = join(folder, 'clone');
   execFileSync('git', ['clone', '--quiet', ROOT, clone]);
-  const programs = join(folder, 'programs');
-  mkdirSync(programs);
-  for (const name of ['node', 'npm', 'sh', 'git']) symlinkSync(pathOf(name), join(programs, name));
   const env = {
     HOME: process.env['HOME'],
     NODE_EXTRA_CA_CERTS: process.env['NODE_EXTRA_CA_CERTS'],
-    PATH: programs,
+    PATH: pathOfPrograms(folder, ['node', 'npm', 'sh', 'git']),
     DATA_DIR: join(folder, 'data'),
     PORT: '0',
   };
@@ -40,12 +38,3 @@ test('npm ci && npm start serve in a fresh clone with nothing but node, npm, sh 
   expect(address(), printed).toBeDefined();
   expect((await fetch(`${address()}/healthz`)).status).toBe(200);
 });
-
-/** The path of a program of this machine, not of the folder `.bin` of this repository. */
-function pathOf(name: string): string {
-  const path = (process.env['PATH'] ?? '').split(':').filter((one) => !one.includes('node_modules'));
-  return execFileSync('/bin/sh', ['-c', `command -v ${name}`], {
-    env: { PATH: path.join(':') },
-    encoding: 'utf8',
-  }).trim();
-}
