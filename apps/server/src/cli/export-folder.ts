@@ -51,7 +51,8 @@ export class ExportFolder {
       // Files of both exports are listed until the old ones are removed.
       this.#replace(LIST_FILE, listOf([...new Set([...this.#previous, ...names])]));
       for (const [name, content] of files) this.#replace(name, content);
-      for (const name of this.#previous) if (!files.has(name)) rmSync(pathInside(this.path, name), { force: true });
+      for (const name of this.#previous)
+        if (!files.has(name)) rmSync(pathInside(this.path, name), { force: true });
       this.#replace(LIST_FILE, listOf(names));
     } catch (error) {
       if (codeOf(error) === undefined) throw error;
