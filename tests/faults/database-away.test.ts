@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { get } from 'node:http';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mintToken } from '../../apps/server/src/domain/api-key-token.ts';
 import {
   type RunningService,
@@ -42,7 +41,6 @@ function ask(url: string, key?: string): Promise<Answer> {
 }
 
 const until = (claim: Parameters<typeof waitUntil>[0]) => waitUntil(claim, 60_000);
-const PARTS = ['service', 'catalog', 'keys', 'database', 'limits', 'search', 'statistics'];
 
 describe.skipIf(!hasPostgres)('a service whose PostgreSQL database is away', () => {
   let server: PostgresServer;
@@ -66,44 +64,19 @@ describe.skipIf(!hasPostgres)('a service whose PostgreSQL database is away', () 
     return JSON.parse(created.stdout).key;
   }
 
-  test('waits for it at the start, and serves once it is there', async () => {
+  test('ends the start with one line before slow work', async () => {
     const env = await settings();
-    const PORT = String(await freePort());
-    const url = `http://127.0.0.1:${PORT}`;
-    await server.signal('SIGQUIT');
-    const starting = startService({ ...env, PORT }, 60_000);
-    await until(async () => (await ask(`${url}/healthz`)).status === 200);
-    const { status, body } = await ask(`${url}/readyz`);
-    expect(status).toBe(503);
-    expect(body.message).toMatch(/database: away \(.*ECONNREFUSED.*\)/);
-    expect(body.message).not.toMatch(/127\.0\.0\.1|secret/);
-    for (const part of PARTS) expect(body.message).toContain(`${part}: `);
-    expect(await ask(`${url}/api/v1/types`, mintToken('live'))).toMatchObject({
-      status: 503,
-      body: { code: 'storage_unavailable' },
-    });
-
-    await server.start();
-    const service = await starting;
-    const ready = await ask(`${url}/readyz`);
-    expect([ready.status, Object.keys(ready.body.checks ?? {})]).toEqual([200, PARTS]);
-    expect((await ask(`${url}/api/v1/types`, await createKey(env))).status).toBe(200);
-    expect(await service.stop()).toMatchObject({ code: 0 });
-  });
-
-  test('stops at once on a signal while it waits', async () => {
-    const env = await settings();
-    const PORT = String(await freePort());
     const unused = await freePort();
-    const DATABASE_URL = env['DATABASE_URL']!.replace(String(server.port), String(unused));
-    const child = spawn(process.execPath, ['apps/server/bin/glyphdex.js', 'serve'], {
-      env: { ...env, DATABASE_URL, PORT },
-      stdio: 'ignore',
+    const outcome = await runGlyphdex(['serve'], {
+      DATA_DIR: join(temporaryFolder(), 'data'),
+      PORT: '0',
+      DATABASE_URL: env['DATABASE_URL']!.replace(String(server.port), String(unused)),
     });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    await until(async () => (await ask(`http://127.0.0.1:${PORT}/healthz`)).status === 200);
-    child.kill('SIGTERM');
-    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(outcome).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'glyphdex: PostgreSQL cannot be reached (ECONNREFUSED). Start it, or correct DATABASE_URL.\n',
+    });
   });
 
   test('ends at once with one line when the password or the name of the database is wrong', async () => {

@@ -118,8 +118,7 @@ type DatabaseConfig = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'database' 
 
 /**
  * Opens the database: PostgreSQL, or SQLite in the data folder, which is created if there is none. Throws an
- * `OperatorError` if it is lost, belongs to another folder or cannot be used, and rejects with `storage_unavailable` if
- * PostgreSQL is away.
+ * `OperatorError` if it is lost, belongs to another folder, cannot be used or is away.
  */
 export async function openStores(config: DatabaseConfig): Promise<Stores> {
   const { database, installationId } = openDataFolder(config.dataDir);
@@ -148,8 +147,8 @@ export async function openStores(config: DatabaseConfig): Promise<Stores> {
 }
 
 /**
- * Throws an `OperatorError` if the database is lost, cannot be used with these settings, or a newer version wrote it.
- * Changes nothing. A PostgreSQL database that is away is no error.
+ * Throws an `OperatorError` if the database is lost or away, cannot be used with these settings, or a newer version wrote it.
+ * Changes nothing.
  */
 export async function checkDatabase(config: DatabaseConfig): Promise<void> {
   const { database, installationId, demoKey } = openDataFolder(config.dataDir);

@@ -1,10 +1,9 @@
 import type { Logger } from 'pino';
 import { announcement } from './announcement.ts';
 import type { ServiceOptions } from './compose.ts';
-import { isStorageUnavailable } from './domain/app-error.ts';
 import { loadCommonPasswords } from './domain/password-rules.ts';
 import type { ListenAddress } from './listen-address.ts';
-import type { Listening, Opened } from './listening.ts';
+import type { Listening } from './listening.ts';
 import { openAlone } from './open-alone.ts';
 import { Terminal } from './terminal.ts';
 
@@ -23,7 +22,11 @@ const EXIT_CODES = { SIGTERM: 143, SIGINT: 130 } as const;
  */
 export async function serve(options: ServiceOptions, address: ListenAddress): Promise<number> {
   const { config, catalogs, logger } = options;
-  const service = await (await openWhenReady(options, address)).listen(address);
+  const opened =
+    config.workers === 1
+      ? await openAlone(options)
+      : await (await import('./workers/workers.ts')).openInWorkers(options);
+  const service = await opened.listen(address);
   // From here on a signal stops the service gracefully, so this precedes the announcement.
   const signaled = firstSignal(service);
   process.stdout.write(
@@ -52,29 +55,6 @@ export async function serve(options: ServiceOptions, address: ListenAddress): Pr
   const isComplete = await service.stop();
   logger.info({ isComplete }, 'stopped');
   return isComplete ? 0 : 1;
-}
-
-/** Opens the service. While PostgreSQL is away, waits for it and answers on the address of the service. */
-async function openWhenReady(options: ServiceOptions, address: ListenAddress): Promise<Opened> {
-  const open = async () =>
-    options.config.workers === 1
-      ? await openAlone(options)
-      : await (await import('./workers/workers.ts')).openInWorkers(options);
-  // A file of SQLite that cannot be opened does not come back by itself.
-  if (options.config.database === undefined) return await open();
-  const [{ waitUntilOpen }, { WaitingServer }] = await Promise.all([
-    import('./wait-until-open.ts'),
-    import('./waiting-server.ts'),
-  ]);
-  const waiting = new WaitingServer(address, options.logger);
-  try {
-    return await waitUntilOpen(open, {
-      isAway: isStorageUnavailable,
-      onAway: (error) => waiting.show('database', `away (${(error as Error).message})`),
-    });
-  } finally {
-    await waiting.close();
-  }
 }
 
 /**

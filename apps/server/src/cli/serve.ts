@@ -1,8 +1,7 @@
-import type { Logger } from 'pino';
 import { checkDatabase, checkLimits, loadServing } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openDataFolder, wideFolderWarning } from '../data-folder.ts';
-import { claimAddress, type ListenAddress } from '../listen-address.ts';
+import { claimAddress } from '../listen-address.ts';
 import { OperatorError } from '../operator-error.ts';
 import { builtSite } from './built-site.ts';
 import { openOrBuildCatalog } from './open-or-build-catalog.ts';
@@ -27,7 +26,7 @@ export async function runServe(options: ServeOptions): Promise<number> {
   const { createLogger } = await import('../observability/logger.ts');
   const logger = createLogger(config.logLevel);
   const [catalogs, siteFolder, { serve }] = await Promise.all([
-    openCatalogOf(config, options, address, logger),
+    openCatalogOf(config, options),
     builtSite(folder.site),
     import('../main.ts'),
     loadServing(),
@@ -53,26 +52,14 @@ function checkOrigin({ catalogAddress }: Config, { catalog, source = [] }: Serve
     throw new OperatorError(`${named.join(' and ')} name different origins of the catalog. Use one of them.`);
 }
 
-/**
- * Opens the catalog, after unpacking, building or copying it if there is none. Copying answers on the address meanwhile.
- */
+/** Opens the catalog, after unpacking, building or copying it if there is none. */
 async function openCatalogOf(
   config: Config,
   { catalog, source = [] }: ServeOptions,
-  address: ListenAddress,
-  logger: Logger,
 ): ReturnType<typeof openOrBuildCatalog> {
   if (catalog !== undefined)
     return await (await import('./open-or-unpack-catalog.ts')).openOrUnpackCatalog(config, catalog);
   if (config.catalogAddress === undefined) return await openOrBuildCatalog(config, undefined, source);
-  const [{ openOrPullCatalog }, { WaitingServer }] = await Promise.all([
-    import('./open-or-pull-catalog.ts'),
-    import('../waiting-server.ts'),
-  ]);
-  const waiting = new WaitingServer(address, logger);
-  try {
-    return await openOrPullCatalog(config, config.catalogAddress, (state) => waiting.show('catalog', state));
-  } finally {
-    await waiting.close();
-  }
+  const { openOrPullCatalog } = await import('./open-or-pull-catalog.ts');
+  return await openOrPullCatalog(config, config.catalogAddress);
 }

@@ -22,11 +22,6 @@ export class AppError extends Error {
   }
 }
 
-/** Whether a store could not be reached or did not answer, so a later try can succeed. */
-export function isStorageUnavailable(error: unknown): error is AppError {
-  return error instanceof AppError && error.code === 'storage_unavailable';
-}
-
 /**
  * Whether this process or the system has no file descriptors left. Every open connection takes one, so clients can cause
  * it, and a later try can succeed.

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { AppError } from '../../domain/app-error.ts';
 import { clockFinding } from '../../domain/clock-finding.ts';
 import type { DatabaseAddress } from '../../domain/database-url.ts';
 import type { Finding } from '../../domain/finding.ts';
@@ -8,7 +7,7 @@ import { OperatorError } from '../../operator-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { connectForLong } from './connections.ts';
 import { pendingIn } from './migrate.ts';
-import { asUnavailable, explainPostgresError, shortReason } from './postgres-error.ts';
+import { explainPostgresError } from './postgres-error.ts';
 
 /** Nodes report every ten seconds. */
 const REPORTED_MS = 60_000;
@@ -53,6 +52,5 @@ async function recentReports(client: pg.Client): Promise<readonly { node: string
 function reasonOf(error: unknown): string {
   const explained = explainPostgresError(error);
   if (explained instanceof OperatorError) return explained.message;
-  if (!(asUnavailable(error) instanceof AppError)) throw error;
-  return `PostgreSQL cannot be reached (${shortReason(error)}). Start it, or correct DATABASE_URL.`;
+  throw error;
 }

@@ -1,6 +1,4 @@
-import { AppError } from '../../domain/app-error.ts';
 import type { DatabaseAddress } from '../../domain/database-url.ts';
-import { OperatorError } from '../../operator-error.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import { SqlAccountStore } from '../sql-stores/account-store.ts';
@@ -19,7 +17,7 @@ import { SqlUsageStore } from '../sql-stores/usage-store.ts';
 import { connectForLong } from './connections.ts';
 import { migrate, pendingIn } from './migrate.ts';
 import { PostgresDatabase } from './postgres-database.ts';
-import { asUnavailable, explainPostgresError } from './postgres-error.ts';
+import { explainPostgresError } from './postgres-error.ts';
 
 /**
  * Rejects with an `OperatorError` if the settings are wrong or this version cannot work with the tables. Changes nothing.
@@ -30,22 +28,20 @@ export async function checkPostgres(address: DatabaseAddress): Promise<void> {
     const client = await connectForLong(address);
     await pendingIn(client).finally(() => client.end());
   } catch (error) {
-    const explained = explainPostgresError(error);
-    if (explained instanceof OperatorError) throw explained;
-    if (!(asUnavailable(error) instanceof AppError)) throw error;
+    throw explainPostgresError(error);
   }
 }
 
 /**
  * Connects and changes the tables to those of this version. Rejects with an `OperatorError` if the settings or the tables
- * are wrong, and with `storage_unavailable` if the database is away.
+ * are wrong, or if the database is away.
  */
 async function connect(address: DatabaseAddress): Promise<PostgresDatabase> {
   try {
     const client = await connectForLong(address);
     await migrate(client).finally(() => client.end());
   } catch (error) {
-    throw explainPostgresError(asUnavailable(error));
+    throw explainPostgresError(error);
   }
   return new PostgresDatabase(address, systemClock);
 }

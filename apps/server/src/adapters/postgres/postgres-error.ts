@@ -41,12 +41,17 @@ export function asUnavailable(cause: unknown): unknown {
   return isUnavailable ? new AppError('storage_unavailable', { cause, retryAfterSeconds: 1 }) : cause;
 }
 
-/** An `OperatorError` if the settings are wrong, so that no later try can succeed; otherwise the error itself. */
+/** An `OperatorError` if the settings are wrong or the database is away; otherwise the error itself. */
 export function explainPostgresError(error: unknown): unknown {
   const cause = causeOf(error);
   if (cause instanceof OperatorError) return cause;
   const advice = adviceFor(codeOf(cause)) ?? tlsAdvice(cause);
-  return advice === undefined ? error : new OperatorError(`PostgreSQL ${advice}`);
+  if (advice !== undefined) return new OperatorError(`PostgreSQL ${advice}`);
+  return asUnavailable(error) instanceof AppError
+    ? new OperatorError(
+        `PostgreSQL cannot be reached (${shortReason(error)}). Start it, or correct DATABASE_URL.`,
+      )
+    : error;
 }
 
 /** One line for people, without anything of the connection string. */
