@@ -51,14 +51,6 @@ export function benchProgram({ root }: Checkout, name: string): URL {
   return pathToFileURL(join(root, 'benchmarks', name));
 }
 
-/** The flags of Node with which the checkout serves; none for a commit without the file that lists them. */
-export async function serveFlags({ root }: Checkout): Promise<readonly string[]> {
-  const file = join(root, 'apps/server/bin/node-flags.js');
-  if (!existsSync(file)) return [];
-  const { SERVE_FLAGS } = (await import(pathToFileURL(file).href)) as { SERVE_FLAGS: readonly string[] };
-  return SERVE_FLAGS;
-}
-
 /** Creates a data folder that links to the checkout's catalog. Its own database gets the keys, not the real one. */
 export function linkCatalog({ label, dataDir }: Checkout, scratchFolder: string, name: string): string {
   const folder = join(scratchFolder, `${name}-${label}`);

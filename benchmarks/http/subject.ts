@@ -1,4 +1,4 @@
-import { benchProgram, type Checkout, serveFlags } from '../checkout.ts';
+import { benchProgram, type Checkout } from '../checkout.ts';
 import { Child } from '../child.ts';
 import type { CpuProfile } from './profile-summary.ts';
 
@@ -41,8 +41,7 @@ export class Subject {
       // A pause of the machine must not degrade an answer, because a degraded answer has no ETag.
       SEARCH_BUDGET_MS: '10000',
     };
-    const execArgv = await serveFlags(checkout);
-    const child = new Child({ file: benchProgram(checkout, 'serve-subject.ts'), env, execArgv });
+    const child = new Child({ file: benchProgram(checkout, 'serve-subject.ts'), env });
     try {
       const { port } = await child.next<{ port: number }>();
       return new Subject(child, port);

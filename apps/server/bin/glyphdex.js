@@ -5,20 +5,9 @@ import { existsSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SERVE_FLAGS } from './node-flags.js';
 
 /** The oldest version that runs TypeScript files without a flag. The compiled package needs it, too: for zstd. */
 const NEEDED = [22, 18];
-/**
- * Settings of the allocator of glibc, which reads them at program start: one heap instead of up to eight per core, and
- * freed blocks of 128 KB and more return to the system. Without them, a serving process keeps all memory that its
- * threads ever used (docs/decisions/0024).
- */
-const MALLOC = {
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-};
 /** Interval of the checks whether the shell of npm still runs. */
 const SHELL_CHECK_MS = 500;
 const isServing = process.argv[2] === 'serve';
@@ -39,7 +28,6 @@ function isRecent(version) {
 }
 
 async function start() {
-  if (isServing && process.env.MALLOC_ARENA_MAX === undefined) restartWithSettings();
   endWithParent();
   // Stores compiled code for the next start. Does nothing if the folder cannot be written.
   module.enableCompileCache?.(join(root, 'node_modules/.cache/glyphdex'));
@@ -56,14 +44,6 @@ async function start() {
     process.exit(1);
   });
   process.exitCode = await runCli(process.argv.slice(2));
-}
-
-/** Replaces this process by itself with `MALLOC` and `SERVE_FLAGS` set. Returns where that is impossible. */
-function restartWithSettings() {
-  // The new program would lose the IPC channel to its parent.
-  if (process.platform !== 'linux' || process.execve === undefined || process.channel !== undefined) return;
-  const words = [process.execPath, ...SERVE_FLAGS, ...process.execArgv, ...process.argv.slice(1)];
-  process.execve(process.execPath, words, { ...MALLOC, ...process.env });
 }
 
 /**
@@ -115,10 +95,9 @@ function startAgain(node) {
     console.error(`glyphdex: Node ${process.version} is too old. ${remedy}`);
     process.exit(1);
   }
-  const flags = isServing ? SERVE_FLAGS : [];
-  const child = spawn(node, [...flags, fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...MALLOC, ...process.env, GLYPHDEX_STARTED_AGAIN: '1', GLYPHDEX_ENDS_WITH_PARENT: '1' },
+    env: { ...process.env, GLYPHDEX_STARTED_AGAIN: '1', GLYPHDEX_ENDS_WITH_PARENT: '1' },
   });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
