@@ -273,8 +273,8 @@ export async function openArchives({ dataDir }: Pick<Config, 'dataDir'>) {
 /** Throws an `OperatorError` if Redis cannot be used with these settings. A Redis that is away is no error. */
 export async function checkLimits({ redis }: Pick<Config, 'redis'>): Promise<void> {
   if (redis === undefined) return;
-  const { checkRedisAddress } = await import('./adapters/redis/shared-limits.ts');
-  await checkRedisAddress(redis);
+  const { RedisConnection } = await import('./adapters/redis/redis-connection.ts');
+  (await RedisConnection.open(redis)).close();
 }
 
 /** One check of `glyphdex doctor`. */

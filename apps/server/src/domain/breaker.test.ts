@@ -1,25 +1,40 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { FakeClock } from '../testing/fake-clock.ts';
 import { Breaker } from './breaker.ts';
 
+const away = new Error('away');
+
 test('allows calls until three fail in a row, then one a second until one succeeds', () => {
-  const breaker = new Breaker();
-  breaker.failed(0);
-  breaker.failed(1);
+  const clock = new FakeClock();
+  const breaker = new Breaker({ clock });
+  const allowsAfter = (ms: number) => {
+    clock.advance(ms);
+    return breaker.allows();
+  };
+  for (let i = 0; i < 2; i++) breaker.failed(away);
   breaker.succeeded();
-  for (const nowMs of [10, 20, 30]) {
-    expect(breaker.allows(nowMs)).toBe(true);
-    breaker.failed(nowMs);
+  for (let i = 0; i < 3; i++) {
+    expect(breaker.allows()).toBe(true);
+    breaker.failed(away);
   }
   expect(breaker.isOpen).toBe(true);
-  expect([31, 1_029, 1_030, 1_031].map((nowMs) => breaker.allows(nowMs))).toEqual([
-    false,
-    false,
-    true,
-    false,
-  ]);
-  breaker.failed(1_040);
-  expect([1_041, 2_030].map((nowMs) => breaker.allows(nowMs))).toEqual([false, true]);
+  expect([1, 998, 1, 1].map(allowsAfter)).toEqual([false, false, true, false]);
+  breaker.failed(away);
+  expect([1, 998].map(allowsAfter)).toEqual([false, true]);
   breaker.succeeded();
   expect(breaker.isOpen).toBe(false);
-  expect([2_031, 2_032].map((nowMs) => breaker.allows(nowMs))).toEqual([true, true]);
+  expect([1, 1].map(allowsAfter)).toEqual([true, true]);
+});
+
+test('says once that the service is away and once that it answers again, with the reason', async () => {
+  const onChange = vi.fn();
+  const breaker = new Breaker({ clock: new FakeClock(), reasonOf: () => 'ECONNREFUSED', onChange });
+  for (let i = 0; i < 5; i++) expect(await breaker.attempt(() => Promise.reject(away))).toBeUndefined();
+  expect(onChange.mock.calls).toEqual([[true, 'ECONNREFUSED']]);
+  expect([breaker.failuresCount, breaker.reason]).toEqual([3, 'ECONNREFUSED']);
+  breaker.succeeded();
+  breaker.succeeded();
+  expect(onChange.mock.calls.slice(1)).toEqual([[false, 'ECONNREFUSED']]);
+  expect(breaker.reason).toBeUndefined();
+  expect(await breaker.attempt(async () => 7)).toBe(7);
 });

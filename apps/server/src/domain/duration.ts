@@ -1,3 +1,6 @@
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
 const SECONDS = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
 const SECONDS_MAX = 365 * SECONDS.d;
 
@@ -15,4 +18,9 @@ export function durationText(ms: number): string {
   for (const [unit, size] of Object.entries(SECONDS).reverse())
     if (seconds >= 2 * size) return `${Math.floor(seconds / size)} ${unit === 'm' ? 'min' : unit}`;
   return `${seconds} s`;
+}
+
+/** The UTC day of a time: `2026-05-05`. */
+export function isoDay(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
 }

@@ -1,32 +1,23 @@
+import { DAY_MS, isoDay } from '../../domain/duration.ts';
 import { isVisitorSubject } from '../../domain/fair-use.ts';
 import { decodeIconIds, encodeIconIds } from '../../domain/icon-ids.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { BudgetVerdict, IconBudget, IconShare } from '../../ports/icon-budget.ts';
 import type { IconBudgetStore } from '../../ports/icon-budget-store.ts';
 
-const DAY_MS = 86_400_000;
-/** A day stays in memory this long before its start and after its end, because the clock may be set back. */
-const HELD_MS = 3_600_000;
 /** Subjects whose rows one `flush` removes, which takes a few milliseconds. */
 const REMOVED_PER_FLUSH = 1_000;
 
-/** Limits on the memory for visitors, because anybody can visit from any number of networks. */
-export interface VisitorBounds {
-  readonly subjectsMax: number;
-  /** Icons in the sets of all visitors together. */
-  readonly iconsMax: number;
-}
-
-/** At most 60 MB per day: about 40 bytes per icon, and 700 bytes per subject. */
-const VISITOR_BOUNDS: VisitorBounds = { subjectsMax: 20_000, iconsMax: 1_000_000 };
+/**
+ * Visitors, and icons in the sets of all visitors, of a day, because anybody can visit from any number of networks. At
+ * most 60 MB: about 40 bytes per icon, and 700 bytes per visitor.
+ */
+const VISITOR_BOUNDS = { subjectsMax: 20_000, iconsMax: 1_000_000 };
 /** Forgotten subjects whose rows wait to be removed from the store; rows of further ones stay until the day is over. */
 const FORGOTTEN_MAX = 100_000;
 
 /** The icons that subjects took on one UTC day. */
 interface Day {
-  /** As the store names the day: `2026-05-05`. */
-  readonly name: string;
-  readonly startMs: number;
   /** Whether the icons in the store were added. */
   isRestored: boolean;
   /** By key or account. */
@@ -49,11 +40,11 @@ export class MemoryIconBudget implements IconBudget {
   readonly name = 'the daily icon budgets';
   readonly #store: IconBudgetStore;
   readonly #clock: Clock;
-  readonly #bounds: VisitorBounds;
-  /** By start. */
-  readonly #days = new Map<number, Day>();
+  readonly #bounds: typeof VISITOR_BOUNDS;
+  /** By name: `2026-05-05`. */
+  readonly #days = new Map<string, Day>();
 
-  private constructor(store: IconBudgetStore, clock: Clock, bounds: VisitorBounds) {
+  private constructor(store: IconBudgetStore, clock: Clock, bounds: typeof VISITOR_BOUNDS) {
     this.#store = store;
     this.#clock = clock;
     this.#bounds = bounds;
@@ -63,16 +54,17 @@ export class MemoryIconBudget implements IconBudget {
   static async open(
     store: IconBudgetStore,
     clock: Clock,
-    bounds: VisitorBounds = VISITOR_BOUNDS,
+    bounds = VISITOR_BOUNDS,
   ): Promise<MemoryIconBudget> {
     const budget = new MemoryIconBudget(store, clock, bounds);
-    for (const startMs of heldDays(clock.now())) await budget.#restore(budget.#dayFrom(startMs));
+    const today = isoDay(clock.now());
+    await budget.#restore(today, budget.#open(today));
     return budget;
   }
 
   takeAll(shares: readonly IconShare[], iconIds: readonly number[]): BudgetVerdict[] {
     const now = this.#clock.now();
-    const day = this.#dayFrom(dayOf(now));
+    const day = this.#open(isoDay(now));
     const distinct = new Set(iconIds);
     const requests = shares.map(({ subject, dailyIcons: limit }) => {
       if (limit === 0) return { subject, limit, fits: true, added: [] };
@@ -91,7 +83,7 @@ export class MemoryIconBudget implements IconBudget {
       isAllowed: fits,
       limit,
       remaining: limit === 0 ? 0 : Math.max(0, limit - (takenBy(day, subject)?.size ?? 0)),
-      resetMs: day.startMs + DAY_MS - now,
+      resetMs: DAY_MS - (now % DAY_MS),
     }));
   }
 
@@ -101,21 +93,22 @@ export class MemoryIconBudget implements IconBudget {
 
   /** The icons that the key has taken today, as far as this process knows. */
   iconsToday(keyId: string): number[] {
-    const day = this.#days.get(dayOf(this.#clock.now()));
+    const day = this.#days.get(isoDay(this.#clock.now()));
     return [...((day && takenBy(day, keyId)) ?? [])];
   }
 
   async flush(): Promise<void> {
-    this.#dropOldDays();
-    for (const day of this.#days.values()) {
-      await this.#write(day);
-      // The clock may have returned to a day that this process had dropped.
-      if (!day.isRestored) await this.#restore(day);
+    const today = isoDay(this.#clock.now());
+    for (const [name, day] of this.#days) {
+      await this.#write(name, day);
+      // The clock may have returned to a day that was dropped.
+      if (name !== today) this.#days.delete(name);
+      else if (!day.isRestored) await this.#restore(name, day);
     }
   }
 
-  async #restore(day: Day): Promise<void> {
-    for (const { keyId, taken } of await this.#store.load(day.name))
+  async #restore(name: string, day: Day): Promise<void> {
+    for (const { keyId, taken } of await this.#store.load(name))
       this.#add(day, keyId, [...decodeIconIds(taken)], false);
     day.isRestored = true;
   }
@@ -146,16 +139,16 @@ export class MemoryIconBudget implements IconBudget {
     }
   }
 
-  async #write(day: Day): Promise<void> {
+  async #write(name: string, day: Day): Promise<void> {
     // Before the rows are added: a forgotten subject may have taken icons since.
     const forgotten = day.forgotten.splice(0, REMOVED_PER_FLUSH);
-    if (forgotten.length > 0) await this.#store.remove(day.name, forgotten);
+    if (forgotten.length > 0) await this.#store.remove(name, forgotten);
     const batch = day.unwritten;
     if (batch.size === 0) return;
     day.unwritten = new Map();
     try {
       const rows = [...batch].map(([keyId, iconIds]) => ({ keyId, taken: encodeIconIds(iconIds) }));
-      await this.#store.add(day.name, rows);
+      await this.#store.add(name, rows);
     } catch (error) {
       for (const [subject, iconIds] of batch)
         day.unwritten.set(subject, [...iconIds, ...(day.unwritten.get(subject) ?? [])]);
@@ -163,13 +156,10 @@ export class MemoryIconBudget implements IconBudget {
     }
   }
 
-  #dayFrom(startMs: number): Day {
-    let day = this.#days.get(startMs);
+  #open(name: string): Day {
+    let day = this.#days.get(name);
     if (day === undefined) {
-      this.#dropOldDays();
       day = {
-        name: new Date(startMs).toISOString().slice(0, 10),
-        startMs,
         isRestored: false,
         keys: new Map(),
         visitors: new Map(),
@@ -177,22 +167,12 @@ export class MemoryIconBudget implements IconBudget {
         unwritten: new Map(),
         forgotten: [],
       };
-      this.#days.set(startMs, day);
+      this.#days.set(name, day);
     }
     return day;
-  }
-
-  /** The sets of days that are over have no effect any more, so their unwritten icons are dropped too. */
-  #dropOldDays(): void {
-    const held = heldDays(this.#clock.now());
-    for (const startMs of this.#days.keys()) if (!held.has(startMs)) this.#days.delete(startMs);
   }
 }
 
 function takenBy(day: Day, subject: string): Set<number> | undefined {
   return (isVisitorSubject(subject) ? day.visitors : day.keys).get(subject);
 }
-
-const dayOf = (ms: number) => ms - (ms % DAY_MS);
-/** The starts of the day at this time, and of a second day within the first and the last hour of a day. */
-const heldDays = (now: number) => new Set([dayOf(now - HELD_MS), dayOf(now), dayOf(now + HELD_MS)]);

@@ -1,4 +1,5 @@
 import { errors } from '@opensearch-project/opensearch';
+import { Breaker } from '../../domain/breaker.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import { connectSearchNodes, type SearchNodes } from './node-pool.ts';
@@ -28,16 +29,21 @@ interface Item {
 export class ClusterTransport implements SearchTransport {
   readonly #nodes: SearchNodes;
   readonly #clock: Clock;
-  readonly #log: Log;
   readonly #timer: NodeJS.Timeout;
   #index = '_all';
-  #failure: string | undefined;
-  #failuresCount = 0;
+  readonly #breaker: Breaker;
 
   constructor(urls: readonly string[], clock: Clock, log: Log) {
     this.#nodes = connectSearchNodes(urls, () => this.#index);
     this.#clock = clock;
-    this.#log = log;
+    this.#breaker = new Breaker({
+      clock,
+      reasonOf,
+      onChange: (isOpen, reason) =>
+        isOpen
+          ? log.warn({ reason }, 'OpenSearch does not answer searches; the embedded engine does')
+          : log.info({}, 'OpenSearch answers searches again'),
+    });
     // Without searches, nothing else would notice that a node is back.
     this.#timer = setInterval(() => this.#nodes.retry(), RETRY_MS);
     this.#timer.unref();
@@ -50,13 +56,14 @@ export class ClusterTransport implements SearchTransport {
 
   /** Searches that the cluster did not answer. */
   get failuresCount(): number {
-    return this.#failuresCount;
+    return this.#breaker.failuresCount;
   }
 
   /** `ok`, or what is wrong, in one line. */
   state(): string {
     const { awayCount, count } = this.#nodes;
-    if (awayCount === count) return `no node answers (${this.#failure ?? 'unknown'}); searches are degraded`;
+    if (awayCount === count)
+      return `no node answers (${this.#breaker.reason ?? 'unknown'}); searches are degraded`;
     if (awayCount > 0) return `${awayCount} of ${count} nodes do not answer`;
     return 'ok';
   }
@@ -69,18 +76,11 @@ export class ClusterTransport implements SearchTransport {
     this.#index = index;
     try {
       const responses = await this.#try(index, bodies, budgetMs);
-      if (this.#failure !== undefined && this.#nodes.awayCount === 0) {
-        this.#failure = undefined;
-        this.#log.info({}, 'OpenSearch answers searches again');
-      }
+      this.#breaker.succeeded();
       return responses;
     } catch (error) {
-      this.#failuresCount++;
-      const reason = reasonOf(error);
-      if (this.#failure === undefined)
-        this.#log.warn({ reason }, 'OpenSearch does not answer a search; the embedded engine does');
-      this.#failure = reason;
-      throw new SearchUnavailable(reason);
+      this.#breaker.failed(error);
+      throw new SearchUnavailable(reasonOf(error));
     }
   }
 

@@ -26,20 +26,18 @@ export class PostgresDatabase implements Database {
     'substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)';
   readonly nowMs = 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)';
   readonly #address: DatabaseAddress;
-  readonly #clock: Clock;
-  readonly #breaker = new Breaker();
+  readonly #breaker: Breaker;
   #pool: pg.Pool;
-  #lastFailure: string | undefined;
 
   constructor(address: DatabaseAddress, clock: Clock) {
     this.#address = address;
     this.#pool = openPool(address);
-    this.#clock = clock;
+    this.#breaker = new Breaker({ clock, reasonOf: shortReason });
   }
 
   /** Why the last call failed; `undefined` if it did not. */
   get failure(): string | undefined {
-    return this.#lastFailure;
+    return this.#breaker.reason;
   }
 
   all<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]> {
@@ -120,9 +118,9 @@ export class PostgresDatabase implements Database {
   }
 
   async #use<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-    if (!this.#breaker.allows(this.#clock.monotonicMs()))
+    if (!this.#breaker.allows())
       throw new AppError('storage_unavailable', {
-        internal: `PostgreSQL is away: ${this.#lastFailure ?? ''}`,
+        internal: `PostgreSQL is away: ${this.failure ?? ''}`,
         retryAfterSeconds: 1,
       });
     const pool = this.#pool;
@@ -133,15 +131,13 @@ export class PostgresDatabase implements Database {
       const result = await work(client);
       release(client, false);
       this.#breaker.succeeded();
-      this.#lastFailure = undefined;
       return result;
     } catch (error) {
       const isBroken = isConnectionError(error);
       if (client !== undefined) await endUse(client, isBroken);
       if (isBroken) {
         if (client !== undefined) this.#replace(pool);
-        this.#breaker.failed(this.#clock.monotonicMs());
-        this.#lastFailure = shortReason(error);
+        this.#breaker.failed(error);
       }
       throw error;
     }

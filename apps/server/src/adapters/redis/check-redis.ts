@@ -1,8 +1,9 @@
 import type { Finding } from '../../domain/finding.ts';
 import type { RedisAddress } from '../../domain/redis-url.ts';
+import { OperatorError } from '../../operator-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { RedisConnection } from './redis-connection.ts';
-import { explainRedisError, shortReason } from './redis-error.ts';
+import { shortReason } from './redis-error.ts';
 
 /** The oldest version with which the tests pass. */
 const VERSION_MIN = [6, 2] as const;
@@ -13,25 +14,23 @@ const POLICIES: ReadonlySet<string> = new Set(['noeviction', 'volatile-ttl']);
 
 /** The findings of `glyphdex doctor` about the connection to Redis and its settings. */
 export async function checkRedis(address: RedisAddress, clock: Clock): Promise<Finding[]> {
-  let redis: RedisConnection;
+  let redis: RedisConnection | undefined;
   try {
-    redis = await RedisConnection.openOnce(address);
-  } catch (error) {
-    const mistake = explainRedisError(error);
-    if (mistake !== undefined) return [{ level: 'error', text: mistake.message }];
-    const text = `Redis is away (${shortReason(error)}): each process allows the whole limits. Start it, or correct REDIS_URL.`;
-    return [{ level: 'error', text }];
-  }
-  try {
+    redis = await RedisConnection.open(address);
+    if (!redis.isReady) {
+      const text = `Redis is away (${redis.reason}): each process allows the whole limits. Start it, or correct REDIS_URL.`;
+      return [{ level: 'error', text }];
+    }
     const beforeMs = clock.now();
     const redisMs = await redis.time();
     const offsetMs = Math.round(redisMs - (beforeMs + clock.now()) / 2);
     const info = await redis.info();
     return [versionFinding(info), policyFinding(info), offsetFinding(offsetMs)];
   } catch (error) {
+    if (error instanceof OperatorError) return [{ level: 'error', text: error.message }];
     return [{ level: 'error', text: `Redis does not answer (${shortReason(error)}).` }];
   } finally {
-    redis.close();
+    redis?.close();
   }
 }
 

@@ -15,18 +15,13 @@ const RECONNECT_MS_MAX = 500;
 const OPEN_MS_MAX = 1_500;
 
 /** A script that runs within Redis, and its name there. */
-export interface RedisScript {
-  readonly text: string;
-  readonly sha1: string;
-}
-
-export function redisScript(text: string): RedisScript {
+export function redisScript(text: string) {
   return { text, sha1: createHash('sha1').update(text).digest('hex') };
 }
 
 /**
- * A connection to one Redis server. Calls fail after 50 ms, and at once while there is no connection,
- * which is made again in the background. Nothing waits in a queue.
+ * A connection to one Redis server. Calls fail after 50 ms, and at once while there is no connection, which is made
+ * again in the background. Nothing waits in a queue.
  */
 export class RedisConnection {
   readonly #client: Redis;
@@ -34,10 +29,10 @@ export class RedisConnection {
   readonly #callMsMax: number;
   #lastError: unknown;
 
-  private constructor(address: RedisAddress, callMsMax: number, shouldReconnect: boolean) {
+  private constructor(address: RedisAddress, callMsMax: number) {
     this.#database = address.database;
     this.#callMsMax = callMsMax;
-    this.#client = createClient(address, shouldReconnect);
+    this.#client = createClient(address);
     this.#client.on('error', (error: unknown) => {
       this.#lastError = error;
     });
@@ -48,22 +43,12 @@ export class RedisConnection {
 
   /** Resolves also if Redis is away. Rejects with an `OperatorError` if the address or the credentials are wrong. */
   static async open(address: RedisAddress, callMsMax = CALL_MS_MAX): Promise<RedisConnection> {
-    const connection = new RedisConnection(address, callMsMax, true);
+    const connection = new RedisConnection(address, callMsMax);
     await connection.#connect();
     const mistake = await connection.#mistake();
     if (mistake === undefined) return connection;
     connection.close();
     throw mistake;
-  }
-
-  /** Resolves to a connection that is ready, which is not made again when it breaks. Rejects if Redis is away. */
-  static async openOnce(address: RedisAddress): Promise<RedisConnection> {
-    const connection = new RedisConnection(address, CONNECT_MS_MAX, false);
-    await connection.#connect();
-    const error = (await connection.#mistake()) ?? connection.#lastError;
-    if (error === undefined && connection.isReady) return connection;
-    connection.close();
-    throw error instanceof Error ? error : new Error('Redis does not answer');
   }
 
   get isReady(): boolean {
@@ -79,33 +64,28 @@ export class RedisConnection {
     this.#client.on('ready', listener);
   }
 
-  async run(
-    { text, sha1 }: RedisScript,
+  async run<Answer>(
+    { text, sha1 }: ReturnType<typeof redisScript>,
     keys: readonly string[],
     args: readonly (string | number)[],
-  ): Promise<unknown> {
+  ): Promise<Answer> {
     try {
-      return await this.#inTime(() => this.#client.evalsha(sha1, keys.length, ...keys, ...args));
+      const answer = await this.#inTime(() => this.#client.evalsha(sha1, keys.length, ...keys, ...args));
+      return answer as Answer;
     } catch (error) {
       // Redis has forgotten its scripts since, or never had this one.
       if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
-      return await this.#inTime(() => this.#client.eval(text, keys.length, ...keys, ...args));
+      const answer = await this.#inTime(() => this.#client.eval(text, keys.length, ...keys, ...args));
+      return answer as Answer;
     }
   }
 
   /** Adds members to a set that expires after `ttlMs`. */
   async addToSet(key: string, members: readonly number[], ttlMs: number): Promise<void> {
-    await this.#inTime(async () =>
-      this.#client
-        .multi()
-        .sadd(key, ...members)
-        .pexpire(key, ttlMs)
-        .exec(),
-    );
-  }
-
-  async setSize(key: string): Promise<number> {
-    return await this.#inTime(() => this.#client.scard(key));
+    await this.#inTime(async () => {
+      const calls = this.#client.multi().sadd(key, ...members);
+      return await calls.pexpire(key, ttlMs).exec();
+    });
   }
 
   /** Rejects if Redis is away or takes no writes. */
@@ -147,7 +127,7 @@ export class RedisConnection {
     await Promise.race([connecting, sleep(OPEN_MS_MAX, undefined, { ref: false })]);
   }
 
-  /** What the operator has to correct, if anything, as far as Redis answers. */
+  /** The mistake of the operator, if there is one and Redis answers. */
   async #mistake(): Promise<OperatorError | undefined> {
     if (this.#lastError !== undefined) return explainRedisError(this.#lastError);
     if (!this.isReady) return undefined;
@@ -169,7 +149,7 @@ redis.call('HINCRBY', KEYS[1], 'probe', 1)
 redis.call('PEXPIRE', KEYS[1], 1000)
 `);
 
-function createClient(address: RedisAddress, shouldReconnect: boolean): Redis {
+function createClient(address: RedisAddress): Redis {
   const { host, port, user, password, database, isEncrypted } = address;
   return new Redis({
     host,
@@ -185,7 +165,7 @@ function createClient(address: RedisAddress, shouldReconnect: boolean): Redis {
     enableOfflineQueue: false,
     enableAutoPipelining: true,
     lazyConnect: true,
-    retryStrategy: (tries) => (shouldReconnect ? Math.min(tries * 50, RECONNECT_MS_MAX) : null),
+    retryStrategy: (tries) => Math.min(tries * 50, RECONNECT_MS_MAX),
     // A name may lead to another server after a failover. Until then this one is a replica.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
   });

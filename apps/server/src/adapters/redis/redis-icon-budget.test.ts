@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { Breaker } from '../../domain/breaker.ts';
 import { type RedisAddress, readRedisUrl } from '../../domain/redis-url.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { iconBudgetContract } from '../../ports/icon-budget.contract.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { hasRedis, type RedisServer, startRedis } from '../../testing/redis-server.ts';
-import { silentLog } from '../../testing/silent-log.ts';
 import { MemoryIconBudgetStore } from '../../testing/stores/icon-budget-store.ts';
 import { MemoryIconBudget } from '../limiter/memory-icon-budget.ts';
-import { RedisCalls } from './redis-calls.ts';
 import { RedisConnection } from './redis-connection.ts';
 import { RedisIconBudget } from './redis-icon-budget.ts';
 
@@ -35,9 +34,9 @@ async function node(
   { prefix, clock, store }: Omit<Installation, 'clock'> & { clock: Clock },
 ) {
   const local = await MemoryIconBudget.open(store, clock);
-  const calls = new RedisCalls({ clock, log: silentLog });
+  const breaker = new Breaker({ clock });
   const nameOf = (subject: string) => prefix + subject;
-  return { local, calls, budget: new RedisIconBudget({ redis, local, store, clock, calls, nameOf }) };
+  return { local, breaker, budget: new RedisIconBudget({ redis, local, store, clock, breaker, nameOf }) };
 }
 
 const take = async (
@@ -121,7 +120,7 @@ describe.skipIf(!hasRedis)('a Redis server', () => {
     expect(await take(one.budget, 'a', 10, [1, 2])).toMatchObject({ isAllowed: true, remaining: 8 });
     load.mockRestore();
     expect(await take(one.budget, 'a', 10, [3])).toMatchObject({ isAllowed: true, remaining: 7 });
-    expect(one.calls.failuresCount).toBe(0);
+    expect(one.breaker.failuresCount).toBe(0);
   });
 
   test('leaves only keys that expire, of at most 400 KB for 5,000 icons', async () => {

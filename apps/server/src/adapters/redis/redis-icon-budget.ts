@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS, HOUR_MS, isoDay } from '../../domain/duration.ts';
 import { decodeIconIds } from '../../domain/icon-ids.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { BudgetVerdict, IconBudget, IconShare } from '../../ports/icon-budget.ts';
 import type { IconBudgetStore } from '../../ports/icon-budget-store.ts';
 import type { MemoryIconBudget } from '../limiter/memory-icon-budget.ts';
-import type { RedisCalls } from './redis-calls.ts';
-import { type RedisConnection, redisScript } from './redis-connection.ts';
+import { redisScript } from './redis-connection.ts';
+import type { RedisParts } from './redis-rate-limiter.ts';
 
-const DAY_MS = 86_400_000;
-/** Icons stay in Redis this long after the end of their day, because a clock may be set back. */
-const HELD_MS = 2 * 3_600_000;
+/** A set stays in Redis this long after its last icon: until its day is over, and longer, because a clock may be set back. */
+const KEPT_MS = DAY_MS + 2 * HOUR_MS;
 /** Icons in one call that adds those of the store, which takes Redis about a millisecond. */
 const BATCH_MAX = 1_000;
 /** How long a request waits for the icons that the store has of its subject. */
@@ -45,22 +45,11 @@ end
 return answer
 `);
 
-export interface RedisIconBudgetParts {
-  readonly redis: RedisConnection;
+export interface RedisIconBudgetParts extends RedisParts {
   /** Counts what this process gives out, writes it to the store, and decides while Redis is away. */
   readonly local: MemoryIconBudget;
   readonly store: IconBudgetStore;
   readonly clock: Clock;
-  readonly calls: RedisCalls;
-  /** The name of a subject in Redis, which other people may see. */
-  readonly nameOf: (subject: string) => string;
-}
-
-/** A UTC day: its name, the milliseconds until its end, and for how long Redis keeps it from now on. */
-interface Day {
-  readonly name: string;
-  readonly resetMs: number;
-  readonly keptMs: number;
 }
 
 /**
@@ -79,18 +68,17 @@ export class RedisIconBudget implements IconBudget {
   }
 
   async takeAll(shares: readonly IconShare[], iconIds: readonly number[]): Promise<readonly BudgetVerdict[]> {
-    const { local } = this.#parts;
+    const { local, clock } = this.#parts;
     const limited = shares.filter(({ dailyIcons }) => dailyIcons > 0);
     if (limited.length === 0) return local.takeAll(shares, iconIds);
-    const day = this.#today();
-    const counts = await this.#take(limited, [...new Set(iconIds)], day);
+    const counts = await this.#take(limited, [...new Set(iconIds)]);
     if (counts === undefined) return local.takeAll(shares, iconIds);
     if (counts.every(([isAllowed]) => isAllowed === 1)) {
       const unlimited = limited.map((share) => ({ ...share, dailyIcons: Number.POSITIVE_INFINITY }));
       local.takeAll(unlimited, iconIds);
     }
+    const resetMs = DAY_MS - (clock.now() % DAY_MS);
     return shares.map((share) => {
-      const { resetMs } = day;
       const [isAllowed, count] = counts[limited.indexOf(share)] ?? [];
       if (count === undefined) return { isAllowed: true, limit: 0, remaining: 0, resetMs };
       const limit = share.dailyIcons;
@@ -99,19 +87,18 @@ export class RedisIconBudget implements IconBudget {
   }
 
   async takenToday(keyId: string): Promise<number> {
-    const { redis, calls, local } = this.#parts;
-    const key = this.#keyOf(keyId, this.#today());
-    const members = await calls.attempt(() => redis.setSize(key));
-    return Math.max((members ?? 0) - 1, local.takenToday(keyId));
+    const counts = await this.#take([{ subject: keyId, dailyIcons: 0 }], []);
+    return Math.max(counts?.[0]?.[1] ?? 0, this.#parts.local.takenToday(keyId));
   }
 
   /** Undefined if the shares cannot be decided together with other processes. */
-  async #take(shares: readonly IconShare[], iconIds: readonly number[], day: Day) {
-    const { calls, redis } = this.#parts;
+  async #take(shares: readonly IconShare[], iconIds: readonly number[]) {
+    const { breaker, redis, clock } = this.#parts;
+    const day = isoDay(clock.now());
     const keys = shares.map(({ subject }) => this.#keyOf(subject, day));
-    const args = [day.keptMs, ...shares.map(({ dailyIcons }) => dailyIcons), ...iconIds];
+    const args = [KEPT_MS, ...shares.map(({ dailyIcons }) => dailyIcons), ...iconIds];
     for (let tries = 0; tries < 2; tries++) {
-      const counts = (await calls.attempt(() => redis.run(TAKE_ICONS, keys, args))) as number[][] | undefined;
+      const counts = await breaker.attempt(() => redis.run<number[][]>(TAKE_ICONS, keys, args));
       const unknown = shares.filter((_, i) => counts?.[i]?.length === 0);
       if (unknown.length === 0) return counts;
       const restored = Promise.all(unknown.map(({ subject }) => this.#restore(subject, day)));
@@ -125,7 +112,7 @@ export class RedisIconBudget implements IconBudget {
   }
 
   /** Adds the icons that the store and this process have of the subject. Rejects if the store or Redis is away. */
-  #restore(subject: string, day: Day): Promise<void> {
+  #restore(subject: string, day: string): Promise<void> {
     const key = this.#keyOf(subject, day);
     const running =
       this.#restoring.get(key) ?? this.#add(subject, key, day).finally(() => this.#restoring.delete(key));
@@ -133,23 +120,17 @@ export class RedisIconBudget implements IconBudget {
     return running;
   }
 
-  async #add(subject: string, key: string, day: Day): Promise<void> {
+  async #add(subject: string, key: string, day: string): Promise<void> {
     const { local, store, redis } = this.#parts;
-    const stored = decodeIconIds(await store.loadOne(day.name, subject));
+    const stored = decodeIconIds(await store.loadOne(day, subject));
     const icons = [...new Set([...stored, ...local.iconsToday(subject)])];
     for (let from = 0; from < icons.length; from += BATCH_MAX)
-      await redis.addToSet(key, icons.slice(from, from + BATCH_MAX), day.keptMs);
+      await redis.addToSet(key, icons.slice(from, from + BATCH_MAX), KEPT_MS);
     // Last, so nothing is taken from an incomplete budget.
-    await redis.addToSet(key, [MARK], day.keptMs);
+    await redis.addToSet(key, [MARK], KEPT_MS);
   }
 
-  #today(): Day {
-    const now = this.#parts.clock.now();
-    const resetMs = DAY_MS - (now % DAY_MS);
-    return { name: new Date(now).toISOString().slice(0, 10), resetMs, keptMs: resetMs + HELD_MS };
-  }
-
-  #keyOf(subject: string, day: Day): string {
-    return `glyphdex:daily:${day.name}:${this.#parts.nameOf(subject)}`;
+  #keyOf(subject: string, day: string): string {
+    return `glyphdex:daily:${day}:${this.#parts.nameOf(subject)}`;
   }
 }

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Breaker } from '../../domain/breaker.ts';
 import { type RedisAddress, readRedisUrl } from '../../domain/redis-url.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { rateLimiterContract } from '../../ports/rate-limiter.contract.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { hasRedis, type RedisServer, startRedis } from '../../testing/redis-server.ts';
-import { silentLog } from '../../testing/silent-log.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import { MemoryRateLimiter } from '../limiter/memory-rate-limiter.ts';
-import { RedisCalls } from './redis-calls.ts';
 import { RedisConnection } from './redis-connection.ts';
 import { RedisRateLimiter } from './redis-rate-limiter.ts';
 
@@ -29,7 +28,7 @@ function limiterOn(
   };
   return new RedisRateLimiter({
     redis,
-    calls: new RedisCalls({ clock: systemClock, log: silentLog }),
+    breaker: new Breaker({ clock: systemClock }),
     local,
     purpose,
     nameOf: (subject) => subject,

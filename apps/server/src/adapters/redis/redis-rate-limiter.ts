@@ -1,7 +1,10 @@
+import type { Breaker } from '../../domain/breaker.ts';
 import { NO_LIMIT, type RateLimiter, type RateShare, type RateVerdict } from '../../ports/rate-limiter.ts';
 import type { MemoryRateLimiter } from '../limiter/memory-rate-limiter.ts';
-import type { RedisCalls } from './redis-calls.ts';
 import { type RedisConnection, redisScript } from './redis-connection.ts';
+
+/** Above all limits, for units that are given back. */
+const UNITS_MAX = 2 ** 31;
 
 /**
  * Takes the units of all keys, or none if one refuses, counted as by `SlidingWindow`: a hash holds the units of each
@@ -10,7 +13,7 @@ import { type RedisConnection, redisScript } from './redis-connection.ts';
  * each key and a cost that is not above it; a negative cost gives units back. Returns for each key:
  * 1 or 0 for allowed or not, the units that are left, and the ms until enough for a refused request are free, or else any.
  */
-export const TAKE_UNITS = redisScript(`
+const TAKE_UNITS = redisScript(`
 local time, window, subjects, isAllowed, answer = redis.call('TIME'), tonumber(ARGV[1]), {}, true, {}
 local now, part = tonumber(ARGV[2]) or time[1] * 1000 + math.floor(time[2] / 1000), window / 60
 for i, key in ipairs(KEYS) do
@@ -46,15 +49,19 @@ return answer
 /** 1 or 0 for allowed or not, the units that are left, and the milliseconds until some are free. */
 type Verdict = readonly [isAllowed: number, remaining: number, resetMs: number];
 
-export interface RedisRateLimiterParts {
+/** The connection of all limits. */
+export interface RedisParts {
   readonly redis: RedisConnection;
-  readonly calls: RedisCalls;
+  readonly breaker: Breaker;
+  /** The name of a subject in Redis, which other people may see. */
+  readonly nameOf: (subject: string) => string;
+}
+
+export interface RedisRateLimiterParts extends RedisParts {
   /** Decides while Redis is away. Its window is that of the limiter. */
   readonly local: MemoryRateLimiter;
   /** Limiters of one purpose count together. */
   readonly purpose: string;
-  /** The name of a subject in Redis, which other people may see. */
-  readonly nameOf: (subject: string) => string;
   /** Milliseconds that replace the time of Redis, for tests. */
   readonly timeMs?: () => number;
 }
@@ -94,14 +101,11 @@ export class RedisRateLimiter implements RateLimiter {
 
   /** Undefined if Redis is away. */
   async #run(shares: readonly RateShare[]): Promise<readonly Verdict[] | undefined> {
-    const { redis, calls, local, purpose, nameOf, timeMs } = this.#parts;
+    const { redis, breaker, local, purpose, nameOf, timeMs } = this.#parts;
     const keys = shares.map(({ subject }) => `glyphdex:limits:${purpose}:${nameOf(subject)}`);
     const amounts = shares.flatMap(({ limitPerMinute: limit, cost = 1 }) => [limit, Math.min(cost, limit)]);
     const time = timeMs === undefined ? '' : Math.floor(timeMs());
-    const answer = await calls.attempt(() => redis.run(TAKE_UNITS, keys, [local.windowMs, time, ...amounts]));
-    return answer as readonly Verdict[] | undefined;
+    const args = [local.windowMs, time, ...amounts];
+    return await breaker.attempt(() => redis.run<readonly Verdict[]>(TAKE_UNITS, keys, args));
   }
 }
-
-/** Above all limits, for units that are given back. */
-const UNITS_MAX = 2 ** 31;

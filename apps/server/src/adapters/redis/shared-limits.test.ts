@@ -11,7 +11,8 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import { MemoryRateLimiter } from '../limiter/memory-rate-limiter.ts';
 import { checkRedis } from './check-redis.ts';
-import { checkRedisAddress, SharedLimits } from './shared-limits.ts';
+import { RedisConnection } from './redis-connection.ts';
+import { SharedLimits } from './shared-limits.ts';
 
 const LIMIT = 50;
 /** Above the default, because a pause of a busy machine is no failure here. */
@@ -34,6 +35,7 @@ function selfSigned(): { readonly key: string; readonly certificate: string } {
   return { key, certificate };
 }
 
+const checkRedisAddress = async (address: RedisAddress) => (await RedisConnection.open(address)).close();
 const addressOf = (url: string) => readRedisUrl(url) as RedisAddress;
 
 /** One process of the service. */

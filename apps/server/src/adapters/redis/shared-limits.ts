@@ -1,3 +1,4 @@
+import { Breaker } from '../../domain/breaker.ts';
 import type { RedisAddress } from '../../domain/redis-url.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IconBudget } from '../../ports/icon-budget.ts';
@@ -6,10 +7,10 @@ import type { Log } from '../../ports/log.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import type { MemoryIconBudget } from '../limiter/memory-icon-budget.ts';
 import type { MemoryRateLimiter } from '../limiter/memory-rate-limiter.ts';
-import { RedisCalls } from './redis-calls.ts';
 import { RedisConnection } from './redis-connection.ts';
+import { shortReason } from './redis-error.ts';
 import { RedisIconBudget } from './redis-icon-budget.ts';
-import { RedisRateLimiter } from './redis-rate-limiter.ts';
+import { type RedisParts, RedisRateLimiter } from './redis-rate-limiter.ts';
 
 export interface SharedLimitsParts {
   readonly clock: Clock;
@@ -23,23 +24,23 @@ export interface SharedLimitsParts {
   readonly callMsMax?: number;
 }
 
-/** Rejects with an `OperatorError` if the address or the credentials are wrong. A Redis that is away is no error. */
-export async function checkRedisAddress(address: RedisAddress): Promise<void> {
-  (await RedisConnection.open(address)).close();
-}
-
 /** The limits of several processes together, in Redis. While it is away, each process counts by itself. */
 export class SharedLimits {
-  readonly #redis: RedisConnection;
-  readonly #parts: SharedLimitsParts;
-  readonly #calls: RedisCalls;
+  readonly #clock: Clock;
+  readonly #parts: RedisParts;
 
-  private constructor(redis: RedisConnection, parts: SharedLimitsParts) {
-    this.#redis = redis;
-    this.#parts = parts;
-    const { clock, log } = parts;
-    this.#calls = new RedisCalls({ clock, log });
-    redis.onReady(() => this.#calls.returned());
+  private constructor(redis: RedisConnection, { clock, log, nameOf }: SharedLimitsParts) {
+    this.#clock = clock;
+    const breaker = new Breaker({
+      clock,
+      reasonOf: shortReason,
+      onChange: (isOpen, reason) =>
+        isOpen
+          ? log.warn({ reason }, 'Redis is away; this process decides alone')
+          : log.info({}, 'Redis answers again'),
+    });
+    redis.onReady(() => breaker.succeeded());
+    this.#parts = { redis, breaker, nameOf };
   }
 
   /** Rejects with an `OperatorError` if the address or the credentials are wrong. A Redis that is away is no error. */
@@ -52,37 +53,34 @@ export class SharedLimits {
 
   /** A limiter with the window of the local one. Limiters of one purpose count together. */
   limiter(purpose: string, local: MemoryRateLimiter): RateLimiter {
-    const { nameOf } = this.#parts;
-    return new RedisRateLimiter({ redis: this.#redis, calls: this.#calls, local, purpose, nameOf });
+    return new RedisRateLimiter({ ...this.#parts, local, purpose });
   }
 
   iconBudget(local: MemoryIconBudget, store: IconBudgetStore): IconBudget {
-    const { clock, nameOf } = this.#parts;
-    return new RedisIconBudget({ redis: this.#redis, local, store, clock, calls: this.#calls, nameOf });
+    return new RedisIconBudget({ ...this.#parts, local, store, clock: this.#clock });
   }
 
   /** `ok`, or why this process decides alone, in one line. */
   state(): string {
-    if (!this.#redis.isReady) return stateAway(this.#redis.reason);
-    if (!this.#calls.isAway) return 'ok';
+    const { redis, breaker } = this.#parts;
+    if (!this.isAway) return 'ok';
     // Without requests, nobody else would notice that it is back.
-    void this.#calls.attempt(() => this.#redis.probe());
-    return stateAway(this.#calls.reason);
+    if (redis.isReady) void breaker.attempt(() => redis.probe());
+    const reason = redis.isReady ? breaker.reason : redis.reason;
+    return `Redis is away (${reason}); each process allows the whole limits`;
   }
 
   /** Whether this process decides alone. */
   get isAway(): boolean {
-    return this.#calls.isAway || !this.#redis.isReady;
+    return this.#parts.breaker.isOpen || !this.#parts.redis.isReady;
   }
 
   /** Calls to Redis that failed since the start. */
   get failuresCount(): number {
-    return this.#calls.failuresCount;
+    return this.#parts.breaker.failuresCount;
   }
 
   close(): void {
-    this.#redis.close();
+    this.#parts.redis.close();
   }
 }
-
-const stateAway = (reason: string) => `Redis is away (${reason}); each process allows the whole limits`;

@@ -43,7 +43,7 @@ export class LiveKeys {
   readonly #log: Log;
   readonly #clock: Clock;
   readonly #staleMsMax: number;
-  readonly #breaker = new Breaker();
+  readonly #breaker: Breaker;
   #keys = new LiveKeySet();
   /** Keys with a time of expiry that are not known to be revoked, by SHA-256. */
   #expiring = new Map<string, ExpiringKey>();
@@ -67,6 +67,7 @@ export class LiveKeys {
     this.#store = store;
     this.#log = log;
     this.#clock = clock;
+    this.#breaker = new Breaker({ clock });
     this.#staleMsMax = staleMsMax;
   }
 
@@ -75,7 +76,7 @@ export class LiveKeys {
     await this.refresh();
     await this.#revokeExpired();
     this.#timer = setInterval(() => {
-      if (!this.#isPolling && this.#breaker.allows(this.#clock.monotonicMs())) void this.poll();
+      if (!this.#isPolling && this.#breaker.allows()) void this.poll();
     }, POLL_MS);
     this.#timer.unref();
   }
@@ -159,7 +160,7 @@ export class LiveKeys {
     try {
       await this.#readChanges();
     } catch (error) {
-      this.#breaker.failed(this.#clock.monotonicMs());
+      this.#breaker.failed(error);
       if (!this.#isStale && this.#version !== undefined) {
         this.#log.error(
           { err: error },
