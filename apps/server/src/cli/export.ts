@@ -84,8 +84,7 @@ async function readList(source: string): Promise<string> {
 async function readRecords(catalog: Catalog, ids: readonly number[]): Promise<IconRecord[]> {
   const records: IconRecord[] = [];
   for (let at = 0; at < ids.length; at += READ_AT_ONCE)
-    for (const icon of await catalog.read(ids.slice(at, at + READ_AT_ONCE), { svg: true }))
-      records.push(icon!);
+    for (const icon of catalog.read(ids.slice(at, at + READ_AT_ONCE), { svg: true })) records.push(icon!);
   return records;
 }
 

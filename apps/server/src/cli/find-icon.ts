@@ -13,7 +13,7 @@ export function slugOf(reference: string): string {
 /** The public id of an icon. Throws an `OperatorError` with the nearest icons if there is none. */
 export async function findIcon(catalog: Catalog, reference: string): Promise<number> {
   const slug = slugOf(reference);
-  const [id] = await catalog.resolve([slug]);
+  const [id] = catalog.resolve([slug]);
   if (id !== undefined) return id;
   const { ids } = await catalog.search({
     text: slug.replaceAll(/[-:/_]+/g, ' '),
@@ -24,7 +24,7 @@ export async function findIcon(catalog: Catalog, reference: string): Promise<num
     relatedTagsMax: 0,
     budgetMs: BUDGET_MS,
   });
-  const near = (await catalog.read(ids)).map((icon) => iconSlug(icon!.pack, icon!.name));
+  const near = catalog.read(ids).map((icon) => iconSlug(icon!.pack, icon!.name));
   const advice =
     near.length === 0 ? 'Find one with: glyphdex search WORDS' : `Did you mean ${near.join(', ')}?`;
   throw new OperatorError(`there is no icon "${reference}". ${advice}`);

@@ -78,7 +78,7 @@ interface Result {
 }
 
 async function asJson(catalog: Catalog, { text, options, search, hits, icons }: Result): Promise<string> {
-  const { corrected } = await catalog.suggest(text, 0);
+  const { corrected } = catalog.suggest(text, 0);
   const line = {
     total: hits.total,
     page: options.page,
@@ -93,7 +93,7 @@ async function asJson(catalog: Catalog, { text, options, search, hits, icons }: 
     })),
     related_tags: hits.relatedTags,
     ...(corrected !== undefined && { corrected }),
-    ...(options.explain === true && { explanation: await catalog.explain(search) }),
+    ...(options.explain === true && { explanation: catalog.explain(search) }),
   };
   return `${JSON.stringify(line)}\n`;
 }
@@ -101,7 +101,7 @@ async function asJson(catalog: Catalog, { text, options, search, hits, icons }: 
 async function asText(catalog: Catalog, { text, options, search, hits, icons }: Result): Promise<string> {
   const { total, relatedTags } = hits;
   const lines = [`${count(total)} ${total === 1 ? 'icon matches' : 'icons match'} "${text}".`];
-  if (options.explain === true) lines.push('', ...(await catalog.explain(search)));
+  if (options.explain === true) lines.push('', ...catalog.explain(search));
   else
     for (const { pack, name, svgJson } of icons)
       lines.push(
@@ -110,7 +110,7 @@ async function asText(catalog: Catalog, { text, options, search, hits, icons }: 
       );
   const last = lastPage(total, options.limit);
   if (last > 1) lines.push('', `Page ${count(options.page)} of ${count(last)}.`);
-  const { corrected, suggestions } = await catalog.suggest(text, SUGGESTIONS_SHOWN_MAX);
+  const { corrected, suggestions } = catalog.suggest(text, SUGGESTIONS_SHOWN_MAX);
   if (corrected !== undefined) lines.push('', `Did you mean: ${corrected}`);
   const words = suggestions.filter(({ kind }) => kind === 'word');
   if (options.explain === true && words.length > 0)

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Awaitable } from '../domain/awaitable.ts';
 import type { PreviewSigner } from '../domain/preview-signer.ts';
 import type { TextSigner } from '../domain/text-signer.ts';
 import type { AccessLog } from '../observability/access-log.ts';
@@ -108,8 +107,8 @@ export interface AppDependencies {
   readonly renderer: Pick<PictureRenderer, 'render'>;
   readonly docs: DocsRenderer;
   readonly metrics: Pick<Metrics, 'contentType' | 'observe' | 'count' | 'gauge'> & {
-    render(): Awaitable<string>;
-    figures(): Awaitable<ReturnType<Metrics['figures']>>;
+    render(): string | Promise<string>;
+    figures(): ReturnType<Metrics['figures']> | Promise<ReturnType<Metrics['figures']>>;
   };
   /** What `/metrics` asks for as a bearer token; `undefined` means nothing. */
   readonly metricsToken: string | undefined;

@@ -1,4 +1,3 @@
-import { type Awaitable, after } from '../domain/awaitable.ts';
 import type { KeyPrincipal, SharedLimits } from '../domain/key-principal.ts';
 import type { BudgetVerdict, IconBudget } from '../ports/icon-budget.ts';
 import type { RateLimiter, RateVerdict } from '../ports/rate-limiter.ts';
@@ -45,52 +44,53 @@ const TOO_COSTLY: Messages = {
  * `isForeign`, a request with a publishable key counts against its network only: pages of other domains must not use up
  * the limit of the key.
  */
-export function takeRequest(
+export async function takeRequest(
   limiters: Limiters,
   principal: KeyPrincipal,
   isForeign = false,
-): Awaitable<{ readonly rate: RateVerdict; readonly refusal: Refusal | undefined }> {
+): Promise<{ readonly rate: RateVerdict; readonly refusal: Refusal | undefined }> {
   const limits = limitsOf(principal);
   const counted = isForeign && principal.isPublishable ? limits.slice(0, 1) : limits;
   const shares = counted.map(({ subject, rateLimitPerMinute }) => ({
     subject,
     limitPerMinute: rateLimitPerMinute,
   }));
-  return after(limiterOf(limiters, principal).consumeAll(shares), (verdicts) => ({
+  const verdicts = await limiterOf(limiters, principal).consumeAll(shares);
+  return {
     rate: verdicts[0]!,
     refusal: refusalOf('rate_limited', TOO_MANY_REQUESTS, principal, verdicts),
-  }));
+  };
 }
 
 /** Takes icons from the daily budgets. `own` is the verdict on the first limit alone. */
-export function takeIcons(
+export async function takeIcons(
   budget: Pick<IconBudget, 'takeAll'>,
   principal: KeyPrincipal,
   iconIds: readonly number[],
-): Awaitable<{ readonly own: BudgetVerdict; readonly refusal: Refusal | undefined }> {
-  return after(budget.takeAll(limitsOf(principal), iconIds), (verdicts) => ({
+): Promise<{ readonly own: BudgetVerdict; readonly refusal: Refusal | undefined }> {
+  const verdicts = await budget.takeAll(limitsOf(principal), iconIds);
+  return {
     own: verdicts[0]!,
     refusal: refusalOf('bulk_download', TOO_MANY_ICONS, principal, verdicts),
-  }));
+  };
 }
 
 /**
  * Counts the cost of an operation when its work starts, so cached answers cost nothing. These limits are apart from
  * those of requests, so a key is never refused a page of icons because of them. Returns a refusal above a limit.
  */
-export function chargeCost(
+export async function chargeCost(
   limiters: Limiters,
   principal: KeyPrincipal,
   cost: number,
-): Awaitable<Refusal | undefined> {
+): Promise<Refusal | undefined> {
   const shares = limitsOf(principal).map(({ subject, unitsPerMinute }) => ({
     subject: `${subject}:cost`,
     limitPerMinute: unitsPerMinute,
     cost,
   }));
-  return after(limiterOf(limiters, principal).consumeAll(shares), (verdicts) =>
-    refusalOf('rate_limited', TOO_COSTLY, principal, verdicts),
-  );
+  const verdicts = await limiterOf(limiters, principal).consumeAll(shares);
+  return refusalOf('rate_limited', TOO_COSTLY, principal, verdicts);
 }
 
 function limiterOf(limiters: Limiters, { isVisitor, isPublishable }: KeyPrincipal): RateLimiter {

@@ -49,7 +49,7 @@ export function catalogContract(
       const home = SAMPLE_ICONS.find((icon) => slugOf(icon) === 'mdi--home')!;
       const last = SAMPLE_ICONS.at(-1)!;
       expect(
-        await catalog.resolve([
+        catalog.resolve([
           slugOf(last),
           'mdi--home',
           String(idOf(home)),
@@ -62,14 +62,14 @@ export function catalogContract(
     test('resolves nothing for references that name no icon', async () => {
       const catalog = await start();
       const unknown = ['', '1', '0', '-1', 'home', 'mdi--nothing', 'nothing--home', 'mdi--', '9'.repeat(16)];
-      expect(await catalog.resolve(unknown)).toEqual(unknown.map(() => undefined));
-      expect(await catalog.resolve([])).toEqual([]);
+      expect(catalog.resolve(unknown)).toEqual(unknown.map(() => undefined));
+      expect(catalog.resolve([])).toEqual([]);
     });
 
     test('reads records in the order of the ids, without parts that are not requested', async () => {
       const catalog = await start();
       const icons = SAMPLE_ICONS.toReversed();
-      const records = await catalog.read(icons.map(idOf));
+      const records = catalog.read(icons.map(idOf));
       records.forEach((record, position) => {
         const { pack, name: iconName, type } = icons[position]!;
         const contentHash = expect.stringMatching(/^[\w-]{16}$/);
@@ -80,14 +80,14 @@ export function catalogContract(
     test('reads nothing for unknown ids and ids of aliases', async () => {
       const catalog = await start();
       const known = idOf(SAMPLE_ICONS[0]!);
-      const [none, alias, one] = await catalog.read([1, iconId('mdi', 'house'), known]);
+      const [none, alias, one] = catalog.read([1, iconId('mdi', 'house'), known]);
       expect([none, alias, one?.id]).toEqual([undefined, undefined, known]);
     });
 
     test('reads every requested part', async () => {
       const catalog = await start();
       const parts = { svg: true, styles: true, colors: true, tags: true, variants: true, similars: true };
-      const records = await catalog.read(SAMPLE_ICONS.map(idOf), parts);
+      const records = catalog.read(SAMPLE_ICONS.map(idOf), parts);
       const known = new Set(SAMPLE_ICONS.map(idOf));
       SAMPLE_ICONS.forEach((icon, position) => {
         const record = records[position]!;
@@ -106,7 +106,7 @@ export function catalogContract(
 
     test('gives equal drawings equal content hashes, and others different ones', async () => {
       const catalog = await start();
-      const records = await catalog.read(SAMPLE_ICONS.map(idOf));
+      const records = catalog.read(SAMPLE_ICONS.map(idOf));
       const hashes = new Map(SAMPLE_ICONS.map(({ svg }, position) => [svg, records[position]!.contentHash]));
       expect(records.map((icon) => icon!.contentHash)).toEqual(
         SAMPLE_ICONS.map(({ svg }) => hashes.get(svg)),
@@ -215,7 +215,7 @@ export function catalogContract(
 
     test('explains a search in lines of text', async () => {
       const catalog = await start();
-      const lines = await catalog.explain({ ...EVERYTHING, text: 'home', limit: 1 });
+      const lines = catalog.explain({ ...EVERYTHING, text: 'home', limit: 1 });
       expect(lines.length).toBeGreaterThan(0);
       for (const line of lines) expect(line).not.toContain('\n');
     });
@@ -286,17 +286,17 @@ export function catalogContract(
     test('lists all tags in pages with their counts', async () => {
       const catalog = await start();
       const all = new Set(SAMPLE_ICONS.flatMap(({ tags }) => tags.map(({ slug }) => slug)));
-      const { items, total } = await catalog.listTags({ prefix: '', offset: 0, limit: 1_000 });
+      const { items, total } = catalog.listTags({ prefix: '', offset: 0, limit: 1_000 });
       expect(new Set(items.map(({ slug }) => slug))).toEqual(all);
       expect(total).toBe(all.size);
-      const page = await catalog.listTags({ prefix: '', offset: 1, limit: 2 });
+      const page = catalog.listTags({ prefix: '', offset: 1, limit: 2 });
       expect(page.items).toEqual(items.slice(1, 3));
     });
 
     test('suggests at most `max` texts, and none for blank text', async () => {
       const catalog = await start();
-      expect((await catalog.suggest('ho', 3)).suggestions.length).toBeLessThanOrEqual(3);
-      expect(await catalog.suggest(' ', 3)).toEqual({ suggestions: [] });
+      expect(catalog.suggest('ho', 3).suggestions.length).toBeLessThanOrEqual(3);
+      expect(catalog.suggest(' ', 3)).toEqual({ suggestions: [] });
     });
 
     test('has consistent counts of icons and packs', async () => {
@@ -313,7 +313,7 @@ export function catalogContract(
     test('are empty for orders that never change', async () => {
       const catalog = await start();
       for (const order of ['relevance', 'name', 'created_at'] as const) {
-        expect(await catalog.orderFingerprint(order)).toBe('');
+        expect(catalog.orderFingerprint(order)).toBe('');
       }
     });
 
@@ -322,15 +322,15 @@ export function catalogContract(
       const [first, second] = [new IconTotals(), new IconTotals()];
       const [one, other] = [await startCounted(first), await startCounted(second)];
       for (const order of ['popularity', 'downloads', 'views'] as const) {
-        const before = await one.catalog.orderFingerprint(order);
-        expect(await other.catalog.orderFingerprint(order)).toBe(before);
+        const before = one.catalog.orderFingerprint(order);
+        expect(other.catalog.orderFingerprint(order)).toBe(before);
       }
-      const before = await one.catalog.orderFingerprint('views');
+      const before = one.catalog.orderFingerprint('views');
       count(first);
-      const after = await ((await one.recount?.()) ?? one.catalog).orderFingerprint('views');
+      const after = ((await one.recount?.()) ?? one.catalog).orderFingerprint('views');
       expect(after).not.toBe(before);
       count(second);
-      expect(await ((await other.recount?.()) ?? other.catalog).orderFingerprint('views')).toBe(after);
+      expect(((await other.recount?.()) ?? other.catalog).orderFingerprint('views')).toBe(after);
     });
   });
 
@@ -356,7 +356,7 @@ export function catalogContract(
     const catalog = await start();
     const release = catalog.hold();
     await Promise.resolve();
-    expect((await catalog.read([idOf(SAMPLE_ICONS[0]!)], { svg: true }))[0]?.svgJson).toBeDefined();
+    expect(catalog.read([idOf(SAMPLE_ICONS[0]!)], { svg: true })[0]?.svgJson).toBeDefined();
     release();
     release();
   });

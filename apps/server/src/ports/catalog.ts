@@ -1,5 +1,4 @@
 import type { CatalogReference, ColorName, Expansion, IconType, StyleSlug } from '@glyphdex/contract';
-import type { Awaitable } from '../domain/awaitable.ts';
 import type {
   Counted,
   FacetCounts,
@@ -27,8 +26,8 @@ export interface Catalogs {
  * One immutable generation of the catalog. Icons cross this port by public id only, and the same id names the same icon
  * in every generation.
  *
- * Each method returns a value if it can, otherwise a promise (`Awaitable`). A method throws or rejects when its storage
- * fails. Reads take lists, so one request to a remote store serves a whole page.
+ * Searches may ask another service, so they return a promise or a value. A method throws or rejects when its storage
+ * fails.
  * `catalog.contract.ts` is the suite that every adapter passes.
  */
 export interface Catalog {
@@ -52,29 +51,32 @@ export interface Catalog {
    * The public ids of these references: public ids in decimal digits, slugs, or ids and slugs of aliases. One result
    * per reference, in order; `undefined` if there is no such icon.
    */
-  resolve(references: readonly string[]): Awaitable<readonly (number | undefined)[]>;
+  resolve(references: readonly string[]): readonly (number | undefined)[];
   /** One record per id, in order, with the requested parts; `undefined` for unknown ids and ids of aliases. */
-  read(ids: readonly number[], parts?: IconParts): Awaitable<readonly (IconRecord | undefined)[]>;
+  read(ids: readonly number[], parts?: IconParts): readonly (IconRecord | undefined)[];
 
   /** One page of the matching icons in the requested order. `total` is exact on every page. */
-  search(search: IconSearch): Awaitable<IconHits>;
+  search(search: IconSearch): IconHits | Promise<IconHits>;
   /** The icons most similar to an image. */
-  searchByImage(search: ImageSearch): Awaitable<IconHits>;
+  searchByImage(search: ImageSearch): IconHits | Promise<IconHits>;
   /** The number of matching icons for each facet value that one of them has. */
-  countFacets(query: IconQuery): Awaitable<Counted<FacetCounts>>;
+  countFacets(query: IconQuery): Counted<FacetCounts> | Promise<Counted<FacetCounts>>;
   /** The most frequent tags of the matching icons that start with the prefix. */
-  countTags(query: IconQuery, wanted: TagCountsWanted): Awaitable<Counted<readonly TagCount[]>>;
+  countTags(
+    query: IconQuery,
+    wanted: TagCountsWanted,
+  ): Counted<readonly TagCount[]> | Promise<Counted<readonly TagCount[]>>;
   /** At most `max` completions of a text that is being typed. Blank text has none. */
-  suggest(text: string, max: number): Awaitable<Suggestions>;
+  suggest(text: string, max: number): Suggestions;
   /** One page of all tags that start with the prefix, the most frequent first. */
-  listTags(wanted: TagListWanted): Awaitable<TagList>;
+  listTags(wanted: TagListWanted): TagList;
   /**
    * Identifies the current state of an order that changes within a generation, such as `views`; empty for all other
    * orders. Equal states have equal fingerprints in every process, because ETags contain them.
    */
-  orderFingerprint(order: IconOrder): Awaitable<string>;
+  orderFingerprint(order: IconOrder): string;
   /** Explains the result of a search in lines of text for an operator. Slower than the search. */
-  explain(search: IconSearch): Awaitable<readonly string[]>;
+  explain(search: IconSearch): readonly string[];
 }
 
 /** Optional parts of an icon, by the name of the expansion in the API. */

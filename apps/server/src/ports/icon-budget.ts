@@ -1,5 +1,3 @@
-import type { Awaitable } from '../domain/awaitable.ts';
-
 /** Whether a request may be served, and how much of the day's budget is left after it. A refusal is a value. */
 export interface BudgetVerdict {
   readonly isAllowed: boolean;
@@ -25,7 +23,10 @@ export interface IconBudget {
   /**
    * Takes the icons from all shares, or from none if one would be exceeded. Returns a verdict for each. 0 lifts a limit.
    */
-  takeAll(shares: readonly IconShare[], iconIds: readonly number[]): Awaitable<readonly BudgetVerdict[]>;
+  takeAll(
+    shares: readonly IconShare[],
+    iconIds: readonly number[],
+  ): readonly BudgetVerdict[] | Promise<readonly BudgetVerdict[]>;
   /** Distinct icons that the key has taken today. Keys without a limit are not counted. */
-  takenToday(keyId: string): Awaitable<number>;
+  takenToday(keyId: string): number | Promise<number>;
 }

@@ -1,5 +1,3 @@
-import type { Awaitable } from '../domain/awaitable.ts';
-
 /** Whether a request may be served, and how many more may be. A refusal is a value, not an error. */
 export interface RateVerdict {
   readonly isAllowed: boolean;
@@ -28,12 +26,12 @@ export interface RateShare {
  * window, such as an hour for sign-ups; limits then apply to it.
  */
 export interface RateLimiter {
-  consume(subject: string, limitPerMinute: number, cost?: number): Awaitable<RateVerdict>;
+  consume(subject: string, limitPerMinute: number, cost?: number): RateVerdict | Promise<RateVerdict>;
   /**
    * Takes all shares, or none if one of them is refused. Returns a verdict for each. `isAllowed` of each says whether
    * its own limit allows the request, so a request may be served if all are true.
    */
-  consumeAll(shares: readonly RateShare[]): Awaitable<readonly RateVerdict[]>;
+  consumeAll(shares: readonly RateShare[]): readonly RateVerdict[] | Promise<readonly RateVerdict[]>;
   /** The last allowed request of each subject, of one unit, no longer counts. */
-  giveBack(subjects: readonly string[]): Awaitable<void>;
+  giveBack(subjects: readonly string[]): void | Promise<void>;
 }

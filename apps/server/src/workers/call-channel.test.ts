@@ -49,7 +49,12 @@ function open() {
     port1.close();
     port2.close();
   });
-  return { channel, served, remote: channel.remote<{ counter: Counter }>().counter, messages: () => messages };
+  return {
+    channel,
+    served,
+    remote: channel.remote<{ counter: Counter }>().counter,
+    messages: () => messages,
+  };
 }
 
 test('calls methods in order and returns their results', async () => {

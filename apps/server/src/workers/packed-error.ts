@@ -1,10 +1,6 @@
 import { AppError } from '../domain/app-error.ts';
 import { OperatorError } from '../operator-error.ts';
-import {
-  RendererBusyError,
-  RendererInterruptedError,
-  UndrawableError,
-} from '../ports/picture-renderer.ts';
+import { RendererBusyError, RendererInterruptedError, UndrawableError } from '../ports/picture-renderer.ts';
 
 /** An error that can be sent to another thread. A copy of an error alone loses its class and its fields. */
 export interface PackedError {

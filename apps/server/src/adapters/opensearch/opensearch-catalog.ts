@@ -1,5 +1,4 @@
 import type { CatalogReference } from '@glyphdex/contract';
-import type { Awaitable } from '../../domain/awaitable.ts';
 import type {
   Catalog,
   IconParts,
@@ -70,23 +69,23 @@ export class OpenSearchCatalog implements Catalog {
     return this.#embedded.hold();
   }
 
-  resolve(references: readonly string[]): Awaitable<readonly (number | undefined)[]> {
+  resolve(references: readonly string[]): readonly (number | undefined)[] {
     return this.#embedded.resolve(references);
   }
 
-  read(ids: readonly number[], parts?: IconParts): Awaitable<readonly (IconRecord | undefined)[]> {
+  read(ids: readonly number[], parts?: IconParts): readonly (IconRecord | undefined)[] {
     return this.#embedded.read(ids, parts);
   }
 
-  suggest(text: string, max: number): Awaitable<Suggestions> {
+  suggest(text: string, max: number): Suggestions {
     return this.#embedded.suggest(text, max);
   }
 
-  listTags(wanted: TagListWanted): Awaitable<TagList> {
+  listTags(wanted: TagListWanted): TagList {
     return this.#embedded.listTags(wanted);
   }
 
-  explain(search: IconSearch): Awaitable<readonly string[]> {
+  explain(search: IconSearch): readonly string[] {
     return this.#embedded.explain(search);
   }
 

@@ -5,7 +5,7 @@ import type { ListIconsRequest } from '../../services/icons/list-icons.ts';
 import { type LicenseFilter, listPacks } from '../../services/reference/list-packs.ts';
 import { QueryReader } from '../request/query-reader.ts';
 import type { KeyedEndpoint } from '../v1/keyed-endpoint.ts';
-import { listIconsEndpoint, locateIcons, requestOf } from '../v1/list-icons.ts';
+import { answerWithIcons, listIconsEndpoint, requestOf } from '../v1/list-icons.ts';
 import { licenseFilterOf } from '../v1/reference-lists.ts';
 
 const galleryIconsReader = new QueryReader(GalleryIconsQuerySchema);
@@ -20,12 +20,10 @@ export const listGalleryIconsEndpoint: KeyedEndpoint = {
   query: GalleryIconsQuerySchema,
   errors: ['bulk_download'],
 
-  locate(scope) {
-    const verdict = galleryIconsReader.read(scope.query);
-    if (verdict.kind === 'refused') return verdict;
-    const { values } = verdict;
-    const request = galleryRequestOf(values, scope.catalog);
-    return locateIcons(scope, 'listGalleryIcons', verdict, request, values.with);
+  answerTo(scope) {
+    const query = galleryIconsReader.read(scope.query);
+    if (query.kind === 'refused') return query;
+    return answerWithIcons(scope, query, galleryRequestOf(query.values, scope.catalog), query.values.with);
   },
 };
 

@@ -63,7 +63,7 @@ async function answer(
   const catalog = deps.catalogs.active();
   const release = catalog.hold();
   try {
-    const icon = await readIcon(catalog, iconId);
+    const icon = readIcon(catalog, iconId);
     const isCurrent = icon?.contentHash === contentHash;
     const preview = await chargeDrawing(client, (charge) =>
       deps.previews.get({

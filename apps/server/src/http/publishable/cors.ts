@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { isDomainAllowed } from '../../domain/allowed-domains.ts';
-import { type Awaitable, after } from '../../domain/awaitable.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import type { PublishableKeys } from '../../services/keys/publishable-keys.ts';
 import { pathKeyOf } from './path-key.ts';
@@ -69,20 +68,23 @@ function keyOf(
  * The CORS headers of an answer to a preflight request. It carries no `Authorization`, so below /api/v1 any publishable
  * key may allow the origin; the request itself then needs a key that does. A key in the path decides alone.
  */
-export function preflightHeaders(
+export async function preflightHeaders(
   keys: PublishableKeys,
   { headers: { origin }, url = '' }: Pick<IncomingMessage, 'headers' | 'url'>,
-): Awaitable<readonly string[]> {
+): Promise<readonly string[]> {
   if (origin === undefined) return NO_HEADERS;
-  const pathKey = pathKeyOf(url);
-  const isAllowed =
-    pathKey === undefined
-      ? keys.servesOrigin(origin)
-      : after(
-          keys.verify(pathKey),
-          (verdict) => verdict.kind === 'valid' && isDomainAllowed(verdict.principal, origin, undefined),
-        );
-  return after(isAllowed, (is) => (is ? ['Access-Control-Allow-Origin', origin, ...PREFLIGHT] : NO_HEADERS));
+  const isAllowed = await isOriginAllowed(keys, origin, pathKeyOf(url));
+  return isAllowed ? ['Access-Control-Allow-Origin', origin, ...PREFLIGHT] : NO_HEADERS;
+}
+
+async function isOriginAllowed(
+  keys: PublishableKeys,
+  origin: string,
+  pathKey: string | undefined,
+): Promise<boolean> {
+  if (pathKey === undefined) return keys.servesOrigin(origin);
+  const verdict = await keys.verify(pathKey);
+  return verdict.kind === 'valid' && isDomainAllowed(verdict.principal, origin, undefined);
 }
 
 const PREFLIGHT: readonly string[] = [

@@ -1,5 +1,4 @@
 import { asciiJson, COLORS, displayName, EXPANSIONS, iconSlug, STYLES } from '@glyphdex/contract';
-import { type Awaitable, after } from '../../domain/awaitable.ts';
 import type { PreviewSigner } from '../../domain/preview-signer.ts';
 import type { Catalog, IconParts, IconRecord } from '../../ports/catalog.ts';
 import type { IconHits, Tag } from '../../ports/icon-search.ts';
@@ -63,37 +62,31 @@ export class IconPresenter {
   }
 
   /** The list envelope: `data`, `pagination`, `related_tags`, `search_degraded`. Ids without an icon are left out. */
-  iconList(hits: IconHits, page: number, perPage: number, expansions: IconParts): Awaitable<string> {
+  iconList(hits: IconHits, page: number, perPage: number, expansions: IconParts): string {
     const { ids, total, relatedTags, isDegraded } = hits;
-    return after(
-      this.#icons(ids, expansions),
-      (icons) =>
-        `{"data":[${icons.join(',')}],"pagination":${paginationJson(page, perPage, total)},` +
-        `"related_tags":${tagsJson(relatedTags)},"search_degraded":${isDegraded}}`,
+    return (
+      `{"data":[${this.#icons(ids, expansions).join(',')}],"pagination":${paginationJson(page, perPage, total)},` +
+      `"related_tags":${tagsJson(relatedTags)},"search_degraded":${isDegraded}}`
     );
   }
 
   /** The detail envelope around one icon, which must exist in this generation. */
-  icon(id: number, expansions: IconParts): Awaitable<string> {
-    return after(this.#icons([id], expansions), ([icon]) => detailBodyOf(icon!));
+  icon(id: number, expansions: IconParts): string {
+    return detailBodyOf(this.#icons([id], expansions)[0]!);
   }
 
-  #icons(ids: readonly number[], expansions: IconParts): Awaitable<string[]> {
-    if (!EXPANSIONS.some((name) => expansions[name])) {
-      return after(this.#summariesOf(ids), (summaries) => summaries.map((summary) => `${summary}}`));
-    }
-    return after(this.#catalog.read(ids, expansions), (records) => {
-      const icons = records.filter((icon) => icon !== undefined);
-      const related = [
-        ...new Set(icons.flatMap(({ variants = [], similars = [] }) => [...variants, ...similars])),
-      ];
-      return after(this.#summariesOf(related), (summaries) => {
-        // The generation of the icons has all of `related`, so both lists have equal positions.
-        const jsonOf = new Map(related.map((id, position) => [id, `${summaries[position]}}`]));
-        const listOf = (members: readonly number[]) => `[${members.map((id) => jsonOf.get(id)).join(',')}]`;
-        return icons.map((icon) => this.#summaryOf(icon) + this.#partsOf(icon, expansions, listOf));
-      });
-    });
+  #icons(ids: readonly number[], expansions: IconParts): string[] {
+    if (!EXPANSIONS.some((name) => expansions[name]))
+      return this.#summariesOf(ids).map((summary) => `${summary}}`);
+    const icons = this.#catalog.read(ids, expansions).filter((icon) => icon !== undefined);
+    const related = [
+      ...new Set(icons.flatMap(({ variants = [], similars = [] }) => [...variants, ...similars])),
+    ];
+    // The generation of the icons has all of `related`, so both lists have equal positions.
+    const summaries = this.#summariesOf(related);
+    const jsonOf = new Map(related.map((id, position) => [id, `${summaries[position]}}`]));
+    const listOf = (members: readonly number[]) => `[${members.map((id) => jsonOf.get(id)).join(',')}]`;
+    return icons.map((icon) => this.#summaryOf(icon) + this.#partsOf(icon, expansions, listOf));
   }
 
   /** The members that `with` adds, and the closing brace. `listOf` gives the JSON array of related icons. */
@@ -114,14 +107,13 @@ export class IconPresenter {
   }
 
   /** The summaries of all existing icons, in the order of `ids`. Records are read only if a summary is not cached. */
-  #summariesOf(ids: readonly number[]): Awaitable<string[]> {
+  #summariesOf(ids: readonly number[]): string[] {
     const summaries: string[] = [];
     for (const id of ids) {
       const summary = this.#summaries.get(id);
       if (summary === undefined) {
-        return after(this.#catalog.read(ids), (icons) =>
-          icons.flatMap((icon) => (icon === undefined ? [] : this.#summaryOf(icon))),
-        );
+        const icons = this.#catalog.read(ids);
+        return icons.flatMap((icon) => (icon === undefined ? [] : this.#summaryOf(icon)));
       }
       summaries.push(summary);
     }

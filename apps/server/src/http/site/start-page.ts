@@ -40,7 +40,7 @@ export class StartPage {
   /** The page for the active generation and the present order of its icons. */
   async content(): Promise<StaticContent> {
     const catalog = this.#context.deps.catalogs.active();
-    const order = await catalog.orderFingerprint(orderOf(ALL_ICONS));
+    const order = catalog.orderFingerprint(orderOf(ALL_ICONS));
     const { generation } = catalog;
     // Compared by name: a cached page must not keep a replaced generation in memory.
     if (this.#rendered?.generation !== generation || this.#rendered.order !== order)
@@ -63,7 +63,7 @@ export class StartPage {
 
   async #firstIcons(catalog: Catalog): Promise<{ readonly icons: readonly Icon[]; readonly total: number }> {
     const hits = await listIcons(catalog, ALL_ICONS, this.#context.deps.searchBudgetMs);
-    const body = await this.#context.presenterOf(catalog).iconList(hits, 1, PER_PAGE, parseExpansions('svg'));
+    const body = this.#context.presenterOf(catalog).iconList(hits, 1, PER_PAGE, parseExpansions('svg'));
     const { data } = JSON.parse(body) as { data: readonly Icon[] };
     return { icons: data, total: hits.total };
   }

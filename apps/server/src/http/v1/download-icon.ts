@@ -1,17 +1,15 @@
 import { DownloadQuerySchema, FILE_MEDIA_TYPES, type FileFormat, iconSlug } from '@glyphdex/contract';
 import type { Static } from 'typebox';
-import { after } from '../../domain/awaitable.ts';
 import { PICTURE_UNITS_MAX } from '../../domain/request-cost.ts';
 import type { Flip, QuarterTurn } from '../../domain/svg/turn-drawing.ts';
-import type { IconRecord } from '../../ports/catalog.ts';
-import type { PreviewAnswer } from '../../ports/pictures.ts';
 import { type FileOrder, getFile } from '../../services/files/get-file.ts';
 import { getIcon } from '../../services/icons/get-icon.ts';
 import { chargeDrawing } from '../charge-drawing.ts';
 import { QueryReader } from '../request/query-reader.ts';
+import type { Refusal } from '../request-exchange.ts';
 import { digest64 } from '../response/etag.ts';
 import { clientOf } from '../turns.ts';
-import type { KeyedEndpoint, Refused, Representation, Resource, Scope } from './keyed-endpoint.ts';
+import { etagFor, isUnchanged, type KeyedEndpoint } from './keyed-endpoint.ts';
 import { takeFromBudget } from './take-from-budget.ts';
 
 const reader = new QueryReader(DownloadQuerySchema);
@@ -35,72 +33,48 @@ export const downloadIconEndpoint: KeyedEndpoint = {
   price: { unitsMax: PICTURE_UNITS_MAX },
   bound: { answerIcons: 1 },
 
-  locate(scope) {
-    const verdict = reader.read(scope.query);
-    if (verdict.kind === 'refused') return verdict;
-    return after(getIcon(scope.catalog, scope.parameter), (icon) =>
-      icon === undefined
-        ? { kind: 'refused', refusal: { code: 'icon_not_found' } }
-        : resourceOf(scope, icon, orderOf(verdict.values), verdict),
+  async answerTo(scope) {
+    const { catalog, client, principal, isHead } = scope;
+    const { deps } = scope.context;
+    const query = reader.read(scope.query);
+    if (query.kind === 'refused') return query;
+    const icon = getIcon(catalog, scope.parameter);
+    if (icon === undefined) return { kind: 'refused', refusal: { code: 'icon_not_found' } };
+    // A file depends on the drawing and the code that writes it, not on the rest of the generation.
+    const etag = etagFor(scope, query, { basis: digest64(`${deps.serverVersion} ${icon.contentHash}`) });
+    if (isUnchanged(scope, etag)) return { kind: 'unchanged', etag };
+
+    const budget = await takeFromBudget(scope, [icon.id]);
+    if (budget.kind === 'refused') return budget;
+    const order = orderOf(query.values);
+    const file = await chargeDrawing(client, (charge) =>
+      getFile(catalog, icon, order, deps, clientOf(principal), charge),
     );
+    if (file.kind !== 'picture')
+      return { kind: 'refused', refusal: { ...refusalOf(file), headers: budget.headers } };
+    if (!isHead) deps.counters.download(icon.id);
+    const { buffer, byteOffset, byteLength } = file.bytes;
+    const name = `${iconSlug(icon.pack, icon.name)}.${order.format}`;
+    return {
+      kind: 'representation',
+      body: Buffer.from(buffer, byteOffset, byteLength),
+      etag,
+      mediaType: FILE_MEDIA_TYPES[order.format],
+      headers: [
+        'Content-Disposition',
+        `attachment; filename="${name}"; filename*=UTF-8''${name}`,
+        ...budget.headers,
+      ],
+    };
   },
 };
 
-function resourceOf(scope: Scope, icon: IconRecord, order: FileOrder, query: Resource['query']): Resource {
-  const { deps } = scope.context;
-  return {
-    kind: 'resource',
-    query,
-    // A file depends on the drawing and the code that writes it, not on the rest of the generation.
-    etagBasis: digest64(`${deps.serverVersion} ${icon.contentHash}`),
-    represent() {
-      return after(takeFromBudget(scope, [icon.id]), (budget) =>
-        budget.kind === 'refused'
-          ? budget
-          : after(
-              chargeDrawing(scope.client, async (charge) =>
-                getFile(scope.catalog, icon, order, deps, clientOf(scope.principal), charge),
-              ),
-              (file) =>
-                file.kind === 'refused'
-                  ? { ...file, refusal: { ...file.refusal, headers: budget.headers } }
-                  : present(scope, icon, order.format, file, budget.headers),
-            ),
-      );
-    },
-  };
-}
-
-function present(
-  { context, isHead }: Scope,
-  icon: IconRecord,
-  format: FileFormat,
-  file: PreviewAnswer,
-  budgetHeaders: readonly string[],
-): Representation | Refused {
-  if (file.kind === 'overloaded') {
-    return {
-      kind: 'refused',
-      refusal: { code: 'overloaded', retryAfterMs: file.retryAfterSeconds * 1000, headers: budgetHeaders },
-    };
-  }
-  if (file.kind !== 'picture') {
-    const code = file.kind === 'undrawable' ? 'picture_not_drawable' : 'internal_error';
-    return { kind: 'refused', refusal: { code, headers: budgetHeaders } };
-  }
-  if (!isHead) context.deps.counters.download(icon.id);
-  const { bytes } = file;
-  const name = `${iconSlug(icon.pack, icon.name)}.${format}`;
-  return {
-    kind: 'representation',
-    body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-    mediaType: FILE_MEDIA_TYPES[format],
-    headers: [
-      'Content-Disposition',
-      `attachment; filename="${name}"; filename*=UTF-8''${name}`,
-      ...budgetHeaders,
-    ],
-  };
+function refusalOf(
+  file: Exclude<Awaited<ReturnType<typeof chargeDrawing>>, { readonly kind: 'picture' }>,
+): Refusal {
+  if (file.kind === 'refused') return file.refusal;
+  if (file.kind === 'overloaded') return { code: 'overloaded', retryAfterMs: file.retryAfterSeconds * 1000 };
+  return { code: file.kind === 'undrawable' ? 'picture_not_drawable' : 'internal_error' };
 }
 
 function orderOf(values: Static<typeof DownloadQuerySchema>): FileOrder {

@@ -1,5 +1,4 @@
 import { IconListSchema, IconsByImageQuerySchema } from '@glyphdex/contract';
-import { after } from '../../domain/awaitable.ts';
 import type { ListIconsRequest } from '../../services/icons/list-icons.ts';
 import { findByImage } from '../../services/icons/list-icons.ts';
 import { QueryReader } from '../request/query-reader.ts';
@@ -7,7 +6,8 @@ import { parseExpansions } from '../response/icon-presenter.ts';
 import { pageLinks } from '../response/page-links.ts';
 import type { ImageEndpoint, ImageQuery } from './image-endpoint.ts';
 import type { Scope } from './keyed-endpoint.ts';
-import { presentIcons, refuseBeyondWindow, requestOf } from './list-icons.ts';
+import { refuseBeyondWindow, requestOf } from './list-icons.ts';
+import { FREE, takeFromBudget } from './take-from-budget.ts';
 
 const reader = new QueryReader(IconsByImageQuerySchema, refuseBeyondWindow);
 
@@ -38,11 +38,17 @@ export function representSimilarIcons(
 ): ImageQuery {
   return {
     kind: 'image-query',
-    represent: (descriptors) =>
-      after(findByImage(scope.catalog, descriptors, request), (hits) =>
-        presentIcons(scope, request, parseExpansions(expansions), hits, (total) =>
-          pageLinks(scope.address, canonicalQuery, { ...request, total }),
-        ),
-      ),
+    async represent(descriptors) {
+      const hits = await findByImage(scope.catalog, descriptors, request);
+      const parts = parseExpansions(expansions);
+      const budget = parts.svg ? await takeFromBudget(scope, hits.ids) : FREE;
+      if (budget.kind === 'refused') return budget;
+      const links = pageLinks(scope.address, canonicalQuery, { ...request, total: hits.total });
+      return {
+        kind: 'representation',
+        body: scope.presenter.iconList(hits, request.page, request.perPage, parts),
+        headers: [...links, ...budget.headers],
+      };
+    },
   };
 }

@@ -1,10 +1,8 @@
 import { detailOf, GetIconQuerySchema, IconSchema } from '@glyphdex/contract';
-import { after } from '../../domain/awaitable.ts';
-import type { IconParts } from '../../ports/catalog.ts';
 import { QueryReader } from '../request/query-reader.ts';
 import { parseExpansions } from '../response/icon-presenter.ts';
 import { PLAIN } from '../route.ts';
-import type { KeyedEndpoint, Resource, Scope } from './keyed-endpoint.ts';
+import { etagFor, isUnchanged, type KeyedEndpoint } from './keyed-endpoint.ts';
 import { takeFromBudget } from './take-from-budget.ts';
 
 const reader = new QueryReader(GetIconQuerySchema);
@@ -28,33 +26,19 @@ export const getIconEndpoint: KeyedEndpoint = {
   price: PLAIN,
   bound: { answerIcons: 1 },
 
-  locate(scope) {
-    const verdict = reader.read(scope.query);
-    if (verdict.kind === 'refused') return verdict;
-    const expansions = parseExpansions(verdict.values.with);
-    return after(scope.catalog.resolve([scope.parameter]), ([id]) =>
-      id === undefined
-        ? { kind: 'refused', refusal: { code: 'icon_not_found' } }
-        : resourceOf(scope, id, expansions, verdict),
-    );
+  async answerTo(scope) {
+    const { catalog, context, presenter } = scope;
+    const query = reader.read(scope.query);
+    if (query.kind === 'refused') return query;
+    const [id] = catalog.resolve([scope.parameter]);
+    if (id === undefined) return { kind: 'refused', refusal: { code: 'icon_not_found' } };
+    if (!scope.isHead) context.deps.counters.view(id);
+    const etag = etagFor(scope, query);
+    if (isUnchanged(scope, etag)) return { kind: 'unchanged', etag };
+
+    const parts = parseExpansions(query.values.with);
+    const budget = parts.svg ? await takeFromBudget(scope, [id]) : undefined;
+    if (budget?.kind === 'refused') return budget;
+    return { kind: 'representation', body: presenter.icon(id, parts), etag, headers: budget?.headers ?? [] };
   },
 };
-
-function resourceOf(scope: Scope, id: number, expansions: IconParts, query: Resource['query']): Resource {
-  return {
-    kind: 'resource',
-    query,
-    viewedIconId: id,
-    represent() {
-      return after(expansions.svg ? takeFromBudget(scope, [id]) : undefined, (budget) =>
-        budget?.kind === 'refused'
-          ? budget
-          : after(scope.presenter.icon(id, expansions), (body) => ({
-              kind: 'representation',
-              body,
-              ...(budget && { headers: budget.headers }),
-            })),
-      );
-    },
-  };
-}

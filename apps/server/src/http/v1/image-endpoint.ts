@@ -1,19 +1,12 @@
 import { type ErrorCode, PER_PAGE_MAX } from '@glyphdex/contract';
 import type { TObject, TSchema } from 'typebox';
-import { type Awaitable, after } from '../../domain/awaitable.ts';
 import { REQUEST_COST } from '../../domain/request-cost.ts';
 import type { ImageDescriptor } from '../../ports/icon-search.ts';
 import { announcesImage, IMAGE_BODY_BYTES_MAX, readSentImage } from '../request/sent-image.ts';
 import type { Refusal, RequestExchange } from '../request-exchange.ts';
 import type { Access, Client, ClientRoute } from '../route.ts';
 import { clientOf } from '../turns.ts';
-import {
-  type Refused,
-  type Representation,
-  type Scope,
-  scopeOf,
-  sendRepresentation,
-} from './keyed-endpoint.ts';
+import { type Refused, type Representation, type Scope, scopeOf, send } from './keyed-endpoint.ts';
 
 /** A POST route that takes an image, with the data of its documentation. The gallery serves it without a key. */
 export interface ImageEndpoint {
@@ -34,7 +27,7 @@ export interface ImageEndpoint {
 export interface ImageQuery {
   readonly kind: 'image-query';
   /** Searches by the descriptors of one image. */
-  represent(descriptors: readonly ImageDescriptor[]): Awaitable<Representation | Refused>;
+  represent(descriptors: readonly ImageDescriptor[]): Promise<Representation | Refused>;
 }
 
 /** Most images take a few milliseconds, so a full queue is usually empty again by then. */
@@ -69,7 +62,7 @@ async function answerImageSearch(
 ): Promise<void> {
   const { request, context } = exchange;
   if (!announcesImage(request)) return exchange.refuse({ code: 'unsupported_image' });
-  const scope = scopeOf(exchange, '', client);
+  const scope = scopeOf(exchange, endpoint, '', client);
   const located = endpoint.locate(scope);
   if (located.kind === 'refused') return exchange.refuse(located.refusal);
   const release = scope.catalog.hold();
@@ -84,9 +77,7 @@ async function answerImageSearch(
       return exchange.refuse({ code: 'overloaded', retryAfterMs: RETRY_AFTER_MS });
     if (verdict.kind === 'unreadable') return exchange.refuse(UNREADABLE);
     await context.turns.take(clientOf(client.principal));
-    await after(located.represent(verdict.descriptors), (answer) =>
-      answer.kind === 'refused' ? exchange.refuse(answer.refusal) : sendRepresentation(exchange, answer),
-    );
+    await send(exchange, await located.represent(verdict.descriptors));
   } finally {
     release();
   }

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@glyphdex/contract';
 import type { TObject, TSchema } from 'typebox';
-import { type Awaitable, after } from '../../domain/awaitable.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import type { Catalog } from '../../ports/catalog.ts';
 import type { UsageEvents } from '../../ports/usage-events.ts';
@@ -27,35 +26,38 @@ export interface Scope {
   readonly query: string;
   /** The variable part of the path; empty when there is none. */
   readonly parameter: string;
+  readonly operationId: string;
+  readonly ifNoneMatch: string | undefined;
   /** A HEAD request: no icon is delivered, so none is counted. */
   readonly isHead: boolean;
   /** Absent for visitors of the gallery, whose usage is not recorded. */
   readonly usageEvents: UsageEvents | undefined;
 }
 
-/** The requested resource, identified before any search. */
-export interface Resource {
-  readonly kind: 'resource';
-  /** The canonical query, with every parameter that shapes the body, and its `digest64`. */
-  readonly query: { readonly canonical: string; readonly digest: string };
-  /** Replaces `IconPresenter.etagBasis` (version, generation, public URL) for a body that depends on less of it. */
-  readonly etagBasis?: string;
-  /** Identifies the state of an order that changes within a generation; absent if the body does not depend on one. */
-  readonly orderFingerprint?: string;
-  /** The icon whose views a GET of this resource raises by one, also when it answers 304. */
-  readonly viewedIconId?: number;
-  represent(): Awaitable<Representation | Refused>;
-}
+/** The result of an endpoint, which `routeOf` sends as an HTTP answer. */
+export type Answer = Representation | Unchanged | Refused;
 
 export interface Representation {
   readonly kind: 'representation';
   readonly body: Body;
+  /** Absent for an answer that must not be cached, for example because it is degraded. It gets `no-store`. */
+  readonly etag?: Etag | undefined;
   /** Default: JSON. */
   readonly mediaType?: string;
-  /** Sent with `no-store` and without ETag, for example because the answer is degraded. */
-  readonly isUncacheable?: boolean;
   /** Alternating names and values. */
   readonly headers?: readonly string[];
+}
+
+/** The client has the answer (304). */
+export interface Unchanged {
+  readonly kind: 'unchanged';
+  readonly etag: Etag;
+}
+
+export interface Etag {
+  readonly value: string;
+  /** Names the answer among those of the endpoint, because clients can construct queries with equal ETags. */
+  readonly canonicalQuery: string;
 }
 
 export interface Refused {
@@ -87,8 +89,12 @@ export interface KeyedEndpoint extends Priced {
   readonly errors: readonly ErrorCode[];
   /** For the documentation: answers with SVG or files have `X-Icons-Budget-*` headers. */
   readonly showsIconBudget?: boolean;
-  /** Identifies the resource, or refuses, before any search. */
-  locate(scope: Scope): Awaitable<Resource | Refused>;
+  /**
+   * Answers a request of an admitted client, after the checks of every route. Their order goes on with 422 for the query,
+   * 404 for an unknown id or slug, and 304 (`isUnchanged`). Only then follows the work, with 429 for its price or the
+   * daily icon budget.
+   */
+  answerTo(scope: Scope): Answer | Promise<Answer>;
 }
 
 /** The route of an endpoint below `base`. */
@@ -99,61 +105,60 @@ export function routeOf(base: string, endpoint: KeyedEndpoint, access: Access): 
     answersJson: !('mediaTypes' in endpoint.answer),
     price: endpoint.price,
     bound: endpoint.bound,
-    handler: (exchange, parameter, client) => serveAdmitted(exchange, endpoint, parameter, client),
+    async handler(exchange, parameter, client) {
+      const scope = scopeOf(exchange, endpoint, parameter, client);
+      // A waiting request may read from this generation after another one was activated.
+      const release = scope.catalog.hold();
+      try {
+        await send(exchange, await endpoint.answerTo(scope));
+      } finally {
+        release();
+      }
+    },
   };
 }
 
-/** The checks and the work after the client is admitted: 422, 404, 304, and the answer. */
-function serveAdmitted(
+/** The input of an endpoint, with the active generation. */
+export function scopeOf(
   exchange: RequestExchange,
-  endpoint: KeyedEndpoint,
+  { operationId }: Pick<KeyedEndpoint, 'operationId'>,
   parameter: string,
   client: Client,
-): Awaitable<void> {
-  const scope = scopeOf(exchange, parameter, client);
-  const answered = after(endpoint.locate(scope), (resource) =>
-    resource.kind === 'refused'
-      ? exchange.refuse(resource.refusal)
-      : answerResource(exchange, endpoint, scope, resource),
-  );
-  // A waiting request may read from this generation after another one was activated.
-  return answered instanceof Promise ? answered.finally(scope.catalog.hold()) : answered;
-}
-
-/** The input of an endpoint, with the active generation. */
-export function scopeOf(exchange: RequestExchange, parameter: string, client: Client): Scope {
-  const { principal } = client;
-  const { context, isHead } = exchange;
+): Scope {
+  const { request, context, isHead, principal } = exchange;
   const catalog = context.deps.catalogs.active();
-  const presenter = context.presenterOf(catalog);
-  const query = queryOf(exchange.request.url ?? '');
-  const usageEvents = exchange.principal === undefined ? undefined : context.deps.usageEvents;
-  // Lists have no variable part in their path, so its pattern is the path.
-  const address = context.deps.publicUrl + exchange.route;
-  return { context, catalog, presenter, principal, client, address, query, parameter, isHead, usageEvents };
+  return {
+    context,
+    catalog,
+    presenter: context.presenterOf(catalog),
+    principal: client.principal,
+    client,
+    // Lists have no variable part in their path, so its pattern is the path.
+    address: context.deps.publicUrl + exchange.route,
+    query: queryOf(request.url ?? ''),
+    parameter,
+    operationId,
+    ifNoneMatch: request.headers['if-none-match'],
+    isHead,
+    usageEvents: principal === undefined ? undefined : context.deps.usageEvents,
+  };
 }
 
-/** Answers 304, or with a representation of the resource. Counts the view of an icon before both. */
-function answerResource(
-  exchange: RequestExchange,
-  { operationId }: KeyedEndpoint,
-  { context, presenter, parameter, isHead }: Scope,
-  resource: Resource,
-): Awaitable<void> {
-  const { etagBasis = presenter.etagBasis, query, orderFingerprint = '', viewedIconId } = resource;
-  if (viewedIconId !== undefined && !isHead) context.deps.counters.view(viewedIconId);
-  const etag = etagOf(etagBasis, operationId, parameter, query.digest, orderFingerprint);
-  if (isNotModified(exchange.request.headers['if-none-match'], etag)) return notModified(exchange, etag);
-  return after(resource.represent(), (answer) =>
-    answer.kind === 'refused'
-      ? exchange.refuse(answer.refusal)
-      : respond(exchange, answer, etag, query.canonical),
-  );
+/**
+ * The ETag of the answer to a query, which contains every parameter that shapes the body. `order` identifies the state of
+ * an order that changes within a generation. `basis` is for a body that depends on less than `IconPresenter.etagBasis`.
+ */
+export function etagFor(
+  { operationId, parameter, presenter }: Scope,
+  { canonical, digest }: { readonly canonical: string; readonly digest: string },
+  { order = '', basis = presenter.etagBasis }: { readonly order?: string; readonly basis?: string } = {},
+): Etag {
+  return { value: etagOf(basis, operationId, parameter, digest, order), canonicalQuery: canonical };
 }
 
-/** Of the headers of the 200, a 304 repeats those for caches (RFC 9110 §15.4.5), of the rate limit and for security. */
-function notModified(exchange: RequestExchange, etag: string): void {
-  exchange.sendEmpty(304, ['ETag', etag, ...CACHEABLE, ...VARY]);
+/** Whether the client has the answer with this ETag. */
+export function isUnchanged({ ifNoneMatch }: Scope, etag: Etag): boolean {
+  return isNotModified(ifNoneMatch, etag.value);
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -163,22 +168,18 @@ const VARY: readonly string[] = ['Vary', 'Authorization, Accept-Encoding, Origin
 const CACHEABLE: readonly string[] = ['Cache-Control', 'private, no-cache'];
 const NOT_CACHEABLE: readonly string[] = ['Cache-Control', 'no-store'];
 
-/** Sends a representation that must not be cached. */
-export function sendRepresentation(exchange: RequestExchange, answer: Representation): Awaitable<void> {
-  return respond(exchange, { ...answer, isUncacheable: true }, '', '');
-}
+/** Sends the answer of an endpoint. */
+export async function send(exchange: RequestExchange, answer: Answer): Promise<void> {
+  if (answer.kind === 'refused') return exchange.refuse(answer.refusal);
+  // Of the headers of the 200, a 304 repeats those for caches (RFC 9110 §15.4.5), of the rate limit and for security.
+  if (answer.kind === 'unchanged')
+    return exchange.sendEmpty(304, ['ETag', answer.etag.value, ...CACHEABLE, ...VARY]);
 
-function respond(
-  exchange: RequestExchange,
-  answer: Representation,
-  etag: string,
-  canonicalQuery: string,
-): Awaitable<void> {
-  const { body, isUncacheable = false, mediaType = JSON_TYPE } = answer;
+  const { body, etag, mediaType = JSON_TYPE } = answer;
   const headers = ['Content-Type', mediaType, ...VARY];
   headers.push(...(mediaType === JSON_TYPE ? DATA_CSP : FILE_CSP));
-  if (isUncacheable) headers.push(...NOT_CACHEABLE);
-  else headers.push(...CACHEABLE, 'ETag', etag);
+  if (etag === undefined) headers.push(...NOT_CACHEABLE);
+  else headers.push(...CACHEABLE, 'ETag', etag.value);
   headers.push(...(answer.headers ?? []));
 
   const encoding = chooseEncoding(exchange.request.headers['accept-encoding'] as string | undefined);
@@ -186,16 +187,13 @@ function respond(
     return exchange.send(200, headers, body);
   headers.push('Content-Encoding', encoding);
   const { compressedBodies } = exchange.context;
-  // The digest in the ETag is not cryptographic: a client can construct two queries with the same ETag. Therefore the
-  // name also contains the canonical query.
-  const name = `${encoding} ${etag} ${canonicalQuery}`;
-  const cached = isUncacheable ? undefined : compressedBodies.get(name);
+  const name = etag === undefined ? undefined : `${encoding} ${etag.value} ${etag.canonicalQuery}`;
+  const cached = name === undefined ? undefined : compressedBodies.get(name);
   if (cached !== undefined) return exchange.send(200, headers, cached);
   const bytes = typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
-  return after(compress(bytes, encoding), (compressed) => {
-    if (!isUncacheable) compressedBodies.offer(name, () => exactCopy(compressed));
-    exchange.send(200, headers, compressed);
-  });
+  const compressed = await compress(bytes, encoding);
+  if (name !== undefined) compressedBodies.offer(name, () => exactCopy(compressed));
+  return exchange.send(200, headers, compressed);
 }
 
 /** zlib returns a view of a larger buffer, which the cache would keep alive. */

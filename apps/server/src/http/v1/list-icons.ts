@@ -11,18 +11,15 @@ import {
   type StyleSlug,
 } from '@glyphdex/contract';
 import type { Static } from 'typebox';
-import { type Awaitable, after } from '../../domain/awaitable.ts';
 import { SEARCH_UNITS_MAX, searchCost } from '../../domain/request-cost.ts';
-import type { IconParts } from '../../ports/catalog.ts';
 import type { IconHits } from '../../ports/icon-search.ts';
 import { type ListIconsRequest, listIcons, orderOf } from '../../services/icons/list-icons.ts';
 import { QueryReader, type QueryRefusal } from '../request/query-reader.ts';
-import type { Body } from '../response/envelopes.ts';
 import { parseExpansions } from '../response/icon-presenter.ts';
 import { pageLinks } from '../response/page-links.ts';
 import { clientOf } from '../turns.ts';
-import type { KeyedEndpoint, Refused, Representation, Resource, Scope } from './keyed-endpoint.ts';
-import { type BudgetTaken, takeFromBudget } from './take-from-budget.ts';
+import { type Answer, etagFor, isUnchanged, type KeyedEndpoint, type Scope } from './keyed-endpoint.ts';
+import { FREE, takeFromBudget } from './take-from-budget.ts';
 
 type ListIconsQuery = Static<typeof ListIconsQuerySchema>;
 
@@ -42,147 +39,61 @@ export const listIconsEndpoint: KeyedEndpoint = {
   price: { unitsMax: SEARCH_UNITS_MAX },
   bound: { answerIcons: PER_PAGE_MAX },
 
-  locate(scope) {
-    const verdict = reader.read(scope.query);
-    if (verdict.kind === 'refused') return verdict;
-    const { values } = verdict;
-    const request = requestOf(values);
-    return locateIcons(scope, 'listIcons', verdict, request, values.with, RESULT_WINDOW);
+  answerTo(scope) {
+    const query = reader.read(scope.query);
+    if (query.kind === 'refused') return query;
+    return answerWithIcons(scope, query, requestOf(query.values), query.values.with, RESULT_WINDOW);
   },
 };
 
-/**
- * The requested page. `operation` separates the cached pages of endpoints; `expansions` is the parameter `with`. Links lead
- * to the first `resultsMax` results only.
- */
-export function locateIcons(
+/** Answers with a page of icons. `expansions` is the parameter `with`. Links lead to the first `resultsMax` results only. */
+export async function answerWithIcons(
   scope: Scope,
-  operation: string,
-  query: Resource['query'],
+  query: { readonly canonical: string; readonly digest: string },
   request: ListIconsRequest,
   expansions: string | undefined,
   resultsMax?: number,
-): Awaitable<Resource> {
-  return after(scope.catalog.orderFingerprint(orderOf(request)), (orderFingerprint) => ({
-    kind: 'resource',
-    query,
-    orderFingerprint,
-    represent() {
-      const name = `${operation} ${query.canonical} ${orderFingerprint}`;
-      const linksOf: LinksOf = (total) =>
-        pageLinks(scope.address, query.canonical, { ...request, total }, resultsMax);
-      return representIcons(scope, name, request, parseExpansions(expansions), linksOf);
-    },
-  }));
-}
+): Promise<Answer> {
+  const { catalog, presenter, principal, client, context, operationId } = scope;
+  const { search, page, perPage } = request;
+  const order = catalog.orderFingerprint(orderOf(request));
+  const etag = etagFor(scope, query, { order });
+  if (isUnchanged(scope, etag)) return { kind: 'unchanged', etag };
 
-/** The header `Link` of a page of a list with this many icons, as name and value. */
-export type LinksOf = (total: number) => readonly string[];
-
-/** Answers with the page that is cached under `name`, or searches for it. Visitors are refused above their cost limit. */
-function representIcons(
-  scope: Scope,
-  name: string,
-  request: ListIconsRequest,
-  expansions: IconParts,
-  linksOf: LinksOf,
-): Awaitable<Representation | Refused> {
-  const { presenter, context } = scope;
+  const parts = parseExpansions(expansions);
+  const name = `${operationId} ${query.canonical} ${order}`;
   const cached = presenter.responseCache.get(name);
-  if (cached !== undefined) {
-    const { ids, total, links, body } = cached;
-    context.deps.metrics.count('searches', total > 0 ? 'found' : 'empty');
-    return after(
-      takeThenWrite(scope, expansions, ids, links, false, () => body),
-      (answer) => countSearch(scope, request, total > 0, answer),
-    );
+  let hits: IconHits | undefined;
+  if (cached === undefined) {
+    const cost = searchCost(search, parts.variants || parts.similars ? perPage : 0);
+    // A key is never refused a search below its rate limit.
+    const refusal = principal.isVisitor ? await client.pay(cost) : undefined;
+    if (refusal !== undefined) return { kind: 'refused', refusal };
+    if (cost > 1) await context.turns.take(clientOf(principal));
+    hits = await listIcons(catalog, request, context.deps.searchBudgetMs);
   }
-  const { principal, client } = scope;
-  const showsRelated = expansions.variants || expansions.similars;
-  const cost = searchCost(request.search, showsRelated ? request.perPage : 0);
-  const search = (): Awaitable<Representation | Refused> => {
-    const turn = cost === 1 ? undefined : context.turns.take(clientOf(principal));
-    return after(turn, () => searchAndPresent(scope, name, request, expansions, linksOf));
-  };
-  // A key is never refused a search below its rate limit.
-  if (!principal.isVisitor) return search();
-  const charged = client.pay(cost);
-  return after(charged, (refusal) => (refusal === undefined ? search() : { kind: 'refused', refusal }));
-}
+  const { ids, total } = cached ?? hits!;
+  const isDegraded = hits?.isDegraded === true;
+  context.deps.metrics.count('searches', isDegraded ? 'degraded' : total > 0 ? 'found' : 'empty');
 
-/** Searches for the page, and caches it under `name` if it is requested repeatedly. */
-function searchAndPresent(
-  scope: Scope,
-  name: string,
-  request: ListIconsRequest,
-  expansions: IconParts,
-  linksOf: LinksOf,
-): Awaitable<Representation | Refused> {
-  const { catalog, presenter, context } = scope;
-  return after(listIcons(catalog, request, context.deps.searchBudgetMs), (hits) =>
-    after(presentIcons(scope, request, expansions, hits, linksOf), (answer) => {
-      const { ids, total, isDegraded, generation } = hits;
-      context.deps.metrics.count('searches', isDegraded ? 'degraded' : total > 0 ? 'found' : 'empty');
-      const isCacheable = !isDegraded && generation === catalog.generation;
-      if (answer.kind === 'representation' && isCacheable) {
-        const body = answer.body as string;
-        presenter.responseCache.offer(name, () => ({
-          ids,
-          total,
-          links: linksOf(total),
-          body: Buffer.from(body, 'latin1'),
-        }));
-      }
-      // A search that was cut short may have missed results.
-      return countSearch(scope, request, total > 0 || isDegraded, answer);
-    }),
-  );
-}
-
-/** Counts the search of a GET whose first page is sent (a 304 is not), and returns the answer. Ignores visitors. */
-function countSearch<Answer extends Representation | Refused>(
-  { usageEvents, principal, isHead }: Scope,
-  { search, page }: ListIconsRequest,
-  isFound: boolean,
-  answer: Answer,
-): Answer {
-  if (answer.kind === 'representation' && page === 1 && search !== '' && !isHead) {
-    usageEvents?.searched(principal.keyId, search, isFound);
-  }
-  return answer;
-}
-
-/** One page of icons in the list envelope. Icons with SVG are taken from the budget, which can refuse them. */
-export function presentIcons(
-  scope: Scope,
-  { page, perPage }: Pick<ListIconsRequest, 'page' | 'perPage'>,
-  expansions: IconParts,
-  hits: IconHits,
-  linksOf: LinksOf,
-): Awaitable<Representation | Refused> {
+  const budget = parts.svg ? await takeFromBudget(scope, ids) : FREE;
+  if (budget.kind === 'refused') return budget;
+  const links = cached?.links ?? pageLinks(scope.address, query.canonical, { ...request, total }, resultsMax);
+  const body = cached?.body ?? presenter.iconList(hits!, page, perPage, parts);
   // Hits of another generation are valid, but the ETag does not name it, so they must not be cached.
-  const isUncacheable = hits.isDegraded || hits.generation !== scope.catalog.generation;
-  const body = () => scope.presenter.iconList(hits, page, perPage, expansions);
-  return takeThenWrite(scope, expansions, hits.ids, linksOf(hits.total), isUncacheable, body);
+  const isCacheable = hits === undefined || (!isDegraded && hits.generation === catalog.generation);
+  if (typeof body === 'string' && isCacheable)
+    presenter.responseCache.offer(name, () => ({ ids, total, links, body: Buffer.from(body, 'latin1') }));
+  // Usage has the searches whose first page is sent. A search that was cut short may have missed results.
+  if (page === 1 && search !== '' && !scope.isHead)
+    scope.usageEvents?.searched(principal.keyId, search, total > 0 || isDegraded);
+  return {
+    kind: 'representation',
+    body,
+    etag: isCacheable ? etag : undefined,
+    headers: [...links, ...budget.headers],
+  };
 }
-
-/** Takes icons with SVG from the budget, then writes the body. Writes nothing if the budget refuses them. */
-function takeThenWrite(
-  scope: Scope,
-  { svg }: IconParts,
-  ids: readonly number[],
-  links: readonly string[],
-  isUncacheable: boolean,
-  write: () => Awaitable<Body>,
-): Awaitable<Representation | Refused> {
-  return after(svg ? takeFromBudget(scope, ids) : FREE, (budget) => {
-    if (budget.kind === 'refused') return budget;
-    const headers = [...links, ...budget.headers];
-    return after(write(), (body) => ({ kind: 'representation', body, isUncacheable, headers }));
-  });
-}
-
-const FREE: BudgetTaken = { kind: 'taken', headers: [] };
 
 /** The request that the parameters describe. */
 export function requestOf(values: ListIconsQuery): ListIconsRequest {

@@ -1,13 +1,12 @@
 import { PER_PAGE_DEFAULT } from '@glyphdex/contract';
 import type { Static, TObject } from 'typebox';
-import { type Awaitable, after } from '../../domain/awaitable.ts';
 import { QueryReader } from '../request/query-reader.ts';
 import type { Refusal } from '../request-exchange.ts';
 import { type Body, pagedBody } from '../response/envelopes.ts';
 import { pageLinks, type ShownPage } from '../response/page-links.ts';
-import type { KeyedEndpoint, Representation, Scope } from './keyed-endpoint.ts';
+import { etagFor, isUnchanged, type KeyedEndpoint, type Scope } from './keyed-endpoint.ts';
 
-type ReferenceDefinition<Query extends TObject> = Omit<KeyedEndpoint, 'locate' | 'query'> & {
+type ReferenceDefinition<Query extends TObject> = Omit<KeyedEndpoint, 'answerTo' | 'query'> & {
   readonly query: Query;
   /** Refuses what the schema of the query cannot check, such as an unknown slug in the path. */
   refuse?(scope: Scope, values: Static<Query>): Refusal | undefined;
@@ -17,7 +16,11 @@ type ReferenceDefinition<Query extends TObject> = Omit<KeyedEndpoint, 'locate' |
    * The body of a 200. It may depend only on the inputs of the ETag: catalog, public URL, version, path, query.
    * `canonicalQuery` is for links to other pages.
    */
-  body(scope: Scope, values: Static<Query>, canonicalQuery: string): Awaitable<Body | WrittenBody>;
+  body(
+    scope: Scope,
+    values: Static<Query>,
+    canonicalQuery: string,
+  ): Body | WrittenBody | Promise<Body | WrittenBody>;
 };
 
 export interface WrittenBody {
@@ -36,32 +39,23 @@ export function referenceEndpoint<Query extends TObject>(
   const reader = new QueryReader(definition.query);
   return {
     ...description,
-    locate(scope) {
-      const verdict = reader.read(scope.query);
-      if (verdict.kind === 'refused') return verdict;
-      const { values } = verdict;
-      const refusal = refuse?.(scope, values);
+    async answerTo(scope) {
+      const query = reader.read(scope.query);
+      if (query.kind === 'refused') return query;
+      const refusal = refuse?.(scope, query.values);
       if (refusal !== undefined) return { kind: 'refused', refusal };
-      return {
-        kind: 'resource',
-        query: verdict,
-        represent() {
-          const charged = cost && scope.client.pay(cost(values));
-          return after(charged, (refusal) =>
-            refusal === undefined
-              ? after(body(scope, values, verdict.canonical), representationOf)
-              : { kind: 'refused', refusal },
-          );
-        },
-      };
+      const etag = etagFor(scope, query);
+      if (isUnchanged(scope, etag)) return { kind: 'unchanged', etag };
+
+      const tooCostly = cost && (await scope.client.pay(cost(query.values)));
+      if (tooCostly !== undefined) return { kind: 'refused', refusal: tooCostly };
+      const written = await body(scope, query.values, query.canonical);
+      if (typeof written === 'string' || !('json' in written))
+        return { kind: 'representation', body: written, etag };
+      const { json, isDegraded = false, headers = [] } = written;
+      return { kind: 'representation', body: json, etag: isDegraded ? undefined : etag, headers };
     },
   };
-}
-
-function representationOf(written: Body | WrittenBody): Representation {
-  if (typeof written === 'string' || !('json' in written)) return { kind: 'representation', body: written };
-  const { json, isDegraded = false, headers = [] } = written;
-  return { kind: 'representation', body: json, isUncacheable: isDegraded, headers };
 }
 
 /** One page of a list in its envelope, with links to the other pages. */

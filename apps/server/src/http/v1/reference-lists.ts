@@ -12,7 +12,6 @@ import {
   Type,
 } from '@glyphdex/contract';
 import type { Static, TSchema } from 'typebox';
-import { after } from '../../domain/awaitable.ts';
 import type { Catalog } from '../../ports/catalog.ts';
 import { getPack, type LicenseFilter, listPacks } from '../../services/reference/list-packs.ts';
 import { listColors, listShapes, listStyles, listTypes } from '../../services/reference/list-values.ts';
@@ -77,10 +76,9 @@ export const REFERENCE_ENDPOINTS: readonly KeyedEndpoint[] = [
     body(scope, values, canonicalQuery) {
       const { page, perPage, offset } = pageOf(values);
       const request = { prefix: values.search ?? '', offset, limit: perPage };
-      return after(scope.catalog.listTags(request), ({ items, total }) => {
-        const rows = items.map(({ text, slug, iconsCount }) => ({ text, slug, icons_count: iconsCount }));
-        return pageBody(scope, canonicalQuery, rows, { page, perPage, total });
-      });
+      const { items, total } = scope.catalog.listTags(request);
+      const rows = items.map(({ text, slug, iconsCount }) => ({ text, slug, icons_count: iconsCount }));
+      return pageBody(scope, canonicalQuery, rows, { page, perPage, total });
     },
   }),
 ];

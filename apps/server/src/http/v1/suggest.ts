@@ -1,5 +1,4 @@
 import { detailOf, SUGGESTIONS_MAX, SuggestionsSchema, SuggestQuerySchema } from '@glyphdex/contract';
-import { after } from '../../domain/awaitable.ts';
 import type { Suggestion } from '../../ports/icon-search.ts';
 import { detailBody } from '../response/envelopes.ts';
 import { PLAIN } from '../route.ts';
@@ -17,10 +16,10 @@ export const suggestEndpoint = referenceEndpoint({
   errors: [],
   price: PLAIN,
   bound: { answerRows: SUGGESTIONS_MAX },
-  body: ({ catalog }, { q = '' }) =>
-    after(catalog.suggest(q, SUGGESTIONS_MAX), ({ suggestions, corrected }) =>
-      detailBody({ suggestions: suggestions.map(view), corrected: corrected ?? null }),
-    ),
+  body({ catalog }, { q = '' }) {
+    const { suggestions, corrected } = catalog.suggest(q, SUGGESTIONS_MAX);
+    return detailBody({ suggestions: suggestions.map(view), corrected: corrected ?? null });
+  },
 });
 
 /** A suggestion in the wire format. */

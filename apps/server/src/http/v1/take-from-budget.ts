@@ -1,4 +1,3 @@
-import { type Awaitable, after } from '../../domain/awaitable.ts';
 import { takeIcons } from '../fair-shares.ts';
 import { budgetHeaders } from '../response/rate-headers.ts';
 import type { Refused, Scope } from './keyed-endpoint.ts';
@@ -9,18 +8,20 @@ export interface BudgetTaken {
   readonly headers: readonly string[];
 }
 
+/** For an answer without icons that count. */
+export const FREE: BudgetTaken = { kind: 'taken', headers: [] };
+
 /**
  * Takes icons from the daily budget of the key or visitor and from the budgets that it shares, or refuses all and
  * counts none. HEAD takes none. The headers describe the budget of the key or visitor alone.
  */
-export function takeFromBudget(scope: Scope, ids: readonly number[]): Awaitable<BudgetTaken | Refused> {
+export async function takeFromBudget(scope: Scope, ids: readonly number[]): Promise<BudgetTaken | Refused> {
   const { context, principal, isHead, usageEvents } = scope;
   const { iconBudget, clock } = context.deps;
   const iconIds = isHead ? [] : ids;
-  return after(takeIcons(iconBudget, principal, iconIds), ({ own, refusal }) => {
-    const headers = budgetHeaders(own, clock);
-    if (refusal !== undefined) return { kind: 'refused', refusal: { ...refusal, headers } };
-    usageEvents?.took(principal.keyId, iconIds);
-    return { kind: 'taken', headers };
-  });
+  const { own, refusal } = await takeIcons(iconBudget, principal, iconIds);
+  const headers = budgetHeaders(own, clock);
+  if (refusal !== undefined) return { kind: 'refused', refusal: { ...refusal, headers } };
+  usageEvents?.took(principal.keyId, iconIds);
+  return { kind: 'taken', headers };
 }

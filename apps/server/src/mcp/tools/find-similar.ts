@@ -83,7 +83,7 @@ async function answer(
   relation: string,
   { catalog }: ToolContext,
 ): Promise<ToolAnswer> {
-  const found = await catalog.read(ids);
+  const found = catalog.read(ids);
   const icons = found.filter((icon) => icon !== undefined).map((icon) => summaryOf(catalog, icon));
   if (icons.length === 0) return { kind: 'answer', text: `No icons ${relation}.`, data: { icons } };
   const lines = icons.map(({ name, license }) => `${name} (${license ?? 'unknown license'})`);

@@ -61,10 +61,10 @@ export const searchIcons = defineTool({
     };
     const request = { search: text, filters, page: 1, perPage: limit };
     const { ids, total, relatedTags } = await listIcons(catalog, request, context.searchBudgetMs);
-    const found = await catalog.read(ids);
+    const found = catalog.read(ids);
     const icons = found.filter((icon) => icon !== undefined).map((icon) => summaryOf(catalog, icon));
     if (text !== '') context.noteSearch(text, total > 0);
-    const { corrected } = text === '' ? {} : await catalog.suggest(text, 1);
+    const { corrected } = text === '' ? {} : catalog.suggest(text, 1);
     return {
       kind: 'answer',
       text: textOf(text, total, icons, corrected),

@@ -29,10 +29,10 @@ export async function getAttribution(
   serviceUrl: string,
 ): Promise<Attribution> {
   const references = [...new Set(idsOrSlugs)];
-  const ids = await catalog.resolve(references);
+  const ids = catalog.resolve(references);
   const found = [...new Set(ids.filter((id) => id !== undefined))];
   const iconsOfPack = new Map<string, number[]>();
-  for (const icon of await catalog.read(found)) {
+  for (const icon of catalog.read(found)) {
     const { id, pack } = icon!;
     iconsOfPack.set(pack, [...(iconsOfPack.get(pack) ?? []), id]);
   }

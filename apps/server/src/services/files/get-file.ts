@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { CONTENT_HASH_BYTES, FILE_PX_DEFAULT, type FileFormat } from '@glyphdex/contract';
-import { type Awaitable, after } from '../../domain/awaitable.ts';
 import { type Restyling, restyleSvg } from '../../domain/svg/restyle-svg.ts';
 import type { Catalog, IconRecord } from '../../ports/catalog.ts';
 import { type PictureForm, PREVIEW_FORM } from '../../ports/picture-renderer.ts';
@@ -23,22 +22,21 @@ export interface FileSources {
  * holds the catalog until the answer arrives. A refusal is a value, as for previews. Calls `beforeDrawing` before a
  * picture is drawn, unless another request has started to draw it; if that rejects, so does this.
  */
-export function getFile(
+export async function getFile(
   catalog: Catalog,
   { id: iconId, contentHash }: Pick<IconRecord, 'id' | 'contentHash'>,
   { format, size, ...style }: FileOrder,
   sources: FileSources,
   owner: string,
   beforeDrawing: (form: PictureForm) => Promise<void>,
-): Awaitable<PreviewAnswer> {
-  const restyledSvg = (sizeOfSvg?: number) =>
-    after(svgOf(catalog, iconId), (svg) => {
-      const isUnchanged =
-        sizeOfSvg === undefined && Object.values(style).every((value) => value === undefined);
-      return isUnchanged ? svg : restyleSvg(svg, { ...style, size: sizeOfSvg });
-    });
+): Promise<PreviewAnswer> {
+  const restyledSvg = (sizeOfSvg?: number) => {
+    const svg = svgOf(catalog, iconId);
+    const isUnchanged = sizeOfSvg === undefined && Object.values(style).every((value) => value === undefined);
+    return isUnchanged ? svg : restyleSvg(svg, { ...style, size: sizeOfSvg });
+  };
   if (format === 'svg') {
-    return after(restyledSvg(size), (svg): PreviewAnswer => ({ kind: 'picture', bytes: Buffer.from(svg) }));
+    return { kind: 'picture', bytes: Buffer.from(restyledSvg(size)) };
   }
   const form = { format, px: size ?? FILE_PX_DEFAULT };
   const { color, strokeWidth, rotate, flip } = style;

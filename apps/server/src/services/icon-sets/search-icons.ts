@@ -86,7 +86,7 @@ function packsOf(
 
 /** The names of icons, of those with this style if one is given. */
 async function namesOf(catalog: Catalog, { ids }: IconHits, style?: DrawnStyle): Promise<readonly string[]> {
-  const records = await catalog.read(ids, style === undefined ? {} : { svg: true });
+  const records = catalog.read(ids, style === undefined ? {} : { svg: true });
   return records.flatMap((record) =>
     record === undefined || (style !== undefined && drawnStyle(record.svgJson!) !== style)
       ? []

@@ -15,9 +15,9 @@ export async function readNamedIcons(
   names: readonly string[],
   parts?: IconParts,
 ): Promise<NamedIcons> {
-  const ids = await catalog.resolve(names.map(slugOfName));
+  const ids = catalog.resolve(names.map(slugOfName));
   const found = [...new Set(ids.filter((id) => id !== undefined))];
-  const icons = await catalog.read(found, parts);
+  const icons = catalog.read(found, parts);
   return {
     icons: icons.filter((icon) => icon !== undefined),
     missing: [...new Set(names.filter((_, position) => ids[position] === undefined))],

@@ -112,7 +112,7 @@ async function coverageByPack(
     const page = { offset: 0, limit: BEST_HITS, relatedTagsMax: 0 };
     const { ids } = await catalog.search({ text, filters, order: 'relevance', budgetMs, ...page });
     const best = new Map<string, { weight: number; readonly place: number }>();
-    for (const [place, icon] of (await catalog.read(ids)).entries()) {
+    for (const [place, icon] of catalog.read(ids).entries()) {
       if (icon === undefined) continue;
       const weight = MATCH_WEIGHT[matchConcept(text, icon.name)];
       const first = best.get(icon.pack);
@@ -150,7 +150,7 @@ async function pickFromPack(
       budgetMs,
       ...page,
     });
-    const icons = (await catalog.read(ids)).filter((icon) => icon !== undefined && !taken.has(icon.id));
+    const icons = catalog.read(ids).filter((icon) => icon !== undefined && !taken.has(icon.id));
     const found = icons.map((icon) => ({
       concept: text,
       icon: icon!,

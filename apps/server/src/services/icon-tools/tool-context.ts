@@ -1,4 +1,3 @@
-import type { Awaitable } from '../../domain/awaitable.ts';
 import type { Catalog } from '../../ports/catalog.ts';
 import type { ImageReader } from '../../ports/image-reader.ts';
 import type { PictureRenderer } from '../../ports/picture-renderer.ts';
@@ -18,9 +17,9 @@ export interface ToolContext {
   /** The client, which shares drawing processes with others. */
   readonly owner: string;
   /** Charges costly work (domain/request-cost.ts). Returns why it is refused, or `undefined` if it is allowed. */
-  charge(units: number): Awaitable<string | undefined>;
+  charge(units: number): string | undefined | Promise<string | undefined>;
   /** Takes icons from the daily budgets. Returns why they are refused, or `undefined` if they are allowed. */
-  takeIcons(iconIds: readonly number[]): Awaitable<string | undefined>;
+  takeIcons(iconIds: readonly number[]): string | undefined | Promise<string | undefined>;
   /** Records a search text in the statistics of the client. */
   noteSearch(text: string, isFound: boolean): void;
   /** Lets other clients work. Called between pieces of work that take a few milliseconds. */

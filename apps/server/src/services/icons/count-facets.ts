@@ -7,7 +7,6 @@ import {
   SHAPES,
   STYLES,
 } from '@glyphdex/contract';
-import type { Awaitable } from '../../domain/awaitable.ts';
 import type { Catalog } from '../../ports/catalog.ts';
 import type { Counted, FacetName, IconFilters } from '../../ports/icon-search.ts';
 import { licenseView } from '../reference/license-view.ts';
@@ -53,7 +52,9 @@ export async function countFacets(
 ): Promise<Counted<FacetCountsView>> {
   let leftMs = Math.min(budgetOfSearch, FACETS_BUDGET_MS);
   let isDegraded = false;
-  const within = async <Counts>(count: (budgetMs: number) => Awaitable<Counted<Counts>>): Promise<Counts> => {
+  const within = async <Counts>(
+    count: (budgetMs: number) => Counted<Counts> | Promise<Counted<Counts>>,
+  ): Promise<Counts> => {
     await beforeSearch();
     const startedMs = nowMs();
     const counted = await count(leftMs);

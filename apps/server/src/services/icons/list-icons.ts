@@ -1,5 +1,4 @@
 import { SIMILARITY_WINDOW, type SortKey } from '@glyphdex/contract';
-import type { Awaitable } from '../../domain/awaitable.ts';
 import type { Catalog } from '../../ports/catalog.ts';
 import type { IconFilters, IconHits, IconOrder, ImageDescriptor } from '../../ports/icon-search.ts';
 
@@ -19,7 +18,7 @@ export function listIcons(
   catalog: Catalog,
   request: ListIconsRequest,
   budgetMs: number,
-): Awaitable<IconHits> {
+): IconHits | Promise<IconHits> {
   return catalog.search({
     text: request.search,
     filters: request.filters,
@@ -34,7 +33,7 @@ export function findByImage(
   catalog: Catalog,
   descriptors: readonly ImageDescriptor[],
   request: Pick<ListIconsRequest, 'filters' | 'page' | 'perPage'>,
-): Awaitable<IconHits> {
+): IconHits | Promise<IconHits> {
   const { filters } = request;
   return catalog.searchByImage({ descriptors, filters, windowMax: SIMILARITY_WINDOW, ...pageOf(request) });
 }

@@ -1,6 +1,5 @@
 import { hostOf } from '../../domain/allowed-domains.ts';
 import { kindOfToken, sha256OfToken } from '../../domain/api-key-token.ts';
-import type { Awaitable } from '../../domain/awaitable.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LiveKeys } from './live-keys.ts';
@@ -9,7 +8,7 @@ import { bearerToken, isExpired, type KeyVerdict, REFUSED, verifyToken } from '.
 /** What is asked of publishable keys besides what is asked of every key. */
 export interface PublishableKeys {
   /** Verifies a key that is not in a header. Secret keys are refused. */
-  verify(token: string): Awaitable<KeyVerdict>;
+  verify(token: string): KeyVerdict | Promise<KeyVerdict>;
   /** A loaded publishable key, for headers of answers only: it may have been revoked while the store is away. */
   find(token: string): KeyPrincipal | undefined;
   /** As `find`, for the key of an `Authorization` header. */
@@ -18,7 +17,7 @@ export interface PublishableKeys {
    * Whether some publishable key serves pages of this origin. For an origin that none is known to serve, the keys are
    * read again, as for an unknown key, so a new key works at once. Takes about 1 µs otherwise. Never rejects.
    */
-  servesOrigin(origin: string): Awaitable<boolean>;
+  servesOrigin(origin: string): boolean | Promise<boolean>;
 }
 
 export function publishableKeysAmong(liveKeys: LiveKeys, clock: Clock): PublishableKeys {

@@ -39,7 +39,7 @@ export async function drawPreviews(run: PreviewRun): Promise<PreviewTally> {
   let next = 0;
   const work = async () => {
     while (next < run.iconIds.length && !run.signal.aborted && tally.failure === undefined) {
-      const icon = (await readIcon(run.catalog, run.iconIds[next++]!))!;
+      const icon = readIcon(run.catalog, run.iconIds[next++]!)!;
       const earlier = previews.get(icon.contentHash);
       if (earlier === undefined) {
         const preview = drawOne(run, icon, tally);
@@ -65,7 +65,7 @@ async function drawOne(
     tally.present++;
     return true;
   }
-  const picture = await renderer.render(await svgOf(catalog, id), PREVIEW_FORM).catch(() => undefined);
+  const picture = await renderer.render(svgOf(catalog, id), PREVIEW_FORM).catch(() => undefined);
   if (picture === undefined) {
     tally.failed.push(iconSlug(pack, name));
     return false;

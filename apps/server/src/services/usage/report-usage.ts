@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Awaitable } from '../../domain/awaitable.ts';
 import { LocalTime } from '../../domain/local-time.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import type { HeavyHitter, HeavyHitterKind, HeavyHitterStore } from '../../ports/heavy-hitter-store.ts';
@@ -14,7 +13,7 @@ export interface UsageSources {
   /** Writes the counts that wait in memory. Never rejects: counts that cannot be written are missing in the report. */
   settle(): Promise<void>;
   /** Distinct icons that the key has taken today (UTC). */
-  iconsToday(keyId: string): Awaitable<number>;
+  iconsToday(keyId: string): number | Promise<number>;
   /** The slugs of icons, in order; `undefined` for each that the catalog no longer has. */
   slugsOf(iconIds: readonly number[]): Promise<readonly (string | undefined)[]>;
 }
