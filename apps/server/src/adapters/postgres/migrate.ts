@@ -1,18 +1,19 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { SERVER_VERSION } from '../../server-version.ts';
 import {
   type AppliedChange,
-  applyChanges,
+  OLDEST_PROGRAM,
   pendingChanges,
   READ_CHANGES,
   SHARED_CHANGES,
+  sqlOfChanges,
   type TableChanges,
 } from '../sql-stores/migrations.ts';
+import { FIRST_TABLES } from './first-tables.ts';
 
 /** All changes of the tables in PostgreSQL. The first one makes those that SQLite had when PostgreSQL was added. */
 export const POSTGRES_CHANGES: TableChanges = {
-  '0007-tables': { load: () => import('./migrations/0007-tables.ts'), oldestProgram: '0.1.0' },
+  '0007-tables': { sql: FIRST_TABLES, oldestProgram: OLDEST_PROGRAM },
   ...SHARED_CHANGES,
 };
 
@@ -31,8 +32,7 @@ export async function migrate(client: pg.Client, known = POSTGRES_CHANGES): Prom
   await client.query(`SELECT pg_advisory_lock(${LOCK_ID})`);
   await client.query('BEGIN');
   try {
-    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: onlyClient(client) }) });
-    await applyChanges(db, await pendingIn(client, known), known);
+    await client.query(sqlOfChanges(await pendingIn(client, known), known));
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
@@ -47,15 +47,4 @@ export async function pendingIn(client: pg.ClientBase, known = POSTGRES_CHANGES)
   );
   const applied = rows[0]!.isNew ? [] : (await client.query<AppliedChange>(READ_CHANGES)).rows;
   return pendingChanges(applied, known, 'the PostgreSQL database', SERVER_VERSION);
-}
-
-/** The client within its transaction, as a pool of one. */
-function onlyClient(client: pg.Client) {
-  return {
-    connect: async () => ({
-      query: client.query.bind(client),
-      release: () => undefined,
-    }),
-    end: async () => undefined,
-  } as unknown as pg.Pool;
 }

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { OperatorError } from '../../operator-error.ts';
 import { systemClock } from '../clock/system-clock.ts';
 
 /** A change of the tables, with what other versions of the program need to know of it. */
 export interface TableChange {
-  readonly load: () => Promise<Pick<Migration, 'up'>>;
+  /** One statement or more, separated by semicolons. */
+  readonly sql: string;
   /** The oldest version of the program that works with the tables after this change. */
   readonly oldestProgram: string;
 }
@@ -13,33 +12,55 @@ export interface TableChange {
 /** By name, in order. A released one is never edited: a further one corrects its mistakes. */
 export type TableChanges = Readonly<Record<string, TableChange>>;
 
+export const OLDEST_PROGRAM = '0.1.0';
+
 /** Changes of the tables of all databases. */
 export const SHARED_CHANGES: TableChanges = {
+  // Until then the version of the keys was the highest one in their table.
   '0008-key-version': {
-    load: () => import('./migrations/0008-key-version.ts'),
-    oldestProgram: '0.1.0',
+    oldestProgram: OLDEST_PROGRAM,
+    sql: `
+      CREATE TABLE key_version (version bigint NOT NULL);
+      INSERT INTO key_version (version) SELECT coalesce(max(changed_version), 0) FROM api_keys;`,
   },
   '0009-flushed-batches': {
-    load: () => import('./migrations/0009-flushed-batches.ts'),
-    oldestProgram: '0.1.0',
+    oldestProgram: OLDEST_PROGRAM,
+    sql: `CREATE TABLE flushed_batches (writer text NOT NULL PRIMARY KEY, number bigint NOT NULL,
+      stored_at_ms bigint NOT NULL);`,
   },
   '0010-published-totals': {
-    load: () => import('./migrations/0010-published-totals.ts'),
-    oldestProgram: '0.1.0',
+    oldestProgram: OLDEST_PROGRAM,
+    sql: `
+      CREATE TABLE published_totals (icon_id bigint NOT NULL PRIMARY KEY, views bigint NOT NULL,
+        downloads bigint NOT NULL, publication bigint NOT NULL);
+      CREATE INDEX published_totals_publication ON published_totals (publication);
+      CREATE TABLE totals_publication (number bigint NOT NULL, at_ms bigint NOT NULL);
+      INSERT INTO totals_publication (number, at_ms) VALUES (0, 0);`,
   },
   '0011-node-reports': {
-    load: () => import('./migrations/0011-node-reports.ts'),
-    oldestProgram: '0.1.0',
+    oldestProgram: OLDEST_PROGRAM,
+    sql: `CREATE TABLE node_reports (node text NOT NULL PRIMARY KEY, generation text NOT NULL,
+      search_index text, at_ms bigint NOT NULL);`,
   },
+  // Earlier programs insert secret keys, which the default says. They do not accept a publishable key, because they look
+  // for another digest (`sha256OfToken`).
   '0012-kinds-of-keys': {
-    load: () => import('./migrations/0012-kinds-of-keys.ts'),
-    oldestProgram: '0.1.0',
+    oldestProgram: OLDEST_PROGRAM,
+    sql: `ALTER TABLE api_keys ADD COLUMN kind text DEFAULT 'secret' NOT NULL;`,
   },
   '0013-invitations': {
-    load: () => import('./migrations/0013-invitations.ts'),
-    oldestProgram: '0.1.0',
+    oldestProgram: OLDEST_PROGRAM,
+    sql: `CREATE TABLE invitations (secret_sha256 text NOT NULL PRIMARY KEY, email text NOT NULL UNIQUE,
+      expires_at_ms bigint NOT NULL);`,
   },
 };
+
+/** The names are those of a library that made the changes once. Earlier versions of the program read them. */
+const TABLES_OF_CHANGES = `
+  CREATE TABLE IF NOT EXISTS kysely_migration (name varchar(255) NOT NULL PRIMARY KEY,
+    timestamp varchar(255) NOT NULL);
+  CREATE TABLE IF NOT EXISTS oldest_programs (change varchar(255) NOT NULL PRIMARY KEY,
+    oldest_program varchar(255) NOT NULL);`;
 
 /** A change that some version of the program has made. */
 export interface AppliedChange {
@@ -74,34 +95,16 @@ export function pendingChanges(
   return Object.keys(known).filter((name) => !names.has(name));
 }
 
-/** Makes the changes. The caller has begun a transaction that no other process can be in. */
-export async function applyChanges(
-  db: Kysely<unknown>,
-  names: readonly string[],
-  known: TableChanges,
-): Promise<void> {
-  const { sql } = await import('kysely');
-  await db.schema
-    .createTable('kysely_migration')
-    .ifNotExists()
-    .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
-    .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
-    .execute();
-  await db.schema
-    .createTable('oldest_programs')
-    .ifNotExists()
-    .addColumn('change', 'varchar(255)', (column) => column.notNull().primaryKey())
-    .addColumn('oldest_program', 'varchar(255)', (column) => column.notNull())
-    .execute();
-  for (const name of names) {
-    const { load, oldestProgram } = known[name]!;
-    await (await load()).up(db);
-    const time = new Date(systemClock.now()).toISOString();
-    await sql`INSERT INTO kysely_migration (name, timestamp) VALUES (${name}, ${time})`.execute(db);
-    await sql`INSERT INTO oldest_programs (change, oldest_program) VALUES (${name}, ${oldestProgram})`.execute(
-      db,
-    );
-  }
+/** The statements that make the changes. The caller has begun a transaction that no other process can be in. */
+export function sqlOfChanges(names: readonly string[], known: TableChanges): string {
+  const time = new Date(systemClock.now()).toISOString();
+  const changes = names.map((name) => {
+    const { sql, oldestProgram } = known[name]!;
+    return `${sql};
+      INSERT INTO kysely_migration (name, timestamp) VALUES ('${name}', '${time}');
+      INSERT INTO oldest_programs (change, oldest_program) VALUES ('${name}', '${oldestProgram}');`;
+  });
+  return `${TABLES_OF_CHANGES}${changes.join('')}`;
 }
 
 /** Compares versions such as `1.2.0` and `1.10.0-beta` by their three numbers. */

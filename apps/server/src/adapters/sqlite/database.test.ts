@@ -10,7 +10,8 @@ import { rowOf } from '../sql-stores/account-rows.ts';
 import { SqlAccountStore } from '../sql-stores/account-store.ts';
 import { SqlIconBudgetStore } from '../sql-stores/icon-budget-store.ts';
 import { type Durability, openDatabase } from './database.ts';
-import { migrate, SQLITE_CHANGES } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { SQLITE_CHANGES } from './sqlite-changes.ts';
 import { SqliteDatabase } from './sqlite-database.ts';
 
 const newPath = () => join(temporaryFolder(), 'glyphdex.db');
@@ -182,7 +183,7 @@ test('lets programs without kinds of keys go on with the database beside one tha
   const path = newPath();
   const { '0012-kinds-of-keys': _, ...earlierChanges } = SQLITE_CHANGES;
   const earlier = new Sqlite(path);
-  await migrate(earlier, path, earlierChanges);
+  migrate(earlier, path, earlierChanges);
   const { kind: __, ...fields } = sampleKey({ id: 'before' });
   const insert = (raw: Sqlite.Database, id: string) => {
     const row = { ...rowOf({ ...fields, id, sha256: `sha of ${id}` }), changed_version: Date.now() };
@@ -204,7 +205,7 @@ test('lets programs without kinds of keys go on with the database beside one tha
   const kinds = Object.fromEntries((await accounts.listKeys()).map(({ id, kind }) => [id, kind]));
   expect(kinds).toEqual({ before: 'secret', later: 'secret', new: 'publishable' });
   expect(await accounts.revokeKey('later', 5)).toBe(true);
-  await migrate(earlier, path, earlierChanges);
+  migrate(earlier, path, earlierChanges);
   earlier.close();
   database.close();
 });

@@ -30,7 +30,7 @@ export async function openDatabase(path: string, durability: Durability): Promis
   const untilMs = systemClock.monotonicMs() + LOCKED_MS_MAX;
   for (;;) {
     try {
-      return await openOnce(path, durability);
+      return openOnce(path, durability);
     } catch (error) {
       // If several processes create the file or its log at once, SQLite refuses some without waiting.
       if (!isLocked(error) || systemClock.monotonicMs() > untilMs) throw explainSqliteError(error, path);
@@ -39,7 +39,7 @@ export async function openDatabase(path: string, durability: Durability): Promis
   }
 }
 
-async function openOnce(path: string, durability: Durability): Promise<Sqlite.Database> {
+function openOnce(path: string, durability: Durability): Sqlite.Database {
   let database: Sqlite.Database | undefined;
   try {
     if (!existsSync(path)) create(path);
@@ -47,7 +47,7 @@ async function openOnce(path: string, durability: Durability): Promise<Sqlite.Da
     configure(database, durability);
     // The caller has opened and checked the same file before it opens it for statistics.
     if (durability === 'acknowledged' && statSync(path).size <= CHECKED_BYTES_MAX) assertIntact(database);
-    await migrate(database, path);
+    migrate(database, path);
   } catch (error) {
     database?.close();
     throw error;
