@@ -2,7 +2,7 @@ import type { Words } from '@glyphdex/words';
 import { type ActiveGeneration, activeGeneration, removeUnusedPacks } from '../packs/active-generation.ts';
 import { CustomPacks } from '../packs/custom-packs.ts';
 import { PackStore } from '../packs/pack-store.ts';
-import { acquireBuildLock } from '../publish/build-lock.ts';
+import { waitForBuildLock } from '../publish/build-lock.ts';
 import { catalogFolder } from '../publish/catalog-folder.ts';
 import { storageFailure } from '../publish/storage-failure.ts';
 import type { Output } from './progress.ts';
@@ -46,7 +46,7 @@ export async function withBuildContext<T>(
 ): Promise<T> {
   const folder = catalogFolder(settings.dataDir);
   try {
-    const lock = acquireBuildLock(folder);
+    const lock = await waitForBuildLock(folder);
     const pool = new WorkerPool<BuildTasks>(new URL('./worker.ts', import.meta.url), settings.workers);
     try {
       const active = activeGeneration(folder);

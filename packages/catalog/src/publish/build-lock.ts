@@ -1,10 +1,14 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CatalogError } from '../catalog-error.ts';
 import { makeFolder } from './durable-file.ts';
 
 /** Enough unless many processes compete: after the first, an attempt fails only if others change the lock meanwhile. */
 const ATTEMPTS_MAX = 5;
+/** A build ends within two seconds after the service that started it was killed. */
+const WAIT_MS = 5_000;
+const LOOK_MS = 100;
 
 /**
  * Locks a folder, so only this process changes it until `release`. A lock of a dead process is replaced. Throws
@@ -32,6 +36,19 @@ export function acquireBuildLock(folder: string): { release(): void } {
   } finally {
     rmSync(own, { force: true });
   }
+}
+
+/** Locks a folder like `acquireBuildLock`, and waits for the end of another build for some seconds. */
+export async function waitForBuildLock(folder: string, waitMs = WAIT_MS): Promise<{ release(): void }> {
+  for (let leftMs = waitMs; leftMs > 0; leftMs -= LOOK_MS) {
+    try {
+      return acquireBuildLock(folder);
+    } catch (error) {
+      if (!(error instanceof CatalogError)) throw error;
+    }
+    await sleep(LOOK_MS);
+  }
+  return acquireBuildLock(folder);
 }
 
 /** Is the process that wrote this lock alive? On Linux, the start time detects a later process of the same id. */

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CATALOG_FILES, type CatalogManifest } from '@glyphdex/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { acquireBuildLock } from './build-lock.ts';
+import { acquireBuildLock, waitForBuildLock } from './build-lock.ts';
 import { currentGeneration, findManifest, readManifest } from './catalog-folder.ts';
 import { type FileContent, publishGeneration } from './publish-generation.ts';
 
@@ -187,6 +187,15 @@ describe('the build lock', () => {
     );
     lock.release();
     acquireBuildLock(folder).release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('is waited for while another build ends', async () => {
+    const folder = join(root, 'waited');
+    const lock = acquireBuildLock(folder);
+    await expect(waitForBuildLock(folder, 200)).rejects.toThrow(/another catalog build/);
+    setTimeout(() => lock.release(), 300);
+    (await waitForBuildLock(folder)).release();
     expect(readdirSync(folder)).toEqual([]);
   });
 
