@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { codeOf } from '../../apps/server/src/testing/authenticator-app.ts';
 import { runGlyphdex, startService } from '../../apps/server/src/testing/glyphdex-process.ts';
@@ -40,6 +41,7 @@ describe('glyphdex accounts', () => {
         email: 'ann@example.com',
         hasPassword: false,
         identity: null,
+        hasOnlyPasskeys: false,
         liveKeys: 0,
         keysMax: 10,
         rateLimitPerMinute: 300,
@@ -52,6 +54,29 @@ describe('glyphdex accounts', () => {
     );
     for (const file of readdirSync(settings.DATA_DIR))
       expect(readFileSync(join(settings.DATA_DIR, file)).toString('latin1')).not.toContain(secret);
+  });
+
+  test('marks accounts that have only passkeys of an earlier version, and removes these on demand', async () => {
+    const { settings, run, list } = commandsInNewFolder();
+    for (const name of ['ann', 'bob']) await run(`accounts create ${name}@example.com`);
+    expect((await run('accounts list')).stdout).not.toContain('passkeys');
+    const database = new Sqlite(join(settings.DATA_DIR, 'glyphdex.db'));
+    database.exec(`INSERT INTO second_factors (id, account_id, kind, name, created_at_ms, credential_id, public_key, sign_count, transports)
+      SELECT 'fac_old', id, 'passkey', 'Key ring', 1, 'x', 'y', 5, '["usb"]' FROM accounts WHERE email = 'ann@example.com'`);
+    database.close();
+    const { stdout } = await run('accounts list');
+    expect(stdout).toMatch(/^ann@example\.com .* only passkeys *$/m);
+    expect(stdout).not.toMatch(/^bob@example\.com .*passkeys/m);
+    expect(stdout).toMatch(
+      /^For an owner without one: glyphdex accounts reset EMAIL --remove-second-factors$/m,
+    );
+    expect(await list()).toEqual([
+      expect.objectContaining({ email: 'ann@example.com', hasOnlyPasskeys: true }),
+      expect.objectContaining({ email: 'bob@example.com', hasOnlyPasskeys: false }),
+    ]);
+    const reset = await run('accounts reset ann@example.com --remove-second-factors');
+    expect(reset.stdout).toContain('Second factors removed: 1.');
+    expect((await run('accounts list')).stdout).not.toContain('passkeys');
   });
 
   test('accepts a password and a line end from standard input, and refuses a common password', async () => {

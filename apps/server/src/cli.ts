@@ -339,7 +339,7 @@ function addAccountCommands(program: ExampleCommand): void {
     .argument('<email>', 'the address of the account')
     .option(
       '--remove-second-factors',
-      'remove the authenticator app, passkeys and recovery codes at once, for an owner who has lost them',
+      'remove the authenticator app, recovery codes and passkeys of earlier versions at once, for an owner who has lost them',
     )
     .examples(
       'glyphdex accounts reset ann@example.com',

@@ -25,7 +25,6 @@ import type { SharedLimitsParts } from './adapters/redis/shared-limits.ts';
 import { SecretFile } from './adapters/secret-file/secret-file.ts';
 import { readSiteFiles } from './adapters/site/site-files.ts';
 import type { MovedTable, MoveProgress } from './adapters/sql-stores/move-tables.ts';
-import { Passkeys } from './adapters/webauthn/passkeys.ts';
 import type { Config } from './config.ts';
 import { dataFolderAt, dataFolderFindings, openDataFolder } from './data-folder.ts';
 import { hostCheck } from './domain/allowed-hosts.ts';
@@ -34,7 +33,6 @@ import { durationText } from './domain/duration.ts';
 import type { Finding } from './domain/finding.ts';
 import { IconTotals } from './domain/icon-totals.ts';
 import { networkDigester } from './domain/network-digest.ts';
-import { passkeyScope } from './domain/passkey-scope.ts';
 import { PreviewSigner } from './domain/preview-signer.ts';
 import { SecretBox } from './domain/secret-box.ts';
 import { settingsFindings } from './domain/settings-findings.ts';
@@ -746,7 +744,6 @@ export async function composeWith(
     config.smtp &&
     new SmtpMailer(config.smtp, logger, (isSent) => metrics.count('mails', isSent ? 'sent' : 'failed'));
   const identities = config.oidc && new OidcProvider(config.oidc, `${publicUrl}${CALLBACK_PATH}`, logger);
-  const passkeys = passkeyScope(publicUrl);
   let isStopping = false;
   const readiness = async (): Promise<Readiness> => {
     const { unwritten, ...states } = await parts.states();
@@ -795,7 +792,6 @@ export async function composeWith(
       secondFactors: stores.secondFactors,
       codeLimiter: limiters.codes,
       factorSecrets: new SecretBox(factorSecret),
-      passkeys: passkeys && new Passkeys(passkeys),
       clock,
       limiter: limiters.account,
       signUpLimiter: limiters['sign-ups'],

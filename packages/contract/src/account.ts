@@ -10,7 +10,7 @@ const timeOrNull = (description: string) =>
 const email = text(320, 'Upper and lower case are equal. White space at both ends is ignored.');
 const password = text(1_024, '8 to 256 characters, compared exactly as typed.');
 
-/** The body of the requests that sign up and start a sign-in with a passkey. */
+/** The body of a sign-up. */
 export const CredentialsSchema = namedObject(
   'Credentials',
   { email, password },

@@ -19,7 +19,7 @@ export const ERROR_CODES = {
   second_factor_required: {
     status: 401,
     message:
-      'This account has a second factor. Send the same request again with a code or a passkey; errors names what the account has.',
+      'This account has a second factor. Send the same request again with a code; errors says which codes it accepts.',
   },
   sign_up_closed: {
     status: 403,
@@ -70,13 +70,7 @@ export const ERROR_CODES = {
   },
   factor_limit_reached: {
     status: 409,
-    message:
-      'Your account has the maximum number of second factors of this kind, or another account has this passkey.',
-  },
-  passkeys_unavailable: {
-    status: 409,
-    message:
-      'Passkeys need an https address with a domain name, or localhost. The operator sets the address as PUBLIC_URL.',
+    message: 'Your account has the maximum number of second factors of this kind.',
   },
   key_not_live: { status: 409, message: 'This key is revoked, or a new key already replaces it.' },
   payload_too_large: {

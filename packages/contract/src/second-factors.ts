@@ -1,25 +1,14 @@
 import type { Static } from 'typebox';
 import { closedObject, namedObject, Type } from './schema-builder.ts';
 
-/** An object of the Web Authentication API in its JSON form. A library of the service checks its members. */
-const webAuthn = (description: string, options: { readonly $id?: string } = {}) =>
-  Type.Object({}, { ...options, additionalProperties: true, description });
-
 const code = Type.String({
   maxLength: 60,
   description:
     'The six digits of the authenticator app, or a recovery code. White space and hyphens are ignored.',
 });
-const assertion = webAuthn(
-  'AuthenticationResponseJSON of Web Authentication, made with a passkey of the account.',
-  { $id: 'PasskeyAssertion' },
-);
 
-/** Members of requests that an account with second factors answers only with one of them. */
-export const SECOND_FACTOR_FIELDS = {
-  code: Type.Optional(code),
-  passkey: Type.Optional(assertion),
-};
+/** The member of requests that an account with second factors answers only with it. */
+export const SECOND_FACTOR_FIELDS = { code: Type.Optional(code) };
 
 export const FACTOR_KINDS = ['totp', 'passkey'] as const;
 export type FactorKind = (typeof FACTOR_KINDS)[number];
@@ -28,7 +17,9 @@ const FactorSchema = namedObject(
   'SecondFactor',
   {
     id: Type.String({ description: 'The id of the factor.' }),
-    kind: Type.Enum([...FACTOR_KINDS], { description: 'totp: an authenticator app.' }),
+    kind: Type.Enum([...FACTOR_KINDS], {
+      description: 'totp: an authenticator app. passkey: added by an earlier version, no longer accepted.',
+    }),
     name: Type.String({ description: 'By which its owner recognizes the factor.' }),
     created_at: Type.String({ format: 'date-time', description: 'UTC.' }),
     last_used_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
@@ -44,9 +35,6 @@ export const FactorsSchema = namedObject(
   {
     factors: Type.Array(FactorSchema, { description: 'Oldest first. Without one, the password is enough.' }),
     recovery_codes_left: Type.Integer({ description: 'Recovery codes that have not been used.' }),
-    passkeys_unavailable: Type.Union([Type.String(), Type.Null()], {
-      description: 'Why this service cannot use passkeys; null if it can.',
-    }),
   },
   { description: 'The second factors of an account.' },
 );
@@ -66,16 +54,6 @@ export type TotpSetup = Static<typeof TotpSetupSchema>;
 export const TotpConfirmationSchema = closedObject({
   setup: Type.String({ maxLength: 500, description: 'As sent by the answer with the secret.' }),
   code,
-});
-
-export const PasskeyOptionsSchema = webAuthn(
-  'PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON of Web Authentication. ' +
-    'Valid for five minutes, once, and until the account asks for others.',
-  { $id: 'PasskeyOptions' },
-);
-export const PasskeyRegistrationSchema = closedObject({
-  name: Type.String({ maxLength: 100, description: 'By which its owner recognizes the passkey.' }),
-  passkey: webAuthn('RegistrationResponseJSON of Web Authentication.'),
 });
 
 const recoveryCodes = Type.Array(Type.String(), {

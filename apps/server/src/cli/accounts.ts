@@ -15,12 +15,14 @@ import { withStores } from './with-stores.ts';
 interface ListedAccount {
   readonly account: Account;
   readonly liveKeys: number;
+  readonly hasOnlyPasskeys: boolean;
 }
 
 /** `glyphdex accounts list`. */
 export async function runAccountsList(options: { readonly json?: boolean }): Promise<void> {
   process.stdout.write(
-    await withStores(async ({ accounts, clock }, { dataDir }) => {
+    await withStores(async ({ accounts, secondFactors, clock }, { dataDir }) => {
+      const withOnlyPasskeys = new Set(await secondFactors.listAccountsWithOnlyPasskeys());
       const live = new Map<string, number>();
       for (const { accountId, revokedAtMs, expiresAtMs } of await accounts.listKeys())
         if (accountId !== null && revokedAtMs === null && (expiresAtMs === null || expiresAtMs > clock.now()))
@@ -28,6 +30,7 @@ export async function runAccountsList(options: { readonly json?: boolean }): Pro
       const listed = (await accounts.listAccounts()).map((account) => ({
         account,
         liveKeys: live.get(account.id) ?? 0,
+        hasOnlyPasskeys: withOnlyPasskeys.has(account.id),
       }));
       return options.json === true ? `${JSON.stringify(listed.map(asJson))}\n` : tableOf(listed, dataDir);
     }),
@@ -167,13 +170,14 @@ export async function runAccountsSetLimits(email: string, options: AccountsLimit
 ${changedKeys(result.changedKeys)}`);
 }
 
-function asJson({ account, liveKeys }: ListedAccount) {
+function asJson({ account, liveKeys, hasOnlyPasskeys }: ListedAccount) {
   const { passwordHash, createdAtMs, ...rest } = account;
   return {
     id: rest.id,
     email: rest.email,
     hasPassword: passwordHash !== null,
     identity: rest.identity,
+    hasOnlyPasskeys,
     liveKeys,
     keysMax: rest.keysMax,
     rateLimitPerMinute: rest.rateLimitPerMinute,
@@ -185,18 +189,25 @@ function asJson({ account, liveKeys }: ListedAccount) {
 function tableOf(listed: readonly ListedAccount[], dataDir: string): string {
   if (listed.length === 0)
     return `There is no account yet in ${dataDir}. People sign up on the site, or you create one with: glyphdex accounts create EMAIL\n`;
-  return asTable([
-    ['EMAIL', 'ID', 'KEYS', 'PER MINUTE', 'ICONS A DAY', 'CREATED'],
-    ...listed.map(({ account, liveKeys }) => [
+  const isMarked = listed.some(({ hasOnlyPasskeys }) => hasOnlyPasskeys);
+  const table = asTable([
+    ['EMAIL', 'ID', 'KEYS', 'PER MINUTE', 'ICONS A DAY', 'CREATED', ...(isMarked ? ['SECOND FACTOR'] : [])],
+    ...listed.map(({ account, liveKeys, hasOnlyPasskeys }) => [
       account.email,
       account.id,
       `${liveKeys} of ${account.keysMax}`,
       limit(account.rateLimitPerMinute),
       limit(account.dailyIcons),
       minutes(account.createdAtMs),
+      ...(isMarked ? [hasOnlyPasskeys ? 'only passkeys' : ''] : []),
     ]),
   ]);
+  return isMarked ? `${table}\n${ONLY_PASSKEYS}` : table;
 }
+
+const ONLY_PASSKEYS = `Passkeys are no longer accepted. These owners sign in with a recovery code and then add an authenticator app.
+For an owner without one: glyphdex accounts reset EMAIL --remove-second-factors
+`;
 
 function noSuchAccount(email: string): OperatorError {
   return new OperatorError(

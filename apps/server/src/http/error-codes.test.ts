@@ -75,7 +75,6 @@ const SCENARIOS: Record<ErrorCode, Scenario> = {
   key_not_found: { signedIn: ({ send }) => send('DELETE', '/account/keys/key_of_nobody') },
   session_not_found: { signedIn: ({ send }) => send('DELETE', '/account/sessions/ses_of_nobody') },
   factor_not_found: { signedIn: ({ send }) => send('DELETE', '/account/second-factors/fac_of_nobody') },
-  passkeys_unavailable: { signedIn: ({ send }) => send('POST', '/account/second-factors/passkey') },
   factor_limit_reached: {
     async signedIn(visitor, service) {
       await addApp(service, visitor);

@@ -16,17 +16,9 @@ export interface TotpFactor extends FactorFields {
   readonly lastStep: number;
 }
 
-/** A key pair of a browser, a device or a security key (Web Authentication). */
+/** A passkey of an earlier version. Nothing verifies it any more, and its owner can remove it. */
 export interface PasskeyFactor extends FactorFields {
   readonly kind: 'passkey';
-  /** In base64url. No two passkeys have the same id. */
-  readonly credentialId: string;
-  /** In base64url. */
-  readonly publicKey: string;
-  /** The signature counter of its last use; 0 if the authenticator does not count. */
-  readonly signCount: number;
-  /** How a browser reaches the authenticator, such as `usb`. */
-  readonly transports: readonly string[];
 }
 
 export type SecondFactor = TotpFactor | PasskeyFactor;
@@ -39,13 +31,12 @@ export interface NewFactorBounds {
 }
 
 /**
- * Second factors of accounts, with recovery codes and the used challenges of passkeys. They are removed with their
- * account. Every method is one transaction, durable when its promise resolves.
+ * Second factors of accounts, with recovery codes. They are removed with their account. Every method is one transaction, durable when its promise resolves.
  */
 export interface SecondFactorStore {
   /** The factors of one account, oldest first. */
   list(accountId: string): Promise<readonly SecondFactor[]>;
-  /** `too_many` also if the passkey belongs to an account already, `no_account` if the account was removed. */
+  /** `no_account` if the account was removed. */
   add(
     factor: SecondFactor,
     bounds: NewFactorBounds,
@@ -59,8 +50,6 @@ export interface SecondFactorStore {
 
   /** Records the use of a code of this time step. False if the step is not later than the last one. */
   useStep(id: string, step: number, atMs: number): Promise<boolean>;
-  /** Records the use of a passkey. False if the counter is not larger than the last one, unless both are 0. */
-  usePasskey(id: string, signCount: number, atMs: number): Promise<boolean>;
 
   /** Replaces all recovery codes by these. False if the account has no factor. */
   replaceRecoveryCodes(accountId: string, codes: readonly string[]): Promise<boolean>;
@@ -68,13 +57,6 @@ export interface SecondFactorStore {
   useRecoveryCode(accountId: string, codeSha256: string): Promise<boolean>;
   countRecoveryCodes(accountId: string): Promise<number>;
 
-  /**
-   * Records that a challenge was used, until it expires. False if it was used before or the account was removed. Expired
-   * ones are removed.
-   */
-  useChallenge(
-    accountId: string,
-    challenge: string,
-    times: { readonly nowMs: number; readonly expiresAtMs: number },
-  ): Promise<boolean>;
+  /** Ids of the accounts that have passkeys and no authenticator app. */
+  listAccountsWithOnlyPasskeys(): Promise<readonly string[]>;
 }

@@ -6,7 +6,7 @@ import type { SecondFactorDependencies } from '../services/second-factors/second
 import type { FakeClock } from './fake-clock.ts';
 import { MemorySecondFactorStore } from './stores/second-factor-store.ts';
 
-/** What services for second factors use, in memory, without passkeys. */
+/** What services for second factors use, in memory. */
 export function secondFactorParts(
   accounts: AccountStore,
   clock: FakeClock,

@@ -3,14 +3,13 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { type NewPassword, requestPasswordReset, resetPassword, useKeysOfReset } from '../api/account.ts';
 import { ServiceError } from '../api/requests.ts';
-import { answerWithPasskey, type GivenFactor } from '../api/second-factors.ts';
 import { CodeSample } from '../design/code-sample.tsx';
 import { Moment } from '../design/moment.tsx';
 import { Field, PasswordField } from '../form/field.tsx';
 import form from '../form/form.module.css';
 import { FocusedNote, Form } from '../form/form.tsx';
 import { STRINGS } from '../strings.ts';
-import { SecondStep, waysOf } from './second-step.tsx';
+import { acceptedCodes, SecondStep } from './second-step.tsx';
 import { EntryPage } from './sign-in-pages.tsx';
 
 const TEXTS = STRINGS.account;
@@ -87,17 +86,17 @@ export function ResetPasswordPage() {
 /** The new password, and the keys to revoke: all are selected, because a stranger may have made them. */
 function NewPasswordForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
   const { data: keys = [], error } = useKeysOfReset(token);
-  const [asked, setAsked] = useState<{ readonly wanted: NewPassword; readonly hasPasskey: boolean }>();
+  const [asked, setAsked] = useState<{ readonly wanted: NewPassword; readonly hint: string }>();
   if (error instanceof ServiceError && error.fields['token'] !== undefined)
     return <p role="alert">{error.fields['token'].join(' ')}</p>;
-  const send = async (wanted: NewPassword, factor: GivenFactor = {}) => {
+  const send = async (wanted: NewPassword, code?: string) => {
     try {
-      await resetPassword({ ...wanted, ...factor });
+      await resetPassword({ ...wanted, code });
       onDone();
     } catch (failure) {
-      const ways = waysOf(failure);
-      if (ways === undefined) throw failure;
-      setAsked({ wanted, ...ways });
+      const hint = acceptedCodes(failure);
+      if (hint === undefined) throw failure;
+      setAsked({ wanted, hint });
     }
   };
   const reset = async (typed: FormData) => {
@@ -109,13 +108,9 @@ function NewPasswordForm({ token, onDone }: { readonly token: string; readonly o
     <>
       {asked !== undefined && (
         <SecondStep
-          hasPasskey={asked.hasPasskey}
+          hint={asked.hint}
           action={RESET.set}
-          onCode={(code) => send(asked.wanted, { code })}
-          onPasskey={async () => {
-            const passkey = await answerWithPasskey('/account/password-reset/passkey', { token });
-            await send(asked.wanted, { passkey });
-          }}
+          onCode={(code) => send(asked.wanted, code)}
           onBack={() => setAsked(undefined)}
         />
       )}

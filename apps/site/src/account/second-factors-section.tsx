@@ -2,9 +2,7 @@ import type { AccountView, FactorView } from '@glyphdex/contract';
 import { useState } from 'preact/hooks';
 import {
   type AppSetup,
-  addPasskey,
   beginApp,
-  canUsePasskeys,
   confirmApp,
   removeFactor,
   renewRecoveryCodes,
@@ -29,7 +27,7 @@ export function SecondFactorsSection({ account }: { readonly account: AccountVie
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (error !== null && data === undefined) return <p role="alert">{error.message}</p>;
   if (data === undefined) return null;
-  const { factors, recovery_codes_left: codesLeft, passkeys_unavailable: reason } = data;
+  const { factors, recovery_codes_left: codesLeft } = data;
   const hasApp = factors.some(({ kind }) => kind === 'totp');
   return (
     <section class={styles['section']}>
@@ -44,12 +42,8 @@ export function SecondFactorsSection({ account }: { readonly account: AccountVie
         </ul>
       )}
       {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+      {!hasApp && factors.length > 0 && <p role="status">{TEXTS.onlyPasskeys}</p>}
       {!hasApp && <AppForm onAdded={setCodes} />}
-      {reason === null && canUsePasskeys() ? (
-        <PasskeyForm onAdded={setCodes} count={factors.length} />
-      ) : (
-        <p class={styles['soft']}>{TEXTS.noPasskeys(reason ?? TEXTS.noPasskeysHere)}</p>
-      )}
       {factors.length > 0 && codes === null && (
         <>
           <p>{TEXTS.recovery.left(codesLeft)}</p>
@@ -71,7 +65,7 @@ function FactorItem({ factor, isLast }: { readonly factor: FactorView; readonly 
     <li>
       <div>
         {name}
-        {kind === 'passkey' && <span class={styles['soft']}> · {TEXTS.passkey}</span>}
+        {kind === 'passkey' && <span class={styles['soft']}> · {TEXTS.oldPasskey}</span>}
         <div class={styles['soft']}>
           {TEXTS.addedAt} <Moment iso={createdAt} />
           {lastUsedAt !== null && (
@@ -129,19 +123,5 @@ function AppForm({ onAdded }: { readonly onAdded: OnAdded }) {
         <Field name="code" label={TEXTS.app.firstCode} autocomplete="one-time-code" maxLength={10} />
       </Form>
     </div>
-  );
-}
-
-function PasskeyForm({ onAdded, count }: { readonly onAdded: OnAdded; readonly count: number }) {
-  return (
-    // A changed `key` renders a new form, without the typed name.
-    <Form
-      key={count}
-      action={TEXTS.addPasskey}
-      isMain={false}
-      onSubmit={async (typed) => onAdded(await addPasskey(String(typed.get('name'))))}
-    >
-      <Field name="name" label={TEXTS.passkeyName} hint={TEXTS.passkeyHint} maxLength={100} />
-    </Form>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { ServiceError } from '../api/requests.ts';
-import { canUsePasskeys } from '../api/second-factors.ts';
 import button from '../design/button.module.css';
 import { Field } from '../form/field.tsx';
 import { Form } from '../form/form.tsx';
@@ -9,25 +8,24 @@ import styles from './account.module.css';
 
 const TEXTS = STRINGS.account.factors;
 
-/** The ways that the account offers, if the service asks for a second factor; `undefined` for other errors. */
-export function waysOf(error: unknown): { readonly hasPasskey: boolean } | undefined {
+/** The codes that the account accepts, if the service asks for a second factor; `undefined` for other errors. */
+export function acceptedCodes(error: unknown): string | undefined {
   if (!(error instanceof ServiceError && error.code === 'second_factor_required')) return undefined;
-  return { hasPasskey: error.fields['passkey'] !== undefined };
+  return error.fields['code']?.join(' ') ?? error.message;
 }
 
-/** Asks for a code or a passkey after the password. The field of the code takes the focus. */
+/** Asks for a code after the password. The field of the code takes the focus. */
 export function SecondStep({
-  hasPasskey,
+  hint,
   action,
   onCode,
-  onPasskey,
   onBack,
 }: {
-  readonly hasPasskey: boolean;
+  /** Says which codes the account accepts. */
+  readonly hint: string;
   /** Text of the submit button. */
   readonly action: string;
   readonly onCode: (code: string) => Promise<unknown>;
-  readonly onPasskey: () => Promise<unknown>;
   readonly onBack: () => void;
 }) {
   const step = useRef<HTMLDivElement>(null);
@@ -38,18 +36,12 @@ export function SecondStep({
         <Field
           name="code"
           label={TEXTS.code}
-          hint={TEXTS.codeHint}
+          hint={hint}
           autocomplete="one-time-code"
           spellcheck={false}
           maxLength={60}
         />
       </Form>
-      {hasPasskey && canUsePasskeys() && (
-        <>
-          <p class={styles['or']}>{STRINGS.account.provider.or}</p>
-          <Form action={TEXTS.usePasskey} isMain={false} onSubmit={onPasskey} />
-        </>
-      )}
       <p>
         <button type="button" class={button['button']} onClick={onBack}>
           {TEXTS.back}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { type Credentials, signIn, signUp, useKnownAccount, useSignInMethods } from '../api/account.ts';
 import { ServiceError } from '../api/requests.ts';
-import { answerWithPasskey, type GivenFactor } from '../api/second-factors.ts';
+import { hasOnlyPasskeys } from '../api/second-factors.ts';
 import button from '../design/button.module.css';
 import { useTitle } from '../design/use-title.ts';
 import { Field, PasswordField } from '../form/field.tsx';
@@ -12,27 +12,34 @@ import { FocusedNote, Form } from '../form/form.tsx';
 import { STRINGS } from '../strings.ts';
 import styles from './account.module.css';
 import { providerAddress, returnPath } from './return-path.ts';
-import { SecondStep, waysOf } from './second-step.tsx';
+import { acceptedCodes, SecondStep } from './second-step.tsx';
 
 const TEXTS = STRINGS.account;
 
 /**
  * Signs in and opens the requested page, or the keys. With `again` in the address, also visitors who are signed in sign
- * in once more, because the requested page needs a recent sign-in.
+ * in once more, because the requested page needs a recent sign-in. Opens the settings, which ask for an authenticator app, if
+ * the account has only passkeys.
  */
 export function SignInPage() {
   const [isWaiting, setIsWaiting] = useState(() => new URLSearchParams(location.search).has('again'));
-  useRedirectWhenSignedIn(!isWaiting);
+  const [isAppNeeded, setIsAppNeeded] = useState(false);
+  useRedirectWhenSignedIn(!isWaiting, isAppNeeded ? '/settings' : undefined);
   const mode = useSignInMethods().data?.sign_up;
-  const [asked, setAsked] = useState<Credentials & { readonly hasPasskey: boolean }>();
-  const send = async (credentials: Credentials, factor: GivenFactor = {}) => {
+  const [asked, setAsked] = useState<Credentials & { readonly hint: string }>();
+  const send = async (credentials: Credentials, code?: string) => {
     try {
-      await signIn({ ...credentials, ...factor });
+      if (code === undefined) await signIn(credentials);
+      else {
+        setIsWaiting(true);
+        await signIn({ ...credentials, code });
+        setIsAppNeeded(await hasOnlyPasskeys());
+      }
       setIsWaiting(false);
     } catch (error) {
-      const ways = waysOf(error);
-      if (ways === undefined) throw error;
-      setAsked({ ...credentials, ...ways });
+      const hint = acceptedCodes(error);
+      if (hint === undefined) throw error;
+      setAsked({ ...credentials, hint });
     }
   };
   if (asked !== undefined) {
@@ -40,12 +47,9 @@ export function SignInPage() {
     return (
       <EntryPage title={TEXTS.signIn}>
         <SecondStep
-          hasPasskey={asked.hasPasskey}
+          hint={asked.hint}
           action={TEXTS.signIn}
-          onCode={(code) => send(credentials, { code })}
-          onPasskey={async () =>
-            send(credentials, { passkey: await answerWithPasskey('/account/session/passkey', credentials) })
-          }
+          onCode={(code) => send(credentials, code)}
           onBack={() => setAsked(undefined)}
         />
       </EntryPage>
@@ -154,18 +158,18 @@ export function EntryPage({
 }
 
 /**
- * Opens the requested page, or the keys, once it is ready and the visitor is known to be signed in, and moves
+ * Opens `path`, the requested page or the keys once it is ready and the visitor is known to be signed in, and moves
  * the focus there.
  */
-function useRedirectWhenSignedIn(isReady = true): void {
+function useRedirectWhenSignedIn(isReady = true, path?: string): void {
   const account = useKnownAccount();
   const [, navigate] = useLocation();
   const isSignedIn = isReady && account.data != null;
   useEffect(() => {
     if (!isSignedIn) return;
-    navigate(returnPath(location.search, location.origin), { replace: true });
+    navigate(path ?? returnPath(location.search, location.origin), { replace: true });
     document.getElementById('content')?.focus();
-  }, [isSignedIn, navigate]);
+  }, [isSignedIn, path, navigate]);
 }
 
 function credentialsIn(typed: FormData): Credentials {

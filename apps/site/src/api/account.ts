@@ -2,7 +2,6 @@ import type { AccountKeyView, AccountView, Entrances, SessionView } from '@glyph
 import { queryOptions, useQuery } from '@tanstack/preact-query';
 import { forgetAccount, isLikelySignedIn, PRIVATE, queryClient, setSignedInFlag } from './query-client.ts';
 import { getData, ServiceError, sendJson } from './requests.ts';
-import type { GivenFactor } from './second-factors.ts';
 
 const accountQuery = queryOptions({
   queryKey: [PRIVATE, 'account'],
@@ -42,8 +41,13 @@ export interface Credentials {
   readonly password: string;
 }
 
+/** The code that an account with second factors also needs. */
+interface GivenCode {
+  readonly code?: string | undefined;
+}
+
 /** Rejects with `second_factor_required` if the account has second factors and none is given. */
-export async function signIn(credentials: Credentials & GivenFactor): Promise<void> {
+export async function signIn(credentials: Credentials & GivenCode): Promise<void> {
   const account = await sendJson<AccountView>('POST', '/account/session', credentials);
   await queryClient.invalidateQueries({ queryKey: [PRIVATE, 'sessions'] });
   setSignedInFlag();
@@ -112,9 +116,9 @@ export async function resetPassword({
   token,
   password,
   keptKeyIds,
-  ...factor
-}: NewPassword & GivenFactor): Promise<void> {
-  const body = { token, password, keep_keys: keptKeyIds, ...factor };
+  code,
+}: NewPassword & GivenCode): Promise<void> {
+  const body = { token, password, keep_keys: keptKeyIds, ...(code !== undefined && { code }) };
   await sendJson('POST', '/account/password-reset/confirm', body);
   forgetAccount();
 }

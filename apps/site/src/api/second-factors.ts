@@ -1,10 +1,5 @@
 import type { AddedFactorView, FactorsView, TotpSetup } from '@glyphdex/contract';
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser';
 import { useQuery } from '@tanstack/preact-query';
-import { STRINGS } from '../strings.ts';
 import { PRIVATE, queryClient } from './query-client.ts';
 import { getData, sendJson } from './requests.ts';
 
@@ -16,12 +11,6 @@ export function useSecondFactors() {
     queryFn: ({ signal }) => getData<FactorsView>('/account/second-factors', signal),
     staleTime: 0,
   });
-}
-
-/** The additional fields of a request for an account with second factors. */
-export interface GivenFactor {
-  readonly code?: string;
-  readonly passkey?: object;
 }
 
 export interface AppSetup extends TotpSetup {
@@ -48,23 +37,10 @@ export async function confirmApp({ setup }: TotpSetup, code: string): Promise<re
   return await added(sendJson('POST', '/account/second-factors/totp/confirm', { setup, code }));
 }
 
-/** Asks the browser for a new passkey and adds it. Resolves as `confirmApp`. */
-export async function addPasskey(name: string): Promise<readonly string[] | null> {
-  const [optionsJSON, { startRegistration }] = await Promise.all([
-    sendJson<PublicKeyCredentialCreationOptionsJSON>('POST', '/account/second-factors/passkey'),
-    import('@simplewebauthn/browser'),
-  ]);
-  const passkey = await asked(startRegistration({ optionsJSON }));
-  return await added(sendJson('POST', '/account/second-factors/passkey/confirm', { name, passkey }));
-}
-
-/** Asks the browser to use a passkey. `path` and `body` are the request for the options. Resolves to its answer. */
-export async function answerWithPasskey(path: string, body: object): Promise<object> {
-  const [optionsJSON, { startAuthentication }] = await Promise.all([
-    sendJson<PublicKeyCredentialRequestOptionsJSON>('POST', path, body),
-    import('@simplewebauthn/browser'),
-  ]);
-  return await asked(startAuthentication({ optionsJSON }));
+/** Whether the account has passkeys of an earlier version and no authenticator app. False if that is not known. */
+export async function hasOnlyPasskeys(): Promise<boolean> {
+  const { factors } = await getData<FactorsView>('/account/second-factors').catch(() => ({ factors: [] }));
+  return factors.length > 0 && factors.every(({ kind }) => kind === 'passkey');
 }
 
 export async function removeFactor(id: string): Promise<void> {
@@ -82,23 +58,8 @@ export async function renewRecoveryCodes(): Promise<readonly string[]> {
   return codes;
 }
 
-/** Whether this browser can make and use passkeys. Browsers hide them on pages without HTTPS. */
-export function canUsePasskeys(): boolean {
-  return 'PublicKeyCredential' in globalThis;
-}
-
 async function added(answer: Promise<AddedFactorView>): Promise<readonly string[] | null> {
   const { recovery_codes: codes } = await answer;
   await queryClient.invalidateQueries({ queryKey: FACTORS });
   return codes;
-}
-
-/** Replaces the browser's messages, which are in the words of the specification. */
-async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  try {
-    return await answer;
-  } catch (error) {
-    const isKnown = error instanceof Error && error.name === 'InvalidStateError';
-    throw new Error(STRINGS.account.factors[isKnown ? 'passkeyKnown' : 'passkeyCancelled']);
-  }
 }

@@ -52,17 +52,6 @@ export class SqlSecondFactorStore implements SecondFactorStore {
     return (await this.#sql.run(sql, [step, atMs, id, step])) > 0;
   }
 
-  async usePasskey(id: string, signCount: number, atMs: number): Promise<boolean> {
-    // An authenticator that does not count always sends 0.
-    const isLater = signCount === 0 ? 'sign_count <= ?' : 'sign_count < ?';
-    const changed = await this.#sql.run(
-      `UPDATE second_factors SET sign_count = ?, last_used_at_ms = ?
-       WHERE id = ? AND kind = 'passkey' AND ${isLater}`,
-      [signCount, atMs, id, signCount],
-    );
-    return changed > 0;
-  }
-
   async replaceRecoveryCodes(accountId: string, codes: readonly string[]): Promise<boolean> {
     return await this.#sql.transaction(async (sql) => {
       await lockAccount(sql, accountId);
@@ -81,21 +70,12 @@ export class SqlSecondFactorStore implements SecondFactorStore {
     return await count(this.#sql, 'recovery_codes WHERE account_id = ?', [accountId]);
   }
 
-  async useChallenge(
-    accountId: string,
-    challenge: string,
-    { nowMs, expiresAtMs }: { readonly nowMs: number; readonly expiresAtMs: number },
-  ): Promise<boolean> {
-    return await this.#sql.transaction(async (sql) => {
-      await sql.run('DELETE FROM used_challenges WHERE expires_at_ms <= ?', [nowMs]);
-      if (!(await lockAccount(sql, accountId))) return false;
-      return await insertRow(
-        sql,
-        'used_challenges',
-        { challenge, accountId, expiresAtMs },
-        'ON CONFLICT DO NOTHING',
-      );
-    });
+  async listAccountsWithOnlyPasskeys(): Promise<readonly string[]> {
+    const rows = await this.#sql.all<{ readonly id: string }>(
+      `SELECT account_id AS id FROM second_factors GROUP BY account_id HAVING max(kind) = 'passkey'
+       AND min(kind) = 'passkey'`,
+    );
+    return rows.map(({ id }) => id);
   }
 }
 
@@ -119,14 +99,8 @@ async function count(sql: Queries, from: string, values: readonly SqlValue[]): P
 
 function factorOf(row: Row): SecondFactor {
   const { sealedSecret, lastStep, credentialId, publicKey, signCount, transports, ...fields } = fieldsOf(row);
-  const own =
-    fields['kind'] === 'totp'
-      ? { sealedSecret, lastStep }
-      : {
-          credentialId,
-          publicKey,
-          signCount,
-          transports: JSON.parse(transports as string) as readonly string[],
-        };
-  return { ...fields, ...own } as unknown as SecondFactor;
+  return {
+    ...fields,
+    ...(fields['kind'] === 'totp' && { sealedSecret, lastStep }),
+  } as unknown as SecondFactor;
 }

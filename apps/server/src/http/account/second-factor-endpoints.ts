@@ -1,9 +1,6 @@
 import {
   AddedFactorSchema,
-  ERROR_CODES,
   FactorsSchema,
-  PasskeyOptionsSchema,
-  PasskeyRegistrationSchema,
   RecoveryCodesSchema,
   TotpConfirmationSchema,
   TotpSetupSchema,
@@ -15,9 +12,7 @@ import { isFreshSignIn } from '../../services/accounts/confirm-owner.ts';
 import type { SignedIn } from '../../services/accounts/resume-session.ts';
 import {
   type AddedFactor,
-  beginPasskey,
   beginTotp,
-  confirmPasskey,
   confirmTotp,
   renewRecoveryCodes,
 } from '../../services/second-factors/add-factor.ts';
@@ -38,15 +33,15 @@ export const SECOND_FACTOR_ENDPOINTS: readonly AccountEndpoint[] = [
     path: '/account/second-factors',
     operationId: 'listSecondFactors',
     summary: 'The second factors of this account',
-    description: 'Authenticator apps and passkeys, and the number of recovery codes that are left.',
+    description:
+      'Authenticator apps, passkeys of earlier versions, and the number of recovery codes that are left.',
     answer: FactorsSchema,
     errors: [],
-    async answerTo({ services: { secondFactors, passkeys } }, { account }) {
+    async answerTo({ services: { secondFactors } }, { account }) {
       const factors = await secondFactors.list(account.id);
       return data({
         factors: factors.map(factorView),
         recovery_codes_left: await secondFactors.countRecoveryCodes(account.id),
-        passkeys_unavailable: passkeys === undefined ? ERROR_CODES.passkeys_unavailable.message : null,
       });
     },
   }),
@@ -71,35 +66,6 @@ export const SECOND_FACTOR_ENDPOINTS: readonly AccountEndpoint[] = [
     errors: ['invalid_field', 'stale_session', 'factor_limit_reached'],
     answerTo: whenFresh(async (request: AccountRequest<Static<typeof TotpConfirmationSchema>>, signedIn) =>
       added(request, await confirmTotp(request.services, signedIn, request.body)),
-    ),
-  }),
-  sessionEndpoint({
-    method: 'POST',
-    path: '/account/second-factors/passkey',
-    operationId: 'beginPasskey',
-    summary: 'Options for making a passkey',
-    description: 'The options with which a browser makes a passkey.',
-    answer: PasskeyOptionsSchema,
-    errors: ['stale_session', 'passkeys_unavailable'],
-    answerTo: whenFresh(async ({ services }, { account }) => {
-      const options = await beginPasskey(services, account);
-      return options === undefined ? refused({ code: 'passkeys_unavailable' }) : data(options);
-    }),
-  }),
-  sessionEndpoint({
-    method: 'POST',
-    path: '/account/second-factors/passkey/confirm',
-    operationId: 'confirmPasskey',
-    summary: 'Add the passkey that a browser made',
-    description: 'The first second factor of an account comes with recovery codes.',
-    body: PasskeyRegistrationSchema,
-    answer: AddedFactorSchema,
-    errors: ['invalid_field', 'stale_session', 'factor_limit_reached'],
-    answerTo: whenFresh(
-      async (request: AccountRequest<Static<typeof PasskeyRegistrationSchema>>, signedIn) => {
-        const { name, passkey: response } = request.body;
-        return added(request, await confirmPasskey(request.services, signedIn, { name, response }));
-      },
     ),
   }),
   sessionEndpoint({
@@ -129,7 +95,7 @@ export const SECOND_FACTOR_ENDPOINTS: readonly AccountEndpoint[] = [
     answerTo: whenFresh(async ({ services, siteUrl }, { account }) => {
       const codes = await renewRecoveryCodes(services, account.id);
       if (codes === undefined)
-        return refused({ code: 'factor_not_found', message: 'Add an authenticator app or a passkey first.' });
+        return refused({ code: 'factor_not_found', message: 'Add an authenticator app first.' });
       alertOwner(services, account.id, 'recovery_codes_renewed', siteUrl);
       return data({ recovery_codes: codes });
     }),

@@ -1,25 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { Passkeys } from '../../adapters/webauthn/passkeys.ts';
+import { sha256OfRecoveryCode, withoutSeparators } from '../../domain/recovery-code.ts';
 import { requestReset } from '../../services/accounts/reset-password.ts';
 import { checkSecondFactor } from '../../services/second-factors/check-second-factor.ts';
 import { addApp, codeOf } from '../../testing/authenticator-app.ts';
 import { waitUntil } from '../../testing/glyphdex-process.ts';
 import { recordingMailer } from '../../testing/recording-mailer.ts';
-import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts';
 import { startTestService, type TestAnswer, type TestService } from '../../testing/test-service.ts';
 import { PASSWORD, signInVisitor } from '../../testing/visitor.ts';
 
-const ORIGIN = 'https://icons.example.com';
 const CREDENTIALS = { email: 'ann@example.com', password: PASSWORD };
 const STEP_MS = 30_000;
 const TEN_MINUTES_MS = 600_000;
 
-/** A service that can use passkeys and records mails, with one visitor. */
+/** A service that records mails, with one visitor. */
 async function start() {
   const { deps, clock } = await startTestService();
   const { mailer, sent } = recordingMailer();
-  const passkeys = new Passkeys({ host: 'icons.example.com', origin: ORIGIN });
-  const service = await startTestService({ accounts: { ...deps.accounts, mailer, passkeys } });
+  const service = await startTestService({ accounts: { ...deps.accounts, mailer } });
   const ann = await signInVisitor(service);
   const parts = { service, clock, ann, sent };
   return {
@@ -27,20 +24,15 @@ async function start() {
     addApp: () => addApp({ clock }, ann),
     signIn: (given: object, over: object = {}) =>
       post(service, '/account/session', { ...CREDENTIALS, ...over, ...given }),
-    async addPasskey(name = 'Key ring') {
-      const authenticator = new SoftwareAuthenticator(ORIGIN);
-      const options = ann.dataOf<{ challenge: string }>(
-        await ann.send('POST', '/account/second-factors/passkey'),
-      );
-      const answer = await ann.send('POST', '/account/second-factors/passkey/confirm', {
-        name,
-        passkey: authenticator.register(options),
-      });
-      return { authenticator, answer };
-    },
-    async passkeyOptions() {
-      return ann.dataOf<{ challenge: string; allowCredentials: object[] }>(
-        await post(service, '/account/session/passkey', CREDENTIALS),
+    /** Adds a passkey, as an earlier version has stored it. */
+    async addPasskey(recoveryCodes: readonly string[] = []) {
+      const { accounts, secondFactors } = service.deps.accounts;
+      const { id: accountId } = (await accounts.findAccountByEmail(CREDENTIALS.email))!;
+      const fields = { id: 'fac_old', name: 'Key ring', createdAtMs: clock.now(), lastUsedAtMs: null };
+      const digests = recoveryCodes.map((code) => sha256OfRecoveryCode(withoutSeparators(code)));
+      await secondFactors.add(
+        { ...fields, accountId, kind: 'passkey' },
+        { kindMax: 10, recoveryCodes: digests },
       );
     },
   };
@@ -183,12 +175,10 @@ describe('the first factor', () => {
 
 describe('recovery codes', () => {
   test('come with the first factor, work once each, and tell the owner', async () => {
-    const { addApp, addPasskey, signIn, ann, sent } = await start();
+    const { addApp, signIn, ann, sent } = await start();
     const { recoveryCodes } = await addApp();
     expect(recoveryCodes).toHaveLength(10);
     expect(new Set(recoveryCodes).size).toBe(10);
-    const second = await addPasskey();
-    expect(ann.dataOf<{ recovery_codes: null }>(second.answer).recovery_codes).toBeNull();
     const typed = recoveryCodes[3]!.toUpperCase().replaceAll('-', ' ');
     expect((await signIn({ code: typed })).status).toBe(200);
     expect((await signIn({ code: typed })).status).toBe(422);
@@ -211,77 +201,37 @@ describe('recovery codes', () => {
   });
 });
 
-describe('a passkey', () => {
-  test('signs in with its answer to a challenge, which works once', async () => {
-    const { addPasskey, signIn, passkeyOptions } = await start();
-    const { authenticator, answer } = await addPasskey();
-    expect(answer.status).toBe(200);
-    expect(errorsOf(await signIn({}))).toEqual({ code: expect.anything(), passkey: ['Use a passkey.'] });
-    const options = await passkeyOptions();
-    expect(options.allowCredentials).toEqual([expect.objectContaining({ transports: ['usb'] })]);
-    const passkey = authenticator.use(options);
-    expect((await signIn({ passkey })).status).toBe(200);
-    expect(errorsOf(await signIn({ passkey }))).toHaveProperty('passkey');
+describe('a passkey of an earlier version', () => {
+  // promise: A passkey of an earlier version still keeps the password from being enough
+  test('still asks for a second factor: a recovery code, after which the owner adds an app', async () => {
+    const { addPasskey, addApp, signIn, ann } = await start();
+    await addPasskey(['aaaa-bbbb-cccc-dddd']);
+    const asked = await signIn({});
+    expect([asked.code, errorsOf(asked)]).toEqual([
+      'second_factor_required',
+      {
+        code: [expect.stringMatching(/no longer accepts passkeys\. Enter a recovery code, then add an auth/)],
+      },
+    ]);
+    expect((await signIn({ passkey: {} })).code).toBe('invalid_field');
+    expect((await signIn({ code: 'aaaa-bbbb-cccc-dddd' })).status).toBe(200);
+    const { recoveryCodes } = await addApp();
+    expect(recoveryCodes).toBeNull();
+    expect(errorsOf(await signIn({}))).toEqual({
+      code: [expect.stringMatching(/^Enter the code of your auth/)],
+    });
+    expect((await ann.send('DELETE', '/account/second-factors/fac_old')).status).toBe(200);
   });
 
-  // promise: A passkey works for its page and challenge only
-  test('is refused with an old challenge, of another page, of another account and with a copied counter', async () => {
-    const { addPasskey, signIn, passkeyOptions, clock, service } = await start();
-    const { authenticator } = await addPasskey();
-    const statusOf = async (passkey: object) => (await signIn({ passkey })).status;
-
-    const late = authenticator.use(await passkeyOptions());
-    clock.advance(300_000);
-    expect(await statusOf(late)).toBe(422);
-    expect(await statusOf(new SoftwareAuthenticator(ORIGIN).use(await passkeyOptions()))).toBe(422);
-    expect(await statusOf(authenticator.use({ challenge: 'AAAA' }))).toBe(422);
-    expect(await statusOf({ id: 1 })).toBe(422);
-    expect(
-      await statusOf(authenticator.use(await passkeyOptions(), { origin: 'https://evil.example' })),
-    ).toBe(422);
-    const bob = await signInVisitor(service, 'bob@example.com');
-    const ofBob = bob.dataOf<{ challenge: string }>(
-      await bob.send('POST', '/account/second-factors/passkey'),
-    );
-    expect(await statusOf(authenticator.use(ofBob))).toBe(422);
-    expect(await statusOf(authenticator.use(await passkeyOptions()))).toBe(200);
-    // A second device with the same key would not know the counter.
-    expect(await statusOf(authenticator.use(await passkeyOptions(), { counts: false }))).toBe(422);
-  });
-
-  test('answers its challenge although a stranger with the password asks for others meanwhile', async () => {
-    const { addPasskey, signIn, passkeyOptions } = await start();
-    const { authenticator } = await addPasskey();
-    const options = await passkeyOptions();
-    for (let i = 0; i < 5; i++) await passkeyOptions();
-    expect((await signIn({ passkey: authenticator.use(options) })).status).toBe(200);
-  });
-
-  test('is not added with a statement about its device, whose certificates name addresses to request', async () => {
-    const { ann } = await start();
-    const register = async (origin: string, attestation?: { fmt: string; attStmt: Map<string, unknown> }) => {
-      const options = ann.dataOf<{ challenge: string }>(
-        await ann.send('POST', '/account/second-factors/passkey'),
-      );
-      const passkey = new SoftwareAuthenticator(origin).register(options, attestation);
-      return (await ann.send('POST', '/account/second-factors/passkey/confirm', { name: 'a', passkey }))
-        .status;
-    };
-    const x5c = new Map<string, unknown>([['x5c', [Uint8Array.of(1)]]]);
-    expect(await register(ORIGIN, { fmt: 'packed', attStmt: x5c })).toBe(422);
-    expect(await register(ORIGIN, { fmt: 'android-safetynet', attStmt: new Map() })).toBe(422);
-    expect(await register('https://other.example.com')).toBe(422);
-    expect(await register(ORIGIN)).toBe(200);
-  });
-
-  test('does not ask for passkeys where the service cannot use them, and recovery codes still work', async () => {
-    const { addPasskey, service, ann } = await start();
-    const { answer } = await addPasskey();
-    const moved = await startTestService({ accounts: { ...service.deps.accounts, passkeys: undefined } });
-    expect(errorsOf(await post(moved, '/account/session', CREDENTIALS))).toEqual({ code: expect.anything() });
-    expect((await post(moved, '/account/session/passkey', CREDENTIALS)).code).toBe('factor_not_found');
-    const [code] = ann.dataOf<{ recovery_codes: string[] }>(answer).recovery_codes;
-    expect((await post(moved, '/account/session', { ...CREDENTIALS, code })).status).toBe(200);
+  test('names the command of the operator when no recovery code is left', async () => {
+    const { addPasskey, signIn, service } = await start();
+    await addPasskey();
+    const line =
+      /no recovery code left\. Ask the operator to run: glyphdex accounts reset EMAIL --remove-second-/;
+    expect(errorsOf(await signIn({}))).toEqual({ code: [expect.stringMatching(line)] });
+    const { accounts, secondFactors } = service.deps.accounts;
+    await secondFactors.removeAll((await accounts.findAccountByEmail(CREDENTIALS.email))!.id);
+    expect((await signIn({})).status).toBe(200);
   });
 });
 
@@ -302,21 +252,6 @@ describe('a reset of the password', () => {
     const given = { password: 'a better one', code: codeOf(secret, clock.now()) };
     expect((await post(service, '/account/session', { ...CREDENTIALS, ...given })).status).toBe(200);
   });
-
-  test('takes a passkey, and refuses options for a link that does not work', async () => {
-    const { addPasskey, service, ann } = await start();
-    const { authenticator } = await addPasskey();
-    const link = await requestReset(service.deps.accounts, CREDENTIALS.email);
-    const token = link.kind === 'created' ? link.secret : '';
-    const options = ann.dataOf<{ challenge: string }>(
-      await post(service, '/account/password-reset/passkey', { token }),
-    );
-    const body = { token, password: 'a better one', passkey: authenticator.use(options) };
-    expect((await post(service, '/account/password-reset/confirm', body)).status).toBe(200);
-    expect(errorsOf(await post(service, '/account/password-reset/passkey', { token }))).toHaveProperty(
-      'token',
-    );
-  });
 });
 
 describe('second factors', () => {
@@ -327,8 +262,6 @@ describe('second factors', () => {
     const refused = [
       await ann.send('POST', '/account/second-factors/totp'),
       await ann.send('POST', '/account/second-factors/totp/confirm', { setup: 'a', code: 'b' }),
-      await ann.send('POST', '/account/second-factors/passkey'),
-      await ann.send('POST', '/account/second-factors/passkey/confirm', { name: 'a', passkey: {} }),
       await ann.send('POST', '/account/recovery-codes'),
       await ann.send('DELETE', `/account/second-factors/${id}`),
     ];
@@ -351,7 +284,6 @@ describe('second factors', () => {
     expect(ann.dataOf(await ann.send('GET', '/account/second-factors'))).toEqual({
       factors: [],
       recovery_codes_left: 0,
-      passkeys_unavailable: null,
     });
     expect((await signIn({})).status).toBe(200);
   });
@@ -385,7 +317,7 @@ describe('second factors', () => {
     const { addApp, addPasskey, ann, clock } = await start();
     const { secret } = await addApp();
     clock.advance(1);
-    await addPasskey('Key ring');
+    await addPasskey();
     const text = (await ann.send('GET', '/account/export')).body.toString();
     expect(JSON.parse(text)).toMatchObject({
       second_factors: [

@@ -5,7 +5,6 @@ import {
   CredentialsSchema,
   EntrancesSchema,
   MailedTokenSchema,
-  PasskeyOptionsSchema,
   ResetRequestSchema,
   ResetSchema,
   SignInSchema,
@@ -14,15 +13,9 @@ import {
 import { acceptInvitation } from '../../services/accounts/accept-invitation.ts';
 import { alertOwner } from '../../services/accounts/alert-owner.ts';
 import { confirmSignUp } from '../../services/accounts/confirm-sign-up.ts';
-import {
-  beginPasskeyOfReset,
-  keysOfReset,
-  resetPassword,
-  sendResetLater,
-} from '../../services/accounts/reset-password.ts';
-import { checkPassword, signIn } from '../../services/accounts/sign-in.ts';
+import { keysOfReset, resetPassword, sendResetLater } from '../../services/accounts/reset-password.ts';
+import { signIn } from '../../services/accounts/sign-in.ts';
 import { signUp } from '../../services/accounts/sign-up.ts';
-import { beginPasskeyUse } from '../../services/second-factors/passkey-use.ts';
 import type { AccountServices } from '../app-dependencies.ts';
 import {
   type AccountEndpoint,
@@ -33,8 +26,6 @@ import {
   withoutFactor,
 } from './account-endpoint.ts';
 import { accountView, keyView } from './present-account.ts';
-
-const NO_PASSKEY = 'Your account has no passkey that this service can use.';
 
 const INVITATION_NEEDED = 'New accounts need an invitation. Ask the operator of this service for one.';
 
@@ -128,26 +119,6 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
   }),
   openEndpoint({
     method: 'POST',
-    path: '/account/session/passkey',
-    operationId: 'beginPasskeySignIn',
-    summary: 'Options for a sign-in with a passkey',
-    description: 'The options with which a browser uses a passkey as the second factor of a sign-in.',
-    body: CredentialsSchema,
-    answer: PasskeyOptionsSchema,
-    errors: ['wrong_credentials', 'factor_not_found'],
-    async answerTo({ services, body, browser }) {
-      const result = await checkPassword(services, body, browser);
-      if (result.kind === 'wrong') return refused({ code: 'wrong_credentials' });
-      if (result.kind === 'too_many')
-        return refused({ code: 'too_many_tries', retryAfterMs: result.retryAfterMs });
-      const options = await beginPasskeyUse(services, result.account.id);
-      return options === undefined
-        ? refused({ code: 'factor_not_found', message: NO_PASSKEY })
-        : data(options);
-    },
-  }),
-  openEndpoint({
-    method: 'POST',
     path: '/account/password-reset',
     operationId: 'requestPasswordReset',
     summary: 'Mail a link for a new password',
@@ -181,24 +152,6 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
   }),
   openEndpoint({
     method: 'POST',
-    path: '/account/password-reset/passkey',
-    operationId: 'beginPasskeyReset',
-    summary: 'Options for a password reset with a passkey',
-    description: 'The options with which a browser uses a passkey before a reset. The link stays unused.',
-    body: MailedTokenSchema,
-    answer: PasskeyOptionsSchema,
-    errors: ['invalid_field', 'factor_not_found'],
-    async answerTo({ services, body: { token } }) {
-      const result = await beginPasskeyOfReset(services, token);
-      if (result.kind === 'refused') return refused({ code: 'invalid_field', errors: result.errors });
-      const { options } = result;
-      return options === undefined
-        ? refused({ code: 'factor_not_found', message: NO_PASSKEY })
-        : data(options);
-    },
-  }),
-  openEndpoint({
-    method: 'POST',
     path: '/account/password-reset/confirm',
     operationId: 'resetPassword',
     summary: 'Set a new password with the token of a mailed link',
@@ -209,11 +162,11 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     errors: ['invalid_field', 'second_factor_required'],
     async answerTo({
       services,
-      body: { token, password, keep_keys: keptKeyIds = [], code, passkey },
+      body: { token, password, keep_keys: keptKeyIds = [], code },
       browser: { network },
       siteUrl,
     }) {
-      const given = { secret: token, password, keptKeyIds, network, code, passkey };
+      const given = { secret: token, password, keptKeyIds, network, code };
       const result = await resetPassword(services, given);
       if (result.kind !== 'done') return withoutFactor(result, services, siteUrl);
       await services.applyKeyChanges();

@@ -11,7 +11,6 @@ import {
   type FactorCheck,
   type GivenFactor,
 } from '../second-factors/check-second-factor.ts';
-import { beginPasskeyUse } from '../second-factors/passkey-use.ts';
 import type { SecondFactorDependencies } from '../second-factors/second-factor-dependencies.ts';
 import type { AccountDependencies, RefusedInput } from './account-dependencies.ts';
 import { rememberNetwork } from './start-session.ts';
@@ -104,17 +103,6 @@ export async function keysOfReset(
   const isLive = (key: ApiKey) =>
     key.revokedAtMs === null && (key.expiresAtMs === null || key.expiresAtMs > now);
   return { kind: 'keys', keys: keys.filter(isLive) };
-}
-
-/** The options with which a browser uses a passkey for a link, which stays unused: see `beginPasskeyUse`. */
-export async function beginPasskeyOfReset(
-  deps: AccountDependencies & SecondFactorDependencies,
-  secret: string,
-): Promise<{ readonly kind: 'options'; readonly options: object | undefined } | RefusedInput> {
-  const reset = await findReset(deps, secret);
-  return reset === undefined
-    ? NO_LINK
-    : { kind: 'options', options: await beginPasskeyUse(deps, reset.accountId) };
 }
 
 /**

@@ -50,7 +50,7 @@ export async function signIn(
  * from which the owner signed in during the last 90 days is known: there, only its own wrong passwords for this account
  * count, so strangers cannot lock the owner out.
  */
-export async function checkPassword(
+async function checkPassword(
   deps: AccountDependencies & { readonly limiter: RateLimiter },
   { email: typed, password }: { readonly email: string; readonly password: string },
   browser: Browser,

@@ -2,17 +2,14 @@ import { randomBase62 } from '../../domain/base62.ts';
 import { mintRecoveryCode, sha256OfRecoveryCode, withoutSeparators } from '../../domain/recovery-code.ts';
 import { mintTotpSecret, stepOfCode, type TotpSecret } from '../../domain/totp.ts';
 import type { Account, AccountStore } from '../../ports/account-store.ts';
-import type { SecondFactor } from '../../ports/second-factor-store.ts';
+import type { SecondFactor, TotpFactor } from '../../ports/second-factor-store.ts';
 import type { RefusedInput } from '../accounts/account-dependencies.ts';
 import type { SignedIn } from '../accounts/resume-session.ts';
 import { totpContext } from './check-second-factor.ts';
-import { mintChallenge, withChallenge } from './passkey-challenge.ts';
 import type { SecondFactorDependencies } from './second-factor-dependencies.ts';
 
 const APPS_MAX = 1;
-const PASSKEYS_MAX = 10;
 const RECOVERY_CODES = 10;
-const NAME_CHARS_MAX = 100;
 /** How long the first code of an authenticator app may take. */
 const SETUP_LIFE_MS = 10 * 60_000;
 
@@ -65,7 +62,7 @@ export async function confirmTotp(
     };
   }
   const sealedSecret = factorSecrets.seal(setup.secret, totpContext(accountId));
-  const factor: SecondFactor = {
+  const factor: TotpFactor = {
     ...newFactor(deps, accountId, 'Authenticator app'),
     kind: 'totp',
     sealedSecret,
@@ -77,42 +74,6 @@ export async function confirmTotp(
 interface Setup {
   readonly secret: string;
   readonly expiresAtMs: number;
-}
-
-/** The options with which a browser makes a passkey. `undefined` if the service cannot use passkeys. */
-export async function beginPasskey(
-  deps: SecondFactorDependencies,
-  account: Pick<Account, 'id' | 'email'>,
-): Promise<object | undefined> {
-  const { secondFactors, passkeys } = deps;
-  if (passkeys === undefined) return undefined;
-  const existing = (await secondFactors.list(account.id)).filter((factor) => factor.kind === 'passkey');
-  return await passkeys.registrationOptions(account, existing, mintChallenge(deps, account.id, 'make'));
-}
-
-/** Adds the passkey that a browser made. Uses up the challenge. */
-export async function confirmPasskey(
-  deps: AddDependencies,
-  { account: { id: accountId }, session }: SignedIn,
-  given: { readonly name: string; readonly response: object },
-): Promise<AddedFactor> {
-  const { passkeys } = deps;
-  const name = given.name.trim();
-  if (name === '' || name.length > NAME_CHARS_MAX)
-    return { kind: 'refused', errors: { name: [`Use 1 to ${NAME_CHARS_MAX} characters.`] } };
-  const credential =
-    passkeys &&
-    (await withChallenge(deps, accountId, 'make', (isChallenge) =>
-      passkeys.verifyRegistration(given.response, isChallenge),
-    ));
-  if (credential === undefined) {
-    return {
-      kind: 'refused',
-      errors: { passkey: ['This passkey was not accepted, or it took too long. Try again.'] },
-    };
-  }
-  const factor: SecondFactor = { ...newFactor(deps, accountId, name), kind: 'passkey', ...credential };
-  return await add(deps, factor, session.id);
 }
 
 /** Replaces the recovery codes of an account. `undefined` if it has no second factor. */
@@ -130,12 +91,11 @@ export async function renewRecoveryCodes(
  */
 async function add(
   { secondFactors, accounts }: AddDependencies,
-  factor: SecondFactor,
+  factor: TotpFactor,
   sessionId: string,
 ): Promise<AddedFactor> {
   const codes = mintRecoveryCodes();
-  const kindMax = factor.kind === 'totp' ? APPS_MAX : PASSKEYS_MAX;
-  const added = await secondFactors.add(factor, { kindMax, recoveryCodes: codes.map(digestOf) });
+  const added = await secondFactors.add(factor, { kindMax: APPS_MAX, recoveryCodes: codes.map(digestOf) });
   // `no_account` gets the same answer: nobody owns the removed account who could read another one.
   if (added.kind !== 'added') return { kind: 'too_many' };
   if (added.isFirst) await accounts.endOtherSessions(factor.accountId, sessionId);

@@ -1,9 +1,8 @@
 import { sha256OfRecoveryCode, withoutSeparators } from '../../domain/recovery-code.ts';
 import { isAppCode, stepOfCode } from '../../domain/totp.ts';
 import type { Account, AccountStore } from '../../ports/account-store.ts';
-import type { PasskeyFactor, SecondFactor, TotpFactor } from '../../ports/second-factor-store.ts';
+import type { SecondFactor, TotpFactor } from '../../ports/second-factor-store.ts';
 import { NETWORK_KNOWN_MS } from '../accounts/start-session.ts';
-import { verifyPasskeyUse } from './passkey-use.ts';
 import type { SecondFactorDependencies } from './second-factor-dependencies.ts';
 
 /** Wrong codes of six digits per hour. Three of a million are right at any time, so a guess succeeds once in two years. */
@@ -12,14 +11,12 @@ const WRONG_CODES_PER_HOUR = 20;
 /** What a client sent besides the password or the token of a mailed link. */
 export interface GivenFactor {
   readonly code?: string | undefined;
-  /** An answer to a challenge, as a browser sent it. */
-  readonly passkey?: object | undefined;
 }
 
 export type FactorCheck =
   /** Also for accounts without a factor. `byRecoveryCode`: the code does not work again. */
   | { readonly kind: 'passed'; readonly byRecoveryCode: boolean }
-  /** Nothing was given. `errors` has a message for each way that the account has: `code`, `passkey`. */
+  /** Nothing was given. `errors` says for `code` which codes the account accepts. */
   | { readonly kind: 'required'; readonly errors: FactorErrors }
   | {
       readonly kind: 'refused';
@@ -41,16 +38,17 @@ const PASSED = { kind: 'passed', byRecoveryCode: false } as const;
 export async function checkSecondFactor(
   deps: SecondFactorDependencies & { readonly accounts: Pick<AccountStore, 'isKnownNetwork'> },
   { id: accountId }: Pick<Account, 'id'>,
-  { code, passkey }: GivenFactor,
+  { code }: GivenFactor,
   network: string,
 ): Promise<FactorCheck> {
   const { secondFactors, codeLimiter, clock, accounts } = deps;
   const factors = await secondFactors.list(accountId);
   if (factors.length === 0) return PASSED;
-  if (code === undefined && passkey === undefined) return { kind: 'required', errors: waysOf(deps, factors) };
-
-  if (passkey !== undefined) return await checkPasskey(deps, accountId, factors, passkey);
-  const typed = withoutSeparators(code ?? '');
+  if (code === undefined) {
+    const text = await acceptedCodes(deps, accountId, factors);
+    return { kind: 'required', errors: { code: [text] } };
+  }
+  const typed = withoutSeparators(code);
   if (!isAppCode(typed)) return await checkCode(deps, accountId, factors, typed);
   const isKnown = await accounts.isKnownNetwork(accountId, network, clock.now() - NETWORK_KNOWN_MS);
   const subject = isKnown ? `code of ${accountId} from ${network}` : `code of ${accountId}`;
@@ -63,12 +61,16 @@ export async function checkSecondFactor(
   return { ...check, guessedAccountId: accountId };
 }
 
-function waysOf({ passkeys }: SecondFactorDependencies, factors: readonly SecondFactor[]): FactorErrors {
-  const hasPasskey = passkeys !== undefined && factors.some(isPasskey);
-  return {
-    code: ['Enter the code of your authenticator app, or a recovery code.'],
-    ...(hasPasskey && { passkey: ['Use a passkey.'] }),
-  };
+/** Earlier versions had passkeys. They still count as a second factor, so the password alone is not enough. */
+async function acceptedCodes(
+  { secondFactors }: SecondFactorDependencies,
+  accountId: string,
+  factors: readonly SecondFactor[],
+): Promise<string> {
+  if (factors.some(isTotp)) return 'Enter the code of your authenticator app, or a recovery code.';
+  return (await secondFactors.countRecoveryCodes(accountId)) > 0
+    ? 'This service no longer accepts passkeys. Enter a recovery code, then add an authenticator app.'
+    : 'This service no longer accepts passkeys, and your account has no recovery code left. Ask the operator to run: glyphdex accounts reset EMAIL --remove-second-factors';
 }
 
 async function checkCode(
@@ -92,21 +94,9 @@ async function checkCode(
       };
 }
 
-async function checkPasskey(
-  deps: SecondFactorDependencies,
-  accountId: string,
-  factors: readonly SecondFactor[],
-  response: object,
-): Promise<FactorCheck> {
-  return (await verifyPasskeyUse(deps, accountId, factors.filter(isPasskey), response))
-    ? PASSED
-    : { kind: 'refused', errors: { passkey: ['This passkey was not accepted. Try again.'] } };
-}
-
 /** The context in which the secret of an authenticator app is encrypted. */
 export function totpContext(accountId: string): string {
   return `authenticator app of ${accountId}`;
 }
 
 const isTotp = (factor: SecondFactor): factor is TotpFactor => factor.kind === 'totp';
-const isPasskey = (factor: SecondFactor): factor is PasskeyFactor => factor.kind === 'passkey';

@@ -1,6 +1,5 @@
 import type { SecretBox } from '../../domain/secret-box.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { PasskeyVerifier } from '../../ports/passkey-verifier.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import type { SecondFactorStore } from '../../ports/second-factor-store.ts';
 
@@ -11,7 +10,5 @@ export interface SecondFactorDependencies {
   readonly codeLimiter: RateLimiter;
   /** Encrypts the secrets of authenticator apps. */
   readonly factorSecrets: SecretBox;
-  /** Absent where browsers allow no passkeys: see domain/passkey-scope.ts. */
-  readonly passkeys?: PasskeyVerifier | undefined;
   readonly clock: Clock;
 }

@@ -6,7 +6,6 @@ export class MemorySecondFactorStore implements SecondFactorStore {
   readonly #accounts: Pick<AccountStore, 'findAccount'>;
   #factors: readonly SecondFactor[] = [];
   readonly #codes = new Map<string, Set<string>>();
-  readonly #usedChallenges = new Set<string>();
 
   constructor(accounts: Pick<AccountStore, 'findAccount'>) {
     this.#accounts = accounts;
@@ -20,13 +19,8 @@ export class MemorySecondFactorStore implements SecondFactorStore {
   async add(factor: SecondFactor, { kindMax, recoveryCodes }: NewFactorBounds) {
     const { accountId, kind } = factor;
     if ((await this.#accounts.findAccount(accountId)) === undefined) return { kind: 'no_account' } as const;
-    const isTaken = this.#factors.some(
-      (one) =>
-        one.kind === 'passkey' && factor.kind === 'passkey' && one.credentialId === factor.credentialId,
-    );
     const ofAccount = this.#of(accountId);
-    if (isTaken || ofAccount.filter((one) => one.kind === kind).length >= kindMax)
-      return { kind: 'too_many' } as const;
+    if (ofAccount.filter((one) => one.kind === kind).length >= kindMax) return { kind: 'too_many' } as const;
     this.#factors = [...this.#factors, factor];
     const isFirst = ofAccount.length === 0;
     if (isFirst) this.#codes.set(accountId, new Set(recoveryCodes));
@@ -54,14 +48,6 @@ export class MemorySecondFactorStore implements SecondFactorStore {
     );
   }
 
-  async usePasskey(id: string, signCount: number, atMs: number): Promise<boolean> {
-    return this.#change(id, (one) =>
-      one.kind === 'passkey' && (one.signCount < signCount || (one.signCount === 0 && signCount === 0))
-        ? { ...one, signCount, lastUsedAtMs: atMs }
-        : undefined,
-    );
-  }
-
   async replaceRecoveryCodes(accountId: string, codes: readonly string[]): Promise<boolean> {
     if (this.#of(accountId).length === 0) return false;
     this.#codes.set(accountId, new Set(codes));
@@ -77,10 +63,9 @@ export class MemorySecondFactorStore implements SecondFactorStore {
     return this.#codes.get(accountId)?.size ?? 0;
   }
 
-  async useChallenge(accountId: string, challenge: string): Promise<boolean> {
-    const isUsed = this.#usedChallenges.has(challenge);
-    this.#usedChallenges.add(challenge);
-    return !isUsed && (await this.#accounts.findAccount(accountId)) !== undefined;
+  async listAccountsWithOnlyPasskeys(): Promise<readonly string[]> {
+    const ids = [...new Set(this.#factors.map(({ accountId }) => accountId))];
+    return ids.filter((id) => this.#of(id).every(({ kind }) => kind === 'passkey'));
   }
 
   #of(accountId: string): SecondFactor[] {
