@@ -7,9 +7,9 @@ import { migrate } from './migrate.ts';
 import { explainSqliteError, isLocked } from './sqlite-error.ts';
 
 /**
- * The failures that a commit survives. `acknowledged` (accounts, keys, settings): a power loss; a commit may wait for
- * another process. `statistics` (usage, counters, budgets): a kill of the process; a power loss may cost the last
- * seconds. Such a commit does not wait for the disk, and at most 25 ms for another process: its caller tries again.
+ * The failures that a commit survives. `acknowledged` (accounts, keys, settings): a power loss. `statistics` (usage,
+ * counters, budgets): a kill of the process; a power loss may cost the last seconds. Such a commit does not wait for
+ * the disk.
  */
 export type Durability = 'acknowledged' | 'statistics';
 
@@ -18,9 +18,9 @@ const CHECKED_BYTES_MAX = 64 * 1024 * 1024;
 /** The write-ahead log is truncated to this size after a burst of writes. */
 const WAL_BYTES_MAX = 16 * 1024 * 1024;
 
-/** How long a statement waits for a lock of another process. */
+/** How long the opening waits for a lock of another process. */
 export const LOCKED_MS_MAX = 2_000;
-const LOCKED_BRIEFLY_MS = 25;
+const PAUSE_MS = 25;
 
 /**
  * Opens the database file, creates it if there is none (readable by its owner only), and migrates its tables. Throws an
@@ -34,7 +34,7 @@ export async function openDatabase(path: string, durability: Durability): Promis
     } catch (error) {
       // If several processes create the file or its log at once, SQLite refuses some without waiting.
       if (!isLocked(error) || systemClock.monotonicMs() > untilMs) throw explainSqliteError(error, path);
-      await sleep(LOCKED_BRIEFLY_MS);
+      await sleep(PAUSE_MS);
     }
   }
 }
@@ -80,7 +80,7 @@ function create(path: string): void {
 /** The order matters: each pragma affects those after it. */
 function configure(database: Sqlite.Database, durability: Durability): void {
   // First, because the change to WAL needs a lock that another process may hold briefly.
-  database.pragma(`busy_timeout = ${durability === 'acknowledged' ? LOCKED_MS_MAX : LOCKED_BRIEFLY_MS}`);
+  database.pragma(`busy_timeout = ${LOCKED_MS_MAX}`);
   // Readers continue while one process writes. Must precede `synchronous`, whose meaning depends on it.
   database.pragma('journal_mode = WAL');
   // FULL syncs the log at every commit. NORMAL syncs at checkpoints only; the file stays consistent either way.
@@ -97,12 +97,4 @@ function configure(database: Sqlite.Database, durability: Durability): void {
 function assertIntact(database: Sqlite.Database): void {
   const finding = database.pragma('quick_check(1)', { simple: true });
   if (finding !== 'ok') throw new Sqlite.SqliteError(String(finding), 'SQLITE_CORRUPT');
-}
-
-/**
- * From now on a statement fails after 25 ms if another process holds the lock. A longer wait inside SQLite would block
- * the event loop, so `retryOnBusy` waits instead.
- */
-export function waitBriefly(database: Sqlite.Database): void {
-  database.pragma(`busy_timeout = ${LOCKED_BRIEFLY_MS}`);
 }

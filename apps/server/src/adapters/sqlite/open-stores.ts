@@ -10,15 +10,17 @@ import { SqlSettingsStore } from '../sql-stores/settings-store.ts';
 import { SqlSharedTotalsStore } from '../sql-stores/shared-totals-store.ts';
 import { SqlSignUpStore } from '../sql-stores/sign-up-store.ts';
 import { SqlUsageStore } from '../sql-stores/usage-store.ts';
-import { openDatabase, waitBriefly } from './database.ts';
+import { openDatabase } from './database.ts';
 import { DatabaseFile } from './database-file.ts';
-import { retryOnBusy } from './retry-on-busy.ts';
-import { CallQueue, SqliteDatabase } from './sqlite-database.ts';
+import { CallQueues, SqliteDatabase } from './sqlite-database.ts';
 import { explainSqliteError } from './sqlite-error.ts';
+
+/** Writers of statistics hold what could not be written, and a stop waits for each of them. */
+const STATISTICS_WAIT_MS_MAX = 50;
 
 /**
  * All stores in one SQLite file. Statistics use a second connection, which syncs less often and hardly waits for a
- * lock: their writers hold data that could not be written and try again.
+ * lock.
  *
  * @param hasSharedTotals Whether several threads serve, which show the same totals.
  */
@@ -26,16 +28,15 @@ export async function openSqliteStores(path: string, hasSharedTotals = false): P
   const rawDatabase = await openDatabase(path, 'acknowledged');
   const rawStatistics = await openDatabase(path, 'statistics');
   const file = new DatabaseFile(path);
-  waitBriefly(rawDatabase);
-  const queue = new CallQueue();
-  const database = new SqliteDatabase(rawDatabase, queue);
-  const statistics = new SqliteDatabase(rawStatistics, queue);
+  const queues = new CallQueues();
+  const database = new SqliteDatabase(rawDatabase, queues);
+  const statistics = new SqliteDatabase(rawStatistics, queues, STATISTICS_WAIT_MS_MAX);
   return {
-    accounts: retryOnBusy(new SqlAccountStore(database)),
-    signUps: retryOnBusy(new SqlSignUpStore(database)),
-    invitations: retryOnBusy(new SqlInvitationStore(database)),
-    secondFactors: retryOnBusy(new SqlSecondFactorStore(database)),
-    settings: retryOnBusy(new SqlSettingsStore(database)),
+    accounts: new SqlAccountStore(database),
+    signUps: new SqlSignUpStore(database),
+    invitations: new SqlInvitationStore(database),
+    secondFactors: new SqlSecondFactorStore(database),
+    settings: new SqlSettingsStore(database),
     lastUse: new SqlAccountStore(statistics),
     usage: new SqlUsageStore(statistics),
     heavyHitters: new SqlHeavyHitterStore(statistics),

@@ -1,10 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type Sqlite from 'better-sqlite3';
+import { AppError } from '../../domain/app-error.ts';
+import { systemClock } from '../clock/system-clock.ts';
 import type { Column, Database, Queries, SqlValue, Transaction } from '../sql-stores/database.ts';
+import { isLocked, isUnavailable } from './sqlite-error.ts';
 
 type Statement = Sqlite.Statement<[readonly SqlValue[]]>;
 
+/** How long a call waits for the lock of another process. */
+export const WAIT_MS_MAX = 2_000;
+const PAUSE_MS = 10;
+/** How long the event loop may wait for a reader in another process. */
+const READER_MS_MAX = 25;
+
 /** Runs calls one after another. */
-export class CallQueue {
+class CallQueue {
   /** Resolves when the last call so far has ended. Never rejects. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -15,10 +25,18 @@ export class CallQueue {
   }
 }
 
+/** Connections of one process to the same file share it: a call that waited for the lock of another would block both. */
+export class CallQueues {
+  readonly calls = new CallQueue();
+  /** Only the first waiting write looks for the lock of another process. Reads need no lock and pass. */
+  readonly writes = new CallQueue();
+}
+
 /**
  * Runs SQL on one connection to SQLite. Each statement is prepared at its first use and cached by its text. Calls wait
- * for a transaction that has begun, because it belongs to the connection and not to its caller. Connections of one
- * process to the same file share a queue: a call that waited for the lock of another would block both.
+ * for a transaction that has begun, because it belongs to the connection and not to its caller. A call that finds the
+ * file locked by another process has changed nothing, so it is repeated, without blocking the event loop. Calls reject
+ * with `storage_unavailable` after `waitMsMax`, and at once if the disk is full or read-only.
  */
 export class SqliteDatabase implements Database {
   /** A restored backup is another state of the same installation, so its counter may be lower. */
@@ -26,24 +44,28 @@ export class SqliteDatabase implements Database {
   readonly nowMs = "CAST(unixepoch('now', 'subsec') * 1000 AS INTEGER)";
   readonly #raw: Sqlite.Database;
   readonly #direct: Transaction;
-  readonly #queue: CallQueue;
+  readonly #queues: CallQueues;
+  readonly #waitMsMax: number;
 
-  constructor(raw: Sqlite.Database, queue = new CallQueue()) {
+  constructor(raw: Sqlite.Database, queues = new CallQueues(), waitMsMax = WAIT_MS_MAX) {
     this.#raw = raw;
-    this.#queue = queue;
+    this.#queues = queues;
+    this.#waitMsMax = waitMsMax;
     this.#direct = new DirectQueries(raw);
+    // A wait inside SQLite would block the event loop.
+    raw.pragma('busy_timeout = 0');
   }
 
   all<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]> {
-    return this.#queue.add(() => this.#direct.all(sql, values));
+    return this.#repeat(() => this.#direct.all(sql, values));
   }
 
   first<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row | undefined> {
-    return this.#queue.add(() => this.#direct.first(sql, values));
+    return this.#repeat(() => this.#direct.first(sql, values));
   }
 
   run(sql: string, values: readonly SqlValue[]): Promise<number> {
-    return this.#queue.add(() => this.#direct.run(sql, values));
+    return this.#write(() => this.#direct.run(sql, values));
   }
 
   insertAll(...insert: Parameters<Queries['insertAll']>): Promise<void> {
@@ -51,7 +73,7 @@ export class SqliteDatabase implements Database {
   }
 
   transaction<Result>(work: (sql: Transaction) => Promise<Result>): Promise<Result> {
-    return this.#queue.add(async () => {
+    return this.#write(async () => {
       // Takes the lock before the first read, so no other process writes in between.
       this.#raw.exec('BEGIN IMMEDIATE');
       try {
@@ -71,7 +93,32 @@ export class SqliteDatabase implements Database {
    * while another connection reads.
    */
   emptyLog(): Promise<void> {
-    return this.#queue.add(async () => void this.#raw.pragma('wal_checkpoint(TRUNCATE)'));
+    return this.#write(async () => {
+      this.#raw.pragma(`busy_timeout = ${READER_MS_MAX}`);
+      this.#raw.pragma('wal_checkpoint(TRUNCATE)');
+      this.#raw.pragma('busy_timeout = 0');
+    });
+  }
+
+  #write<Result>(call: () => Promise<Result>): Promise<Result> {
+    const endsMs = systemClock.monotonicMs() + this.#waitMsMax;
+    return this.#queues.writes.add(() => this.#repeat(call, endsMs));
+  }
+
+  async #repeat<Result>(
+    call: () => Promise<Result>,
+    endsMs = systemClock.monotonicMs() + this.#waitMsMax,
+  ): Promise<Result> {
+    for (;;) {
+      try {
+        return await this.#queues.calls.add(call);
+      } catch (cause) {
+        if (!isUnavailable(cause)) throw cause;
+        if (!isLocked(cause) || systemClock.monotonicMs() >= endsMs)
+          throw new AppError('storage_unavailable', { cause, retryAfterSeconds: 1 });
+        await sleep(PAUSE_MS);
+      }
+    }
   }
 }
 

@@ -6,17 +6,17 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { SqlAccountStore } from '../sql-stores/account-store.ts';
 import { sqlStoresContract } from '../sql-stores/stores.contract.ts';
 import { openDatabase } from './database.ts';
-import { CallQueue, SqliteDatabase } from './sqlite-database.ts';
+import { CallQueues, SqliteDatabase } from './sqlite-database.ts';
 
-async function open(folder: string, queue?: CallQueue): Promise<SqliteDatabase> {
+async function open(folder: string, queues?: CallQueues): Promise<SqliteDatabase> {
   const raw = await openDatabase(join(folder, 'glyphdex.db'), 'acknowledged');
   onTestFinished(() => void raw.close());
-  return new SqliteDatabase(raw, queue);
+  return new SqliteDatabase(raw, queues);
 }
 
 sqlStoresContract('SQLite', async () => {
-  const [folder, queue] = [temporaryFolder(), new CallQueue()];
-  return { database: await open(folder, queue), other: await open(folder, queue) };
+  const [folder, queues] = [temporaryFolder(), new CallQueues()];
+  return { database: await open(folder, queues), other: await open(folder, queues) };
 });
 
 // promise: A deleted account leaves no data in the database file

@@ -1,21 +1,21 @@
 import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
 import { sampleAccount, sampleKey } from '../../ports/account-store.contract.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { SqlAccountStore } from '../sql-stores/account-store.ts';
-import { openDatabase, waitBriefly } from './database.ts';
-import { retryOnBusy } from './retry-on-busy.ts';
+import { openDatabase } from './database.ts';
 import { SqliteDatabase } from './sqlite-database.ts';
 
-/** A wrapped store, and a second connection to the same file in place of another process. */
+/** A store, and a second connection to the same file in place of another process. */
 async function sharedFile() {
   const path = join(temporaryFolder(), 'glyphdex.db');
   const database = await openDatabase(path, 'acknowledged');
-  waitBriefly(database);
   return {
     database,
-    accounts: retryOnBusy(new SqlAccountStore(new SqliteDatabase(database))),
+    accounts: new SqlAccountStore(new SqliteDatabase(database)),
     other: new Sqlite(path),
   };
 }
@@ -33,6 +33,21 @@ test('waits for the lock of another process without blocking the event loop', as
 
   clearInterval(turning);
   expect((await accounts.listKeys()).map(({ id }) => id)).toEqual(['late']);
+  database.close();
+});
+
+test('leaves the event loop free while 50 writes wait for the lock of another process', async () => {
+  const { database, accounts, other } = await sharedFile();
+  other.exec('BEGIN EXCLUSIVE');
+  const before = performance.eventLoopUtilization();
+  const writing = Array.from({ length: 50 }, (_, i) => accounts.insertKey(sampleKey({ id: `key ${i}` })));
+  await sleep(500);
+  const { utilization } = performance.eventLoopUtilization(before);
+  other.exec('COMMIT');
+  await Promise.all(writing);
+  // A wait within SQLite takes all of it.
+  expect(utilization).toBeLessThan(0.5);
+  expect(await accounts.listKeys()).toHaveLength(50);
   database.close();
 });
 
