@@ -1,7 +1,7 @@
-import type { EntranceFault } from '@glyphdex/contract';
+import type { SignInFault } from '@glyphdex/contract';
 
 /** Messages for errors of a sign-in at the provider, by the code in the page's address. */
-const PROVIDER_ERRORS: Readonly<Record<EntranceFault, (provider: string) => string>> = {
+const PROVIDER_ERRORS: Readonly<Record<SignInFault, (provider: string) => string>> = {
   cancelled: (provider) => `You have not signed in at ${provider}.`,
   expired: (provider) => `Sign-in at ${provider} took too long, or was started in another window. Try again.`,
   refused: (provider) => `The answer of ${provider} was not valid. Try again.`,

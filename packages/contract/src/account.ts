@@ -57,8 +57,8 @@ export const OwnerSchema = namedObject(
 );
 
 /** The ways to sign in that this service offers. The sign-in page shows them. */
-export const EntrancesSchema = namedObject(
-  'Entrances',
+export const SignInMethodsSchema = namedObject(
+  'SignInMethods',
   {
     password: Type.Boolean({ description: 'Whether accounts can have a password.' }),
     oidc: Type.Union(
@@ -77,10 +77,10 @@ export const EntrancesSchema = namedObject(
   },
   { description: 'The ways to sign in to this service.' },
 );
-export type Entrances = Static<typeof EntrancesSchema>;
+export type SignInMethods = Static<typeof SignInMethodsSchema>;
 
 /** Reasons why a sign-in by OpenID Connect fails. The browser returns to the sign-in page with one as `error`. */
-export const ENTRANCE_FAULTS = [
+export const SIGN_IN_FAULTS = [
   'cancelled',
   'expired',
   'refused',
@@ -91,7 +91,7 @@ export const ENTRANCE_FAULTS = [
   'too_many_tries',
   'sign_up_closed',
 ] as const;
-export type EntranceFault = (typeof ENTRANCE_FAULTS)[number];
+export type SignInFault = (typeof SIGN_IN_FAULTS)[number];
 
 export const AccountSchema = namedObject(
   'Account',
@@ -163,8 +163,8 @@ export const AccountKeySchema = namedObject(
 export type AccountKeyView = Static<typeof AccountKeySchema>;
 
 /** The answer to creating a key. No other answer contains the secret. */
-export const MadeKeySchema = namedObject(
-  'MadeKey',
+export const CreatedKeySchema = namedObject(
+  'CreatedKey',
   {
     key: AccountKeySchema,
     secret: Type.String({ description: 'The key itself. The service cannot show it again.' }),

@@ -1,4 +1,4 @@
-import type { AccountKeyView, AccountView, Entrances, SessionView } from '@glyphdex/contract';
+import type { AccountKeyView, AccountView, SessionView, SignInMethods } from '@glyphdex/contract';
 import { queryOptions, useQuery } from '@tanstack/preact-query';
 import { forgetAccount, isLikelySignedIn, PRIVATE, queryClient, setSignedInFlag } from './query-client.ts';
 import { getData, ServiceError, sendJson } from './requests.ts';
@@ -18,14 +18,14 @@ export function useKnownAccount() {
   return useQuery({ ...accountQuery, enabled: isLikelySignedIn() });
 }
 
-const entrancesQuery = queryOptions({
-  queryKey: ['entrances'],
-  queryFn: ({ signal }) => getData<Entrances>('/account/entrances', signal),
+const signInMethodsQuery = queryOptions({
+  queryKey: ['sign-in methods'],
+  queryFn: ({ signal }) => getData<SignInMethods>('/account/entrances', signal),
 });
 
 /** The ways to sign in that this service offers, and whether it sends mail. */
 export function useSignInMethods() {
-  return useQuery(entrancesQuery);
+  return useQuery(signInMethodsQuery);
 }
 
 export function useSessions() {
@@ -59,7 +59,7 @@ export async function signIn(credentials: Credentials & GivenCode): Promise<void
  * answer does not reveal whether the address already had an account.
  */
 export async function signUp(credentials: Credentials): Promise<boolean> {
-  const { sends_mail: sendsMail } = await queryClient.fetchQuery(entrancesQuery);
+  const { sends_mail: sendsMail } = await queryClient.fetchQuery(signInMethodsQuery);
   await sendJson('POST', '/account/sign-up', credentials);
   return sendsMail;
 }

@@ -44,8 +44,8 @@ test.each(['invite', 'closed'] as const)(
       mode === 'invite' ? 'need an invitation' : 'takes no new accounts',
     );
     expect(await service.deps.accounts.accounts.listAccounts()).toEqual([]);
-    const entrances = (await service.ask('/account/entrances', { key: null })).json<{ data: object }>();
-    expect(entrances.data).toMatchObject({ sign_up: mode });
+    const methods = (await service.ask('/account/entrances', { key: null })).json<{ data: object }>();
+    expect(methods.data).toMatchObject({ sign_up: mode });
   },
 );
 

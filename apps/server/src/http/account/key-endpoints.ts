@@ -1,7 +1,7 @@
 import {
   AccountKeySchema,
+  CreatedKeySchema,
   KeyChangeSchema,
-  MadeKeySchema,
   NewKeySchema,
   RollSchema,
   Type,
@@ -44,7 +44,7 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
     summary: 'Create a key',
     description: 'The answer contains the secret. No later answer shows it.',
     body: NewKeySchema,
-    answer: MadeKeySchema,
+    answer: CreatedKeySchema,
     errors: ['invalid_field', 'key_limit_reached'],
     async answerTo({ services, body }, { account }) {
       const newKey = {
@@ -91,7 +91,7 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
     description: 'Creates a key with the same name and rights. The old key works for `overlap_hours` more.',
     pathParameter,
     body: RollSchema,
-    answer: MadeKeySchema,
+    answer: CreatedKeySchema,
     errors: ['key_not_found', 'key_not_live', 'key_limit_reached'],
     async answerTo({ services, body, parameter }, { account }) {
       const key = await findAccountKey(services, account, parameter);

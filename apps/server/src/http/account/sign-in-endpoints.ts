@@ -3,10 +3,10 @@ import {
   AccountSchema,
   ConfirmSignUpSchema,
   CredentialsSchema,
-  EntrancesSchema,
   MailedTokenSchema,
   ResetRequestSchema,
   ResetSchema,
+  SignInMethodsSchema,
   SignInSchema,
   Type,
 } from '@glyphdex/contract';
@@ -43,7 +43,7 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     summary: 'The ways to sign in',
     description:
       'Whether accounts have passwords, which OpenID Connect provider is configured, and whether the service sends mail.',
-    answer: EntrancesSchema,
+    answer: SignInMethodsSchema,
     errors: [],
     async answerTo({ services: { identities, mailer, signUpMode } }) {
       const oidc = identities === undefined ? null : { name: identities.name };

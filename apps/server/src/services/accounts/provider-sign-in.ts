@@ -1,4 +1,4 @@
-import type { EntranceFault } from '@glyphdex/contract';
+import type { SignInFault } from '@glyphdex/contract';
 import { normalizeEmail } from '../../domain/email-address.ts';
 import type { SignUpMode } from '../../domain/sign-up-mode.ts';
 import { sitePath } from '../../domain/site-path.ts';
@@ -57,7 +57,7 @@ export type ProviderRedirect =
 export type ProviderSignInResult =
   | { readonly kind: 'signed_in'; readonly session: StartedSession; readonly next: string }
   | { readonly kind: 'linked'; readonly accountId: string }
-  | { readonly kind: 'failed'; readonly fault: EntranceFault; readonly purpose: SignInPurpose | undefined };
+  | { readonly kind: 'failed'; readonly fault: SignInFault; readonly purpose: SignInPurpose | undefined };
 
 /** The path to open after the sign-in: `wanted` if it is a path of the site, otherwise `/keys`. */
 export function nextPath(wanted: string | null): string {
@@ -95,7 +95,7 @@ export async function finishProviderSignIn(
   browser: Browser,
 ): Promise<ProviderSignInResult> {
   const ticket = readTicket(deps, signed);
-  const fail = (fault: EntranceFault): ProviderSignInResult => ({
+  const fail = (fault: SignInFault): ProviderSignInResult => ({
     kind: 'failed',
     fault,
     purpose: ticket?.purpose,
