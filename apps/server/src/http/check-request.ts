@@ -9,6 +9,7 @@ import { acceptsJson } from './request/accept.ts';
 import { pathOf } from './request/query-string.ts';
 import type { RequestExchange } from './request-exchange.ts';
 import type { Access, Client, Route } from './route.ts';
+import { clientOf } from './turns.ts';
 
 /** `Retry-After` of requests that are refused because too many wait: their queue is empty by then. */
 const OVERLOADED_RETRY_MS = 1_000;
@@ -65,15 +66,16 @@ export async function answerRoute(exchange: RequestExchange, route: Route, param
   const isAllowed = isDomainAllowed(principal, origin, referer);
   const counted = access.count(exchange, principal, isAllowed);
   const { rate, refusal } = counted instanceof Promise ? await counted : counted;
+  exchange.client = clientOf(principal);
   if (!principal.isVisitor) exchange.principal = principal;
   exchange.rate = rate;
   if (!isAllowed) return exchange.refuse({ code: 'domain_not_allowed' });
   if (refusal !== undefined) return exchange.refuse(refusal);
   if (isRefusedByAccept(exchange, route)) return exchange.refuse({ code: 'not_acceptable' });
-  return route.handler(exchange, parameter, clientOf(exchange, access, principal, route.price.unitsMax));
+  return route.handler(exchange, parameter, admitted(exchange, access, principal, route.price.unitsMax));
 }
 
-function clientOf(
+function admitted(
   exchange: RequestExchange,
   access: Access,
   principal: KeyPrincipal,

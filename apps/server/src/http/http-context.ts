@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Catalog } from '../ports/catalog.ts';
 import { AdmissionQueue } from './admission-queue.ts';
 import type { AppDependencies } from './app-dependencies.ts';
@@ -16,6 +16,7 @@ import {
 import { memoize } from './request/memoize.ts';
 import { IconPresenter } from './response/icon-presenter.ts';
 import { ResponseCache } from './response/response-cache.ts';
+import { UnsentBytes } from './response/unsent-bytes.ts';
 import { Turns } from './turns.ts';
 
 /** State shared by all requests of one app. */
@@ -35,14 +36,15 @@ export class HttpContext {
   readonly isCrossOrigin: (url: string) => boolean;
   /** Whether the server is stopping. Each connection then closes after its next answer. */
   isClosing = false;
-  readonly #unsentBytesMax: number;
-  #unsentBytes = 0;
+  readonly unsent: UnsentBytes;
+  readonly stalledMs: number;
   #warnedAtMs = Number.NEGATIVE_INFINITY;
   readonly #presenters = new WeakMap<Catalog, IconPresenter>();
 
   constructor(deps: AppDependencies, limits: HttpLimits) {
     this.deps = deps;
-    this.#unsentBytesMax = limits.unsentBytesMax;
+    this.unsent = new UnsentBytes(limits.unsentBytesMax);
+    this.stalledMs = limits.stalledMs;
     this.#clientAddress = clientAddressBehind(deps.trustedProxies);
     this.isAllowedHost = memoize(deps.isAllowedHost, MEMOIZED_HEADERS_MAX);
     this.isCrossOrigin = deps.iconify.access === 'public' ? isIconifyAddress : () => false;
@@ -82,21 +84,6 @@ export class HttpContext {
 
   clientNetworks(request: IncomingMessage): ClientNetworks {
     return clientNetworks(this.#clientAddress(request));
-  }
-
-  /**
-   * Counts the bytes of a large answer as unsent until its connection has taken or lost them. False, without counting,
-   * if the sum would exceed `unsentBytesMax`. A single answer may exceed it.
-   */
-  holdUnsent(bytes: number, response: ServerResponse): boolean {
-    // The client has left, so nothing will be sent, and `close` was emitted already.
-    if (response.destroyed) return true;
-    if (this.#unsentBytes + bytes > this.#unsentBytesMax && this.#unsentBytes > 0) return false;
-    this.#unsentBytes += bytes;
-    response.once('close', () => {
-      this.#unsentBytes -= bytes;
-    });
-    return true;
   }
 
   /** One presenter per generation, released with it. */

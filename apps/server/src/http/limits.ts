@@ -16,6 +16,8 @@ export interface HttpLimits {
   readonly lingerMs: number;
   /** Bytes of large answers that clients have not taken yet, over all connections; 503 for further ones. */
   readonly unsentBytesMax: number;
+  /** A client that takes no 64 KB of a large answer for this time loses its connection. */
+  readonly stalledMs: number;
 }
 
 export const HTTP_LIMITS: HttpLimits = {
@@ -26,6 +28,7 @@ export const HTTP_LIMITS: HttpLimits = {
   inactivityMs: 120_000,
   lingerMs: 2_000,
   unsentBytesMax: 128 << 20,
+  stalledMs: 60_000,
 };
 
 /** Maximal bytes of address and headers together; 431 beyond, or 414 if the address is too long. */
@@ -48,8 +51,6 @@ export const SUMMARY_CACHE_MAX = 32_768;
 export const COMPRESSED_CACHE_BYTES_MAX = 4 << 20;
 /** Values of one header (`Accept`, `Accept-Encoding`) whose evaluation is cached. */
 export const MEMOIZED_HEADERS_MAX = 256;
-/** Answers of at least this size count against `unsentBytesMax` until clients have taken them. */
-export const LARGE_BYTES_MIN = 65_536;
 /** Requests below /gallery per rolling minute and client network; 429 beyond. Each typed letter can cause several. */
 export const VISITOR_REQUESTS_PER_MINUTE = 600;
 /** Distinct icons that one client network may take from the gallery as SVG or files per UTC day; 429 beyond. */

@@ -8,7 +8,7 @@ import type { KeyPrincipal } from '../domain/key-principal.ts';
 import type { RateVerdict } from '../ports/rate-limiter.ts';
 import { DATA_CSP, type HttpContext } from './http-context.ts';
 import { CROSS_ORIGIN_HEADERS } from './iconify/cross-origin.ts';
-import { LARGE_BYTES_MIN, STREAM_MS_MAX } from './limits.ts';
+import { STREAM_MS_MAX } from './limits.ts';
 import { corsHeaders, VARY_BY_ORIGIN, variesByOrigin } from './publishable/cors.ts';
 import { asksForProblem } from './request/accept.ts';
 import { requestIdOf, traceIdOf } from './request/request-id.ts';
@@ -16,6 +16,7 @@ import { chooseEncoding } from './response/compression.ts';
 import type { Body } from './response/envelopes.ts';
 import { errorBody, type ParameterErrors, problemBody } from './response/error-body.ts';
 import { rateHeaders } from './response/rate-headers.ts';
+import { PIECE_BYTES_MAX, writePieces } from './response/write-pieces.ts';
 
 /** `Retry-After` of a 503 whose cause names no time, in seconds. */
 const RETRY_AFTER_SECONDS = 5;
@@ -47,6 +48,8 @@ export class RequestExchange {
   readonly route: string;
   /** Set once a key is verified: the answer then counts as usage of the key. Unset for visitors. */
   principal: KeyPrincipal | undefined;
+  /** Whose share of all unsent bytes a large answer takes: set once the client is known. Default: its network. */
+  client: string | undefined;
   /** Set once the rate limit of a key or visitor is checked: the answer then shows the limit, if there is one. */
   rate: RateVerdict | undefined;
   /** Replaces the `Cache-Control` of a 200 or 304. */
@@ -84,11 +87,21 @@ export class RequestExchange {
 
   /** Answers with a body, or 503 beyond `unsentBytesMax`. `headers` alternates names and values. */
   send(status: number, headers: readonly string[], body: Body): void {
-    if (body.length >= LARGE_BYTES_MIN && !this.context.holdUnsent(body.length, this.#response)) {
-      this.refuse({ code: 'overloaded', retryAfterMs: RETRY_AFTER_SECONDS * 1000 });
+    const all = [...headers, 'Content-Length', String(body.length)];
+    if (body.length <= PIECE_BYTES_MAX || this.isHead || !this.#canAnswer) {
+      this.#finish(status, all, body);
       return;
     }
-    this.#finish(status, [...headers, 'Content-Length', String(body.length)], body);
+    const release = this.context.unsent.hold(this.#clientName, body.length);
+    if (release === undefined) {
+      this.#refuseUnsent();
+      return;
+    }
+    this.#response.once('close', release);
+    this.#writeHead(status, all);
+    const bytes = typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
+    void writePieces(this.#response, bytes, this.context.stalledMs).then(() => this.#response.end());
+    this.#count(status, body.length);
   }
 
   /**
@@ -102,26 +115,47 @@ export class RequestExchange {
     pieces: Iterable<string> | AsyncIterable<string>,
   ): Promise<void> {
     const response = this.#response;
+    const { stalledMs, unsent } = this.context;
     const accepted = this.request.headers['accept-encoding'] as string | undefined;
     const isCompressed = chooseEncoding(accepted?.replace(/\bbr\b/i, 'x-br')) === 'gzip';
-    const { socket } = response;
-    const before = socket?.bytesWritten ?? 0;
-    if (!response.headersSent && !response.destroyed) {
-      this.#writeHead(status, [...headers, ...(isCompressed ? GZIPPED : NO_HEADERS)]);
-      if (this.isHead) response.end();
-      else {
-        const steps = isCompressed ? [createGzip({ level: STREAM_GZIP_LEVEL })] : [];
-        const signal = AbortSignal.timeout(STREAM_MS_MAX);
-        await pipeline([Readable.from(pieces, { highWaterMark: 2 }), ...steps, response], { signal }).catch(
-          (error: unknown) => {
-            const { code = '' } = error as NodeJS.ErrnoException;
-            if (!['ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes(code)) throw error;
-          },
-        );
-      }
+    const all = [...headers, ...(isCompressed ? GZIPPED : NO_HEADERS)];
+    if (this.isHead || !this.#canAnswer) return this.#finish(status, all, undefined);
+    const release = unsent.hold(this.#clientName, STREAM_BYTES);
+    if (release === undefined) return this.#refuseUnsent();
+    const before = response.socket?.bytesWritten ?? 0;
+    this.#writeHead(status, all);
+    const deadline = setTimeout(() => response.destroy(), STREAM_MS_MAX);
+    try {
+      const source = Readable.from(pieces, { highWaterMark: 2 });
+      const write = async (chunks: AsyncIterable<Buffer | string>) => {
+        for await (const chunk of chunks) {
+          const bytes = typeof chunk === 'string' ? Buffer.from(chunk, 'latin1') : chunk;
+          if (!(await writePieces(response, bytes, stalledMs))) return;
+        }
+      };
+      if (isCompressed) await pipeline(source, createGzip({ level: STREAM_GZIP_LEVEL }), write);
+      else await pipeline(source, write);
+      response.end();
+    } finally {
+      clearTimeout(deadline);
+      release();
     }
     // With the header and the lengths of the chunks, which are small beside the body.
-    this.#count(status, (socket?.bytesWritten ?? before) - before);
+    this.#count(status, (response.socket?.bytesWritten ?? before) - before);
+  }
+
+  /** False if an answer was begun or the client has left. */
+  get #canAnswer(): boolean {
+    return !this.#response.headersSent && !this.#response.destroyed;
+  }
+
+  /** Whose unsent bytes these are. */
+  get #clientName(): string {
+    return this.client ?? this.context.clientNetwork(this.request);
+  }
+
+  #refuseUnsent(): void {
+    this.refuse({ code: 'overloaded', retryAfterMs: RETRY_AFTER_SECONDS * 1000 });
   }
 
   /** Answers with JSON that must not be cached. */
@@ -185,11 +219,10 @@ export class RequestExchange {
 
   /** Sends the answer, unless an answer was begun or the client has left. Counts it in each case. */
   #finish(status: number, headers: readonly string[], body: Body | undefined): void {
-    const response = this.#response;
-    if (!response.headersSent && !response.destroyed) {
+    if (this.#canAnswer) {
       this.#writeHead(status, headers);
-      if (body === undefined) response.end();
-      else response.end(body, 'latin1'); // Texts are ASCII.
+      if (body === undefined) this.#response.end();
+      else this.#response.end(body, 'latin1'); // Texts are ASCII.
     }
     this.#count(status, body?.length ?? 0);
   }
@@ -246,6 +279,8 @@ const NO_HEADERS: readonly string[] = [];
 const GZIPPED: readonly string[] = ['Content-Encoding', 'gzip'];
 /** Fast: whole sets are text that repeats itself. */
 const STREAM_GZIP_LEVEL = 3;
+/** A stream holds about this many bytes: pieces that wait, and those of the compressor. */
+const STREAM_BYTES = 4 * PIECE_BYTES_MAX;
 const CONNECTION_CLOSE: readonly string[] = ['Connection', 'close'];
 
 /** The headers of a 200 or 304 with another `Cache-Control`. Refusals keep theirs. */
