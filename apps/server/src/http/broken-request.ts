@@ -40,6 +40,8 @@ export function brokenRequestHandler(
       socket.destroy();
       return;
     }
+    // The request was refused by its head. Only the rest of its body is broken.
+    if (context.bodies.get(socket)?.isAnsweredEarly === true) return;
     const code = codeOf(error);
     const message = error.code === 'HPE_INVALID_URL' ? INVALID_ADDRESS : undefined;
     const answer = rawAnswer(code, context, message);

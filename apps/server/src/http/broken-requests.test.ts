@@ -236,6 +236,23 @@ test('returns 413, 405 or 404 for a request with a body before the body has arri
   expectRefusal((await nowhere.answers())[0], 'route_not_found');
 });
 
+test.each([
+  ['host_not_allowed', 'POST /x HTTP/1.1\r\nHost: stranger.test\r\n'],
+  ['route_not_found', 'POST /x HTTP/1.1\r\nHost: x\r\n'],
+  ['method_not_allowed', 'POST /healthz HTTP/1.1\r\nHost: x\r\n'],
+  ['payload_too_large', 'GET /healthz HTTP/1.1\r\nHost: x\r\n'],
+  // Its key is looked up after the body broke.
+  ['malformed_request', 'POST /api/v1/icons/by-image HTTP/1.1\r\nHost: x\r\n'],
+] as const)(
+  'sends one answer, %s, to a request whose body is broken in the same packet',
+  async (code, head) => {
+    const { client } = await start();
+    const answers = await client().send(`${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n`).answers();
+    expect(answers).toHaveLength(1);
+    expectRefusal(answers[0], code);
+  },
+);
+
 test('returns 200 for a request with any Expect header', async () => {
   const { client, auth } = await start();
   for (const expectation of ['100-continue', 'something-else']) {

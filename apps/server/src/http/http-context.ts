@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Catalog } from '../ports/catalog.ts';
 import { AdmissionQueue } from './admission-queue.ts';
 import type { AppDependencies } from './app-dependencies.ts';
@@ -34,6 +35,8 @@ export class HttpContext {
   readonly setReaders = new SetReaders();
   /** Whether pages of any origin may read the answers at an address. */
   readonly isCrossOrigin: (url: string) => boolean;
+  /** The last request with a body of each connection: broken-request.ts asks whether it was answered. */
+  readonly bodies = new WeakMap<Duplex, { readonly isAnsweredEarly: boolean }>();
   /** Whether the server is stopping. Each connection then closes after its next answer. */
   isClosing = false;
   readonly unsent: UnsentBytes;

@@ -64,6 +64,7 @@ export class RequestExchange {
     this.context = context;
     this.request = request;
     this.hasBody = hasBody(request);
+    if (this.hasBody) context.bodies.set(request.socket, this);
     this.isCrossOrigin = context.isCrossOrigin(request.url ?? '');
     this.#response = response;
     this.route = route;
@@ -80,9 +81,14 @@ export class RequestExchange {
     return this.request.method === 'HEAD';
   }
 
-  /** Whether the client has closed the connection before the answer. */
+  /** Whether the connection was closed before the answer: by the client, or after a broken body. */
   get isAbandoned(): boolean {
-    return this.#response.destroyed;
+    return this.#response.destroyed || this.request.socket.writableEnded;
+  }
+
+  /** Whether an answer was begun although the body has not arrived. Its connection is closed after it. */
+  get isAnsweredEarly(): boolean {
+    return this.#response.headersSent && !this.request.complete;
   }
 
   /** Answers with a body, or 503 beyond `unsentBytesMax`. `headers` alternates names and values. */
@@ -146,7 +152,7 @@ export class RequestExchange {
 
   /** False if an answer was begun or the client has left. */
   get #canAnswer(): boolean {
-    return !this.#response.headersSent && !this.#response.destroyed;
+    return !this.#response.headersSent && !this.isAbandoned;
   }
 
   /** Whose unsent bytes these are. */

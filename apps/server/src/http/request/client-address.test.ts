@@ -37,6 +37,10 @@ test.each([
     '2001:db8:9::1',
   ],
   ['the forwarded address without its port', '10.0.0.1', '203.0.113.1:4711', '203.0.113.1'],
+  ['the forwarded IPv6 address without brackets', '10.0.0.1', '[2001:db8:9::1]', '2001:db8:9::1'],
+  ['the forwarded IPv6 address without its port', '10.0.0.1', '[2001:db8:9::1]:443', '2001:db8:9::1'],
+  ['the forwarded address before a comma at the end', '10.0.0.1', '203.0.113.1,', '203.0.113.1'],
+  ['the forwarded address between empty members', '10.0.0.1', ', 203.0.113.1, , 10.2.3.4, ', '203.0.113.1'],
   ['undefined after the connection is closed', undefined, '203.0.113.1', undefined],
 ])('clientAddressBehind returns %s', (_case, peer, forwarded, client) => {
   expect(read(clientAddressBehind(['10.0.0.0/8', '2001:db8::5']), peer, forwarded)).toBe(client);

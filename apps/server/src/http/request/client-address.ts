@@ -20,7 +20,10 @@ export function clientAddressBehind(proxies: readonly string[]): ClientAddress {
   const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, familyOf(address));
   return ({ headers, socket }) => {
     let client = plain(socket.remoteAddress ?? '');
-    const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
+    // Empty members of a list count for nothing (RFC 9110 §5.6.1).
+    const forwarded = String(headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .filter((part) => part.trim() !== '');
     while (isTrusted(client) && forwarded.length > 0) {
       const previous = plain(forwarded.pop()!.trim());
       // The proxy forwarded no valid address, so the proxy itself counts as the client.
@@ -39,9 +42,12 @@ export function isAddressOrNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
-/** Removes from an IPv4 address the prefix of IPv6 sockets (`::ffff:`), and the port that some proxies add. */
+/** Removes the port and brackets that some proxies add, and from IPv4 addresses the prefix of IPv6 sockets. */
 function plain(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+  return address
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {
