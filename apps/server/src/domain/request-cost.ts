@@ -14,10 +14,12 @@ export const REQUEST_COST = {
     webp: [30, 60, 160],
     avif: [80, 140, 400],
   },
-  /** Drawing a contact sheet: once, and for each icon on it. */
-  sheet: { base: 20, perIcon: 8 },
-  /** Finding one pack for several concepts: for each of them. */
-  set: { perConcept: 20 },
+  /** Drawing a contact sheet: once, for each icon on it, and one unit for so many characters of drawings. */
+  sheet: { base: 20, perIcon: 8, charsPerUnit: 8_192 },
+  /** Finding one pack for several concepts: for each, and for the square of its words after the first. */
+  set: { perConcept: 30, perSquare: 12 },
+  /** Tools that write code for icons, credits, and lists of packs: for each icon, for so many names, and for a list. */
+  tools: { perWrittenIcon: 1, namesPerUnit: 20, packs: 6 },
   /** Counting all facets: for an empty text, and for each word. */
   facets: { base: 20, perWord: 14 },
   /**
@@ -30,7 +32,7 @@ export const REQUEST_COST = {
   /** Reading the names of an icon set that are not in memory: one unit for so many bytes. */
   setNames: { bytesPerUnit: 25_000 },
   /** Finding words by a part of them: once, and for each word of the text. */
-  words: { base: 5, perWord: 2 },
+  words: { base: 20, perWord: 1 },
   /** A search of the Iconify API that also reads drawings. */
   styleSearch: 150,
 } as const;
@@ -62,8 +64,17 @@ export function sheetCost(icons: number): number {
   return base + perIcon * icons;
 }
 
-export function setCost(concepts: number): number {
-  return REQUEST_COST.set.perConcept * concepts;
+/** Of writing the drawings into a contact sheet, beside `sheetCost`. */
+export function sheetDrawingsCost(chars: number): number {
+  return Math.floor(chars / REQUEST_COST.sheet.charsPerUnit);
+}
+
+export function setCost(concepts: readonly string[]): number {
+  const { perConcept, perSquare } = REQUEST_COST.set;
+  return concepts.reduce(
+    (sum, text) => sum + perConcept + perSquare * Math.max(0, wordsIn(text) - 1) ** 2,
+    0,
+  );
 }
 
 export function facetsCost(text: string): number {

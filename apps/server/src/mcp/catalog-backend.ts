@@ -1,5 +1,6 @@
-import type { CallToolResult } from '@modelcontextprotocol/server';
+import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { AppError } from '../domain/app-error.ts';
+import { REQUEST_COST } from '../domain/request-cost.ts';
 import type { Log } from '../ports/log.ts';
 import type { ToolContext } from '../services/icon-tools/tool-context.ts';
 import { getPack, listPacks } from '../services/reference/list-packs.ts';
@@ -16,6 +17,8 @@ export function catalogBackend(openContext: () => ToolContext, log: Log): ToolBa
       const release = context.catalog.hold();
       try {
         const tool = ICON_TOOLS.find((candidate) => candidate.name === name)!;
+        const refusal = await pay(context, tool.price(args as never));
+        if (refusal !== undefined) return presented({ kind: 'refused', reason: refusal });
         return presented(await tool.run(args as never, context));
       } catch (error) {
         return presented({ kind: 'refused', reason: explained(error, name, log) });
@@ -24,7 +27,10 @@ export function catalogBackend(openContext: () => ToolContext, log: Log): ToolBa
       }
     },
     async listPacks() {
-      return listPacks(openContext().catalog).map(({ slug, name, license, icons_count }) => ({
+      const context = openContext();
+      const refusal = await pay(context, REQUEST_COST.tools.packs);
+      if (refusal !== undefined) throw new ProtocolError(ProtocolErrorCode.InternalError, refusal);
+      return listPacks(context.catalog).map(({ slug, name, license, icons_count }) => ({
         slug,
         name,
         description: `${icons_count} icons, ${license.title}`,
@@ -35,6 +41,13 @@ export function catalogBackend(openContext: () => ToolContext, log: Log): ToolBa
       return pack === undefined ? undefined : JSON.stringify(pack);
     },
   };
+}
+
+/** Asks for the units of a piece of work, and waits for the turn of the client. Returns why it is refused. */
+async function pay(context: ToolContext, units: number): Promise<string | undefined> {
+  const refusal = units <= 1 ? undefined : await context.charge(units);
+  if (refusal === undefined) await context.takeTurn();
+  return refusal;
 }
 
 /** The result of a tool as the protocol has it. */

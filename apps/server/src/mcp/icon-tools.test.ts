@@ -59,6 +59,14 @@ async function call(
 const textOf = ({ content }: Result) => content.map(({ text = '' }) => text).join('');
 const namesIn = (result: Result) => result.structuredContent.icons.map(({ name }) => name);
 
+/** Fails when anything is read. */
+const unreadable = new Proxy(catalog, {
+  get(target, member, receiver) {
+    if (member === 'hold') return () => () => undefined;
+    throw new Error(`${String(member)} of ${String(target)} was read by ${String(receiver)}`);
+  },
+});
+
 test('offers at most seven tools, all of which say that they only read', async () => {
   const { tools } = await (await connect()).listTools();
   expect(tools.length).toBeLessThanOrEqual(7);
@@ -172,6 +180,48 @@ test('get_icons leaves out what exceeds max_bytes, says so, and takes nothing fo
   expect(taken).toEqual(catalog.resolve(['mdi--home']));
 });
 
+test.each([
+  ['search_icons', { query: 'a long text with many words' }],
+  ['pick_consistent_set', { concepts: ['home'] }],
+  ['preview_icons', { names: ['mdi--home'] }],
+  ['get_icons', { names: ['mdi--home'] }],
+  ['find_similar', { image: '<svg xmlns="http://www.w3.org/2000/svg"/>' }],
+  ['list_packs', {}],
+  ['attribution', { names: Array.from({ length: 200 }, () => 'mdi--home') }],
+])('%s works only after its price is paid', async (name, args) => {
+  const result = await call(name, args, { catalog: unreadable, charge: () => 'Too much work.' });
+  expect([result.isError, textOf(result)]).toEqual([true, 'Too much work.']);
+});
+
+test('resources are listed only after their price is paid', async () => {
+  const client = await connect({ catalog: unreadable, charge: () => 'Too much work.' });
+  await expect(client.listResources()).rejects.toThrow('Too much work.');
+});
+
+test.each([
+  ['pick_consistent_set', { concepts: ['home', 'search', 'settings'], prefer: { shape: 'Outline' } }],
+  ['preview_icons', { names: ['mdi--home', 'mdi--bell', 'mdi--account'] }],
+  ['get_icons', { names: ['mdi--home', 'mdi--bell', 'mdi--account'], format: 'jsx' }],
+])('%s lets others work after each piece', async (name, args) => {
+  let searches = 0;
+  let mostSearches = 0;
+  let turns = 0;
+  const counting = new Proxy(catalog, {
+    get(target, member) {
+      if (member === 'search' || member === 'countFacets') mostSearches = Math.max(mostSearches, ++searches);
+      const value: unknown = Reflect.get(target, member, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const takeTurn = async () => {
+    searches = 0;
+    turns++;
+  };
+  await call(name, args, { catalog: counting, takeTurn });
+  expect(mostSearches).toBeLessThanOrEqual(1);
+  expect(turns).toBeGreaterThanOrEqual(4);
+});
+
 test('preview_icons returns one PNG with the names in its order', async () => {
   const charged: number[] = [];
   const result = await call(
@@ -186,7 +236,7 @@ test('preview_icons returns one PNG with the names in its order', async () => {
     missing: ['nope--x'],
     columns: 2,
   });
-  expect(charged).toEqual([36]);
+  expect(charged).toEqual([44]);
 });
 
 test('preview_icons leaves out drawings that are too long for one picture', async () => {

@@ -24,15 +24,18 @@ export interface Tool {
   /** JSON Schemas of objects. */
   readonly input: TObject;
   readonly output: TObject;
+  /** Units that are asked for before the tool runs (domain/request-cost.ts). Work of one unit is part of a request. */
+  readonly price: (args: never) => number;
   /** `args` matches the input schema. */
   readonly run: (args: never, context: ToolContext) => Promise<ToolAnswer>;
 }
 
 /** A tool whose arguments have the type that its input schema describes. */
 export function defineTool<Input extends TProperties, Output extends TProperties>(
-  tool: Omit<Tool, 'input' | 'output' | 'run'> & {
+  tool: Omit<Tool, 'input' | 'output' | 'price' | 'run'> & {
     readonly input: Input;
     readonly output: Output;
+    readonly price: (args: Static<TObject<Input>>) => number;
     readonly run: (args: Static<TObject<Input>>, context: ToolContext) => Promise<ToolAnswer>;
   },
 ): Tool {

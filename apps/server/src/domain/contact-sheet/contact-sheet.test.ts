@@ -6,6 +6,7 @@ import { breakLabel, labelWidth } from './draw-label.ts';
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 24"><path fill="currentColor" d="M0 0h48v24z"/></svg>';
+const noTurn = async () => undefined;
 const icons = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ pack: 'mdi', name: `icon-number-${i}`, svg: SVG }));
 
@@ -15,8 +16,8 @@ test.each([
   [6, 3],
   [24, 6],
   [60, 9],
-])('places %i icons in %i columns, one card each', (count, columns) => {
-  const sheet = contactSheet(icons(count));
+])('places %i icons in %i columns, one card each', async (count, columns) => {
+  const sheet = await contactSheet(icons(count), noTurn);
   expect(sheet.columns).toBe(columns);
   const root = parseSvg(sheet.svg);
   expect(root.children.filter(({ name }) => name === 'svg')).toHaveLength(count);
@@ -24,7 +25,7 @@ test.each([
 });
 
 test('draws a sheet with its own width and height, in which labels and currentColor are visible', async () => {
-  const { svg, width, height } = contactSheet(icons(2));
+  const { svg, width, height } = await contactSheet(icons(2), noTurn);
   const { default: sharp } = await import('sharp');
   const picture = sharp(await drawPicture(svg, { format: 'png', px: width, heightPx: height }));
   expect(await picture.metadata()).toMatchObject({ width, height, format: 'png' });

@@ -136,8 +136,10 @@ export async function findSet(
   if (size === undefined) return void refuseUnknown(request);
   const refusal = await pay(request, setNamesCost(size));
   if (refusal !== undefined) return void request.exchange.refuse(refusal);
+  if (!size.isUnread) return iconSets.find(prefix);
+  await takeTurn(request);
   const set = iconSets.find(prefix);
-  if (size.isUnread) await takeTurn(request);
+  await takeTurn(request);
   return set;
 }
 

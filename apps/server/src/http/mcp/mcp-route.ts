@@ -10,7 +10,7 @@ const FOREIGN_HOST =
   'This address does not answer at the host name of this request. Whoever runs it can set PUBLIC_URL or ALLOWED_HOSTS.';
 
 /** The most units of one call of a tool, and bytes of its answer. */
-const MCP_UNITS_MAX = 1_000;
+const MCP_UNITS_MAX = 21_000;
 const MCP_ANSWER_BYTES_MAX = 4 << 20;
 
 const keys = keyAccess({ takesPublishableKeys: false });

@@ -1,4 +1,5 @@
 import { Type } from '@glyphdex/contract';
+import { REQUEST_COST } from '../../domain/request-cost.ts';
 import { getAttribution } from '../../services/attribution/get-attribution.ts';
 import { slugOfName } from '../../services/icon-tools/named-icons.ts';
 import { defineTool } from '../tool.ts';
@@ -27,6 +28,8 @@ export const attribution = defineTool({
     ),
     missing: MissingSchema,
   },
+
+  price: ({ names }) => 1 + Math.floor(names.length / REQUEST_COST.tools.namesPerUnit),
 
   async run({ names }, { catalog, serviceUrl }) {
     const slugs = new Map(names.map((name) => [slugOfName(name), name]));

@@ -43,6 +43,8 @@ export const findSimilar = defineTool({
   },
   output: { icons: Type.Array(IconSchema, { description: 'The most similar first.' }) },
 
+  price: ({ image }) => (image === undefined ? 1 : REQUEST_COST.imageSearch),
+
   async run({ name, image, limit = LIMIT_DEFAULT }, context) {
     if (name !== undefined && image === undefined) return await similarTo(name, limit, context);
     if (image !== undefined && name === undefined) return await similarToImage(image, limit, context);
@@ -51,7 +53,7 @@ export const findSimilar = defineTool({
 });
 
 async function similarTo(name: string, limit: number, context: ToolContext): Promise<ToolAnswer> {
-  const { icons, missing } = await readNamedIcons(context.catalog, [name], { similars: true });
+  const { icons, missing } = await readNamedIcons(context, [name], { similars: true });
   const [icon] = icons;
   if (icon === undefined) return refused(missingSentence(missing).trim());
   return await answer(icon.similars?.slice(0, limit) ?? [], `look like ${name}`, context);
@@ -64,8 +66,6 @@ async function similarToImage(image: string, limit: number, context: ToolContext
       'The image is neither a PNG, WebP or SVG in Base64, nor a data: URL, nor the text of an SVG, or it is larger than 256 KB.',
     );
   }
-  const refusal = await context.charge(REQUEST_COST.imageSearch);
-  if (refusal !== undefined) return refused(refusal);
   const verdict = await context.images.read(sent, context.owner);
   if (verdict.kind === 'overloaded')
     return refused('Too many images are being read. Call again in a few seconds.');

@@ -1,4 +1,5 @@
 import { iconSlug, Type } from '@glyphdex/contract';
+import { REQUEST_COST } from '../../domain/request-cost.ts';
 import { readNamedIcons, summaryOf } from '../../services/icon-tools/named-icons.ts';
 import {
   CODE_FORMATS,
@@ -49,12 +50,22 @@ export const getIcons = defineTool({
     missing: MissingSchema,
   },
 
+  price: ({ names, format }) =>
+    containsDrawing((format ?? 'svg') as CodeFormat)
+      ? 1 + REQUEST_COST.tools.perWrittenIcon * names.length
+      : 1,
+
   async run({ names, size, color, max_bytes = BYTES_DEFAULT, ...args }, context) {
     const { catalog } = context;
     const format = (args.format ?? 'svg') as CodeFormat;
     const hasDrawing = containsDrawing(format);
-    const { icons, missing } = await readNamedIcons(catalog, names, hasDrawing ? { svg: true } : {});
-    const { written, leftOut } = writeIcons(icons, { format, size, color }, max_bytes);
+    const { icons, missing } = await readNamedIcons(context, names, hasDrawing ? { svg: true } : {});
+    const { written, leftOut } = await writeIcons(
+      icons,
+      { format, size, color },
+      max_bytes,
+      context.takeTurn,
+    );
     const refusal = hasDrawing ? await context.takeIcons(written.map(({ icon }) => icon.id)) : undefined;
     if (refusal !== undefined) return refused(refusal);
     const found = written.map(({ icon, code }) => ({ ...summaryOf(catalog, icon), code }));

@@ -1,4 +1,5 @@
 import { Type } from '@glyphdex/contract';
+import { REQUEST_COST } from '../../domain/request-cost.ts';
 import { readLicenseFilter } from '../../services/icon-tools/license-filter.ts';
 import { listPacks as packsOf } from '../../services/reference/list-packs.ts';
 import { defineTool, refused } from '../tool.ts';
@@ -25,6 +26,8 @@ export const listPacks = defineTool({
       }),
     ),
   },
+
+  price: () => REQUEST_COST.tools.packs,
 
   async run({ license }, { catalog }) {
     const terms = readLicenseFilter(catalog, license);

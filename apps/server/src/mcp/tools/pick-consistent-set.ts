@@ -5,7 +5,6 @@ import { packsWithLicense, readLicenseFilter } from '../../services/icon-tools/l
 import {
   type PickedSet,
   pickConsistentSet as pickSet,
-  type SetChoice,
 } from '../../services/icon-tools/pick-consistent-set.ts';
 import { licenseView } from '../../services/reference/license-view.ts';
 import { getPack } from '../../services/reference/list-packs.ts';
@@ -76,10 +75,10 @@ export const pickConsistentSet = defineTool({
     runners_up: Type.Array(Type.Object(SetSchema)),
   },
 
+  price: ({ concepts }) => setCost(distinct(concepts)),
+
   async run({ concepts: given, prefer = {} }, context) {
-    const concepts = [...new Set(given.map((concept) => concept.trim().replaceAll(/\s+/g, ' ')))].filter(
-      (concept) => concept !== '',
-    );
+    const concepts = distinct(given);
     if (concepts.length === 0) return refused('Give at least one concept, such as home.');
     const { catalog } = context;
     const unknown = prefer.packs?.find((slug) => getPack(catalog, slug) === undefined);
@@ -95,16 +94,14 @@ export const pickConsistentSet = defineTool({
       styles: prefer.style === undefined ? undefined : [prefer.style as StyleSlug],
     };
 
-    const pick = async (wanted: IconFilters): Promise<SetChoice | string> =>
-      (await context.charge(setCost(concepts.length))) ??
-      (await pickSet(context, concepts, { preferredPacks, filters: wanted }));
+    const pick = (wanted: IconFilters) => pickSet(context, concepts, { preferredPacks, filters: wanted });
     let choice = await pick(filters);
-    if (typeof choice === 'string') return refused(choice);
     const notes: string[] = [];
     const isNarrowed = prefer.shape !== undefined || prefer.style !== undefined;
     if (isNarrowed && (choice.sets[0]?.picks.length ?? 0) < concepts.length) {
+      const refusal = await context.charge(setCost(concepts));
+      if (refusal !== undefined) return refused(refusal);
       const wider = await pick({ packs });
-      if (typeof wider === 'string') return refused(wider);
       if ((wider.sets[0]?.picks.length ?? 0) > (choice.sets[0]?.picks.length ?? 0)) {
         const dropped = [prefer.shape, prefer.style].filter((value) => value !== undefined).join(' and ');
         notes.push(`No pack has as many of the concepts as ${dropped}, so that preference was dropped.`);
@@ -129,6 +126,11 @@ export const pickConsistentSet = defineTool({
     };
   },
 });
+
+function distinct(concepts: readonly string[]): readonly string[] {
+  const trimmed = concepts.map((concept) => concept.trim().replaceAll(/\s+/g, ' '));
+  return [...new Set(trimmed)].filter((concept) => concept !== '');
+}
 
 function view({ pack, shape, picks, missing }: PickedSet) {
   return {

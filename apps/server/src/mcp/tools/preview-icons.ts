@@ -1,6 +1,6 @@
 import { iconSlug, Type } from '@glyphdex/contract';
 import { contactSheet } from '../../domain/contact-sheet/contact-sheet.ts';
-import { sheetCost } from '../../domain/request-cost.ts';
+import { sheetCost, sheetDrawingsCost } from '../../domain/request-cost.ts';
 import {
   RendererBusyError,
   RendererInterruptedError,
@@ -11,10 +11,7 @@ import { defineTool, refused } from '../tool.ts';
 import { MissingSchema, missingSentence, namesSchema } from './common-schemas.ts';
 
 const NAMES_MAX = 60;
-/**
- * Maximal characters of all drawings together, which take about 30 ms of the thread that answers requests. The drawings
- * of sixty icons usually have 0.1 to 0.5 million.
- */
+/** Maximal characters of all drawings together. Those of sixty icons usually have 0.1 to 0.5 million. */
 const SVG_CHARACTERS_MAX = 1_500_000;
 
 export const previewIcons = defineTool({
@@ -34,8 +31,10 @@ export const previewIcons = defineTool({
     missing: MissingSchema,
   },
 
+  price: ({ names }) => sheetCost(names.length),
+
   async run({ names }, context) {
-    const { icons, missing } = await readNamedIcons(context.catalog, names, { svg: true });
+    const { icons, missing } = await readNamedIcons(context, names, { svg: true });
     const read = icons.map(({ pack, name, svgJson }) => ({
       pack,
       name,
@@ -56,10 +55,12 @@ export const previewIcons = defineTool({
           : missingSentence(missing).trim(),
       );
     }
-    const refusal = await context.charge(sheetCost(drawn.length));
+    const units = sheetDrawingsCost(SVG_CHARACTERS_MAX - charactersLeft);
+    const refusal = units > 0 ? await context.charge(units) : undefined;
     if (refusal !== undefined) return refused(refusal);
-    const sheet = contactSheet(
+    const sheet = await contactSheet(
       drawn.map(({ pack, name, svgJson }) => ({ pack, name, svg: JSON.parse(svgJson) as string })),
+      context.takeTurn,
     );
     const { width, height, columns } = sheet;
     let picture: Uint8Array;

@@ -42,6 +42,8 @@ export const searchIcons = defineTool({
     did_you_mean: Type.Optional(Type.String({ description: 'The query with corrected spelling.' })),
   },
 
+  price: ({ query }) => searchCost(query.trim()),
+
   async run({ query, pack, style, shape, license, limit = LIMIT_DEFAULT }, context) {
     const { catalog } = context;
     if (pack !== undefined && getPack(catalog, pack) === undefined) {
@@ -50,9 +52,6 @@ export const searchIcons = defineTool({
     const terms = readLicenseFilter(catalog, license);
     if ('reason' in terms) return refused(terms.reason);
     const text = query.trim();
-    const cost = searchCost(text);
-    const refusal = cost > 1 ? await context.charge(cost) : undefined;
-    if (refusal !== undefined) return refused(refusal);
     const filters = {
       pack,
       packs: packsWithLicense(catalog, terms),

@@ -1,5 +1,6 @@
 import { iconSlug, type PackRecord } from '@glyphdex/contract';
 import type { Catalog, IconParts, IconRecord } from '../../ports/catalog.ts';
+import type { ToolContext } from './tool-context.ts';
 
 /** Icons that a client names. */
 export interface NamedIcons {
@@ -9,17 +10,25 @@ export interface NamedIcons {
   readonly missing: readonly string[];
 }
 
+/** Drawings that are read in one turn of the event loop. */
+const READ_PER_TURN = 10;
+
 /** Reads icons by slug (`mdi--home`), Iconify name (`mdi:home`), id in digits, or the slug of an alias. */
 export async function readNamedIcons(
-  catalog: Catalog,
+  { catalog, takeTurn }: Pick<ToolContext, 'catalog' | 'takeTurn'>,
   names: readonly string[],
   parts?: IconParts,
 ): Promise<NamedIcons> {
-  const ids = catalog.resolve(names.map(slugOfName));
+  const ids = await catalog.resolve(names.map(slugOfName));
   const found = [...new Set(ids.filter((id) => id !== undefined))];
-  const icons = catalog.read(found, parts);
+  const icons: IconRecord[] = [];
+  for (let at = 0; at < found.length; at += READ_PER_TURN) {
+    if (at > 0) await takeTurn();
+    const read = await catalog.read(found.slice(at, at + READ_PER_TURN), parts);
+    icons.push(...read.filter((icon) => icon !== undefined));
+  }
   return {
-    icons: icons.filter((icon) => icon !== undefined),
+    icons,
     missing: [...new Set(names.filter((_, position) => ids[position] === undefined))],
   };
 }

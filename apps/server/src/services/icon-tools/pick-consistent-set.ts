@@ -75,7 +75,6 @@ export async function pickConsistentSet(
 
   const sets: PickedSet[] = [];
   for (const [slug, { places }] of candidates) {
-    await context.takeTurn();
     const set = await pickFromPack(context, slug, concepts, filters);
     sets.push({ ...set, places, isPreferred: preferredPacks.includes(slug) });
   }
@@ -109,6 +108,7 @@ async function coverageByPack(
   for (const text of concepts) {
     await takeTurn();
     const { counts } = await catalog.countFacets({ text, filters, budgetMs });
+    await takeTurn();
     const page = { offset: 0, limit: BEST_HITS, relatedTagsMax: 0 };
     const { ids } = await catalog.search({ text, filters, order: 'relevance', budgetMs, ...page });
     const best = new Map<string, { weight: number; readonly place: number }>();
@@ -133,7 +133,7 @@ async function coverageByPack(
 
 /** One icon of the pack for each concept that it has, no icon twice. */
 async function pickFromPack(
-  { catalog, searchBudgetMs: budgetMs }: ToolContext,
+  { catalog, searchBudgetMs: budgetMs, takeTurn }: ToolContext,
   pack: string,
   concepts: readonly string[],
   filters: IconFilters,
@@ -143,6 +143,7 @@ async function pickFromPack(
   const taken = new Set<number>();
   const page = { offset: 0, limit: HITS_PER_CONCEPT, relatedTagsMax: 0 };
   for (const text of concepts) {
+    await takeTurn();
     const { ids } = await catalog.search({
       text,
       filters: { ...filters, pack, ...(shape !== undefined && { shapes: [shape] }) },
@@ -179,7 +180,6 @@ async function withOneShape(
   if (set.shape !== undefined) return set;
   const sets = [set];
   for (const shape of SHAPES) {
-    await context.takeTurn();
     const ofShape = await pickFromPack(context, set.pack.slug, concepts, filters, shape);
     sets.push({ ...set, ...ofShape });
   }

@@ -31,16 +31,29 @@ export interface WrittenIcons {
   readonly leftOut: readonly Omit<WrittenIcon, 'code'>[];
 }
 
+/** The JSON of a drawing that fits is at most this much longer, because JSON escapes quotes. */
+const JSON_PER_SVG = 1.2;
+
 /**
  * Writes icons as code until `bytesMax` is reached: an icon that does not fit is left out, and smaller ones after it may
- * still fit. The icons were read with their SVG, unless the format is `iconify-name`.
+ * still fit. The icons were read with their SVG, unless the format is `iconify-name`. `takeTurn` lets others work.
  */
-export function writeIcons(icons: readonly IconRecord[], order: CodeOrder, bytesMax: number): WrittenIcons {
+export async function writeIcons(
+  icons: readonly IconRecord[],
+  order: CodeOrder,
+  bytesMax: number,
+  takeTurn: () => Promise<void>,
+): Promise<WrittenIcons> {
   const written: WrittenIcon[] = [];
   const leftOut: Omit<WrittenIcon, 'code'>[] = [];
   let bytesLeft = bytesMax;
   for (const icon of icons) {
-    const svg = containsDrawing(order.format) ? (JSON.parse(icon.svgJson!) as string) : '';
+    const svgJson = containsDrawing(order.format) ? icon.svgJson! : '""';
+    if (svgJson.length > JSON_PER_SVG * bytesMax) {
+      leftOut.push({ icon, bytes: svgJson.length });
+      continue;
+    }
+    const svg = JSON.parse(svgJson) as string;
     // Code is about as long as its drawing or longer, so a drawing that does not fit costs no work.
     const code = svg.length > bytesLeft ? undefined : writeIcon(icon, svg, order);
     const bytes = Buffer.byteLength(code ?? svg);
@@ -49,6 +62,7 @@ export function writeIcons(icons: readonly IconRecord[], order: CodeOrder, bytes
       written.push({ icon, code, bytes });
       bytesLeft -= bytes;
     }
+    await takeTurn();
   }
   return { written, leftOut };
 }
