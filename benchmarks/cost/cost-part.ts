@@ -208,7 +208,7 @@ async function prepareOperations(
     ...[4, 8, 20].map(
       (count): Operation => ({
         label: `consistent set, concepts: ${count}`,
-        units: setCost(count),
+        units: setCost(FREQUENT_CONCEPTS.slice(0, count)),
         count: 10 * scale,
         status: 200,
         next: () => tool('pick_consistent_set', { concepts: FREQUENT_CONCEPTS.slice(0, count) }),
