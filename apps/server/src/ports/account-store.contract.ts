@@ -158,7 +158,7 @@ export function accountStoreContract(name: string, open: () => Promise<AccountSt
       expect((await accounts.findKey('b'))?.revokedAtMs).toBeNull();
     });
 
-    test('ends all sessions of an account but one, and forgets its networks', async () => {
+    test('ends all sessions of an account but one, forgets its networks, and unlinks an identity beside a password', async () => {
       const accounts = await open();
       const start = {
         passwordHash: 'hash',
@@ -176,11 +176,17 @@ export function accountStoreContract(name: string, open: () => Promise<AccountSt
         const known = { accountId, network: 'home', lastSeenAtMs: 5 };
         await accounts.rememberNetwork(known, { seenAfterMs: 0, networksMax: 9 });
       }
-      await accounts.endOtherSessions('ann', 'ann b');
+      await accounts.linkIdentity({ id: 'ann a', accountId: 'ann' }, { issuer: 'i', subject: 'stranger' });
+      await accounts.endOtherAccess('ann', 'ann b');
+      expect((await accounts.findAccount('ann'))?.identity).toBeNull();
       const left = async (id: string) => (await accounts.listSessions(id)).map((one) => one.id).toSorted();
       expect([await left('ann'), await left('bob')]).toEqual([['ann b'], ['bob a', 'bob b']]);
       expect(await accounts.isKnownNetwork('ann', 'home', 0)).toBe(false);
       expect(await accounts.isKnownNetwork('bob', 'home', 0)).toBe(true);
+      const identity = { issuer: 'i', subject: 'cleo' };
+      await accounts.insertAccount(sampleAccount({ id: 'cleo', passwordHash: null, identity }));
+      await accounts.endOtherAccess('cleo', 'none');
+      expect((await accounts.findAccount('cleo'))?.identity).toEqual(identity);
     });
 
     test('knows the networks of an account that were seen recently, and no more than the maximum', async () => {

@@ -148,8 +148,11 @@ export interface AccountStore {
   touchSession(id: string, lastSeenAtMs: number): Promise<void>;
   /** False if the account has no such session. */
   endSession(accountId: string, id: string): Promise<boolean>;
-  /** Ends all sessions of an account but one, and forgets its known networks. */
-  endOtherSessions(accountId: string, keptId: string): Promise<void>;
+  /**
+   * Ends all sessions of an account but one, forgets its known networks, and unlinks the identity of an account that has
+   * a password.
+   */
+  endOtherAccess(accountId: string, keptId: string): Promise<void>;
 
   /** Adds a network or records when it was last seen. Nothing happens if the account was removed. */
   rememberNetwork(known: KnownNetwork, bounds: NetworkBounds): Promise<void>;

@@ -60,6 +60,7 @@ export async function renewRecoveryCodes(): Promise<readonly string[]> {
 
 async function added(answer: Promise<AddedFactorView>): Promise<readonly string[] | null> {
   const { recovery_codes: codes } = await answer;
-  await queryClient.invalidateQueries({ queryKey: FACTORS });
+  // The first factor also changes the sessions and the provider of the account.
+  await queryClient.invalidateQueries({ queryKey: [PRIVATE] });
   return codes;
 }

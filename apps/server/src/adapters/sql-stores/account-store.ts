@@ -155,8 +155,13 @@ export class SqlAccountStore implements AccountStore {
     return (await this.#sql.run('DELETE FROM sessions WHERE account_id = ? AND id = ?', [accountId, id])) > 0;
   }
 
-  async endOtherSessions(accountId: string, keptId: string): Promise<void> {
+  async endOtherAccess(accountId: string, keptId: string): Promise<void> {
     await this.#sql.transaction(async (sql) => {
+      await sql.run(
+        `UPDATE accounts SET identity_issuer = NULL, identity_subject = NULL
+         WHERE id = ? AND password_hash IS NOT NULL`,
+        [accountId],
+      );
       await sql.run('DELETE FROM sessions WHERE account_id = ? AND id <> ?', [accountId, keptId]);
       await sql.run('DELETE FROM known_networks WHERE account_id = ?', [accountId]);
     });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { requestReset } from '../../services/accounts/reset-password.ts';
+import { addApp } from '../../testing/authenticator-app.ts';
 import { ProviderBrowser } from '../../testing/provider-browser.ts';
 import { accountOf, SESSION, startWithProvider } from '../../testing/provider-service.ts';
 import { PASSWORD, signInVisitor } from '../../testing/visitor.ts';
@@ -97,6 +98,22 @@ describe('an account that a stranger made with the address of another person', (
     expect((await accountOf(stranger)).email).toBe('ann@example.com');
     await owner.send('POST', '/account/session', { email: 'owner@example.com', password: 'only mine now' });
     expect((await accountOf(owner)).identity).toBeNull();
+  });
+
+  test('lets the stranger in no more once its owner has added the first second factor', async () => {
+    const { service, ann: stranger } = await startWithProvider();
+    const owner = await signInVisitor(service, 'owner@example.com');
+    await stranger.send('POST', '/account/session', { email: 'owner@example.com', password: PASSWORD });
+    const started = await stranger.send('POST', '/account/oidc/link', { password: PASSWORD });
+    const { address } = started.json<{ data: { address: string } }>().data;
+    await stranger.returnFromProvider(await stranger.visitProvider(address, 'ann'));
+    expect((await accountOf(stranger)).identity?.subject).toBe('ann');
+
+    await addApp(service, owner);
+
+    expect((await stranger.send('GET', '/account')).code).toBe('signed_out');
+    await stranger.signIn('ann');
+    expect((await accountOf(stranger)).email).toBe('ann@example.com');
   });
 });
 

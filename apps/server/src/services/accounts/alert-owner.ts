@@ -22,7 +22,7 @@ const CHANGES = {
   ],
   factor_added: [
     'A second factor was added to your Glyphdex account',
-    'A second factor was added: from now on, a sign-in with your password asks for it. With the first one, all other\nsessions have ended.',
+    'A second factor was added: from now on, a sign-in with your password asks for it. With the first one, all other\nsessions have ended and the sign-in provider was unlinked.',
   ],
   factor_removed: [
     'A second factor of your Glyphdex account was removed',

@@ -14,7 +14,7 @@ const RECOVERY_CODES = 10;
 const SETUP_LIFE_MS = 10 * 60_000;
 
 interface AddDependencies extends SecondFactorDependencies {
-  readonly accounts: Pick<AccountStore, 'endOtherSessions'>;
+  readonly accounts: Pick<AccountStore, 'endOtherAccess'>;
 }
 
 export type AddedFactor =
@@ -86,8 +86,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Stores a factor. With the first one, all other sessions end, because a stranger with the password may have started them,
- * and known networks are forgotten, because the limit of wrong codes counts for each apart.
+ * Stores a factor. With the first one, all other sessions end and the provider is unlinked, because a stranger with the
+ * password may have begun them, and known networks are forgotten, because the limit of wrong codes counts for each apart.
  */
 async function add(
   { secondFactors, accounts }: AddDependencies,
@@ -98,7 +98,7 @@ async function add(
   const added = await secondFactors.add(factor, { kindMax: APPS_MAX, recoveryCodes: codes.map(digestOf) });
   // `no_account` gets the same answer: nobody owns the removed account who could read another one.
   if (added.kind !== 'added') return { kind: 'too_many' };
-  if (added.isFirst) await accounts.endOtherSessions(factor.accountId, sessionId);
+  if (added.isFirst) await accounts.endOtherAccess(factor.accountId, sessionId);
   return { kind: 'added', factor, recoveryCodes: added.isFirst ? codes : null };
 }
 

@@ -94,7 +94,10 @@ export class MemoryAccountStore implements AccountStore {
     return true;
   }
 
-  async endOtherSessions(accountId: string, keptId: string): Promise<void> {
+  async endOtherAccess(accountId: string, keptId: string): Promise<void> {
+    const account = this.#accounts.get(accountId);
+    if (account !== undefined && account.passwordHash !== null)
+      this.#accounts.set(accountId, { ...account, identity: null });
     for (const { id } of this.#sessionsOf(accountId)) if (id !== keptId) this.#sessions.delete(id);
     this.#networks = this.#networks.filter((one) => one.accountId !== accountId);
   }
