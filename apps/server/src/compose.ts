@@ -71,8 +71,7 @@ import { FlushTimer } from './services/usage/flush-timer.ts';
 import { HeavyHitterRecorder } from './services/usage/heavy-hitter-recorder.ts';
 import { BatchedIconCounters } from './services/usage/icon-counters.ts';
 import { LastUsedRecorder } from './services/usage/last-used-recorder.ts';
-import { MinutePeaks } from './services/usage/minute-peaks.ts';
-import { SharedTotals } from './services/usage/shared-totals.ts';
+import { StoredTotals } from './services/usage/stored-totals.ts';
 import { UsageRecorder } from './services/usage/usage-recorder.ts';
 import { UsageRetention } from './services/usage/usage-retention.ts';
 import { VisitorDigests } from './services/visitors/visitor-digests.ts';
@@ -112,7 +111,7 @@ export const LIMITERS = {
 export type Purpose = keyof typeof LIMITERS;
 
 /** Which database holds the data of an installation. */
-type DatabaseConfig = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'database' | 'workers'>>;
+type DatabaseConfig = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'database'>>;
 
 /**
  * Opens the database: PostgreSQL, or SQLite in the data folder, which is created if there is none. Throws an
@@ -124,7 +123,7 @@ export async function openStores(config: DatabaseConfig): Promise<Stores> {
   if (config.database === undefined) {
     await checkDatabase(config);
     const { openSqliteStores } = await import('./adapters/sqlite/open-stores.ts');
-    stores = await openSqliteStores(database, (config.workers ?? 1) > 1);
+    stores = await openSqliteStores(database);
   } else {
     const { openPostgresStores } = await import('./adapters/postgres/open-stores.ts');
     stores = await openPostgresStores(config.database);
@@ -673,22 +672,19 @@ export async function composeWith(
   const liveKeys = new LiveKeys(stores.accounts, logger, clock, config.staleKeysMaxMs);
 
   const usage = new UsageRecorder(stores.usage, clock);
-  const peaks = new MinutePeaks(stores.usage, clock);
   const heavyHitters = new HeavyHitterRecorder(stores.heavyHitters, clock, {
     countsQueries: config.usageQueries,
   });
   const retention = new UsageRetention(stores.usage, stores.heavyHitters, clock, config.usageRetentionDays);
   const lastUsed = new LastUsedRecorder(stores.lastUse, clock);
-  const sharedTotals = stores.sharedTotals && new SharedTotals(stores.sharedTotals, catalogs.popularity);
-  await sharedTotals?.read();
-  const counters =
-    sharedTotals === undefined
-      ? await BatchedIconCounters.open(stores.counters, catalogs.popularity)
-      : BatchedIconCounters.withSharedTotals(stores.counters, catalogs.popularity);
+  const storedTotals = new StoredTotals(stores.counters, catalogs.popularity, clock);
+  await storedTotals.read();
+  const writesAlone = config.database === undefined && config.workers === 1;
+  const counters = new BatchedIconCounters(stores.counters, writesAlone ? catalogs.popularity : undefined);
   const visitorDigests = await VisitorDigests.open(stores.settings, clock);
   const networkDigest = networkDigester(networkSecret);
   const countsTimer = new FlushTimer(
-    [usage, peaks, counters, visitorDigests, heavyHitters, ...(sharedTotals ? [sharedTotals] : [])],
+    [usage, counters, visitorDigests, heavyHitters, ...(writesAlone ? [] : [storedTotals])],
     COUNTS_FLUSH_MS,
     logger,
   );
@@ -818,7 +814,6 @@ export async function composeWith(
       answered(keyId, status) {
         usage.record(keyId, status);
         lastUsed.note(keyId);
-        peaks.note(keyId);
       },
       searched: (keyId, words, isFound) => heavyHitters.searched(keyId, words, isFound),
       took: (keyId, iconIds) => heavyHitters.took(keyId, iconIds),

@@ -34,7 +34,7 @@ export const USAGE_STRINGS = {
     firstKey: 'Create a key',
     keys: {
       title: 'Keys and their limits',
-      columns: ['Key', 'Requests', 'Too many (429)', 'Busiest minute', 'Icons today'],
+      columns: ['Key', 'Requests', 'Too many (429)', 'Icons today'],
       note: 'Icons today: distinct icons requested with SVG or as a file since midnight UTC.',
     },
     states: { live: 'live', ending: 'ending', revoked: 'revoked' },

@@ -96,7 +96,6 @@ export const UsageSchema = namedObject(
         state,
         ...sameCounts,
         rate_limit_per_minute,
-        busiest_minute: count('Requests in the busiest minute, including refused ones.'),
         daily_icons,
         icons_today: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
           description: 'Distinct icons taken since midnight UTC; null without a daily budget.',

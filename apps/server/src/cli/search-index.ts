@@ -1,9 +1,11 @@
 import { startProgress } from '@glyphdex/catalog';
+import { systemClock } from '../adapters/clock/system-clock.ts';
 import { type DescribedIndex, openSearchIndexes, type SearchIndexes } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { IconTotals } from '../domain/icon-totals.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { NodeReport } from '../ports/node-reports.ts';
+import { StoredTotals } from '../services/usage/stored-totals.ts';
 import { openExistingCatalog } from './open-existing-catalog.ts';
 import { asTable, count, minutes } from './text-table.ts';
 import { withStores } from './with-stores.ts';
@@ -21,9 +23,7 @@ export async function runSearchIndexBuild(options: { readonly refreshPopularity?
       return;
     }
     const popularity = new IconTotals();
-    await withStores(async ({ counters }) => {
-      for (const row of await counters.list()) popularity.add(row.iconId, row);
-    });
+    await withStores(({ counters }) => new StoredTotals(counters, popularity, systemClock).read());
     const isTerminal = process.stderr.isTTY === true;
     const progress = startProgress('Indexing', catalog.iconsCount, process.stderr, isTerminal, 'icons');
     const { name, isNew } = await indexes.build(catalog, popularity, { sent: progress.advance });

@@ -1,5 +1,3 @@
-import type { BatchId } from './batch-id.ts';
-
 /** Views and downloads of an icon. */
 export interface CounterRow {
   readonly iconId: number;
@@ -9,8 +7,8 @@ export interface CounterRow {
 
 /** Totals of views and downloads. */
 export interface CounterStore {
-  /** Adds all rows to the totals, once per batch, or none. */
-  add(rows: readonly CounterRow[], batch: BatchId): Promise<void>;
-  /** The totals, in no particular order. */
-  list(): Promise<readonly CounterRow[]>;
+  /** Adds all rows to the totals, or none. */
+  add(rows: readonly CounterRow[]): Promise<void>;
+  /** At most `max` totals of icons with an id above `afterId`, by id. */
+  list(afterId: number, max: number): Promise<readonly CounterRow[]>;
 }

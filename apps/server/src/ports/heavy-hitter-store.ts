@@ -1,5 +1,3 @@
-import type { BatchId } from './batch-id.ts';
-
 /** Kinds of names: `query` for queries, `missing` for queries without hits, `icon` for ids of icons that were taken. */
 export const HEAVY_HITTER_KINDS = ['query', 'missing', 'icon'] as const;
 export type HeavyHitterKind = (typeof HEAVY_HITTER_KINDS)[number];
@@ -31,14 +29,12 @@ export const NAMES_MAX = 1_000;
 export const NAMES_KEPT = 100;
 
 /**
- * The most frequent queries and icons of keys. Exact while a group has at most `NAMES_MAX` different names. Beyond
- * that, a new name replaces the rarest one and starts with its count (Space-Saving: Metwally, Agrawal and El Abbadi
- * 2005, in batches). Then counts are never too low and too high by at most the requests of the group divided by
- * `NAMES_MAX`, and no name with more requests than that is missing.
+ * The most frequent queries and icons of keys. Exact while a group has at most `NAMES_MAX` different names. Beyond that,
+ * the rarest ones are dropped, so counts may be too low.
  */
 export interface HeavyHitterStore {
-  /** Adds to the counts of one group, once per batch; all names or none. */
-  add(group: HeavyHitterGroup, heavyHitters: readonly HeavyHitter[], batch: BatchId): Promise<void>;
+  /** Adds to the counts of one group; all names or none. */
+  add(group: HeavyHitterGroup, heavyHitters: readonly HeavyHitter[]): Promise<void>;
   /** The counts of all days of the range added up, most requests first, then by name. */
   read(range: HeavyHitterRange): Promise<readonly HeavyHitter[]>;
   /** Deletes all but the `NAMES_KEPT` most frequent names of each group from `fromDay` to `toDay`, both included. */

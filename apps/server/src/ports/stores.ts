@@ -7,7 +7,6 @@ import type { Log } from './log.ts';
 import type { NodeReports } from './node-reports.ts';
 import type { SecondFactorStore } from './second-factor-store.ts';
 import type { SettingsStore } from './settings-store.ts';
-import type { SharedTotalsStore } from './shared-totals-store.ts';
 import type { SignUpStore } from './sign-up-store.ts';
 import type { UsageStore } from './usage-store.ts';
 
@@ -26,8 +25,6 @@ export interface Stores {
   readonly counters: CounterStore;
   readonly iconBudgets: IconBudgetStore;
   readonly nodeReports: NodeReports;
-  /** Absent if this installation has one serving process, which then shows its own totals. */
-  readonly sharedTotals?: SharedTotalsStore;
   /** `ok`, or what is wrong with the database and what to do, in one line. */
   state(): string;
   /** Logs an error once if the database file is moved away or replaced while this process uses it. */

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { newBatch } from '../testing/new-batch.ts';
 import type { UsageStore } from './usage-store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,8 +15,8 @@ export function usageStoreContract(name: string, open: () => Promise<UsageStore>
   describe(`${name} usage store`, () => {
     test('adds up requests by key, hour and status', async () => {
       const store = await open();
-      await store.add([row('a', 1, 200, 3), row('a', 1, 429, 1)], newBatch());
-      await store.add([row('a', 1, 200, 4), row('b', 1, 200, 1)], newBatch());
+      await store.add([row('a', 1, 200, 3), row('a', 1, 429, 1)]);
+      await store.add([row('a', 1, 200, 4), row('b', 1, 200, 1)]);
       expect(await store.read({ fromMs: 0, toMs: 9 * HOUR_MS })).toEqual([
         row('a', 1, 200, 7),
         row('a', 1, 429, 1),
@@ -27,10 +26,7 @@ export function usageStoreContract(name: string, open: () => Promise<UsageStore>
 
     test('reads a range with its first hour and without its last, in order', async () => {
       const store = await open();
-      await store.add(
-        [row('b', 3, 200, 3), row('a', 2, 200, 2), row('a', 1, 200, 1), row('a', 3, 200, 9)],
-        newBatch(),
-      );
+      await store.add([row('b', 3, 200, 3), row('a', 2, 200, 2), row('a', 1, 200, 1), row('a', 3, 200, 9)]);
       expect(await store.read({ fromMs: HOUR_MS, toMs: 3 * HOUR_MS })).toEqual([
         row('a', 1, 200, 1),
         row('a', 2, 200, 2),
@@ -40,10 +36,7 @@ export function usageStoreContract(name: string, open: () => Promise<UsageStore>
 
     test('deletes the hours before a time, without the hour that starts then', async () => {
       const store = await open();
-      await store.add(
-        [row('a', 1, 200, 1), row('a', 2, 200, 2), row('b', 1, 429, 3), row('b', 9, 200, 4)],
-        newBatch(),
-      );
+      await store.add([row('a', 1, 200, 1), row('a', 2, 200, 2), row('b', 1, 429, 3), row('b', 9, 200, 4)]);
       await store.forgetBefore(2 * HOUR_MS);
       expect(await store.read({ fromMs: 0, toMs: 99 * HOUR_MS })).toEqual([
         row('a', 2, 200, 2),
@@ -58,9 +51,9 @@ export function usageStoreContract(name: string, open: () => Promise<UsageStore>
       const count = (fromHour: number, toHour: number, max = 9) =>
         store.countDays({ fromMs: fromHour * HOUR_MS, toMs: toHour * HOUR_MS, max });
       expect(await count(0, 99)).toBe(0);
-      await store.add([row('a', 1, 200, 1), row('a', 23, 429, 1), row('b', 5, 200, 1)], newBatch());
+      await store.add([row('a', 1, 200, 1), row('a', 23, 429, 1), row('b', 5, 200, 1)]);
       expect(await count(0, 99)).toBe(1);
-      await store.add([row('b', 24, 200, 1), row('c', 71, 200, 1)], newBatch());
+      await store.add([row('b', 24, 200, 1), row('c', 71, 200, 1)]);
       expect(await count(0, 99)).toBe(3);
       expect(await count(0, 99, 2)).toBe(2);
       expect(await count(2, 71)).toBe(2);
@@ -68,34 +61,9 @@ export function usageStoreContract(name: string, open: () => Promise<UsageStore>
       expect(await count(25, 71)).toBe(0);
     });
 
-    test('keeps the greatest peak by key and hour', async () => {
-      const store = await open();
-      const peak = (keyId: string, hour: number, requests: number) => ({
-        keyId,
-        hourMs: hour * HOUR_MS,
-        requests,
-      });
-      await store.raisePeaks([peak('a', 1, 5), peak('a', 2, 9), peak('b', 1, 7)]);
-      await store.raisePeaks([peak('a', 1, 4), peak('b', 1, 8)]);
-      expect(await store.peakOf('a', HOUR_MS, 2 * HOUR_MS)).toBe(5);
-      expect(await store.peakOf('a', HOUR_MS, 3 * HOUR_MS)).toBe(9);
-      expect(await store.peakOf('b', 0, 9 * HOUR_MS)).toBe(8);
-      await store.forgetBefore(2 * HOUR_MS);
-      expect(await store.peakOf('a', 0, 2 * HOUR_MS)).toBe(0);
-      expect(await store.peakOf('a', 0, 9 * HOUR_MS)).toBe(9);
-    });
-
-    test('counts a repeated batch once, and a later one of the same writer', async () => {
-      const store = await open();
-      const { writer } = newBatch();
-      for (const number of [1, 1, 2, 1, 2]) await store.add([row('a', 1, 200, 3)], { writer, number });
-      await store.add([row('a', 1, 200, 1)], newBatch());
-      expect(await store.read({ fromMs: 0, toMs: 9 * HOUR_MS })).toEqual([row('a', 1, 200, 7)]);
-    });
-
     test('accepts an empty list of rows', async () => {
       const store = await open();
-      await store.add([], newBatch());
+      await store.add([]);
       expect(await store.read({ fromMs: 0, toMs: 1 })).toEqual([]);
     });
   });

@@ -24,7 +24,6 @@ import { verifyKeyAgainst } from '../services/keys/verify-key.ts';
 import { FlushTimer } from '../services/usage/flush-timer.ts';
 import { HeavyHitterRecorder } from '../services/usage/heavy-hitter-recorder.ts';
 import { BatchedIconCounters } from '../services/usage/icon-counters.ts';
-import { MinutePeaks } from '../services/usage/minute-peaks.ts';
 import { UsageRecorder } from '../services/usage/usage-recorder.ts';
 import { describedAnswers } from './described-answers.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -76,6 +75,7 @@ export interface TestService {
   readonly dataDir: string;
   readonly catalog: EmbeddedCatalog;
   readonly counters: BatchedIconCounters;
+  readonly popularity: IconTotals;
   /** A key without limits and without restriction to domains. */
   readonly key: string;
   /** The statuses that were recorded as usage, in order. */
@@ -100,16 +100,15 @@ export async function startTestService(
   const liveKeys = new LiveKeys(accounts, silentLog, clock);
   await liveKeys.refresh();
   const popularity = new IconTotals();
-  const counters = await BatchedIconCounters.open(new MemoryCounterStore(), popularity);
+  const counters = new BatchedIconCounters(new MemoryCounterStore(), popularity);
   const catalog = await openCatalog(dataDir, { popularity, clock });
   onTestFinished(() => catalog.retire());
   const recordedStatuses: number[] = [];
   const usageStore = new MemoryUsageStore();
   const heavyHitterStore = new MemoryHeavyHitterStore();
   const usage = new UsageRecorder(usageStore, clock);
-  const peaks = new MinutePeaks(usageStore, clock);
   const heavyHitters = new HeavyHitterRecorder(heavyHitterStore, clock, { countsQueries: true });
-  const flushTimer = new FlushTimer([usage, peaks, heavyHitters], 1_000, silentLog);
+  const flushTimer = new FlushTimer([usage, heavyHitters], 1_000, silentLog);
   const iconBudget = await MemoryIconBudget.open(new MemoryIconBudgetStore(), clock);
   const limiter = new MemoryRateLimiter(clock);
   const deps: AppDependencies = {
@@ -177,7 +176,6 @@ export async function startTestService(
       answered(keyId, status) {
         recordedStatuses.push(status);
         usage.record(keyId, status);
-        peaks.note(keyId);
       },
       searched: (keyId, words, isFound) => heavyHitters.searched(keyId, words, isFound),
       took: (keyId, iconIds) => heavyHitters.took(keyId, iconIds),
@@ -268,6 +266,7 @@ export async function startTestService(
     dataDir,
     catalog,
     counters,
+    popularity,
     key,
     recordedStatuses,
     makeKey,

@@ -54,9 +54,6 @@ export function KeyUsage({ keys }: Pick<UsageView, 'keys'>) {
                 <td>{key.requests.toLocaleString('en-US')}</td>
                 <td>{key.too_many.toLocaleString('en-US')}</td>
                 <td>
-                  <Share used={key.busiest_minute} limit={key.rate_limit_per_minute} />
-                </td>
-                <td>
                   <Share used={key.icons_today} limit={key.daily_icons} />
                 </td>
               </tr>

@@ -11,7 +11,6 @@ import { type MovedTable, type MoveProgress, moveTables } from '../sql-stores/mo
 import { SqlNodeReports } from '../sql-stores/node-reports.ts';
 import { SqlSecondFactorStore } from '../sql-stores/second-factor-store.ts';
 import { SqlSettingsStore } from '../sql-stores/settings-store.ts';
-import { SqlSharedTotalsStore } from '../sql-stores/shared-totals-store.ts';
 import { SqlSignUpStore } from '../sql-stores/sign-up-store.ts';
 import { SqlUsageStore } from '../sql-stores/usage-store.ts';
 import { connectForLong } from './connections.ts';
@@ -62,7 +61,6 @@ export async function openPostgresStores(address: DatabaseAddress): Promise<Stor
     counters: new SqlCounterStore(database),
     iconBudgets: new SqlIconBudgetStore(database),
     nodeReports: new SqlNodeReports(database),
-    sharedTotals: new SqlSharedTotalsStore(database),
     state: () => (database.failure === undefined ? 'ok' : `away (${database.failure}); writes are refused`),
     watch: () => undefined,
     explain: explainPostgresError,

@@ -6,7 +6,6 @@ import { OperatorError } from '../../operator-error.ts';
 import { sampleAccount, sampleKey } from '../../ports/account-store.contract.ts';
 import type { Stores } from '../../ports/stores.ts';
 import { SERVER_VERSION } from '../../server-version.ts';
-import { newBatch } from '../../testing/new-batch.ts';
 import {
   hasPostgres,
   type PostgresServer,
@@ -63,7 +62,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     );
     const after = await openStores(url);
     const row = { keyId: 'a', hourMs: 0, status: 200, requests: 1 };
-    await Promise.all([before.usage.add([row], newBatch()), after.usage.add([row], newBatch())]);
+    await Promise.all([before.usage.add([row]), after.usage.add([row])]);
     expect(await after.usage.read({ fromMs: 0, toMs: 1 })).toEqual([{ ...row, requests: 2 }]);
     await server.query(
       `UPDATE oldest_programs SET oldest_program = '999.0.0' WHERE change = '0099-added'`,

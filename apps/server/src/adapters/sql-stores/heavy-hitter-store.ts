@@ -1,4 +1,3 @@
-import type { BatchId } from '../../ports/batch-id.ts';
 import {
   HEAVY_HITTER_KINDS,
   type HeavyHitter,
@@ -8,7 +7,6 @@ import {
   NAMES_KEPT,
   NAMES_MAX,
 } from '../../ports/heavy-hitter-store.ts';
-import { addOnce } from './add-once.ts';
 import type { Column, Database, Queries } from './database.ts';
 
 const COLUMNS: readonly Column[] = [
@@ -31,25 +29,21 @@ export class SqlHeavyHitterStore implements HeavyHitterStore {
     this.#namesKept = namesKept;
   }
 
-  async add(group: HeavyHitterGroup, heavyHitters: readonly HeavyHitter[], batch: BatchId): Promise<void> {
+  async add(group: HeavyHitterGroup, heavyHitters: readonly HeavyHitter[]): Promise<void> {
     const { keyId, kind, day } = group;
-    await addOnce(this.#sql, batch, async (sql) => {
-      const found = await sql.first<{ readonly names: number; readonly least: number | null }>(
-        `SELECT count(*) AS names, min(requests) AS least FROM usage_tops
-         WHERE key_id = ? AND kind = ? AND day = ?`,
-        [keyId, kind, day],
-      );
-      const { names, least } = found!;
-      // In a full group, a new name starts with the count of the rarest one (Space-Saving).
-      const floor = names < this.#namesMax ? 0 : (least ?? 0);
+    await this.#sql.transaction(async (sql) => {
       await sql.insertAll(
         'usage_tops',
         COLUMNS,
-        heavyHitters.map(({ name, requests }) => [keyId, kind, day, name, requests + floor]),
+        heavyHitters.map(({ name, requests }) => [keyId, kind, day, name, requests]),
         `ON CONFLICT (key_id, kind, day, name) DO UPDATE
-         SET requests = usage_tops.requests + excluded.requests - ${floor}`,
+         SET requests = usage_tops.requests + excluded.requests`,
       );
-      if (names + heavyHitters.length > this.#namesMax) await trimGroup(sql, group, this.#namesMax);
+      const found = await sql.first<{ readonly names: number }>(
+        'SELECT count(*) AS names FROM usage_tops WHERE key_id = ? AND kind = ? AND day = ?',
+        [keyId, kind, day],
+      );
+      if (found!.names > this.#namesMax) await trimGroup(sql, group, this.#namesMax);
     });
   }
 

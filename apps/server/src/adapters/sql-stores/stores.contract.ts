@@ -7,10 +7,8 @@ import { invitationStoreContract } from '../../ports/invitation-store.contract.t
 import { nodeReportsContract } from '../../ports/node-reports.contract.ts';
 import { secondFactorStoreContract } from '../../ports/second-factor-store.contract.ts';
 import { settingsStoreContract } from '../../ports/settings-store.contract.ts';
-import { sharedTotalsStoreContract } from '../../ports/shared-totals-store.contract.ts';
 import { signUpStoreContract } from '../../ports/sign-up-store.contract.ts';
 import { usageStoreContract } from '../../ports/usage-store.contract.ts';
-import { newBatch } from '../../testing/new-batch.ts';
 import { SqlAccountStore } from './account-store.ts';
 import { SqlCounterStore } from './counter-store.ts';
 import type { Database } from './database.ts';
@@ -20,7 +18,6 @@ import { SqlInvitationStore } from './invitation-store.ts';
 import { SqlNodeReports } from './node-reports.ts';
 import { SqlSecondFactorStore } from './second-factor-store.ts';
 import { SqlSettingsStore } from './settings-store.ts';
-import { SqlSharedTotalsStore } from './shared-totals-store.ts';
 import { SqlSignUpStore } from './sign-up-store.ts';
 import { SqlUsageStore } from './usage-store.ts';
 
@@ -40,13 +37,6 @@ export function sqlStoresContract(name: string, open: Open): void {
   secondFactorStoreContract(name, async () => {
     const database = await first();
     return { accounts: new SqlAccountStore(database), secondFactors: new SqlSecondFactorStore(database) };
-  });
-  sharedTotalsStoreContract(name, async () => {
-    const { database, other } = await open();
-    return {
-      counters: new SqlCounterStore(database),
-      totals: [new SqlSharedTotalsStore(database), new SqlSharedTotalsStore(other)],
-    };
   });
   nodeReportsContract(name, async () => {
     const { database, other } = await open();
@@ -111,32 +101,6 @@ export function sqlStoresContract(name: string, open: Open): void {
       await expect(failing).rejects.toThrow('no');
       await beside;
       expect([await settings.read('a'), await settings.read('b')]).toEqual([undefined, '2']);
-    });
-
-    test('forgets writers that have added nothing for a day when a new one begins', async () => {
-      const { database } = await open();
-      const store = new SqlCounterStore(database);
-      const [old, recent] = [newBatch(), newBatch()];
-      for (const batch of [old, recent]) await store.add([], batch);
-      await database.run(
-        'UPDATE flushed_batches SET stored_at_ms = stored_at_ms - 90000000 WHERE writer = ?',
-        [old.writer],
-      );
-      await store.add([], newBatch());
-      const rows = await database.all<{ readonly writer: string }>('SELECT writer FROM flushed_batches');
-      const writers = rows.map(({ writer }) => writer);
-      expect([writers.length, writers.includes(recent.writer), writers.includes(old.writer)]).toEqual([
-        2,
-        true,
-        false,
-      ]);
-    });
-
-    test('counts a batch once that two connections add at once', async () => {
-      const { database, other } = await open();
-      const [batch, row] = [newBatch(), { iconId: 1, views: 1, downloads: 0 }];
-      await Promise.all([database, other].map((one) => new SqlCounterStore(one).add([row], batch)));
-      expect(await new SqlCounterStore(database).list()).toEqual([row]);
     });
 
     test('deletes taken icons of all but the latest eight days with icons', async () => {

@@ -1,11 +1,8 @@
-import type { BatchId } from '../../ports/batch-id.ts';
-import type { PeakRow, UsageRow, UsageStore } from '../../ports/usage-store.ts';
-import { addOnce } from './add-once.ts';
+import { DAY_MS } from '../../domain/duration.ts';
+import type { UsageRow, UsageStore } from '../../ports/usage-store.ts';
 import type { Database } from './database.ts';
 
-const DAY_MS = 86_400_000;
-
-/** Usage per key, hour and status, and the busiest minute of each hour. */
+/** Usage per key, hour and status. */
 export class SqlUsageStore implements UsageStore {
   readonly #sql: Database;
 
@@ -13,19 +10,17 @@ export class SqlUsageStore implements UsageStore {
     this.#sql = database;
   }
 
-  async add(rows: readonly UsageRow[], batch: BatchId): Promise<void> {
-    await addOnce(this.#sql, batch, (sql) =>
-      sql.insertAll(
-        'usage',
-        [
-          { name: 'key_id', type: 'text' },
-          { name: 'hour_ms', type: 'bigint' },
-          { name: 'status', type: 'bigint' },
-          { name: 'requests', type: 'bigint' },
-        ],
-        rows.map(({ keyId, hourMs, status, requests }) => [keyId, hourMs, status, requests]),
-        'ON CONFLICT (key_id, hour_ms, status) DO UPDATE SET requests = usage.requests + excluded.requests',
-      ),
+  async add(rows: readonly UsageRow[]): Promise<void> {
+    await this.#sql.insertAll(
+      'usage',
+      [
+        { name: 'key_id', type: 'text' },
+        { name: 'hour_ms', type: 'bigint' },
+        { name: 'status', type: 'bigint' },
+        { name: 'requests', type: 'bigint' },
+      ],
+      rows.map(({ keyId, hourMs, status, requests }) => [keyId, hourMs, status, requests]),
+      'ON CONFLICT (key_id, hour_ms, status) DO UPDATE SET requests = usage.requests + excluded.requests',
     );
   }
 
@@ -40,26 +35,6 @@ export class SqlUsageStore implements UsageStore {
     return keyId === undefined
       ? await this.#sql.all(`${select} ${clauses}`, [fromMs, toMs])
       : await this.#sql.all(`${select} key_id = ? AND ${clauses}`, [keyId, fromMs, toMs]);
-  }
-
-  async raisePeaks(rows: readonly PeakRow[]): Promise<void> {
-    await this.#sql.insertAll(
-      'usage_peaks',
-      [
-        { name: 'key_id', type: 'text' },
-        { name: 'hour_ms', type: 'bigint' },
-        { name: 'requests', type: 'bigint' },
-      ],
-      rows.map(({ keyId, hourMs, requests }) => [keyId, hourMs, requests]),
-      `ON CONFLICT (key_id, hour_ms) DO UPDATE SET requests = excluded.requests
-       WHERE excluded.requests > usage_peaks.requests`,
-    );
-  }
-
-  async peakOf(keyId: string, fromMs: number, toMs: number): Promise<number> {
-    const sql =
-      'SELECT max(requests) AS peak FROM usage_peaks WHERE key_id = ? AND hour_ms >= ? AND hour_ms < ?';
-    return (await this.#sql.first<{ readonly peak: number | null }>(sql, [keyId, fromMs, toMs]))?.peak ?? 0;
   }
 
   async countDays(range: {
@@ -82,6 +57,7 @@ export class SqlUsageStore implements UsageStore {
   async forgetBefore(ms: number): Promise<void> {
     for await (const keyId of this.#keyIds())
       await this.#sql.run('DELETE FROM usage WHERE key_id = ? AND hour_ms < ?', [keyId, ms]);
+    // Earlier versions wrote the busiest minutes of hours.
     await this.#sql.run('DELETE FROM usage_peaks WHERE hour_ms < ?', [ms]);
   }
 

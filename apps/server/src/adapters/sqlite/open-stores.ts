@@ -7,7 +7,6 @@ import { SqlInvitationStore } from '../sql-stores/invitation-store.ts';
 import { SqlNodeReports } from '../sql-stores/node-reports.ts';
 import { SqlSecondFactorStore } from '../sql-stores/second-factor-store.ts';
 import { SqlSettingsStore } from '../sql-stores/settings-store.ts';
-import { SqlSharedTotalsStore } from '../sql-stores/shared-totals-store.ts';
 import { SqlSignUpStore } from '../sql-stores/sign-up-store.ts';
 import { SqlUsageStore } from '../sql-stores/usage-store.ts';
 import { openDatabase } from './database.ts';
@@ -21,10 +20,8 @@ const STATISTICS_WAIT_MS_MAX = 50;
 /**
  * All stores in one SQLite file. Statistics use a second connection, which syncs less often and hardly waits for a
  * lock.
- *
- * @param hasSharedTotals Whether several threads serve, which show the same totals.
  */
-export async function openSqliteStores(path: string, hasSharedTotals = false): Promise<Stores> {
+export async function openSqliteStores(path: string): Promise<Stores> {
   const rawDatabase = await openDatabase(path, 'acknowledged');
   const rawStatistics = await openDatabase(path, 'statistics');
   const file = new DatabaseFile(path);
@@ -43,7 +40,6 @@ export async function openSqliteStores(path: string, hasSharedTotals = false): P
     counters: new SqlCounterStore(statistics),
     iconBudgets: new SqlIconBudgetStore(statistics),
     nodeReports: new SqlNodeReports(statistics),
-    ...(hasSharedTotals && { sharedTotals: new SqlSharedTotalsStore(statistics) }),
     state: () => (file.isReplaced ? 'moved away or replaced: restart the service' : 'ok'),
     watch: (log) => file.watch(log),
     explain: (error) => explainSqliteError(error, path),

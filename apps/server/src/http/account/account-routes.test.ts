@@ -378,9 +378,8 @@ test('exports the usage of the keys of this account only, by hour and day', asyn
         {
           start: '2026-05-05T10:00:00.000Z',
           requests_by_status: { 200: 1, 422: 1 },
-          busiest_minute: 2,
         },
-        { start: '2026-05-07T10:00:00.000Z', requests_by_status: { 200: 1 }, busiest_minute: 1 },
+        { start: '2026-05-07T10:00:00.000Z', requests_by_status: { 200: 1 } },
       ],
       days: [
         { day: '2026-05-05', top_queries: [{ name: 'home', requests: 1 }], queries_without_results: [] },

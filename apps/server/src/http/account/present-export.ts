@@ -23,10 +23,9 @@ export async function accountExport(
     keys.push({
       ...keyView(key, clock.now()),
       icons_today: await usage.iconsToday(key.id),
-      hours: hours.map(({ startMs, statuses, busiestMinute }) => ({
+      hours: hours.map(({ startMs, statuses }) => ({
         start: new Date(startMs).toISOString(),
         requests_by_status: statuses,
-        busiest_minute: busiestMinute,
       })),
       days: days.map(({ day, names }) => ({
         day,

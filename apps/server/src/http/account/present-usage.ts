@@ -27,7 +27,7 @@ export async function usageView(
       local,
       ...countsView(counts),
     })),
-    keys: report.keys.flatMap(({ key, counts, busiestMinute, iconsToday }) => {
+    keys: report.keys.flatMap(({ key, counts, iconsToday }) => {
       const { id, name, prefix, state, rate_limit_per_minute, daily_icons } = keyView(key, nowMs);
       if (state === 'revoked' && counts.requests === 0) return [];
       return {
@@ -37,7 +37,6 @@ export async function usageView(
         state,
         ...countsView(counts),
         rate_limit_per_minute,
-        busiest_minute: busiestMinute,
         daily_icons,
         icons_today: daily_icons === 0 ? null : iconsToday,
       };

@@ -102,7 +102,7 @@ describe('If-None-Match', () => {
 describe('counters', () => {
   const downloads = async (service: TestService) => {
     await service.counters.flush();
-    return [...service.counters.totals.entries('downloads')];
+    return [...service.popularity.entries('downloads')];
   };
 
   test('count each sent file as a download, but not HEAD, 304 and 422', async () => {
@@ -115,7 +115,7 @@ describe('counters', () => {
     await download(service, '?format=png');
     await service.ask('/api/v1/icons/mdi--house/download');
     expect(await downloads(service)).toEqual([[iconId('mdi', 'home'), 3]]);
-    expect([...service.counters.totals.entries('views')]).toEqual([]);
+    expect([...service.popularity.entries('views')]).toEqual([]);
   });
 
   test('change the order of sort_by=downloads', async () => {
@@ -228,7 +228,7 @@ describe('refusals', () => {
     const refused = await download(service, '?format=png');
     expect([refused.status, refused.code, refused.headers['retry-after']]).toEqual([status, code, wait]);
     await service.counters.flush();
-    expect([...service.counters.totals.entries('downloads')]).toEqual([]);
+    expect([...service.popularity.entries('downloads')]).toEqual([]);
     // An SVG needs no renderer, so it is still returned.
     expect((await download(service)).status).toBe(200);
   });

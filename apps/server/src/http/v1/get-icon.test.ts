@@ -87,6 +87,6 @@ test('counts a request by slug, id or alias, or with 304, as a view of the icon'
   await service.ask('/api/v1/icons/mdi--home?with=foo');
   await service.ask('/api/v1/icons?search=home');
   await service.counters.flush();
-  expect([...service.counters.totals.entries('views')]).toEqual([[id, 4]]);
-  expect([...service.counters.totals.entries('downloads')]).toEqual([]);
+  expect([...service.popularity.entries('views')]).toEqual([[id, 4]]);
+  expect([...service.popularity.entries('downloads')]).toEqual([]);
 });

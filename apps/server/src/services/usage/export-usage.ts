@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DAY_MS, isoDay } from '../../domain/duration.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import {
   HEAVY_HITTER_KINDS,
@@ -12,8 +13,6 @@ export interface ExportedHour {
   readonly startMs: number;
   /** Requests by status. */
   readonly statuses: Readonly<Record<number, number>>;
-  /** The most requests within one minute. */
-  readonly busiestMinute: number;
 }
 
 /** The heavy hitters of a key on one UTC day, by kind. */
@@ -28,8 +27,6 @@ export interface ExportedUsage {
   readonly days: readonly ExportedDay[];
 }
 
-const DAY_MS = 86_400_000;
-
 /**
  * All recorded usage of a key, oldest first, without empty hours and days. Takes about 30 ms for a year, in steps of a
  * day between which other requests are served.
@@ -39,7 +36,7 @@ export async function exportUsage(sources: UsageSources, key: ApiKey, nowMs: num
   const days: ExportedDay[] = [];
   for (let fromMs = key.createdAtMs - (key.createdAtMs % DAY_MS); fromMs <= nowMs; fromMs += DAY_MS) {
     hours.push(...(await hoursOf(sources, key.id, fromMs)));
-    const day = new Date(fromMs).toISOString().slice(0, 10);
+    const day = isoDay(fromMs);
     const read = (kind: HeavyHitterKind) =>
       sources.heavyHitters.read({ keyId: key.id, kind, fromDay: day, toDay: day });
     const names = { query: await read('query'), missing: await read('missing'), icon: await read('icon') };
@@ -56,10 +53,5 @@ async function hoursOf({ usage }: UsageSources, keyId: string, fromMs: number): 
     hour[status] = requests;
     statuses.set(hourMs, hour);
   }
-  const hours: ExportedHour[] = [];
-  for (const [startMs, counts] of statuses) {
-    const busiestMinute = await usage.peakOf(keyId, startMs, startMs + 1);
-    hours.push({ startMs, statuses: counts, busiestMinute });
-  }
-  return hours;
+  return [...statuses].map(([startMs, counts]) => ({ startMs, statuses: counts }));
 }

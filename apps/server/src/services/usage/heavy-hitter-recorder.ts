@@ -1,17 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { DAY_MS, isoDay } from '../../domain/duration.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type {
-  HeavyHitter,
-  HeavyHitterGroup,
-  HeavyHitterKind,
-  HeavyHitterStore,
-} from '../../ports/heavy-hitter-store.ts';
+import type { HeavyHitterGroup, HeavyHitterKind, HeavyHitterStore } from '../../ports/heavy-hitter-store.ts';
 import type { UsageEvents } from '../../ports/usage-events.ts';
-import { BatchWriter } from './batch-writer.ts';
 import type { Flushable } from './flush-timer.ts';
 import { normalQuery } from './normal-query.ts';
 
-const DAY_MS = 86_400_000;
 /** Pending events are counted when they have this many names, which takes about a millisecond. */
 const PENDING_NAMES_MAX = 10_000;
 /** Maximum number of different names of one key, kind and day that wait. Further ones are not counted. */
@@ -25,20 +19,14 @@ interface Group extends HeavyHitterGroup {
   readonly requests: Map<string | number, number>;
 }
 
-/** One write. */
-interface Batch {
-  readonly group: HeavyHitterGroup;
-  readonly names: readonly HeavyHitter[];
-}
-
 /**
  * Counts queries, queries without hits, and icons for each key and day. A name is the text of a query or the id of an
  * icon. A request only appends a pending event to a list. Pending events are counted when there are many, when a new
- * day starts, and before a write.
+ * day starts, and before a write. A batch counts twice if only the answer of the store was lost.
  */
 export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flushable {
   readonly name = 'most frequent queries and icons';
-  readonly #batches: BatchWriter<Batch>;
+  readonly #store: HeavyHitterStore;
   readonly #clock: Clock;
   readonly #countsQueries: boolean;
   #searches: { readonly keyId: string; readonly words: string; readonly isFound: boolean }[] = [];
@@ -50,7 +38,7 @@ export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flush
   #waitingCount = 0;
 
   constructor(store: HeavyHitterStore, clock: Clock, { countsQueries }: { readonly countsQueries: boolean }) {
-    this.#batches = new BatchWriter(({ group, names }, id) => store.add(group, names, id));
+    this.#store = store;
     this.#clock = clock;
     this.#countsQueries = countsQueries;
   }
@@ -69,7 +57,6 @@ export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flush
 
   async flush(): Promise<void> {
     this.#countPending();
-    await this.#batches.retry();
     const groups = [...this.#groups.values()];
     this.#groups = new Map();
     this.#waitingCount = 0;
@@ -84,17 +71,17 @@ export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flush
     }
   }
 
-  /** Removes the names of each batch, because a batch that fails is repeated as it is. */
+  /** Removes the names that were written, so that the others are left if a write fails. */
   async #write({ requests, ...group }: Group): Promise<void> {
     const names = [...requests];
     for (let from = 0; from < names.length; from += NAMES_PER_WRITE) {
       if (from > 0) await nextTurn();
       const batch = names.slice(from, from + NAMES_PER_WRITE);
-      for (const [name] of batch) requests.delete(name);
-      await this.#batches.write({
+      await this.#store.add(
         group,
-        names: batch.map(([name, count]) => ({ name: String(name), requests: count })),
-      });
+        batch.map(([name, count]) => ({ name: String(name), requests: count })),
+      );
+      for (const [name] of batch) requests.delete(name);
     }
   }
 
@@ -108,7 +95,7 @@ export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flush
   }
 
   #countPending(): void {
-    const day = new Date(this.#dayMs).toISOString().slice(0, 10);
+    const day = isoDay(this.#dayMs);
     for (const { keyId, words, isFound } of this.#searches) {
       const query = normalQuery(words);
       if (query === '') continue;
@@ -141,8 +128,7 @@ export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flush
   #countIn({ requests }: Group, name: string | number, count: number): void {
     const known = requests.get(name);
     if (known === undefined) {
-      const waitingCount = this.#waitingCount + (this.#batches.unwritten?.names.length ?? 0);
-      if (requests.size >= GROUP_NAMES_MAX || waitingCount >= WAITING_NAMES_MAX) return;
+      if (requests.size >= GROUP_NAMES_MAX || this.#waitingCount >= WAITING_NAMES_MAX) return;
       this.#waitingCount++;
     }
     requests.set(name, (known ?? 0) + count);

@@ -1,47 +1,31 @@
-import { IconTotals } from '../../domain/icon-totals.ts';
-import type { CounterRow, CounterStore } from '../../ports/counter-store.ts';
+import type { IconTotals } from '../../domain/icon-totals.ts';
+import type { CounterStore } from '../../ports/counter-store.ts';
 import type { IconCounters } from '../../ports/icon-counters.ts';
-import { BatchWriter } from './batch-writer.ts';
 import type { Flushable } from './flush-timer.ts';
 
-/** Maximum number of icons with counts that wait to be written, in all: about 10 MB. Reached only while the store fails. */
+/** Maximum number of icons with counts that wait to be written: about 10 MB. Reached only while the store fails. */
 const ICONS_WAITING_MAX = 100_000;
 
 interface Counts {
-  views: number;
-  downloads: number;
+  readonly views: number;
+  readonly downloads: number;
 }
 
 /**
- * Counts in memory and writes in batches. The totals grow with each successful write, so they change no more often
- * than `flush` is called. Counts that another process adds to the store appear in the totals at the next start, unless
- * the totals are shared: then `SharedTotals` keeps them.
+ * Counts in memory and writes in batches. Views and downloads count at least once: twice if the store has written a batch
+ * and only its answer was lost.
  */
 export class BatchedIconCounters implements IconCounters, Flushable {
   readonly name = 'views and downloads';
-  readonly #batches: BatchWriter<readonly CounterRow[]>;
-  /** The totals in the store. */
-  readonly totals: IconTotals;
+  readonly #store: CounterStore;
+  readonly #totals: IconTotals | undefined;
   #waiting = new Map<number, Counts>();
   #droppedCount = 0;
 
-  private constructor(store: CounterStore, totals: IconTotals, areShared = false) {
-    this.#batches = new BatchWriter(async (rows, id) => {
-      await store.add(rows, id);
-      if (!areShared) for (const row of rows) totals.add(row.iconId, row);
-    });
-    this.totals = totals;
-  }
-
-  /** Counts without a change of the totals. */
-  static withSharedTotals(store: CounterStore, totals: IconTotals): BatchedIconCounters {
-    return new BatchedIconCounters(store, totals, true);
-  }
-
-  /** Adds the counts of the store to `totals`. Takes about 0.1 s for all icons of a full catalog. */
-  static async open(store: CounterStore, totals = new IconTotals()): Promise<BatchedIconCounters> {
-    for (const row of await store.list()) totals.add(row.iconId, row);
-    return new BatchedIconCounters(store, totals);
+  /** Adds what was written to `totals`, unless other processes write too: then `StoredTotals` keeps them. */
+  constructor(store: CounterStore, totals?: IconTotals) {
+    this.#store = store;
+    this.#totals = totals;
   }
 
   /** Views and downloads that were not counted, because too many icons waited to be written. */
@@ -50,34 +34,37 @@ export class BatchedIconCounters implements IconCounters, Flushable {
   }
 
   view(iconId: number): void {
-    const counts = this.#waitingCountsOf(iconId);
-    if (counts !== undefined) counts.views++;
+    this.#count(iconId, 1, 0);
   }
 
   download(iconId: number): void {
-    const counts = this.#waitingCountsOf(iconId);
-    if (counts !== undefined) counts.downloads++;
+    this.#count(iconId, 0, 1);
   }
 
   async flush(): Promise<void> {
-    await this.#batches.retry();
     if (this.#waiting.size === 0) return;
-    const rows = [...this.#waiting].map(([iconId, counts]) => ({ iconId, ...counts }));
+    const batch = this.#waiting;
     this.#waiting = new Map();
-    await this.#batches.write(rows);
+    try {
+      await this.#store.add([...batch].map(([iconId, counts]) => ({ iconId, ...counts })));
+    } catch (error) {
+      const newer = this.#waiting;
+      this.#waiting = batch;
+      for (const [iconId, { views, downloads }] of newer) this.#count(iconId, views, downloads);
+      throw error;
+    }
+    for (const [iconId, counts] of batch) this.#totals?.add(iconId, counts);
   }
 
-  /** The counts to add to. `undefined` if too many icons wait; the count is then dropped. */
-  #waitingCountsOf(iconId: number): Counts | undefined {
-    let counts = this.#waiting.get(iconId);
-    if (counts === undefined) {
-      if (this.#waiting.size + (this.#batches.unwritten?.length ?? 0) >= ICONS_WAITING_MAX) {
-        this.#droppedCount++;
-        return undefined;
-      }
-      counts = { views: 0, downloads: 0 };
-      this.#waiting.set(iconId, counts);
+  #count(iconId: number, views: number, downloads: number): void {
+    const known = this.#waiting.get(iconId);
+    if (known === undefined && this.#waiting.size >= ICONS_WAITING_MAX) {
+      this.#droppedCount += views + downloads;
+      return;
     }
-    return counts;
+    this.#waiting.set(iconId, {
+      views: (known?.views ?? 0) + views,
+      downloads: (known?.downloads ?? 0) + downloads,
+    });
   }
 }

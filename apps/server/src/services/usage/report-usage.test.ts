@@ -10,7 +10,6 @@ import { silentLog } from '../../testing/silent-log.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { FlushTimer } from './flush-timer.ts';
 import { HeavyHitterRecorder } from './heavy-hitter-recorder.ts';
-import { MinutePeaks } from './minute-peaks.ts';
 import { reportUsage, type UsagePeriod } from './report-usage.ts';
 import { UsageRecorder } from './usage-recorder.ts';
 
@@ -24,8 +23,7 @@ async function startProcess(path: string, clock: FakeClock) {
   const [usage, heavyHitters] = [new SqlUsageStore(sql), new SqlHeavyHitterStore(sql)];
   const recorder = new UsageRecorder(usage, clock);
   const heavyHitterRecorder = new HeavyHitterRecorder(heavyHitters, clock, { countsQueries: true });
-  const peaks = new MinutePeaks(usage, clock);
-  const timer = new FlushTimer([recorder, heavyHitterRecorder, peaks], 1_000, silentLog);
+  const timer = new FlushTimer([recorder, heavyHitterRecorder], 1_000, silentLog);
   const sources = {
     usage,
     heavyHitters,
@@ -46,7 +44,6 @@ async function startProcess(path: string, clock: FakeClock) {
     stop,
     request(status: number, words: string) {
       recorder.record('ann', status);
-      peaks.note('ann');
       heavyHitterRecorder.searched('ann', words, words !== 'nothing');
     },
     report: (period: UsagePeriod) => reportUsage(sources, [ANN], period),
@@ -109,16 +106,4 @@ test('counts a request in the last millisecond of a day for that day, and one at
     expect(heavyHitters.query).toEqual([{ name: words, requests: 1 }]);
     expect(topDays.from).toBe(topDays.to);
   }
-});
-
-test('returns the busiest minute of the period', async () => {
-  const clock = new FakeClock(Date.UTC(2026, 4, 5, 10));
-  const service = await startProcess(join(temporaryFolder(), 'glyphdex.db'), clock);
-  for (let i = 0; i < 5; i++) service.request(200, 'home');
-  clock.advance(2 * HOUR_MS);
-  for (let i = 0; i < 3; i++) service.request(429, 'home');
-  const busiest = async (fromMs: number, toMs: number) =>
-    (await service.report({ fromMs, toMs, timeZone: 'UTC' })).keys[0]?.busiestMinute;
-  expect(await busiest(Date.UTC(2026, 4, 5, 0), Date.UTC(2026, 4, 6))).toBe(5);
-  expect(await busiest(Date.UTC(2026, 4, 5, 12), Date.UTC(2026, 4, 6))).toBe(3);
 });

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { HOUR_MS, isoDay } from '../../domain/duration.ts';
 import { LocalTime } from '../../domain/local-time.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import type { HeavyHitter, HeavyHitterKind, HeavyHitterStore } from '../../ports/heavy-hitter-store.ts';
@@ -50,8 +51,6 @@ export interface UsageBucket {
 export interface KeyUsage {
   readonly key: ApiKey;
   readonly counts: StatusCounts;
-  /** The most requests within one minute. */
-  readonly busiestMinute: number;
   readonly iconsToday: number;
 }
 
@@ -65,7 +64,6 @@ export interface UsageReport {
   readonly heavyHitters: Readonly<Record<HeavyHitterKind, readonly HeavyHitter[]>>;
 }
 
-const HOUR_MS = 3_600_000;
 /** Longer periods are reported by day, not by hour. */
 const HOURLY_HOURS_MAX = 72;
 /** The period of one read: 31 days of hours, about 3 ms. */
@@ -95,8 +93,7 @@ export async function reportUsage(
       }
       await nextTurn();
     }
-    const busiestMinute = await sources.usage.peakOf(key.id, period.fromMs, period.toMs);
-    used.push({ key, counts, busiestMinute, iconsToday: await sources.iconsToday(key.id) });
+    used.push({ key, counts, iconsToday: await sources.iconsToday(key.id) });
   }
   const topDays = { from: isoDay(period.fromMs), to: isoDay(period.toMs - 1) };
   const heavyHittersOf = (kind: HeavyHitterKind) =>
@@ -160,5 +157,3 @@ function classOf(status: number): Exclude<keyof StatusCounts, 'requests'> {
   if (status >= 500) return 'serverErrors';
   return status >= 400 ? 'clientErrors' : 'ok';
 }
-
-const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);

@@ -1,37 +1,31 @@
+import { HOUR_MS } from '../../domain/duration.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { UsageRow, UsageStore } from '../../ports/usage-store.ts';
-import { BatchWriter } from './batch-writer.ts';
 import type { Flushable } from './flush-timer.ts';
 
-const HOUR_MS = 3_600_000;
-/** Maximum number of rows that wait to be written, in all: about 10 MB. Reached only while the store fails. */
+/** Maximum number of rows that wait to be written: about 10 MB. Reached only while the store fails. */
 const ROWS_MAX = 50_000;
 
 /**
  * Counts requests by key, hour and status in memory (about 0.2 µs, never throws) and writes in batches. While the store
- * fails, known rows keep counting, and further rows beyond `ROWS_MAX` are dropped and counted in `droppedCount`. The
- * batch that failed is repeated unchanged, and counts that come later wait for the next one.
+ * fails, known rows keep counting, and further rows beyond `ROWS_MAX` are dropped and counted in `droppedCount`. Requests
+ * count at least once: twice if the store has written a batch and only its answer was lost.
  */
 export class UsageRecorder implements Flushable {
   readonly name = 'usage';
-  readonly #batches: BatchWriter<readonly UsageRow[]>;
+  readonly #store: UsageStore;
   readonly #clock: Clock;
   #rows = new Map<string, UsageRow & { requests: number }>();
   #droppedCount = 0;
 
   constructor(store: UsageStore, clock: Clock) {
-    this.#batches = new BatchWriter((rows, id) => store.add(rows, id));
+    this.#store = store;
     this.#clock = clock;
   }
 
   record(keyId: string, status: number): void {
     const now = this.#clock.now();
-    const hourMs = now - (now % HOUR_MS);
-    const id = `${hourMs} ${status} ${keyId}`;
-    const known = this.#rows.get(id);
-    if (known !== undefined) known.requests++;
-    else if (this.#rows.size + (this.#batches.unwritten?.length ?? 0) >= ROWS_MAX) this.#droppedCount++;
-    else this.#rows.set(id, { keyId, hourMs, status, requests: 1 });
+    this.#count({ keyId, hourMs: now - (now % HOUR_MS), status, requests: 1 });
   }
 
   /** Requests that were not counted, because too many rows waited to be written. */
@@ -40,10 +34,24 @@ export class UsageRecorder implements Flushable {
   }
 
   async flush(): Promise<void> {
-    await this.#batches.retry();
     if (this.#rows.size === 0) return;
-    const rows = [...this.#rows.values()];
+    const batch = this.#rows;
     this.#rows = new Map();
-    await this.#batches.write(rows);
+    try {
+      await this.#store.add([...batch.values()]);
+    } catch (error) {
+      const newer = this.#rows;
+      this.#rows = batch;
+      for (const row of newer.values()) this.#count(row);
+      throw error;
+    }
+  }
+
+  #count(row: UsageRow): void {
+    const id = `${row.hourMs} ${row.status} ${row.keyId}`;
+    const known = this.#rows.get(id);
+    if (known !== undefined) known.requests += row.requests;
+    else if (this.#rows.size >= ROWS_MAX) this.#droppedCount += row.requests;
+    else this.#rows.set(id, { ...row });
   }
 }

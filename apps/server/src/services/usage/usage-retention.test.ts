@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { FakeClock } from '../../testing/fake-clock.ts';
-import { newBatch } from '../../testing/new-batch.ts';
 import { MemoryHeavyHitterStore } from '../../testing/stores/heavy-hitter-store.ts';
 import { MemoryUsageStore } from '../../testing/stores/usage-store.ts';
 import { UsageRetention } from './usage-retention.ts';
@@ -14,17 +13,13 @@ async function start(days: number) {
   const clock = new FakeClock(START_MS);
   for (const age of [0, 1, 7, 8, 29, 31]) {
     const day = new Date(START_MS - age * DAY_MS).toISOString().slice(0, 10);
-    await heavyHitters.add(
-      { keyId: 'a', kind: 'query', day },
-      [
-        { name: `often ${age}`, requests: 2 },
-        { name: `rarely ${age}`, requests: 1 },
-      ],
-      newBatch(),
-    );
+    await heavyHitters.add({ keyId: 'a', kind: 'query', day }, [
+      { name: `often ${age}`, requests: 2 },
+      { name: `rarely ${age}`, requests: 1 },
+    ]);
   }
   const row = (age: number) => ({ keyId: 'a', hourMs: START_MS - age * DAY_MS, status: 200, requests: age });
-  await store.add([row(0), row(29), row(30), row(31), row(500)], newBatch());
+  await store.add([row(0), row(29), row(30), row(31), row(500)]);
   const ages = async () =>
     (await store.read({ fromMs: 0, toMs: START_MS + 1 }))
       .map(({ requests }) => requests)
@@ -84,10 +79,7 @@ test('trims past days also when usage is kept forever (0 days)', async () => {
 test('deletes nothing while the clock is wrong for a day, and everything too old once a second day agrees', async () => {
   const { store, clock, retention, ages, names } = await start(30);
   const use = () =>
-    store.add(
-      [{ keyId: 'a', hourMs: clock.now() - (clock.now() % 3_600_000), status: 200, requests: 9 }],
-      newBatch(),
-    );
+    store.add([{ keyId: 'a', hourMs: clock.now() - (clock.now() % 3_600_000), status: 200, requests: 9 }]);
   const namesBefore = (await names()).filter((name) => name.endsWith(' 31'));
   const [wallMs, all] = [clock.now(), await ages()];
   clock.setWallClock(Date.UTC(2040, 0));

@@ -1,10 +1,9 @@
+import { DAY_MS, isoDay } from '../../domain/duration.ts';
 import { TRUSTED_GAP_MS } from '../../domain/trusted-gap.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { HeavyHitterStore } from '../../ports/heavy-hitter-store.ts';
 import type { UsageStore } from '../../ports/usage-store.ts';
 import type { Flushable } from './flush-timer.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Past days whose rare names are deleted at each run. Earlier runs trimmed older days, unless the service was stopped.
@@ -53,5 +52,3 @@ export class UsageRetention implements Flushable {
     return (await this.#store.countDays(range)) === RECENT_DAYS_MIN;
   }
 }
-
-const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);

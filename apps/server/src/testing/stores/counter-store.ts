@@ -1,14 +1,10 @@
-import type { BatchId } from '../../ports/batch-id.ts';
 import type { CounterRow, CounterStore } from '../../ports/counter-store.ts';
-import { StoredBatches } from './stored-batches.ts';
 
 /** Views and downloads in memory, for tests. */
 export class MemoryCounterStore implements CounterStore {
-  readonly #batches = new StoredBatches();
   readonly #rows = new Map<number, CounterRow>();
 
-  async add(rows: readonly CounterRow[], batch: BatchId): Promise<void> {
-    if (!this.#batches.begin(batch)) return;
+  async add(rows: readonly CounterRow[]): Promise<void> {
     for (const { iconId, views, downloads } of rows) {
       const known = this.#rows.get(iconId);
       this.#rows.set(iconId, {
@@ -19,7 +15,8 @@ export class MemoryCounterStore implements CounterStore {
     }
   }
 
-  async list(): Promise<readonly CounterRow[]> {
-    return [...this.#rows.values()];
+  async list(afterId: number, max: number): Promise<readonly CounterRow[]> {
+    const inOrder = [...this.#rows.values()].toSorted((a, b) => a.iconId - b.iconId);
+    return inOrder.filter(({ iconId }) => iconId > afterId).slice(0, max);
   }
 }

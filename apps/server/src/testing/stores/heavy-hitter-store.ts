@@ -1,4 +1,3 @@
-import type { BatchId } from '../../ports/batch-id.ts';
 import {
   type HeavyHitter,
   type HeavyHitterGroup,
@@ -7,7 +6,6 @@ import {
   NAMES_KEPT,
   NAMES_MAX,
 } from '../../ports/heavy-hitter-store.ts';
-import { StoredBatches } from './stored-batches.ts';
 
 interface HeldGroup {
   readonly group: HeavyHitterGroup;
@@ -16,7 +14,6 @@ interface HeldGroup {
 
 /** Heavy hitters in memory, for tests. */
 export class MemoryHeavyHitterStore implements HeavyHitterStore {
-  readonly #batches = new StoredBatches();
   readonly #groups = new Map<string, HeldGroup>();
   readonly #namesMax: number;
   readonly #namesKept: number;
@@ -26,13 +23,11 @@ export class MemoryHeavyHitterStore implements HeavyHitterStore {
     this.#namesKept = namesKept;
   }
 
-  async add(group: HeavyHitterGroup, heavyHitters: readonly HeavyHitter[], batch: BatchId): Promise<void> {
-    if (!this.#batches.begin(batch)) return;
+  async add(group: HeavyHitterGroup, heavyHitters: readonly HeavyHitter[]): Promise<void> {
     const held = this.#groups.get(idOf(group)) ?? { group, names: new Map<string, number>() };
     this.#groups.set(idOf(group), held);
-    const floor = held.names.size < this.#namesMax ? 0 : Math.min(...held.names.values());
     for (const { name, requests } of heavyHitters)
-      held.names.set(name, (held.names.get(name) ?? floor) + requests);
+      held.names.set(name, (held.names.get(name) ?? 0) + requests);
     trimTo(held, this.#namesMax);
   }
 
