@@ -14,8 +14,9 @@ export async function writePieces(
 ): Promise<boolean> {
   for (let at = 0; at < bytes.length && !response.destroyed; at += PIECE_BYTES_MAX) {
     const isTaken = response.write(bytes.subarray(at, at + PIECE_BYTES_MAX));
-    if (isTaken) await new Promise(setImmediate);
-    else await drained(response, stalledMs);
+    if (!isTaken) await drained(response, stalledMs);
+    // A socket can take a piece, and say so, within one turn.
+    await new Promise(setImmediate);
   }
   return !response.destroyed;
 }
