@@ -14,6 +14,7 @@ const program = (name: string) => (existsSync(join(GO, name)) ? join(GO, name) :
 const helm = (...words: readonly string[]) =>
   execFileSync(program('helm'), words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 const render = (...options: readonly string[]) => helm('template', 'icons', CHART, ...options);
+const METRICS = ['--set', 'secretSettings.secret=glyphdex,secretSettings.names={METRICS_TOKEN}'];
 const CLUSTER = ['-f', join(CHART, 'values-cluster.yaml')];
 
 /** What the files of secrets could contain. */
@@ -21,6 +22,7 @@ const SECRETS: Readonly<Record<string, string>> = {
   DATABASE_URL_FILE: 'postgres://glyphdex:secret@db1/glyphdex',
   REDIS_URL_FILE: 'redis://redis',
   OPENSEARCH_URL_FILE: 'http://search1:9200',
+  METRICS_TOKEN_FILE: 'a-token-of-24-characters',
   AWS_ACCESS_KEY_ID_FILE: 'id',
   AWS_SECRET_ACCESS_KEY_FILE: 'secret',
 };
@@ -47,7 +49,7 @@ const find = (all: readonly Manifest[], kind: string) => all.find((manifest) => 
 describe.each([
   ['one node', []],
   ['several nodes', CLUSTER],
-  ['an ingress', ['--set', 'ingress.enabled=true,ingress.className=nginx']],
+  ['an ingress', ['--set', 'ingress.enabled=true,ingress.className=nginx', ...METRICS]],
 ])('the chart of %s', (_name, options) => {
   test('passes helm lint', () => {
     expect(helm('lint', CHART, ...options)).toContain('0 chart(s) failed');
@@ -94,6 +96,7 @@ test('lets one of several nodes be away at a time', () => {
 
 test.each([
   ['nodes=2', 'name DATABASE_URL in secretSettings.names'],
+  ['ingress.enabled=true', 'name METRICS_TOKEN in secretSettings.names'],
   ['publicUrl=icons', 'publicUrl'],
   ['signup=maybe', 'signup'],
 ])('refuses the values %s', (values, message) => {

@@ -14,8 +14,11 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- end -}}
 
-{{/* Refuses values with which several nodes would count or search differently. */}}
+{{/* Refuses values with which several nodes would count or search differently, or anyone could read the metrics. */}}
 {{- define "glyphdex.check" -}}
+{{- if and .Values.ingress.enabled (not (has "METRICS_TOKEN" .Values.secretSettings.names)) -}}
+{{- fail "ingress.enabled lets clients ask for /metrics: name METRICS_TOKEN in secretSettings.names" -}}
+{{- end -}}
 {{- if gt (int .Values.nodes) 1 -}}
 {{- $names := .Values.secretSettings.names -}}
 {{- if not (has "DATABASE_URL" $names) -}}
