@@ -1,5 +1,7 @@
 /** The arrows of ARCHITECTURE.md, as rules. */
 const own = '^(packages|apps)/';
+/** The tree of a drawing and its writer, which need neither sanitizer nor parser. */
+const svgTree = '^packages/svg/src/(tree|serialize-svg|svg-element)\\.ts$';
 /** The folders of the engine, the lowest first: each imports only folders before it. */
 const engineLayers = [
   'collections',
@@ -94,7 +96,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/export/src/(code|components|css|markup)\\.ts$' },
       to: {
-        pathNot: '^packages/export/src/(components|css|markup)\\.ts$',
+        pathNot: ['^packages/export/src/(components|css|markup)\\.ts$', svgTree],
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -151,7 +153,7 @@ module.exports = {
         path: '^apps/server/src/',
         pathNot: '^apps/server/src/((cli|testing)/|adapters/processes/describe-image\\.ts$)|\\.test\\.ts$',
       },
-      to: { path: '^packages/(svg|raster)/' },
+      to: { path: '^packages/(svg|raster)/', pathNot: svgTree },
     },
     {
       name: 'images-are-described-in-their-process',
@@ -201,8 +203,10 @@ module.exports = {
       from: { path: '^apps/server/src/services/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^(apps|packages)/',
-        pathNot:
+        pathNot: [
           '^(apps/server/src/(services|ports|domain)/|packages/contract/|packages/export/src/code\\.ts$)',
+          svgTree,
+        ],
       },
     },
     {
@@ -216,7 +220,10 @@ module.exports = {
       name: 'domain-is-pure',
       severity: 'error',
       from: { path: '^apps/server/src/domain/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(apps|packages)/', pathNot: '^(apps/server/src/domain/|packages/contract/)' },
+      to: {
+        path: '^(apps|packages)/',
+        pathNot: ['^(apps/server/src/domain/|packages/contract/)', svgTree],
+      },
     },
     {
       name: 'ports-name-no-technology',

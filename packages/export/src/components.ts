@@ -1,5 +1,5 @@
 import type { SvgElement } from '@glyphdex/svg';
-import { escapeXml, writeMarkup } from './markup.ts';
+import { escapeXml, serializeSvg } from '@glyphdex/svg/tree';
 
 /** A drawing as the root of its tree. */
 interface DrawingTree {
@@ -46,7 +46,7 @@ export function writeReact(name: string, drawing: DrawingTree): string {
 /** A Vue single-file component. Vue passes attributes on to the root. */
 export function writeVue({ root }: DrawingTree): string {
   // Vue ignores style elements in templates, unless they are dynamic components.
-  const markup = writeMarkup(root)
+  const markup = serializeSvg(root)
     .replaceAll('<style>', `<component :is="'style'">`)
     .replaceAll('</style>', '</component>');
   // Vue would evaluate the text between double braces.

@@ -1,5 +1,5 @@
 import { type SvgElement, sanitizeSvg, type ViewBox } from '@glyphdex/svg';
-import { writeMarkup } from './markup.ts';
+import { serializeSvg } from '@glyphdex/svg/tree';
 
 /** A drawing as a tree, to be written in another language. */
 export interface Drawing {
@@ -22,24 +22,14 @@ export function readDrawing(svg: string): Drawing {
   return { root: result.root, box: result.box, svg: result.svg };
 }
 
-/**
- * Sets the longer side in pixels, and replaces `currentColor` by a color. The caller validates the color. Absent
- * members change nothing.
- */
-export function customize(
-  drawing: Drawing,
-  { size, color }: { readonly size?: number | undefined; readonly color?: string | undefined },
-): Drawing {
-  let { svg } = drawing;
-  if (color !== undefined) svg = svg.replaceAll(/currentcolor/gi, color);
-  const changed = svg === drawing.svg ? drawing : readDrawing(svg);
-  if (size === undefined) return changed;
-  const { width, height } = changed.box;
+/** Sets the longer side in pixels. */
+export function resize(drawing: Drawing, size: number): Drawing {
+  const { width, height } = drawing.box;
   const scale = size / Math.max(width, height);
-  const attributes = new Map(changed.root.attributes);
+  const attributes = new Map(drawing.root.attributes);
   attributes.set('width', rounded(width * scale)).set('height', rounded(height * scale));
-  const root = { ...changed.root, attributes };
-  return { ...changed, root, svg: writeMarkup(root) };
+  const root = { ...drawing.root, attributes };
+  return { ...drawing, root, svg: serializeSvg(root) };
 }
 
 function rounded(pixels: number): string {

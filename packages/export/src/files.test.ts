@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { dataUri, writeCss } from './css.ts';
-import { customize, readDrawing } from './drawing.ts';
+import { readDrawing, resize } from './drawing.ts';
 import { writeIconifyPackage } from './iconify-package.ts';
 import { writeSprite } from './sprite.ts';
 
@@ -25,12 +25,9 @@ test('writes a mask for a drawing in the text color, and a background for others
   expect(writeCss('flag', flag)).toContain('background: url("data:image/svg+xml,');
 });
 
-test('changes size and color', () => {
-  expect(customize(home, { size: 48, color: 'teal' }).svg).toBe(
-    '<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" viewBox="0 0 24 24"><path fill="teal" d="M0 0h9v9z"/></svg>',
-  );
-  expect(customize(flag, { size: 15 }).svg).toContain('width="15" height="10"');
-  expect(customize(home, {}).svg).toBe(HOME);
+test('sets the longer side in pixels', () => {
+  expect(resize(home, 48).svg).toBe(HOME.replace('width="24" height="24"', 'width="48" height="48"'));
+  expect(resize(flag, 15).svg).toContain('width="15" height="10"');
 });
 
 test('writes a sprite of well-formed XML with a symbol per icon', () => {

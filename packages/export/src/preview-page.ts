@@ -1,4 +1,4 @@
-import { escapeXml } from './markup.ts';
+import { escapeXml } from '@glyphdex/svg/tree';
 
 /**
  * A page that shows each icon with its name and opens without a server. `markupOf` returns the HTML of one icon,

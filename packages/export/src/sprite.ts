@@ -1,5 +1,6 @@
+import { escapeXml } from '@glyphdex/svg/tree';
 import type { NamedDrawing } from './drawing.ts';
-import { escapeXml, writeBody } from './markup.ts';
+import { writeBody } from './markup.ts';
 
 /** Attributes that a symbol does not take from its drawing: `<use>` sets the size. */
 const OMITTED: ReadonlySet<string> = new Set(['width', 'height', 'id']);

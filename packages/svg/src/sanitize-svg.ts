@@ -1,3 +1,4 @@
+import { checkOutput } from './check-output.ts';
 import { cleanStyle } from './clean-style.ts';
 import { isolateIds } from './isolate-ids.ts';
 import { BODY_CHARS_MAX, DOCUMENT_BYTES_MAX } from './limits.ts';
@@ -6,7 +7,7 @@ import { limitPixels, normalizeRoot } from './normalize-root.ts';
 import { parseSvg } from './parse-svg.ts';
 import { type Dropped, type DropReport, SvgRefusal } from './refusal.ts';
 import { checkRenderingCost } from './rendering-cost.ts';
-import { checkOutput, serializeSvg } from './serialize-svg.ts';
+import { serializeSvg } from './serialize-svg.ts';
 import { animationsOf } from './style/animation.ts';
 import { applyStyles } from './style/apply-styles.ts';
 import { readDeclarations } from './style/declaration.ts';

@@ -1,5 +1,3 @@
-import { ATTRIBUTE_CHARS_MAX, DEPTH_MAX, DOCUMENT_BYTES_MAX, ELEMENTS_MAX } from './limits.ts';
-import { SvgRefusal } from './refusal.ts';
 import { SVG_NAMESPACE, type SvgElement } from './svg-element.ts';
 
 /**
@@ -10,42 +8,24 @@ export function serializeSvg(root: SvgElement): string {
   return serialize(root, ` xmlns="${SVG_NAMESPACE}"`);
 }
 
+/** Serializes an element or text node as it is: a root has its namespace only if it is among its attributes. */
+export function serializeElement(element: SvgElement): string {
+  return serialize(element, '');
+}
+
 function serialize(element: SvgElement, namespace: string): string {
-  if (element.text !== undefined) return escapeText(element.text);
+  if (element.text !== undefined) return escapeXml(element.text);
   let text = `<${element.name}${namespace}`;
-  for (const [name, value] of element.attributes) text += ` ${name}="${escapeText(value)}"`;
+  for (const [name, value] of element.attributes) text += ` ${name}="${escapeXml(value)}"`;
   if (element.children.length === 0) return `${text}/>`;
   text += '>';
   for (const child of element.children) text += serialize(child, '');
   return `${text}</${element.name}>`;
 }
 
-function escapeText(value: string): string {
-  return /[&<>"]/.test(value) ? value.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char) : value;
+/** Escapes text for XML and HTML, in content and in double-quoted attributes. */
+export function escapeXml(text: string): string {
+  return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char) : text;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/**
- * Throws `SvgRefusal` if the clean drawing exceeds a limit on input: resolved styles, new ids, escapes and the group
- * around the content can make it larger than its source. Every result is therefore valid input. Linear in the text.
- */
-export function checkOutput(root: SvgElement, svg: string): void {
-  // UTF-8 has at most three bytes per UTF-16 unit.
-  if (svg.length * 3 > DOCUMENT_BYTES_MAX && Buffer.byteLength(svg) > DOCUMENT_BYTES_MAX)
-    throw new SvgRefusal(`is larger than ${DOCUMENT_BYTES_MAX / 1024} KiB after cleaning`);
-  let elements = 0;
-  const visit = ({ name, attributes, children }: SvgElement, depth: number): void => {
-    if (name.startsWith('#')) return;
-    if (depth > DEPTH_MAX) throw new SvgRefusal(`is nested deeper than ${DEPTH_MAX} elements after cleaning`);
-    if (++elements > ELEMENTS_MAX)
-      throw new SvgRefusal(`has more than ${ELEMENTS_MAX} elements after cleaning`);
-    for (const [attribute, value] of attributes)
-      if (value.length > ATTRIBUTE_CHARS_MAX && attribute !== 'd' && attribute !== 'href')
-        throw new SvgRefusal(
-          `has a ${attribute} attribute of more than ${ATTRIBUTE_CHARS_MAX} characters after cleaning`,
-        );
-    for (const child of children) visit(child, depth + 1);
-  };
-  visit(root, 1);
-}

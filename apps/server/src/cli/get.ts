@@ -1,15 +1,16 @@
 import {
   componentName,
-  customize,
   type Drawing,
   dataUri,
   readDrawing,
+  resize,
   writeCss,
   writeReact,
   writeSvelte,
   writeVue,
 } from '@glyphdex/export';
 import { readConfig } from '../config.ts';
+import { restyleSvg } from '../domain/svg/restyle-svg.ts';
 import { OperatorError } from '../operator-error.ts';
 import { findIcon } from './find-icon.ts';
 import { openExistingCatalog } from './open-existing-catalog.ts';
@@ -30,8 +31,8 @@ export async function runGet(reference: string, { format, size, color }: GetOpti
   const catalog = await openExistingCatalog(readConfig());
   const [icon] = catalog.read([await findIcon(catalog, reference)], { svg: true });
   const { name, svgJson } = icon!;
-  const drawing = customize(readDrawing(JSON.parse(svgJson!) as string), { size, color });
-  await writeAndFlush(WRITERS[format](name, drawing));
+  const drawing = readDrawing(restyleSvg(JSON.parse(svgJson!) as string, { color }));
+  await writeAndFlush(WRITERS[format](name, size === undefined ? drawing : resize(drawing, size)));
   catalog.retire();
 }
 

@@ -1,7 +1,8 @@
 /// <reference path="./wawoff2.d.ts" />
+
+import { escapeXml } from '@glyphdex/svg/tree';
 import svg2ttf from 'svg2ttf';
 import { compress } from 'wawoff2';
-import { escapeXml } from '../markup.ts';
 import { ASCENT, UNITS_PER_EM } from './outline.ts';
 
 export interface Glyph {

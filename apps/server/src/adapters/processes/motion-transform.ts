@@ -1,4 +1,4 @@
-import type { SvgNode } from '../../domain/svg/svg-tree.ts';
+import type { SvgElement } from '@glyphdex/svg/tree';
 
 /** The start or end of a motion path with the direction of the path there, in degrees. */
 interface Pose {
@@ -12,8 +12,8 @@ interface Pose {
  * is that of the `mpath` child, else the attribute `path`, else a list of points; `undefined` without any.
  */
 export function motionTransform(
-  motion: SvgNode,
-  elementsById: ReadonlyMap<string, SvgNode>,
+  motion: SvgElement,
+  elementsById: ReadonlyMap<string, SvgElement>,
   isAtEnd: boolean,
 ): string | undefined {
   const poses = posesOf(motion, elementsById);
@@ -26,7 +26,7 @@ export function motionTransform(
   return rotation ? `${translation} rotate(${rounded(rotation)})` : translation;
 }
 
-function posesOf(motion: SvgNode, elementsById: ReadonlyMap<string, SvgNode>): Pose[] | undefined {
+function posesOf(motion: SvgElement, elementsById: ReadonlyMap<string, SvgElement>): Pose[] | undefined {
   const link = motion.children
     .find(({ name }) => name === 'mpath')
     ?.attributes.get('href')

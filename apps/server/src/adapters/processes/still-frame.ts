@@ -1,4 +1,5 @@
-import { parseSvg, type SvgNode, writeSvg } from '../../domain/svg/svg-tree.ts';
+import { type SvgElement, serializeElement } from '@glyphdex/svg/tree';
+import { parseSvg } from '../../domain/svg/parse-svg.ts';
 import { motionTransform } from './motion-transform.ts';
 
 /**
@@ -25,19 +26,23 @@ export function stillFrame(svg: string, moment: Moment, color: string, px: numbe
   const scale = px / Math.max(width, height);
   root.attributes.set('width', String(Math.max(1, Math.round(width * scale))));
   root.attributes.set('height', String(Math.max(1, Math.round(height * scale))));
-  return writeSvg(root);
+  return serializeElement(root);
 }
 
-const NO_ELEMENTS: ReadonlyMap<string, SvgNode> = new Map();
+const NO_ELEMENTS: ReadonlyMap<string, SvgElement> = new Map();
 
-function byId(node: SvgNode, found = new Map<string, SvgNode>()): ReadonlyMap<string, SvgNode> {
+function byId(node: SvgElement, found = new Map<string, SvgElement>()): ReadonlyMap<string, SvgElement> {
   const id = node.attributes.get('id');
   if (id !== undefined) found.set(id, node);
   for (const child of node.children) byId(child, found);
   return found;
 }
 
-function applyAnimations(node: SvgNode, moment: Moment, elementsById: ReadonlyMap<string, SvgNode>): void {
+function applyAnimations(
+  node: SvgElement,
+  moment: Moment,
+  elementsById: ReadonlyMap<string, SvgElement>,
+): void {
   const animations = node.children.filter((child) => ANIMATIONS.has(child.name));
   // The later of two animations of one attribute wins. A begin time that depends on another animation counts as
   // earliest, because it usually belongs to a loop, and the fixed times lead to the picture that people know.
@@ -52,7 +57,7 @@ function applyAnimations(node: SvgNode, moment: Moment, elementsById: ReadonlyMa
   for (const child of node.children) applyAnimations(child, moment, elementsById);
 }
 
-function apply(node: SvgNode, animation: SvgNode, moment: Moment): void {
+function apply(node: SvgElement, animation: SvgElement, moment: Moment): void {
   const isTransform = animation.name === 'animateTransform';
   const attribute = isTransform ? 'transform' : animation.attributes.get('attributeName');
   const values = valuesOf(animation);
@@ -71,10 +76,10 @@ function apply(node: SvgNode, animation: SvgNode, moment: Moment): void {
  * is always on the path and never at its position in the source.
  */
 function move(
-  node: SvgNode,
-  motion: SvgNode,
+  node: SvgElement,
+  motion: SvgElement,
   moment: Moment,
-  elementsById: ReadonlyMap<string, SvgNode>,
+  elementsById: ReadonlyMap<string, SvgElement>,
 ): void {
   const isEndless = [motion.attributes.get('repeatCount'), motion.attributes.get('repeatDur')].includes(
     'indefinite',
@@ -86,7 +91,7 @@ function move(
   node.attributes.set('transform', base === undefined ? transform : `${transform} ${base}`);
 }
 
-function write(node: SvgNode, animation: SvgNode, attribute: string, value: string): void {
+function write(node: SvgElement, animation: SvgElement, attribute: string, value: string): void {
   if (animation.name !== 'animateTransform') {
     node.attributes.set(attribute, value);
     return;
@@ -97,14 +102,14 @@ function write(node: SvgNode, animation: SvgNode, attribute: string, value: stri
   node.attributes.set('transform', isAdded && base !== undefined ? `${base} ${transform}` : transform);
 }
 
-function staysAtItsEnd(animation: SvgNode): boolean {
+function staysAtItsEnd(animation: SvgElement): boolean {
   const { attributes } = animation;
   if (attributes.get('repeatCount') === 'indefinite' || attributes.get('repeatDur') === 'indefinite')
     return false;
   return attributes.get('fill') === 'freeze' || (animation.name === 'set' && !attributes.has('dur'));
 }
 
-function valuesOf({ attributes }: SvgNode): string[] {
+function valuesOf({ attributes }: SvgElement): string[] {
   const values = attributes.get('values') ?? `${attributes.get('from') ?? ''};${attributes.get('to') ?? ''}`;
   return values
     .split(';')
@@ -124,7 +129,7 @@ function middleOf(values: readonly string[]): string {
 }
 
 /** The earliest fixed time of `begin` in seconds; -1 without one. */
-function beginOf({ attributes }: SvgNode): number {
+function beginOf({ attributes }: SvgElement): number {
   const times = (attributes.get('begin') ?? '0').split(';').flatMap((text) => {
     const [, amount, unit] = /^\s*([\d.]+)(ms|s)?\s*$/.exec(text) ?? [];
     return amount === undefined ? [] : [Number(amount) / (unit === 'ms' ? 1000 : 1)];
@@ -133,7 +138,7 @@ function beginOf({ attributes }: SvgNode): number {
 }
 
 /** Width and height in user units, or 1 and 1 if they are unknown. */
-function aspectOf({ attributes }: SvgNode): readonly [number, number] {
+function aspectOf({ attributes }: SvgElement): readonly [number, number] {
   const box = (attributes.get('viewBox') ?? '').split(/[\s,]+/).map(Number);
   const [width, height] =
     box.length === 4

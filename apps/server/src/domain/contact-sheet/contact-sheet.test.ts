@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawPicture } from '../../adapters/processes/draw-picture.ts';
-import { parseSvg } from '../svg/svg-tree.ts';
+import { parseSvg } from '../svg/parse-svg.ts';
 import { contactSheet } from './contact-sheet.ts';
 import { breakLabel, labelWidth } from './draw-label.ts';
 

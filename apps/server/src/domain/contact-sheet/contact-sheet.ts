@@ -1,4 +1,5 @@
-import { parseSvg, writeSvg } from '../svg/svg-tree.ts';
+import { serializeElement } from '@glyphdex/svg/tree';
+import { parseSvg } from '../svg/parse-svg.ts';
 import { breakLabel, drawLabel } from './draw-label.ts';
 
 /** An icon on a contact sheet. */
@@ -88,5 +89,5 @@ function placed(svg: string, x: number, y: number): string {
   const size = String(ICON);
   const place = { x: String(x), y: String(y), width: size, height: size };
   for (const [name, value] of Object.entries(place)) root.attributes.set(name, value);
-  return writeSvg(root);
+  return serializeElement(root);
 }

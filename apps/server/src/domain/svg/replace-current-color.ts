@@ -1,4 +1,4 @@
-import type { SvgNode } from './svg-tree.ts';
+import type { SvgElement } from '@glyphdex/svg/tree';
 
 /** Attributes that may contain a color: paint, styles, and values of animations. */
 const COLORED: ReadonlySet<string> = new Set(
@@ -6,7 +6,7 @@ const COLORED: ReadonlySet<string> = new Set(
 );
 
 /** Replaces `currentColor` by `color` everywhere in a drawing, in place. Other colors stay. */
-export function replaceCurrentColor(node: SvgNode, color: string): void {
+export function replaceCurrentColor(node: SvgElement, color: string): void {
   for (const [name, value] of node.attributes) {
     if (COLORED.has(name)) node.attributes.set(name, replaceIn(value, color));
   }

@@ -1,7 +1,8 @@
+import { serializeElement } from '@glyphdex/svg/tree';
 import { isolateIds } from './isolate-ids.ts';
+import { parseSvg } from './parse-svg.ts';
 import { replaceCurrentColor } from './replace-current-color.ts';
 import { scaleStrokes } from './scale-strokes.ts';
-import { parseSvg, writeSvg } from './svg-tree.ts';
 import { type Flip, type QuarterTurn, turnDrawing } from './turn-drawing.ts';
 
 /** Changes to a drawing. Absent members change nothing. */
@@ -30,5 +31,5 @@ export function restyleSvg(svg: string, { size, color, strokeWidth, rotate, flip
     root.attributes.set('width', String(size));
     root.attributes.set('height', String(size));
   }
-  return isolateIds(writeSvg(root));
+  return isolateIds(serializeElement(root));
 }

@@ -1,4 +1,4 @@
-import type { SvgNode } from './svg-tree.ts';
+import type { SvgElement } from '@glyphdex/svg/tree';
 
 const SHAPES: ReadonlySet<string> = new Set('path circle ellipse line polyline polygon rect'.split(' '));
 /** Elements whose content is not visible itself. Its lines count only if no visible element has lines. */
@@ -28,7 +28,7 @@ interface Census {
  * Scales the line widths of a drawing, in place, by one factor: the most frequent width becomes `targetWidth`. Thin
  * details therefore stay thinner than other lines. A drawing without lines does not change.
  */
-export function scaleStrokes(root: SvgNode, targetWidth: number): void {
+export function scaleStrokes(root: SvgElement, targetWidth: number): void {
   const census: Census = { visible: new Map(), masking: new Map(), hasDefaults: false };
   count(root, { isStroked: false, width: undefined, isMasking: false }, census);
   const main = mostFrequent(census.visible.size > 0 ? census.visible : census.masking);
@@ -40,7 +40,7 @@ export function scaleStrokes(root: SvgNode, targetWidth: number): void {
   }
 }
 
-function count(node: SvgNode, inherited: Context, census: Census): void {
+function count(node: SvgElement, inherited: Context, census: Census): void {
   const stroke = ownValue(node, 'stroke');
   const ownWidth = Number.parseFloat(ownValue(node, 'stroke-width') ?? '');
   const context: Context = {
@@ -62,7 +62,7 @@ function mostFrequent(lines: ReadonlyMap<number, number>): number | undefined {
   return [...lines].sort(([a, times], [b, others]) => others - times || b - a)[0]?.[0];
 }
 
-function scale(node: SvgNode, factor: number): void {
+function scale(node: SvgElement, factor: number): void {
   const { attributes } = node;
   const isAnimation = attributes.get('attributeName') === 'stroke-width';
   for (const [name, value] of attributes) {
@@ -100,7 +100,7 @@ function rounded(value: number): string {
 }
 
 /** The value that an element sets for a property. Its style wins over its attribute. */
-function ownValue({ attributes }: SvgNode, property: string): string | undefined {
+function ownValue({ attributes }: SvgElement, property: string): string | undefined {
   const style = attributes.get('style');
   const styled =
     style === undefined

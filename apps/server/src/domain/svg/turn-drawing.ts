@@ -1,4 +1,4 @@
-import type { SvgNode } from './svg-tree.ts';
+import type { SvgElement } from '@glyphdex/svg/tree';
 
 /** Clockwise, in degrees. */
 export type QuarterTurn = 0 | 90 | 180 | 270;
@@ -12,7 +12,7 @@ const FRAME: ReadonlySet<string> = new Set(['xmlns', 'width', 'height', 'viewBox
  * animations stay unchanged. The viewBox turns too, so nothing is cut off. Paint, mask and animations of the root move
  * to an inner group, because they have to turn as well. Throws if the drawing has no size, even if nothing is to turn.
  */
-export function turnDrawing(root: SvgNode, rotate: QuarterTurn = 0, flip?: Flip): void {
+export function turnDrawing(root: SvgElement, rotate: QuarterTurn = 0, flip?: Flip): void {
   const box = boxOf(root);
   const degrees = (rotate + (flip === 'both' ? 180 : 0)) % 360;
   const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
@@ -32,13 +32,13 @@ export function turnDrawing(root: SvgNode, rotate: QuarterTurn = 0, flip?: Flip)
   root.attributes.set('height', width);
 }
 
-function wrap(root: SvgNode, transform: string): void {
+function wrap(root: SvgElement, transform: string): void {
   const own = [...root.attributes].filter(([name]) => !FRAME.has(name));
   for (const [name] of own) root.attributes.delete(name);
   const children = root.children.splice(0);
   const isAnimated = children.some(({ attributes }) => attributes.has('attributeName'));
   const content = children.filter((child) => !isOfRoot(child));
-  const within: SvgNode[] =
+  const within: SvgElement[] =
     own.length === 0 && !isAnimated ? content : [{ name: 'g', attributes: new Map(own), children: content }];
   root.children.push(...children.filter(isOfRoot), {
     name: 'g',
@@ -48,11 +48,11 @@ function wrap(root: SvgNode, transform: string): void {
 }
 
 /** Whether a child has to stay a child of the root: a style sheet, or an animation of the viewBox. */
-function isOfRoot({ name, attributes }: SvgNode): boolean {
+function isOfRoot({ name, attributes }: SvgElement): boolean {
   return name === 'style' || FRAME.has(attributes.get('attributeName') ?? '');
 }
 
-function boxOf({ attributes }: SvgNode) {
+function boxOf({ attributes }: SvgElement) {
   const numbers = (attributes.get('viewBox') ?? '').split(/[\s,]+/).map(Number);
   const [left = 0, top = 0, width = 0, height = 0] =
     numbers.length === 4

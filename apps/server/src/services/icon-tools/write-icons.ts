@@ -1,7 +1,8 @@
 import { iconSlug } from '@glyphdex/contract';
 import { componentName, dataUri, writeCss, writeReact, writeSvelte, writeVue } from '@glyphdex/export/code';
+import type { SvgElement } from '@glyphdex/svg/tree';
+import { parseSvg } from '../../domain/svg/parse-svg.ts';
 import { restyleSvg } from '../../domain/svg/restyle-svg.ts';
-import { parseSvg, type SvgNode } from '../../domain/svg/svg-tree.ts';
 import type { IconRecord } from '../../ports/catalog.ts';
 
 /** The forms in which an icon can be written. `jsx` is a React component; `iconify-name` is its name alone. */
@@ -96,7 +97,7 @@ function writeIcon({ pack, name }: IconRecord, original: string, { format, size,
 }
 
 /** The tree of a drawing without its namespace, which the writers add themselves. */
-function rootOf(svg: string): SvgNode {
+function rootOf(svg: string): SvgElement {
   const root = parseSvg(svg);
   root.attributes.delete('xmlns');
   return root;
