@@ -2,30 +2,32 @@
 #
 #   docker build -t glyphdex .
 #
-# BASE_IMAGE: an image of Debian, with or without Node.
+# BUILD_IMAGE: an image of Debian with Node 20 or later and npm.
+# BASE_IMAGE: an image of Debian, with or without Node. Glyphdex brings its own Node where the base has none.
+ARG BUILD_IMAGE=node:24-slim
 ARG BASE_IMAGE=node:24-slim
 
-FROM ${BASE_IMAGE} AS build
-# Only this stage needs npm. Glyphdex brings its own Node where the base has none.
-RUN command -v npm > /dev/null || (apt-get update && apt-get install -y --no-install-recommends ca-certificates npm)
+FROM ${BUILD_IMAGE} AS build
 WORKDIR /src
 COPY . .
-RUN npm ci
-# The Node that npm has installed, by its path: npm 9 of Debian 12 links no `node`.
-RUN PATH="$(echo /src/node_modules/node-linux-*/bin):$PATH" npm run pack -- glyphdex
+RUN npm ci && npm run pack -- glyphdex
 WORKDIR /app
 # The versions of the archive's npm-shrinkwrap.json.
 RUN tar -xzf /src/dist/glyphdex-*.tgz --strip-components=1 && \
-    npm ci --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf /root/.npm
+    npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+
+FROM ${BASE_IMAGE} AS app
+COPY --from=build /app /app
+WORKDIR /app
 # The base's Node, if it is recent enough; then the one from npm is not needed.
 RUN mkdir bin && \
     if node -e 'process.exit(Number(process.versions.node.split(".")[0]) >= 24 ? 0 : 1)'; \
     then rm -rf node_modules/node-linux-* node_modules/.bin/node && ln -s "$(command -v node)" bin/node; \
     else ln -s "$(ls -d /app/node_modules/node-linux-*/bin/node)" bin/node; fi && \
-    ln -s ../apps/server/bin/glyphdex.js bin/glyphdex
+    ln -s ../apps/server/bin/glyphdex.js bin/glyphdex && chmod +x bin/glyphdex
 
 FROM ${BASE_IMAGE}
-COPY --from=build /app /app
+COPY --from=app /app /app
 # Its owner is the user below, so a new volume is too.
 RUN mkdir /data && chown 10001:10001 /data
 ENV PATH=/app/bin:$PATH NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data HOME=/tmp \

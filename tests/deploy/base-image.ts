@@ -1,21 +1,27 @@
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The name of the image that `buildBaseImage` makes. */
+/** The names of the images that `buildBaseImages` makes: Debian without Node, and the same with Node and npm. */
 export const BASE_IMAGE = 'localhost/glyphdex-test-base';
+export const BUILD_IMAGE = 'localhost/glyphdex-test-build';
 const SOURCES = '/etc/apt/sources.list.d/debian.sources';
 
 /**
- * Makes an image of Debian without Node from packages of this machine's sources, unless there is one. With the
- * certificates of this machine, in case its network has authorities of its own.
+ * Makes the images from packages of this machine's sources, unless they exist. With the certificates of this machine, in
+ * case its network has authorities of its own.
  */
-export async function buildBaseImage(): Promise<void> {
-  if (await exists(BASE_IMAGE)) return;
+export async function buildBaseImages(): Promise<void> {
+  if (!(await exists(BASE_IMAGE))) await buildBaseImage();
+  if (!(await exists(BUILD_IMAGE))) await buildBuildImage();
+}
+
+async function buildBaseImage(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'glyphdex-base-'));
   try {
     const root = join(folder, 'root');
@@ -40,6 +46,19 @@ export async function buildBaseImage(): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Adds this Node and the npm of this machine. Like the images of Node, it has no compiler. */
+async function buildBuildImage(): Promise<void> {
+  const npm = await realpath((await run('which', ['npm'])).stdout.trim());
+  const container = (await run('buildah', ['from', '--pull-never', BASE_IMAGE])).stdout.trim();
+  const words = ['add', '--quiet', container];
+  await run('buildah', [...words, await realpath(process.execPath), '/usr/local/bin/node']);
+  await run('buildah', [...words, dirname(dirname(npm)), '/usr/local/lib/node_modules/npm']);
+  const link = ['ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', '/usr/local/bin/npm'];
+  await run('buildah', ['run', '--isolation', 'chroot', container, '--', ...link]);
+  await run('buildah', ['commit', '--quiet', '--format', 'docker', container, BUILD_IMAGE]);
+  await run('buildah', ['rm', container]);
 }
 
 async function exists(image: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../apps/server/src/testing/postgres-server.ts';
 import { writeSampleCatalog } from '../../apps/server/src/testing/sample-catalog.ts';
-import { BASE_IMAGE, buildBaseImage } from './base-image.ts';
+import { BASE_IMAGE, BUILD_IMAGE, buildBaseImages } from './base-image.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const IMAGE = 'localhost/glyphdex-test';
@@ -27,8 +27,9 @@ interface Described {
 
 let container: string;
 beforeAll(async () => {
-  await buildBaseImage();
-  const settings = ['--build-arg', `BASE_IMAGE=${BASE_IMAGE}`];
+  await buildBaseImages();
+  const images = { BASE_IMAGE, BUILD_IMAGE };
+  const settings = Object.entries(images).flatMap(([name, image]) => ['--build-arg', `${name}=${image}`]);
   const options = ['--format', 'docker', '--isolation', 'chroot', '--pull-never', '--layers'];
   await run('buildah', ['bud', ...options, ...settings, '--tag', IMAGE, ROOT], { maxBuffer: 1 << 28 });
   container = (await run('buildah', ['from', '--pull-never', IMAGE])).stdout.trim();
