@@ -21,16 +21,18 @@ function normalizeBox({ attributes }: SvgElement): ViewBox {
   const style = attributes.has('style')
     ? new Map(cleanDeclarations(attributes.get('style') ?? ''))
     : undefined;
-  let width = pixels(style?.get('width') ?? attributes.get('width'));
-  let height = pixels(style?.get('height') ?? attributes.get('height'));
-  const given = attributes
+  const given = (name: string) => style?.get(name) ?? attributes.get(name);
+  const fontSize = fontSizeOf(given('font-size') ?? style?.get('font'));
+  let width = pixels(given('width'), fontSize);
+  let height = pixels(given('height'), fontSize);
+  const view = attributes
     .get('viewBox')
     ?.split(/[\s,]+/)
     .map(Number);
-  const hasView = given?.length === 4 && given.every(Number.isFinite);
+  const hasView = view?.length === 4 && view.every(Number.isFinite);
   // The default size of replaced elements (CSS Sizing 3 §5.1).
   if (!hasView) [width, height] = [Number.isNaN(width) ? 300 : width, Number.isNaN(height) ? 150 : height];
-  const [left = 0, top = 0, boxWidth = width, boxHeight = height] = hasView ? given : [];
+  const [left = 0, top = 0, boxWidth = width, boxHeight = height] = hasView ? view : [];
   const isOutOfRange = [left, top, boxWidth, boxHeight].some((value) => Math.abs(value) > BOX_SIZE_MAX);
   if (isOutOfRange) throw new SvgRefusal(VIEW_BOX_OUT_OF_RANGE);
   if (!isBox({ left, top, width: boxWidth, height: boxHeight })) throw new SvgRefusal('has no size');
@@ -87,18 +89,29 @@ const PIXELS_PER_UNIT: Readonly<Record<string, number>> = {
   in: 96,
   cm: 96 / 2.54,
   mm: 96 / 25.4,
-  em: 16,
-  rem: 16,
 };
+/** By the font size of the root. Half of it is assumed for the height of an x (CSS Values 4 §6.1.1). */
+const FONT_SIZES_PER_UNIT: Readonly<Record<string, number>> = { em: 1, rem: 1, ex: 0.5 };
+/** The initial font size in browsers. */
+const FONT_SIZE_DEFAULT = 16;
 
 /** A length in pixels; NaN for percentages and words, which need a page. */
-function pixels(length: string | undefined): number {
+function pixels(length: string | undefined, fontSize: number): number {
   if (length === undefined) return Number.NaN;
   const plain = Number(length);
   if (Number.isFinite(plain) && length !== '') return plain;
   const [, amount = '', unit = ''] = /^\+?([\d.]+(?:[eE][+-]?\d+)?|-.*)([a-z]{0,3})$/.exec(length) ?? [];
-  const factor = PIXELS_PER_UNIT[unit];
-  return amount === '' || factor === undefined ? Number.NaN : Number(amount) * factor;
+  const factor = PIXELS_PER_UNIT[unit] ?? (FONT_SIZES_PER_UNIT[unit] ?? Number.NaN) * fontSize;
+  return amount === '' ? Number.NaN : Number(amount) * factor;
+}
+
+/** The font size of the root in pixels, from `font-size` or `font`. Units of it refer to the initial size. */
+function fontSizeOf(font: string | undefined): number {
+  const [size = ''] = /(?<![\w.])[\d.]+(?:%|[a-z]{1,3})(?![\w-])/i.exec(font ?? '') ?? [font];
+  const length = size.endsWith('%')
+    ? (Number.parseFloat(size) / 100) * FONT_SIZE_DEFAULT
+    : pixels(size, FONT_SIZE_DEFAULT);
+  return Number.isFinite(length) ? length : FONT_SIZE_DEFAULT;
 }
 
 /** Properties that act on the root as a box in a page. All others are inherited by the content and may stay. */

@@ -104,6 +104,24 @@ describe('keeps', () => {
   });
 });
 
+test.each([
+  ['', '2em', '32'],
+  ['font-size="10"', '2em', '20'],
+  ['font-size="10px" style="font-size:1.5em"', '2em', '48'],
+  ['style="font:italic 700 10px/1.2 serif"', '2rem', '20'],
+  ['font-size="200%"', '2em', '64'],
+  ['font-size="large"', '1em', '16'],
+  ['', '3ex', '24'],
+  ['', '50%', '40'],
+])('with %s, a root that is %s wide gets %s pixels', (font, width, pixels) => {
+  const result = sanitizeSvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="40" viewBox="0 0 64 64" ${font}><path d="M0 0h64v64H0z"/></svg>`,
+  );
+  expect(result.ok && result.svg).toContain(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="40"`,
+  );
+});
+
 test('gives equal drawings equal ids and different drawings different ids', () => {
   const drawing = (d: string): string => {
     const result = sanitizeBody(`<g id="a"><path d="${d}"/></g><use href="#a"/>`, BOX);

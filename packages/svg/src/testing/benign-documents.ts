@@ -146,6 +146,10 @@ const sources: Readonly<Record<string, string>> = {
   ),
   'size without viewBox': svg(`<path d="${STAR}"/>`, 'width="48" height="48"'),
   'size in points': svg(`<path d="${STAR}"/>`, 'width="36pt" height="36pt" viewBox="0 0 48 48"'),
+  'size in units of the font size of the root': svg(
+    `<path d="${STAR}"/>`,
+    'width="2em" height="40" viewBox="0 0 48 48" font-size="10"',
+  ),
   'size in millimeters without viewBox': svg(`<path d="${STAR}"/>`, 'width="12.7mm" height="0.5in"'),
   'no size at all': svg(`<path d="${STAR}"/>`, ''),
   'viewBox with another origin': svg('<circle r="40" fill="#936"/>', 'viewBox="-50,-50,100,100"'),
