@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { openDrawing } from '../compose.ts';
 import { readConfig, readRemoteService } from '../config.ts';
 import { urlOf } from '../listen-address.ts';
 import { catalogBackend } from '../mcp/catalog-backend.ts';
-import { LineTransport } from '../mcp/line-transport.ts';
 import { remoteBackend } from '../mcp/remote-backend.ts';
+import { serveStandardStreams } from '../mcp/serve-standard-streams.ts';
 import { createToolServer, type ToolBackend } from '../mcp/tool-server.ts';
 import { createLogger } from '../observability/logger.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -18,9 +17,7 @@ const SEARCH_BUDGET_MS = 5_000;
 /** `glyphdex mcp`: serves the Model Context Protocol on standard input and output until the input ends. */
 export async function runMcp(): Promise<void> {
   const { backend, close } = await openBackend();
-  const transport = new LineTransport(process.stdin, process.stdout);
-  serveStdio(() => createToolServer(backend, SERVER_VERSION), { transport });
-  await transport.closed;
+  await serveStandardStreams(() => createToolServer(backend, SERVER_VERSION), process.stdin, process.stdout);
   await close();
 }
 

@@ -67,7 +67,5 @@ export const STREAM_MS_MAX = 600_000;
 export const ACCOUNT_REQUESTS_PER_MINUTE = 240;
 /** Maximal bytes of a request body at /mcp; 413 beyond. It may contain an image in Base64. */
 export const MCP_BODY_BYTES_MAX = 512 * 1024;
-/** Messages in one batch at /mcp; 400 beyond. */
-export const MCP_BATCH_MAX = 20;
 /** Maximal bytes of a request body at and below /account; 413 beyond. */
 export const ACCOUNT_BODY_BYTES_MAX = 16_384;

@@ -5,6 +5,7 @@ import {
   McpServer,
   ResourceNotFoundError,
   ResourceTemplate,
+  SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server';
 import { ICON_TOOLS } from './icon-tools.ts';
 
@@ -23,6 +24,9 @@ export interface PackResource {
   readonly name: string;
   readonly description: string;
 }
+
+/** Revision 2025-03-26 requires batches, which a server must answer as a whole. */
+const PROTOCOL_VERSIONS = SUPPORTED_PROTOCOL_VERSIONS.filter((version) => version !== '2025-03-26');
 
 const PACK_TEMPLATE = 'glyphdex://pack/{slug}';
 const JSON_TYPE = 'application/json';
@@ -43,6 +47,7 @@ export function createToolServer(backend: ToolBackend, version: string): McpServ
     { name: 'glyphdex', title: 'Glyphdex', version },
     {
       instructions: INSTRUCTIONS,
+      supportedProtocolVersions: PROTOCOL_VERSIONS,
       capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
     },
   );

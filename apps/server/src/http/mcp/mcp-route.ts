@@ -2,6 +2,7 @@ import { MCP_BODY_BYTES_MAX } from '../limits.ts';
 import { isForeign } from '../request/request-origin.ts';
 import type { Access, Route } from '../route.ts';
 import { keyAccess } from '../v1/key-access.ts';
+import { answerMessage } from './answer-message.ts';
 
 /** The path of the Model Context Protocol. */
 export const MCP_PATH = '/mcp';
@@ -36,9 +37,6 @@ export const mcpRoute: Route = {
   answersJson: true,
   price: { unitsMax: MCP_UNITS_MAX },
   bound: { bodyBytes: MCP_BODY_BYTES_MAX, answerBytes: MCP_ANSWER_BYTES_MAX },
-  async handler(exchange, _parameter, client) {
-    // The library is loaded with the first request, because it takes memory and many services never need it.
-    const { answerMessages } = await import('./answer-messages.ts');
-    await answerMessages(exchange, client);
-  },
+  // The library is loaded at the start, because the first request would hold up all others for half a second.
+  handler: (exchange, _parameter, client) => answerMessage(exchange, client),
 };

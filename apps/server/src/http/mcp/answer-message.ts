@@ -7,8 +7,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { catalogBackend } from '../../mcp/catalog-backend.ts';
 import { createToolServer } from '../../mcp/tool-server.ts';
-import { takeRequest } from '../fair-shares.ts';
-import { MCP_BATCH_MAX, MCP_BODY_BYTES_MAX } from '../limits.ts';
+import { MCP_BODY_BYTES_MAX } from '../limits.ts';
 import { readBody } from '../request/read-body.ts';
 import type { RequestExchange } from '../request-exchange.ts';
 import type { Client } from '../route.ts';
@@ -24,11 +23,8 @@ interface RpcAnswer {
   readonly message: unknown;
 }
 
-/**
- * Answers the messages in the body of a request: one, or a batch, which ended with protocol version 2025-03-26. Each
- * request of a batch after the first counts against the rate limit like a request of its own.
- */
-export async function answerMessages(exchange: RequestExchange, client: Client): Promise<void> {
+/** Answers the message in the body of a request. Batches ended with protocol version 2025-03-26. */
+export async function answerMessage(exchange: RequestExchange, client: Client): Promise<void> {
   const { request, context } = exchange;
   if (!announcesJson(request)) {
     return exchange.refuse({
@@ -42,6 +38,12 @@ export async function answerMessages(exchange: RequestExchange, client: Client):
   if (parsed === undefined) {
     return send(exchange, rpcError(400, PARSE_ERROR, 'Parse error: the body is not JSON in UTF-8.'), []);
   }
+  if (Array.isArray(parsed))
+    return send(
+      exchange,
+      rpcError(400, INVALID_REQUEST, 'Send one message per request, without a list.'),
+      [],
+    );
 
   let budget: readonly string[] = [];
   const backend = catalogBackend(
@@ -52,29 +54,11 @@ export async function answerMessages(exchange: RequestExchange, client: Client):
     context.deps.logger,
   );
   const newServer = () => createToolServer(backend, context.deps.serverVersion);
-  if (!Array.isArray(parsed)) return send(exchange, await answerMessage(request, parsed, newServer), budget);
-
-  const fault = faultOfBatch(request, parsed);
-  if (fault !== undefined) return send(exchange, rpcError(400, INVALID_REQUEST, fault), []);
-  const answers: unknown[] = [];
-  for (const [position, message] of parsed.entries()) {
-    if (position > 0) {
-      const { rate, refusal } = await takeRequest(context.deps, client.principal);
-      exchange.rate = rate;
-      if (refusal !== undefined) return exchange.refuse(refusal);
-    }
-    const answer = await answerMessage(request, message, newServer);
-    if (answer.message !== undefined) answers.push(answer.message);
-  }
-  send(
-    exchange,
-    answers.length === 0 ? { status: 202, message: undefined } : { status: 200, message: answers },
-    budget,
-  );
+  send(exchange, await answerOf(request, parsed, newServer), budget);
 }
 
 /** Answers one message with a server that lives as long as the answer takes, so no state is left. */
-async function answerMessage(
+async function answerOf(
   incoming: IncomingMessage,
   message: unknown,
   newServer: () => McpServer,
@@ -124,19 +108,6 @@ function send(exchange: RequestExchange, { status, message }: RpcAnswer, budget:
 
 function rpcError(status: number, code: number, message: string): RpcAnswer {
   return { status, message: { jsonrpc: '2.0', error: { code, message }, id: null } };
-}
-
-/** Why a batch is refused. */
-function faultOfBatch({ headers }: IncomingMessage, messages: readonly unknown[]): string | undefined {
-  const version = headers['mcp-protocol-version'];
-  if (version !== undefined && version !== '2025-03-26') {
-    return `Protocol version ${String(version).slice(0, 20)} has no batches. Send one message per request.`;
-  }
-  if (messages.length === 0) return 'The batch is empty.';
-  if (messages.length > MCP_BATCH_MAX) return `A batch has at most ${MCP_BATCH_MAX} messages.`;
-  const isInitialize = (message: unknown) =>
-    (message as { method?: unknown } | null)?.method === 'initialize';
-  return messages.some(isInitialize) ? 'initialize cannot be part of a batch.' : undefined;
 }
 
 function announcesJson({ headers }: IncomingMessage): boolean {
