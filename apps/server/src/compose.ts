@@ -29,7 +29,7 @@ import type { Config } from './config.ts';
 import { dataFolderAt, dataFolderFindings, openDataFolder } from './data-folder.ts';
 import { hostCheck } from './domain/allowed-hosts.ts';
 import type { CatalogAddress } from './domain/catalog-address.ts';
-import { durationText } from './domain/duration.ts';
+import { durationText, HOUR_MS } from './domain/duration.ts';
 import type { Finding } from './domain/finding.ts';
 import { IconTotals } from './domain/icon-totals.ts';
 import { networkDigester } from './domain/network-digest.ts';
@@ -91,7 +91,6 @@ const CODE_SUBJECTS_MAX = 20_000;
 const SIGN_UP_SUBJECTS_MAX = 20_000;
 /** Maximum number of clients whose whole icon sets of the last hour are remembered: 1 KB each. */
 const ICON_SET_SUBJECTS_MAX = 20_000;
-const HOUR_MS = 3_600_000;
 
 /**
  * One limiter per purpose, so visitors, client networks of publishable keys and sign-in attempts cannot evict the counts of secret keys. Maximum number of

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { readHostPatterns } from '../domain/allowed-hosts.ts';
-import { readDuration } from '../domain/duration.ts';
+import { DAY_MS, readDuration } from '../domain/duration.ts';
 import { isSignUpMode } from '../domain/sign-up-mode.ts';
 import { isAddressOrNetwork } from '../http/request/client-address.ts';
 import { anyText, choice, Mistake, text, type Variable, wholeNumber } from './variable.ts';
@@ -11,7 +11,6 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** More threads than any machine has cores would only take memory. */
 const WORKERS_MAX = 256;
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Every environment variable of the service, in the order in which help, `glyphdex config` and docs/operate.md list

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from './duration.ts';
 import { isTimeZone, LocalTime } from './local-time.ts';
-
-const HOUR_MS = 3_600_000;
 
 test.each([
   ['UTC', '2026-05-05', '2026-05-05T00:00Z'],

@@ -1,5 +1,5 @@
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from './duration.ts';
+
 /** The largest offset from UTC that any time zone ever had. */
 const OFFSET_MS_MAX = 16 * HOUR_MS;
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../domain/duration.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import type { Clock } from './clock.ts';
 import type { IconBudget } from './icon-budget.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** The suite that every daily icon budget passes. `open` returns an unused budget. */
 export function iconBudgetContract(name: string, open: (clock: Clock) => Promise<IconBudget>): void {

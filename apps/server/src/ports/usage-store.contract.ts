@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../domain/duration.ts';
 import type { UsageStore } from './usage-store.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** The suite that every usage store passes. `open` returns an empty store. */
 export function usageStoreContract(name: string, open: () => Promise<UsageStore>): void {

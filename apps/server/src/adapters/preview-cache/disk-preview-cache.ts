@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HOUR_MS } from '../../domain/duration.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { PictureFormat } from '../../ports/picture-renderer.ts';
@@ -17,7 +18,7 @@ const BLOCK_BYTES = 4096;
 export const PREVIEW_BYTES_MAX = 4 * 1024 ** 3;
 const WARNING_INTERVAL_MS = 60_000;
 /** Older temporary files belong to a process that was killed. */
-const TEMPORARY_MS = 3_600_000;
+const TEMPORARY_MS = HOUR_MS;
 
 export interface DiskPreviewCacheOptions {
   readonly clock: Clock;

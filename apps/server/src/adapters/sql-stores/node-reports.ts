@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../domain/duration.ts';
 import type { NodeReport, NodeReports } from '../../ports/node-reports.ts';
 import type { Database } from './database.ts';
-
-const DAY_MS = 86_400_000;
 
 export class SqlNodeReports implements NodeReports {
   readonly #sql: Database;

@@ -1,5 +1,6 @@
 import { USAGE_DAYS_DEFAULT, USAGE_DAYS_MAX, type UsageQuerySchema } from '@glyphdex/contract';
 import type { Static } from 'typebox';
+import { DAY_MS, HOUR_MS, isoDay } from '../../domain/duration.ts';
 import { isTimeZone, LocalTime } from '../../domain/local-time.ts';
 import type { UsagePeriod } from '../../services/usage/report-usage.ts';
 import type { QueryRefusal } from '../request/query-reader.ts';
@@ -9,8 +10,6 @@ export type PeriodVerdict =
   | { readonly kind: 'period'; readonly period: UsagePeriod }
   | { readonly kind: 'refused'; readonly refusal: QueryRefusal };
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 /** Far from the years 0 and 9999: dates keep four digits for the year when days and offsets are added. */
@@ -50,7 +49,7 @@ function startOf(text: string, time: LocalTime): number | undefined {
 }
 
 function endOf(text: string, time: LocalTime): number | undefined {
-  if (isDate(text)) return time.startOf(new Date(Date.parse(text) + DAY_MS).toISOString().slice(0, 10));
+  if (isDate(text)) return time.startOf(isoDay(Date.parse(text) + DAY_MS));
   const ms = instantOf(text);
   return ms === undefined ? undefined : ceilToHour(ms);
 }
@@ -58,7 +57,7 @@ function endOf(text: string, time: LocalTime): number | undefined {
 /** The start of a period of USAGE_DAYS_DEFAULT local days. Its last day is the one in which its last hour begins. */
 function defaultStart(toMs: number, time: LocalTime): number {
   const last = Date.parse(time.dateOf(toMs - HOUR_MS));
-  return time.startOf(new Date(last - (USAGE_DAYS_DEFAULT - 1) * DAY_MS).toISOString().slice(0, 10));
+  return time.startOf(isoDay(last - (USAGE_DAYS_DEFAULT - 1) * DAY_MS));
 }
 
 function isDate(text: string): boolean {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { DAY_MS } from '../../domain/duration.ts';
 import { mintSecret, sha256OfSecret } from '../../domain/secret-token.ts';
 import type { SignUpMode } from '../../domain/sign-up-mode.ts';
 import type { Account } from '../../ports/account-store.ts';
@@ -11,7 +12,7 @@ import { newAccount } from './new-account.ts';
 import { type Browser, type StartedSession, startSession } from './start-session.ts';
 
 /** How long a link works that confirms a sign-up. */
-export const CONFIRMATION_LIFE_MS = 86_400_000;
+export const CONFIRMATION_LIFE_MS = DAY_MS;
 
 /** Mails about sign-ups per hour and address, so strangers cannot flood a mailbox. */
 const MAILS_PER_HOUR = 5;

@@ -1,10 +1,11 @@
+import { DAY_MS } from '../../domain/duration.ts';
 import { normalizeEmail } from '../../domain/email-address.ts';
 import { mintSecret, sha256OfSecret } from '../../domain/secret-token.ts';
 import type { InvitationStore } from '../../ports/invitation-store.ts';
 import type { AccountDependencies, RefusedInput } from './account-dependencies.ts';
 
 /** How long an invitation works. */
-export const INVITATION_LIFE_MS = 7 * 86_400_000;
+export const INVITATION_LIFE_MS = 7 * DAY_MS;
 
 /**
  * Invites an address to create an account, on behalf of the operator, who may learn whether it is taken. An earlier

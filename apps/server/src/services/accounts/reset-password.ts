@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { HOUR_MS } from '../../domain/duration.ts';
 import { normalizeEmail } from '../../domain/email-address.ts';
 import { passwordFault } from '../../domain/password-rules.ts';
 import { mintSecret, sha256OfSecret } from '../../domain/secret-token.ts';
@@ -16,7 +17,7 @@ import type { AccountDependencies, RefusedInput } from './account-dependencies.t
 import { rememberNetwork } from './start-session.ts';
 
 /** How long a link works that sets a new password. */
-export const RESET_LIFE_MS = 3_600_000;
+export const RESET_LIFE_MS = HOUR_MS;
 
 /** Maximum number of unused links per account, so strangers cannot flood its mailbox. */
 const OPEN_RESETS_MAX = 5;

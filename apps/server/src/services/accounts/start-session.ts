@@ -1,10 +1,10 @@
 import { randomBase62 } from '../../domain/base62.ts';
+import { DAY_MS } from '../../domain/duration.ts';
 import { mintSecret, sha256OfSecret } from '../../domain/secret-token.ts';
 import { TRUSTED_GAP_MS } from '../../domain/trusted-gap.ts';
 import type { Account, Session } from '../../ports/account-store.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
 
-const DAY_MS = 86_400_000;
 /** A session ends this long after its start. */
 export const SESSION_AGE_MAX_MS = 14 * DAY_MS;
 /** A session ends when it has not been used for this long. */
@@ -12,7 +12,7 @@ export const SESSION_IDLE_MAX_MS = 2 * DAY_MS;
 const SESSIONS_MAX = 50;
 const USER_AGENT_CHARS_MAX = 200;
 /** A network is known for this long after the last sign-in from it. */
-export const NETWORK_KNOWN_MS = 90 * 86_400_000;
+export const NETWORK_KNOWN_MS = 90 * DAY_MS;
 const NETWORKS_MAX = 50;
 
 /** The client of a sign-in. */

@@ -1,11 +1,10 @@
+import { DAY_MS, HOUR_MS } from '../../domain/duration.ts';
 import { limitsOfKind } from '../../domain/fair-use.ts';
 import type { Account, AccountStore } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type CreatedKey, type NewKey, newKey } from './create-key.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /**
  * Maximum number of keys that an account can create in 24 hours. Revoked ones count, because each has a budget of its
  * own.

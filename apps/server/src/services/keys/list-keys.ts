@@ -1,3 +1,4 @@
+import { isoDay } from '../../domain/duration.ts';
 import { decodeIconIds } from '../../domain/icon-ids.ts';
 import type { AccountStore } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
@@ -16,7 +17,7 @@ export async function listKeys(parts: {
   readonly iconBudgets: IconBudgetStore;
   readonly clock: Clock;
 }): Promise<readonly ListedKey[]> {
-  const today = new Date(parts.clock.now()).toISOString().slice(0, 10);
+  const today = isoDay(parts.clock.now());
   const rows = await parts.iconBudgets.load(today);
   const taken = new Map(rows.map((row) => [row.keyId, decodeIconIds(row.taken).size]));
   return (await parts.accounts.listKeys()).map(({ sha256: _, ...key }) => ({

@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { mintToken } from '../../domain/api-key-token.ts';
 import type { AppError } from '../../domain/app-error.ts';
+import { HOUR_MS } from '../../domain/duration.ts';
 import type { Log } from '../../ports/log.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { silentLog } from '../../testing/silent-log.ts';
@@ -10,7 +11,6 @@ import { LiveKeys } from './live-keys.ts';
 import { revokeKey } from './revoke-key.ts';
 import { verifyKeyAgainst } from './verify-key.ts';
 
-const HOUR_MS = 3_600_000;
 const hanging = () => new Promise<never>(() => undefined);
 const failing = () => Promise.reject(new Error('connection refused'));
 const unknownKey = () => `Bearer ${mintToken('live')}`;

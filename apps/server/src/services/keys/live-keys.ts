@@ -1,6 +1,7 @@
 import { compileDomainPatterns, NO_DOMAINS } from '../../domain/allowed-domains.ts';
 import { AppError } from '../../domain/app-error.ts';
 import { Breaker } from '../../domain/breaker.ts';
+import { DAY_MS } from '../../domain/duration.ts';
 import { accountLimits, keyLimits } from '../../domain/fair-use.ts';
 import type { AccountStore } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
@@ -21,7 +22,7 @@ const LOOKUP_PAUSE_MS = 50;
 /** A request with an unknown key waits for the store no longer than this, and not at all once the store is away. */
 const LOOKUP_MS_MAX = 500;
 /** How long loaded keys keep working without the store, by default. */
-const STALE_MS_MAX = 86_400_000;
+const STALE_MS_MAX = DAY_MS;
 
 interface ExpiringKey {
   readonly id: string;

@@ -1,10 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import { DAY_MS } from '../../domain/duration.ts';
 import type { HeavyHitterKind } from '../../ports/heavy-hitter-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { MemoryHeavyHitterStore } from '../../testing/stores/heavy-hitter-store.ts';
 import { HeavyHitterRecorder } from './heavy-hitter-recorder.ts';
-
-const DAY_MS = 86_400_000;
 
 function start(countsQueries = true) {
   const store = new MemoryHeavyHitterStore();

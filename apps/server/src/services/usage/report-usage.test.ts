@@ -4,6 +4,7 @@ import { SqlHeavyHitterStore } from '../../adapters/sql-stores/heavy-hitter-stor
 import { SqlUsageStore } from '../../adapters/sql-stores/usage-store.ts';
 import { openDatabase } from '../../adapters/sqlite/database.ts';
 import { SqliteDatabase } from '../../adapters/sqlite/sqlite-database.ts';
+import { HOUR_MS } from '../../domain/duration.ts';
 import { sampleKey } from '../../ports/account-store.contract.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { silentLog } from '../../testing/silent-log.ts';
@@ -13,7 +14,6 @@ import { HeavyHitterRecorder } from './heavy-hitter-recorder.ts';
 import { reportUsage, type UsagePeriod } from './report-usage.ts';
 import { UsageRecorder } from './usage-recorder.ts';
 
-const HOUR_MS = 3_600_000;
 const ANN = sampleKey({ id: 'ann' });
 
 /** The recorders of one process, on a database that outlives it. */

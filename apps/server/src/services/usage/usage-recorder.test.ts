@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import { HOUR_MS } from '../../domain/duration.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { MemoryUsageStore } from '../../testing/stores/usage-store.ts';
 import { UsageRecorder } from './usage-recorder.ts';
 
-const HOUR_MS = 3_600_000;
 const everything = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
 
 function start() {

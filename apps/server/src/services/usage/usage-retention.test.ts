@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, isoDay } from '../../domain/duration.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { MemoryHeavyHitterStore } from '../../testing/stores/heavy-hitter-store.ts';
 import { MemoryUsageStore } from '../../testing/stores/usage-store.ts';
 import { UsageRetention } from './usage-retention.ts';
 
-const DAY_MS = 86_400_000;
 const START_MS = Date.UTC(2026, 4, 5);
 
 async function start(days: number) {
@@ -12,7 +12,7 @@ async function start(days: number) {
   const heavyHitters = new MemoryHeavyHitterStore({ namesMax: 9, namesKept: 1 });
   const clock = new FakeClock(START_MS);
   for (const age of [0, 1, 7, 8, 29, 31]) {
-    const day = new Date(START_MS - age * DAY_MS).toISOString().slice(0, 10);
+    const day = isoDay(START_MS - age * DAY_MS);
     await heavyHitters.add({ keyId: 'a', kind: 'query', day }, [
       { name: `often ${age}`, requests: 2 },
       { name: `rarely ${age}`, requests: 1 },

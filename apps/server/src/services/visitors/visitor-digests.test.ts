@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '../../domain/duration.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { MemorySettingsStore } from '../../testing/stores/settings-store.ts';
 import { VisitorDigests } from './visitor-digests.ts';
 
-const HOUR_MS = 3_600_000;
 const NETWORK = '203.0.113.7';
 
 async function start(clock = new FakeClock(Date.UTC(2026, 4, 5, 22))) {

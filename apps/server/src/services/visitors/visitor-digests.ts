@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { HOUR_MS, isoDay } from '../../domain/duration.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SettingsStore } from '../../ports/settings-store.ts';
 
-const DAY_MS = 86_400_000;
 /** A secret is kept this long before and after its day, because the clock may be set back. */
-const KEPT_MS = 3_600_000;
+const KEPT_MS = HOUR_MS;
 const SETTING = 'visitor_secrets';
 const SECRET_BYTES = 32;
 /** 96 bits, so two networks never share a digest. */
@@ -71,5 +71,3 @@ function parse(text: string): ReadonlyMap<string, string> {
     return new Map();
   }
 }
-
-const isoDay = (ms: number) => new Date(ms - (ms % DAY_MS)).toISOString().slice(0, 10);
