@@ -160,7 +160,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^apps/server/src/',
-        pathNot: '^apps/server/src/(adapters/processes/image-program\\.ts$|testing/)|\\.test\\.ts$',
+        pathNot: '^apps/server/src/(adapters/processes/helper-program\\.ts$|testing/)|\\.test\\.ts$',
       },
       to: { path: '^apps/server/src/adapters/processes/describe-image\\.ts$' },
     },
@@ -184,7 +184,7 @@ module.exports = {
       from: { path: '^apps/server/src/http/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^(apps|packages)/',
-        pathNot: '^(apps/server/src/(http|mcp|services|ports|domain|observability)/|packages/contract/)',
+        pathNot: '^(apps/server/src/(http|mcp|services|ports|domain|observability)/|packages/(contract|processes)/)',
       },
     },
     {

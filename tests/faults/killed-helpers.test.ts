@@ -113,6 +113,10 @@ test('answers after its child processes hang, and leaves none behind when it is 
   const hung = childrenOf(pid);
   expect(hung.length).toBeGreaterThan(1);
   for (const child of hung) signal(child, 'SIGSTOP');
+  // A drawing or image whose process hangs is refused at the deadline; a password is hashed again.
+  const { picture, byImage, ...others } = await visitor.askAll();
+  for (const status of [picture, byImage]) expect([200, 404, 422, 503]).toContain(status);
+  expect(others).toEqual({ docs: 200, signIn: 200 });
   expect(await visitor.askAll()).toEqual(ALL_200);
 
   const left = childrenOf(pid);

@@ -6,6 +6,7 @@ import {
   type OpenGeneration,
   openGeneration,
 } from '../../apps/server/src/adapters/embedded/open-generation.ts';
+import { openHelpers } from '../../apps/server/src/adapters/processes/helpers.ts';
 import { ProcessImageReader } from '../../apps/server/src/adapters/processes/process-image-reader.ts';
 import { seededRandom } from '../../benchmarks/random.ts';
 import { hasStrokes, type Random, RENDERED_PX, render, sketch } from './disturb.ts';
@@ -40,7 +41,8 @@ process.exitCode = await run(await openGeneration(dataDir));
 /** Returns the exit code: 1 if a share of found icons is below its floor. */
 async function run(catalog: OpenGeneration): Promise<number> {
   const port = new EmbeddedCatalog(catalog);
-  const reader = new ProcessImageReader();
+  const helpers = openHelpers();
+  const reader = new ProcessImageReader(helpers);
   const random = seededRandom(SEED);
   const found: Record<Kind, { itself: number; itselfOrDuplicate: number; tries: number }> = {
     strokeWidth: { itself: 0, itselfOrDuplicate: 0, tries: 0 },
@@ -105,7 +107,7 @@ async function run(catalog: OpenGeneration): Promise<number> {
     await tryOne('moved', docId, await render(svg, moved(random)));
     await tryOne('sketch', docId, sketch(ink, random));
   }
-  await reader.close();
+  await helpers.close();
   catalog.retire();
   return report(found, times);
 }

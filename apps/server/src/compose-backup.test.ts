@@ -38,7 +38,7 @@ async function within<Result>(
   try {
     return await work({ ...stores, ...tools });
   } finally {
-    await tools.renderer.close();
+    tools.closeHelpers();
     await stores.close();
   }
 }

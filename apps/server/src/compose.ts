@@ -17,6 +17,7 @@ import { OidcProvider } from './adapters/oidc/oidc-provider.ts';
 import type { SearchIndexes } from './adapters/opensearch/open-indexes.ts';
 import { DiskPreviewCache, PREVIEW_BYTES_MAX } from './adapters/preview-cache/disk-preview-cache.ts';
 import { Argon2Hasher } from './adapters/processes/argon2-hasher.ts';
+import { type HelperOptions, openHelpers } from './adapters/processes/helpers.ts';
 import { packedDocs } from './adapters/processes/packed-docs.ts';
 import { ProcessDocsRenderer } from './adapters/processes/process-docs-renderer.ts';
 import { ProcessImageReader } from './adapters/processes/process-image-reader.ts';
@@ -63,8 +64,8 @@ import { LiveKeys } from './services/keys/live-keys.ts';
 import { publishableKeysAmong } from './services/keys/publishable-keys.ts';
 import { verifyKeyAgainst } from './services/keys/verify-key.ts';
 import {
-  DOWNLOADS_PER_OWNER_MAX,
-  PREVIEWS_PER_OWNER_MAX,
+  DOWNLOADS_PER_CLIENT_MAX,
+  PREVIEWS_PER_CLIENT_MAX,
   PreviewService,
 } from './services/previews/preview-service.ts';
 import { FlushTimer } from './services/usage/flush-timer.ts';
@@ -375,10 +376,9 @@ export async function swapSharedCatalog(catalogs: EmbeddedCatalogs, files: Share
 }
 
 /** Adapters that need no database. None of them starts a process before its first use. */
-export interface Tools {
+export interface Tools extends Drawing {
   readonly clock: Clock;
   readonly passwords: PasswordHasher;
-  readonly renderer: PictureRenderer;
   readonly previews: PreviewCache;
 }
 
@@ -389,12 +389,12 @@ export interface DrawingOptions {
   readonly writesPerCheck: number;
 }
 
-/** Opens the clock, the password hasher, the renderer and the cache of previews. The caller closes the renderer. */
+/** Opens the clock, the password hasher, the helpers and the cache of previews. The caller closes the helpers. */
 export function openTools({ dataDir }: Pick<Config, 'dataDir'>, log: Log, drawing?: DrawingOptions): Tools {
   return {
     clock: systemClock,
     passwords: new Argon2Hasher(),
-    renderer: new ProcessRenderer(drawing),
+    ...openDrawing(drawing),
     previews: new DiskPreviewCache(openDataFolder(dataDir).previews, {
       clock: systemClock,
       log,
@@ -417,16 +417,19 @@ export async function openMailer({ smtp }: Pick<Config, 'smtp'>, log: Log): Prom
   return smtp && new SmtpMailer(smtp, log);
 }
 
-/** Opens what draws contact sheets and reads images, in child processes that start with their first task. */
-export function openDrawing() {
-  const renderer: PictureRenderer = new ProcessRenderer();
-  const images: ImageReader = new ProcessImageReader();
+/** Draws pictures and reads images, in child processes that start with their first task. */
+export interface Drawing {
+  readonly renderer: PictureRenderer;
+  readonly images: ImageReader;
+  closeHelpers(): void;
+}
+
+export function openDrawing(options: HelperOptions = {}): Drawing {
+  const helpers = openHelpers(options);
   return {
-    renderer,
-    images,
-    close: async () => {
-      await Promise.all([renderer.close(), images.close()]);
-    },
+    renderer: new ProcessRenderer(helpers),
+    images: new ProcessImageReader(helpers),
+    closeHelpers: () => helpers.close(),
   };
 }
 
@@ -469,11 +472,11 @@ export interface ProcessParts extends Pick<Tools, 'passwords'> {
   readonly limiters: Readonly<Record<Purpose, RateLimiter>>;
   readonly iconBudget: IconBudget;
   /** Draws contact sheets, which are not cached. */
-  readonly renderer: Pick<PictureRenderer, 'render'>;
+  readonly renderer: PictureRenderer;
   readonly previews: Pictures;
   /** Pictures for downloads that are not equal to a preview. */
   readonly files: Pictures;
-  readonly images: Pick<ImageReader, 'read'>;
+  readonly images: ImageReader;
   readonly docs: DocsRenderer;
   /** `ok`, or the fault, in one line each, and the names of data that could not be written. */
   states(): Promise<{
@@ -523,7 +526,7 @@ async function openPartsWith(
   const { CatalogFollower } = await loadServing();
   const folder = openDataFolder(config.dataDir);
   stores.watch(logger);
-  const { clock, passwords, renderer } = openTools(config, logger);
+  const { clock, passwords, renderer, images, closeHelpers } = openTools(config, logger);
   const demoKeyParts = { ...stores, clock, secretStore: new SecretFile(folder.demoKey) };
   const demoKey = await (config.hasDemoKey ? ensureDemoKey(demoKeyParts) : endDemoKey(demoKeyParts));
   if (demoKey.kind === 'off' && demoKey.hasRevoked)
@@ -573,13 +576,12 @@ async function openPartsWith(
     'Calls to Redis that failed or took too long since the start.',
     () => sharedLimits?.failuresCount ?? 0,
   );
-  const images = new ProcessImageReader();
   const caches = openPictureCaches(config, logger);
   const onResult = (result: string) => metrics.count('drawings', result);
-  const picturesOf = (cache: PreviewCache, perOwnerMax: number) =>
-    new PreviewService({ cache, renderer, clock, log: logger, perOwnerMax, onResult });
-  const previews = picturesOf(caches.previews, PREVIEWS_PER_OWNER_MAX);
-  const files = picturesOf(caches.files, DOWNLOADS_PER_OWNER_MAX);
+  const picturesOf = (cache: PreviewCache, perClientMax: number) =>
+    new PreviewService({ cache, renderer, clock, log: logger, perClientMax, onResult });
+  const previews = picturesOf(caches.previews, PREVIEWS_PER_CLIENT_MAX);
+  const files = picturesOf(caches.files, DOWNLOADS_PER_CLIENT_MAX);
   metrics.gauge(
     'glyphdex_drawings_pending',
     'Pictures that wait, are drawn, or are written to the cache.',
@@ -613,8 +615,8 @@ async function openPartsWith(
     async close() {
       puller?.stop();
       follower.stop();
-      await Promise.all([renderer.close(), searched?.close()]);
-      await images.close();
+      closeHelpers();
+      await searched?.close();
       const isWritten = await flushing.stop();
       sharedLimits?.close();
       await stores.close();

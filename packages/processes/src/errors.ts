@@ -12,15 +12,6 @@ export class DeadlineExceededError extends Error {
   }
 }
 
-/** A run of the task used more CPU time than its limit. Its process was killed, and the task is not run again. */
-export class CpuLimitExceededError extends Error {
-  override name = 'CpuLimitExceededError';
-
-  constructor(cpuLimitMs: number) {
-    super(`takes more than ${cpuLimitMs} ms of CPU time`);
-  }
-}
-
 /** The process of the task ended by itself in both runs, for example because it needed too much memory. */
 export class ProcessEndedError extends Error {
   override name = 'ProcessEndedError';
@@ -36,7 +27,7 @@ export class ProcessEndedError extends Error {
   }
 }
 
-/** The maximum number of tasks is waiting already, of all owners or of the owner of this task. */
+/** The maximum number of tasks is waiting already, of all clients or of the client of this task. */
 export class QueueFullError extends Error {
   override name = 'QueueFullError';
 

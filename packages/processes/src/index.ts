@@ -1,5 +1,4 @@
 export {
-  CpuLimitExceededError,
   DeadlineExceededError,
   PoolClosedError,
   ProcessEndedError,
@@ -7,5 +6,5 @@ export {
   TaskFailedError,
 } from './errors.ts';
 export { ProcessPool, type ProcessPoolOptions } from './process-pool.ts';
+export { RoundRobinQueue } from './round-robin-queue.ts';
 export { serveTasks } from './serve-tasks.ts';
-export { type LaneOptions, TwoLanePool, type TwoLanePoolOptions } from './two-lane-pool.ts';

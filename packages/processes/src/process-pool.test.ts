@@ -3,9 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
-  CpuLimitExceededError,
   DeadlineExceededError,
   PoolClosedError,
   ProcessEndedError,
@@ -86,22 +85,6 @@ test.each(['hang', 'never'] as const)(
     expect(next).not.toMatchObject({ value: pid });
   },
 );
-
-describe.runIf(process.platform === 'linux')('a limit of CPU time', () => {
-  test('kills the process of a task that uses more, and keeps the pool working', async () => {
-    const pool = start({ cpuLimitMs: 300 });
-    const outcome = await pool.run({ kind: 'hang' }).catch((error: unknown) => error);
-    expect(outcome).toEqual(new CpuLimitExceededError(300));
-    expect(await pool.run({ kind: 'echo', value: 'next' })).toBe('next');
-  });
-
-  test('does not count elapsed time and earlier tasks of the process', async () => {
-    const pool = start({ cpuLimitMs: 1_000, deadlineMs: 3_000 });
-    for (let n = 0; n < 3; n++) await pool.run({ kind: 'work', cpuMs: 500 });
-    const outcome = await pool.run({ kind: 'never' }).catch((error: unknown) => error);
-    expect(outcome).toEqual(new DeadlineExceededError(3_000));
-  });
-});
 
 test('counts the deadline from the moment when the process is ready', async () => {
   const pool = start({
@@ -190,20 +173,38 @@ test('rejects a task when the queue is full, and runs the waiting tasks', async 
   expect(await pool.run({ kind: 'echo', value: 'later' })).toBe('later');
 });
 
-test('runs the tasks of owners in turn while one of them has many waiting', async () => {
+test('serves clients round robin while one of them has many tasks waiting', async () => {
   const log = join(temporaryFolder(), 'log');
   const pool = start();
-  const run = (name: string, owner: string) => pool.run({ kind: 'wait', ms: 0, name, log }, owner);
+  const run = (name: string, client: string) => pool.run({ kind: 'wait', ms: 0, name, log }, client);
   const flood = Array.from({ length: 20 }, (_, n) => run(`flood ${n}`, 'flood'));
   await Promise.all([run('a', 'a'), run('b', 'b'), ...flood]);
   const names = readFileSync(log, 'utf8').split('\n');
-  // The first runs at once, and the second is the turn of the owner that waited first.
+  // The first runs at once, so the queue begins with the second.
   expect(names.slice(0, 5)).toEqual(['flood 0', 'flood 1', 'a', 'b', 'flood 2']);
 });
 
-test('rejects a task of an owner with too many waiting tasks, and runs those of others', async () => {
-  const pool = start({ queueMax: 10, queueMaxPerOwner: 2 });
-  const run = (owner?: string) => pool.run({ kind: 'echo', value: owner }, owner);
+test('runs at most one task of a client while others wait', async () => {
+  const log = join(temporaryFolder(), 'log');
+  const pool = start({ processesMax: 2 });
+  await Promise.all([pool.run({ kind: 'pid' }), pool.run({ kind: 'pid' })]);
+  const run = (name: string, ms: number, client: string) => pool.run({ kind: 'wait', ms, name, log }, client);
+  const slow = [run('slow 0', 2_000, 'slow')];
+  const all = [
+    ...slow,
+    run('first', 200, 'first'),
+    run('slow 1', 0, 'slow'),
+    run('a', 0, 'a'),
+    run('b', 0, 'b'),
+  ];
+  await Promise.all(all);
+  // The process that ended "first" runs the tasks of the others before a second one of "slow".
+  expect(readFileSync(log, 'utf8').split('\n').slice(0, 4)).toEqual(['first', 'a', 'b', 'slow 1']);
+});
+
+test('rejects a task of a client with too many waiting tasks, and runs those of others', async () => {
+  const pool = start({ queueMax: 10, queueMaxPerClient: 2 });
+  const run = (client?: string) => pool.run({ kind: 'echo', value: client }, client);
   const outcomes = await Promise.allSettled([
     ...Array.from({ length: 5 }, () => run('flood')),
     ...Array.from({ length: 2 }, () => run('other')),
@@ -239,18 +240,18 @@ test.runIf(process.platform === 'linux')('gives its processes a lower priority',
 });
 
 test('leaves no process behind when the parent is killed', async () => {
-  const owner = spawn(
+  const parent = spawn(
     process.execPath,
-    [fileURLToPath(new URL('./testing/pool-owner.ts', import.meta.url))],
+    [fileURLToPath(new URL('./testing/pool-parent.ts', import.meta.url))],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
   onTestFinished(() => {
-    owner.kill('SIGKILL');
+    parent.kill('SIGKILL');
   });
-  const pid = Number(await new Promise((resolve) => owner.stdout.once('data', resolve)));
+  const pid = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)));
   expect(isAlive(pid)).toBe(true);
-  owner.kill('SIGKILL');
+  parent.kill('SIGKILL');
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), WAIT);
 });

@@ -3,33 +3,13 @@ import { getCompileCacheDir } from 'node:module';
 import { getPriority, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cpuMsOf } from './cpu-time.ts';
-import {
-  CpuLimitExceededError,
-  DeadlineExceededError,
-  PoolClosedError,
-  ProcessEndedError,
-  TaskFailedError,
-} from './errors.ts';
+import { DeadlineExceededError, PoolClosedError, ProcessEndedError, TaskFailedError } from './errors.ts';
 import { READY, type TaskAnswer } from './serve-tasks.ts';
 
 /** Maximum time of a start. Loading a program takes a fraction of a second, and several seconds on a busy machine. */
 const START_LIMIT_MS = 30_000;
 /** The niceness of the lowest priority. */
 const NICENESS_MAX = 19;
-/** Minimum time between two measurements of the CPU time of a run. */
-const MEASURE_MS = 100;
-
-/** The limits of one run of a task, from the moment when its process is ready. */
-export interface RunLimits {
-  /** Maximum elapsed time. */
-  readonly deadlineMs: number;
-  /**
-   * Maximum CPU time of the process. Unlike elapsed time, it does not pass faster on a busy machine. Without effect on
-   * systems that do not show the CPU time of another process, where only the deadline applies. Default: no limit.
-   */
-  readonly cpuLimitMs?: number;
-}
 
 export interface ProgramOptions {
   /** The module that calls `serveTasks`. */
@@ -58,21 +38,19 @@ export class TaskProcess<Task, Result> {
   }
 
   /**
-   * Runs a task and resolves to its result. Rejects with `DeadlineExceededError`, `CpuLimitExceededError`,
-   * `ProcessEndedError`, `PoolClosedError` or `TaskFailedError`, or with the error of the system if it has no file
-   * descriptors left. The limits begin when the process is ready, because a slow start is not the fault of the task.
+   * Runs a task and resolves to its result. Rejects with `DeadlineExceededError`, `ProcessEndedError`,
+   * `PoolClosedError` or `TaskFailedError`, or with the error of the system if it has no file
+   * descriptors left. The deadline counts from the moment when the process is ready, because a slow start is not the fault of the task.
    */
-  run(task: Task, { deadlineMs, cpuLimitMs }: RunLimits): Promise<Result> {
+  run(task: Task, deadlineMs: number): Promise<Result> {
     const child = this.isRunning ? (this.#child as ChildProcess) : this.#start();
     // Without file descriptors, Node starts no process, makes no channel, and emits the reason afterwards.
     if (child.send === undefined) return new Promise((_, reject) => child.once('error', reject));
     let hasStarted = this.#isReady;
     return new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout;
-      let cpuTimer: NodeJS.Timeout | undefined;
       const settle = (outcome: () => void) => {
         clearTimeout(timer);
-        clearTimeout(cpuTimer);
         child.off('message', onMessage);
         child.off('exit', onEnd);
         child.off('error', onEnd);
@@ -81,31 +59,18 @@ export class TaskProcess<Task, Result> {
         child.channel?.unref();
         outcome();
       };
-      const kill = (error: Error) => {
-        settle(() => reject(error));
-        this.stop();
-      };
       const killAfter = (ms: number, error: Error) => {
         clearTimeout(timer);
-        timer = setTimeout(() => kill(error), ms);
+        timer = setTimeout(() => {
+          settle(() => reject(error));
+          this.stop();
+        }, ms);
       };
-      const limitCpuTime = (limitMs: number, startMs = cpuMsOf(child.pid ?? 0)) => {
-        if (startMs === undefined) return;
-        const measure = () => {
-          const leftMs = startMs + limitMs - (cpuMsOf(child.pid ?? 0) ?? 0);
-          if (leftMs <= 0) kill(new CpuLimitExceededError(limitMs));
-          else cpuTimer = setTimeout(measure, Math.max(leftMs, MEASURE_MS));
-        };
-        cpuTimer = setTimeout(measure, limitMs);
-      };
-      const startLimits = () => {
-        killAfter(deadlineMs, new DeadlineExceededError(deadlineMs));
-        if (cpuLimitMs !== undefined) limitCpuTime(cpuLimitMs);
-      };
+      const startDeadline = () => killAfter(deadlineMs, new DeadlineExceededError(deadlineMs));
       const onMessage = (answer: TaskAnswer<Result> | typeof READY) => {
         if (answer === READY) {
           hasStarted = true;
-          startLimits();
+          startDeadline();
         } else if (answer.ok) settle(() => resolve(answer.result));
         else settle(() => reject(new TaskFailedError(answer.reason)));
       };
@@ -116,7 +81,7 @@ export class TaskProcess<Task, Result> {
           reject(isStopped ? new PoolClosedError() : new ProcessEndedError(hasStarted, signal === 'SIGKILL')),
         );
       };
-      if (hasStarted) startLimits();
+      if (hasStarted) startDeadline();
       else killAfter(START_LIMIT_MS, new Error(`the process did not start within ${START_LIMIT_MS} ms`));
       child.ref();
       child.channel?.ref();

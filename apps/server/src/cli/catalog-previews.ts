@@ -36,7 +36,7 @@ export async function runCatalogPreviews(options: CatalogPreviewsOptions): Promi
   const packs = options.pack?.length === 0 ? undefined : options.pack;
   checkPacks(catalog, packs ?? []);
   const iconIds = await iconsToDraw(catalog, packs);
-  const { clock, renderer, previews } = openTools(config, console, {
+  const { clock, renderer, previews, closeHelpers } = openTools(config, console, {
     deadlineMs: DEADLINE_MS,
     processesMax: concurrency,
     writesPerCheck: WRITES_PER_CHECK,
@@ -62,7 +62,7 @@ export async function runCatalogPreviews(options: CatalogPreviewsOptions): Promi
     onIcon: () => progress.advance(1),
   });
   progress.stop();
-  await renderer.close();
+  closeHelpers();
   catalog.retire();
   process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
 

@@ -39,16 +39,16 @@ async function openBackend(): Promise<{ backend: ToolBackend; close: () => Promi
     searchBudgetMs: SEARCH_BUDGET_MS,
     images: drawing.images,
     renderer: drawing.renderer,
-    owner: 'local',
+    client: 'local',
     charge: () => undefined,
     takeIcons: () => undefined,
     noteSearch: () => undefined,
-    takeTurn: () => nextTurn(),
+    startSlowWork: () => nextTurn(),
   };
   return {
     backend: catalogBackend(() => context, createLogger(config.logLevel)),
     async close() {
-      await drawing.close();
+      drawing.closeHelpers();
       catalog.retire();
     },
   };

@@ -9,7 +9,7 @@ import { acceptsJson } from './request/accept.ts';
 import { pathOf } from './request/query-string.ts';
 import type { RequestExchange } from './request-exchange.ts';
 import type { Access, Client, Route } from './route.ts';
-import { clientOf } from './turns.ts';
+import { clientOf } from './slow-work.ts';
 
 /** `Retry-After` of requests that are refused because too many wait: their queue is empty by then. */
 const OVERLOADED_RETRY_MS = 1_000;

@@ -18,7 +18,7 @@ import { memoize } from './request/memoize.ts';
 import { IconPresenter } from './response/icon-presenter.ts';
 import { ResponseCache } from './response/response-cache.ts';
 import { UnsentBytes } from './response/unsent-bytes.ts';
-import { Turns } from './turns.ts';
+import { SlowWork } from './slow-work.ts';
 
 /** State shared by all requests of one app. */
 export class HttpContext {
@@ -31,7 +31,7 @@ export class HttpContext {
   readonly #clientAddress: ClientAddress;
   /** Compressed bodies by encoding, ETag and canonical query. Compressing a page takes about as long as finding it. */
   readonly compressedBodies = new ResponseCache<Buffer>(COMPRESSED_CACHE_BYTES_MAX, (body) => body.length);
-  readonly turns = new Turns();
+  readonly slowWork = new SlowWork();
   readonly setReaders = new SetReaders();
   /** Whether pages of any origin may read the answers at an address. */
   readonly isCrossOrigin: (url: string) => boolean;

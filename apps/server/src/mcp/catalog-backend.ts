@@ -46,7 +46,7 @@ export function catalogBackend(openContext: () => ToolContext, log: Log): ToolBa
 /** Asks for the units of a piece of work, and waits for the turn of the client. Returns why it is refused. */
 async function pay(context: ToolContext, units: number): Promise<string | undefined> {
   const refusal = units <= 1 ? undefined : await context.charge(units);
-  if (refusal === undefined) await context.takeTurn();
+  if (refusal === undefined) await context.startSlowWork();
   return refusal;
 }
 

@@ -213,11 +213,11 @@ test.each([
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  const takeTurn = async () => {
+  const startSlowWork = async () => {
     searches = 0;
     turns++;
   };
-  await call(name, args, { catalog: counting, takeTurn });
+  await call(name, args, { catalog: counting, startSlowWork });
   expect(mostSearches).toBeLessThanOrEqual(1);
   expect(turns).toBeGreaterThanOrEqual(4);
 });

@@ -12,12 +12,11 @@ export type ImageVerdict =
   | { readonly kind: 'descriptors'; readonly descriptors: readonly ImageDescriptor[] }
   /** The image is broken, too large, hostile or empty, or its decoder failed. */
   | { readonly kind: 'unreadable'; readonly reason: string }
-  /** Too many images wait, of all owners or of this one, or the process that read was killed, hung or did not start. */
+  /** Too many images wait, of all clients or of this one, or the process that read was killed or did not start. */
   | { readonly kind: 'overloaded' };
 
 /** Computes the descriptors of untrusted images. */
 export interface ImageReader {
-  /** Never rejects because of an image. Owners take turns: `owner` is a key or a network of visitors. */
-  read(image: SentImage, owner: string): Promise<ImageVerdict>;
-  close(): Promise<void>;
+  /** Never rejects because of an image. Clients are served round robin: `client` is a key, an account or a network. */
+  read(image: SentImage, client: string): Promise<ImageVerdict>;
 }

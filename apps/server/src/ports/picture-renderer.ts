@@ -22,7 +22,7 @@ export class RendererBusyError extends Error {
   override name = 'RendererBusyError';
 }
 
-/** The process that drew was killed, hung or did not start. Nothing is known about the drawing. */
+/** The process that drew was killed or did not start. Nothing is known about the drawing. */
 export class RendererInterruptedError extends Error {
   override name = 'RendererInterruptedError';
 }
@@ -31,9 +31,8 @@ export class RendererInterruptedError extends Error {
 export interface PictureRenderer {
   /**
    * Rejects with `UndrawableError` because of the drawing, with `RendererBusyError` if too many drawings wait, with
-   * `RendererInterruptedError` if the process of the drawing ends, and with another error if the renderer fails. Owners
-   * take turns: `owner` is a key or a network of visitors. Drawings without an owner are one owner.
+   * `RendererInterruptedError` if the process of the drawing ends, and with another error if the renderer fails. Clients
+   * are served round robin: `client` is a key, an account or a network. Drawings without one are those of one client.
    */
-  render(svg: string, form: PictureForm, owner?: string): Promise<Uint8Array>;
-  close(): Promise<void>;
+  render(svg: string, form: PictureForm, client?: string): Promise<Uint8Array>;
 }

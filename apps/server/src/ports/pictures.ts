@@ -1,8 +1,8 @@
 import type { PictureForm } from './picture-renderer.ts';
 
 export interface PreviewRequest {
-  /** The key or the network of visitors that asks. Each has a share of the waiting pictures. */
-  readonly owner: string;
+  /** The key, the account or the network that asks. The waiting pictures of each are bounded. */
+  readonly client: string;
   readonly iconId: number;
   /** Cache name of the picture: 16 characters of base64url, unique per drawing and form. */
   readonly pictureName: string;

@@ -28,11 +28,11 @@ export function unlimitedContext(catalog: Catalog, overrides: Partial<ToolContex
     searchBudgetMs: 5_000,
     images: { read: async () => ({ kind: 'unreadable', reason: 'not read in this test' }) },
     renderer: { render: async (svg) => Buffer.from(svg) },
-    owner: 'test',
+    client: 'test',
     charge: () => undefined,
     takeIcons: () => undefined,
     noteSearch: () => undefined,
-    takeTurn: async () => undefined,
+    startSlowWork: async () => undefined,
     ...overrides,
   };
 }

@@ -8,7 +8,7 @@ import { makeFolder } from './durable-file.ts';
 const ATTEMPTS_MAX = 5;
 /** A build ends within two seconds after the service that started it was killed. */
 const WAIT_MS = 5_000;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 /**
  * Locks a folder, so only this process changes it until `release`. A lock of a dead process is replaced. Throws
@@ -40,13 +40,13 @@ export function acquireBuildLock(folder: string): { release(): void } {
 
 /** Locks a folder like `acquireBuildLock`, and waits for the end of another build for some seconds. */
 export async function waitForBuildLock(folder: string, waitMs = WAIT_MS): Promise<{ release(): void }> {
-  for (let leftMs = waitMs; leftMs > 0; leftMs -= LOOK_MS) {
+  for (let leftMs = waitMs; leftMs > 0; leftMs -= POLL_MS) {
     try {
       return acquireBuildLock(folder);
     } catch (error) {
       if (!(error instanceof CatalogError)) throw error;
     }
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
   return acquireBuildLock(folder);
 }

@@ -11,8 +11,6 @@ export type TestTask =
   | { readonly kind: 'wait'; readonly ms: number; readonly name: string; readonly log: string }
   /** Blocks the thread and never ends. */
   | { readonly kind: 'hang' }
-  /** Blocks the thread until it has used this much CPU time. */
-  | { readonly kind: 'work'; readonly cpuMs: number }
   /** Never answers, but leaves the event loop free. */
   | { readonly kind: 'never' }
   /** Kills its process unless the file `mark` exists, and creates `mark`. Without `mark`, kills it always. */
@@ -35,13 +33,6 @@ serveTasks(async (task: TestTask): Promise<unknown> => {
       return task.name;
     case 'hang':
       for (;;);
-    case 'work': {
-      const start = process.cpuUsage();
-      for (;;) {
-        const { user, system } = process.cpuUsage(start);
-        if (user + system >= task.cpuMs * 1000) return 'worked';
-      }
-    }
     case 'never':
       return new Promise(() => undefined);
     case 'crash':

@@ -31,12 +31,12 @@ const COLORS = { page: '#f8fafc', card: '#ffffff', border: '#e2e8f0' };
 
 /**
  * Draws icons in a grid, in order: each on a white card, with its name and below it the slug of its pack. Labels are
- * outlines, so no font is needed. `currentColor` stays for the renderer to replace. `takeTurn` lets others work after each
+ * outlines, so no font is needed. `currentColor` stays for the renderer to replace. `startSlowWork` lets others work after each
  * icon, because a large drawing takes milliseconds.
  */
 export async function contactSheet(
   icons: readonly SheetIcon[],
-  takeTurn: () => Promise<void>,
+  startSlowWork: () => Promise<void>,
 ): Promise<ContactSheet> {
   const columns = columnsFor(icons.length);
   const rows = Math.ceil(icons.length / columns);
@@ -47,7 +47,7 @@ export async function contactSheet(
     const left = MARGIN + (position % columns) * (CELL.width + GAP);
     const top = MARGIN + Math.floor(position / columns) * (CELL.height + GAP);
     cells.push(cell(icon, left, top));
-    await takeTurn();
+    await startSlowWork();
   }
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${COLORS.page}"/>${cells.join('')}</svg>`;
   return { svg, width, height, columns };

@@ -8,7 +8,7 @@ import {
 import { FACETS_UNITS_MAX, facetsCost, SEARCH_UNITS_MAX, searchCost } from '../../domain/request-cost.ts';
 import { countFacets, countTags } from '../../services/icons/count-facets.ts';
 import { detailBody } from '../response/envelopes.ts';
-import { clientOf } from '../turns.ts';
+import { clientOf } from '../slow-work.ts';
 import { referenceEndpoint } from '../v1/reference-endpoint.ts';
 import { licenseFilterOf } from '../v1/reference-lists.ts';
 import { galleryRequestOf } from './list-icons.ts';
@@ -28,9 +28,9 @@ export const countFacetsEndpoint = referenceEndpoint({
   cost: ({ search = '' }) => facetsCost(search),
   price: { unitsMax: FACETS_UNITS_MAX },
   bound: { answerBytes: 65_536 },
-  async body({ catalog, principal, context: { deps, nowMs, turns } }, values) {
+  async body({ catalog, principal, context: { deps, nowMs, slowWork } }, values) {
     const request = galleryRequestOf(values, catalog);
-    const beforeSearch = () => turns.take(clientOf(principal));
+    const beforeSearch = () => slowWork.start(clientOf(principal));
     const options = { nowMs, budgetMs: deps.searchBudgetMs, beforeSearch };
     const { counts, isDegraded } = await countFacets(catalog, request, licenseFilterOf(values), options);
     return { json: detailBody({ ...counts, search_degraded: isDegraded }), isDegraded };
@@ -50,7 +50,7 @@ export const countTagsEndpoint = referenceEndpoint({
   price: { unitsMax: SEARCH_UNITS_MAX },
   bound: { answerBytes: 65_536 },
   async body({ catalog, principal, context }, { prefix = '', ...values }) {
-    await context.turns.take(clientOf(principal));
+    await context.slowWork.start(clientOf(principal));
     const request = galleryRequestOf(values, catalog);
     const { counts, isDegraded } = await countTags(catalog, request, prefix, context.deps.searchBudgetMs);
     return { json: detailBody(counts), isDegraded };

@@ -4,7 +4,7 @@ import { readSearchWords, type SearchWords } from '../../services/icon-sets/sear
 import { ICONIFY_NAMES_MAX } from '../limits.ts';
 import type { IconifyQuery, IconifyRequest } from './iconify-request.ts';
 import { TOO_MANY_PREFIXES } from './read-prefixes.ts';
-import { FRESH_SECONDS, refuseBadRequest, sendData, takeTurn } from './send-answer.ts';
+import { FRESH_SECONDS, refuseBadRequest, sendData, startSlowWork } from './send-answer.ts';
 
 const LIMIT_MIN = 32;
 const LIMIT_MAX = 999;
@@ -49,15 +49,15 @@ async function find(
   page: Page,
   prefixes: readonly string[] | undefined,
 ): Promise<FoundIcons> {
-  const takeTurnOfClient = () => takeTurn(request);
-  await takeTurnOfClient();
+  const startSlowWorkOfClient = () => startSlowWork(request);
+  await startSlowWorkOfClient();
   return await searchIcons(request.catalog, {
     words,
     ...page,
     prefixes,
     category: request.query.get('category'),
     budgetMs: request.exchange.context.deps.searchBudgetMs,
-    takeTurn: takeTurnOfClient,
+    startSlowWork: startSlowWorkOfClient,
   });
 }
 

@@ -9,7 +9,7 @@ import { chooseEncoding, compress, isCompressible } from '../response/compressio
 import { isNotModified } from '../response/conditional.ts';
 import { digest64 } from '../response/etag.ts';
 import { budgetHeaders } from '../response/rate-headers.ts';
-import { clientOf } from '../turns.ts';
+import { clientOf } from '../slow-work.ts';
 import type { IconifyRequest } from './iconify-request.ts';
 
 /** Seconds for which caches may reuse an answer: with drawings, with lists or results, and if names were missing. */
@@ -110,14 +110,14 @@ async function* inTurns(request: IconifyRequest, pieces: Iterable<string>): Asyn
       for (let at = 0; at < text.length; at += CHUNK_CHARS) yield text.slice(at, at + CHUNK_CHARS);
       text = '';
     }
-    await takeTurn(request);
+    await startSlowWork(request);
   }
   if (text !== '') yield text;
 }
 
 /** Lets requests of other clients work. */
-export async function takeTurn({ exchange, principal }: IconifyRequest): Promise<void> {
-  await exchange.context.turns.take(clientOf(principal));
+export async function startSlowWork({ exchange, principal }: IconifyRequest): Promise<void> {
+  await exchange.context.slowWork.start(clientOf(principal));
 }
 
 /** Asks for units of work before it starts. Work of one unit is part of a request. */
@@ -137,9 +137,9 @@ export async function findSet(
   const refusal = await pay(request, setNamesCost(size));
   if (refusal !== undefined) return void request.exchange.refuse(refusal);
   if (!size.isUnread) return iconSets.find(prefix);
-  await takeTurn(request);
+  await startSlowWork(request);
   const set = iconSets.find(prefix);
-  await takeTurn(request);
+  await startSlowWork(request);
   return set;
 }
 

@@ -6,7 +6,7 @@ import { type SetForm, setJson } from '../../services/icon-sets/set-json.ts';
 import { ICONIFY_SETS_AT_ONCE, ICONIFY_SETS_PER_HOUR } from '../limits.ts';
 import { digest64 } from '../response/etag.ts';
 import type { IconifyRequest } from './iconify-request.ts';
-import { FRESH_SECONDS, findSet, type IconifyAnswer, sendAnswer, takeTurn } from './send-answer.ts';
+import { FRESH_SECONDS, findSet, type IconifyAnswer, sendAnswer, startSlowWork } from './send-answer.ts';
 
 /** `Retry-After` of a client that reads as many sets as it may at once. */
 const AT_ONCE_RETRY_MS = 5_000;
@@ -58,7 +58,7 @@ async function idsOf(request: IconifyRequest, { names }: IconSet): Promise<reado
   const ids: number[] = [];
   for (const name of names.icons) {
     ids.push(iconId(names.prefix, name));
-    if (ids.length % IDS_PER_TURN === 0) await takeTurn(request);
+    if (ids.length % IDS_PER_TURN === 0) await startSlowWork(request);
   }
   return ids;
 }

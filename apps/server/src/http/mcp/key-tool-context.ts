@@ -5,14 +5,14 @@ import type { HttpContext } from '../http-context.ts';
 import type { Refusal } from '../request-exchange.ts';
 import { budgetHeaders } from '../response/rate-headers.ts';
 import type { Client } from '../route.ts';
-import { clientOf } from '../turns.ts';
+import { clientOf } from '../slow-work.ts';
 
 /**
  * What a tool works with on behalf of a key: the limits of the key and of its account. `showHeaders` gets the headers of
  * the daily icon budget when icons are taken from it.
  */
 export function keyToolContext(
-  { deps, turns }: HttpContext,
+  { deps, slowWork }: HttpContext,
   { principal, pay }: Client,
   showHeaders: (headers: readonly string[]) => void,
 ): ToolContext {
@@ -23,7 +23,7 @@ export function keyToolContext(
     searchBudgetMs: deps.searchBudgetMs,
     images: deps.images,
     renderer: deps.renderer,
-    owner: client,
+    client,
     charge: async (units) => reasonOf(await pay(units)),
     async takeIcons(iconIds) {
       const { own, refusal } = await takeIcons(deps.iconBudget, principal, iconIds);
@@ -32,7 +32,7 @@ export function keyToolContext(
       return reasonOf(refusal);
     },
     noteSearch: (text, isFound) => deps.usageEvents.searched(principal.keyId, text, isFound),
-    takeTurn: () => turns.take(client),
+    startSlowWork: () => slowWork.start(client),
   };
 }
 

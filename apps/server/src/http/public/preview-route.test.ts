@@ -103,12 +103,12 @@ test('returns 404 for a drawing of an earlier catalog unless its preview is cach
   expect((await service.ask(path)).body.toString()).toBe('cached');
 });
 
-test('asks for previews of one network as those of one owner', async () => {
-  const owners: string[] = [];
+test('asks for previews of one network as those of one client', async () => {
+  const clients: string[] = [];
   const service = await startTestService({
     previews: {
-      get: async ({ owner }) => {
-        owners.push(owner);
+      get: async ({ client }) => {
+        clients.push(client);
         return { kind: 'undrawable' };
       },
     },
@@ -116,7 +116,7 @@ test('asks for previews of one network as those of one owner', async () => {
   const path = await previewPath(service);
   for (const remoteAddress of ['192.0.2.1', '192.0.2.1', '192.0.2.2'])
     await service.app.inject({ url: path, remoteAddress });
-  const [first, , other] = owners;
-  expect(owners).toEqual([first, first, other]);
+  const [first, , other] = clients;
+  expect(clients).toEqual([first, first, other]);
   expect(first).not.toBe(other);
 });

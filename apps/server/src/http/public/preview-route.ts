@@ -8,7 +8,7 @@ import type { HttpContext } from '../http-context.ts';
 import type { RequestExchange } from '../request-exchange.ts';
 import { isNotModified } from '../response/conditional.ts';
 import type { Client, Route } from '../route.ts';
-import { clientOf } from '../turns.ts';
+import { clientOf } from '../slow-work.ts';
 
 /** `<icon id>-<content hash>-<signature>.avif`. An icon id has at most 53 bits, which are 16 digits. */
 const FILE = /^([1-9][0-9]{0,15})-([A-Za-z0-9_-]{16})-([A-Za-z0-9_-]{16})\.avif$/;
@@ -67,7 +67,7 @@ async function answer(
     const isCurrent = icon?.contentHash === contentHash;
     const preview = await chargeDrawing(client, (charge) =>
       deps.previews.get({
-        owner: clientOf(client.principal),
+        client: clientOf(client.principal),
         iconId,
         pictureName: contentHash,
         svgOf: async () => {

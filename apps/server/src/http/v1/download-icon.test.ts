@@ -195,11 +195,11 @@ describe('refusals', () => {
   });
 
   test('ask for pictures in the name of the key', async () => {
-    const owners: string[] = [];
+    const clients: string[] = [];
     const service = await startTestService({
       files: {
-        get: async ({ owner }) => {
-          owners.push(owner);
+        get: async ({ client }) => {
+          clients.push(client);
           return { kind: 'undrawable' };
         },
       },
@@ -207,8 +207,8 @@ describe('refusals', () => {
     for (const key of [await service.makeKey({}), await service.makeKey({})]) {
       for (let n = 0; n < 2; n++) await download(service, '?format=png', { key });
     }
-    const [first, , second] = owners;
-    expect(owners).toEqual([first, first, second, second]);
+    const [first, , second] = clients;
+    expect(clients).toEqual([first, first, second, second]);
     expect(first).not.toBe(second);
   });
 

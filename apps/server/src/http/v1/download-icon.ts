@@ -8,7 +8,7 @@ import { chargeDrawing } from '../charge-drawing.ts';
 import { QueryReader } from '../request/query-reader.ts';
 import type { Refusal } from '../request-exchange.ts';
 import { digest64 } from '../response/etag.ts';
-import { clientOf } from '../turns.ts';
+import { clientOf } from '../slow-work.ts';
 import { etagFor, isUnchanged, type KeyedEndpoint } from './keyed-endpoint.ts';
 import { takeFromBudget } from './take-from-budget.ts';
 

@@ -189,19 +189,19 @@ test('returns 503 with Retry-After while the image reader is overloaded', async 
   expect([answer.code, answer.headers['retry-after']]).toEqual(['overloaded', '2']);
 });
 
-test('reads images of one key as images of one owner', async () => {
-  const owners: string[] = [];
+test('reads images of one key as images of one client', async () => {
+  const clients: string[] = [];
   const service = await startTestService({
     images: {
-      read: async (_, owner) => {
-        owners.push(owner);
+      read: async (_, client) => {
+        clients.push(client);
         return { kind: 'overloaded' };
       },
     },
   });
   for (const key of [await service.makeKey({}), await service.makeKey({})])
     for (let n = 0; n < 2; n++) await ask(service, SVG, 'image/svg+xml', '', { key });
-  const [first, , second] = owners;
-  expect(owners).toEqual([first, first, second, second]);
+  const [first, , second] = clients;
+  expect(clients).toEqual([first, first, second, second]);
   expect(first).not.toBe(second);
 });

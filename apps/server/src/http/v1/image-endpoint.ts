@@ -5,7 +5,7 @@ import type { ImageDescriptor } from '../../ports/icon-search.ts';
 import { announcesImage, IMAGE_BODY_BYTES_MAX, readSentImage } from '../request/sent-image.ts';
 import type { Refusal, RequestExchange } from '../request-exchange.ts';
 import type { Access, Client, ClientRoute } from '../route.ts';
-import { clientOf } from '../turns.ts';
+import { clientOf } from '../slow-work.ts';
 import { type Refused, type Representation, type Scope, scopeOf, send } from './keyed-endpoint.ts';
 
 /** A POST route that takes an image, with the data of its documentation. The gallery serves it without a key. */
@@ -76,7 +76,7 @@ async function answerImageSearch(
     if (verdict.kind === 'overloaded')
       return exchange.refuse({ code: 'overloaded', retryAfterMs: RETRY_AFTER_MS });
     if (verdict.kind === 'unreadable') return exchange.refuse(UNREADABLE);
-    await context.turns.take(clientOf(client.principal));
+    await context.slowWork.start(clientOf(client.principal));
     await send(exchange, await located.represent(verdict.descriptors));
   } finally {
     release();

@@ -17,7 +17,7 @@ import { type ListIconsRequest, listIcons, orderOf } from '../../services/icons/
 import { QueryReader, type QueryRefusal } from '../request/query-reader.ts';
 import { parseExpansions } from '../response/icon-presenter.ts';
 import { pageLinks } from '../response/page-links.ts';
-import { clientOf } from '../turns.ts';
+import { clientOf } from '../slow-work.ts';
 import { type Answer, etagFor, isUnchanged, type KeyedEndpoint, type Scope } from './keyed-endpoint.ts';
 import { FREE, takeFromBudget } from './take-from-budget.ts';
 
@@ -69,7 +69,7 @@ export async function answerWithIcons(
     // A key is never refused a search below its rate limit.
     const refusal = principal.isVisitor ? await client.pay(cost) : undefined;
     if (refusal !== undefined) return { kind: 'refused', refusal };
-    if (cost > 1) await context.turns.take(clientOf(principal));
+    if (cost > 1) await context.slowWork.start(clientOf(principal));
     hits = await listIcons(catalog, request, context.deps.searchBudgetMs);
   }
   const { ids, total } = cached ?? hits!;

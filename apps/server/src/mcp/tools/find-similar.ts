@@ -66,13 +66,13 @@ async function similarToImage(image: string, limit: number, context: ToolContext
       'The image is neither a PNG, WebP or SVG in Base64, nor a data: URL, nor the text of an SVG, or it is larger than 256 KB.',
     );
   }
-  const verdict = await context.images.read(sent, context.owner);
+  const verdict = await context.images.read(sent, context.client);
   if (verdict.kind === 'overloaded')
     return refused('Too many images are being read. Call again in a few seconds.');
   if (verdict.kind === 'unreadable') {
     return refused('The image cannot be read, is more than 1,024 pixels wide or high, or is blank.');
   }
-  await context.takeTurn();
+  await context.startSlowWork();
   const request = { filters: {}, page: 1, perPage: limit };
   const { ids } = await findByImage(context.catalog, verdict.descriptors, request);
   return await answer(ids, 'look like the image', context);

@@ -64,7 +64,7 @@ export const getIcons = defineTool({
       icons,
       { format, size, color },
       max_bytes,
-      context.takeTurn,
+      context.startSlowWork,
     );
     const refusal = hasDrawing ? await context.takeIcons(written.map(({ icon }) => icon.id)) : undefined;
     if (refusal !== undefined) return refused(refusal);

@@ -60,7 +60,7 @@ export const previewIcons = defineTool({
     if (refusal !== undefined) return refused(refusal);
     const sheet = await contactSheet(
       drawn.map(({ pack, name, svgJson }) => ({ pack, name, svg: JSON.parse(svgJson) as string })),
-      context.takeTurn,
+      context.startSlowWork,
     );
     const { width, height, columns } = sheet;
     let picture: Uint8Array;
@@ -68,7 +68,7 @@ export const previewIcons = defineTool({
       picture = await context.renderer.render(
         sheet.svg,
         { format: 'png', px: width, heightPx: height },
-        context.owner,
+        context.client,
       );
     } catch (error) {
       if (error instanceof RendererBusyError || error instanceof RendererInterruptedError)

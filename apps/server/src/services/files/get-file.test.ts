@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openCatalog } from '../../adapters/embedded/embedded-catalog.ts';
 import { DiskPreviewCache } from '../../adapters/preview-cache/disk-preview-cache.ts';
+import { openHelpers } from '../../adapters/processes/helpers.ts';
 import { ProcessRenderer } from '../../adapters/processes/process-renderer.ts';
 import type { PictureForm } from '../../ports/picture-renderer.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
@@ -33,10 +34,11 @@ async function start() {
     budgetMs: 1_000,
   });
   const icon = catalog.read(ids)[0]!;
-  const renderer = new ProcessRenderer();
+  const helpers = openHelpers();
+  const renderer = new ProcessRenderer(helpers);
   onTestFinished(async () => {
     catalog.retire();
-    await renderer.close();
+    await helpers.close();
     await Promise.all(writings);
   });
   const rendered: PictureForm[] = [];
@@ -66,7 +68,7 @@ async function start() {
       renderer: counted,
       clock: new FakeClock(),
       log: silentLog,
-      perOwnerMax: 8,
+      perClientMax: 8,
     });
   };
   const sources = { previews: service('previews'), files: service('files') };

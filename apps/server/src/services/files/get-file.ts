@@ -18,7 +18,7 @@ export interface FileSources {
 }
 
 /**
- * The file of this icon: an SVG at once, a picture from a cache or drawn now. `owner` is the client that asks. The caller
+ * The file of this icon: an SVG at once, a picture from a cache or drawn now. `client` is the client that asks. The caller
  * holds the catalog until the answer arrives. A refusal is a value, as for previews. Calls `beforeDrawing` before a
  * picture is drawn, unless another request has started to draw it; if that rejects, so does this.
  */
@@ -27,7 +27,7 @@ export async function getFile(
   { id: iconId, contentHash }: Pick<IconRecord, 'id' | 'contentHash'>,
   { format, size, ...style }: FileOrder,
   sources: FileSources,
-  owner: string,
+  client: string,
   beforeDrawing: (form: PictureForm) => Promise<void>,
 ): Promise<PreviewAnswer> {
   const restyledSvg = (sizeOfSvg?: number) => {
@@ -47,7 +47,7 @@ export async function getFile(
   const pictureName = isPreview ? contentHash : nameOf(`${contentHash} ${format} ${form.px} ${variantName}`);
   const pictures = isPreview ? sources.previews : sources.files;
   return pictures.get({
-    owner,
+    client,
     iconId,
     pictureName,
     form,

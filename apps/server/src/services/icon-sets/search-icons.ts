@@ -16,7 +16,7 @@ export interface IconSetSearch {
   readonly start: number;
   readonly budgetMs: number;
   /** Lets other clients work. */
-  readonly takeTurn: () => Promise<void>;
+  readonly startSlowWork: () => Promise<void>;
 }
 
 export interface FoundIcons {
@@ -36,7 +36,7 @@ const STEPS_MAX = 16;
 /** Searches the visible icons. A condition on the style reads the drawings of up to STEP × STEPS_MAX hits. */
 export async function searchIcons(
   catalog: Catalog,
-  { words, prefixes, category, limit, start, budgetMs, takeTurn }: IconSetSearch,
+  { words, prefixes, category, limit, start, budgetMs, startSlowWork }: IconSetSearch,
 ): Promise<FoundIcons> {
   const sets = [...catalog.iconSets.summaries.values()].filter(({ info }) => info.hidden !== true);
   const packs = packsOf(sets, words, prefixes, category);
@@ -57,7 +57,7 @@ export async function searchIcons(
   const names: string[] = [];
   let isDegraded = false;
   for (let step = 0; step < STEPS_MAX && names.length < limit; step++) {
-    await takeTurn();
+    await startSlowWork();
     const hits = await page(step * STEP, STEP);
     isDegraded ||= hits.isDegraded;
     names.push(...(await namesOf(catalog, hits, words.style)));

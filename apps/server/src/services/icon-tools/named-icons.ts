@@ -15,7 +15,7 @@ const READ_PER_TURN = 10;
 
 /** Reads icons by slug (`mdi--home`), Iconify name (`mdi:home`), id in digits, or the slug of an alias. */
 export async function readNamedIcons(
-  { catalog, takeTurn }: Pick<ToolContext, 'catalog' | 'takeTurn'>,
+  { catalog, startSlowWork }: Pick<ToolContext, 'catalog' | 'startSlowWork'>,
   names: readonly string[],
   parts?: IconParts,
 ): Promise<NamedIcons> {
@@ -23,7 +23,7 @@ export async function readNamedIcons(
   const found = [...new Set(ids.filter((id) => id !== undefined))];
   const icons: IconRecord[] = [];
   for (let at = 0; at < found.length; at += READ_PER_TURN) {
-    if (at > 0) await takeTurn();
+    if (at > 0) await startSlowWork();
     const read = await catalog.read(found.slice(at, at + READ_PER_TURN), parts);
     icons.push(...read.filter((icon) => icon !== undefined));
   }

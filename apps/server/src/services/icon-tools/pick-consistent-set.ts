@@ -100,15 +100,15 @@ interface Coverage {
 
 /** Which packs have icons for how many of the concepts, and how well their names match. */
 async function coverageByPack(
-  { catalog, searchBudgetMs: budgetMs, takeTurn }: ToolContext,
+  { catalog, searchBudgetMs: budgetMs, startSlowWork }: ToolContext,
   concepts: readonly string[],
   filters: IconFilters,
 ): Promise<Map<string, Coverage>> {
   const covered = new Map<string, Coverage>();
   for (const text of concepts) {
-    await takeTurn();
+    await startSlowWork();
     const { counts } = await catalog.countFacets({ text, filters, budgetMs });
-    await takeTurn();
+    await startSlowWork();
     const page = { offset: 0, limit: BEST_HITS, relatedTagsMax: 0 };
     const { ids } = await catalog.search({ text, filters, order: 'relevance', budgetMs, ...page });
     const best = new Map<string, { weight: number; readonly place: number }>();
@@ -133,7 +133,7 @@ async function coverageByPack(
 
 /** One icon of the pack for each concept that it has, no icon twice. */
 async function pickFromPack(
-  { catalog, searchBudgetMs: budgetMs, takeTurn }: ToolContext,
+  { catalog, searchBudgetMs: budgetMs, startSlowWork }: ToolContext,
   pack: string,
   concepts: readonly string[],
   filters: IconFilters,
@@ -143,7 +143,7 @@ async function pickFromPack(
   const taken = new Set<number>();
   const page = { offset: 0, limit: HITS_PER_CONCEPT, relatedTagsMax: 0 };
   for (const text of concepts) {
-    await takeTurn();
+    await startSlowWork();
     const { ids } = await catalog.search({
       text,
       filters: { ...filters, pack, ...(shape !== undefined && { shapes: [shape] }) },

@@ -15,7 +15,7 @@ export interface ToolContext {
   readonly images: Pick<ImageReader, 'read'>;
   readonly renderer: Pick<PictureRenderer, 'render'>;
   /** The client, which shares drawing processes with others. */
-  readonly owner: string;
+  readonly client: string;
   /** Charges costly work (domain/request-cost.ts). Returns why it is refused, or `undefined` if it is allowed. */
   charge(units: number): string | undefined | Promise<string | undefined>;
   /** Takes icons from the daily budgets. Returns why they are refused, or `undefined` if they are allowed. */
@@ -23,5 +23,5 @@ export interface ToolContext {
   /** Records a search text in the statistics of the client. */
   noteSearch(text: string, isFound: boolean): void;
   /** Lets other clients work. Called between pieces of work that take a few milliseconds. */
-  takeTurn(): Promise<void>;
+  startSlowWork(): Promise<void>;
 }

@@ -37,13 +37,13 @@ const JSON_PER_SVG = 1.2;
 
 /**
  * Writes icons as code until `bytesMax` is reached: an icon that does not fit is left out, and smaller ones after it may
- * still fit. The icons were read with their SVG, unless the format is `iconify-name`. `takeTurn` lets others work.
+ * still fit. The icons were read with their SVG, unless the format is `iconify-name`. `startSlowWork` lets others work.
  */
 export async function writeIcons(
   icons: readonly IconRecord[],
   order: CodeOrder,
   bytesMax: number,
-  takeTurn: () => Promise<void>,
+  startSlowWork: () => Promise<void>,
 ): Promise<WrittenIcons> {
   const written: WrittenIcon[] = [];
   const leftOut: Omit<WrittenIcon, 'code'>[] = [];
@@ -63,7 +63,7 @@ export async function writeIcons(
       written.push({ icon, code, bytes });
       bytesLeft -= bytes;
     }
-    await takeTurn();
+    await startSlowWork();
   }
   return { written, leftOut };
 }

@@ -30,7 +30,6 @@ async function start(overrides: Partial<PreviewRun> = {}) {
         drawing--;
         return Buffer.from(svg);
       },
-      close: async () => undefined,
     },
     concurrency: 3,
     signal: new AbortController().signal,
@@ -54,7 +53,7 @@ test('names a drawing that fails and draws the others', async () => {
     if (svg.includes('account')) throw new Error('stuck');
     return Buffer.from(svg);
   };
-  const { run } = await start({ renderer: { render, close: async () => undefined } });
+  const { run } = await start({ renderer: { render } });
   const tally = await drawPreviews(run);
   expect(tally.failed.every((slug) => slug.includes('account'))).toBe(true);
   expect(tally.failed.length).toBeGreaterThan(0);
@@ -63,7 +62,7 @@ test('names a drawing that fails and draws the others', async () => {
 
 test('names each icon of a drawing that fails', async () => {
   const render = () => Promise.reject(new Error('stuck'));
-  const { run } = await start({ renderer: { render, close: async () => undefined } });
+  const { run } = await start({ renderer: { render } });
   const tally = await drawPreviews(run);
   expect(tally).toMatchObject({ drawn: 0, present: 0 });
   expect(new Set(tally.failed).size).toBe(10);

@@ -16,9 +16,9 @@ function start(render: PictureRenderer['render'] = async (svg) => Buffer.from(`p
   const cache = new MemoryPreviewCache();
   const clock = new FakeClock();
   const renderer = { render: vi.fn(render), close: async () => undefined };
-  const service = new PreviewService({ cache, renderer, clock, log: silentLog, perOwnerMax: 8 });
-  const get = (n: number, owner = `owner ${n}`) =>
-    service.get({ owner, iconId: n, pictureName: hashOf(n), svgOf: async () => `<svg id="${n}"/>` });
+  const service = new PreviewService({ cache, renderer, clock, log: silentLog, perClientMax: 8 });
+  const get = (n: number, client = `client ${n}`) =>
+    service.get({ client, iconId: n, pictureName: hashOf(n), svgOf: async () => `<svg id="${n}"/>` });
   return { cache, clock, renderer, service, get };
 }
 
@@ -53,7 +53,7 @@ test('answers `overloaded` when 64 pictures are being drawn, except for cached p
 });
 
 // promise: One client does not take the pictures from others
-test('answers `overloaded` to an owner with eight pictures being drawn, and draws for another', async () => {
+test('answers `overloaded` to an client with eight pictures being drawn, and draws for another', async () => {
   const finish: (() => void)[] = [];
   const { get, renderer } = start(
     (svg) => new Promise((resolve) => finish.push(() => resolve(Buffer.from(svg)))),
@@ -89,7 +89,7 @@ test('draws other pictures of a drawing with an undrawable one', async () => {
   const { service, renderer } = start();
   renderer.render.mockRejectedValueOnce(new UndrawableError('takes too long'));
   const get = (n: number) =>
-    service.get({ owner: 'someone', iconId: 1, pictureName: hashOf(n), svgOf: async () => '<svg/>' });
+    service.get({ client: 'someone', iconId: 1, pictureName: hashOf(n), svgOf: async () => '<svg/>' });
   expect((await get(1)).kind).toBe('undrawable');
   expect((await get(2)).kind).toBe('picture');
 });
@@ -111,7 +111,7 @@ test.each([
 test('rejects when the SVG cannot be read, and draws at the next request', async () => {
   const { service, renderer } = start();
   const svgOf = vi.fn(async () => Promise.reject<string>(new Error('disk I/O error')));
-  const request = { owner: 'someone', iconId: 1, pictureName: hashOf(1), svgOf };
+  const request = { client: 'someone', iconId: 1, pictureName: hashOf(1), svgOf };
   await expect(service.get(request)).rejects.toThrow('disk I/O error');
   svgOf.mockResolvedValueOnce('<svg/>');
   expect(text(await service.get(request))).toBe('picture of <svg/>');

@@ -27,20 +27,20 @@ const RESULTS: Readonly<Record<PreviewAnswer['kind'], DrawingResult>> = {
  */
 const DRAWINGS_MAX = 64;
 /**
- * How many of them one owner may have started. A download is expensive: a large AVIF takes half a second. A page asks
+ * How many of them one client may have started. A download is expensive: a large AVIF takes half a second. A page asks
  * for many previews at once, which are small and drawn only once, and a browser does not repeat a refused one.
  */
-export const DOWNLOADS_PER_OWNER_MAX = 8;
-export const PREVIEWS_PER_OWNER_MAX = 32;
+export const DOWNLOADS_PER_CLIENT_MAX = 8;
+export const PREVIEWS_PER_CLIENT_MAX = 32;
 const RETRY_AFTER_SECONDS = 2;
-/** An undrawable picture is not tried again for this long, because one try can take 6 s of CPU time. */
+/** An undrawable picture is not tried again for this long, because one try can take 20 s. */
 const UNDRAWABLE_MS = 60_000;
 /** Maximum number of undrawable pictures to remember. */
 const UNDRAWABLE_MAX = 1_000;
 
 /**
  * Gives pictures of icons from the cache, or draws and caches them. Concurrent requests for one picture share one
- * drawing, which counts for the owner of the first one. If too many are being drawn, of all owners or of this one, the
+ * drawing, which counts for the client of the first one. If too many are being drawn, of all clients or of this one, the
  * answer is `overloaded`. Rejects only if the SVG document cannot be read.
  */
 export class PreviewService implements Pictures {
@@ -48,12 +48,12 @@ export class PreviewService implements Pictures {
   readonly #renderer: PictureRenderer;
   readonly #clock: Clock;
   readonly #log: Log;
-  readonly #perOwnerMax: number;
+  readonly #perClientMax: number;
   readonly #onResult: (result: DrawingResult) => void;
   /** Pictures being drawn or written to the cache. */
   readonly #drawings = new Map<string, Promise<PreviewAnswer>>();
-  /** How many of them each owner has started. */
-  readonly #countByOwner = new Map<string, number>();
+  /** How many of them each client has started. */
+  readonly #countByClient = new Map<string, number>();
   /** When each picture turned out undrawable, oldest first. Other pictures of the same drawing may be drawable. */
   readonly #undrawableAtMs = new Map<string, number>();
 
@@ -62,14 +62,14 @@ export class PreviewService implements Pictures {
     readonly renderer: PictureRenderer;
     readonly clock: Clock;
     readonly log: Log;
-    readonly perOwnerMax: number;
+    readonly perClientMax: number;
     readonly onResult?: (result: DrawingResult) => void;
   }) {
     this.#cache = parts.cache;
     this.#renderer = parts.renderer;
     this.#clock = parts.clock;
     this.#log = parts.log;
-    this.#perOwnerMax = parts.perOwnerMax;
+    this.#perClientMax = parts.perClientMax;
     this.#onResult = parts.onResult ?? (() => undefined);
   }
 
@@ -89,23 +89,23 @@ export class PreviewService implements Pictures {
 
     const current = this.#drawings.get(pictureName);
     if (current !== undefined) return await current;
-    const count = this.#countByOwner.get(request.owner) ?? 0;
-    if (this.#drawings.size >= DRAWINGS_MAX || count >= this.#perOwnerMax) {
+    const count = this.#countByClient.get(request.client) ?? 0;
+    if (this.#drawings.size >= DRAWINGS_MAX || count >= this.#perClientMax) {
       this.#onResult('refused');
       return { kind: 'overloaded', retryAfterSeconds: RETRY_AFTER_SECONDS };
     }
     const drawing = this.#draw(request, form);
     this.#drawings.set(pictureName, drawing);
-    this.#countByOwner.set(request.owner, count + 1);
+    this.#countByClient.set(request.client, count + 1);
     void this.#cachePicture(request, form, drawing);
     return await drawing;
   }
 
   async #draw(request: PreviewRequest, form: PictureForm): Promise<PreviewAnswer> {
-    const { owner, iconId, pictureName, svgOf } = request;
+    const { client, iconId, pictureName, svgOf } = request;
     const svg = await svgOf();
     try {
-      return { kind: 'picture', bytes: await this.#renderer.render(svg, form, owner) };
+      return { kind: 'picture', bytes: await this.#renderer.render(svg, form, client) };
     } catch (error) {
       if (error instanceof RendererBusyError) {
         return { kind: 'overloaded', retryAfterSeconds: RETRY_AFTER_SECONDS };
@@ -121,7 +121,7 @@ export class PreviewService implements Pictures {
   }
 
   async #cachePicture(
-    { owner, pictureName }: PreviewRequest,
+    { client, pictureName }: PreviewRequest,
     { format }: PictureForm,
     drawing: Promise<PreviewAnswer>,
   ): Promise<void> {
@@ -129,9 +129,9 @@ export class PreviewService implements Pictures {
     this.#onResult(RESULTS[answer?.kind ?? 'failed']);
     if (answer?.kind === 'picture') await this.#cache.tryWrite(pictureName, format, answer.bytes);
     this.#drawings.delete(pictureName);
-    const count = this.#countByOwner.get(owner) ?? 0;
-    if (count > 1) this.#countByOwner.set(owner, count - 1);
-    else this.#countByOwner.delete(owner);
+    const count = this.#countByClient.get(client) ?? 0;
+    if (count > 1) this.#countByClient.set(client, count - 1);
+    else this.#countByClient.delete(client);
   }
 
   #isUndrawable(pictureName: string): boolean {

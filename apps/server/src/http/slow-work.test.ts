@@ -1,13 +1,13 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { Turns } from './turns.ts';
+import { SlowWork } from './slow-work.ts';
 
-// promise: Clients with slow searches take turns
-test('lets clients take turns, whatever their numbers of requests', async () => {
-  const turns = new Turns();
+// promise: Clients with slow searches are served round robin
+test('serves clients round robin, whatever their numbers of requests', async () => {
+  const slowWork = new SlowWork();
   const order: string[] = [];
   const work = async (client: string, name: string) => {
-    await turns.take(client);
+    await slowWork.start(client);
     order.push(name);
   };
   const all = [1, 2, 3, 4].map((n) => work('a', `a${n}`));
@@ -16,11 +16,11 @@ test('lets clients take turns, whatever their numbers of requests', async () => 
   expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
 });
 
-test('lets the event loop run between two turns', async () => {
-  const turns = new Turns();
+test('lets the event loop run between two pieces of work', async () => {
+  const slowWork = new SlowWork();
   const order: string[] = [];
   const work = async (name: string) => {
-    await turns.take('a');
+    await slowWork.start('a');
     order.push(name);
   };
   const all = ['first', 'second', 'third'].map(work);
@@ -29,26 +29,26 @@ test('lets the event loop run between two turns', async () => {
   expect(order.indexOf('other request')).toBe(1);
 });
 
-test('gives turns again after all were taken', async () => {
-  const turns = new Turns();
-  await turns.take('a');
+test('starts work again after all was done', async () => {
+  const slowWork = new SlowWork();
+  await slowWork.start('a');
   await nextIteration();
-  await Promise.all([turns.take('a'), turns.take('b')]);
+  await Promise.all([slowWork.start('a'), slowWork.start('b')]);
 });
 
-test('lets a request that arrives meanwhile wait for one turn of another client only', async () => {
-  const turns = new Turns();
+test('lets a request that arrives meanwhile wait for one piece of another client only', async () => {
+  const slowWork = new SlowWork();
   const order: string[] = [];
   const slow = async () => {
     for (let search = 0; search < 5; search++) {
-      await turns.take('slow');
+      await slowWork.start('slow');
       order.push('slow');
     }
   };
   const all = Promise.all([slow(), slow(), slow(), slow()]);
   await nextIteration();
   const before = order.length;
-  await turns.take('other');
+  await slowWork.start('other');
   expect(order.length - before).toBeLessThanOrEqual(2);
   await all;
   expect(order.length).toBe(20);

@@ -1,0 +1,14 @@
+import type { ImageType } from '@glyphdex/contract';
+import { serveTasks } from '@glyphdex/processes';
+import type { PictureForm } from '../../ports/picture-renderer.ts';
+
+/** A picture to draw, or an image to describe. */
+export type HelperTask =
+  | { readonly kind: 'picture'; readonly svg: string; readonly form: PictureForm }
+  | { readonly kind: 'image'; readonly type: ImageType; readonly bytes: Uint8Array };
+
+serveTasks(async (task: HelperTask) => {
+  if (task.kind === 'picture')
+    return await (await import('./draw-picture.ts')).drawPicture(task.svg, task.form);
+  return await (await import('./describe-image.ts')).describeImage(task.type, task.bytes);
+});
