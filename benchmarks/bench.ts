@@ -8,8 +8,6 @@ import type { WorkloadQuery } from './workload.ts';
 export interface Bench {
   readonly isQuick: boolean;
   readonly isProfiled: boolean;
-  /** Sizes of further catalogs that the part `scale-out` searches, in millions of icons. */
-  readonly millions: readonly number[];
   readonly workload: readonly WorkloadQuery[];
   readonly catalog: CatalogUnderTest;
   /** This checkout, then the baseline if there is one. The parts `build`, `engine`, `start` and `http` measure both. */

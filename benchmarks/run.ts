@@ -3,14 +3,12 @@ import { budgetTable, type Figures } from './budgets.ts';
 import { measureBuildPart } from './build/build-part.ts';
 import { openCatalogUnderTest } from './catalog.ts';
 import { openBaseline, thisCheckout } from './checkout.ts';
-import { measureCostPart } from './cost/cost-part.ts';
 import { measureEnginePart } from './engine/engine-part.ts';
 import { measureHttpPart } from './http/http-part.ts';
 import { type BenchOptions, HELP, PARTS, type Part, parseOptions } from './options.ts';
 import { measurePeersPart } from './peers/peers-part.ts';
 import { loadAverage, saveResult, thisMachine } from './report/result.ts';
 import { formatTable, type Table } from './report/table.ts';
-import { measureScaleOutPart } from './scale-out/scale-out-part.ts';
 import { createScratchFolder } from './scratch-folder.ts';
 import { measureStartPart } from './start/start-part.ts';
 import { readWorkload } from './workload.ts';
@@ -20,9 +18,7 @@ const MEASURES: Readonly<Record<Part, (bench: Bench) => Promise<PartResult>>> = 
   engine: measureEnginePart,
   start: measureStartPart,
   http: measureHttpPart,
-  cost: measureCostPart,
   peers: measurePeersPart,
-  'scale-out': measureScaleOutPart,
 };
 
 try {
@@ -43,11 +39,10 @@ async function run(options: BenchOptions): Promise<void> {
   const baseline = options.baseline === undefined ? [] : [await openBaseline(options.baseline)];
   const catalog = await openCatalogUnderTest(scratchFolder);
   const checkouts = [thisCheckout(catalog), ...baseline];
-  const { isQuick, isProfiled, millions } = options;
+  const { isQuick, isProfiled } = options;
   const bench: Bench = {
     isQuick,
     isProfiled,
-    millions,
     workload: readWorkload(),
     catalog,
     checkouts,
