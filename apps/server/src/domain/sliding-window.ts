@@ -52,11 +52,9 @@ export class SlidingWindow {
   /** Milliseconds until this many units have left the window; `windowMs` if it holds fewer. */
   untilFreed(units: number, nowMs: number): number {
     let missing = units;
-    for (const [i, count] of this.#units.entries()) {
-      missing -= count;
-      if (missing <= 0) return this.#timesMs[i]! + this.#windowMs - nowMs;
-    }
-    return this.#windowMs;
+    let at = -1;
+    while (missing > 0 && ++at < this.#units.length) missing -= this.#units[at]!;
+    return missing > 0 ? this.#windowMs : this.#timesMs[at]! + this.#windowMs - nowMs;
   }
 
   #partOf(ms: number): number {
