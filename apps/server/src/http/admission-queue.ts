@@ -62,12 +62,16 @@ export class AdmissionQueue {
     return this.#waiting.length - this.#head;
   }
 
+  /** Whether a new request would be refused at once. */
+  get isFull(): boolean {
+    return this.length * this.#meanMs > this.#limits.expectedWaitMsMax;
+  }
+
   /** Calls either `run` or `refuse`, once, now or in a later turn. Neither may throw. */
   admit(run: () => void, refuse: () => void): void {
     const now = this.#nowMs();
-    const { sliceMs, expectedWaitMsMax } = this.#limits;
-    const length = this.#waiting.length - this.#head;
-    if (length === 0) {
+    const { sliceMs } = this.#limits;
+    if (this.length === 0) {
       if (now - this.#lastEndMs > PAUSE_MS) this.#sliceStartMs = now;
       // Several requests that came in one packet do not run at once, because only the first one's duration is known.
       if (!this.#isRunning && now - this.#sliceStartMs < sliceMs) {
@@ -75,7 +79,7 @@ export class AdmissionQueue {
         return;
       }
       this.#defer(() => this.#runWaiting());
-    } else if (length * this.#meanMs > expectedWaitMsMax) {
+    } else if (this.isFull) {
       refuse();
       return;
     }

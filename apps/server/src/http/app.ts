@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './account/account-routes.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import { brokenRequestHandler, endWith, rawAnswer } from './broken-request.ts';
+import { refuseBeforeRouting } from './check-request.ts';
 import { galleryRoutes } from './gallery/gallery-routes.ts';
 import { HttpContext } from './http-context.ts';
 import { iconifyAtRoot, iconifyRoutes } from './iconify/iconify-routes.ts';
@@ -79,7 +80,9 @@ export function buildApp(deps: AppDependencies, limits: HttpLimits = HTTP_LIMITS
   answerExpectAndConnect(app.server, context, limits);
   const atRoot = iconifyAtRoot(context);
   const page = missingPage(context);
-  addRoutes(app, context, routesOf(context), (exchange) => atRoot(exchange) ?? page(exchange));
+  const routes = routesOf(context);
+  addRoutes(app, context, routes, (exchange) => atRoot(exchange) ?? page(exchange));
+  refuseBeforeRouting(app.server, context, routes);
   return app;
 }
 

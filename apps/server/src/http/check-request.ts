@@ -1,18 +1,19 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { ErrorCode } from '@glyphdex/contract';
 import { isDomainAllowed } from '../domain/allowed-domains.ts';
 import type { KeyPrincipal } from '../domain/key-principal.ts';
+import type { HttpContext } from './http-context.ts';
 import { URL_BYTES_MAX } from './limits.ts';
 import { isApiAddress } from './publishable/cors.ts';
 import { pathKeyOf } from './publishable/path-key.ts';
 import { acceptsJson } from './request/accept.ts';
 import { pathOf } from './request/query-string.ts';
-import type { RequestExchange } from './request-exchange.ts';
+import { type Refusal, RequestExchange } from './request-exchange.ts';
 import type { Access, Client, Route } from './route.ts';
 import { clientOf } from './slow-work.ts';
 
-/** `Retry-After` of requests that are refused because too many wait: their queue is empty by then. */
-const OVERLOADED_RETRY_MS = 1_000;
+/** For requests that are refused because too many wait: their queue is empty by then. */
+const OVERLOADED: Refusal = { code: 'overloaded', retryAfterMs: 1_000 };
 
 export type Answer = () => void | Promise<void>;
 
@@ -28,9 +29,27 @@ export function serveRoute(exchange: RequestExchange, route: Route, parameter: s
   else answerInTurn(exchange, answer);
 }
 
+/**
+ * Refuses requests beyond the capacity before they are routed, because the time that refusals take is missing for the
+ * others. Metrics count them by fixed paths only.
+ */
+export function refuseBeforeRouting(server: Server, context: HttpContext, routes: readonly Route[]): void {
+  const urgent = new Set(routes.flatMap(({ path, isUrgent }) => (isUrgent === true ? path : [])));
+  const fixed = new Set(routes.map(({ path }) => path));
+  const [answer] = server.listeners('request') as [
+    (request: IncomingMessage, response: ServerResponse) => void,
+  ];
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const path = context.admission.isFull ? pathOf(request.url ?? '') : undefined;
+    if (path === undefined || urgent.has(path)) return answer(request, response);
+    new RequestExchange(context, fixed.has(path) ? path : 'unknown', request, response).refuse(OVERLOADED);
+  });
+}
+
 /** Answers now, or in a later turn of the event loop, or with 503 if too many requests wait. */
 export function answerInTurn(exchange: RequestExchange, answer: Answer): void {
-  const refuse = () => exchange.refuse({ code: 'overloaded', retryAfterMs: OVERLOADED_RETRY_MS });
+  const refuse = () => exchange.refuse(OVERLOADED);
   exchange.context.admission.admit(
     // A client that has left while its request waited gets no answer, so none is worked out.
     () => (exchange.isAbandoned ? refuse() : void run(exchange, answer)),

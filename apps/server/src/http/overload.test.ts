@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { listen } from '../testing/raw-http.ts';
 import { startTestService, type TestAnswer } from '../testing/test-service.ts';
+import { AdmissionQueue } from './admission-queue.ts';
 
 const DURATION_MS = 50;
 
@@ -41,4 +43,25 @@ test('answers waiting requests in order, refuses those that would wait too long,
   const answered = keys.filter((_, position) => answers[position]?.status === 401);
   expect(order).toEqual(answered.map((key) => `Bearer ${key}`));
   expect((await ask('/api/v1/types', 'last')).status).toBe(401);
+});
+
+test('refuses requests beyond the capacity in the form that they ask for, except those for probes', async () => {
+  const service = await startTestService();
+  const origin = `http://127.0.0.1:${await listen(service.app)}`;
+  const isFull = vi.spyOn(AdmissionQueue.prototype, 'isFull', 'get').mockReturnValue(true);
+  onTestFinished(() => isFull.mockRestore());
+  const refused = await fetch(`${origin}/api/v1/icons?search=home`, { headers: { 'x-request-id': 'mine' } });
+  expect([refused.status, await refused.json()]).toEqual([
+    503,
+    expect.objectContaining({ code: 'overloaded' }),
+  ]);
+  expect(Object.fromEntries(refused.headers)).toMatchObject({
+    'retry-after': '1',
+    'cache-control': 'no-store',
+    vary: 'Origin',
+    'x-request-id': 'mine',
+  });
+  const problem = await fetch(`${origin}/nothing`, { headers: { accept: 'application/problem+json' } });
+  expect([problem.status, problem.headers.get('content-type')]).toEqual([503, 'application/problem+json']);
+  for (const path of ['/healthz', '/readyz?x']) expect((await fetch(origin + path)).status).toBe(200);
 });
