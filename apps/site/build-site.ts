@@ -12,7 +12,7 @@ const run = promisify(execFile);
 
 /**
  * The folder of the built site: `own` beside the sources, or `spare`. Returns the one that was built from the current
- * sources; the check takes a few milliseconds. If there is none, it calls `onBuild` and builds the site in about two
+ * sources; the check takes a few milliseconds. If there is none, it calls `onBuild` and builds the site in about three
  * seconds, into `spare` if `own` is not writable. An interrupted build leaves no incomplete site. The build runs in a
  * separate process, because the service would keep its 200 MB of memory. An installed package holds the built site
  * without its sources, and never builds. Rejects with the error output of that process,
@@ -69,7 +69,14 @@ function sourceDigest(): string {
       .filter((entry) => entry.isFile())
       .map((entry) => relative(ROOT, join(entry.parentPath, entry.name))),
   );
-  for (const file of [...files, 'index.html', 'vite.config.ts', 'write-site.ts', 'package.json'].sort())
+  for (const file of [
+    ...files,
+    'index.html',
+    'vite.config.ts',
+    'write-site.ts',
+    'render-docs.ts',
+    'package.json',
+  ].sort())
     digest
       .update(file)
       .update('\0')

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'vite';
+import { renderDocs } from './render-docs.ts';
 
 // Builds the site in a temporary folder, which then replaces FOLDER: node write-site.ts FOLDER NAME TEXT
 // NAME and TEXT are the name and content of a file to add. Prints an error to stderr and exits with 1.
@@ -25,6 +26,7 @@ try {
   chmodSync(folder, 0o755);
   await build({ ...OPTIONS, build: { outDir: folder, emptyOutDir: true } });
   writeFileSync(join(folder, START), await prerenderStart());
+  await writeDocs();
   writeFileSync(join(folder, name), text);
   rmSync(target, { recursive: true, force: true });
   renameSync(folder, target);
@@ -33,6 +35,13 @@ try {
   process.exitCode = 1;
 } finally {
   if (folder !== '') rmSync(folder, { recursive: true, force: true });
+}
+
+async function writeDocs(): Promise<void> {
+  const { page, script } = await renderDocs();
+  mkdirSync(join(folder, 'docs'));
+  writeFileSync(join(folder, 'docs/page.html'), page);
+  writeFileSync(join(folder, 'docs/reader.js'), script);
 }
 
 /** The prerendered start page as JSON; see src/prerender. */

@@ -1,6 +1,5 @@
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ProcessDocsRenderer } from '../../apps/server/src/adapters/processes/process-docs-renderer.ts';
 import { builtSite } from '../../apps/site/build-site.ts';
 import { programFingerprint } from '../../packages/catalog/src/packs/pack-key.ts';
 import { compile } from './compile.ts';
@@ -22,7 +21,7 @@ const COPIED = [
 ];
 
 /**
- * Stages the server with its command line, the built site and the pages of the API reference. Paths are those of the
+ * Stages the server with its command line and the built site. Paths are those of the
  * repository, so code finds its files in both in the same way.
  */
 export async function stageServer(folder: string): Promise<StagedPackage> {
@@ -30,17 +29,12 @@ export async function stageServer(folder: string): Promise<StagedPackage> {
     entries: [join(ROOT, BIN), join(ROOT, API)],
     base: ROOT,
     target: folder,
-    // Its work is done here: see `writeDocs`.
-    except: [
-      join(ROOT, 'apps/server/src/adapters/processes/docs-program.ts'),
-      join(ROOT, 'apps/server/package.json'),
-    ],
+    except: [join(ROOT, 'apps/server/package.json')],
   });
   for (const path of COPIED) cpSync(join(ROOT, path), join(folder, path), { recursive: true });
   write(folder, 'apps/server/package.json', JSON.stringify({ version: REPOSITORY.version, type: 'module' }));
   write(folder, 'packages/catalog/src/packs/program-fingerprint', programFingerprint());
   cpSync(await builtSite(), join(folder, 'apps/site/dist'), { recursive: true });
-  await writeDocs(folder);
 
   const workspaces = readdirSync(join(ROOT, 'packages')).map((name) =>
     readManifest(join(ROOT, 'packages', name)),
@@ -49,7 +43,7 @@ export async function stageServer(folder: string): Promise<StagedPackage> {
     ({ dependencies }) => dependencies,
   );
   return {
-    bundled: [...siteDependencies(), '@scalar/fastify-api-reference'],
+    bundled: siteDependencies(),
     manifest: {
       description: REPOSITORY.description,
       keywords: ['icons', 'icon-search', 'iconify', 'svg', 'self-hosted'],
@@ -67,18 +61,11 @@ export async function stageServer(folder: string): Promise<StagedPackage> {
   };
 }
 
-/** The packages whose code is in the built site. Vite only builds it. */
+/** The packages whose code is in the built site. The others only build it. */
 function siteDependencies(): string[] {
   return Object.keys(readManifest(join(ROOT, 'apps/site')).dependencies ?? {}).filter(
-    (name) => name !== 'vite',
+    (name) => name !== 'vite' && name !== 'fastify',
   );
-}
-
-/** Renders the pages of the API reference once, so the package needs no renderer. */
-async function writeDocs(folder: string): Promise<void> {
-  const { page, script } = await new ProcessDocsRenderer().render();
-  write(folder, 'apps/server/docs/page.html', page);
-  write(folder, 'apps/server/docs/reader.js', script);
 }
 
 function write(folder: string, path: string, content: string | Uint8Array): void {

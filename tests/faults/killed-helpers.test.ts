@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.
 import { AccountBrowser } from './account-browser.ts';
 import { killsOf, nextRandom } from './random-moments.ts';
 
-// Child processes of a service draw pictures, read images, hash passwords and render the documentation.
+// Child processes of a service draw pictures, read images and hash passwords.
 
 const WAIT_MS = 60_000;
 
@@ -48,26 +48,24 @@ class Visitor {
     const size = this.#size++;
     const icon = `${url}/api/v1/icons/mdi--home/download?format`;
     const svg = await (await fetch(`${icon}=svg`, { headers: { authorization } })).text();
-    const [picture, byImage, docs, signIn] = await Promise.all([
+    const [picture, byImage, signIn] = await Promise.all([
       fetch(`${icon}=png&size=${size}`, { headers: { authorization } }),
       fetch(`${url}/api/v1/icons/by-image`, {
         method: 'POST',
         headers: { authorization, 'content-type': 'image/svg+xml' },
         body: svg,
       }),
-      fetch(`${url}/docs`),
       new AccountBrowser(url).signIn('ann@example.com'),
     ]);
     return {
       picture: picture.status,
       byImage: byImage.status,
-      docs: docs.status,
       signIn: signIn.status,
     };
   }
 }
 
-const ALL_200 = { picture: 200, byImage: 200, docs: 200, signIn: 200 };
+const ALL_200 = { picture: 200, byImage: 200, signIn: 200 };
 
 async function startWithAccount() {
   const DATA_DIR = temporaryFolder();
@@ -116,7 +114,7 @@ test('answers after its child processes hang, and leaves none behind when it is 
   // A drawing or image whose process hangs is refused at the deadline; a password is hashed again.
   const { picture, byImage, ...others } = await visitor.askAll();
   for (const status of [picture, byImage]) expect([200, 404, 422, 503]).toContain(status);
-  expect(others).toEqual({ docs: 200, signIn: 200 });
+  expect(others).toEqual({ signIn: 200 });
   expect(await visitor.askAll()).toEqual(ALL_200);
 
   const left = childrenOf(pid);

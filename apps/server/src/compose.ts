@@ -18,8 +18,6 @@ import type { SearchIndexes } from './adapters/opensearch/open-indexes.ts';
 import { DiskPreviewCache, PREVIEW_BYTES_MAX } from './adapters/preview-cache/disk-preview-cache.ts';
 import { Argon2Hasher } from './adapters/processes/argon2-hasher.ts';
 import { type HelperOptions, openHelpers } from './adapters/processes/helpers.ts';
-import { packedDocs } from './adapters/processes/packed-docs.ts';
-import { ProcessDocsRenderer } from './adapters/processes/process-docs-renderer.ts';
 import { ProcessImageReader } from './adapters/processes/process-image-reader.ts';
 import { ProcessRenderer } from './adapters/processes/process-renderer.ts';
 import type { SharedLimitsParts } from './adapters/redis/shared-limits.ts';
@@ -44,7 +42,6 @@ import { openAccessLog } from './observability/access-log.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { OperatorError } from './operator-error.ts';
 import type { Clock } from './ports/clock.ts';
-import type { DocsRenderer } from './ports/docs-renderer.ts';
 import type { IconBudget } from './ports/icon-budget.ts';
 import type { ImageReader } from './ports/image-reader.ts';
 import type { Log } from './ports/log.ts';
@@ -477,7 +474,6 @@ export interface ProcessParts extends Pick<Tools, 'passwords'> {
   /** Pictures for downloads that are not equal to a preview. */
   readonly files: Pictures;
   readonly images: ImageReader;
-  readonly docs: DocsRenderer;
   /** `ok`, or the fault, in one line each, and the names of data that could not be written. */
   states(): Promise<{
     readonly catalog: string;
@@ -594,7 +590,6 @@ async function openPartsWith(
     previews,
     files,
     images,
-    docs: packedDocs() ?? new ProcessDocsRenderer(),
     limiters: Object.fromEntries(
       Object.keys(LIMITERS).map((purpose) => [purpose, limiterOf(purpose as Purpose)]),
     ) as Record<Purpose, RateLimiter>,
@@ -826,7 +821,6 @@ export async function composeWith(
     files: parts.files,
     images,
     renderer: parts.renderer,
-    docs: parts.docs,
     metrics: {
       contentType: metrics.contentType,
       render: () => shown.render(),

@@ -5,7 +5,6 @@ import type { AccessLog } from '../observability/access-log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Catalogs } from '../ports/catalog.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { DocsRenderer } from '../ports/docs-renderer.ts';
 import type { IconBudget } from '../ports/icon-budget.ts';
 import type { IconCounters } from '../ports/icon-counters.ts';
 import type { IdentityProvider } from '../ports/identity-provider.ts';
@@ -105,7 +104,6 @@ export interface AppDependencies {
   readonly images: Pick<ImageReader, 'read'>;
   /** Draws contact sheets. Pictures of icons come from `previews` and `files`, which cache them. */
   readonly renderer: Pick<PictureRenderer, 'render'>;
-  readonly docs: DocsRenderer;
   readonly metrics: Pick<Metrics, 'contentType' | 'observe' | 'count' | 'gauge'> & {
     render(): string | Promise<string>;
     figures(): ReturnType<Metrics['figures']> | Promise<ReturnType<Metrics['figures']>>;

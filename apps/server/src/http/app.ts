@@ -98,7 +98,7 @@ export function routesOf(context: HttpContext): Route[] {
     llmsTextRoute(context),
     previewRoute(context),
     licenseRoute(),
-    ...docsRoutes(context.deps.docs),
+    ...docsRoutes(context.deps.site),
     ...galleryRoutes(),
     ...iconifyRoutes(context),
     ...accountRoutes(),

@@ -6,6 +6,16 @@ export interface SiteFiles {
   readonly favicon: Uint8Array;
   /** By name below `/assets/`. Names carry a digest of the content. */
   readonly assets: ReadonlyMap<string, Uint8Array>;
+  /** Reads the interactive API documentation, which takes megabytes and is hardly ever asked for. */
+  readDocs(): Promise<DocsFiles>;
+}
+
+/** The files of the interactive API documentation. */
+export interface DocsFiles {
+  /** HTML of `/docs`. Its scripts are inline, except `/docs/reader.js`. */
+  readonly page: string;
+  /** JavaScript of `/docs/reader.js`. */
+  readonly script: Uint8Array;
 }
 
 export interface StartTemplate {

@@ -8,7 +8,6 @@ import { EmbeddedCatalogs } from '../adapters/embedded/embedded-catalogs.ts';
 import { MemoryIconBudget } from '../adapters/limiter/memory-icon-budget.ts';
 import { MemoryRateLimiter } from '../adapters/limiter/memory-rate-limiter.ts';
 import { describeImage } from '../adapters/processes/describe-image.ts';
-import { ProcessDocsRenderer } from '../adapters/processes/process-docs-renderer.ts';
 import { hostCheck } from '../domain/allowed-hosts.ts';
 import { IconTotals } from '../domain/icon-totals.ts';
 import { networkDigester } from '../domain/network-digest.ts';
@@ -131,6 +130,7 @@ export async function startTestService(
         ['page-1a2b3c.js', Buffer.from('document.title')],
         ['page-1a2b3c.css', Buffer.from('a { color: red }')],
       ]),
+      readDocs: async () => await (await import('@glyphdex/site/docs')).renderDocs(),
     },
     verifyKey: verifyKeyAgainst(liveKeys, clock),
     publishableKeys: publishableKeysAmong(liveKeys, clock),
@@ -202,7 +202,6 @@ export async function startTestService(
     },
     // The bytes of the picture are its SVG.
     renderer: { render: async (svg) => Buffer.from(svg) },
-    docs: new ProcessDocsRenderer(),
     metrics: {
       contentType: 'text/plain; version=0.0.4; charset=utf-8',
       render: async () => 'requests_total 1\n',

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { DocsRenderer } from '../../ports/docs-renderer.ts';
+import type { SiteFiles } from '../../ports/site-files.ts';
 import { DATA_CSP, type HttpContext } from '../http-context.ts';
 import { openApiDocument } from '../openapi/openapi-document.ts';
 import { YAML_TYPE } from '../openapi/public-operations.ts';
@@ -12,15 +12,15 @@ interface Docs {
   readonly script: StaticContent;
 }
 
-/** `/docs`: an interactive reader of the OpenAPI document. Cached once a request has rendered it without an error. */
-export function docsRoutes(renderer: DocsRenderer): Route[] {
-  let rendering: Promise<Docs> | undefined;
+/** `/docs`: an interactive reader of the OpenAPI document. Read with the first request. */
+export function docsRoutes(site: Pick<SiteFiles, 'readDocs'>): Route[] {
+  let reading: Promise<Docs> | undefined;
   const docs = () => {
-    rendering ??= renderDocs(renderer).catch((error: unknown) => {
-      rendering = undefined;
+    reading ??= readDocs(site).catch((error: unknown) => {
+      reading = undefined;
       throw error;
     });
-    return rendering;
+    return reading;
   };
   const page: OpenRoute['handler'] = async (exchange) => (await docs()).page.answer(exchange);
   return [
@@ -35,8 +35,8 @@ export function docsRoutes(renderer: DocsRenderer): Route[] {
   ];
 }
 
-async function renderDocs(renderer: DocsRenderer): Promise<Docs> {
-  const { page, script } = await renderer.render();
+async function readDocs(site: Pick<SiteFiles, 'readDocs'>): Promise<Docs> {
+  const { page, script } = await site.readDocs();
   const inlineScripts = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)];
   const hashes = inlineScripts.map(([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`);
   const policy = [

@@ -1,12 +1,11 @@
-import { serveTasks } from '@glyphdex/processes';
 import apiReference from '@scalar/fastify-api-reference';
 import fastify from 'fastify';
-import type { DocsFiles } from '../../ports/docs-renderer.ts';
 
 const NO_SCRIPT =
   '<noscript>This page needs JavaScript. The same content is in the <a href="/api/v1/openapi.json">OpenAPI document</a>.</noscript>';
 
-serveTasks(async (): Promise<DocsFiles> => {
+/** Renders the interactive reader of the OpenAPI document: the page of `/docs`, and its script `/docs/reader.js`. */
+export async function renderDocs(): Promise<{ readonly page: string; readonly script: Uint8Array }> {
   const app = fastify();
   await app.register(apiReference, {
     routePrefix: '/docs',
@@ -29,4 +28,4 @@ serveTasks(async (): Promise<DocsFiles> => {
   await app.close();
   const html = page.body.replace(/<body[^>]*>/, (body) => body + NO_SCRIPT);
   return { page: html, script: new Uint8Array(script.rawPayload) };
-});
+}
