@@ -8,6 +8,13 @@ import { EmbeddedCatalogs } from '../adapters/embedded/embedded-catalogs.ts';
 import { MemoryIconBudget } from '../adapters/limiter/memory-icon-budget.ts';
 import { MemoryRateLimiter } from '../adapters/limiter/memory-rate-limiter.ts';
 import { describeImage } from '../adapters/processes/describe-image.ts';
+import { SqlAccountStore } from '../adapters/sql-stores/account-store.ts';
+import { SqlCounterStore } from '../adapters/sql-stores/counter-store.ts';
+import { SqlHeavyHitterStore } from '../adapters/sql-stores/heavy-hitter-store.ts';
+import { SqlIconBudgetStore } from '../adapters/sql-stores/icon-budget-store.ts';
+import { SqlInvitationStore } from '../adapters/sql-stores/invitation-store.ts';
+import { SqlSignUpStore } from '../adapters/sql-stores/sign-up-store.ts';
+import { SqlUsageStore } from '../adapters/sql-stores/usage-store.ts';
 import { hostCheck } from '../domain/allowed-hosts.ts';
 import { IconTotals } from '../domain/icon-totals.ts';
 import { networkDigester } from '../domain/network-digest.ts';
@@ -26,17 +33,11 @@ import { BatchedIconCounters } from '../services/usage/icon-counters.ts';
 import { UsageRecorder } from '../services/usage/usage-recorder.ts';
 import { describedAnswers } from './described-answers.ts';
 import { FakeClock } from './fake-clock.ts';
+import { memoryDatabase } from './memory-database.ts';
 import { plainHasher } from './plain-hasher.ts';
 import { writeSampleCatalog } from './sample-catalog.ts';
 import { secondFactorParts } from './second-factor-parts.ts';
 import { silentLog } from './silent-log.ts';
-import { MemoryAccountStore } from './stores/account-store.ts';
-import { MemoryCounterStore } from './stores/counter-store.ts';
-import { MemoryHeavyHitterStore } from './stores/heavy-hitter-store.ts';
-import { MemoryIconBudgetStore } from './stores/icon-budget-store.ts';
-import { MemoryInvitationStore } from './stores/invitation-store.ts';
-import { MemorySignUpStore } from './stores/sign-up-store.ts';
-import { MemoryUsageStore } from './stores/usage-store.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** Headers by name in lower case. Those that tests often use are listed. */
@@ -95,20 +96,21 @@ export async function startTestService(
   const dataDir = temporaryFolder();
   writeSampleCatalog(dataDir);
   const clock = new FakeClock();
-  const accounts = new MemoryAccountStore();
+  const database = memoryDatabase();
+  const accounts = new SqlAccountStore(database);
   const liveKeys = new LiveKeys(accounts, silentLog, clock);
   await liveKeys.refresh();
   const popularity = new IconTotals();
-  const counters = new BatchedIconCounters(new MemoryCounterStore(), popularity);
+  const counters = new BatchedIconCounters(new SqlCounterStore(database), popularity);
   const catalog = await openCatalog(dataDir, { popularity, clock });
   onTestFinished(() => catalog.retire());
   const recordedStatuses: number[] = [];
-  const usageStore = new MemoryUsageStore();
-  const heavyHitterStore = new MemoryHeavyHitterStore();
+  const usageStore = new SqlUsageStore(database);
+  const heavyHitterStore = new SqlHeavyHitterStore(database);
   const usage = new UsageRecorder(usageStore, clock);
   const heavyHitters = new HeavyHitterRecorder(heavyHitterStore, clock, { countsQueries: true });
   const flushTimer = new FlushTimer([usage, heavyHitters], 1_000, silentLog);
-  const iconBudget = await MemoryIconBudget.open(new MemoryIconBudgetStore(), clock);
+  const iconBudget = await MemoryIconBudget.open(new SqlIconBudgetStore(database), clock);
   const limiter = new MemoryRateLimiter(clock);
   const deps: AppDependencies = {
     publicUrl: 'http://icons.test',
@@ -139,11 +141,11 @@ export async function startTestService(
     visitorLimiter: new MemoryRateLimiter(clock),
     accounts: {
       accounts,
-      signUps: new MemorySignUpStore(),
-      invitations: new MemoryInvitationStore(),
+      signUps: new SqlSignUpStore(database),
+      invitations: new SqlInvitationStore(database),
       signUpMode: 'open',
       countSignIn: () => undefined,
-      ...secondFactorParts(accounts, clock),
+      ...secondFactorParts(database, clock),
       clock,
       limiter,
       signUpLimiter: new MemoryRateLimiter(clock, 1_000, 3_600_000),

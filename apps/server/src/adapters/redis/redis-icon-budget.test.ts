@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { SqlIconBudgetStore } from '../../adapters/sql-stores/icon-budget-store.ts';
 import { Breaker } from '../../domain/breaker.ts';
 import { type RedisAddress, readRedisUrl } from '../../domain/redis-url.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { iconBudgetContract } from '../../ports/icon-budget.contract.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
+import { memoryDatabase } from '../../testing/memory-database.ts';
 import { hasRedis, type RedisServer, startRedis } from '../../testing/redis-server.ts';
-import { MemoryIconBudgetStore } from '../../testing/stores/icon-budget-store.ts';
 import { MemoryIconBudget } from '../limiter/memory-icon-budget.ts';
 import { RedisConnection } from './redis-connection.ts';
 import { RedisIconBudget } from './redis-icon-budget.ts';
@@ -17,14 +18,14 @@ let installations = 0;
 interface Installation {
   readonly prefix: string;
   readonly clock: FakeClock;
-  readonly store: MemoryIconBudgetStore;
+  readonly store: SqlIconBudgetStore;
 }
 
 function installation(): Installation {
   return {
     prefix: `installation ${installations++} `,
     clock: new FakeClock(),
-    store: new MemoryIconBudgetStore(),
+    store: new SqlIconBudgetStore(memoryDatabase()),
   };
 }
 

@@ -223,6 +223,7 @@ describe('keys', () => {
     const old = ann.dataOf<CreatedKey>(
       await ann.send('POST', '/account/keys', { name: 'mine', domains: ['example.com'] }),
     );
+    service.clock.advance(1);
     const next = ann.dataOf<CreatedKey>(
       await ann.send('POST', `/account/keys/${old.key.id}/roll`, { overlap_hours: 24 }),
     );

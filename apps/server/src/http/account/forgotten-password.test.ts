@@ -68,10 +68,12 @@ describe('a forgotten password', () => {
     const reset = await requestReset(service.deps.accounts, 'ann@example.com');
     const token = reset.kind === 'created' ? reset.secret : '';
     const listed = await post(service, '/account/password-reset/keys', { token });
-    expect(listed.json<{ data: { name: string }[] }>().data.map(({ name }) => name)).toEqual([
-      'mine',
-      'theirs',
-    ]);
+    expect(
+      listed
+        .json<{ data: { name: string }[] }>()
+        .data.map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['mine', 'theirs']);
     expect([await statusOf(mine), await statusOf(theirs)]).toEqual([200, 200]);
     const body = { token, password: 'a better one', keep_keys: [mine.key.id] };
     expect((await post(service, '/account/password-reset/confirm', body)).status).toBe(200);

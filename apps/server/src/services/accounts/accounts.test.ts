@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { MemoryRateLimiter } from '../../adapters/limiter/memory-rate-limiter.ts';
+import { SqlAccountStore } from '../../adapters/sql-stores/account-store.ts';
+import { SqlSignUpStore } from '../../adapters/sql-stores/sign-up-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
+import { memoryDatabase } from '../../testing/memory-database.ts';
 import { plainHasher } from '../../testing/plain-hasher.ts';
 import { secondFactorParts } from '../../testing/second-factor-parts.ts';
 import { silentLog } from '../../testing/silent-log.ts';
-import { MemoryAccountStore } from '../../testing/stores/account-store.ts';
-import { MemorySignUpStore } from '../../testing/stores/sign-up-store.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
 import { changePassword } from './change-password.ts';
 import { RESET_LIFE_MS, requestReset, resetPassword } from './reset-password.ts';
@@ -20,7 +21,8 @@ const PASSWORD = 'correct horse battery';
 
 function start() {
   const clock = new FakeClock();
-  const accounts = new MemoryAccountStore();
+  const database = memoryDatabase();
+  const accounts = new SqlAccountStore(database);
   const deps = {
     accounts,
     clock,
@@ -28,9 +30,9 @@ function start() {
     limiter: new MemoryRateLimiter(clock),
     signUpLimiter: new MemoryRateLimiter(clock, 1_000, 3_600_000),
     signUpsPerHour: 20,
-    signUps: new MemorySignUpStore(),
+    signUps: new SqlSignUpStore(database),
     signUpMode: 'open' as const,
-    ...secondFactorParts(accounts, clock),
+    ...secondFactorParts(database, clock),
     log: silentLog,
   };
   const signInAnn = async (password = PASSWORD, browser = HOME) => {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { MemoryRateLimiter } from '../../adapters/limiter/memory-rate-limiter.ts';
+import { SqlAccountStore } from '../../adapters/sql-stores/account-store.ts';
+import { SqlSignUpStore } from '../../adapters/sql-stores/sign-up-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
+import { memoryDatabase } from '../../testing/memory-database.ts';
 import { plainHasher } from '../../testing/plain-hasher.ts';
 import { recordingMailer } from '../../testing/recording-mailer.ts';
 import { secondFactorParts } from '../../testing/second-factor-parts.ts';
 import { silentLog } from '../../testing/silent-log.ts';
-import { MemoryAccountStore } from '../../testing/stores/account-store.ts';
-import { MemorySignUpStore } from '../../testing/stores/sign-up-store.ts';
 import { confirmSignUp, sendConfirmation } from './confirm-sign-up.ts';
 import { newAccount } from './new-account.ts';
 import { signIn } from './sign-in.ts';
@@ -16,12 +17,13 @@ const HOME = { userAgent: 'Firefox', network: 'home' };
 function start() {
   const clock = new FakeClock();
   const { mailer, sent } = recordingMailer();
-  const accounts = new MemoryAccountStore();
+  const database = memoryDatabase();
+  const accounts = new SqlAccountStore(database);
   const deps = {
     accounts,
-    signUps: new MemorySignUpStore(),
+    signUps: new SqlSignUpStore(database),
     signUpMode: 'open' as const,
-    ...secondFactorParts(accounts, clock),
+    ...secondFactorParts(database, clock),
     passwords: plainHasher,
     clock,
     limiter: new MemoryRateLimiter(clock),

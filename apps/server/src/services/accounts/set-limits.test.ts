@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest';
+import { SqlAccountStore } from '../../adapters/sql-stores/account-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
-import { MemoryAccountStore } from '../../testing/stores/account-store.ts';
+import { memoryDatabase } from '../../testing/memory-database.ts';
 import { createAccountKey } from '../keys/account-keys.ts';
 import { newAccount } from './new-account.ts';
 import { setLimits } from './set-limits.ts';
 
 async function start() {
   const clock = new FakeClock();
-  const accounts = new MemoryAccountStore();
+  const accounts = new SqlAccountStore(memoryDatabase());
   const make = async (email: string) => {
     const account = newAccount({ email, passwordHash: null, createdAtMs: clock.now() });
     await accounts.insertAccount(account);
     return account;
   };
-  const makeKey = async (email: string) =>
-    createAccountKey({ accounts, clock }, (await accounts.findAccountByEmail(email))!, { name: 'key' });
+  const makeKey = async (email: string) => {
+    clock.advance(1);
+    return await createAccountKey({ accounts, clock }, (await accounts.findAccountByEmail(email))!, {
+      name: 'key',
+    });
+  };
   await make('ann@example.com');
   await make('bob@example.com');
   return { accounts, clock, makeKey };

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
+import { SqlAccountStore } from '../../adapters/sql-stores/account-store.ts';
+import { SqlIconBudgetStore } from '../../adapters/sql-stores/icon-budget-store.ts';
 import { isWellFormedToken, sha256OfToken } from '../../domain/api-key-token.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
-import { MemoryAccountStore } from '../../testing/stores/account-store.ts';
-import { MemoryIconBudgetStore } from '../../testing/stores/icon-budget-store.ts';
+import { memoryDatabase } from '../../testing/memory-database.ts';
 import { createKey } from './create-key.ts';
 import { listKeys } from './list-keys.ts';
 import { revokeKey } from './revoke-key.ts';
 
 const start = () => ({
-  accounts: new MemoryAccountStore(),
-  iconBudgets: new MemoryIconBudgetStore(),
+  accounts: new SqlAccountStore(memoryDatabase()),
+  iconBudgets: new SqlIconBudgetStore(memoryDatabase()),
   clock: new FakeClock(),
 });
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { SqlAccountStore } from '../../adapters/sql-stores/account-store.ts';
+import { SqlSettingsStore } from '../../adapters/sql-stores/settings-store.ts';
 import { sha256OfToken } from '../../domain/api-key-token.ts';
 import type { SecretStore } from '../../ports/secret-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
-import { MemoryAccountStore } from '../../testing/stores/account-store.ts';
-import { MemorySettingsStore } from '../../testing/stores/settings-store.ts';
+import { memoryDatabase } from '../../testing/memory-database.ts';
 import { endDemoKey, ensureDemoKey } from './ensure-demo-key.ts';
 
 class MemorySecret implements SecretStore {
@@ -23,8 +24,8 @@ class MemorySecret implements SecretStore {
 
 function start() {
   const service = {
-    accounts: new MemoryAccountStore(),
-    settings: new MemorySettingsStore(),
+    accounts: new SqlAccountStore(memoryDatabase()),
+    settings: new SqlSettingsStore(memoryDatabase()),
     clock: new FakeClock(),
     secretStore: new MemorySecret(),
   };

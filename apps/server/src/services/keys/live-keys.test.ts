@@ -1,11 +1,12 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { SqlAccountStore } from '../../adapters/sql-stores/account-store.ts';
 import { mintToken } from '../../domain/api-key-token.ts';
 import type { AppError } from '../../domain/app-error.ts';
 import { HOUR_MS } from '../../domain/duration.ts';
 import type { Log } from '../../ports/log.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
+import { memoryDatabase } from '../../testing/memory-database.ts';
 import { silentLog } from '../../testing/silent-log.ts';
-import { MemoryAccountStore } from '../../testing/stores/account-store.ts';
 import { createKey } from './create-key.ts';
 import { LiveKeys } from './live-keys.ts';
 import { revokeKey } from './revoke-key.ts';
@@ -27,7 +28,7 @@ async function start({
   log?: Log;
   staleMsMax?: number;
 } = {}) {
-  const accounts = new MemoryAccountStore();
+  const accounts = new SqlAccountStore(memoryDatabase());
   const clock = new FakeClock();
   const created = await createKey({ accounts, clock }, { name: 'Known' });
   if (created.kind === 'refused') throw new Error(created.reasons.join());

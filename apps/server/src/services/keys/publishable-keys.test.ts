@@ -1,15 +1,16 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { SqlAccountStore } from '../../adapters/sql-stores/account-store.ts';
 import { mintToken } from '../../domain/api-key-token.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
+import { memoryDatabase } from '../../testing/memory-database.ts';
 import { silentLog } from '../../testing/silent-log.ts';
-import { MemoryAccountStore } from '../../testing/stores/account-store.ts';
 import { createKey, type NewKey } from './create-key.ts';
 import { LiveKeys } from './live-keys.ts';
 import { publishableKeysAmong } from './publishable-keys.ts';
 import { verifyKeyAgainst } from './verify-key.ts';
 
 async function start() {
-  const accounts = new MemoryAccountStore();
+  const accounts = new SqlAccountStore(memoryDatabase());
   const clock = new FakeClock();
   const liveKeys = new LiveKeys(accounts, silentLog, clock);
   await liveKeys.start();

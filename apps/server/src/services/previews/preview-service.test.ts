@@ -5,15 +5,19 @@ import {
   RendererInterruptedError,
   UndrawableError,
 } from '../../ports/picture-renderer.ts';
+import type { PreviewCache } from '../../ports/preview-cache.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { silentLog } from '../../testing/silent-log.ts';
-import { MemoryPreviewCache } from '../../testing/stores/preview-cache.ts';
 import { PreviewService } from './preview-service.ts';
 
 const hashOf = (n: number) => String(n).padStart(16, '0');
 
 function start(render: PictureRenderer['render'] = async (svg) => Buffer.from(`picture of ${svg}`)) {
-  const cache = new MemoryPreviewCache();
+  const pictures = new Map<string, Uint8Array>();
+  const write: PreviewCache['write'] = async (name, format, picture) =>
+    void pictures.set(`${name}.${format}`, picture);
+  const read: PreviewCache['read'] = async (name, format) => pictures.get(`${name}.${format}`);
+  const cache = { read, write, tryWrite: write };
   const clock = new FakeClock();
   const renderer = { render: vi.fn(render), close: async () => undefined };
   const service = new PreviewService({ cache, renderer, clock, log: silentLog, perClientMax: 8 });

@@ -1,0 +1,11 @@
+import Sqlite from 'better-sqlite3';
+import { migrate } from '../adapters/sqlite/migrate.ts';
+import { SqliteDatabase } from '../adapters/sqlite/sqlite-database.ts';
+
+/** An empty database in memory, with one connection. */
+export function memoryDatabase(): SqliteDatabase {
+  const raw = new Sqlite(':memory:');
+  raw.pragma('foreign_keys = ON');
+  migrate(raw, 'in memory');
+  return new SqliteDatabase(raw);
+}
