@@ -74,7 +74,7 @@ test('gives the nodes and the builder settings that the service accepts', () => 
     expect(config.database?.server).toEqual({ host: 'database', port: 5432 });
     expect(config.trustedProxies).toEqual([networks.default.ipam.config[0].subnet]);
     expect(config.catalogAddress).toEqual(
-      name === 'build' ? undefined : { kind: 'folder', path: '/published' },
+      name === 'build' ? undefined : { kind: 'file', path: '/published/catalog.zip' },
     );
     expect(config.searchNodes).toEqual([1, 2, 3].map((i) => `http://search${i}:9200/`));
   }

@@ -23,8 +23,7 @@ const SECRETS: Readonly<Record<string, string>> = {
   REDIS_URL_FILE: 'redis://redis',
   OPENSEARCH_URL_FILE: 'http://search1:9200',
   METRICS_TOKEN_FILE: 'a-token-of-24-characters',
-  AWS_ACCESS_KEY_ID_FILE: 'id',
-  AWS_SECRET_ACCESS_KEY_FILE: 'secret',
+  CATALOG_URL_FILE: 'https://ann:secret@icons.example.com/catalog.zip',
 };
 
 interface Manifest {
@@ -80,7 +79,7 @@ describe.each([
   });
 });
 
-test('reads secrets from files, and builds no catalog where one is published', () => {
+test('reads secrets from files, and builds no catalog where a packed one is named', () => {
   const { args, env } = find(manifests(...CLUSTER), 'StatefulSet')!.spec.template.spec.containers[0];
   expect(args).toEqual(['serve']);
   expect(env).toContainEqual({ name: 'DATABASE_URL_FILE', value: '/secrets/DATABASE_URL' });

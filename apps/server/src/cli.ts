@@ -3,7 +3,6 @@ import type { AccountsLimitsOptions } from './cli/accounts.ts';
 import type { CatalogImportOptions } from './cli/catalog.ts';
 import type { CatalogUnpackOptions } from './cli/catalog-archive.ts';
 import type { CatalogPreviewsOptions } from './cli/catalog-previews.ts';
-import type { CatalogPublishOptions } from './cli/catalog-publish.ts';
 import { ExampleCommand, gather, wholeNumber } from './cli/example-command.ts';
 import { addIconCommands } from './cli/icon-commands.ts';
 import type { KeysCreateOptions } from './cli/keys.ts';
@@ -50,7 +49,10 @@ function commandLine(exit: (code: number) => void): Command {
   program
     .command('serve')
     .description('serve the API and the site; builds the catalog first if there is none')
-    .option('--catalog <file>', 'unpack this file of "catalog pack" first, unless that has been done')
+    .option(
+      '--catalog <file>',
+      'take the catalog from this file of "catalog pack", and each newer file that replaces it',
+    )
     .option(
       '--source <dir|package>',
       'build from these sets if there is no catalog, as "catalog build" does; may be repeated',
@@ -186,26 +188,6 @@ function addCatalogCommands(program: ExampleCommand, exit: (code: number) => voi
     .argument('<pack>', 'the slug that "catalog list" shows')
     .examples('glyphdex catalog remove acme')
     .action(async (pack: string) => (await import('./cli/catalog.ts')).runCatalogRemove(pack));
-  catalog
-    .command('publish')
-    .description('copy the active catalog to a place from which other machines take it by CATALOG_URL')
-    .option(
-      '--to <url>',
-      's3://bucket/prefix, file:///folder or /folder (default: CATALOG_URL); keys of S3 come from AWS_… variables',
-    )
-    .option(
-      '--activate-in <seconds>',
-      'time until all machines change to it; they copy it meanwhile',
-      wholeNumber,
-      120,
-    )
-    .examples(
-      'glyphdex catalog publish --to /srv/icons',
-      'glyphdex catalog publish --to s3://icons/production --activate-in 300',
-    )
-    .action(async (options: CatalogPublishOptions) =>
-      (await import('./cli/catalog-publish.ts')).runCatalogPublish(options),
-    );
   catalog
     .command('pack')
     .description('write the active catalog to one compressed file, for another machine')

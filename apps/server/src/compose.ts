@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, renameSync } from 'node:fs';
 import { availableParallelism, hostname } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { CatalogPuller, CatalogPullerParts } from './adapters/catalog-store/catalog-puller.ts';
-import type { Publication, PublishOptions } from './adapters/catalog-store/publish-generation.ts';
-import type { PullProgress } from './adapters/catalog-store/pull-generation.ts';
 import { systemClock } from './adapters/clock/system-clock.ts';
 import type { EmbeddedCatalogs } from './adapters/embedded/embedded-catalogs.ts';
 import type { SharedFiles } from './adapters/embedded/open-generation.ts';
@@ -27,7 +23,6 @@ import type { MovedTable, MoveProgress } from './adapters/sql-stores/move-tables
 import type { Config } from './config.ts';
 import { dataFolderAt, dataFolderFindings, openDataFolder } from './data-folder.ts';
 import { hostCheck } from './domain/allowed-hosts.ts';
-import type { CatalogAddress } from './domain/catalog-address.ts';
 import { durationText, HOUR_MS } from './domain/duration.ts';
 import type { Finding } from './domain/finding.ts';
 import { IconTotals } from './domain/icon-totals.ts';
@@ -212,58 +207,6 @@ export async function openSearchIndexes({
   return openIndexes(searchNodes);
 }
 
-/** Publishes the active generation of this data folder, as `publishGeneration`. */
-export async function publishCatalog(
-  address: CatalogAddress,
-  dataDir: string,
-  options: Pick<PublishOptions, 'delayMs' | 'progress'>,
-): Promise<Publication> {
-  const [{ openCatalogStore }, { publishGeneration }] = await Promise.all([
-    import('./adapters/catalog-store/open-catalog-store.ts'),
-    import('./adapters/catalog-store/publish-generation.ts'),
-  ]);
-  return await publishGeneration(openCatalogStore(address), {
-    ...options,
-    dataDir,
-    now: () => systemClock.now(),
-  });
-}
-
-/** Copies the published generation to a data folder without a usable catalog, as `pullFirstGeneration`. */
-export async function pullCatalog(
-  address: CatalogAddress,
-  dataDir: string,
-  progress: (progress: PullProgress) => void,
-): Promise<void> {
-  const [{ openCatalogStore }, { pullFirstGeneration }] = await Promise.all([
-    import('./adapters/catalog-store/open-catalog-store.ts'),
-    import('./adapters/catalog-store/pull-generation.ts'),
-  ]);
-  const folder = join(dataDir, 'catalog');
-  await pullFirstGeneration(openCatalogStore(address), folder, systemClock.now(), progress);
-}
-
-/** Writes the active generation of this data folder to one file, as `packArchive`. */
-export async function packCatalog(path: string, options: Pick<PublishOptions, 'dataDir' | 'progress'>) {
-  const { packArchive } = await import('./adapters/catalog-store/catalog-archive.ts');
-  return await packArchive(path, options);
-}
-
-/** The archives of `packCatalog`, for a data folder. */
-export async function openArchives({ dataDir }: Pick<Config, 'dataDir'>) {
-  const { lastUnpacked, readArchive, unpackArchive } = await import(
-    './adapters/catalog-store/catalog-archive.ts'
-  );
-  const folder = join(dataDir, 'catalog');
-  return {
-    folder,
-    lastUnpacked: () => lastUnpacked(folder),
-    read: (path: string) => readArchive(path, systemClock.now()),
-    unpack: (path: string, progress: (progress: PullProgress) => void) =>
-      unpackArchive(path, folder, systemClock.now(), progress),
-  };
-}
-
 /** Throws an `OperatorError` if Redis cannot be used with these settings. A Redis that is away is no error. */
 export async function checkLimits({ redis }: Pick<Config, 'redis'>): Promise<void> {
   if (redis === undefined) return;
@@ -294,14 +237,8 @@ export function openChecks(config: Config): readonly Check[] {
       run: async () => (await import('./adapters/embedded/catalog-findings.ts')).catalogFindings(dataDir),
     },
     catalogAddress && {
-      part: 'published catalog',
-      async run() {
-        const [{ openCatalogStore }, { catalogStoreFindings }] = await Promise.all([
-          import('./adapters/catalog-store/open-catalog-store.ts'),
-          import('./adapters/catalog-store/catalog-store-findings.ts'),
-        ]);
-        return await catalogStoreFindings(openCatalogStore(catalogAddress), dataDir, systemClock.now());
-      },
+      part: 'packed catalog',
+      run: async () => (await import('./compose-catalog.ts')).addressFindings(catalogAddress, dataDir),
     },
     {
       part: 'database',
@@ -341,19 +278,20 @@ export function openChecks(config: Config): readonly Check[] {
 }
 
 /**
- * Opens the active generation of the catalog, with `areShared` in memory that other threads can use. Rejects with
- * `CatalogUnusable` if there is none.
+ * Opens a generation of the catalog, by default the active one; with more than one worker in memory that threads share.
+ * Rejects with `CatalogUnusable` if it cannot be used.
  */
 export async function openCatalog(
-  { dataDir }: Pick<Config, 'dataDir'>,
-  areShared = false,
+  { dataDir, workers = 1 }: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'workers'>>,
+  generation?: string,
 ): Promise<EmbeddedCatalogs> {
   const [embedded, { EmbeddedCatalogs: Holder }] = await Promise.all([
     import('./adapters/embedded/embedded-catalog.ts'),
     import('./adapters/embedded/embedded-catalogs.ts'),
   ]);
   const popularity = new IconTotals();
-  return new Holder(await embedded.openCatalog(dataDir, { popularity, isShared: areShared }), popularity);
+  const options = { popularity, isShared: workers > 1, generation };
+  return new Holder(await embedded.openCatalog(dataDir, options), popularity);
 }
 
 /** The catalog that another thread has opened. */
@@ -544,23 +482,27 @@ async function openPartsWith(
     logger,
     searched && ((generation) => searched.hasIndex(generation)),
   );
-  follower.start();
-  const puller = await openPuller(config, {
-    clock,
-    log: logger,
-    served: () => catalogs.active().generation,
-    activate: () => follower.reload(),
-  });
-  puller?.start();
+  await follower.start();
+  const { catalogAddress, dataDir } = config;
+  const updater =
+    catalogAddress &&
+    (await import('./compose-catalog.ts')).openUpdater(catalogAddress, {
+      dataDir,
+      clock,
+      log: logger,
+      served: () => catalogs.active().generation,
+      activate: () => follower.reload(),
+    });
+  updater?.start();
   metrics.gauge(
     'glyphdex_catalog_behind',
-    'Whether a published generation of the catalog is not active in this process yet: 1 or 0.',
-    () => Number(puller?.isBehind ?? false),
+    'Whether a newer catalog is not active in this process yet: 1 or 0.',
+    () => Number(updater?.isBehind === true || follower.state() !== 'ok'),
   );
   metrics.counter(
     'glyphdex_catalog_failures_total',
-    'Reads of the published catalog that failed since the start.',
-    () => puller?.failuresCount ?? 0,
+    'Reads of the packed catalog at CATALOG_URL that failed since the start.',
+    () => updater?.failuresCount ?? 0,
   );
   metrics.gauge(
     'glyphdex_limits_away',
@@ -595,12 +537,15 @@ async function openPartsWith(
     ) as Record<Purpose, RateLimiter>,
     iconBudget: sharedLimits?.iconBudget(localBudget, stores.iconBudgets) ?? localBudget,
     states: async () => ({
-      catalog: puller === undefined || puller.state() === 'ok' ? follower.state() : puller.state(),
+      catalog: updater === undefined || updater.state() === 'ok' ? follower.state() : updater.state(),
       database: stores.state(),
       limits: sharedLimits?.state() ?? 'ok',
       unwritten: flushing.failing,
     }),
-    reloadCatalog: () => follower.reload(),
+    async reloadCatalog() {
+      await follower.reload();
+      updater?.retry();
+    },
   };
   return {
     parts,
@@ -608,7 +553,7 @@ async function openPartsWith(
     demoKey,
     searched,
     async close() {
-      puller?.stop();
+      updater?.stop();
       follower.stop();
       closeHelpers();
       await searched?.close();
@@ -849,19 +794,6 @@ export async function composeWith(
       return written.every((isWritten) => isWritten);
     },
   };
-}
-
-/** What keeps the catalog equal to the published one; `undefined` if this machine builds its own. */
-async function openPuller(
-  { catalogAddress, dataDir }: Pick<Config, 'catalogAddress' | 'dataDir'>,
-  parts: Omit<CatalogPullerParts, 'store' | 'dataDir'>,
-): Promise<CatalogPuller | undefined> {
-  if (catalogAddress === undefined) return undefined;
-  const [{ openCatalogStore }, { CatalogPuller: Puller }] = await Promise.all([
-    import('./adapters/catalog-store/open-catalog-store.ts'),
-    import('./adapters/catalog-store/catalog-puller.ts'),
-  ]);
-  return new Puller({ ...parts, store: openCatalogStore(catalogAddress), dataDir });
 }
 
 /** The catalogs as OpenSearch searches them; `undefined` if this process searches by itself. */

@@ -1,8 +1,7 @@
 import { type ListedSetting, listSettings } from './config/list-settings.ts';
-import { readEnvironment } from './config/read-environment.ts';
 import { remoteServiceIn } from './config/remote-service.ts';
+import { removedS3Mistakes } from './config/removed-variables.ts';
 import { type Config, readSettings } from './config/settings.ts';
-import { type CatalogAddress, readCatalogAddress } from './domain/catalog-address.ts';
 import type { RemoteService } from './mcp/remote-backend.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -36,11 +35,9 @@ export function listConfig(): {
   return { settings: listSettings(settings), mistakes: settings.mistakes };
 }
 
-/** The address of a published catalog that a command names. Its credentials come from the environment. */
-export function readCatalogTarget(address: string): CatalogAddress {
-  const { texts, mistakes } = readEnvironment(process.env);
+/** Throws an `OperatorError` if a setting of catalogs in S3 is set. */
+export function refuseS3Settings(): void {
+  const { unknown } = readSettings(process.env).environment;
+  const mistakes = removedS3Mistakes(unknown);
   if (mistakes.length > 0) throw new OperatorError(mistakes.join('\n'));
-  const read = readCatalogAddress(address, texts);
-  if (typeof read === 'string') throw new OperatorError(`the address ${read}`);
-  return read;
 }

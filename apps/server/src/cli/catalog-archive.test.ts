@@ -73,7 +73,7 @@ test('refuses to drop imported packs without --replace, and keeps their files wi
 });
 
 test('refuses to unpack where CATALOG_URL decides about the catalog', async () => {
-  vi.stubEnv('CATALOG_URL', '/srv/icons');
+  vi.stubEnv('CATALOG_URL', '/srv/catalog.zip');
   await expect(run(temporaryFolder(), () => runCatalogUnpack('catalog.zip', {}))).rejects.toThrow(
     /CATALOG_URL/,
   );

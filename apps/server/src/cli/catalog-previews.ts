@@ -5,8 +5,7 @@ import { readConfig } from '../config.ts';
 import { openDataFolder } from '../data-folder.ts';
 import { codeOf, OperatorError } from '../operator-error.ts';
 import { drawPreviews, iconsToDraw, type PreviewTally } from '../services/previews/draw-previews.ts';
-import { checkPacks } from './known-packs.ts';
-import { openExistingCatalog } from './open-existing-catalog.ts';
+import { checkPacks, openExistingCatalog } from './open-for-command.ts';
 import { count } from './text-table.ts';
 
 const DONE = 0;

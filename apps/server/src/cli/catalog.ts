@@ -13,7 +13,7 @@ import { openTools } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { openDataFolder } from '../data-folder.ts';
 import { OperatorError } from '../operator-error.ts';
-import { readBuilderConfig } from './builder-config.ts';
+import { readBuilderConfig } from './open-for-command.ts';
 import { asTable, count, minutes } from './text-table.ts';
 
 /** Builds show their progress on standard error. */

@@ -43,10 +43,7 @@ test('masks every secret, from the environment and from files', async () => {
     OIDC_ISSUER: 'https://id.example.com',
     OIDC_CLIENT_ID: 'icons',
     OIDC_CLIENT_SECRET: SECRET,
-    CATALOG_URL: 's3://bucket/icons',
-    AWS_ACCESS_KEY_ID: SECRET,
-    AWS_SECRET_ACCESS_KEY: SECRET,
-    AWS_SESSION_TOKEN: SECRET,
+    CATALOG_URL: `https://ann:${SECRET}@icons.example/catalog.zip?token=${SECRET}`,
   });
   expect(code).toBe(0);
   expect(stdout).not.toContain('hunter2');
@@ -60,9 +57,7 @@ test('masks every secret, from the environment and from files', async () => {
     DATABASE_URL: 'postgres://…@db1:5433/icons',
     REDIS_URL: 'rediss://…@redis.example:6379',
     OPENSEARCH_URL: 'http://…@search1:9200/,http://…@search2:9200/',
-    AWS_ACCESS_KEY_ID: '********',
-    AWS_SECRET_ACCESS_KEY: '********',
-    AWS_SESSION_TOKEN: '********',
+    CATALOG_URL: 'https://…@icons.example/catalog.zip?…',
     METRICS_TOKEN: '********',
   });
   expect(settings.find(({ name }) => name === 'METRICS_TOKEN')).toMatchObject({

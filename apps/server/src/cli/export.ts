@@ -13,7 +13,7 @@ import { iconsToDraw } from '../services/previews/draw-previews.ts';
 import { ExportFolder } from './export-folder.ts';
 import { type ExportFormat, type LeftOut, writeFormat } from './export-formats.ts';
 import { findIcon } from './find-icon.ts';
-import { openExistingCatalog } from './open-existing-catalog.ts';
+import { openExistingCatalog } from './open-for-command.ts';
 import { count } from './text-table.ts';
 
 /** Characters of a list of slugs: more than all icons there are. */

@@ -13,7 +13,7 @@ import { readConfig } from '../config.ts';
 import { restyleSvg } from '../domain/svg/restyle-svg.ts';
 import { OperatorError } from '../operator-error.ts';
 import { findIcon } from './find-icon.ts';
-import { openExistingCatalog } from './open-existing-catalog.ts';
+import { openExistingCatalog } from './open-for-command.ts';
 import { writeAndFlush } from './write-and-flush.ts';
 
 const SIZE_MAX = 10_000;

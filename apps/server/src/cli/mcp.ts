@@ -9,7 +9,7 @@ import { createToolServer, type ToolBackend } from '../mcp/tool-server.ts';
 import { createLogger } from '../observability/logger.ts';
 import { OperatorError } from '../operator-error.ts';
 import { SERVER_VERSION } from '../server-version.ts';
-import { openExistingCatalog } from './open-existing-catalog.ts';
+import { openExistingCatalog } from './open-for-command.ts';
 
 /** As `glyphdex search`. The client is alone, so a search may take long. */
 const SEARCH_BUDGET_MS = 5_000;

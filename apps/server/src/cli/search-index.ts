@@ -6,7 +6,7 @@ import { IconTotals } from '../domain/icon-totals.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { NodeReport } from '../ports/node-reports.ts';
 import { StoredTotals } from '../services/usage/stored-totals.ts';
-import { openExistingCatalog } from './open-existing-catalog.ts';
+import { openExistingCatalog } from './open-for-command.ts';
 import { asTable, count, minutes } from './text-table.ts';
 import { withStores } from './with-stores.ts';
 

@@ -11,8 +11,7 @@ import { readConfig } from '../config.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Catalog, IconRecord } from '../ports/catalog.ts';
 import type { IconHits, IconSearch } from '../ports/icon-search.ts';
-import { checkPacks } from './known-packs.ts';
-import { openExistingCatalog } from './open-existing-catalog.ts';
+import { checkPacks, openExistingCatalog } from './open-for-command.ts';
 import { count } from './text-table.ts';
 import { writeAndFlush } from './write-and-flush.ts';
 

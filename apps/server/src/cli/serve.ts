@@ -1,10 +1,11 @@
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { checkDatabase, checkLimits, loadServing } from '../compose.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig, refuseS3Settings } from '../config.ts';
 import { openDataFolder, wideFolderWarning } from '../data-folder.ts';
 import { claimAddress } from '../listen-address.ts';
 import { OperatorError } from '../operator-error.ts';
 import { builtSite } from './built-site.ts';
-import { openOrBuildCatalog } from './open-or-build-catalog.ts';
 
 export interface ServeOptions {
   /** A file of `glyphdex catalog pack`. */
@@ -15,8 +16,8 @@ export interface ServeOptions {
 
 /** `glyphdex serve`. Checks settings, data folder, database and port before slow work. */
 export async function runServe(options: ServeOptions): Promise<number> {
-  const config = readConfig();
-  checkOrigin(config, options);
+  refuseS3Settings();
+  const config = withCatalogFile(readConfig(), options);
   const folder = openDataFolder(config.dataDir);
   // Before the catalog, because a build by an older version would replace the catalog of a newer one.
   await checkDatabase(config);
@@ -26,7 +27,7 @@ export async function runServe(options: ServeOptions): Promise<number> {
   const { createLogger } = await import('../observability/logger.ts');
   const logger = createLogger(config.logLevel);
   const [catalogs, siteFolder, { serve }] = await Promise.all([
-    openCatalogOf(config, options),
+    openCatalogOf(config, options.source),
     builtSite(folder.site),
     import('../main.ts'),
     loadServing(),
@@ -41,25 +42,35 @@ export async function runServe(options: ServeOptions): Promise<number> {
   return await serve({ config, catalogs, siteFolder, publicUrl, logger }, address);
 }
 
-/** Throws an `OperatorError` if the catalog would come from several places. */
-function checkOrigin({ catalogAddress }: Config, { catalog, source = [] }: ServeOptions): void {
+/**
+ * The settings with `--catalog` as the address of the catalog. Throws an `OperatorError` if there are several origins of
+ * the catalog, or if its file is none.
+ */
+function withCatalogFile(config: Config, { catalog, source = [] }: ServeOptions): Config {
   const named = [
     ...(catalog === undefined ? [] : ['--catalog']),
     ...(source.length === 0 ? [] : ['--source']),
-    ...(catalogAddress === undefined ? [] : ['CATALOG_URL']),
+    ...(config.catalogAddress === undefined ? [] : ['CATALOG_URL']),
   ];
   if (named.length > 1)
     throw new OperatorError(`${named.join(' and ')} name different origins of the catalog. Use one of them.`);
+  const path = catalog === undefined ? undefined : resolve(catalog);
+  if (path !== undefined && !existsSync(path)) throw new OperatorError(`there is no file ${path}.`);
+  const catalogAddress = path === undefined ? config.catalogAddress : ({ kind: 'file', path } as const);
+  if (
+    catalogAddress?.kind === 'file' &&
+    statSync(catalogAddress.path, { throwIfNoEntry: false })?.isDirectory()
+  )
+    throw new OperatorError(
+      `${catalog === undefined ? 'CATALOG_URL' : '--catalog'} is the folder ${catalogAddress.path}. Set it to a file of "glyphdex catalog pack".`,
+    );
+  return { ...config, catalogAddress };
 }
 
-/** Opens the catalog, after unpacking, building or copying it if there is none. */
-async function openCatalogOf(
-  config: Config,
-  { catalog, source = [] }: ServeOptions,
-): ReturnType<typeof openOrBuildCatalog> {
-  if (catalog !== undefined)
-    return await (await import('./open-or-unpack-catalog.ts')).openOrUnpackCatalog(config, catalog);
-  if (config.catalogAddress === undefined) return await openOrBuildCatalog(config, undefined, source);
-  const { openOrPullCatalog } = await import('./open-or-pull-catalog.ts');
-  return await openOrPullCatalog(config, config.catalogAddress);
+/** Opens the catalog, after taking or building it if there is none. */
+async function openCatalogOf(config: Config, source: readonly string[] = []) {
+  const { openOrBuildCatalog, openTakenCatalog } = await import('./open-for-serving.ts');
+  return config.catalogAddress === undefined
+    ? await openOrBuildCatalog(config, undefined, source)
+    : await openTakenCatalog(config, config.catalogAddress);
 }

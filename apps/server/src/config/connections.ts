@@ -8,7 +8,7 @@ import type { Environment } from './read-environment.ts';
 
 /** The servers that the service uses beside its own files. */
 export interface Connections {
-  /** Where the generations of the catalog are published; `undefined` means that this machine builds its own. */
+  /** Where the packed catalog is; `undefined` means that this machine builds its own. */
   readonly catalogAddress: CatalogAddress | undefined;
   /** The PostgreSQL database; `undefined` means SQLite in the data folder. */
   readonly database: DatabaseAddress | undefined;
@@ -39,7 +39,7 @@ export function readConnections({ texts, unknown }: Pick<Environment, 'texts' | 
     return undefined;
   };
   const { DEMO_KEY: demoKey, MAIL_FROM: from } = texts;
-  const catalogAddress = read('CATALOG_URL', (address) => readCatalogAddress(address, texts));
+  const catalogAddress = read('CATALOG_URL', readCatalogAddress);
   const database = read('DATABASE_URL', readDatabaseUrl);
   const redis = read('REDIS_URL', readRedisUrl);
   const searchNodes = read('OPENSEARCH_URL', readSearchNodes);

@@ -1,3 +1,4 @@
+import type { CatalogAddress } from '../domain/catalog-address.ts';
 import { shownValue } from '../domain/shown-value.ts';
 import { urlOf } from '../listen-address.ts';
 import type { Origin } from './read-environment.ts';
@@ -49,12 +50,18 @@ function derivedValues(config: Config): Partial<Record<VariableName, string>> {
     DATA_DIR: dataDir,
     WORKERS: String(workers),
     ...(oidc && { OIDC_NAME: oidc.name }),
-    ...(catalogAddress?.kind === 's3' && { AWS_REGION: catalogAddress.region }),
+    ...(catalogAddress && { CATALOG_URL: shownAddress(catalogAddress) }),
     ...(database && { DATABASE_URL: `postgres://…@${hostsText([database.server])}/${database.database}` }),
     ...(redis && { REDIS_URL: `redis${redis.isEncrypted ? 's' : ''}://…@${hostsText([redis])}` }),
     ...(searchNodes && { OPENSEARCH_URL: searchNodes.map(shownValue).join(',') }),
     ...(smtp && { SMTP_URL: `smtp${smtp.isTls ? 's' : ''}://…@${hostsText([smtp])}` }),
   };
+}
+
+function shownAddress(address: CatalogAddress): string {
+  if (address.kind === 'file') return shown(address.path, undefined);
+  const user = address.authorization === undefined ? '' : '…@';
+  return shownValue(address.url.replace('://', `://${user}`));
 }
 
 function hostsText(hosts: readonly { readonly host: string; readonly port: number }[]): string {

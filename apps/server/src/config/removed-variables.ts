@@ -14,3 +14,15 @@ export function removedMistakes(names: Iterable<string>): readonly string[] {
     return replacement === undefined ? [] : [`${name} is no longer a setting. ${replacement}`];
   });
 }
+
+const S3_VARIABLE = /^AWS_(?:ACCESS_KEY_ID|SECRET_ACCESS_KEY|SESSION_TOKEN|REGION|ENDPOINT_URL)(?:_FILE)?$/;
+
+/** The same for the settings of S3. They end only a start, because shells have them for other programs. */
+export function removedS3Mistakes(names: Iterable<string>): readonly string[] {
+  return [...names]
+    .filter((name) => S3_VARIABLE.test(name))
+    .map(
+      (name) =>
+        `${name} is no longer a setting. Set CATALOG_URL to the address of one packed catalog; a bucket can give a signed https address. Unset it.`,
+    );
+}

@@ -138,17 +138,9 @@ export const VARIABLES = {
     ...wholeNumber('a number of milliseconds', 10, 60_000, 300, ', such as 300.'),
   },
   CATALOG_URL: {
-    purpose: 'Where the catalog is published: s3://bucket/prefix, https://…, file:///… or a path',
+    purpose: 'The packed catalog to take, such as https://user:password@host/catalog.zip or a path',
     byDefault: 'this machine builds its own',
-    ...anyText,
-  },
-  AWS_ACCESS_KEY_ID: { purpose: 'The name of the key for S3', isSecret: true, ...anyText },
-  AWS_SECRET_ACCESS_KEY: { purpose: 'The key for S3', isSecret: true, ...anyText },
-  AWS_SESSION_TOKEN: { purpose: 'The token of a temporary key for S3', isSecret: true, ...anyText },
-  AWS_REGION: { purpose: 'The region of S3', byDefault: 'us-east-1', ...anyText },
-  AWS_ENDPOINT_URL: {
-    purpose: 'The address of another server that speaks S3',
-    byDefault: 'AWS in AWS_REGION',
+    isSecret: true,
     ...anyText,
   },
   WORKERS: {

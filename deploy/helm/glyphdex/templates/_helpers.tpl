@@ -27,8 +27,8 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- if not (has "REDIS_URL" $names) -}}
 {{- fail "nodes is above 1: name REDIS_URL in secretSettings.names, so that all nodes count limits together" -}}
 {{- end -}}
-{{- if not .Values.catalog.url -}}
-{{- fail "nodes is above 1: set catalog.url to the place where the catalog is published" -}}
+{{- if not (or .Values.catalog.url (has "CATALOG_URL" .Values.secretSettings.names)) -}}
+{{- fail "nodes is above 1: set catalog.url to the address of a packed catalog, or name CATALOG_URL in secretSettings.names" -}}
 {{- end -}}
 {{- end -}}
 {{- end -}}

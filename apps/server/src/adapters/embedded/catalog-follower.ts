@@ -24,6 +24,8 @@ export class CatalogFollower {
   readonly #mayActivate: (generation: string) => Promise<boolean>;
   /** A generation that may not become active yet. */
   #waiting: string | undefined;
+  /** A generation that cannot be opened. */
+  #broken: string | undefined;
   #timer: NodeJS.Timeout | undefined;
   #reloading: Promise<void> = Promise.resolve();
 
@@ -41,7 +43,9 @@ export class CatalogFollower {
     this.#lastName = holder.active().generation;
   }
 
-  start(): void {
+  /** Also looks once, in case another generation than that of CURRENT was opened. */
+  async start(): Promise<void> {
+    await this.#poll();
     this.#timer = setInterval(() => void this.#poll(), POLL_MS);
     this.#timer.unref();
   }
@@ -50,8 +54,10 @@ export class CatalogFollower {
     clearInterval(this.#timer);
   }
 
-  /** `ok`, or which generation waits and for what. */
+  /** `ok`, or which generation is not active and why. */
   state(): string {
+    if (this.#broken !== undefined)
+      return `generation ${this.#broken} cannot be opened, see the log; generation ${this.#holder.active().generation} is served`;
     return this.#waiting === undefined
       ? 'ok'
       : `generation ${this.#waiting} waits for its search index; the previous one is served`;
@@ -79,6 +85,7 @@ export class CatalogFollower {
       const { popularity, isShared } = this.#holder;
       const next = await openCatalog(this.#dataDir, { popularity, isShared });
       this.#lastName = next.generation;
+      this.#broken = undefined;
       if (next.generation === this.#holder.active().generation) {
         next.retire();
         this.#waiting = undefined;
@@ -98,6 +105,7 @@ export class CatalogFollower {
       // Either the previous generation or an unused copy of it can be freed now.
       setTimeout(() => void collectGarbage(), COLLECT_AFTER_MS).unref();
     } catch (error) {
+      this.#broken = this.#lastName;
       this.#log.error({ err: error }, 'the new generation cannot be used; the previous one stays active');
     }
   }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type CatalogReference, COLORS, FACETS, ICON_TYPES, STYLES } from '@glyphdex/contract';
 import { Deadline, type Filter, nearestDescriptors, type SearchRequest } from '@glyphdex/engine';
 import type {
@@ -31,7 +32,13 @@ import { explanationLines } from './explanation-lines.ts';
 import { type FacetValues, facetValues } from './facet-values.ts';
 import { NO_ICON } from './icon-store.ts';
 import { joinSuggestions } from './join-suggestions.ts';
-import { type OpenGeneration, openGeneration, openShared, type SharedFiles } from './open-generation.ts';
+import {
+  type OpenGeneration,
+  openGeneration,
+  openGenerationIn,
+  openShared,
+  type SharedFiles,
+} from './open-generation.ts';
 import { PackNames } from './pack-names.ts';
 
 /** Image descriptors compared per search: about a millisecond. More do not improve the result. */
@@ -46,16 +53,23 @@ export interface EmbeddedCatalogOptions {
   readonly clock?: Clock;
   /** Whether other threads can use the index. */
   readonly isShared?: boolean;
+  /** Another generation than the active one. */
+  readonly generation?: string | undefined;
 }
 
 const NO_COUNTS: IconPopularity = { version: 0, entries: () => [] };
 
-/** Opens the active generation in `dataDir`; see `openGeneration` for its errors and its cost. */
+/** Opens a generation in `dataDir`, by default the active one; see `openGeneration` for its errors and its cost. */
 export async function openCatalog(
   dataDir: string,
   options: EmbeddedCatalogOptions = {},
 ): Promise<EmbeddedCatalog> {
-  return new EmbeddedCatalog(await openGeneration(dataDir, options.isShared), options);
+  const { generation, isShared } = options;
+  const files =
+    generation === undefined
+      ? await openGeneration(dataDir, isShared)
+      : await openGenerationIn(join(dataDir, 'catalog', generation), isShared);
+  return new EmbeddedCatalog(files, options);
 }
 
 /** Opens a generation that another thread has opened and checked. */

@@ -28,7 +28,7 @@ export async function openGeneration(dataDir: string, isShared = false): Promise
   for (let attempt = 1; ; attempt++) {
     const folder = activeFolder(dataDir);
     try {
-      return await openFolder(folder, isShared);
+      return await openGenerationIn(folder, isShared);
     } catch (error) {
       const isReplaced = attempt < ATTEMPTS_MAX && activeFolder(dataDir) !== folder;
       if (!isReplaced) throw error;
@@ -49,7 +49,8 @@ export function openShared({ folder, manifest, index }: SharedFiles): OpenGenera
   return new OpenGeneration(folder, manifest, index);
 }
 
-async function openFolder(folder: string, isShared: boolean): Promise<OpenGeneration> {
+/** Opens the generation in this folder, with the same checks. */
+export async function openGenerationIn(folder: string, isShared = false): Promise<OpenGeneration> {
   const { manifest, index } = await readCatalogFiles(folder, isShared);
   try {
     return new OpenGeneration(folder, manifest, index);

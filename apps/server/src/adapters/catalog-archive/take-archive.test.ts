@@ -9,10 +9,12 @@ import { ZipFile } from 'yazl';
 import { OperatorError } from '../../operator-error.ts';
 import { writeSampleCatalog } from '../../testing/sample-catalog.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { lastUnpacked, packArchive, readArchive, unpackArchive } from './catalog-archive.ts';
+import { ArchiveReader } from './archive-reader.ts';
+import { packArchive } from './pack-archive.ts';
+import { takeArchive } from './take-archive.ts';
+import { readTaken } from './taken-catalog.ts';
 
 const GENERATION = 'a000000000000001';
-const NOW = Date.parse('2026-11-25T00:00:00Z');
 const PROGRESS = { begin: () => undefined, advance: () => undefined };
 
 /** Writes the sample catalog with the files that only builds read, which it lacks. */
@@ -28,17 +30,17 @@ function writeCatalog(): string {
 async function packSample() {
   const dataDir = writeCatalog();
   const path = join(temporaryFolder(), 'catalog.zip');
-  await packArchive(path, { dataDir, progress: PROGRESS });
+  await packArchive(path, join(dataDir, 'catalog'), PROGRESS);
   return { path, catalog: join(dataDir, 'catalog') };
 }
 
-const unpack = (path: string, folder: string) => unpackArchive(path, folder, NOW, () => undefined);
+const unpack = (path: string, folder: string) => takeArchive(path, folder);
 
 function filesIn(folder: string): Map<string, Buffer> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .filter((name) => name !== 'unpacked-generation' && name !== 'custom-packs.json')
+    .filter((name) => name !== 'taken-catalog.json' && name !== 'custom-packs.json')
     .sort();
   return new Map(names.map((name) => [name, readFileSync(join(folder, name))]));
 }
@@ -72,10 +74,7 @@ async function hostile(
   const current = {
     generation: GENERATION,
     formatVersion: CATALOG_FORMAT_VERSION,
-    publishedAt: '2026-01-01T00:00:00Z',
-    activateAt: '2026-01-01T00:00:00Z',
     list: digest(list),
-    previousList: null,
     ...head,
   };
   return await zip({ ...entries, CURRENT: Buffer.from(JSON.stringify(current)) });
@@ -84,11 +83,10 @@ async function hostile(
 test('unpacks every file of the packed catalog and makes it active', async () => {
   const { path, catalog } = await packSample();
   const folder = join(temporaryFolder(), 'catalog');
-  expect(lastUnpacked(folder)).toBeUndefined();
+  expect(readTaken(folder)).toBeUndefined();
   const progress = vi.fn();
-  const { generation } = await unpackArchive(path, folder, NOW, progress);
-  expect(generation).toBe(GENERATION);
-  expect(lastUnpacked(folder)).toBe(GENERATION);
+  expect(await takeArchive(path, folder, { progress })).toBe(true);
+  expect(readTaken(folder)?.generation).toBe(GENERATION);
   expect(filesIn(folder)).toEqual(filesIn(catalog));
   const { total, done } = progress.mock.lastCall![0];
   expect(done).toBe(total);
@@ -104,7 +102,7 @@ test('packs equal catalogs into equal files', async () => {
 test('leaves no file when the target folder does not exist', async () => {
   const dataDir = writeCatalog();
   const folder = temporaryFolder();
-  const packing = packArchive(join(folder, 'missing', 'catalog.zip'), { dataDir, progress: PROGRESS });
+  const packing = packArchive(join(folder, 'missing', 'catalog.zip'), join(dataDir, 'catalog'), PROGRESS);
   await expect(packing).rejects.toThrow(/cannot be written: its folder does not exist/);
   expect(readdirSync(folder)).toEqual([]);
 });
@@ -113,7 +111,7 @@ test('keeps the older file when a file of the catalog is damaged', async () => {
   const { path, catalog } = await packSample();
   const before = readFileSync(path);
   truncateSync(join(catalog, GENERATION, 'index.bin'), 10);
-  const packing = packArchive(path, { dataDir: join(catalog, '..'), progress: PROGRESS });
+  const packing = packArchive(path, catalog, PROGRESS);
   await expect(packing).rejects.toThrow(/index\.bin is damaged/);
   expect(readFileSync(path).equals(before)).toBe(true);
   expect(readdirSync(join(path, '..'))).toEqual(['catalog.zip']);
@@ -131,7 +129,7 @@ test.each([
   const folder = join(dataDir, 'catalog');
   const before = filesIn(folder);
   writeFileSync(path, damage(readFileSync(path)));
-  await expect(readArchive(path, NOW)).rejects.toThrow(OperatorError);
+  await expect(ArchiveReader.open(path)).rejects.toThrow(OperatorError);
   await expect(unpack(path, folder)).rejects.toThrow(/is not a whole file of "glyphdex catalog pack"/);
   expect(filesIn(folder)).toEqual(before);
 });
@@ -197,7 +195,7 @@ test('refuses a list that needs more than the free space, before it writes', asy
 
 test('refuses a catalog of another format and names the release to use', async () => {
   const path = await hostile([], { formatVersion: CATALOG_FORMAT_VERSION + 1 });
-  await expect(readArchive(path, NOW)).rejects.toThrow(/Use the file of the release of this version/);
+  await expect(ArchiveReader.open(path)).rejects.toThrow(/Use the file of the release of this version/);
 });
 
 test('refuses an archive that other software has compressed', async () => {
@@ -209,11 +207,11 @@ test('refuses an archive that other software has compressed', async () => {
   await finished(file.outputStream);
   const path = join(temporaryFolder(), 'deflated.zip');
   writeFileSync(path, Buffer.concat(chunks));
-  await expect(readArchive(path, NOW)).rejects.toThrow(/is packed otherwise/);
+  await expect(ArchiveReader.open(path)).rejects.toThrow(/is packed otherwise/);
 });
 
 test('names a file that does not exist, and a folder', async () => {
   const folder = temporaryFolder();
-  await expect(readArchive(join(folder, 'no.zip'), NOW)).rejects.toThrow(/there is no file/);
-  await expect(readArchive(folder, NOW)).rejects.toThrow(/is a folder/);
+  await expect(ArchiveReader.open(join(folder, 'no.zip'))).rejects.toThrow(/there is no file/);
+  await expect(ArchiveReader.open(folder)).rejects.toThrow(/is a folder/);
 });

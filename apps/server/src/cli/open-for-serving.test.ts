@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { OperatorError } from '../operator-error.ts';
 import { writeSampleCatalog } from '../testing/sample-catalog.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { openOrBuildCatalog } from './open-or-build-catalog.ts';
+import { openOrBuildCatalog } from './open-for-serving.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
