@@ -178,7 +178,7 @@ module.exports = {
     {
       name: 'only-the-command-line-builds-the-site',
       severity: 'error',
-      from: { path: '^apps/server/src/', pathNot: '^apps/server/src/cli/' },
+      from: { path: '^apps/server/src/', pathNot: '^apps/server/src/(cli|testing)/' },
       to: { path: '^apps/site/' },
     },
     {

@@ -27,6 +27,7 @@ import { durationText, HOUR_MS } from './domain/duration.ts';
 import type { Finding } from './domain/finding.ts';
 import { IconTotals } from './domain/icon-totals.ts';
 import { networkDigester } from './domain/network-digest.ts';
+import { loadCommonPasswords } from './domain/password-rules.ts';
 import { PreviewSigner } from './domain/preview-signer.ts';
 import { SecretBox } from './domain/secret-box.ts';
 import { settingsFindings } from './domain/settings-findings.ts';
@@ -399,6 +400,11 @@ export async function loadServing() {
   return { buildApp, CALLBACK_PATH, CatalogFollower, Metrics };
 }
 
+/** Loads what requests need with these settings, because loading holds the event loop. */
+async function loadForRequests({ smtp, oidc }: Pick<Config, 'smtp' | 'oidc'>): Promise<void> {
+  await Promise.all([loadCommonPasswords(), smtp && import('nodemailer'), oidc && import('openid-client')]);
+}
+
 type Searched = NonNullable<Awaited<ReturnType<typeof openSearchCluster>>>;
 
 /** Shared by all threads of a process that answer requests. With several threads, the main thread owns it. */
@@ -602,6 +608,7 @@ export async function composeWith(
   opened?: Searched,
 ): Promise<Service> {
   const { buildApp, CALLBACK_PATH } = await loadServing();
+  await loadForRequests(config);
   const { stores, limiters, iconBudget, passwords, images } = parts;
   const clock = systemClock;
   const [previewSecret, ticketSecret, networkSecret, factorSecret] = [

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import { announcement } from './announcement.ts';
 import type { ServiceOptions } from './compose.ts';
-import { loadCommonPasswords } from './domain/password-rules.ts';
 import type { ListenAddress } from './listen-address.ts';
 import type { Listening } from './listening.ts';
 import { openAlone } from './open-alone.ts';
@@ -39,10 +38,6 @@ export async function serve(options: ServiceOptions, address: ListenAddress): Pr
       signUpMode: config.signUpMode,
     }),
   );
-  // The first sign-up would delay all other requests. It also reports why the list cannot be loaded.
-  setImmediate(() => {
-    loadCommonPasswords().catch(() => undefined);
-  });
   const terminal = new Terminal();
   process.on('SIGHUP', () => {
     if (terminal.isGone()) process.kill(process.pid, 'SIGTERM');

@@ -19,7 +19,7 @@ export async function passwordFault(password: string, email: string): Promise<st
     : undefined;
 }
 
-/** The 49,000 most frequently leaked passwords. The first call takes 40 ms, so a service makes it when it starts. */
+/** The 49,000 most frequently leaked passwords. The first call takes 40 ms, so a service makes it before it listens. */
 export function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { stringify } from 'yaml';
 import type { SiteFiles } from '../../ports/site-files.ts';
 import { DATA_CSP, type HttpContext } from '../http-context.ts';
 import { openApiDocument } from '../openapi/openapi-document.ts';
@@ -68,7 +69,9 @@ async function readDocs(site: Pick<SiteFiles, 'readDocs'>): Promise<Docs> {
 export function openApiRoutes({ deps }: HttpContext): Route[] {
   const document = openApiDocument(deps.publicUrl, deps.serverVersion);
   const json = new StaticContent('application/json; charset=utf-8', JSON.stringify(document), DATA_CSP);
-  let yaml: Promise<StaticContent> | undefined;
+  // Written at the start: it would hold the event loop for 60 ms.
+  const text = stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 });
+  const yaml = new StaticContent(YAML_TYPE, text, DATA_CSP);
   return [
     {
       path: '/api/v1/openapi.json',
@@ -80,17 +83,7 @@ export function openApiRoutes({ deps }: HttpContext): Route[] {
       path: '/api/v1/openapi.yaml',
       access: 'anybody',
       ...PREPARED,
-      async handler(exchange) {
-        yaml ??= yamlOf(document);
-        return (await yaml).answer(exchange);
-      },
+      handler: (exchange) => yaml.answer(exchange),
     },
   ];
-}
-
-/** Loads the writer with the first request, because most services never need it. */
-async function yamlOf(document: object): Promise<StaticContent> {
-  const { stringify } = await import('yaml');
-  const text = stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 });
-  return new StaticContent(YAML_TYPE, text, DATA_CSP);
 }
