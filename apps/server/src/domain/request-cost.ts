@@ -32,7 +32,7 @@ export const REQUEST_COST = {
   /** Reading the names of an icon set that are not in memory: one unit for so many bytes. */
   setNames: { bytesPerUnit: 25_000 },
   /** Finding words by a part of them: once, and for each word of the text. */
-  words: { base: 20, perWord: 1 },
+  words: { base: 8, perWord: 1 },
   /** A search of the Iconify API that also reads drawings. */
   styleSearch: 150,
 } as const;

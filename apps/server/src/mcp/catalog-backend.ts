@@ -43,11 +43,9 @@ export function catalogBackend(openContext: () => ToolContext, log: Log): ToolBa
   };
 }
 
-/** Asks for the units of a piece of work, and waits for the turn of the client. Returns why it is refused. */
+/** Asks for the units of a piece of work. Returns why it is refused. */
 async function pay(context: ToolContext, units: number): Promise<string | undefined> {
-  const refusal = units <= 1 ? undefined : await context.charge(units);
-  if (refusal === undefined) await context.startSlowWork();
-  return refusal;
+  return units <= 1 ? undefined : await context.charge(units);
 }
 
 /** The result of a tool as the protocol has it. */

@@ -42,6 +42,8 @@ export const ICONIFY_UNITS_MAX = 5_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 const SCRIPT_TYPE = 'application/javascript; charset=utf-8';
 const CHUNK_CHARS = 65_536;
+/** Work of more units, 2 ms, waits for the turn of its client. */
+const UNITS_PER_TURN = 10;
 const CALLBACK_CHARS_MAX = 64;
 const CALLBACK = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 
@@ -72,6 +74,7 @@ export async function sendAnswer(request: IconifyRequest, answer: IconifyAnswer)
     headers.push(...budget);
   }
   if (isHead) return await exchange.sendStream(200, [...headers, ...caching], []);
+  if (answer.cost > UNITS_PER_TURN) await startSlowWork(request);
   const pieces = await answer.pieces();
   const isUncacheable = answer.isUncacheable?.() === true;
   await sendPieces(request, [...headers, ...(isUncacheable ? UNCACHED : caching)], pieces);

@@ -11,6 +11,7 @@ import { MCP_BODY_BYTES_MAX } from '../limits.ts';
 import { readBody } from '../request/read-body.ts';
 import type { RequestExchange } from '../request-exchange.ts';
 import type { Client } from '../route.ts';
+import { clientOf } from '../slow-work.ts';
 import { keyToolContext } from './key-tool-context.ts';
 
 /** Error codes of JSON-RPC 2.0. */
@@ -53,6 +54,8 @@ export async function answerMessage(exchange: RequestExchange, client: Client): 
       }),
     context.deps.logger,
   );
+  // The library takes a few milliseconds for each message.
+  await context.slowWork.start(clientOf(client.principal));
   const newServer = () => createToolServer(backend, context.deps.serverVersion);
   send(exchange, await answerOf(request, parsed, newServer), budget);
 }

@@ -11,22 +11,22 @@ export interface FoundWords {
 
 /**
  * Finds words by a part of them. `lines` has each word on its own line. The last part of a text such as `home-out` is
- * completed, if all parts before it are words. Costs 1 ms for 60,000 words.
+ * completed, if all parts before it are words. They have letters and digits only.
  */
 export function findWords(lines: string, text: string, matchesEndings: boolean): FoundWords {
   const parts = text.split('-');
   const last = parts.pop()!;
-  const isComplete = (word: string): boolean => `\n${lines}`.includes(`\n${word}\n`);
+  const isComplete = (word: string): boolean =>
+    lines.startsWith(`${word}\n`) || lines.includes(`\n${word}\n`);
   if (!parts.every(isComplete)) return { exists: false, matches: [] };
   const exists = isComplete(last);
   if (last.length < WORD_CHARS_MIN) return { exists, matches: [] };
-  const words = lines.split('\n').filter((word) => word.length > last.length);
-  const starts = words.filter((word) => word.startsWith(last));
+  // An expression that looks at each line is faster than a list of lines, and creates no garbage.
+  const starts = lines.match(new RegExp(`^${last}.+$`, 'gm')) ?? [];
   const endings =
-    matchesEndings && parts.length === 0
-      ? words.filter((word) => word.endsWith(last) && !word.startsWith(last))
-      : [];
-  return { exists, matches: [...starts.sort(byLength), ...endings.sort(byLength)] };
+    matchesEndings && parts.length === 0 ? (lines.match(new RegExp(`^.+${last}$`, 'gm')) ?? []) : [];
+  const others = endings.filter((word) => !word.startsWith(last));
+  return { exists, matches: [...starts.sort(byLength), ...others.sort(byLength)] };
 }
 
 function byLength(a: string, b: string): number {
