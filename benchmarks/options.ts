@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** The parts of a run, in the order in which they run. */
-export const PARTS = ['build', 'engine', 'start', 'http', 'peers'] as const;
+export const PARTS = ['build', 'engine', 'start', 'http', 'peers', 'worst'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface BenchOptions {

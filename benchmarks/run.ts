@@ -12,6 +12,7 @@ import { formatTable, type Table } from './report/table.ts';
 import { createScratchFolder } from './scratch-folder.ts';
 import { measureStartPart } from './start/start-part.ts';
 import { readWorkload } from './workload.ts';
+import { measureWorstPart } from './worst/worst-part.ts';
 
 const MEASURES: Readonly<Record<Part, (bench: Bench) => Promise<PartResult>>> = {
   build: measureBuildPart,
@@ -19,6 +20,7 @@ const MEASURES: Readonly<Record<Part, (bench: Bench) => Promise<PartResult>>> = 
   start: measureStartPart,
   http: measureHttpPart,
   peers: measurePeersPart,
+  worst: measureWorstPart,
 };
 
 try {

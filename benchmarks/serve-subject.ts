@@ -6,7 +6,7 @@ import { claimAddress } from '../apps/server/src/listen-address.ts';
 import { createLogger } from '../apps/server/src/observability/logger.ts';
 import { CONSTANT_PATHS, type ConstantAnswer, type SubjectQuestion } from './http/subject.ts';
 
-// The service of `glyphdex serve` with constant routes, but without trusted proxies, mail, identity provider and
+// The service of `glyphdex serve` with constant routes, but without mail, identity provider and
 // deletion of old usage. Sends its port when it listens, and then answers the messages of http/subject.ts.
 
 /** Half the default of V8, for more samples. Shorter intervals would spend too much CPU time on sampling. */
@@ -15,13 +15,14 @@ const PROFILE_INTERVAL_US = 500;
 const config = readConfig();
 const address = await claimAddress(config.host, config.port);
 const service = await compose({
-  config: { ...config, trustedProxies: [], usageRetentionDays: 0, smtp: undefined, oidc: undefined },
+  config: { ...config, usageRetentionDays: 0, smtp: undefined, oidc: undefined },
   catalogs: await openCatalog(config),
   siteFolder: await builtSite(),
   publicUrl: address.url,
   logger: createLogger(config.logLevel),
 });
 const setConstants = addConstantRoutes(service.app);
+const stretch = watchTurns();
 const session = new Session();
 
 await service.app.listen({ host: address.host, port: address.port });
@@ -43,6 +44,8 @@ async function answer(question: SubjectQuestion): Promise<object> {
       return {};
     case 'cpu':
       return process.cpuUsage();
+    case 'stretch':
+      return stretch();
     case 'start-profile':
       session.connect();
       await session.post('Profiler.enable');
@@ -56,6 +59,29 @@ async function answer(question: SubjectQuestion): Promise<object> {
       return profile;
     }
   }
+}
+
+/** Measures from the first call on. CPU time is that of this thread alone, so other processes do not change it. */
+function watchTurns(): () => { readonly cpuMs: number; readonly wallMs: number } {
+  let longest = { cpuMs: 0, wallMs: 0 };
+  let last: { readonly cpu: NodeJS.CpuUsage; readonly at: number } | undefined;
+  const look = () => {
+    const [cpu, at] = [process.threadCpuUsage(), performance.now()];
+    if (last !== undefined) {
+      const cpuMs = (cpu.user + cpu.system - last.cpu.user - last.cpu.system) / 1000;
+      longest = {
+        cpuMs: Math.max(longest.cpuMs, cpuMs),
+        wallMs: Math.max(longest.wallMs, at - last.at),
+      };
+    } else setInterval(look, 1);
+    last = { cpu, at };
+  };
+  return () => {
+    look();
+    const before = longest;
+    longest = { cpuMs: 0, wallMs: 0 };
+    return before;
+  };
 }
 
 /** Registers the constant routes. Their answers are set later, because they copy size and headers of API answers. */

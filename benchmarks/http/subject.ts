@@ -18,6 +18,7 @@ export interface ConstantAnswer {
 export type SubjectQuestion =
   | { readonly kind: 'constants'; readonly answers: readonly ConstantAnswer[] }
   | { readonly kind: 'cpu' }
+  | { readonly kind: 'stretch' }
   | { readonly kind: 'start-profile' }
   | { readonly kind: 'stop-profile' };
 
@@ -31,7 +32,12 @@ export class Subject {
     this.port = port;
   }
 
-  static async start(checkout: Checkout, dataDir: string): Promise<Subject> {
+  /** `settings` are added to the environment. */
+  static async start(
+    checkout: Checkout,
+    dataDir: string,
+    settings: Readonly<Record<string, string>> = {},
+  ): Promise<Subject> {
     const env = {
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',
@@ -40,6 +46,8 @@ export class Subject {
       LOG_LEVEL: 'error',
       // A pause of the machine must not degrade an answer, because a degraded answer has no ETag.
       SEARCH_BUDGET_MS: '10000',
+      TRUSTED_PROXIES: '',
+      ...settings,
     };
     const child = new Child({ file: benchProgram(checkout, 'serve-subject.ts'), env });
     try {
@@ -59,6 +67,11 @@ export class Subject {
   async cpuUs(): Promise<number> {
     const { user, system } = await this.#ask<NodeJS.CpuUsage>({ kind: 'cpu' });
     return user + system;
+  }
+
+  /** The longest time between two turns of the event loop since the last call. */
+  longestStretchMs(): Promise<{ readonly cpuMs: number; readonly wallMs: number }> {
+    return this.#ask({ kind: 'stretch' });
   }
 
   startProfile(): Promise<unknown> {
