@@ -135,7 +135,7 @@ export class RequestExchange {
       const source = Readable.from(pieces, { highWaterMark: 2 });
       const write = async (chunks: AsyncIterable<Buffer | string>) => {
         for await (const chunk of chunks) {
-          const bytes = typeof chunk === 'string' ? Buffer.from(chunk, 'latin1') : chunk;
+          const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
           if (!(await writePieces(response, bytes, stalledMs))) return;
         }
       };

@@ -104,3 +104,11 @@ test.each(['/mdi.json?icons=', '/mdi.json?pretty=1&icons=', '/mdi.css?icons=', '
     expect(Math.max(...drawn)).toBeLessThanOrEqual(2);
   },
 );
+
+test('streams a style sheet with a selector that is not ASCII as UTF-8', async () => {
+  const { ask, names, stop } = await start();
+  const answer = await ask(`/mdi.css?selector=${encodeURIComponent('.über-{name}')}&icons=${names}`);
+  stop();
+  expect(answer.body.length).toBeGreaterThan(19 * 40_000);
+  expect(answer.rawPayload.includes(Buffer.from('.über-home'))).toBe(true);
+});
