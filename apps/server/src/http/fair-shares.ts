@@ -1,6 +1,6 @@
 import type { KeyPrincipal, SharedLimits } from '../domain/key-principal.ts';
 import type { BudgetVerdict, IconBudget } from '../ports/icon-budget.ts';
-import type { RateLimiter, RateVerdict } from '../ports/rate-limiter.ts';
+import { NO_LIMIT, type RateLimiter, type RateShare, type RateVerdict } from '../ports/rate-limiter.ts';
 import type { AppDependencies } from './app-dependencies.ts';
 import type { Refusal } from './request-exchange.ts';
 
@@ -55,7 +55,7 @@ export async function takeRequest(
     subject,
     limitPerMinute: rateLimitPerMinute,
   }));
-  const verdicts = await limiterOf(limiters, principal).consumeAll(shares);
+  const verdicts = await consumeAll(limiterOf(limiters, principal), shares);
   return {
     rate: verdicts[0]!,
     refusal: refusalOf('rate_limited', TOO_MANY_REQUESTS, principal, verdicts),
@@ -89,8 +89,18 @@ export async function chargeCost(
     limitPerMinute: unitsPerMinute,
     cost,
   }));
-  const verdicts = await limiterOf(limiters, principal).consumeAll(shares);
+  const verdicts = await consumeAll(limiterOf(limiters, principal), shares);
   return refusalOf('rate_limited', TOO_COSTLY, principal, verdicts);
+}
+
+/** Lifted limits need no limiter, which may be in another thread or on another machine. */
+function consumeAll(
+  limiter: RateLimiter,
+  shares: readonly RateShare[],
+): Promise<readonly RateVerdict[]> | readonly RateVerdict[] {
+  return shares.every(({ limitPerMinute }) => limitPerMinute === 0)
+    ? shares.map(() => NO_LIMIT)
+    : limiter.consumeAll(shares);
 }
 
 function limiterOf(limiters: Limiters, { isVisitor, isPublishable }: KeyPrincipal): RateLimiter {
