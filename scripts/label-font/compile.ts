@@ -15,25 +15,12 @@ const font = opentype.parse(
 /** The outlines are scaled to this em, because whole numbers of it are exact enough. */
 const EM = 1000;
 
-const lines: string[] = [];
+const glyphs: Record<string, [advance: number, path: string]> = {};
 for (let code = 0x20; code < 0x7f; code++) {
   const character = String.fromCharCode(code);
   const glyph = font.charToGlyph(character);
   const advance = Math.round((glyph.advanceWidth * EM) / font.unitsPerEm);
-  const path = glyph.getPath(0, 0, EM).toPathData(0);
-  lines.push(`  ${JSON.stringify(character)}: [${advance}, '${path}'],`);
+  glyphs[character] = [advance, glyph.getPath(0, 0, EM).toPathData(0)];
 }
-writeFileSync(
-  join(target, 'label-glyphs.ts'),
-  `// Compiled by scripts/label-font/compile.ts from Inter Medium. See label-font-license.txt.
-
-/** Units of the em square that the outlines are drawn in. */
-export const EM = ${EM};
-
-/** The advance width and the outline of each printable ASCII character. The baseline is at 0, and y points down. */
-export const GLYPHS: Readonly<Record<string, readonly [advance: number, path: string]>> = {
-${lines.join('\n')}
-};
-`,
-);
+writeFileSync(join(target, 'label-glyphs.json'), `${JSON.stringify({ em: EM, glyphs })}\n`);
 copyFileSync(join(source, 'LICENSE'), join(target, 'label-font-license.txt'));

@@ -1,4 +1,16 @@
-import { EM, GLYPHS } from './label-glyphs.ts';
+import { readFileSync } from 'node:fs';
+
+/** The outlines of printable ASCII characters, with their advance widths. The baseline is at 0, and y points down. */
+interface LabelFont {
+  /** Units of the em square that the outlines are drawn in. */
+  readonly em: number;
+  readonly glyphs: Readonly<Record<string, readonly [advance: number, path: string]>>;
+}
+
+/** Compiled by scripts/label-font/compile.ts from Inter Medium. See label-font-license.txt. */
+const { em: EM, glyphs: GLYPHS } = JSON.parse(
+  readFileSync(new URL('./label-glyphs.json', import.meta.url), 'utf8'),
+) as LabelFont;
 
 /** Where and how a line of text is drawn. `x` is its center, and `y` its baseline. */
 export interface LabelPlace {
