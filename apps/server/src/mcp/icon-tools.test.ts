@@ -180,6 +180,7 @@ test('get_icons leaves out what exceeds max_bytes, says so, and takes nothing fo
   expect(taken).toEqual(catalog.resolve(['mdi--home']));
 });
 
+// promise: A tool for assistants works only after its price is paid
 test.each([
   ['search_icons', { query: 'a long text with many words' }],
   ['pick_consistent_set', { concepts: ['home'] }],

@@ -62,6 +62,7 @@ test.each(['collections', 'last-modified', 'list-icons', 'search'])(
   },
 );
 
+// promise: The Iconify API asks for units and icons before it works
 test('asks for the cost of an answer before the work, and not for HEAD and a 304, which take none', async () => {
   const { ask, units, read, names, stop } = await start({ unitsMax: 0 });
   for (const path of [
