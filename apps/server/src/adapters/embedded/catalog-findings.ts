@@ -15,7 +15,7 @@ export async function catalogFindings(dataDir: string): Promise<readonly Finding
   } catch (error) {
     if (!(error instanceof CatalogUnusable)) throw error;
     if (error.fault === 'missing' && !existsSync(join(dataDir, 'catalog')))
-      return [{ level: 'warning', text: 'there is no catalog yet; the first start builds or copies it' }];
+      return [{ level: 'warning', text: 'there is no catalog yet; the first start builds or takes it' }];
     return [{ level: 'error', text: `${error.message} Build a catalog with: glyphdex catalog build` }];
   }
 }
