@@ -183,12 +183,12 @@ module.exports = {
     },
     {
       name: 'http-imports-no-adapters',
-      comment: 'http → services → ports ← adapters, types included. Only compose.ts knows the adapters.',
+      comment: 'http → services → stores → ports ← adapters, types included. Only compose.ts knows the adapters.',
       severity: 'error',
       from: { path: '^apps/server/src/http/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^(apps|packages)/',
-        pathNot: '^(apps/server/src/(http|mcp|services|ports|domain|observability)/|packages/(contract|processes)/)',
+        pathNot: '^(apps/server/src/(http|mcp|services|stores|ports|domain|observability)/|packages/(contract|processes)/)',
       },
     },
     {
@@ -198,7 +198,7 @@ module.exports = {
       from: { path: '^apps/server/src/mcp/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^(apps|packages)/',
-        pathNot: '^(apps/server/src/(mcp|services|ports|domain)/|packages/contract/)',
+        pathNot: '^(apps/server/src/(mcp|services|stores|ports|domain)/|packages/contract/)',
       },
     },
     {
@@ -208,7 +208,7 @@ module.exports = {
       to: {
         path: '^(apps|packages)/',
         pathNot: [
-          '^(apps/server/src/(services|ports|domain)/|packages/contract/|packages/export/src/code\\.ts$)',
+          '^(apps/server/src/(services|stores|ports|domain)/|packages/contract/|packages/export/src/code\\.ts$)',
           svgTree,
         ],
       },
@@ -235,6 +235,15 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/server/src/ports/', pathNot: '\\.(test|contract)\\.ts$' },
       to: { pathNot: '^(apps/server/src/(ports|domain)/|packages/contract/)' },
+    },
+    {
+      name: 'stores-import-no-upper-layers',
+      severity: 'error',
+      from: { path: '^apps/server/src/stores/', pathNot: '\\.(test|contract)\\.ts$' },
+      to: {
+        path: '^(apps|packages)/',
+        pathNot: '^(apps/server/src/(stores/|ports/|domain/|adapters/clock/|operator-error)|packages/contract/)',
+      },
     },
     {
       name: 'adapters-import-no-upper-layers',

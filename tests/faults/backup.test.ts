@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listPacks } from '@glyphdex/catalog';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../apps/server/src/adapters/clock/system-clock.ts';
-import { SqlAccountStore } from '../../apps/server/src/adapters/sql-stores/account-store.ts';
 import { openDatabase } from '../../apps/server/src/adapters/sqlite/database.ts';
 import { SqliteDatabase } from '../../apps/server/src/adapters/sqlite/sqlite-database.ts';
 import { createKey } from '../../apps/server/src/services/keys/create-key.ts';
+import { AccountStore } from '../../apps/server/src/stores/account-store.ts';
 import { runGlyphdex, startService } from '../../apps/server/src/testing/glyphdex-process.ts';
 import { writeSampleCatalog } from '../../apps/server/src/testing/sample-catalog.ts';
 import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
@@ -40,7 +40,7 @@ test('restores a backup that was taken under writes, with all keys acknowledged 
   const live = new Set<string>([kept]);
   const revoked = new Set<string>();
   const database = await openDatabase(join(DATA_DIR, 'glyphdex.db'), 'acknowledged');
-  const accounts = new SqlAccountStore(new SqliteDatabase(database));
+  const accounts = new AccountStore(new SqliteDatabase(database));
   let isWriting = true;
   const write = async () => {
     for (let round = 0; isWriting; round++) {

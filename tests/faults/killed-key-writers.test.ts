@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { SqlAccountStore } from '../../apps/server/src/adapters/sql-stores/account-store.ts';
 import { openDatabase } from '../../apps/server/src/adapters/sqlite/database.ts';
 import { SqliteDatabase } from '../../apps/server/src/adapters/sqlite/sqlite-database.ts';
 import { LiveKeys } from '../../apps/server/src/services/keys/live-keys.ts';
 import { verifyKeyAgainst } from '../../apps/server/src/services/keys/verify-key.ts';
+import { AccountStore } from '../../apps/server/src/stores/account-store.ts';
 import { FakeClock } from '../../apps/server/src/testing/fake-clock.ts';
 import { silentLog } from '../../apps/server/src/testing/silent-log.ts';
 import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
@@ -42,7 +42,7 @@ test('keeps every acknowledged key when the processes that create keys are kille
 
   const database = await openDatabase(join(folder, 'glyphdex.db'), 'acknowledged');
   expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
-  const store = new SqlAccountStore(new SqliteDatabase(database));
+  const store = new AccountStore(new SqliteDatabase(database));
   const clock = new FakeClock();
   const liveKeys = new LiveKeys(store, silentLog, clock);
   await liveKeys.refresh();

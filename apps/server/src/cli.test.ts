@@ -5,7 +5,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runCli } from './cli.ts';
 import { openStores } from './compose.ts';
 import { isWellFormedToken } from './domain/api-key-token.ts';
-import { sampleKey } from './ports/account-store.contract.ts';
+import { sampleKey } from './stores/account-store.contract.ts';
 import { runGlyphdex } from './testing/glyphdex-process.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 

@@ -128,7 +128,7 @@ async function readBack(path: string): Promise<void> {
 }
 
 async function installationIdOf(file: string): Promise<string | null> {
-  const { SecretFile } = await import('./adapters/secret-file/secret-file.ts');
+  const { SecretFile } = await import('./stores/secret-file.ts');
   return (await new SecretFile(file).read()) ?? null;
 }
 

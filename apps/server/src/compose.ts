@@ -17,9 +17,7 @@ import { type HelperOptions, openHelpers } from './adapters/processes/helpers.ts
 import { ProcessImageReader } from './adapters/processes/process-image-reader.ts';
 import { ProcessRenderer } from './adapters/processes/process-renderer.ts';
 import type { SharedLimitsParts } from './adapters/redis/shared-limits.ts';
-import { SecretFile } from './adapters/secret-file/secret-file.ts';
 import { readSiteFiles } from './adapters/site/site-files.ts';
-import type { MovedTable, MoveProgress } from './adapters/sql-stores/move-tables.ts';
 import type { Config } from './config.ts';
 import { dataFolderAt, dataFolderFindings, openDataFolder } from './data-folder.ts';
 import { hostCheck } from './domain/allowed-hosts.ts';
@@ -46,8 +44,6 @@ import type { PictureRenderer } from './ports/picture-renderer.ts';
 import type { Pictures } from './ports/pictures.ts';
 import type { PreviewCache } from './ports/preview-cache.ts';
 import type { RateLimiter } from './ports/rate-limiter.ts';
-import type { SettingsStore } from './ports/settings-store.ts';
-import type { Stores } from './ports/stores.ts';
 import { SERVER_VERSION } from './server-version.ts';
 import { slugsOfIcons } from './services/icons/get-icon.ts';
 import { claimDataFolder } from './services/installation/claim-data-folder.ts';
@@ -69,6 +65,10 @@ import { StoredTotals } from './services/usage/stored-totals.ts';
 import { UsageRecorder } from './services/usage/usage-recorder.ts';
 import { UsageRetention } from './services/usage/usage-retention.ts';
 import { VisitorDigests } from './services/visitors/visitor-digests.ts';
+import type { MovedTable, MoveProgress } from './stores/move-tables.ts';
+import { SecretFile } from './stores/secret-file.ts';
+import type { SettingsStore } from './stores/settings-store.ts';
+import type { Stores } from './stores/stores.ts';
 
 /** Intervals of writes: of counts that reports show, and of times of last use and the deletion of old usage. */
 const COUNTS_FLUSH_MS = 3_000;
@@ -173,7 +173,7 @@ export async function moveDatabase(
   const [{ openDatabase }, { SqliteDatabase }, { countRows }, { moveToPostgres }] = await Promise.all([
     import('./adapters/sqlite/database.ts'),
     import('./adapters/sqlite/sqlite-database.ts'),
-    import('./adapters/sql-stores/move-tables.ts'),
+    import('./stores/move-tables.ts'),
     import('./adapters/postgres/open-stores.ts'),
   ]);
   const raw = await openDatabase(folder.database, 'acknowledged');

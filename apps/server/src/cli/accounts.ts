@@ -4,11 +4,11 @@ import type { Config } from '../config.ts';
 import { normalizeEmail } from '../domain/email-address.ts';
 import { urlOf } from '../listen-address.ts';
 import { OperatorError } from '../operator-error.ts';
-import type { Account } from '../ports/account-store.ts';
 import { createAccount } from '../services/accounts/create-account.ts';
 import { invitationAddress, invite } from '../services/accounts/invite.ts';
 import { requestReset, resetAddress } from '../services/accounts/reset-password.ts';
 import { setLimits } from '../services/accounts/set-limits.ts';
+import type { Account } from '../stores/account.ts';
 import { asTable, dailyIconsText, limit, minutes, rateLimitText } from './text-table.ts';
 import { withStores } from './with-stores.ts';
 

@@ -4,8 +4,8 @@ import { type DescribedIndex, openSearchIndexes, type SearchIndexes } from '../c
 import { readConfig } from '../config.ts';
 import { IconTotals } from '../domain/icon-totals.ts';
 import { OperatorError } from '../operator-error.ts';
-import type { NodeReport } from '../ports/node-reports.ts';
 import { StoredTotals } from '../services/usage/stored-totals.ts';
+import type { NodeReport } from '../stores/node-reports.ts';
 import { openExistingCatalog } from './open-for-command.ts';
 import { asTable, count, minutes } from './text-table.ts';
 import { withStores } from './with-stores.ts';

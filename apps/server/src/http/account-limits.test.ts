@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AccountLimits } from '../ports/account-store.ts';
 import { createAccountKey } from '../services/keys/account-keys.ts';
+import type { AccountLimits } from '../stores/account.ts';
 import { startTestService } from '../testing/test-service.ts';
 
 async function startWithAccount(limits: AccountLimits) {

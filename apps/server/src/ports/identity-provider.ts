@@ -1,4 +1,8 @@
-import type { Identity } from './account-store.ts';
+/** A person at an OpenID Connect provider. No two people of one issuer have the same subject. */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+}
 
 /** The values that bind the answer of a provider to one sign-in of one browser. */
 export interface Attempt {

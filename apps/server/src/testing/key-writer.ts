@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { systemClock as clock } from '../adapters/clock/system-clock.ts';
-import { SqlAccountStore } from '../adapters/sql-stores/account-store.ts';
 import { openDatabase } from '../adapters/sqlite/database.ts';
 import { SqliteDatabase } from '../adapters/sqlite/sqlite-database.ts';
 import { createKey } from '../services/keys/create-key.ts';
+import { AccountStore } from '../stores/account-store.ts';
 
 // Creates keys in the data folder that the argument names, until the process is killed. Prints each key after the store
 // has acknowledged it.
-const accounts = new SqlAccountStore(
+const accounts = new AccountStore(
   new SqliteDatabase(await openDatabase(join(process.argv[2] ?? '', 'glyphdex.db'), 'acknowledged')),
 );
 for (;;) {

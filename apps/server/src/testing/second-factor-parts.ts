@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { MemoryRateLimiter } from '../adapters/limiter/memory-rate-limiter.ts';
-import type { Database } from '../adapters/sql-stores/database.ts';
-import { SqlSecondFactorStore } from '../adapters/sql-stores/second-factor-store.ts';
 import { SecretBox } from '../domain/secret-box.ts';
 import type { SecondFactorDependencies } from '../services/second-factors/second-factor-dependencies.ts';
+import type { Database } from '../stores/database.ts';
+import { SecondFactorStore } from '../stores/second-factor-store.ts';
 import type { FakeClock } from './fake-clock.ts';
 
 /** What services for second factors use, in memory. */
@@ -12,7 +12,7 @@ export function secondFactorParts(
   clock: FakeClock,
 ): Omit<SecondFactorDependencies, 'clock'> {
   return {
-    secondFactors: new SqlSecondFactorStore(database),
+    secondFactors: new SecondFactorStore(database),
     codeLimiter: new MemoryRateLimiter(clock, 1_000, 3_600_000),
     factorSecrets: new SecretBox(randomBytes(32)),
   };

@@ -8,13 +8,6 @@ import { EmbeddedCatalogs } from '../adapters/embedded/embedded-catalogs.ts';
 import { MemoryIconBudget } from '../adapters/limiter/memory-icon-budget.ts';
 import { MemoryRateLimiter } from '../adapters/limiter/memory-rate-limiter.ts';
 import { describeImage } from '../adapters/processes/describe-image.ts';
-import { SqlAccountStore } from '../adapters/sql-stores/account-store.ts';
-import { SqlCounterStore } from '../adapters/sql-stores/counter-store.ts';
-import { SqlHeavyHitterStore } from '../adapters/sql-stores/heavy-hitter-store.ts';
-import { SqlIconBudgetStore } from '../adapters/sql-stores/icon-budget-store.ts';
-import { SqlInvitationStore } from '../adapters/sql-stores/invitation-store.ts';
-import { SqlSignUpStore } from '../adapters/sql-stores/sign-up-store.ts';
-import { SqlUsageStore } from '../adapters/sql-stores/usage-store.ts';
 import { hostCheck } from '../domain/allowed-hosts.ts';
 import { IconTotals } from '../domain/icon-totals.ts';
 import { networkDigester } from '../domain/network-digest.ts';
@@ -31,6 +24,13 @@ import { FlushTimer } from '../services/usage/flush-timer.ts';
 import { HeavyHitterRecorder } from '../services/usage/heavy-hitter-recorder.ts';
 import { BatchedIconCounters } from '../services/usage/icon-counters.ts';
 import { UsageRecorder } from '../services/usage/usage-recorder.ts';
+import { AccountStore } from '../stores/account-store.ts';
+import { CounterStore } from '../stores/counter-store.ts';
+import { HeavyHitterStore } from '../stores/heavy-hitter-store.ts';
+import { IconBudgetStore } from '../stores/icon-budget-store.ts';
+import { InvitationStore } from '../stores/invitation-store.ts';
+import { SignUpStore } from '../stores/sign-up-store.ts';
+import { UsageStore } from '../stores/usage-store.ts';
 import { describedAnswers } from './described-answers.ts';
 import { FakeClock } from './fake-clock.ts';
 import { memoryDatabase } from './memory-database.ts';
@@ -97,20 +97,20 @@ export async function startTestService(
   writeSampleCatalog(dataDir);
   const clock = new FakeClock();
   const database = memoryDatabase();
-  const accounts = new SqlAccountStore(database);
+  const accounts = new AccountStore(database);
   const liveKeys = new LiveKeys(accounts, silentLog, clock);
   await liveKeys.refresh();
   const popularity = new IconTotals();
-  const counters = new BatchedIconCounters(new SqlCounterStore(database), popularity);
+  const counters = new BatchedIconCounters(new CounterStore(database), popularity);
   const catalog = await openCatalog(dataDir, { popularity, clock });
   onTestFinished(() => catalog.retire());
   const recordedStatuses: number[] = [];
-  const usageStore = new SqlUsageStore(database);
-  const heavyHitterStore = new SqlHeavyHitterStore(database);
+  const usageStore = new UsageStore(database);
+  const heavyHitterStore = new HeavyHitterStore(database);
   const usage = new UsageRecorder(usageStore, clock);
   const heavyHitters = new HeavyHitterRecorder(heavyHitterStore, clock, { countsQueries: true });
   const flushTimer = new FlushTimer([usage, heavyHitters], 1_000, silentLog);
-  const iconBudget = await MemoryIconBudget.open(new SqlIconBudgetStore(database), clock);
+  const iconBudget = await MemoryIconBudget.open(new IconBudgetStore(database), clock);
   const limiter = new MemoryRateLimiter(clock);
   const deps: AppDependencies = {
     publicUrl: 'http://icons.test',
@@ -141,8 +141,8 @@ export async function startTestService(
     visitorLimiter: new MemoryRateLimiter(clock),
     accounts: {
       accounts,
-      signUps: new SqlSignUpStore(database),
-      invitations: new SqlInvitationStore(database),
+      signUps: new SignUpStore(database),
+      invitations: new InvitationStore(database),
       signUpMode: 'open',
       countSignIn: () => undefined,
       ...secondFactorParts(database, clock),

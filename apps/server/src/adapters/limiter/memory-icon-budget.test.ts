@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { SqlIconBudgetStore } from '../../adapters/sql-stores/icon-budget-store.ts';
 import { visitorSubject } from '../../domain/fair-use.ts';
 import { iconBudgetContract } from '../../ports/icon-budget.contract.ts';
+import { IconBudgetStore } from '../../stores/icon-budget-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';
 import { MemoryIconBudget } from './memory-icon-budget.ts';
@@ -10,13 +10,13 @@ const take = (budget: MemoryIconBudget, subject: string, dailyIcons: number, ico
   budget.takeAll([{ subject, dailyIcons }], iconIds)[0]!;
 
 async function start() {
-  const store = new SqlIconBudgetStore(memoryDatabase());
+  const store = new IconBudgetStore(memoryDatabase());
   const clock = new FakeClock(Date.UTC(2026, 4, 5, 22));
   return { store, clock, budget: await MemoryIconBudget.open(store, clock) };
 }
 
 iconBudgetContract('memory', async (clock) =>
-  MemoryIconBudget.open(new SqlIconBudgetStore(memoryDatabase()), clock),
+  MemoryIconBudget.open(new IconBudgetStore(memoryDatabase()), clock),
 );
 
 test('restores the icons that were taken today after a restart', async () => {
@@ -68,7 +68,7 @@ test('reads what was taken today again when the clock was wrong by days', async 
 });
 
 test('forgets the visitors that came longest ago beyond its bounds, but no key, also in the store', async () => {
-  const store = new SqlIconBudgetStore(memoryDatabase());
+  const store = new IconBudgetStore(memoryDatabase());
   const clock = new FakeClock();
   const bounds = { subjectsMax: 10, iconsMax: 1_000 };
   const budget = await MemoryIconBudget.open(store, clock, bounds);
@@ -94,7 +94,7 @@ test('forgets the visitors that came longest ago beyond its bounds, but no key, 
 });
 
 test('holds no more icons of visitors than its bound, also after a restart with a lower one', async () => {
-  const store = new SqlIconBudgetStore(memoryDatabase());
+  const store = new IconBudgetStore(memoryDatabase());
   const clock = new FakeClock();
   const budget = await MemoryIconBudget.open(store, clock, { subjectsMax: 1_000, iconsMax: 1_000 });
   const subjects = Array.from({ length: 200 }, (_, i) => visitorSubject(String(i)));

@@ -3,7 +3,7 @@ import { isVisitorSubject } from '../../domain/fair-use.ts';
 import { decodeIconIds, encodeIconIds } from '../../domain/icon-ids.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { BudgetVerdict, IconBudget, IconShare } from '../../ports/icon-budget.ts';
-import type { IconBudgetStore } from '../../ports/icon-budget-store.ts';
+import type { IconBudgetStore } from '../../stores/icon-budget-store.ts';
 
 /** Subjects whose rows one `flush` removes, which takes a few milliseconds. */
 const REMOVED_PER_FLUSH = 1_000;

@@ -1,18 +1,18 @@
 import type { DatabaseAddress } from '../../domain/database-url.ts';
-import type { Stores } from '../../ports/stores.ts';
+import { AccountStore } from '../../stores/account-store.ts';
+import { CounterStore } from '../../stores/counter-store.ts';
+import type { Database } from '../../stores/database.ts';
+import { HeavyHitterStore } from '../../stores/heavy-hitter-store.ts';
+import { IconBudgetStore } from '../../stores/icon-budget-store.ts';
+import { InvitationStore } from '../../stores/invitation-store.ts';
+import { type MovedTable, type MoveProgress, moveTables } from '../../stores/move-tables.ts';
+import { NodeReports } from '../../stores/node-reports.ts';
+import { SecondFactorStore } from '../../stores/second-factor-store.ts';
+import { SettingsStore } from '../../stores/settings-store.ts';
+import { SignUpStore } from '../../stores/sign-up-store.ts';
+import type { Stores } from '../../stores/stores.ts';
+import { UsageStore } from '../../stores/usage-store.ts';
 import { systemClock } from '../clock/system-clock.ts';
-import { SqlAccountStore } from '../sql-stores/account-store.ts';
-import { SqlCounterStore } from '../sql-stores/counter-store.ts';
-import type { Database } from '../sql-stores/database.ts';
-import { SqlHeavyHitterStore } from '../sql-stores/heavy-hitter-store.ts';
-import { SqlIconBudgetStore } from '../sql-stores/icon-budget-store.ts';
-import { SqlInvitationStore } from '../sql-stores/invitation-store.ts';
-import { type MovedTable, type MoveProgress, moveTables } from '../sql-stores/move-tables.ts';
-import { SqlNodeReports } from '../sql-stores/node-reports.ts';
-import { SqlSecondFactorStore } from '../sql-stores/second-factor-store.ts';
-import { SqlSettingsStore } from '../sql-stores/settings-store.ts';
-import { SqlSignUpStore } from '../sql-stores/sign-up-store.ts';
-import { SqlUsageStore } from '../sql-stores/usage-store.ts';
 import { connectForLong } from './connections.ts';
 import { migrate, pendingIn } from './migrate.ts';
 import { PostgresDatabase } from './postgres-database.ts';
@@ -48,19 +48,19 @@ async function connect(address: DatabaseAddress): Promise<PostgresDatabase> {
 /** All stores in PostgreSQL. Rejects as `connect`. */
 export async function openPostgresStores(address: DatabaseAddress): Promise<Stores> {
   const database = await connect(address);
-  const accounts = new SqlAccountStore(database);
+  const accounts = new AccountStore(database);
   return {
     accounts,
-    signUps: new SqlSignUpStore(database),
-    invitations: new SqlInvitationStore(database),
-    secondFactors: new SqlSecondFactorStore(database),
-    settings: new SqlSettingsStore(database),
+    signUps: new SignUpStore(database),
+    invitations: new InvitationStore(database),
+    secondFactors: new SecondFactorStore(database),
+    settings: new SettingsStore(database),
     lastUse: accounts,
-    usage: new SqlUsageStore(database),
-    heavyHitters: new SqlHeavyHitterStore(database),
-    counters: new SqlCounterStore(database),
-    iconBudgets: new SqlIconBudgetStore(database),
-    nodeReports: new SqlNodeReports(database),
+    usage: new UsageStore(database),
+    heavyHitters: new HeavyHitterStore(database),
+    counters: new CounterStore(database),
+    iconBudgets: new IconBudgetStore(database),
+    nodeReports: new NodeReports(database),
     state: () => (database.failure === undefined ? 'ok' : `away (${database.failure}); writes are refused`),
     watch: () => undefined,
     explain: explainPostgresError,

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type DatabaseAddress, readDatabaseUrl } from '../../domain/database-url.ts';
 import { OperatorError } from '../../operator-error.ts';
-import { sampleAccount, sampleKey } from '../../ports/account-store.contract.ts';
-import type { Stores } from '../../ports/stores.ts';
 import { SERVER_VERSION } from '../../server-version.ts';
+import { sampleAccount, sampleKey } from '../../stores/account-store.contract.ts';
+import type { Stores } from '../../stores/stores.ts';
 import {
   hasPostgres,
   type PostgresServer,

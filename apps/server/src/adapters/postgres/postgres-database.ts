@@ -3,7 +3,7 @@ import { AppError } from '../../domain/app-error.ts';
 import { Breaker } from '../../domain/breaker.ts';
 import type { DatabaseAddress } from '../../domain/database-url.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Column, Database, Queries, SqlValue, Transaction } from '../sql-stores/database.ts';
+import type { Column, Database, Queries, SqlValue, Transaction } from '../../stores/database.ts';
 import { openPool } from './connections.ts';
 import { asUnavailable, causeOf, isConflict, isConnectionError, shortReason } from './postgres-error.ts';
 

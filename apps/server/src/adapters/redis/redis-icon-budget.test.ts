@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { SqlIconBudgetStore } from '../../adapters/sql-stores/icon-budget-store.ts';
 import { Breaker } from '../../domain/breaker.ts';
 import { type RedisAddress, readRedisUrl } from '../../domain/redis-url.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { iconBudgetContract } from '../../ports/icon-budget.contract.ts';
+import { IconBudgetStore } from '../../stores/icon-budget-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';
 import { hasRedis, type RedisServer, startRedis } from '../../testing/redis-server.ts';
@@ -18,14 +18,14 @@ let installations = 0;
 interface Installation {
   readonly prefix: string;
   readonly clock: FakeClock;
-  readonly store: SqlIconBudgetStore;
+  readonly store: IconBudgetStore;
 }
 
 function installation(): Installation {
   return {
     prefix: `installation ${installations++} `,
     clock: new FakeClock(),
-    store: new SqlIconBudgetStore(memoryDatabase()),
+    store: new IconBudgetStore(memoryDatabase()),
   };
 }
 

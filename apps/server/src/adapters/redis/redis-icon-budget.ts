@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, isoDay } from '../../domain/duration.ts';
 import { decodeIconIds } from '../../domain/icon-ids.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { BudgetVerdict, IconBudget, IconShare } from '../../ports/icon-budget.ts';
-import type { IconBudgetStore } from '../../ports/icon-budget-store.ts';
+import type { IconBudgetStore } from '../../stores/icon-budget-store.ts';
 import type { MemoryIconBudget } from '../limiter/memory-icon-budget.ts';
 import { redisScript } from './redis-connection.ts';
 import type { RedisParts } from './redis-rate-limiter.ts';

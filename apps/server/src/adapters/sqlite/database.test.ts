@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { OperatorError } from '../../operator-error.ts';
-import { sampleAccount, sampleKey, sampleSession } from '../../ports/account-store.contract.ts';
 import { SERVER_VERSION } from '../../server-version.ts';
+import { rowOf } from '../../stores/account-rows.ts';
+import { sampleAccount, sampleKey, sampleSession } from '../../stores/account-store.contract.ts';
+import { AccountStore } from '../../stores/account-store.ts';
+import { IconBudgetStore } from '../../stores/icon-budget-store.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { rowOf } from '../sql-stores/account-rows.ts';
-import { SqlAccountStore } from '../sql-stores/account-store.ts';
-import { SqlIconBudgetStore } from '../sql-stores/icon-budget-store.ts';
 import { type Durability, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { SQLITE_CHANGES } from './sqlite-changes.ts';
@@ -20,7 +20,7 @@ const newPath = () => join(temporaryFolder(), 'glyphdex.db');
 async function filledPath(): Promise<string> {
   const path = newPath();
   const database = await openDatabase(path, 'acknowledged');
-  const keys = new SqlAccountStore(new SqliteDatabase(database));
+  const keys = new AccountStore(new SqliteDatabase(database));
   for (let i = 0; i < 200; i++) await keys.insertKey(sampleKey({ id: `key ${i}` }));
   database.close();
   return path;
@@ -54,7 +54,7 @@ async function refusal(path: string, durability: Durability = 'acknowledged'): P
 test('creates a database that only its owner can read', async () => {
   const path = newPath();
   const database = await openDatabase(path, 'acknowledged');
-  await new SqlAccountStore(new SqliteDatabase(database)).insertKey(sampleKey({ id: 'a' }));
+  await new AccountStore(new SqliteDatabase(database)).insertKey(sampleKey({ id: 'a' }));
   for (const file of [path, `${path}-wal`, `${path}-shm`]) expect(statSync(file).mode & 0o777).toBe(0o600);
   database.close();
 });
@@ -91,7 +91,7 @@ test('changes nothing when a migration fails', async () => {
   after.exec('DROP TABLE settings');
   after.close();
   const database = await openDatabase(path, 'acknowledged');
-  expect(await new SqlAccountStore(new SqliteDatabase(database)).listKeys()).toEqual([]);
+  expect(await new AccountStore(new SqliteDatabase(database)).listKeys()).toEqual([]);
   database.close();
 });
 
@@ -105,7 +105,7 @@ test('keeps taken icons when it migrates a database to one row per batch', async
   raw.close();
 
   const database = await openDatabase(path, 'acknowledged');
-  const rows = await new SqlIconBudgetStore(new SqliteDatabase(database)).load('2026-05-05');
+  const rows = await new IconBudgetStore(new SqliteDatabase(database)).load('2026-05-05');
   expect(rows.map(({ keyId, taken }) => [keyId, ...taken])).toEqual([['a', 1, 2, 3]]);
   database.close();
 });
@@ -119,7 +119,7 @@ test('deletes digests of visitors that were stored without a secret, and keeps i
     VALUES ('2026-05-05', 'visitor-abc', x'01'), ('2026-05-05', 'key_a', x'02')`);
   raw.close();
   const database = await openDatabase(path, 'acknowledged');
-  const rows = await new SqlIconBudgetStore(new SqliteDatabase(database)).load('2026-05-05');
+  const rows = await new IconBudgetStore(new SqliteDatabase(database)).load('2026-05-05');
   expect(rows.map(({ keyId }) => keyId)).toEqual(['key_a']);
   database.close();
 });
@@ -127,7 +127,7 @@ test('deletes digests of visitors that were stored without a secret, and keeps i
 test('keeps sessions without their digests of networks when it migrates a database', async () => {
   const path = newPath();
   const before = await openDatabase(path, 'acknowledged');
-  const accounts = new SqlAccountStore(new SqliteDatabase(before));
+  const accounts = new AccountStore(new SqliteDatabase(before));
   await accounts.insertAccount(sampleAccount({ id: 'ann' }));
   const session = sampleSession({ id: 's' });
   const { passwordHash } = sampleAccount({ id: 'ann' });
@@ -143,7 +143,7 @@ test('keeps sessions without their digests of networks when it migrates a databa
   before.close();
 
   const database = await openDatabase(path, 'acknowledged');
-  expect(await new SqlAccountStore(new SqliteDatabase(database)).listSessions('ann')).toEqual([session]);
+  expect(await new AccountStore(new SqliteDatabase(database)).listSessions('ann')).toEqual([session]);
   database.close();
   expect(readFileSync(path, 'latin1')).not.toContain('digest-without-secret');
 });
@@ -168,7 +168,7 @@ test('opens a database that a newer version has changed for both, and leaves it 
     INSERT INTO oldest_programs (change, oldest_program) VALUES ('0099-new', '${SERVER_VERSION}')`);
   raw.close();
   const database = await openDatabase(path, 'acknowledged');
-  expect(await new SqlAccountStore(new SqliteDatabase(database)).listKeys()).toHaveLength(200);
+  expect(await new AccountStore(new SqliteDatabase(database)).listKeys()).toHaveLength(200);
   expect(database.prepare('SELECT count(*) FROM kysely_migration').pluck().get()).toBe(
     Object.keys(SQLITE_CHANGES).length + 1,
   );
@@ -195,7 +195,7 @@ test('lets programs without kinds of keys go on with the database beside one tha
   expect(select.all()).toHaveLength(1);
 
   const database = await openDatabase(path, 'acknowledged');
-  const accounts = new SqlAccountStore(new SqliteDatabase(database));
+  const accounts = new AccountStore(new SqliteDatabase(database));
   await accounts.insertKey(sampleKey({ id: 'new', kind: 'publishable', domains: ['example.com'] }));
   earlier.prepare('UPDATE api_keys SET changed_version = 99 WHERE id = ?').run('new');
   insert(earlier, 'later');

@@ -6,7 +6,7 @@ import {
   READ_CHANGES,
   READ_EARLY_CHANGES,
   sqlOfChanges,
-} from '../sql-stores/migrations.ts';
+} from '../../stores/migrations.ts';
 import { SQLITE_CHANGES } from './sqlite-changes.ts';
 
 /**

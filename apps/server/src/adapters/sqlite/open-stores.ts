@@ -1,14 +1,14 @@
-import type { Stores } from '../../ports/stores.ts';
-import { SqlAccountStore } from '../sql-stores/account-store.ts';
-import { SqlCounterStore } from '../sql-stores/counter-store.ts';
-import { SqlHeavyHitterStore } from '../sql-stores/heavy-hitter-store.ts';
-import { SqlIconBudgetStore } from '../sql-stores/icon-budget-store.ts';
-import { SqlInvitationStore } from '../sql-stores/invitation-store.ts';
-import { SqlNodeReports } from '../sql-stores/node-reports.ts';
-import { SqlSecondFactorStore } from '../sql-stores/second-factor-store.ts';
-import { SqlSettingsStore } from '../sql-stores/settings-store.ts';
-import { SqlSignUpStore } from '../sql-stores/sign-up-store.ts';
-import { SqlUsageStore } from '../sql-stores/usage-store.ts';
+import { AccountStore } from '../../stores/account-store.ts';
+import { CounterStore } from '../../stores/counter-store.ts';
+import { HeavyHitterStore } from '../../stores/heavy-hitter-store.ts';
+import { IconBudgetStore } from '../../stores/icon-budget-store.ts';
+import { InvitationStore } from '../../stores/invitation-store.ts';
+import { NodeReports } from '../../stores/node-reports.ts';
+import { SecondFactorStore } from '../../stores/second-factor-store.ts';
+import { SettingsStore } from '../../stores/settings-store.ts';
+import { SignUpStore } from '../../stores/sign-up-store.ts';
+import type { Stores } from '../../stores/stores.ts';
+import { UsageStore } from '../../stores/usage-store.ts';
 import { openDatabase } from './database.ts';
 import { DatabaseFile } from './database-file.ts';
 import { CallQueues, SqliteDatabase } from './sqlite-database.ts';
@@ -29,17 +29,17 @@ export async function openSqliteStores(path: string): Promise<Stores> {
   const database = new SqliteDatabase(rawDatabase, queues);
   const statistics = new SqliteDatabase(rawStatistics, queues, STATISTICS_WAIT_MS_MAX);
   return {
-    accounts: new SqlAccountStore(database),
-    signUps: new SqlSignUpStore(database),
-    invitations: new SqlInvitationStore(database),
-    secondFactors: new SqlSecondFactorStore(database),
-    settings: new SqlSettingsStore(database),
-    lastUse: new SqlAccountStore(statistics),
-    usage: new SqlUsageStore(statistics),
-    heavyHitters: new SqlHeavyHitterStore(statistics),
-    counters: new SqlCounterStore(statistics),
-    iconBudgets: new SqlIconBudgetStore(statistics),
-    nodeReports: new SqlNodeReports(statistics),
+    accounts: new AccountStore(database),
+    signUps: new SignUpStore(database),
+    invitations: new InvitationStore(database),
+    secondFactors: new SecondFactorStore(database),
+    settings: new SettingsStore(database),
+    lastUse: new AccountStore(statistics),
+    usage: new UsageStore(statistics),
+    heavyHitters: new HeavyHitterStore(statistics),
+    counters: new CounterStore(statistics),
+    iconBudgets: new IconBudgetStore(statistics),
+    nodeReports: new NodeReports(statistics),
     state: () => (file.isReplaced ? 'moved away or replaced: restart the service' : 'ok'),
     watch: (log) => file.watch(log),
     explain: (error) => explainSqliteError(error, path),

@@ -3,9 +3,9 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
-import { sampleAccount, sampleKey } from '../../ports/account-store.contract.ts';
+import { sampleAccount, sampleKey } from '../../stores/account-store.contract.ts';
+import { AccountStore } from '../../stores/account-store.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { SqlAccountStore } from '../sql-stores/account-store.ts';
 import { openDatabase } from './database.ts';
 import { SqliteDatabase } from './sqlite-database.ts';
 
@@ -15,7 +15,7 @@ async function sharedFile() {
   const database = await openDatabase(path, 'acknowledged');
   return {
     database,
-    accounts: new SqlAccountStore(new SqliteDatabase(database)),
+    accounts: new AccountStore(new SqliteDatabase(database)),
     other: new Sqlite(path),
   };
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Sqlite from 'better-sqlite3';
 import { AppError } from '../../domain/app-error.ts';
+import type { Column, Database, Queries, SqlValue, Transaction } from '../../stores/database.ts';
 import { systemClock } from '../clock/system-clock.ts';
-import type { Column, Database, Queries, SqlValue, Transaction } from '../sql-stores/database.ts';
 import { isLocked, isUnavailable } from './sqlite-error.ts';
 
 type Statement = Sqlite.Statement<[readonly SqlValue[]]>;

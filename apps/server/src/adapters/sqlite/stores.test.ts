@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { sampleAccount, sampleKey, sampleSession } from '../../ports/account-store.contract.ts';
+import { sampleAccount, sampleKey, sampleSession } from '../../stores/account-store.contract.ts';
+import { AccountStore } from '../../stores/account-store.ts';
+import { sqlStoresContract } from '../../stores/stores.contract.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { SqlAccountStore } from '../sql-stores/account-store.ts';
-import { sqlStoresContract } from '../sql-stores/stores.contract.ts';
 import { openDatabase } from './database.ts';
 import { CallQueues, SqliteDatabase } from './sqlite-database.ts';
 
@@ -22,7 +22,7 @@ sqlStoresContract('SQLite', async () => {
 // promise: A deleted account leaves no data in the database file
 test('leaves no byte of a removed account and its sessions and keys in the files of the database', async () => {
   const folder = temporaryFolder();
-  const accounts = new SqlAccountStore(await open(folder));
+  const accounts = new AccountStore(await open(folder));
   for (const id of ['kept', 'gone']) {
     await accounts.insertAccount(sampleAccount({ id, email: `${id}@example.com` }));
     await accounts.startSession(

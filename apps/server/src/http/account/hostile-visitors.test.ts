@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SqlAccountStore } from '../../adapters/sql-stores/account-store.ts';
+import { AccountStore } from '../../stores/account-store.ts';
 import { startTestService } from '../../testing/test-service.ts';
 import { PASSWORD, signInVisitor } from '../../testing/visitor.ts';
 
@@ -183,7 +183,7 @@ describe.each(['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH'] as const)('%s', (method
   test('gets 405 (OPTIONS: 204) without CORS headers at addresses that accept only POST or DELETE', async () => {
     const { service, ann } = await start();
     const { accounts } = service.deps.accounts;
-    expect(accounts).toBeInstanceOf(SqlAccountStore);
+    expect(accounts).toBeInstanceOf(AccountStore);
     for (const path of [
       '/account/sign-up',
       '/account/sign-up/confirm',

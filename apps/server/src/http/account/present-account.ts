@@ -1,7 +1,7 @@
 import type { AccountKeyView, AccountView, FactorView, SessionView } from '@glyphdex/contract';
-import type { Account, Session } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
-import type { SecondFactor } from '../../ports/second-factor-store.ts';
+import type { Account, Session } from '../../stores/account.ts';
+import type { SecondFactor } from '../../stores/second-factor-store.ts';
 
 /** An account in the wire format, without its password hash. */
 export function accountView(account: Account): AccountView {

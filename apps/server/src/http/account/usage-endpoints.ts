@@ -1,8 +1,8 @@
 import { UsageQuerySchema, UsageSchema } from '@glyphdex/contract';
-import type { Account } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import { findAccountKey } from '../../services/keys/account-keys.ts';
 import { reportUsage, type UsagePeriod, type UsageReport } from '../../services/usage/report-usage.ts';
+import type { Account } from '../../stores/account.ts';
 import type { AccountServices } from '../app-dependencies.ts';
 import { QueryReader } from '../request/query-reader.ts';
 import type { Refusal } from '../request-exchange.ts';

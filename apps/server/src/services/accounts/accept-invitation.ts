@@ -1,8 +1,8 @@
 import { passwordFault } from '../../domain/password-rules.ts';
 import { sha256OfSecret } from '../../domain/secret-token.ts';
 import type { SignUpMode } from '../../domain/sign-up-mode.ts';
-import type { Account } from '../../ports/account-store.ts';
-import type { Invitation, InvitationStore } from '../../ports/invitation-store.ts';
+import type { Account } from '../../stores/account.ts';
+import type { Invitation, InvitationStore } from '../../stores/invitation-store.ts';
 import type { AccountDependencies, RefusedInput } from './account-dependencies.ts';
 import { newAccount } from './new-account.ts';
 import { type Browser, type StartedSession, startSession } from './start-session.ts';

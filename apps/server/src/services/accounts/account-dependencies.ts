@@ -1,6 +1,6 @@
-import type { AccountStore } from '../../ports/account-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
+import type { AccountStore } from '../../stores/account-store.ts';
 
 /** The ports that services for accounts use. */
 export interface AccountDependencies {

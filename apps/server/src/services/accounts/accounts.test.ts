@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MemoryRateLimiter } from '../../adapters/limiter/memory-rate-limiter.ts';
-import { SqlAccountStore } from '../../adapters/sql-stores/account-store.ts';
-import { SqlSignUpStore } from '../../adapters/sql-stores/sign-up-store.ts';
+import { AccountStore } from '../../stores/account-store.ts';
+import { SignUpStore } from '../../stores/sign-up-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';
 import { plainHasher } from '../../testing/plain-hasher.ts';
@@ -22,7 +22,7 @@ const PASSWORD = 'correct horse battery';
 function start() {
   const clock = new FakeClock();
   const database = memoryDatabase();
-  const accounts = new SqlAccountStore(database);
+  const accounts = new AccountStore(database);
   const deps = {
     accounts,
     clock,
@@ -30,7 +30,7 @@ function start() {
     limiter: new MemoryRateLimiter(clock),
     signUpLimiter: new MemoryRateLimiter(clock, 1_000, 3_600_000),
     signUpsPerHour: 20,
-    signUps: new SqlSignUpStore(database),
+    signUps: new SignUpStore(database),
     signUpMode: 'open' as const,
     ...secondFactorParts(database, clock),
     log: silentLog,

@@ -1,6 +1,6 @@
-import type { AccountStore } from '../../ports/account-store.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Mailer } from '../../ports/mailer.ts';
+import type { AccountStore } from '../../stores/account-store.ts';
 
 /** What the owner of an account is told about: the subject and the first paragraph of the mail. */
 const CHANGES = {

@@ -1,6 +1,6 @@
-import type { Session } from '../../ports/account-store.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
-import type { SecondFactorStore } from '../../ports/second-factor-store.ts';
+import type { Session } from '../../stores/account.ts';
+import type { SecondFactorStore } from '../../stores/second-factor-store.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
 import type { SignedIn } from './resume-session.ts';
 

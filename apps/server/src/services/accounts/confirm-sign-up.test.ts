@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MemoryRateLimiter } from '../../adapters/limiter/memory-rate-limiter.ts';
-import { SqlAccountStore } from '../../adapters/sql-stores/account-store.ts';
-import { SqlSignUpStore } from '../../adapters/sql-stores/sign-up-store.ts';
+import { AccountStore } from '../../stores/account-store.ts';
+import { SignUpStore } from '../../stores/sign-up-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';
 import { plainHasher } from '../../testing/plain-hasher.ts';
@@ -18,10 +18,10 @@ function start() {
   const clock = new FakeClock();
   const { mailer, sent } = recordingMailer();
   const database = memoryDatabase();
-  const accounts = new SqlAccountStore(database);
+  const accounts = new AccountStore(database);
   const deps = {
     accounts,
-    signUps: new SqlSignUpStore(database),
+    signUps: new SignUpStore(database),
     signUpMode: 'open' as const,
     ...secondFactorParts(database, clock),
     passwords: plainHasher,

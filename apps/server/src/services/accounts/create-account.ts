@@ -1,6 +1,6 @@
 import { normalizeEmail } from '../../domain/email-address.ts';
 import { passwordFault } from '../../domain/password-rules.ts';
-import type { Account } from '../../ports/account-store.ts';
+import type { Account } from '../../stores/account.ts';
 import type { AccountDependencies, RefusedInput } from './account-dependencies.ts';
 import { newAccount } from './new-account.ts';
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../domain/duration.ts';
 import { normalizeEmail } from '../../domain/email-address.ts';
 import { mintSecret, sha256OfSecret } from '../../domain/secret-token.ts';
-import type { InvitationStore } from '../../ports/invitation-store.ts';
+import type { InvitationStore } from '../../stores/invitation-store.ts';
 import type { AccountDependencies, RefusedInput } from './account-dependencies.ts';
 
 /** How long an invitation works. */

@@ -1,5 +1,5 @@
 import { randomBase62 } from '../../domain/base62.ts';
-import type { Account } from '../../ports/account-store.ts';
+import type { Account } from '../../stores/account.ts';
 import { DAILY_ICONS_DEFAULT, RATE_LIMIT_DEFAULT } from '../keys/create-key.ts';
 
 /** Maximum number of live keys of a new account. */

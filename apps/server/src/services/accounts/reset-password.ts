@@ -3,10 +3,10 @@ import { HOUR_MS } from '../../domain/duration.ts';
 import { normalizeEmail } from '../../domain/email-address.ts';
 import { passwordFault } from '../../domain/password-rules.ts';
 import { mintSecret, sha256OfSecret } from '../../domain/secret-token.ts';
-import type { PasswordReset } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Mailer } from '../../ports/mailer.ts';
+import type { PasswordReset } from '../../stores/account.ts';
 import {
   checkSecondFactor,
   type FactorCheck,

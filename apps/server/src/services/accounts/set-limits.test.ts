@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SqlAccountStore } from '../../adapters/sql-stores/account-store.ts';
+import { AccountStore } from '../../stores/account-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';
 import { createAccountKey } from '../keys/account-keys.ts';
@@ -8,7 +8,7 @@ import { setLimits } from './set-limits.ts';
 
 async function start() {
   const clock = new FakeClock();
-  const accounts = new SqlAccountStore(memoryDatabase());
+  const accounts = new AccountStore(memoryDatabase());
   const make = async (email: string) => {
     const account = newAccount({ email, passwordHash: null, createdAtMs: clock.now() });
     await accounts.insertAccount(account);

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '../../domain/email-address.ts';
-import type { Account, AccountLimits } from '../../ports/account-store.ts';
+import type { Account, AccountLimits } from '../../stores/account.ts';
 import { LIMIT_MAX } from '../keys/create-key.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
 

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '../../domain/email-address.ts';
 import { PASSWORD_CHARS_MAX } from '../../domain/password-rules.ts';
-import type { Account } from '../../ports/account-store.ts';
 import type { RateLimiter, RateShare } from '../../ports/rate-limiter.ts';
+import type { Account } from '../../stores/account.ts';
 import {
   checkSecondFactor,
   type FactorCheck,

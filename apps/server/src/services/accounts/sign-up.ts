@@ -4,7 +4,7 @@ import type { SignUpMode } from '../../domain/sign-up-mode.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
-import type { SignUpStore } from '../../ports/sign-up-store.ts';
+import type { SignUpStore } from '../../stores/sign-up-store.ts';
 import type { AccountDependencies, RefusedInput } from './account-dependencies.ts';
 import { sendConfirmationLater } from './confirm-sign-up.ts';
 import { newAccount } from './new-account.ts';

@@ -2,7 +2,7 @@ import { randomBase62 } from '../../domain/base62.ts';
 import { DAY_MS } from '../../domain/duration.ts';
 import { mintSecret, sha256OfSecret } from '../../domain/secret-token.ts';
 import { TRUSTED_GAP_MS } from '../../domain/trusted-gap.ts';
-import type { Account, Session } from '../../ports/account-store.ts';
+import type { Account, Session } from '../../stores/account.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
 
 /** A session ends this long after its start. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { SqlSettingsStore } from '../../adapters/sql-stores/settings-store.ts';
-import type { SecretStore } from '../../ports/secret-store.ts';
+import type { SecretFile } from '../../stores/secret-file.ts';
+import { SettingsStore } from '../../stores/settings-store.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';
 import { claimDataFolder } from './claim-data-folder.ts';
 
-class MemoryFile implements Pick<SecretStore, 'read' | 'write'> {
+class MemoryFile implements Pick<SecretFile, 'read' | 'write'> {
   content: string | undefined;
   isWritable = true;
 
@@ -19,7 +19,7 @@ class MemoryFile implements Pick<SecretStore, 'read' | 'write'> {
 }
 
 test('writes one random id to the database and to the folder', async () => {
-  const [settings, idFile] = [new SqlSettingsStore(memoryDatabase()), new MemoryFile()];
+  const [settings, idFile] = [new SettingsStore(memoryDatabase()), new MemoryFile()];
   expect(await claimDataFolder({ settings, idFile })).toBe(true);
   const id = idFile.content;
   expect(id).toMatch(/^inst_\w{16}$/);
@@ -27,12 +27,12 @@ test('writes one random id to the database and to the folder', async () => {
   expect(await claimDataFolder({ settings, idFile })).toBe(true);
   expect(idFile.content).toBe(id);
   const other = new MemoryFile();
-  await claimDataFolder({ settings: new SqlSettingsStore(memoryDatabase()), idFile: other });
+  await claimDataFolder({ settings: new SettingsStore(memoryDatabase()), idFile: other });
   expect(other.content).not.toBe(id);
 });
 
 test('copies the id to the folder after a kill between the two writes', async () => {
-  const [settings, idFile] = [new SqlSettingsStore(memoryDatabase()), new MemoryFile()];
+  const [settings, idFile] = [new SettingsStore(memoryDatabase()), new MemoryFile()];
   idFile.isWritable = false;
   await expect(claimDataFolder({ settings, idFile })).rejects.toThrow('killed');
   idFile.isWritable = true;
@@ -42,9 +42,9 @@ test('copies the id to the folder after a kill between the two writes', async ()
 
 test('refuses a database with another id or without one, and changes neither', async () => {
   const idFile = new MemoryFile();
-  await claimDataFolder({ settings: new SqlSettingsStore(memoryDatabase()), idFile });
+  await claimDataFolder({ settings: new SettingsStore(memoryDatabase()), idFile });
   const before = idFile.content;
-  const [other, empty] = [new SqlSettingsStore(memoryDatabase()), new SqlSettingsStore(memoryDatabase())];
+  const [other, empty] = [new SettingsStore(memoryDatabase()), new SettingsStore(memoryDatabase())];
   await claimDataFolder({ settings: other, idFile: new MemoryFile() });
   for (const settings of [other, empty]) expect(await claimDataFolder({ settings, idFile })).toBe(false);
   expect(idFile.content).toBe(before);

@@ -1,6 +1,6 @@
 import { randomBase62 } from '../../domain/base62.ts';
-import type { SecretStore } from '../../ports/secret-store.ts';
-import type { SettingsStore } from '../../ports/settings-store.ts';
+import type { SecretFile } from '../../stores/secret-file.ts';
+import type { SettingsStore } from '../../stores/settings-store.ts';
 
 const SETTING = 'installation_id';
 
@@ -11,7 +11,7 @@ const SETTING = 'installation_id';
 export async function claimDataFolder(parts: {
   readonly settings: SettingsStore;
   /** The copy of the id in the data folder. */
-  readonly idFile: Pick<SecretStore, 'read' | 'write'>;
+  readonly idFile: Pick<SecretFile, 'read' | 'write'>;
 }): Promise<boolean> {
   const { settings, idFile } = parts;
   const inFolder = await idFile.read();

@@ -1,4 +1,4 @@
-import type { NodeReport, NodeReports } from '../../ports/node-reports.ts';
+import type { NodeReport, NodeReports } from '../../stores/node-reports.ts';
 import type { Flushable } from '../usage/flush-timer.ts';
 
 /** Tells the other nodes now and then what this one uses. */

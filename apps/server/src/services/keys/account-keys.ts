@@ -1,8 +1,9 @@
 import { DAY_MS, HOUR_MS } from '../../domain/duration.ts';
 import { limitsOfKind } from '../../domain/fair-use.ts';
-import type { Account, AccountStore } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Account } from '../../stores/account.ts';
+import type { AccountStore } from '../../stores/account-store.ts';
 import { type CreatedKey, type NewKey, newKey } from './create-key.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { AccountStore } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { AccountStore } from '../../stores/account-store.ts';
 import type { RefusedInput } from '../accounts/account-dependencies.ts';
 import { checkRights, type NewKey } from './create-key.ts';
 

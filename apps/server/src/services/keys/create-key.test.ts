@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { SqlAccountStore } from '../../adapters/sql-stores/account-store.ts';
-import { SqlIconBudgetStore } from '../../adapters/sql-stores/icon-budget-store.ts';
 import { isWellFormedToken, sha256OfToken } from '../../domain/api-key-token.ts';
+import { AccountStore } from '../../stores/account-store.ts';
+import { IconBudgetStore } from '../../stores/icon-budget-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';
 import { createKey } from './create-key.ts';
@@ -9,8 +9,8 @@ import { listKeys } from './list-keys.ts';
 import { revokeKey } from './revoke-key.ts';
 
 const start = () => ({
-  accounts: new SqlAccountStore(memoryDatabase()),
-  iconBudgets: new SqlIconBudgetStore(memoryDatabase()),
+  accounts: new AccountStore(memoryDatabase()),
+  iconBudgets: new IconBudgetStore(memoryDatabase()),
   clock: new FakeClock(),
 });
 

@@ -8,9 +8,9 @@ import {
 } from '../../domain/api-key-token.ts';
 import { randomBase62 } from '../../domain/base62.ts';
 import { limitsOfKind } from '../../domain/fair-use.ts';
-import type { AccountStore } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { AccountStore } from '../../stores/account-store.ts';
 
 /** Requests per minute and secret key, of new keys and accounts. */
 export const RATE_LIMIT_DEFAULT = 300;

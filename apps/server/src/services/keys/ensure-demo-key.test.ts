@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { SqlAccountStore } from '../../adapters/sql-stores/account-store.ts';
-import { SqlSettingsStore } from '../../adapters/sql-stores/settings-store.ts';
 import { sha256OfToken } from '../../domain/api-key-token.ts';
-import type { SecretStore } from '../../ports/secret-store.ts';
+import { AccountStore } from '../../stores/account-store.ts';
+import type { SecretFile } from '../../stores/secret-file.ts';
+import { SettingsStore } from '../../stores/settings-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';
 import { endDemoKey, ensureDemoKey } from './ensure-demo-key.ts';
 
-class MemorySecret implements SecretStore {
+class MemorySecret implements Pick<SecretFile, 'read' | 'write' | 'remove'> {
   value: string | undefined;
   isBroken = false;
   async read() {
@@ -24,8 +24,8 @@ class MemorySecret implements SecretStore {
 
 function start() {
   const service = {
-    accounts: new SqlAccountStore(memoryDatabase()),
-    settings: new SqlSettingsStore(memoryDatabase()),
+    accounts: new AccountStore(memoryDatabase()),
+    settings: new SettingsStore(memoryDatabase()),
     clock: new FakeClock(),
     secretStore: new MemorySecret(),
   };

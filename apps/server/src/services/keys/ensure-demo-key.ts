@@ -1,8 +1,8 @@
 import { sha256OfToken } from '../../domain/api-key-token.ts';
-import type { AccountStore } from '../../ports/account-store.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { SecretStore } from '../../ports/secret-store.ts';
-import type { SettingsStore } from '../../ports/settings-store.ts';
+import type { AccountStore } from '../../stores/account-store.ts';
+import type { SecretFile } from '../../stores/secret-file.ts';
+import type { SettingsStore } from '../../stores/settings-store.ts';
 import { createKey } from './create-key.ts';
 
 const SETTING = 'demo_key_id';
@@ -18,7 +18,7 @@ export interface DemoKeyParts {
   readonly accounts: AccountStore;
   readonly settings: SettingsStore;
   readonly clock: Clock;
-  readonly secretStore: SecretStore;
+  readonly secretStore: Pick<SecretFile, 'read' | 'write' | 'remove'>;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { isoDay } from '../../domain/duration.ts';
 import { decodeIconIds } from '../../domain/icon-ids.ts';
-import type { AccountStore } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { IconBudgetStore } from '../../ports/icon-budget-store.ts';
+import type { AccountStore } from '../../stores/account-store.ts';
+import type { IconBudgetStore } from '../../stores/icon-budget-store.ts';
 
 /** A key without its digest. */
 export type ListedKey = Omit<ApiKey, 'sha256'> & {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { SqlAccountStore } from '../../adapters/sql-stores/account-store.ts';
 import { mintToken } from '../../domain/api-key-token.ts';
 import type { AppError } from '../../domain/app-error.ts';
 import { HOUR_MS } from '../../domain/duration.ts';
 import type { Log } from '../../ports/log.ts';
+import { AccountStore } from '../../stores/account-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';
 import { silentLog } from '../../testing/silent-log.ts';
@@ -28,7 +28,7 @@ async function start({
   log?: Log;
   staleMsMax?: number;
 } = {}) {
-  const accounts = new SqlAccountStore(memoryDatabase());
+  const accounts = new AccountStore(memoryDatabase());
   const clock = new FakeClock();
   const created = await createKey({ accounts, clock }, { name: 'Known' });
   if (created.kind === 'refused') throw new Error(created.reasons.join());

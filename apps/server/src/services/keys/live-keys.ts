@@ -3,10 +3,10 @@ import { AppError } from '../../domain/app-error.ts';
 import { Breaker } from '../../domain/breaker.ts';
 import { DAY_MS } from '../../domain/duration.ts';
 import { accountLimits, keyLimits } from '../../domain/fair-use.ts';
-import type { AccountStore } from '../../ports/account-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
+import type { AccountStore } from '../../stores/account-store.ts';
 import { type LiveKey, LiveKeySet } from './live-key-set.ts';
 import { within } from './within.ts';
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { SqlAccountStore } from '../../adapters/sql-stores/account-store.ts';
 import { mintToken } from '../../domain/api-key-token.ts';
+import { AccountStore } from '../../stores/account-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';
 import { silentLog } from '../../testing/silent-log.ts';
@@ -10,7 +10,7 @@ import { publishableKeysAmong } from './publishable-keys.ts';
 import { verifyKeyAgainst } from './verify-key.ts';
 
 async function start() {
-  const accounts = new SqlAccountStore(memoryDatabase());
+  const accounts = new AccountStore(memoryDatabase());
   const clock = new FakeClock();
   const liveKeys = new LiveKeys(accounts, silentLog, clock);
   await liveKeys.start();

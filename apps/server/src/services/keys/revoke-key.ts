@@ -1,5 +1,5 @@
-import type { AccountStore } from '../../ports/account-store.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { AccountStore } from '../../stores/account-store.ts';
 
 /** Revokes a key for good. Every process refuses it within a second. */
 export async function revokeKey(

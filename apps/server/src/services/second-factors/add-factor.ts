@@ -1,8 +1,9 @@
 import { randomBase62 } from '../../domain/base62.ts';
 import { mintRecoveryCode, sha256OfRecoveryCode, withoutSeparators } from '../../domain/recovery-code.ts';
 import { mintTotpSecret, stepOfCode, type TotpSecret } from '../../domain/totp.ts';
-import type { Account, AccountStore } from '../../ports/account-store.ts';
-import type { SecondFactor, TotpFactor } from '../../ports/second-factor-store.ts';
+import type { Account } from '../../stores/account.ts';
+import type { AccountStore } from '../../stores/account-store.ts';
+import type { SecondFactor, TotpFactor } from '../../stores/second-factor-store.ts';
 import type { RefusedInput } from '../accounts/account-dependencies.ts';
 import type { SignedIn } from '../accounts/resume-session.ts';
 import { totpContext } from './check-second-factor.ts';

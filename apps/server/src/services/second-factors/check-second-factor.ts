@@ -1,7 +1,8 @@
 import { sha256OfRecoveryCode, withoutSeparators } from '../../domain/recovery-code.ts';
 import { isAppCode, stepOfCode } from '../../domain/totp.ts';
-import type { Account, AccountStore } from '../../ports/account-store.ts';
-import type { SecondFactor, TotpFactor } from '../../ports/second-factor-store.ts';
+import type { Account } from '../../stores/account.ts';
+import type { AccountStore } from '../../stores/account-store.ts';
+import type { SecondFactor, TotpFactor } from '../../stores/second-factor-store.ts';
 import { NETWORK_KNOWN_MS } from '../accounts/start-session.ts';
 import type { SecondFactorDependencies } from './second-factor-dependencies.ts';
 

@@ -1,7 +1,7 @@
 import type { SecretBox } from '../../domain/secret-box.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
-import type { SecondFactorStore } from '../../ports/second-factor-store.ts';
+import type { SecondFactorStore } from '../../stores/second-factor-store.ts';
 
 /** What services for second factors use. */
 export interface SecondFactorDependencies {

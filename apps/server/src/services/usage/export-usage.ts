@@ -5,7 +5,7 @@ import {
   HEAVY_HITTER_KINDS,
   type HeavyHitter,
   type HeavyHitterKind,
-} from '../../ports/heavy-hitter-store.ts';
+} from '../../stores/heavy-hitter-store.ts';
 import type { UsageSources } from './report-usage.ts';
 
 /** The usage of a key in one hour. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { SqlAccountStore } from '../../adapters/sql-stores/account-store.ts';
-import { sampleKey } from '../../ports/account-store.contract.ts';
+import { sampleKey } from '../../stores/account-store.contract.ts';
+import { AccountStore } from '../../stores/account-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';
 import { silentLog } from '../../testing/silent-log.ts';
@@ -39,7 +39,7 @@ test('flushes the other parts when one fails, and logs the failure once', async 
 });
 
 test('writes the times of last use after a failed flush', async () => {
-  const store = new SqlAccountStore(memoryDatabase());
+  const store = new AccountStore(memoryDatabase());
   const clock = new FakeClock();
   await store.insertKey(sampleKey({ id: 'a' }));
   const lastUsed = new LastUsedRecorder(store, clock);

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
-import { SqlHeavyHitterStore } from '../../adapters/sql-stores/heavy-hitter-store.ts';
 import { DAY_MS } from '../../domain/duration.ts';
-import type { HeavyHitterKind } from '../../ports/heavy-hitter-store.ts';
+import type { HeavyHitterKind } from '../../stores/heavy-hitter-store.ts';
+import { HeavyHitterStore } from '../../stores/heavy-hitter-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';
 import { HeavyHitterRecorder } from './heavy-hitter-recorder.ts';
 
 function start(countsQueries = true) {
-  const store = new SqlHeavyHitterStore(memoryDatabase());
+  const store = new HeavyHitterStore(memoryDatabase());
   const clock = new FakeClock(Date.UTC(2026, 4, 5, 23, 59));
   const recorder = new HeavyHitterRecorder(store, clock, { countsQueries });
   const read = async (kind: HeavyHitterKind, day = '2026-05-05', keyId = 'a') =>

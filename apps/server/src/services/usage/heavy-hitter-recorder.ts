@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DAY_MS, isoDay } from '../../domain/duration.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { HeavyHitterGroup, HeavyHitterKind, HeavyHitterStore } from '../../ports/heavy-hitter-store.ts';
 import type { UsageEvents } from '../../ports/usage-events.ts';
+import type { HeavyHitterGroup, HeavyHitterKind, HeavyHitterStore } from '../../stores/heavy-hitter-store.ts';
 import type { Flushable } from './flush-timer.ts';
 import { normalQuery } from './normal-query.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { SqlCounterStore } from '../../adapters/sql-stores/counter-store.ts';
 import { IconTotals } from '../../domain/icon-totals.ts';
+import { CounterStore } from '../../stores/counter-store.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';
 import { BatchedIconCounters } from './icon-counters.ts';
 
 function start() {
-  const store = new SqlCounterStore(memoryDatabase());
+  const store = new CounterStore(memoryDatabase());
   const totals = new IconTotals();
   const entries = (kind: 'views' | 'downloads') => [...totals.entries(kind)].toSorted((a, b) => a[0] - b[0]);
   return { store, totals, entries, counters: new BatchedIconCounters(store, totals) };
@@ -26,7 +26,7 @@ test('changes totals and version at a flush', async () => {
 });
 
 test('changes no totals that other processes change too', async () => {
-  const store = new SqlCounterStore(memoryDatabase());
+  const store = new CounterStore(memoryDatabase());
   const counters = new BatchedIconCounters(store);
   counters.view(7);
   await counters.flush();

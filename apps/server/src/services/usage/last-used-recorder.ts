@@ -1,5 +1,5 @@
-import type { AccountStore } from '../../ports/account-store.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { AccountStore } from '../../stores/account-store.ts';
 import type { Flushable } from './flush-timer.ts';
 
 /** Records in memory when each key was last used, and writes in batches, so requests do not wait for the database. */

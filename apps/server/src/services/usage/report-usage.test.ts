@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { SqlHeavyHitterStore } from '../../adapters/sql-stores/heavy-hitter-store.ts';
-import { SqlUsageStore } from '../../adapters/sql-stores/usage-store.ts';
 import { openDatabase } from '../../adapters/sqlite/database.ts';
 import { SqliteDatabase } from '../../adapters/sqlite/sqlite-database.ts';
 import { HOUR_MS } from '../../domain/duration.ts';
-import { sampleKey } from '../../ports/account-store.contract.ts';
+import { sampleKey } from '../../stores/account-store.contract.ts';
+import { HeavyHitterStore } from '../../stores/heavy-hitter-store.ts';
+import { UsageStore } from '../../stores/usage-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -20,7 +20,7 @@ const ANN = sampleKey({ id: 'ann' });
 async function startProcess(path: string, clock: FakeClock) {
   const database = await openDatabase(path, 'statistics');
   const sql = new SqliteDatabase(database);
-  const [usage, heavyHitters] = [new SqlUsageStore(sql), new SqlHeavyHitterStore(sql)];
+  const [usage, heavyHitters] = [new UsageStore(sql), new HeavyHitterStore(sql)];
   const recorder = new UsageRecorder(usage, clock);
   const heavyHitterRecorder = new HeavyHitterRecorder(heavyHitters, clock, { countsQueries: true });
   const timer = new FlushTimer([recorder, heavyHitterRecorder], 1_000, silentLog);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { SqlCounterStore } from '../../adapters/sql-stores/counter-store.ts';
 import { IconTotals } from '../../domain/icon-totals.ts';
+import { CounterStore } from '../../stores/counter-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';
 import { StoredTotals } from './stored-totals.ts';
 
 function start() {
-  const store = new SqlCounterStore(memoryDatabase());
+  const store = new CounterStore(memoryDatabase());
   const clock = new FakeClock();
   const totals = new IconTotals();
   return { store, clock, totals, stored: new StoredTotals(store, totals, clock) };

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { IconTotals } from '../../domain/icon-totals.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { CounterStore } from '../../ports/counter-store.ts';
+import type { CounterStore } from '../../stores/counter-store.ts';
 import type { Flushable } from './flush-timer.ts';
 
 /** How far the order by views and downloads may lag behind the store. */

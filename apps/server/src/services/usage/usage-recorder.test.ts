@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { SqlUsageStore } from '../../adapters/sql-stores/usage-store.ts';
 import { HOUR_MS } from '../../domain/duration.ts';
+import { UsageStore } from '../../stores/usage-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';
 import { UsageRecorder } from './usage-recorder.ts';
@@ -8,7 +8,7 @@ import { UsageRecorder } from './usage-recorder.ts';
 const everything = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
 
 function start() {
-  const store = new SqlUsageStore(memoryDatabase());
+  const store = new UsageStore(memoryDatabase());
   const clock = new FakeClock(Date.UTC(2026, 4, 5, 10, 59, 30));
   return { store, clock, recorder: new UsageRecorder(store, clock) };
 }

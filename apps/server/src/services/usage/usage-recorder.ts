@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../domain/duration.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { UsageRow, UsageStore } from '../../ports/usage-store.ts';
+import type { UsageRow, UsageStore } from '../../stores/usage-store.ts';
 import type { Flushable } from './flush-timer.ts';
 
 /** Maximum number of rows that wait to be written: about 10 MB. Reached only while the store fails. */

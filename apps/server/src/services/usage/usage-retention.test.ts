@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { SqlHeavyHitterStore } from '../../adapters/sql-stores/heavy-hitter-store.ts';
-import { SqlUsageStore } from '../../adapters/sql-stores/usage-store.ts';
 import { DAY_MS, isoDay } from '../../domain/duration.ts';
+import { HeavyHitterStore } from '../../stores/heavy-hitter-store.ts';
+import { UsageStore } from '../../stores/usage-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';
 import { UsageRetention } from './usage-retention.ts';
@@ -9,8 +9,8 @@ import { UsageRetention } from './usage-retention.ts';
 const START_MS = Date.UTC(2026, 4, 5);
 
 async function start(days: number) {
-  const store = new SqlUsageStore(memoryDatabase());
-  const heavyHitters = new SqlHeavyHitterStore(memoryDatabase(), { namesMax: 9, namesKept: 1 });
+  const store = new UsageStore(memoryDatabase());
+  const heavyHitters = new HeavyHitterStore(memoryDatabase(), { namesMax: 9, namesKept: 1 });
   const clock = new FakeClock(START_MS);
   for (const age of [0, 1, 7, 8, 29, 31]) {
     const day = isoDay(START_MS - age * DAY_MS);

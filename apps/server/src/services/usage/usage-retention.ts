@@ -1,8 +1,8 @@
 import { DAY_MS, isoDay } from '../../domain/duration.ts';
 import { TRUSTED_GAP_MS } from '../../domain/trusted-gap.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { HeavyHitterStore } from '../../ports/heavy-hitter-store.ts';
-import type { UsageStore } from '../../ports/usage-store.ts';
+import type { HeavyHitterStore } from '../../stores/heavy-hitter-store.ts';
+import type { UsageStore } from '../../stores/usage-store.ts';
 import type { Flushable } from './flush-timer.ts';
 
 /**

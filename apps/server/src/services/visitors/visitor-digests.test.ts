@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { SqlSettingsStore } from '../../adapters/sql-stores/settings-store.ts';
 import { HOUR_MS } from '../../domain/duration.ts';
+import { SettingsStore } from '../../stores/settings-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';
 import { VisitorDigests } from './visitor-digests.ts';
@@ -8,7 +8,7 @@ import { VisitorDigests } from './visitor-digests.ts';
 const NETWORK = '203.0.113.7';
 
 async function start(clock = new FakeClock(Date.UTC(2026, 4, 5, 22))) {
-  const settings = new SqlSettingsStore(memoryDatabase());
+  const settings = new SettingsStore(memoryDatabase());
   const digests = await VisitorDigests.open(settings, clock);
   return { settings, clock, digests };
 }
@@ -53,7 +53,7 @@ test('keeps the digest of a day when the clock crosses midnight and is set back'
 });
 
 test('replaces a damaged setting', async () => {
-  const settings = new SqlSettingsStore(memoryDatabase());
+  const settings = new SettingsStore(memoryDatabase());
   await settings.write('visitor_secrets', 'not JSON');
   const clock = new FakeClock();
   const digest = (await VisitorDigests.open(settings, clock)).digest(NETWORK);

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { HOUR_MS, isoDay } from '../../domain/duration.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { SettingsStore } from '../../ports/settings-store.ts';
+import type { SettingsStore } from '../../stores/settings-store.ts';
 
 /** A secret is kept this long before and after its day, because the clock may be set back. */
 const KEPT_MS = HOUR_MS;

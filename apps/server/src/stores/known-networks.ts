@@ -1,4 +1,4 @@
-import type { KnownNetwork, NetworkBounds } from '../../ports/account-store.ts';
+import type { KnownNetwork, NetworkBounds } from './account.ts';
 import type { Queries, Transaction } from './database.ts';
 
 /** `rememberNetwork` of the account store. */

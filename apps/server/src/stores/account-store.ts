@@ -1,10 +1,10 @@
-import { limitsOfKind } from '../../domain/fair-use.ts';
+import { limitsOfKind } from '../domain/fair-use.ts';
+import type { ApiKey, KeyChange } from '../ports/api-key.ts';
+import type { Identity } from '../ports/identity-provider.ts';
 import type {
   Account,
   AccountKey,
   AccountLimits,
-  AccountStore,
-  Identity,
   KeyChanges,
   KnownNetwork,
   NetworkBounds,
@@ -13,24 +13,26 @@ import type {
   ResetRedemption,
   Session,
   SessionStart,
-} from '../../ports/account-store.ts';
-import type { ApiKey, KeyChange } from '../../ports/api-key.ts';
+} from './account.ts';
 import { accountOf, fieldsOf, insertRow, keyOf, type Row, sessionOf } from './account-rows.ts';
 import type { Database, Queries, SqlValue, Transaction } from './database.ts';
 import { changeKey, insertKey, keysWhere, liveKeysOf, updateRow } from './key-rows.ts';
 import { isKnownNetwork, rememberNetwork } from './known-networks.ts';
 
 /**
- * Accounts with their keys, identities, sessions and resets. Transactions on one account lock its row first, so limits
+ * Accounts with their keys, identities, sessions and password resets, and keys of the operator without an account.
+ * Every method is one transaction. A write is durable when its promise resolves. Methods reject with
+ * `storage_unavailable` while the database cannot be reached. Transactions on one account lock its row first, so limits
  * such as its number of keys hold for any number of processes.
  */
-export class SqlAccountStore implements AccountStore {
+export class AccountStore {
   readonly #sql: Database;
 
   constructor(database: Database) {
     this.#sql = database;
   }
 
+  /** False if the email address or the identity is taken. */
   async insertAccount({ identity, ...account }: Account): Promise<boolean> {
     const [identityIssuer, identitySubject] = [identity?.issuer ?? null, identity?.subject ?? null];
     const fields = { ...account, identityIssuer, identitySubject };
@@ -49,11 +51,16 @@ export class SqlAccountStore implements AccountStore {
     return await accountWhere(this.#sql, 'identity_issuer = ? AND identity_subject = ?', [issuer, subject]);
   }
 
+  /** Oldest first. */
   async listAccounts(): Promise<readonly Account[]> {
     const rows = await this.#sql.all<Row>('SELECT * FROM accounts ORDER BY created_at_ms, id');
     return rows.map(accountOf);
   }
 
+  /**
+   * Changes the given limits of an account, and the rate limit and daily icons of its keys that are not revoked too, as
+   * `limitsOfKind` says. `undefined` if there is no such account.
+   */
   async setLimits(id: string, limits: AccountLimits): Promise<{ readonly changedKeys: number } | undefined> {
     return await this.#sql.transaction(async (sql) => {
       if (!(await updateRow(sql, 'accounts', limits, id))) return undefined;
@@ -64,6 +71,7 @@ export class SqlAccountStore implements AccountStore {
     });
   }
 
+  /** Replaces the password, ends all sessions and removes all resets. False if there is no such account. */
   async setPassword(id: string, passwordHash: string): Promise<boolean> {
     return await this.#sql.transaction(async (sql) => {
       await lockAccount(sql, id);
@@ -71,6 +79,10 @@ export class SqlAccountStore implements AccountStore {
     });
   }
 
+  /**
+   * Links an identity to the account of an open session. `taken` if the account has an identity already or another
+   * account has this one, `no_session` if the session has ended.
+   */
   async linkIdentity(
     { id, accountId }: Pick<Session, 'id' | 'accountId'>,
     identity: Identity,
@@ -83,6 +95,7 @@ export class SqlAccountStore implements AccountStore {
     });
   }
 
+  /** Links an identity to an account that has neither password nor identity. False for every other account. */
   async claimAccount(id: string, identity: Identity): Promise<boolean> {
     return await this.#sql.transaction(async (sql) => {
       await sql.lockTable('accounts');
@@ -90,6 +103,10 @@ export class SqlAccountStore implements AccountStore {
     });
   }
 
+  /**
+   * Removes the identity of an account that has a password, and ends all its sessions but one. False if it has no
+   * identity or no password.
+   */
   async unlinkIdentity(id: string, keptSessionId: string): Promise<boolean> {
     return await this.#sql.transaction(async (sql) => {
       const changed = await sql.run(
@@ -103,6 +120,10 @@ export class SqlAccountStore implements AccountStore {
     });
   }
 
+  /**
+   * Removes the account with its sessions, resets and known networks. Revokes its keys at `atMs` and clears their names,
+   * prefixes and domains.
+   */
   async removeAccount(id: string, atMs: number): Promise<void> {
     await this.#sql.transaction(async (sql) => {
       await lockAccount(sql, id);
@@ -113,6 +134,7 @@ export class SqlAccountStore implements AccountStore {
     await this.#sql.emptyLog();
   }
 
+  /** False, with nothing changed, if the account was removed or its password hash has changed. */
   async startSession(
     session: Session,
     { passwordHash, startedAfterMs, seenAfterMs, onlyIfSeen, sessionsMax }: SessionStart,
@@ -142,19 +164,26 @@ export class SqlAccountStore implements AccountStore {
     return session && account && { session, account };
   }
 
+  /** The sessions of one account, the latest seen first. */
   async listSessions(accountId: string): Promise<readonly Session[]> {
     return await sessionsOf(this.#sql, accountId);
   }
 
+  /** Records when a session was last seen. An earlier time is ignored. */
   async touchSession(id: string, lastSeenAtMs: number): Promise<void> {
     const sql = 'UPDATE sessions SET last_seen_at_ms = ? WHERE id = ? AND last_seen_at_ms < ?';
     await this.#sql.run(sql, [lastSeenAtMs, id, lastSeenAtMs]);
   }
 
+  /** False if the account has no such session. */
   async endSession(accountId: string, id: string): Promise<boolean> {
     return (await this.#sql.run('DELETE FROM sessions WHERE account_id = ? AND id = ?', [accountId, id])) > 0;
   }
 
+  /**
+   * Ends all sessions of an account but one, forgets its known networks, and unlinks the identity of an account that has
+   * a password.
+   */
   async endOtherAccess(accountId: string, keptId: string): Promise<void> {
     await this.#sql.transaction(async (sql) => {
       await sql.run(
@@ -167,6 +196,7 @@ export class SqlAccountStore implements AccountStore {
     });
   }
 
+  /** Adds a network or records when it was last seen. Nothing happens if the account was removed. */
   async rememberNetwork(known: KnownNetwork, bounds: NetworkBounds): Promise<void> {
     await this.#sql.transaction((sql) => rememberNetwork(sql, known, bounds));
   }
@@ -175,6 +205,10 @@ export class SqlAccountStore implements AccountStore {
     return await isKnownNetwork(this.#sql, accountId, network, seenAfterMs);
   }
 
+  /**
+   * Expired resets are removed. If the account has `openMax` others already, returns false, or with `replacesOldest`
+   * removes the one that expires first.
+   */
   async addReset(
     reset: PasswordReset,
     { nowMs, openMax, replacesOldest = false }: ResetBounds,
@@ -197,6 +231,11 @@ export class SqlAccountStore implements AccountStore {
     return await resetWhere(this.#sql, 'secret_sha256 = ?', [secretSha256]);
   }
 
+  /**
+   * Uses a reset that has not expired, once, and gives the account back to its owner: replaces the password, ends all
+   * sessions, removes all resets, unlinks the identity, and revokes the live keys that are not in `keptKeyIds`. False if
+   * there is none.
+   */
   async redeemReset(
     secretSha256: string,
     { nowMs, passwordHash, keptKeyIds }: ResetRedemption,
@@ -216,10 +255,15 @@ export class SqlAccountStore implements AccountStore {
     });
   }
 
+  /** Inserts a key without any check of limits. Rejects if the id or the SHA-256 is taken. */
   async insertKey(key: ApiKey): Promise<void> {
     await this.#sql.transaction((sql) => insertKey(sql, key), isStored(key));
   }
 
+  /**
+   * Inserts a key of an account. `too_many` if the account holds `keysMax` keys that are neither revoked nor about to
+   * expire, `no_account` if it was removed.
+   */
   async addKey(key: AccountKey): Promise<'added' | 'too_many' | 'no_account'> {
     return await this.#sql.transaction(async (sql) => {
       const account = await lockAndReadAccount(sql, key.accountId);
@@ -231,6 +275,11 @@ export class SqlAccountStore implements AccountStore {
     }, isStored(key));
   }
 
+  /**
+   * Replaces a live key of an account by a successor. The old key expires at `endsAtMs`, or is revoked at `nowMs` if
+   * that is not later. `not_live` if the key is revoked or has a successor, `too_many` if `keysMax` keys of the account
+   * are about to expire.
+   */
   async replaceKey(
     id: string,
     successor: AccountKey,
@@ -253,18 +302,22 @@ export class SqlAccountStore implements AccountStore {
     return (await keysWhere(this.#sql, 'WHERE id = ?', [id]))[0];
   }
 
+  /** All keys, revoked ones included, oldest first. */
   async listKeys(): Promise<readonly ApiKey[]> {
     return await keysWhere(this.#sql, 'ORDER BY created_at_ms, id');
   }
 
+  /** The keys of one account, revoked ones included, oldest first. */
   async listKeysOf(accountId: string): Promise<readonly ApiKey[]> {
     return await keysWhere(this.#sql, 'WHERE account_id = ? ORDER BY created_at_ms, id', [accountId]);
   }
 
+  /** Changes the given fields. False if there is no such key or it is revoked. */
   async updateKey(id: string, change: KeyChange): Promise<boolean> {
     return await this.#sql.transaction((sql) => changeKey(sql, id, change));
   }
 
+  /** False if there is no such key. A key that is revoked already stays as it is. */
   async revokeKey(id: string, atMs: number): Promise<boolean> {
     return await this.#sql.transaction(
       async (sql) =>
@@ -273,6 +326,7 @@ export class SqlAccountStore implements AccountStore {
     );
   }
 
+  /** Records when keys were last used. Unknown ids and earlier times are ignored. The version does not change. */
   async touchKeys(lastUsedAtMsById: ReadonlyMap<string, number>): Promise<void> {
     const statement =
       'UPDATE api_keys SET last_used_at_ms = ? WHERE id = ? AND coalesce(last_used_at_ms, 0) < ?';
@@ -283,11 +337,16 @@ export class SqlAccountStore implements AccountStore {
     });
   }
 
+  /**
+   * The version of all keys, an opaque text. It changes whenever any process adds, changes or revokes a key. Each
+   * serving process polls it four times a second to learn of keys from other processes.
+   */
   async keysVersion(): Promise<string> {
     const { origin, counter } = await this.#readVersion();
     return `${origin}/${counter}`;
   }
 
+  /** The keys that changed after a version, as they are now. All keys if the version is absent or unknown. */
   async keysChangedSince(version: string | undefined): Promise<KeyChanges> {
     const { origin, counter } = await this.#readVersion();
     const [seenOrigin, seen = ''] = version?.split('/') ?? [];

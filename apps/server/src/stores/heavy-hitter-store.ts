@@ -1,13 +1,34 @@
-import {
-  HEAVY_HITTER_KINDS,
-  type HeavyHitter,
-  type HeavyHitterGroup,
-  type HeavyHitterRange,
-  type HeavyHitterStore,
-  NAMES_KEPT,
-  NAMES_MAX,
-} from '../../ports/heavy-hitter-store.ts';
 import type { Column, Database, Queries } from './database.ts';
+
+/** Kinds of names: `query` for queries, `missing` for queries without hits, `icon` for ids of icons that were taken. */
+export const HEAVY_HITTER_KINDS = ['query', 'missing', 'icon'] as const;
+export type HeavyHitterKind = (typeof HEAVY_HITTER_KINDS)[number];
+
+/** The names of one key, kind and day. */
+export interface HeavyHitterGroup {
+  readonly keyId: string;
+  readonly kind: HeavyHitterKind;
+  /** `2026-05-05`, UTC. */
+  readonly day: string;
+}
+
+export interface HeavyHitterRange {
+  readonly keyId: string;
+  readonly kind: HeavyHitterKind;
+  readonly fromDay: string;
+  /** Included. */
+  readonly toDay: string;
+}
+
+export interface HeavyHitter {
+  readonly name: string;
+  readonly requests: number;
+}
+
+/** Maximum number of names of a group during its day. */
+export const NAMES_MAX = 1_000;
+/** Maximum number of names of a group after its day. */
+export const NAMES_KEPT = 100;
 
 const COLUMNS: readonly Column[] = [
   { name: 'key_id', type: 'text' },
@@ -17,8 +38,11 @@ const COLUMNS: readonly Column[] = [
   { name: 'requests', type: 'bigint' },
 ];
 
-/** Heavy hitters. The primary key starts with key, kind and day, so the rows of a group are contiguous. */
-export class SqlHeavyHitterStore implements HeavyHitterStore {
+/**
+ * The most frequent queries and icons of keys. Exact while a group has at most `NAMES_MAX` different names. Beyond that,
+ * the rarest ones are dropped, so counts may be too low.
+ */
+export class HeavyHitterStore {
   readonly #sql: Database;
   readonly #namesMax: number;
   readonly #namesKept: number;
@@ -29,6 +53,7 @@ export class SqlHeavyHitterStore implements HeavyHitterStore {
     this.#namesKept = namesKept;
   }
 
+  /** Adds to the counts of one group; all names or none. */
   async add(group: HeavyHitterGroup, heavyHitters: readonly HeavyHitter[]): Promise<void> {
     const { keyId, kind, day } = group;
     await this.#sql.transaction(async (sql) => {
@@ -47,6 +72,7 @@ export class SqlHeavyHitterStore implements HeavyHitterStore {
     });
   }
 
+  /** The counts of all days of the range added up, most requests first, then by name. */
   async read({ keyId, kind, fromDay, toDay }: HeavyHitterRange): Promise<readonly HeavyHitter[]> {
     return await this.#sql.all(
       `SELECT name, CAST(sum(requests) AS bigint) AS requests FROM usage_tops
@@ -56,6 +82,7 @@ export class SqlHeavyHitterStore implements HeavyHitterStore {
     );
   }
 
+  /** Deletes all but the `NAMES_KEPT` most frequent names of each group from `fromDay` to `toDay`, both included. */
   async trim(fromDay: string, toDay: string): Promise<void> {
     const sql = 'SELECT DISTINCT day FROM usage_tops WHERE key_id = ? AND kind = ? AND day >= ? AND day <= ?';
     for await (const keyId of this.#keyIds()) {
@@ -66,12 +93,14 @@ export class SqlHeavyHitterStore implements HeavyHitterStore {
     }
   }
 
+  /** Deletes the days before this one. */
   async forgetBefore(day: string): Promise<void> {
     const sql = 'DELETE FROM usage_tops WHERE key_id = ? AND kind = ? AND day < ?';
     for await (const keyId of this.#keyIds())
       for (const kind of HEAVY_HITTER_KINDS) await this.#sql.run(sql, [keyId, kind, day]);
   }
 
+  /** Deletes all names of these keys. */
   async forgetKeys(keyIds: readonly string[]): Promise<void> {
     for (const keyId of keyIds) await this.#sql.run('DELETE FROM usage_tops WHERE key_id = ?', [keyId]);
   }

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { accountStoreContract, sampleAccount, sampleKey } from '../../ports/account-store.contract.ts';
-import { counterStoreContract } from '../../ports/counter-store.contract.ts';
-import { heavyHitterStoreContract } from '../../ports/heavy-hitter-store.contract.ts';
-import { iconBudgetStoreContract } from '../../ports/icon-budget-store.contract.ts';
-import { invitationStoreContract } from '../../ports/invitation-store.contract.ts';
-import { nodeReportsContract } from '../../ports/node-reports.contract.ts';
-import { secondFactorStoreContract } from '../../ports/second-factor-store.contract.ts';
-import { settingsStoreContract } from '../../ports/settings-store.contract.ts';
-import { signUpStoreContract } from '../../ports/sign-up-store.contract.ts';
-import { usageStoreContract } from '../../ports/usage-store.contract.ts';
-import { SqlAccountStore } from './account-store.ts';
-import { SqlCounterStore } from './counter-store.ts';
+import { accountStoreContract, sampleAccount, sampleKey } from './account-store.contract.ts';
+import { AccountStore } from './account-store.ts';
+import { counterStoreContract } from './counter-store.contract.ts';
+import { CounterStore } from './counter-store.ts';
 import type { Database } from './database.ts';
-import { SqlHeavyHitterStore } from './heavy-hitter-store.ts';
-import { SqlIconBudgetStore } from './icon-budget-store.ts';
-import { SqlInvitationStore } from './invitation-store.ts';
-import { SqlNodeReports } from './node-reports.ts';
-import { SqlSecondFactorStore } from './second-factor-store.ts';
-import { SqlSettingsStore } from './settings-store.ts';
-import { SqlSignUpStore } from './sign-up-store.ts';
-import { SqlUsageStore } from './usage-store.ts';
+import { heavyHitterStoreContract } from './heavy-hitter-store.contract.ts';
+import { HeavyHitterStore } from './heavy-hitter-store.ts';
+import { iconBudgetStoreContract } from './icon-budget-store.contract.ts';
+import { IconBudgetStore } from './icon-budget-store.ts';
+import { invitationStoreContract } from './invitation-store.contract.ts';
+import { InvitationStore } from './invitation-store.ts';
+import { nodeReportsContract } from './node-reports.contract.ts';
+import { NodeReports } from './node-reports.ts';
+import { secondFactorStoreContract } from './second-factor-store.contract.ts';
+import { SecondFactorStore } from './second-factor-store.ts';
+import { settingsStoreContract } from './settings-store.contract.ts';
+import { SettingsStore } from './settings-store.ts';
+import { signUpStoreContract } from './sign-up-store.contract.ts';
+import { SignUpStore } from './sign-up-store.ts';
+import { usageStoreContract } from './usage-store.contract.ts';
+import { UsageStore } from './usage-store.ts';
 
 /** Opens an empty database twice, as two processes do. */
 type Open = () => Promise<{ readonly database: Database; readonly other: Database }>;
@@ -27,27 +27,27 @@ type Open = () => Promise<{ readonly database: Database; readonly other: Databas
 /** All stores on one database, and what they need from it. */
 export function sqlStoresContract(name: string, open: Open): void {
   const first = async () => (await open()).database;
-  accountStoreContract(name, async () => new SqlAccountStore(await first()));
-  heavyHitterStoreContract(name, async (limits) => new SqlHeavyHitterStore(await first(), limits));
-  usageStoreContract(name, async () => new SqlUsageStore(await first()));
-  counterStoreContract(name, async () => new SqlCounterStore(await first()));
-  iconBudgetStoreContract(name, async () => new SqlIconBudgetStore(await first()));
-  invitationStoreContract(name, async () => new SqlInvitationStore(await first()));
-  signUpStoreContract(name, async () => new SqlSignUpStore(await first()));
+  accountStoreContract(name, async () => new AccountStore(await first()));
+  heavyHitterStoreContract(name, async (limits) => new HeavyHitterStore(await first(), limits));
+  usageStoreContract(name, async () => new UsageStore(await first()));
+  counterStoreContract(name, async () => new CounterStore(await first()));
+  iconBudgetStoreContract(name, async () => new IconBudgetStore(await first()));
+  invitationStoreContract(name, async () => new InvitationStore(await first()));
+  signUpStoreContract(name, async () => new SignUpStore(await first()));
   secondFactorStoreContract(name, async () => {
     const database = await first();
-    return { accounts: new SqlAccountStore(database), secondFactors: new SqlSecondFactorStore(database) };
+    return { accounts: new AccountStore(database), secondFactors: new SecondFactorStore(database) };
   });
   nodeReportsContract(name, async () => {
     const { database, other } = await open();
-    return [new SqlNodeReports(database), new SqlNodeReports(other)];
+    return [new NodeReports(database), new NodeReports(other)];
   });
-  settingsStoreContract(name, async () => new SqlSettingsStore(await first()));
+  settingsStoreContract(name, async () => new SettingsStore(await first()));
 
   describe(`${name} database`, () => {
     test('returns a new version of the keys at once when another connection adds or revokes a key', async () => {
       const { database, other } = await open();
-      const [serving, writing] = [new SqlAccountStore(database), new SqlAccountStore(other)];
+      const [serving, writing] = [new AccountStore(database), new AccountStore(other)];
       const versions = [await serving.keysVersion()];
       await writing.insertKey(sampleKey({ id: 'a' }));
       versions.push(await serving.keysVersion());
@@ -60,8 +60,8 @@ export function sqlStoresContract(name: string, open: Open): void {
 
     test('returns all keys for a version of another installation and for one that is ahead', async () => {
       const { database } = await open();
-      const accounts = new SqlAccountStore(database);
-      const settings = new SqlSettingsStore(database);
+      const accounts = new AccountStore(database);
+      const settings = new SettingsStore(database);
       await settings.write('installation_id', 'first');
       await accounts.insertKey(sampleKey({ id: 'a' }));
       await accounts.insertKey(sampleKey({ id: 'b' }));
@@ -77,7 +77,7 @@ export function sqlStoresContract(name: string, open: Open): void {
 
     test('holds at most ten keys of an account that two processes create at once', async () => {
       const { database, other } = await open();
-      const stores = [new SqlAccountStore(database), new SqlAccountStore(other)];
+      const stores = [new AccountStore(database), new AccountStore(other)];
       await stores[0]!.insertAccount(sampleAccount({ id: 'ann', keysMax: 10 }));
       const add = (i: number) =>
         stores[i % 2]!.addKey({ ...sampleKey({ id: `key ${i}` }), accountId: 'ann' });
@@ -91,7 +91,7 @@ export function sqlStoresContract(name: string, open: Open): void {
 
     test('stores nothing of a transaction that fails, and all of the calls beside it', async () => {
       const { database } = await open();
-      const settings = new SqlSettingsStore(database);
+      const settings = new SettingsStore(database);
       const failing = database.transaction(async (sql) => {
         await sql.run("INSERT INTO settings (name, value) VALUES ('a', '1')", []);
         await Promise.resolve();
@@ -104,7 +104,7 @@ export function sqlStoresContract(name: string, open: Open): void {
     });
 
     test('deletes taken icons of all but the latest eight days with icons', async () => {
-      const store = new SqlIconBudgetStore((await open()).database);
+      const store = new IconBudgetStore((await open()).database);
       const day = (n: number) => `2026-05-${String(n).padStart(2, '0')}`;
       for (let n = 5; n <= 12; n++) await store.add(day(n), [{ keyId: 'a', taken: Uint8Array.of(n) }]);
       expect(await store.load(day(5))).toHaveLength(1);

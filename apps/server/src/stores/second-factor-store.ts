@@ -1,19 +1,55 @@
-import type { NewFactorBounds, SecondFactor, SecondFactorStore } from '../../ports/second-factor-store.ts';
 import { fieldsOf, insertRow, type Row } from './account-rows.ts';
 import type { Database, Queries, SqlValue, Transaction } from './database.ts';
 
-export class SqlSecondFactorStore implements SecondFactorStore {
+interface FactorFields {
+  /** Identifies the factor in the list that its owner sees. */
+  readonly id: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly createdAtMs: number;
+  readonly lastUsedAtMs: number | null;
+}
+
+/** An authenticator app that computes time-based codes (RFC 6238). */
+export interface TotpFactor extends FactorFields {
+  readonly kind: 'totp';
+  /** The secret that the app shares with the service, encrypted: see domain/secret-box.ts. */
+  readonly sealedSecret: string;
+  /** The time step of the last accepted code. Codes of this step and earlier ones are refused. */
+  readonly lastStep: number;
+}
+
+/** A passkey of an earlier version. Nothing verifies it any more, and its owner can remove it. */
+export interface PasskeyFactor extends FactorFields {
+  readonly kind: 'passkey';
+}
+
+export type SecondFactor = TotpFactor | PasskeyFactor;
+
+export interface NewFactorBounds {
+  /** Maximum number of factors of this kind in the account with the new one. */
+  readonly kindMax: number;
+  /** SHA-256 of recovery codes, which are stored if this is the first factor of the account. */
+  readonly recoveryCodes: readonly string[];
+}
+
+/**
+ * Second factors of accounts, with recovery codes. They are removed with their account. Every method is one transaction, durable when its promise resolves.
+ */
+export class SecondFactorStore {
   readonly #sql: Database;
 
   constructor(database: Database) {
     this.#sql = database;
   }
 
+  /** The factors of one account, oldest first. */
   async list(accountId: string): Promise<readonly SecondFactor[]> {
     const sql = 'SELECT * FROM second_factors WHERE account_id = ? ORDER BY created_at_ms, id';
     return (await this.#sql.all<Row>(sql, [accountId])).map(factorOf);
   }
 
+  /** `no_account` if the account was removed. */
   async add(factor: SecondFactor, { kindMax, recoveryCodes }: NewFactorBounds) {
     return await this.#sql.transaction(async (sql) => {
       const { accountId, kind } = factor;
@@ -28,6 +64,7 @@ export class SqlSecondFactorStore implements SecondFactorStore {
     });
   }
 
+  /** Removes one factor; with the last one, also the recovery codes. False if the account has no such factor. */
   async remove(accountId: string, id: string): Promise<boolean> {
     return await this.#sql.transaction(async (sql) => {
       await lockAccount(sql, accountId);
@@ -38,6 +75,7 @@ export class SqlSecondFactorStore implements SecondFactorStore {
     });
   }
 
+  /** Removes all factors and recovery codes. Returns the number of factors. */
   async removeAll(accountId: string): Promise<number> {
     return await this.#sql.transaction(async (sql) => {
       await lockAccount(sql, accountId);
@@ -46,12 +84,14 @@ export class SqlSecondFactorStore implements SecondFactorStore {
     });
   }
 
+  /** Records the use of a code of this time step. False if the step is not later than the last one. */
   async useStep(id: string, step: number, atMs: number): Promise<boolean> {
     const sql =
       "UPDATE second_factors SET last_step = ?, last_used_at_ms = ? WHERE id = ? AND kind = 'totp' AND last_step < ?";
     return (await this.#sql.run(sql, [step, atMs, id, step])) > 0;
   }
 
+  /** Replaces all recovery codes by these. False if the account has no factor. */
   async replaceRecoveryCodes(accountId: string, codes: readonly string[]): Promise<boolean> {
     return await this.#sql.transaction(async (sql) => {
       await lockAccount(sql, accountId);
@@ -61,6 +101,7 @@ export class SqlSecondFactorStore implements SecondFactorStore {
     });
   }
 
+  /** Removes a recovery code. False if the account does not have it. */
   async useRecoveryCode(accountId: string, codeSha256: string): Promise<boolean> {
     const sql = 'DELETE FROM recovery_codes WHERE account_id = ? AND code_sha256 = ?';
     return (await this.#sql.run(sql, [accountId, codeSha256])) > 0;
@@ -70,6 +111,7 @@ export class SqlSecondFactorStore implements SecondFactorStore {
     return await count(this.#sql, 'recovery_codes WHERE account_id = ?', [accountId]);
   }
 
+  /** Ids of the accounts that have passkeys and no authenticator app. */
   async listAccountsWithOnlyPasskeys(): Promise<readonly string[]> {
     const rows = await this.#sql.all<{ readonly id: string }>(
       `SELECT account_id AS id FROM second_factors GROUP BY account_id HAVING max(kind) = 'passkey'

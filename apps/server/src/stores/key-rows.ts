@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../ports/api-key.ts';
+import type { ApiKey } from '../ports/api-key.ts';
 import { insertRow, keyOf, type Row, rowOf } from './account-rows.ts';
 import type { Queries, SqlValue, Transaction } from './database.ts';
 

@@ -1,14 +1,21 @@
-import type { CounterRow, CounterStore } from '../../ports/counter-store.ts';
 import type { Database } from './database.ts';
 
-/** Views and downloads per icon. */
-export class SqlCounterStore implements CounterStore {
+/** Views and downloads of an icon. */
+export interface CounterRow {
+  readonly iconId: number;
+  readonly views: number;
+  readonly downloads: number;
+}
+
+/** Totals of views and downloads. */
+export class CounterStore {
   readonly #sql: Database;
 
   constructor(database: Database) {
     this.#sql = database;
   }
 
+  /** Adds all rows to the totals, or none. */
   async add(rows: readonly CounterRow[]): Promise<void> {
     await this.#sql.insertAll(
       'icon_counters',
@@ -23,6 +30,7 @@ export class SqlCounterStore implements CounterStore {
     );
   }
 
+  /** At most `max` totals of icons with an id above `afterId`, by id. */
   async list(afterId: number, max: number): Promise<readonly CounterRow[]> {
     return await this.#sql.all(
       `SELECT icon_id AS "iconId", views, downloads FROM icon_counters

@@ -1,5 +1,5 @@
-import { OperatorError } from '../../operator-error.ts';
-import { systemClock } from '../clock/system-clock.ts';
+import { systemClock } from '../adapters/clock/system-clock.ts';
+import { OperatorError } from '../operator-error.ts';
 
 /** A change of the tables, with what other versions of the program need to know of it. */
 export interface TableChange {

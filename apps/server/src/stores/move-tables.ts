@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { OperatorError } from '../../operator-error.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { Database, SqlValue } from './database.ts';
-import { SqlSettingsStore } from './settings-store.ts';
+import { SettingsStore } from './settings-store.ts';
 import { TABLES, type Table } from './tables.ts';
 
 const ROWS_AT_ONCE = 2_000;
@@ -36,10 +36,10 @@ export async function moveTables(
   target: Database,
   progress: MoveProgress,
 ): Promise<readonly MovedTable[]> {
-  const installation = await new SqlSettingsStore(source).read(INSTALLATION);
+  const installation = await new SettingsStore(source).read(INSTALLATION);
   if (installation === undefined)
     throw new OperatorError('the SQLite database holds no installation yet: start it once.');
-  const settings = new SqlSettingsStore(target);
+  const settings = new SettingsStore(target);
   await assertMayMove(settings, installation, await countRows(target));
   await settings.write(MOVING, installation);
 
@@ -63,7 +63,7 @@ export async function moveTables(
   return moved;
 }
 
-async function assertMayMove(target: SqlSettingsStore, installation: string, rows: number): Promise<void> {
+async function assertMayMove(target: SettingsStore, installation: string, rows: number): Promise<void> {
   const moving = await target.read(MOVING);
   if (moving === installation) return;
   const existing = await target.read(INSTALLATION);

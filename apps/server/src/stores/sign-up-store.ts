@@ -1,12 +1,29 @@
-import type { PendingSignUp, SignUpBounds, SignUpStore } from '../../ports/sign-up-store.ts';
 import { fieldsOf, insertRow, type Row } from './account-rows.ts';
 import type { Database, Queries } from './database.ts';
+
+/** A sign-up whose address has not been confirmed yet. It is not an account: nobody can sign in. */
+export interface PendingSignUp {
+  /** The digest of the secret in the link that confirms it. */
+  readonly secretSha256: string;
+  /** As `normalizeEmail` returns it. Several sign-ups can have the same, because anybody can type it. */
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly expiresAtMs: number;
+}
+
+export interface SignUpBounds {
+  readonly nowMs: number;
+  /** Maximum numbers with the new one. Those that expire first are removed. */
+  readonly perEmailMax: number;
+  readonly totalMax: number;
+}
 
 const TABLE = 'pending_sign_ups';
 /** SQLite has no OFFSET without a LIMIT. */
 const ALL_AFTER = 'LIMIT 1000000000 OFFSET ?';
 
-export class SqlSignUpStore implements SignUpStore {
+/** Pending sign-ups. Every method is one transaction, durable when its promise resolves. Expired ones are removed. */
+export class SignUpStore {
   readonly #sql: Database;
 
   constructor(database: Database) {
@@ -31,6 +48,7 @@ export class SqlSignUpStore implements SignUpStore {
     });
   }
 
+  /** Removes all sign-ups of the address of this one. `undefined` if there is none or it has expired at `nowMs`. */
   async redeem(secretSha256: string, nowMs: number): Promise<PendingSignUp | undefined> {
     return await this.#sql.transaction(async (sql) => {
       // Two links to the same sign-up that are opened at once must not both find it.

@@ -1,9 +1,9 @@
+import type { Log } from '../ports/log.ts';
 import type { AccountStore } from './account-store.ts';
 import type { CounterStore } from './counter-store.ts';
 import type { HeavyHitterStore } from './heavy-hitter-store.ts';
 import type { IconBudgetStore } from './icon-budget-store.ts';
 import type { InvitationStore } from './invitation-store.ts';
-import type { Log } from './log.ts';
 import type { NodeReports } from './node-reports.ts';
 import type { SecondFactorStore } from './second-factor-store.ts';
 import type { SettingsStore } from './settings-store.ts';

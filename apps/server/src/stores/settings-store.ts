@@ -1,7 +1,7 @@
-import type { SettingsStore } from '../../ports/settings-store.ts';
 import type { Database } from './database.ts';
 
-export class SqlSettingsStore implements SettingsStore {
+/** Settings that the service itself writes, such as the secret that signs preview addresses. */
+export class SettingsStore {
   readonly #sql: Database;
 
   constructor(database: Database) {
@@ -18,6 +18,10 @@ export class SqlSettingsStore implements SettingsStore {
     await this.#sql.run(`INSERT INTO settings (name, value) VALUES (?, ?) ${onConflict}`, [name, value]);
   }
 
+  /**
+   * The stored value. If there is none, stores `value` first. Two concurrent calls, also of two
+   * processes, return the same value.
+   */
   async readOrStore(name: string, value: string): Promise<string> {
     const stored = await this.read(name);
     if (stored !== undefined) return stored;

@@ -1,13 +1,23 @@
-import type { IconBudgetStore, TakenIcons } from '../../ports/icon-budget-store.ts';
 import type { Database, Transaction } from './database.ts';
+
+/** Icons that a key, an account or a visitor of the gallery has taken. */
+export interface TakenIcons {
+  /** `keyId` of the principal, or the subject of a limit that it shares. */
+  readonly keyId: string;
+  /** Encoded icon ids. The concatenation of two encodings encodes both. */
+  readonly taken: Uint8Array;
+}
 
 /** This many rows of a key and day are merged into one, so the table stays small. */
 const ROWS_PER_KEY_MAX = 64;
 
 const DAYS_KEPT = 8;
 
-/** The icons that keys take per day. Each batch adds a row per key. */
-export class SqlIconBudgetStore implements IconBudgetStore {
+/**
+ * The icons that each principal with a daily budget took on a UTC day (`2026-05-05`). Of the days with icons, all but
+ * the latest eight may be deleted.
+ */
+export class IconBudgetStore {
   readonly #sql: Database;
   /** The last day to which rows were added. Old days are deleted when it changes. */
   #lastDay = '';
@@ -16,6 +26,10 @@ export class SqlIconBudgetStore implements IconBudgetStore {
     this.#sql = database;
   }
 
+  /**
+   * Adds all rows or none. Other processes may add to the same keys. Rows that are added twice are the same icons, so a
+   * call whose answer was lost may be repeated.
+   */
   async add(day: string, rows: readonly TakenIcons[]): Promise<void> {
     await this.#sql.transaction(async (sql) => {
       for (const { keyId, taken } of rows) {
@@ -38,6 +52,7 @@ export class SqlIconBudgetStore implements IconBudgetStore {
     this.#lastDay = day;
   }
 
+  /** Removes the icons of these principals on this day. */
   async remove(day: string, keyIds: readonly string[]): Promise<void> {
     await this.#sql.transaction(async (sql) => {
       for (const keyId of keyIds)
@@ -45,6 +60,7 @@ export class SqlIconBudgetStore implements IconBudgetStore {
     });
   }
 
+  /** One row per `keyId` with icons on this day: its rows of all calls of `add`, concatenated in order. */
   async load(day: string): Promise<readonly TakenIcons[]> {
     const rows = await this.#sql.all<TakenIcons>(
       'SELECT key_id AS "keyId", taken FROM icons_taken WHERE day = ? ORDER BY key_id, part',
@@ -56,6 +72,7 @@ export class SqlIconBudgetStore implements IconBudgetStore {
     }));
   }
 
+  /** The icons of one principal on this day, as `load` returns them; empty if there are none. */
   async loadOne(day: string, keyId: string): Promise<Uint8Array> {
     const parts = await this.#sql.all<Pick<TakenIcons, 'taken'>>(
       'SELECT taken FROM icons_taken WHERE day = ? AND key_id = ? ORDER BY part',

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Account, AccountStore, Identity, Session, SessionStart } from './account-store.ts';
-import type { ApiKey } from './api-key.ts';
+import type { ApiKey } from '../ports/api-key.ts';
+import type { Identity } from '../ports/identity-provider.ts';
+import type { Account, Session, SessionStart } from './account.ts';
+import type { AccountStore } from './account-store.ts';
 
 const HASH = 'argon2id of something';
 const BOUNDS = { nowMs: 0, openMax: 5 };

@@ -1,15 +1,24 @@
-import { DAY_MS } from '../../domain/duration.ts';
-import type { UsageRow, UsageStore } from '../../ports/usage-store.ts';
+import { DAY_MS } from '../domain/duration.ts';
 import type { Database } from './database.ts';
 
-/** Usage per key, hour and status. */
-export class SqlUsageStore implements UsageStore {
+/** The number of requests of a key that were answered with a status in one hour. */
+export interface UsageRow {
+  readonly keyId: string;
+  /** Start of the hour, epoch milliseconds UTC. */
+  readonly hourMs: number;
+  readonly status: number;
+  readonly requests: number;
+}
+
+/** Counts of requests by key, hour and status. */
+export class UsageStore {
   readonly #sql: Database;
 
   constructor(database: Database) {
     this.#sql = database;
   }
 
+  /** Adds `requests` of each row to the stored count; all rows or none. */
   async add(rows: readonly UsageRow[]): Promise<void> {
     await this.#sql.insertAll(
       'usage',
@@ -24,6 +33,7 @@ export class SqlUsageStore implements UsageStore {
     );
   }
 
+  /** Hours from `fromMs` to before `toMs`, in order of hour, key and status. */
   async read(range: {
     readonly keyId?: string;
     readonly fromMs: number;
@@ -37,6 +47,7 @@ export class SqlUsageStore implements UsageStore {
       : await this.#sql.all(`${select} key_id = ? AND ${clauses}`, [keyId, fromMs, toMs]);
   }
 
+  /** The number of UTC days with requests in the hours from `fromMs` to before `toMs`, but at most `max`. */
   async countDays(range: {
     readonly fromMs: number;
     readonly toMs: number;
@@ -54,6 +65,7 @@ export class SqlUsageStore implements UsageStore {
     return days.size;
   }
 
+  /** Deletes the hours before this time. */
   async forgetBefore(ms: number): Promise<void> {
     for await (const keyId of this.#keyIds())
       await this.#sql.run('DELETE FROM usage WHERE key_id = ? AND hour_ms < ?', [keyId, ms]);
