@@ -6,7 +6,7 @@ import {
   type OpenGeneration,
   openGeneration,
 } from '../../apps/server/src/adapters/embedded/open-generation.ts';
-import { openHelpers } from '../../apps/server/src/adapters/processes/helpers.ts';
+import { openHelperPool } from '../../apps/server/src/adapters/processes/helper-pool.ts';
 import { ProcessImageReader } from '../../apps/server/src/adapters/processes/process-image-reader.ts';
 import { seededRandom } from '../../benchmarks/random.ts';
 import { hasStrokes, type Random, RENDERED_PX, render, sketch } from './disturb.ts';
@@ -41,7 +41,7 @@ process.exitCode = await run(await openGeneration(dataDir));
 /** Returns the exit code: 1 if a share of found icons is below its floor. */
 async function run(catalog: OpenGeneration): Promise<number> {
   const port = new EmbeddedCatalog(catalog);
-  const helpers = openHelpers();
+  const helpers = openHelperPool();
   const reader = new ProcessImageReader(helpers);
   const random = seededRandom(SEED);
   const found: Record<Kind, { itself: number; itselfOrDuplicate: number; tries: number }> = {

@@ -13,7 +13,7 @@ import { OidcProvider } from './adapters/oidc/oidc-provider.ts';
 import type { SearchIndexes } from './adapters/opensearch/open-indexes.ts';
 import { DiskPreviewCache, PREVIEW_BYTES_MAX } from './adapters/preview-cache/disk-preview-cache.ts';
 import { Argon2Hasher } from './adapters/processes/argon2-hasher.ts';
-import { type HelperOptions, openHelpers } from './adapters/processes/helpers.ts';
+import { type HelperOptions, openHelperPool } from './adapters/processes/helper-pool.ts';
 import { ProcessImageReader } from './adapters/processes/process-image-reader.ts';
 import { ProcessRenderer } from './adapters/processes/process-renderer.ts';
 import type { SharedLimitsParts } from './adapters/redis/shared-limits.ts';
@@ -361,7 +361,7 @@ export interface Drawing {
 }
 
 export function openDrawing(options: HelperOptions = {}): Drawing {
-  const helpers = openHelpers(options);
+  const helpers = openHelperPool(options);
   return {
     renderer: new ProcessRenderer(helpers),
     images: new ProcessImageReader(helpers),

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SentImage } from '../../ports/image-reader.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { type HelperOptions, openHelpers } from './helpers.ts';
+import { type HelperOptions, openHelperPool } from './helper-pool.ts';
 import { ProcessImageReader } from './process-image-reader.ts';
 
 const svg = (body: string) =>
@@ -18,7 +18,7 @@ const HEART = svg('<path d="M12 21l-9-9a5 5 0 0 1 9-6 5 5 0 0 1 9 6z"/>');
 const MOON = svg('<path d="M12 3a6 6 0 0 0 9 9 9 9 0 1 1-9-9Z" fill="#f5c518"/>');
 
 function start(options: HelperOptions = {}) {
-  const helpers = openHelpers(options);
+  const helpers = openHelperPool(options);
   const reader = new ProcessImageReader(helpers);
   onTestFinished(() => helpers.close());
   return {

@@ -1,6 +1,6 @@
 import { DeadlineExceededError, ProcessEndedError, TaskFailedError } from '@glyphdex/processes';
 import type { ImageReader, ImageVerdict, SentImage } from '../../ports/image-reader.ts';
-import type { Helpers } from './helpers.ts';
+import type { HelperPool } from './helper-pool.ts';
 
 /** Images that are read or wait, of all clients and of one: each can have some megabytes. */
 const PENDING_MAX = 32;
@@ -8,11 +8,11 @@ const PENDING_PER_CLIENT_MAX = 5;
 
 /** Describes images in helpers, so a hostile image can crash its decoder but not the service. */
 export class ProcessImageReader implements ImageReader {
-  readonly #helpers: Helpers;
+  readonly #helpers: HelperPool;
   #pending = 0;
   readonly #pendingOf = new Map<string, number>();
 
-  constructor(helpers: Helpers) {
+  constructor(helpers: HelperPool) {
     this.#helpers = helpers;
   }
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { PREVIEW_FORM, RendererInterruptedError, UndrawableError } from '../../ports/picture-renderer.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { isWholePicture } from '../preview-cache/whole-picture.ts';
-import { type HelperOptions, openHelpers } from './helpers.ts';
+import { type HelperOptions, openHelperPool } from './helper-pool.ts';
 import { ProcessRenderer } from './process-renderer.ts';
 
 const svg = (body: string, box = '0 0 24 24') =>
@@ -19,7 +19,7 @@ const BOMB = svg(
 );
 
 function start(options: HelperOptions = {}): ProcessRenderer {
-  const helpers = openHelpers(options);
+  const helpers = openHelperPool(options);
   onTestFinished(() => helpers.close());
   return new ProcessRenderer(helpers);
 }
@@ -112,7 +112,7 @@ test('interrupts a drawing when its process does not start', async () => {
 });
 
 test('rejects running, waiting and later drawings when it is closed', async () => {
-  const helpers = openHelpers();
+  const helpers = openHelperPool();
   const renderer = new ProcessRenderer(helpers);
   const drawings = Array.from({ length: 10 }, () => renderer.render(SQUARE, PREVIEW_FORM));
   const outcomes = Promise.allSettled(drawings);

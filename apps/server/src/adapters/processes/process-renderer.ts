@@ -7,13 +7,13 @@ import {
   RendererInterruptedError,
   UndrawableError,
 } from '../../ports/picture-renderer.ts';
-import type { Helpers } from './helpers.ts';
+import type { HelperPool } from './helper-pool.ts';
 
 /** Draws pictures in helpers. */
 export class ProcessRenderer implements PictureRenderer {
-  readonly #helpers: Helpers;
+  readonly #helpers: HelperPool;
 
-  constructor(helpers: Helpers) {
+  constructor(helpers: HelperPool) {
     this.#helpers = helpers;
   }
 

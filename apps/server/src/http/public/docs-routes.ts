@@ -15,13 +15,13 @@ interface Docs {
 
 /** `/docs`: an interactive reader of the OpenAPI document. Read with the first request. */
 export function docsRoutes(site: Pick<SiteFiles, 'readDocs'>): Route[] {
-  let reading: Promise<Docs> | undefined;
+  let loading: Promise<Docs> | undefined;
   const docs = () => {
-    reading ??= readDocs(site).catch((error: unknown) => {
-      reading = undefined;
+    loading ??= readDocs(site).catch((error: unknown) => {
+      loading = undefined;
       throw error;
     });
-    return reading;
+    return loading;
   };
   const page: OpenRoute['handler'] = async (exchange) => (await docs()).page.answer(exchange);
   return [

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openCatalog } from '../../adapters/embedded/embedded-catalog.ts';
 import { DiskPreviewCache } from '../../adapters/preview-cache/disk-preview-cache.ts';
-import { openHelpers } from '../../adapters/processes/helpers.ts';
+import { openHelperPool } from '../../adapters/processes/helper-pool.ts';
 import { ProcessRenderer } from '../../adapters/processes/process-renderer.ts';
 import type { PictureForm } from '../../ports/picture-renderer.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
@@ -34,7 +34,7 @@ async function start() {
     budgetMs: 1_000,
   });
   const icon = catalog.read(ids)[0]!;
-  const helpers = openHelpers();
+  const helpers = openHelperPool();
   const renderer = new ProcessRenderer(helpers);
   onTestFinished(async () => {
     catalog.retire();

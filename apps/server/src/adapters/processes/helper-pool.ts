@@ -16,17 +16,17 @@ export interface HelperOptions {
 }
 
 /** Child processes that draw pictures and describe images. They start with the first task. */
-export type Helpers = ProcessPool<HelperTask, unknown>;
+export type HelperPool = ProcessPool<HelperTask, unknown>;
 
 /**
  * Opens the helpers of a process. They can be killed while a hostile drawing or image keeps them busy, and return their
  * memory to the system. The caller closes them.
  */
-export function openHelpers({
+export function openHelperPool({
   deadlineMs = DEADLINE_MS,
   processesMax = Math.min(PROCESSES_MAX, availableParallelism()),
   program = new URL('./helper-program.ts', import.meta.url),
-}: HelperOptions = {}): Helpers {
+}: HelperOptions = {}): HelperPool {
   return new ProcessPool({
     program,
     heapMb: 128,
