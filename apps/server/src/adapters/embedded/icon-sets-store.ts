@@ -83,7 +83,8 @@ class StoredSet implements IconSet {
   readonly #place: number;
   readonly #svgs: SvgStore;
   readonly #lists: { readonly start: number; readonly length: number };
-  readonly #positions: ReadonlyMap<string, number>;
+  /** Made when it is first needed, because it takes 4 ms for the largest set, and lists do without it. */
+  #positions: ReadonlyMap<string, number> | undefined;
 
   constructor(
     summary: IconSetSummary,
@@ -99,10 +100,10 @@ class StoredSet implements IconSet {
     this.#place = place;
     this.#svgs = svgs;
     this.#lists = { start: listsStart, length: svg.bytes - listsStart };
-    this.#positions = new Map(this.names.icons.map((name, position) => [name, position]));
   }
 
   positionOf(name: string): number | undefined {
+    this.#positions ??= new Map(this.names.icons.map((one, position) => [one, position]));
     return this.#positions.get(name);
   }
 
