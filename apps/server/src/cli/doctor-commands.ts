@@ -1,0 +1,18 @@
+import type { ExampleCommand } from './example-command.ts';
+
+/** `glyphdex doctor`. */
+export function addDoctorCommand(program: ExampleCommand, exit: (code: number) => void): void {
+  program
+    .command('doctor')
+    .description(
+      'check settings, data folder, catalog, database and every connection; changes nothing; exits with 1 on an error',
+    )
+    .option('--json', 'print one line of JSON, an array of {"part":…,"level":"ok|warning|error","text":…}')
+    .examples(
+      'glyphdex doctor',
+      'DATABASE_URL=postgres://glyphdex:PASSWORD@db1/glyphdex glyphdex doctor --json',
+    )
+    .action(async (options: { json?: boolean }) =>
+      exit(await (await import('./doctor.ts')).runDoctor(options)),
+    );
+}

@@ -1,0 +1,12 @@
+import type { ExampleCommand } from './example-command.ts';
+import { MCP_HELP } from './mcp-help.ts';
+
+/** `glyphdex mcp`. */
+export function addMcpCommand(program: ExampleCommand): void {
+  program
+    .command('mcp')
+    .description('serve icons to AI assistants by the Model Context Protocol, on standard input and output')
+    .examples('glyphdex mcp', 'GLYPHDEX_URL=https://icons.example.com GLYPHDEX_KEY=gdx_live_… glyphdex mcp')
+    .addHelpText('after', MCP_HELP)
+    .action(async () => (await import('./mcp.ts')).runMcp());
+}
