@@ -36,7 +36,7 @@ describe.skipIf(!hasCluster)('nodes whose PostgreSQL fails', () => {
     for (const [reason] of creations.refusals) expect(reason).toMatch(/^(503|429) /);
   });
 
-  test('count every request once when the server crashes', async () => {
+  test('count every request at least once when the server crashes', async () => {
     const { key } = JSON.parse(
       scene.cluster.run(['keys', 'create', '--name', 'counted', '--rate-limit', '0', '--json']),
     ) as { readonly key: string };
@@ -62,12 +62,13 @@ describe.skipIf(!hasCluster)('nodes whose PostgreSQL fails', () => {
         `SELECT coalesce(sum(requests), 0)::int AS count FROM usage WHERE key_id = '${id}' AND status = 200`,
         'glyphdex',
       );
-      return rows[0]!['count'];
+      return rows[0]!['count'] as number;
     };
-    await expect.poll(counted, { timeout: 30_000 }).toBe(answered);
-    // No later flush adds to it.
+    await expect.poll(counted, { timeout: 30_000 }).toBeGreaterThanOrEqual(answered);
+    // A node repeats a batch whose answer was lost, and no later flush adds to it.
+    const settled = await counted();
     await sleep(4_000);
-    expect(await counted()).toBe(answered);
+    expect(await counted()).toBe(settled);
   });
 });
 
