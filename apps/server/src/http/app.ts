@@ -1,31 +1,52 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
+import type { Metrics } from '../observability/metrics.ts';
 import { accountRoutes } from './account/account-routes.ts';
-import type { AppDependencies } from './app-dependencies.ts';
+import type { AccountParts } from './account/account-services.ts';
 import { brokenRequestHandler, endWith, rawAnswer } from './broken-request.ts';
-import { refuseBeforeRouting } from './check-request.ts';
+import { type Answer, refuseBeforeRouting } from './check-request.ts';
 import { galleryRoutes } from './gallery/gallery-routes.ts';
-import { HttpContext } from './http-context.ts';
-import { iconifyAtRoot, iconifyRoutes } from './iconify/iconify-routes.ts';
+import type { StatusParts } from './gallery/show-status.ts';
+import { HttpContext, type HttpParts } from './http-context.ts';
+import { ICONIFY_PATH, iconifyAtRoot, iconifyRoute, isIconifyAddress } from './iconify/iconify-routes.ts';
+import type { IconifyDependencies } from './iconify/iconify-services.ts';
 import { HEADER_BYTES_MAX, HTTP_LIMITS, type HttpLimits } from './limits.ts';
+import type { McpParts } from './mcp/key-tool-context.ts';
 import { mcpRoute } from './mcp/mcp-route.ts';
 import { docsRoutes, openApiRoutes } from './public/docs-routes.ts';
 import { licenseRoute } from './public/license-route.ts';
 import { llmsTextRoute } from './public/llms-text-route.ts';
-import { operationRoutes } from './public/operation-routes.ts';
+import { type OperationParts, operationRoutes } from './public/operation-routes.ts';
 import { previewRoute } from './public/preview-route.ts';
+import { originPolicy } from './publishable/origin-policy.ts';
+import type { PathKeyParts } from './publishable/path-key-access.ts';
 import { RequestExchange } from './request-exchange.ts';
 import type { Route } from './route.ts';
 import { addRoutes } from './routes.ts';
 import { missingPage } from './site/missing-page.ts';
 import { siteRoutes } from './site/site-routes.ts';
+import type { SiteParts } from './site/start-page.ts';
 import { KEYED_ENDPOINTS } from './v1/endpoints.ts';
 import { findByImageEndpoint } from './v1/find-by-image.ts';
+import { IconServices } from './v1/icon-services.ts';
 import { imageRoute } from './v1/image-endpoint.ts';
 import { keyAccess } from './v1/key-access.ts';
 import { routeOf } from './v1/keyed-endpoint.ts';
 
-export type { AppDependencies } from './app-dependencies.ts';
+/** What all routes need. compose.ts provides it. */
+export interface AppDependencies
+  extends Omit<HttpParts, 'metrics' | 'usageEvents'>,
+    Omit<McpParts, 'metrics'>,
+    Omit<StatusParts, 'metrics'>,
+    Omit<OperationParts, 'metrics'>,
+    PathKeyParts,
+    AccountParts,
+    SiteParts {
+  readonly iconify: IconifyDependencies;
+  readonly metrics: Pick<Metrics, 'observe' | 'count' | 'gauge'> &
+    StatusParts['metrics'] &
+    OperationParts['metrics'];
+}
 
 /**
  * Builds the HTTP server without listening, because most tests inject requests. Fastify routes requests and owns the
@@ -33,7 +54,7 @@ export type { AppDependencies } from './app-dependencies.ts';
  * broken-request.ts if there is no response object.
  */
 export function buildApp(deps: AppDependencies, limits: HttpLimits = HTTP_LIMITS): FastifyInstance {
-  const context = new HttpContext(deps, limits);
+  const context = httpContextOf(deps, limits);
   deps.metrics.gauge(
     'glyphdex_requests_waiting',
     'Requests that wait for their turn.',
@@ -78,33 +99,56 @@ export function buildApp(deps: AppDependencies, limits: HttpLimits = HTTP_LIMITS
     done();
   });
   answerExpectAndConnect(app.server, context, limits);
-  const atRoot = iconifyAtRoot(context);
-  const page = missingPage(context);
-  const routes = routesOf(context);
-  addRoutes(app, context, routes, (exchange) => atRoot(exchange) ?? page(exchange));
+  const routes = routesOf(deps);
+  addRoutes(app, context, routes, answerMissing(deps, routes));
   refuseBeforeRouting(app.server, context, routes);
   return app;
 }
 
+export function httpContextOf(deps: AppDependencies, limits: HttpLimits = HTTP_LIMITS): HttpContext {
+  const isPublic = deps.iconify.access === 'public' ? isIconifyAddress : () => false;
+  return new HttpContext(deps, originPolicy(deps.publishableKeys, isPublic), limits);
+}
+
 /** All routes of the service. */
-export function routesOf(context: HttpContext): Route[] {
+export function routesOf(deps: AppDependencies): Route[] {
+  const services = new IconServices(deps);
+  const iconify = iconifyRoute(deps, services.slowWork);
+  const withSecretKey = keyAccess(deps, { takesPublishableKeys: false });
+  const withAnyKey = keyAccess(deps, { takesPublishableKeys: true });
   return [
     ...KEYED_ENDPOINTS.map((endpoint) =>
-      routeOf('/api/v1', endpoint, keyAccess({ takesPublishableKeys: !('mediaTypes' in endpoint.answer) })),
+      routeOf('/api/v1', endpoint, 'mediaTypes' in endpoint.answer ? withSecretKey : withAnyKey, services),
     ),
-    imageRoute('/api/v1', findByImageEndpoint, keyAccess({ takesPublishableKeys: false })),
-    mcpRoute,
-    ...openApiRoutes(context),
-    llmsTextRoute(context),
-    previewRoute(context),
+    imageRoute('/api/v1', findByImageEndpoint, withSecretKey, services),
+    mcpRoute(services),
+    ...openApiRoutes(deps),
+    llmsTextRoute(deps),
+    previewRoute(deps),
     licenseRoute(),
-    ...docsRoutes(context.deps.site),
-    ...galleryRoutes(),
-    ...iconifyRoutes(context),
-    ...accountRoutes(),
-    ...siteRoutes(context),
-    ...operationRoutes(context),
+    ...docsRoutes(deps.site),
+    ...galleryRoutes(services),
+    ...(iconify === undefined ? [] : [iconify]),
+    ...accountRoutes(deps),
+    ...siteRoutes(services, hasIconsAtRoot(deps)),
+    ...operationRoutes(deps),
   ];
+}
+
+/** Answers for addresses without a route. */
+function answerMissing(
+  deps: AppDependencies,
+  routes: readonly Route[],
+): (exchange: RequestExchange) => Answer | undefined {
+  const page = missingPage(deps);
+  const iconify = routes.find(({ path }) => path === ICONIFY_PATH);
+  if (!hasIconsAtRoot(deps) || iconify === undefined) return page;
+  const atRoot = iconifyAtRoot(deps, iconify);
+  return (exchange) => atRoot(exchange) ?? page(exchange);
+}
+
+function hasIconsAtRoot({ iconify: { access, isAtRoot } }: AppDependencies): boolean {
+  return isAtRoot && access !== 'off';
 }
 
 /** Path and query of a request target, also of an absolute one (RFC 9112 §3.2.2). `*` becomes `/*`: a 404. */

@@ -47,9 +47,9 @@ export function brokenRequestHandler(
     const answer = rawAnswer(code, context, message);
     endWith(socket, answer, lingerMs);
     const { status } = ERROR_CODES[code];
-    context.deps.metrics.observe('unparsed', status, 0);
-    context.deps.metrics.count('refusals', code, '');
-    context.deps.accessLog?.({ ...UNPARSED, status, bytes: answer.length - answer.indexOf('\r\n\r\n') - 4 });
+    context.parts.metrics.observe('unparsed', status, 0);
+    context.parts.metrics.count('refusals', code, '');
+    context.parts.accessLog?.({ ...UNPARSED, status, bytes: answer.length - answer.indexOf('\r\n\r\n') - 4 });
   };
 }
 

@@ -4,8 +4,6 @@ import { isDomainAllowed } from '../domain/allowed-domains.ts';
 import type { KeyPrincipal } from '../domain/key-principal.ts';
 import type { HttpContext } from './http-context.ts';
 import { URL_BYTES_MAX } from './limits.ts';
-import { isApiAddress } from './publishable/cors.ts';
-import { pathKeyOf } from './publishable/path-key.ts';
 import { acceptsJson } from './request/accept.ts';
 import { pathOf } from './request/query-string.ts';
 import { type Refusal, RequestExchange } from './request-exchange.ts';
@@ -121,23 +119,7 @@ function faultOf({ request, context }: RequestExchange): ErrorCode | undefined {
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return 'malformed_request';
   // Clients of HTTP/1.0 may send no Host. Browsers always send one.
   const isRefused = headers.host !== undefined && !context.isAllowedHost(headers.host);
-  return isRefused && !answersAtAnyHost(request) ? 'host_not_allowed' : undefined;
-}
-
-/**
- * Probes of load balancers use names of their own. A key shows that the client did not come by a name of a stranger, and
- * a preflight precedes a request with a key. The route of the Model Context Protocol checks the host itself, because it
- * answers 403.
- */
-function answersAtAnyHost({ url = '', method, headers }: IncomingMessage): boolean {
-  const path = pathOf(url);
-  return (
-    path === '/healthz' ||
-    path === '/readyz' ||
-    path === '/mcp' ||
-    pathKeyOf(url) !== undefined ||
-    ((headers.authorization !== undefined || method === 'OPTIONS') && isApiAddress(url))
-  );
+  return isRefused && !context.origins.isForAnyHost(request) ? 'host_not_allowed' : undefined;
 }
 
 function countHosts(rawHeaders: readonly string[]): number {

@@ -8,7 +8,7 @@ import { type ProviderService, startWithProvider } from '../testing/provider-ser
 import { listen, RawClient } from '../testing/raw-http.ts';
 import { startTestService, type TestAnswer, type TestService } from '../testing/test-service.ts';
 import { PASSWORD, signInVisitor, type Visitor } from '../testing/visitor.ts';
-import type { AppDependencies } from './app-dependencies.ts';
+import type { AppDependencies } from './app.ts';
 import { HTTP_LIMITS } from './limits.ts';
 
 interface Refusal {

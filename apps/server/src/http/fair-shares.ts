@@ -1,7 +1,6 @@
 import type { KeyPrincipal, SharedLimits } from '../domain/key-principal.ts';
 import type { BudgetVerdict, IconBudget } from '../ports/icon-budget.ts';
 import { NO_LIMIT, type RateLimiter, type RateShare, type RateVerdict } from '../ports/rate-limiter.ts';
-import type { AppDependencies } from './app-dependencies.ts';
 import type { Refusal } from './request-exchange.ts';
 
 // A request counts against the limits of its key or visitor and those that it shares with others: against all, or none.
@@ -9,7 +8,15 @@ import type { Refusal } from './request-exchange.ts';
 
 const WAIT = 'Wait for the seconds in Retry-After.';
 
-type Limiters = Pick<AppDependencies, 'limiter' | 'visitorLimiter' | 'publishableLimiter'>;
+/** Limits of requests and costly work. */
+export interface Limiters {
+  /** Per secret key and account. */
+  readonly limiter: RateLimiter;
+  /** With publishable keys: per client network, key and account. */
+  readonly publishableLimiter: RateLimiter;
+  /** Of clients without a key, per network. */
+  readonly visitorLimiter: RateLimiter;
+}
 
 interface Messages {
   /** Absent if the message of the error code says it already. */

@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Catalog } from '../ports/catalog.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { AccessLog } from '../observability/access-log.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { UsageEvents } from '../ports/usage-events.ts';
 import { AdmissionQueue } from './admission-queue.ts';
-import type { AppDependencies } from './app-dependencies.ts';
-import { isIconifyAddress } from './iconify/cross-origin.ts';
-import { SetReaders } from './iconify/set-readers.ts';
-import { COMPRESSED_CACHE_BYTES_MAX, type HttpLimits, MEMOIZED_HEADERS_MAX } from './limits.ts';
+import type { OriginPolicy } from './cors.ts';
+import { type HttpLimits, MEMOIZED_HEADERS_MAX } from './limits.ts';
 import {
   type ClientAddress,
   type ClientNetworks,
@@ -15,26 +17,34 @@ import {
   isLoopbackAddress,
 } from './request/client-address.ts';
 import { memoize } from './request/memoize.ts';
-import { IconPresenter } from './response/icon-presenter.ts';
-import { ResponseCache } from './response/response-cache.ts';
 import { UnsentBytes } from './response/unsent-bytes.ts';
-import { SlowWork } from './slow-work.ts';
+
+/** What the HTTP core needs. It knows no feature of the service. */
+export interface HttpParts {
+  /** The address of this service in its answers and emails (`PUBLIC_URL`), without a trailing slash. */
+  readonly publicUrl: string;
+  /** Whether the service answers at the host of this `Host` header: see domain/allowed-hosts.ts. */
+  readonly isAllowedHost: (header: string) => boolean;
+  /** Addresses and CIDR networks of proxies whose `X-Forwarded-For` is trusted. */
+  readonly trustedProxies: readonly string[];
+  readonly clock: Clock;
+  readonly metrics: Pick<Metrics, 'observe' | 'count'>;
+  /** Takes each answer; `undefined` if answers are not logged. */
+  readonly accessLog: AccessLog | undefined;
+  readonly logger: FastifyBaseLogger;
+  readonly usageEvents: Pick<UsageEvents, 'answered'>;
+}
 
 /** State shared by all requests of one app. */
 export class HttpContext {
-  readonly deps: AppDependencies;
+  readonly parts: HttpParts;
+  readonly origins: OriginPolicy;
   /** Headers of every answer: alternating names and values. */
   readonly securityHeaders: readonly string[];
   readonly nowMs: () => number;
   readonly isAllowedHost: (header: string) => boolean;
   readonly admission: AdmissionQueue;
   readonly #clientAddress: ClientAddress;
-  /** Compressed bodies by encoding, ETag and canonical query. Compressing a page takes about as long as finding it. */
-  readonly compressedBodies = new ResponseCache<Buffer>(COMPRESSED_CACHE_BYTES_MAX, (body) => body.length);
-  readonly slowWork = new SlowWork();
-  readonly setReaders = new SetReaders();
-  /** Whether pages of any origin may read the answers at an address. */
-  readonly isCrossOrigin: (url: string) => boolean;
   /** The last request with a body of each connection: broken-request.ts asks whether it was answered. */
   readonly bodies = new WeakMap<Duplex, { readonly isAnsweredEarly: boolean }>();
   /** Whether the server is stopping. Each connection then closes after its next answer. */
@@ -42,16 +52,15 @@ export class HttpContext {
   readonly unsent: UnsentBytes;
   readonly stalledMs: number;
   #warnedAtMs = Number.NEGATIVE_INFINITY;
-  readonly #presenters = new WeakMap<Catalog, IconPresenter>();
 
-  constructor(deps: AppDependencies, limits: HttpLimits) {
-    this.deps = deps;
+  constructor(parts: HttpParts, origins: OriginPolicy, limits: HttpLimits) {
+    this.parts = parts;
+    this.origins = origins;
     this.unsent = new UnsentBytes(limits.unsentBytesMax);
     this.stalledMs = limits.stalledMs;
-    this.#clientAddress = clientAddressBehind(deps.trustedProxies);
-    this.isAllowedHost = memoize(deps.isAllowedHost, MEMOIZED_HEADERS_MAX);
-    this.isCrossOrigin = deps.iconify.access === 'public' ? isIconifyAddress : () => false;
-    this.nowMs = () => deps.clock.monotonicMs();
+    this.#clientAddress = clientAddressBehind(parts.trustedProxies);
+    this.isAllowedHost = memoize(parts.isAllowedHost, MEMOIZED_HEADERS_MAX);
+    this.nowMs = () => parts.clock.monotonicMs();
     this.admission = new AdmissionQueue(this.nowMs);
     this.securityHeaders = [
       'X-Content-Type-Options',
@@ -59,7 +68,7 @@ export class HttpContext {
       'Referrer-Policy',
       'no-referrer',
       // Makes browsers require TLS for this host for a year. Sent only if the public address uses TLS.
-      ...(deps.publicUrl.startsWith('https://') ? ['Strict-Transport-Security', 'max-age=31536000'] : []),
+      ...(parts.publicUrl.startsWith('https://') ? ['Strict-Transport-Security', 'max-age=31536000'] : []),
     ];
   }
 
@@ -79,7 +88,7 @@ export class HttpContext {
   warnOutOfDescriptors(error: unknown): void {
     if (this.nowMs() - this.#warnedAtMs < 60_000) return;
     this.#warnedAtMs = this.nowMs();
-    this.deps.logger.warn(
+    this.parts.logger.warn(
       { err: error },
       'no file descriptors are left, so requests get 503; raise the limit of open files (ulimit -n)',
     );
@@ -87,16 +96,6 @@ export class HttpContext {
 
   clientNetworks(request: IncomingMessage): ClientNetworks {
     return clientNetworks(this.#clientAddress(request));
-  }
-
-  /** One presenter per generation, released with it. */
-  presenterOf(catalog: Catalog): IconPresenter {
-    let presenter = this.#presenters.get(catalog);
-    if (presenter === undefined) {
-      presenter = new IconPresenter(catalog, this.deps);
-      this.#presenters.set(catalog, presenter);
-    }
-    return presenter;
   }
 }
 

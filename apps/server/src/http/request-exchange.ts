@@ -6,10 +6,9 @@ import { ERROR_CODES, type ErrorCode, PROBLEM_TYPE } from '@glyphdex/contract';
 import { AppError, isOutOfDescriptors } from '../domain/app-error.ts';
 import type { KeyPrincipal } from '../domain/key-principal.ts';
 import type { RateVerdict } from '../ports/rate-limiter.ts';
+import { originHeaders, PUBLIC_HEADERS, VARY_BY_ORIGIN } from './cors.ts';
 import { DATA_CSP, type HttpContext } from './http-context.ts';
-import { CROSS_ORIGIN_HEADERS } from './iconify/cross-origin.ts';
 import { STREAM_MS_MAX } from './limits.ts';
-import { corsHeaders, VARY_BY_ORIGIN, variesByOrigin } from './publishable/cors.ts';
 import { asksForProblem } from './request/accept.ts';
 import { requestIdOf, traceIdOf } from './request/request-id.ts';
 import { chooseEncoding } from './response/compression.ts';
@@ -55,7 +54,7 @@ export class RequestExchange {
   /** Replaces the `Cache-Control` of a 200 or 304. */
   cacheControl: string | undefined;
   /** Whether pages of any origin may read the answer. */
-  isCrossOrigin: boolean;
+  isPublic: boolean;
   readonly #response: ServerResponse;
   readonly #startedMs: number;
   #requestId: string | undefined;
@@ -65,7 +64,7 @@ export class RequestExchange {
     this.request = request;
     this.hasBody = hasBody(request);
     if (this.hasBody) context.bodies.set(request.socket, this);
-    this.isCrossOrigin = context.isCrossOrigin(request.url ?? '');
+    this.isPublic = context.origins.isPublic(request.url ?? '');
     this.#response = response;
     this.route = route;
     this.#startedMs = context.nowMs();
@@ -181,10 +180,10 @@ export class RequestExchange {
   refuse(refusal: Refusal): void {
     const { code, errors, message, retryAfterMs } = refusal;
     const { status } = ERROR_CODES[code];
-    this.context.deps.metrics.count('refusals', code, refusal.limit ?? '');
+    this.context.parts.metrics.count('refusals', code, refusal.limit ?? '');
     const headers = [...(refusal.headers ?? [])];
     if (retryAfterMs !== undefined) headers.push('Retry-After', secondsOf(retryAfterMs));
-    if (variesByOrigin(this.request.url ?? '')) headers.push(...VARY_BY_ORIGIN);
+    if (this.context.origins.variesByOrigin(this.request.url ?? '')) headers.push(...VARY_BY_ORIGIN);
     if (asksForProblem(this.request.headers.accept))
       this.send(status, [...UNCACHED_PROBLEM, ...headers], problemBody(code, errors, message));
     else this.sendJson(status, errorBody(code, errors, message), headers);
@@ -203,7 +202,7 @@ export class RequestExchange {
     if (isLogged) {
       const { requestId, route } = this;
       const traceId = traceIdOf(this.request.headers);
-      this.context.deps.logger.error(
+      this.context.parts.logger.error(
         { err: error, code: failure.code, route, requestId, ...(traceId !== undefined && { traceId }) },
         'request failed',
       );
@@ -234,8 +233,8 @@ export class RequestExchange {
   }
 
   #writeHead(status: number, headers: readonly string[]): void {
-    const { deps } = this.context;
-    const rate = this.rate === undefined ? NO_HEADERS : rateHeaders(this.rate, deps.clock);
+    const { parts } = this.context;
+    const rate = this.rate === undefined ? NO_HEADERS : rateHeaders(this.rate, parts.clock);
     // The rest of an unread body would have to be read before the next request on this connection.
     const isLast = this.context.isClosing || (this.hasBody && !this.request.readableEnded);
     this.#response.writeHead(status, [
@@ -244,18 +243,26 @@ export class RequestExchange {
       this.requestId,
       ...this.context.securityHeaders,
       ...rate,
-      ...corsHeaders(deps.publishableKeys, this.request, status, this.principal),
-      ...(this.isCrossOrigin ? CROSS_ORIGIN_HEADERS : NO_HEADERS),
+      ...this.#corsHeaders(status),
       ...(isLast ? CONNECTION_CLOSE : NO_HEADERS),
     ]);
   }
 
+  #corsHeaders(status: number): readonly string[] {
+    if (this.isPublic) return PUBLIC_HEADERS;
+    const { origin } = this.request.headers;
+    // A 401 has no key, and a preflight has headers of its own.
+    if (origin === undefined || status === 401 || this.request.method === 'OPTIONS') return NO_HEADERS;
+    const isReadable = this.context.origins.mayRead(origin, this.request, this.principal);
+    return isReadable ? originHeaders(origin) : NO_HEADERS;
+  }
+
   #count(status: number, bytes: number): void {
-    const { deps } = this.context;
-    if (this.principal !== undefined) deps.usageEvents.answered(this.principal.keyId, status);
+    const { parts } = this.context;
+    if (this.principal !== undefined) parts.usageEvents.answered(this.principal.keyId, status);
     const seconds = (this.context.nowMs() - this.#startedMs) / 1000;
-    deps.metrics.observe(this.route, status, seconds);
-    deps.accessLog?.({
+    parts.metrics.observe(this.route, status, seconds);
+    parts.accessLog?.({
       method: this.request.method,
       url: this.request.url,
       status,

@@ -2,9 +2,8 @@ import { ERROR_CODES } from '@glyphdex/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withoutFinalSlashes } from '../domain/site-path.ts';
 import { type Answer, answerInTurn, serveRoute } from './check-request.ts';
+import { originPreflight, PUBLIC_PREFLIGHT, VARY_BY_ORIGIN } from './cors.ts';
 import type { HttpContext } from './http-context.ts';
-import { PREFLIGHT_HEADERS } from './iconify/cross-origin.ts';
-import { preflightHeaders, VARY_BY_ORIGIN, variesByOrigin } from './publishable/cors.ts';
 import { nearestName } from './request/nearest-name.ts';
 import { pathOf } from './request/query-string.ts';
 import { RequestExchange } from './request-exchange.ts';
@@ -118,19 +117,21 @@ function nearestPath(path: string, paths: readonly string[]): string | undefined
 function answerMethod(exchange: RequestExchange, allowed: string): void {
   const allow = ['Allow', allowed];
   const { method, url = '' } = exchange.request;
-  const vary = variesByOrigin(url) ? VARY_BY_ORIGIN : [];
+  const vary = exchange.context.origins.variesByOrigin(url) ? VARY_BY_ORIGIN : [];
   if (method === 'OPTIONS')
-    exchange.sendEmpty(204, [...allow, ...vary, ...(exchange.isCrossOrigin ? PREFLIGHT_HEADERS : [])]);
+    exchange.sendEmpty(204, [...allow, ...vary, ...(exchange.isPublic ? PUBLIC_PREFLIGHT : [])]);
   else exchange.refuse({ code: 'method_not_allowed', headers: allow });
 }
 
-function isPreflight({ request: { method, url = '', headers } }: RequestExchange): boolean {
-  return method === 'OPTIONS' && headers.origin !== undefined && variesByOrigin(url);
+function isPreflight({ request: { method, url = '', headers }, context }: RequestExchange): boolean {
+  return method === 'OPTIONS' && headers.origin !== undefined && context.origins.variesByOrigin(url);
 }
 
 /** Answers a preflight: 204, also at unknown addresses, so that a script of an allowed origin can read their 404. */
 async function answerPreflight(exchange: RequestExchange, allowed: string | undefined): Promise<void> {
-  const cors = await preflightHeaders(exchange.context.deps.publishableKeys, exchange.request);
+  const { url = '', headers } = exchange.request;
+  const origin = headers.origin!;
+  const cors = (await exchange.context.origins.maySend(origin, url)) ? originPreflight(origin) : [];
   const allow = allowed === undefined ? [] : ['Allow', allowed];
   exchange.sendEmpty(204, [...allow, ...cors, ...VARY_BY_ORIGIN]);
 }

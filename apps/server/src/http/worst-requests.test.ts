@@ -9,8 +9,7 @@ import { SAMPLE_ICONS } from '../testing/sample-icons.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { startTestService } from '../testing/test-service.ts';
 import { routesOf } from './app.ts';
-import { HttpContext } from './http-context.ts';
-import { ACCOUNT_BODY_BYTES_MAX, HTTP_LIMITS } from './limits.ts';
+import { ACCOUNT_BODY_BYTES_MAX } from './limits.ts';
 import type { Route } from './route.ts';
 
 // The most expensive request to each route: what it pays, what it gets, and how many bytes are written in one turn of the
@@ -137,11 +136,11 @@ async function startLarge() {
   }
   const port = await listen(app);
   return {
-    key: service.key,
+    key: await service.makeKey({ rateLimitPerMinute: 10_000, dailyIcons: 100_000 }),
     origin: `http://127.0.0.1:${port}`,
     charged,
     app,
-    routes: routesOf(new HttpContext(deps, HTTP_LIMITS)),
+    routes: routesOf(deps),
   };
 }
 

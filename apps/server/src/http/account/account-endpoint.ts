@@ -5,9 +5,9 @@ import type { Confirmation } from '../../services/accounts/confirm-owner.ts';
 import type { SignedIn } from '../../services/accounts/resume-session.ts';
 import type { Browser, StartedSession } from '../../services/accounts/start-session.ts';
 import type { FactorCheck } from '../../services/second-factors/check-second-factor.ts';
-import type { AccountServices } from '../app-dependencies.ts';
 import type { Refusal } from '../request-exchange.ts';
 import type { Method } from '../route.ts';
+import type { AccountServices } from './account-services.ts';
 
 /** Input of an account endpoint: one request, usually of a browser. */
 export interface AccountRequest<Body> {

@@ -3,6 +3,7 @@ import { ACCOUNT_BODY_BYTES_MAX } from '../limits.ts';
 import { PLAIN, type Route } from '../route.ts';
 import { accountAccess } from './account-access.ts';
 import { type AccountEndpoint, takesPassword } from './account-endpoint.ts';
+import type { AccountParts } from './account-services.ts';
 import { KEY_ENDPOINTS } from './key-endpoints.ts';
 import { OIDC_ENDPOINTS } from './oidc-endpoints.ts';
 import { SECOND_FACTOR_ENDPOINTS } from './second-factor-endpoints.ts';
@@ -24,17 +25,17 @@ export const ACCOUNT_ENDPOINTS: readonly AccountEndpoint[] = [
   ...USAGE_ENDPOINTS,
 ];
 
-export function accountRoutes(): Route[] {
+export function accountRoutes(parts: AccountParts): Route[] {
   return ACCOUNT_ENDPOINTS.map((endpoint) => ({
     path: endpoint.path,
     method: endpoint.method,
-    access: accountAccess(endpoint),
+    access: accountAccess(parts, endpoint),
     answersJson: !('mediaType' in endpoint.answer || 'redirect' in endpoint.answer),
     price: takesPassword(endpoint) ? { unitsMax: REQUEST_COST.password } : PLAIN,
     bound: {
       ...(endpoint.body !== undefined && { bodyBytes: ACCOUNT_BODY_BYTES_MAX }),
       answerBytes: ACCOUNT_ANSWER_BYTES_MAX,
     },
-    handler: (exchange, parameter, client) => answerAccount(exchange, endpoint, parameter, client),
+    handler: (exchange, parameter, client) => answerAccount(parts, exchange, endpoint, parameter, client),
   }));
 }

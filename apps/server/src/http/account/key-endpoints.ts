@@ -13,8 +13,8 @@ import {
   rollKey,
 } from '../../services/keys/account-keys.ts';
 import { changeKey } from '../../services/keys/change-key.ts';
-import type { AccountServices } from '../app-dependencies.ts';
 import { type AccountEndpoint, data, type Outcome, refused, sessionEndpoint } from './account-endpoint.ts';
+import type { AccountServices } from './account-services.ts';
 import { keyView } from './present-account.ts';
 
 const pathParameter = {

@@ -10,7 +10,6 @@ import {
   type ProviderSignInResult,
   startProviderSignIn,
 } from '../../services/accounts/provider-sign-in.ts';
-import type { AccountServices } from '../app-dependencies.ts';
 import type { Refusal } from '../request-exchange.ts';
 import {
   type AccountEndpoint,
@@ -21,6 +20,7 @@ import {
   sessionEndpoint,
   unconfirmed,
 } from './account-endpoint.ts';
+import type { AccountServices } from './account-services.ts';
 
 /** The path that the identity provider redirects browsers back to. */
 export const CALLBACK_PATH = '/account/oidc/callback';

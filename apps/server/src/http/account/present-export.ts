@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../services/accounts/resume-session.ts';
 import { exportUsage } from '../../services/usage/export-usage.ts';
-import type { AccountServices } from '../app-dependencies.ts';
+import type { AccountServices } from './account-services.ts';
 import { accountView, factorView, keyView, sessionView } from './present-account.ts';
 
 /**

@@ -15,6 +15,7 @@ import {
   type Outcome,
   takesPassword,
 } from './account-endpoint.ts';
+import type { AccountParts } from './account-services.ts';
 import { cookieIn, SESSION_COOKIE, sessionCookie, TICKET_COOKIE, ticketCookie } from './cookies.ts';
 
 /**
@@ -23,31 +24,31 @@ import { cookieIn, SESSION_COOKIE, sessionCookie, TICKET_COOKIE, ticketCookie } 
  * for this network (429).
  */
 export async function answerAccount(
+  { accounts, publicUrl }: AccountParts,
   exchange: RequestExchange,
   endpoint: AccountEndpoint,
   parameter: string,
   client: Client,
 ): Promise<void> {
   const { request, context } = exchange;
-  const { deps } = context;
   const { headers } = request;
   const body = await bodyOf(exchange, endpoint.body);
   if (body.kind === 'refused') return exchange.refuse(body.refusal);
-  const isSecure = deps.publicUrl.startsWith('https://');
-  const resume = () => resumeSession(deps.accounts, cookieIn(headers.cookie, SESSION_COOKIE, isSecure));
+  const isSecure = publicUrl.startsWith('https://');
+  const resume = () => resumeSession(accounts, cookieIn(headers.cookie, SESSION_COOKIE, isSecure));
   const accountRequest: AccountRequest<never> = {
-    services: deps.accounts,
+    services: accounts,
     body: body.value as never,
     parameter,
     query: queryOf(request.url ?? ''),
     browser: {
       userAgent: headers['user-agent'] ?? '',
-      network: deps.accounts.networkDigest(context.clientNetwork(request)),
+      network: accounts.networkDigest(context.clientNetwork(request)),
     },
     isLoopback: context.isLoopback(request),
     ticket: cookieIn(headers.cookie, TICKET_COOKIE, isSecure),
     signedIn: resume,
-    siteUrl: deps.publicUrl,
+    siteUrl: publicUrl,
   };
   const signedIn = endpoint.needsSession ? await resume() : undefined;
   if (endpoint.needsSession && signedIn === undefined) return exchange.refuse({ code: 'signed_out' });

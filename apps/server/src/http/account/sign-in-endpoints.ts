@@ -16,7 +16,6 @@ import { confirmSignUp } from '../../services/accounts/confirm-sign-up.ts';
 import { keysOfReset, resetPassword, sendResetLater } from '../../services/accounts/reset-password.ts';
 import { signIn } from '../../services/accounts/sign-in.ts';
 import { signUp } from '../../services/accounts/sign-up.ts';
-import type { AccountServices } from '../app-dependencies.ts';
 import {
   type AccountEndpoint,
   data,
@@ -25,6 +24,7 @@ import {
   refused,
   withoutFactor,
 } from './account-endpoint.ts';
+import type { AccountServices } from './account-services.ts';
 import { accountView, keyView } from './present-account.ts';
 
 const INVITATION_NEEDED = 'New accounts need an invitation. Ask the operator of this service for one.';

@@ -3,10 +3,10 @@ import type { ApiKey } from '../../ports/api-key.ts';
 import { findAccountKey } from '../../services/keys/account-keys.ts';
 import { reportUsage, type UsagePeriod, type UsageReport } from '../../services/usage/report-usage.ts';
 import type { Account } from '../../stores/account.ts';
-import type { AccountServices } from '../app-dependencies.ts';
 import { QueryReader } from '../request/query-reader.ts';
 import type { Refusal } from '../request-exchange.ts';
 import { type AccountEndpoint, data, refused, sessionEndpoint } from './account-endpoint.ts';
+import type { AccountServices } from './account-services.ts';
 import { usageCsv, usageView } from './present-usage.ts';
 import { readPeriod } from './usage-period.ts';
 

@@ -28,10 +28,10 @@ export const countFacetsEndpoint = referenceEndpoint({
   cost: ({ search = '' }) => facetsCost(search),
   price: { unitsMax: FACETS_UNITS_MAX },
   bound: { answerBytes: 65_536 },
-  async body({ catalog, principal, context: { deps, nowMs, slowWork } }, values) {
+  async body({ catalog, principal, services: { parts, slowWork } }, values) {
     const request = galleryRequestOf(values, catalog);
     const beforeSearch = () => slowWork.start(clientOf(principal));
-    const options = { nowMs, budgetMs: deps.searchBudgetMs, beforeSearch };
+    const options = { nowMs: () => parts.clock.monotonicMs(), budgetMs: parts.searchBudgetMs, beforeSearch };
     const { counts, isDegraded } = await countFacets(catalog, request, licenseFilterOf(values), options);
     return { json: detailBody({ ...counts, search_degraded: isDegraded }), isDegraded };
   },
@@ -49,10 +49,10 @@ export const countTagsEndpoint = referenceEndpoint({
   cost: ({ search = '' }) => searchCost(search),
   price: { unitsMax: SEARCH_UNITS_MAX },
   bound: { answerBytes: 65_536 },
-  async body({ catalog, principal, context }, { prefix = '', ...values }) {
-    await context.slowWork.start(clientOf(principal));
+  async body({ catalog, principal, services }, { prefix = '', ...values }) {
+    await services.slowWork.start(clientOf(principal));
     const request = galleryRequestOf(values, catalog);
-    const { counts, isDegraded } = await countTags(catalog, request, prefix, context.deps.searchBudgetMs);
+    const { counts, isDegraded } = await countTags(catalog, request, prefix, services.parts.searchBudgetMs);
     return { json: detailBody(counts), isDegraded };
   },
 });

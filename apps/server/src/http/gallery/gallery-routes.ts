@@ -1,19 +1,24 @@
 import type { Route } from '../route.ts';
 import { KEYED_ENDPOINTS } from '../v1/endpoints.ts';
+import type { IconParts, IconServices } from '../v1/icon-services.ts';
 import { imageRoute } from '../v1/image-endpoint.ts';
 import { routeOf } from '../v1/keyed-endpoint.ts';
 import { listIconsEndpoint } from '../v1/list-icons.ts';
 import { countFacetsEndpoint, countTagsEndpoint } from './count-facets.ts';
 import { findByImageInGalleryEndpoint } from './find-by-image.ts';
 import { listGalleryIconsEndpoint } from './list-icons.ts';
-import { statusRoute } from './show-status.ts';
-import { visitorAccess } from './visitor-access.ts';
+import { type StatusParts, statusRoute } from './show-status.ts';
+import { type VisitorParts, visitorAccess } from './visitor-access.ts';
+
+type GalleryParts = VisitorParts & StatusParts;
 
 /**
  * The routes below `/gallery`, for pages of this service and without a key: the endpoints of the API, the counts of the
  * filters, and the status.
  */
-export function galleryRoutes(): Route[] {
+export function galleryRoutes(services: IconServices<IconParts & GalleryParts>): Route[] {
+  const { parts } = services;
+  const access = visitorAccess(parts);
   const endpoints = [
     ...KEYED_ENDPOINTS.map((endpoint) =>
       endpoint === listIconsEndpoint ? listGalleryIconsEndpoint : endpoint,
@@ -22,8 +27,8 @@ export function galleryRoutes(): Route[] {
     countTagsEndpoint,
   ];
   return [
-    statusRoute,
-    ...endpoints.map((endpoint) => routeOf('/gallery', endpoint, visitorAccess)),
-    imageRoute('/gallery', findByImageInGalleryEndpoint, visitorAccess),
+    statusRoute(parts, access),
+    ...endpoints.map((endpoint) => routeOf('/gallery', endpoint, access, services)),
+    imageRoute('/gallery', findByImageInGalleryEndpoint, access, services),
   ];
 }

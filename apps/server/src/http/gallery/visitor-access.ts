@@ -1,31 +1,43 @@
-import type { IncomingMessage } from 'node:http';
 import { visitorSubject } from '../../domain/fair-use.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import { VISITOR_UNITS_PER_MINUTE } from '../../domain/request-cost.ts';
-import { chargeCost, takeRequest } from '../fair-shares.ts';
-import type { HttpContext } from '../http-context.ts';
+import { chargeCost, type Limiters, takeRequest } from '../fair-shares.ts';
 import { VISITOR_DAILY_ICONS, VISITOR_REQUESTS_PER_MINUTE } from '../limits.ts';
 import { isFromOtherOrigin } from '../request/request-origin.ts';
+import type { RequestExchange } from '../request-exchange.ts';
 import type { Access } from '../route.ts';
+
+/** What routes for clients without a key need. */
+export interface VisitorParts extends Limiters {
+  /**
+   * A name for a network of visitors, or for a publishable key and a network, that changes every day and does not reveal
+   * the network.
+   */
+  readonly visitorDigest: (network: string) => string;
+}
 
 /**
  * For visitors of the gallery, without a key, because anybody could read a key in a public page. Refuses pages of other
  * sites (403). Each client network has its own rate limit and daily icon budget, and wider networks have budgets of
  * their own. Requests of visitors count in the metrics, but not as usage of a key.
  */
-export const visitorAccess: Access = {
-  identify: ({ request, context }) =>
-    isFromOtherOrigin(request) ? { code: 'foreign_origin' } : visitorOf(context, request),
-  count: ({ context }, visitor) => takeRequest(context.deps, visitor),
-  charge: ({ context }, visitor, units) => chargeCost(context.deps, visitor, units),
-};
+export function visitorAccess(parts: VisitorParts): Access {
+  return {
+    identify: (exchange) =>
+      isFromOtherOrigin(exchange.request) ? { code: 'foreign_origin' } : visitorOf(parts, exchange),
+    count: (_exchange, visitor) => takeRequest(parts, visitor),
+    charge: (_exchange, visitor, units) => chargeCost(parts, visitor, units),
+  };
+}
 
 /** For anybody, from any page and without a rate limit. Costly work counts against the limits of the network. */
-export const networkAccess: Access = {
-  ...visitorAccess,
-  identify: ({ request, context }) => visitorOf(context, request),
-  count: () => ({ refusal: undefined }),
-};
+export function networkAccess(parts: VisitorParts): Access {
+  return {
+    ...visitorAccess(parts),
+    identify: (exchange) => visitorOf(parts, exchange),
+    count: () => ({ refusal: undefined }),
+  };
+}
 
 /** The limits of one client network. */
 export interface VisitorLimits {
@@ -43,12 +55,12 @@ const GALLERY_LIMITS: VisitorLimits = {
 
 /** The principal of a client without a key: its networks, as digests whose secret is deleted after the day. */
 export function visitorOf(
-  context: HttpContext,
-  request: IncomingMessage,
+  { visitorDigest }: VisitorParts,
+  { context, request }: Pick<RequestExchange, 'context' | 'request'>,
   { name: limits, ratePerMinute, dailyIcons }: VisitorLimits = GALLERY_LIMITS,
 ): KeyPrincipal {
   const { own, wider } = context.clientNetworks(request);
-  const subjectOf = (network: string) => visitorSubject(limits + context.deps.visitorDigest(network));
+  const subjectOf = (network: string) => visitorSubject(limits + visitorDigest(network));
   return {
     keyId: subjectOf(own),
     isVisitor: true,

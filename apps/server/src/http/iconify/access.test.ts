@@ -6,8 +6,8 @@ import { visitorSubject } from '../../domain/fair-use.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { listen } from '../../testing/raw-http.ts';
 import { startTestService } from '../../testing/test-service.ts';
-import type { IconifyDependencies } from '../app-dependencies.ts';
 import { ICONIFY_SETS_PER_HOUR } from '../limits.ts';
+import type { IconifyDependencies } from './iconify-services.ts';
 
 async function start(iconify: Partial<IconifyDependencies> = {}) {
   const clock = new FakeClock();

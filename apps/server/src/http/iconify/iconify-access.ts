@@ -1,46 +1,39 @@
-import type { AppDependencies } from '../app-dependencies.ts';
-import { chargeCost, takeRequest } from '../fair-shares.ts';
-import { visitorOf } from '../gallery/visitor-access.ts';
+import { chargeCost, type Limiters, takeRequest } from '../fair-shares.ts';
+import { type VisitorParts, visitorOf } from '../gallery/visitor-access.ts';
 import { pathKeyOf } from '../publishable/path-key.ts';
-import { pathKeyAccess } from '../publishable/path-key-access.ts';
-import type { RequestExchange } from '../request-exchange.ts';
+import { type PathKeyParts, pathKeyAccess } from '../publishable/path-key-access.ts';
 import type { Access } from '../route.ts';
 import { keyAccess } from '../v1/key-access.ts';
+import type { IconifyDependencies } from './iconify-services.ts';
+
+type AccessParts = PathKeyParts & { readonly iconify: IconifyDependencies };
 
 /**
  * For clients without a key, whatever page they belong to. A network has a rate limit and a daily budget of icons apart
  * from those of the gallery.
  */
-const iconifyVisitorAccess: Access = {
-  identify({ request, context }) {
-    const { ratePerMinute, dailyIcons } = context.deps.iconify;
-    return visitorOf(context, request, { name: 'iconify-', ratePerMinute, dailyIcons });
-  },
-  count: ({ context }, visitor) => takeRequest(limitersOf(context.deps), visitor),
-  charge: ({ context }, visitor, units) => chargeCost(limitersOf(context.deps), visitor, units),
-};
-
-const bearerAccess = keyAccess({ takesPublishableKeys: true });
-
-/** For clients with a publishable key in the path, of any origin, or with a key as Bearer if that is required. */
-export const iconifyAccess: Access = {
-  identify: (exchange, parameter) => accessOf(exchange).identify(exchange, parameter),
-  count: (exchange, ...rest) => accessOf(exchange).count(exchange, ...rest),
-  charge: (exchange, ...rest) => accessOf(exchange).charge(exchange, ...rest),
-};
-
-function accessOf({ request, context }: RequestExchange): Access {
-  if (pathKeyOf(request.url ?? '') !== undefined) return pathKeyAccess;
-  return context.deps.iconify.access === 'public' ? iconifyVisitorAccess : bearerAccess;
+function networkAccess(parts: VisitorParts & { readonly iconify: IconifyDependencies }): Access {
+  const { ratePerMinute, dailyIcons, limiter } = parts.iconify;
+  // Visitors of the gallery cannot evict the counts of these clients.
+  const limiters: Limiters = { ...parts, visitorLimiter: limiter };
+  return {
+    identify: (exchange) => visitorOf(parts, exchange, { name: 'iconify-', ratePerMinute, dailyIcons }),
+    count: (_exchange, visitor) => takeRequest(limiters, visitor),
+    charge: (_exchange, visitor, units) => chargeCost(limiters, visitor, units),
+  };
 }
 
-type Limiters = Pick<AppDependencies, 'limiter' | 'visitorLimiter' | 'publishableLimiter'>;
-
-/** The limiters of the Iconify API: visitors of the gallery cannot evict the counts of its clients. */
-function limitersOf({
-  limiter,
-  publishableLimiter,
-  iconify,
-}: Pick<AppDependencies, 'limiter' | 'publishableLimiter' | 'iconify'>): Limiters {
-  return { limiter, publishableLimiter, visitorLimiter: iconify.limiter };
+/** For clients with a publishable key in the path, of any origin, or with a key as Bearer if that is required. */
+export function iconifyAccess(parts: AccessParts): Access {
+  const withPathKey = pathKeyAccess(parts);
+  const others =
+    parts.iconify.access === 'public'
+      ? networkAccess(parts)
+      : keyAccess(parts, { takesPublishableKeys: true });
+  const accessOf = (url = ''): Access => (pathKeyOf(url) === undefined ? others : withPathKey);
+  return {
+    identify: (exchange, parameter) => accessOf(exchange.request.url).identify(exchange, parameter),
+    count: (exchange, ...rest) => accessOf(exchange.request.url).count(exchange, ...rest),
+    charge: (exchange, ...rest) => accessOf(exchange.request.url).charge(exchange, ...rest),
+  };
 }

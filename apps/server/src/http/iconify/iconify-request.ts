@@ -3,9 +3,11 @@ import type { Catalog } from '../../ports/catalog.ts';
 import { queryOf } from '../request/query-string.ts';
 import type { RequestExchange } from '../request-exchange.ts';
 import type { Client } from '../route.ts';
+import type { IconifyServices } from './iconify-services.ts';
 
 /** One request to the Iconify API: who asks, and one generation for the whole request. */
 export interface IconifyRequest {
+  readonly services: IconifyServices;
   readonly exchange: RequestExchange;
   /** The decoded path below the base address. */
   readonly path: string;

@@ -1,45 +1,50 @@
 import { type Answer, answerRoute } from '../check-request.ts';
-import type { HttpContext } from '../http-context.ts';
+import { PUBLIC_PREFLIGHT } from '../cors.ts';
 import { pathKeyOf } from '../publishable/path-key.ts';
 import { pathOf } from '../request/query-string.ts';
 import type { RequestExchange } from '../request-exchange.ts';
 import type { ClientRoute, Route } from '../route.ts';
-import { PREFLIGHT_HEADERS } from './cross-origin.ts';
+import type { SlowWork } from '../slow-work.ts';
 import { iconifyAccess } from './iconify-access.ts';
+import type { IconifyParts } from './iconify-services.ts';
 import { ICONIFY_UNITS_MAX } from './send-answer.ts';
 import { ICONIFY_PAGES, prefixIn, serveIconify } from './serve-iconify.ts';
+import { SetReaders } from './set-readers.ts';
 
-/** The Iconify API below `/iconify`; no route if it is off. */
-export function iconifyRoutes({ deps: { iconify } }: HttpContext): Route[] {
-  return iconify.access === 'off' ? [] : [route];
+export const ICONIFY_PATH = '/iconify/{path*}';
+
+/** The Iconify API below `/iconify`; undefined if it is off. */
+export function iconifyRoute(parts: IconifyParts, slowWork: SlowWork): ClientRoute | undefined {
+  if (parts.iconify.access === 'off') return undefined;
+  const services = { parts, slowWork, setReaders: new SetReaders() };
+  return {
+    path: ICONIFY_PATH,
+    access: iconifyAccess(parts),
+    price: { unitsMax: ICONIFY_UNITS_MAX },
+    bound: { answer: 'stream' },
+    handler(exchange, path, client) {
+      const isBelowKey = pathKeyOf(exchange.request.url ?? '') !== undefined;
+      const rest = isBelowKey ? path.split('/').slice(2).join('/') : path;
+      return serveIconify(services, exchange, rest, client);
+    },
+  };
 }
 
-const route: ClientRoute = {
-  path: '/iconify/{path*}',
-  access: iconifyAccess,
-  price: { unitsMax: ICONIFY_UNITS_MAX },
-  bound: { answer: 'stream' },
-  handler(exchange, path, client) {
-    const isBelowKey = pathKeyOf(exchange.request.url ?? '') !== undefined;
-    return serveIconify(exchange, isBelowKey ? path.split('/').slice(2).join('/') : path, client);
-  },
-};
-
 /**
- * Creates a handler for addresses without a route: with `ICONIFY_AT_ROOT`, they are those of the Iconify API if they
- * name a set of the catalog or a page of that API. Undefined for all other requests.
+ * Creates a handler for addresses without a route: with `ICONIFY_AT_ROOT`, `route` answers them if they name a set of the
+ * catalog or a page of the Iconify API. Undefined for all other requests.
  */
-export function iconifyAtRoot({ deps }: HttpContext): (exchange: RequestExchange) => Answer | undefined {
-  const { access, isAtRoot } = deps.iconify;
-  if (access === 'off' || !isAtRoot) return () => undefined;
+export function iconifyAtRoot(
+  { catalogs, iconify }: IconifyParts,
+  route: Route,
+): (exchange: RequestExchange) => Answer | undefined {
+  const isPublic = iconify.access === 'public';
   return (exchange) => {
     const path = decoded(pathOf(exchange.request.url ?? '').slice(1));
     if (path === undefined || !isServed(path)) return undefined;
-    exchange.isCrossOrigin = access === 'public';
-    if (exchange.request.method === 'OPTIONS') {
-      const preflight = access === 'public' ? PREFLIGHT_HEADERS : [];
-      return () => exchange.sendEmpty(204, ['Allow', ALLOWED, ...preflight]);
-    }
+    exchange.isPublic = isPublic;
+    if (exchange.request.method === 'OPTIONS')
+      return () => exchange.sendEmpty(204, ['Allow', ALLOWED, ...(isPublic ? PUBLIC_PREFLIGHT : [])]);
     if (!['GET', 'HEAD'].includes(exchange.request.method ?? ''))
       return () => exchange.refuse({ code: 'method_not_allowed', headers: ['Allow', ALLOWED] });
     return () => answerRoute(exchange, route, path);
@@ -47,8 +52,13 @@ export function iconifyAtRoot({ deps }: HttpContext): (exchange: RequestExchange
   function isServed(path: string): boolean {
     if (Object.hasOwn(ICONIFY_PAGES, path)) return true;
     const prefix = prefixIn(path);
-    return prefix !== undefined && deps.catalogs.active().iconSets.summaries.has(prefix);
+    return prefix !== undefined && catalogs.active().iconSets.summaries.has(prefix);
   }
+}
+
+/** Whether an address is one of the Iconify API without a key in the path. */
+export function isIconifyAddress(url: string): boolean {
+  return url.startsWith('/iconify/') && !url.startsWith('/iconify/k/');
 }
 
 const ALLOWED = 'GET, HEAD, OPTIONS';

@@ -18,7 +18,7 @@ const QUERY_CHARS_MAX = 200;
  */
 export async function sendSearch(request: IconifyRequest): Promise<void> {
   const { query, exchange, principal } = request;
-  const { usageEvents } = exchange.context.deps;
+  const { usageEvents } = request.services.parts;
   const text = query.get('query');
   const page = pageOf(query);
   if (text === undefined || text.length > QUERY_CHARS_MAX || page === undefined)
@@ -56,7 +56,7 @@ async function find(
     ...page,
     prefixes,
     category: request.query.get('category'),
-    budgetMs: request.exchange.context.deps.searchBudgetMs,
+    budgetMs: request.services.parts.searchBudgetMs,
     startSlowWork: startSlowWorkOfClient,
   });
 }

@@ -53,7 +53,7 @@ const CALLBACK = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
  */
 export async function sendAnswer(request: IconifyRequest, answer: IconifyAnswer): Promise<void> {
   const { exchange, principal } = request;
-  const { context, isHead } = exchange;
+  const { isHead } = exchange;
   const etag = answer.etag ?? etagOf(request);
   const caching = ['ETag', etag, ...cachingOf(request, answer)];
   if (isNotModified(exchange.request.headers['if-none-match'], etag)) return exchange.sendEmpty(304, caching);
@@ -63,7 +63,7 @@ export async function sendAnswer(request: IconifyRequest, answer: IconifyAnswer)
     if (refusal !== undefined) return exchange.refuse(refusal);
   }
   if (answer.iconIds !== undefined) {
-    const { iconBudget, clock, usageEvents } = context.deps;
+    const { iconBudget, clock, usageEvents } = request.services.parts;
     const iconIds = isHead ? [] : await answer.iconIds();
     const { own, refusal } = await takeIcons(iconBudget, principal, iconIds);
     const budget = budgetHeaders(own, clock);
@@ -119,8 +119,8 @@ async function* inTurns(request: IconifyRequest, pieces: Iterable<string>): Asyn
 }
 
 /** Lets requests of other clients work. */
-export async function startSlowWork({ exchange, principal }: IconifyRequest): Promise<void> {
-  await exchange.context.slowWork.start(clientOf(principal));
+export async function startSlowWork({ services, principal }: IconifyRequest): Promise<void> {
+  await services.slowWork.start(clientOf(principal));
 }
 
 /** Asks for units of work before it starts. Work of one unit is part of a request. */
@@ -147,8 +147,8 @@ export async function findSet(
 }
 
 /** Weak, because the same content is sent in several encodings. */
-function etagOf({ exchange, catalog, path, query }: IconifyRequest): string {
-  const { serverVersion } = exchange.context.deps;
+function etagOf({ services, catalog, path, query }: IconifyRequest): string {
+  const { serverVersion } = services.parts;
   return `W/"${digest64(`${serverVersion}\n${catalog.generation}`)}-${digest64(`${path}\n${query.canonical}`)}"`;
 }
 

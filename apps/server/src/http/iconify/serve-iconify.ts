@@ -2,6 +2,7 @@ import type { RequestExchange } from '../request-exchange.ts';
 import type { Client } from '../route.ts';
 import { sendIconSvg } from './icon-svg.ts';
 import { type IconifyEndpoint, IconifyQuery } from './iconify-request.ts';
+import type { IconifyServices } from './iconify-services.ts';
 import { sendIconsCss } from './icons-css.ts';
 import { sendIconsJson, sendIconsScript } from './icons-data.ts';
 import { sendKeywords } from './keywords.ts';
@@ -44,13 +45,18 @@ const WHOLE_SETS: readonly (readonly [RegExp, IconifyEndpoint])[] = [
 ];
 
 /** Answers a request of an admitted client. `path` is the decoded path below the base address. */
-export function serveIconify(exchange: RequestExchange, path: string, client: Client): void | Promise<void> {
+export function serveIconify(
+  services: IconifyServices,
+  exchange: RequestExchange,
+  path: string,
+  client: Client,
+): void | Promise<void> {
   const [endpoint, ...parts] = endpointAt(path);
   if (endpoint === undefined) return refuseNotFound({ exchange });
-  const catalog = exchange.context.deps.catalogs.active();
+  const catalog = services.parts.catalogs.active();
   const query = new IconifyQuery(exchange.request.url ?? '');
   const { principal } = client;
-  const answered = endpoint({ exchange, path, catalog, client, principal, query }, ...parts);
+  const answered = endpoint({ services, exchange, path, catalog, client, principal, query }, ...parts);
   return answered instanceof Promise ? answered.finally(catalog.hold()) : answered;
 }
 

@@ -6,7 +6,7 @@ const REFERENCE_VERSION = '3.2.0';
 
 /** `/version`: one line of text. */
 export function sendVersion(request: IconifyRequest): Promise<void> {
-  const { serverVersion } = request.exchange.context.deps;
+  const { serverVersion } = request.services.parts;
   return sendAnswer(request, {
     mediaType: 'text/plain; charset=utf-8',
     freshSeconds: FRESH_SECONDS.missing,

@@ -27,8 +27,8 @@ export function sendPackageSet(request: IconifyRequest, prefix: string): Promise
 async function sendSet(request: IconifyRequest, prefix: string, form: SetForm): Promise<void> {
   const set = await findSet(request, prefix);
   if (set === undefined) return;
-  const { principal, catalog, exchange } = request;
-  const { deps, setReaders } = exchange.context;
+  const { principal, catalog, services } = request;
+  const { parts, setReaders } = services;
   const { drawings, names, lists } = catalog.iconSets.sizeOf(prefix)!;
   // One network with a publishable key takes no sets from others.
   const subject = principal.network?.subject ?? principal.keyId;
@@ -37,13 +37,13 @@ async function sendSet(request: IconifyRequest, prefix: string, form: SetForm): 
   const answer: IconifyAnswer = {
     mediaType: 'application/json; charset=utf-8',
     freshSeconds: FRESH_SECONDS.lists,
-    etag: `W/"${digest64(`${deps.serverVersion}\n${set.fingerprint}\n${form}`)}"`,
+    etag: `W/"${digest64(`${parts.serverVersion}\n${set.fingerprint}\n${form}`)}"`,
     async admit() {
       // Checked first, because a request that is refused for this reason takes no set.
       if (setReaders.count(subject) >= ICONIFY_SETS_AT_ONCE)
         return { code: 'rate_limited', message: TOO_MANY_AT_ONCE, retryAfterMs: AT_ONCE_RETRY_MS };
       release = setReaders.add(subject);
-      const { isAllowed, resetMs } = await deps.iconify.setLimiter.consume(subject, perHour);
+      const { isAllowed, resetMs } = await parts.iconify.setLimiter.consume(subject, perHour);
       return isAllowed ? undefined : { code: 'rate_limited', message: TOO_MANY_SETS, retryAfterMs: resetMs };
     },
     cost: iconifyCost(drawings + names + lists, set.names.icons.length),

@@ -12,7 +12,7 @@ import { readBody } from '../request/read-body.ts';
 import type { RequestExchange } from '../request-exchange.ts';
 import type { Client } from '../route.ts';
 import { clientOf } from '../slow-work.ts';
-import { keyToolContext } from './key-tool-context.ts';
+import { keyToolContext, type McpServices } from './key-tool-context.ts';
 
 /** Error codes of JSON-RPC 2.0. */
 const PARSE_ERROR = -32_700;
@@ -25,8 +25,12 @@ interface RpcAnswer {
 }
 
 /** Answers the message in the body of a request. Batches ended with protocol version 2025-03-26. */
-export async function answerMessage(exchange: RequestExchange, client: Client): Promise<void> {
-  const { request, context } = exchange;
+export async function answerMessage(
+  services: McpServices,
+  exchange: RequestExchange,
+  client: Client,
+): Promise<void> {
+  const { request } = exchange;
   if (!announcesJson(request)) {
     return exchange.refuse({
       code: 'unsupported_media_type',
@@ -49,14 +53,14 @@ export async function answerMessage(exchange: RequestExchange, client: Client): 
   let budget: readonly string[] = [];
   const backend = catalogBackend(
     () =>
-      keyToolContext(context, client, (headers) => {
+      keyToolContext(services, client, (headers) => {
         budget = headers;
       }),
-    context.deps.logger,
+    services.parts.logger,
   );
   // The library takes a few milliseconds for each message.
-  await context.slowWork.start(clientOf(client.principal));
-  const newServer = () => createToolServer(backend, context.deps.serverVersion);
+  await services.slowWork.start(clientOf(client.principal));
+  const newServer = () => createToolServer(backend, services.parts.serverVersion);
   send(exchange, await answerOf(request, parsed, newServer), budget);
 }
 

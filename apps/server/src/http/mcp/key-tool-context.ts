@@ -1,37 +1,50 @@
 import { ERROR_CODES } from '@glyphdex/contract';
+import type { PictureRenderer } from '../../ports/picture-renderer.ts';
 import type { ToolContext } from '../../services/icon-tools/tool-context.ts';
 import { takeIcons } from '../fair-shares.ts';
-import type { HttpContext } from '../http-context.ts';
+import type { HttpParts } from '../http-context.ts';
 import type { Refusal } from '../request-exchange.ts';
 import { budgetHeaders } from '../response/rate-headers.ts';
 import type { Client } from '../route.ts';
 import { clientOf } from '../slow-work.ts';
+import type { IconParts, IconServices } from '../v1/icon-services.ts';
+import type { KeyParts } from '../v1/key-access.ts';
+
+/** What the route of the Model Context Protocol needs. */
+export type McpParts = IconParts &
+  KeyParts &
+  Pick<HttpParts, 'logger'> & {
+    /** Draws contact sheets. Pictures of icons come from `previews` and `files`, which cache them. */
+    readonly renderer: Pick<PictureRenderer, 'render'>;
+  };
+
+export type McpServices = IconServices<McpParts>;
 
 /**
  * What a tool works with on behalf of a key: the limits of the key and of its account. `showHeaders` gets the headers of
  * the daily icon budget when icons are taken from it.
  */
 export function keyToolContext(
-  { deps, slowWork }: HttpContext,
+  { parts, slowWork }: McpServices,
   { principal, pay }: Client,
   showHeaders: (headers: readonly string[]) => void,
 ): ToolContext {
   const client = clientOf(principal);
   return {
-    catalog: deps.catalogs.active(),
-    serviceUrl: deps.publicUrl,
-    searchBudgetMs: deps.searchBudgetMs,
-    images: deps.images,
-    renderer: deps.renderer,
+    catalog: parts.catalogs.active(),
+    serviceUrl: parts.publicUrl,
+    searchBudgetMs: parts.searchBudgetMs,
+    images: parts.images,
+    renderer: parts.renderer,
     client,
     charge: async (units) => reasonOf(await pay(units)),
     async takeIcons(iconIds) {
-      const { own, refusal } = await takeIcons(deps.iconBudget, principal, iconIds);
-      showHeaders(budgetHeaders(own, deps.clock));
-      if (refusal === undefined) deps.usageEvents.took(principal.keyId, iconIds);
+      const { own, refusal } = await takeIcons(parts.iconBudget, principal, iconIds);
+      showHeaders(budgetHeaders(own, parts.clock));
+      if (refusal === undefined) parts.usageEvents.took(principal.keyId, iconIds);
       return reasonOf(refusal);
     },
-    noteSearch: (text, isFound) => deps.usageEvents.searched(principal.keyId, text, isFound),
+    noteSearch: (text, isFound) => parts.usageEvents.searched(principal.keyId, text, isFound),
     startSlowWork: () => slowWork.start(client),
   };
 }

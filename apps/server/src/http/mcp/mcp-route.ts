@@ -3,6 +3,7 @@ import { isForeign } from '../request/request-origin.ts';
 import type { Access, Route } from '../route.ts';
 import { keyAccess } from '../v1/key-access.ts';
 import { answerMessage } from './answer-message.ts';
+import type { McpParts, McpServices } from './key-tool-context.ts';
 
 /** The path of the Model Context Protocol. */
 export const MCP_PATH = '/mcp';
@@ -14,29 +15,32 @@ const FOREIGN_HOST =
 const MCP_UNITS_MAX = 21_000;
 const MCP_ANSWER_BYTES_MAX = 4 << 20;
 
-const keys = keyAccess({ takesPublishableKeys: false });
+/** The Model Context Protocol over streamable HTTP, without sessions: every POST is answered with JSON. */
+export function mcpRoute(services: McpServices): Route {
+  return {
+    path: MCP_PATH,
+    method: 'POST',
+    access: mcpAccess(services.parts),
+    answersJson: true,
+    price: { unitsMax: MCP_UNITS_MAX },
+    bound: { bodyBytes: MCP_BODY_BYTES_MAX, answerBytes: MCP_ANSWER_BYTES_MAX },
+    // The library is loaded at the start, because the first request would hold up all others for half a second.
+    handler: (exchange, _parameter, client) => answerMessage(services, exchange, client),
+  };
+}
 
 /** Keys, after 403 for a host or origin that is not the service's own, which the protocol requires against DNS rebinding. */
-const access: Access = {
-  ...keys,
-  identify(exchange, parameter) {
-    const { request, context } = exchange;
-    const { host } = request.headers;
-    if (host !== undefined && !context.isAllowedHost(host))
-      return { code: 'foreign_origin', message: FOREIGN_HOST };
-    if (isForeign(request, context.deps.publicUrl)) return { code: 'foreign_origin' };
-    return keys.identify(exchange, parameter);
-  },
-};
-
-/** The Model Context Protocol over streamable HTTP, without sessions: every POST is answered with JSON. */
-export const mcpRoute: Route = {
-  path: MCP_PATH,
-  method: 'POST',
-  access,
-  answersJson: true,
-  price: { unitsMax: MCP_UNITS_MAX },
-  bound: { bodyBytes: MCP_BODY_BYTES_MAX, answerBytes: MCP_ANSWER_BYTES_MAX },
-  // The library is loaded at the start, because the first request would hold up all others for half a second.
-  handler: (exchange, _parameter, client) => answerMessage(exchange, client),
-};
+function mcpAccess(parts: McpParts): Access {
+  const keys = keyAccess(parts, { takesPublishableKeys: false });
+  return {
+    ...keys,
+    identify(exchange, parameter) {
+      const { request, context } = exchange;
+      const { host } = request.headers;
+      if (host !== undefined && !context.isAllowedHost(host))
+        return { code: 'foreign_origin', message: FOREIGN_HOST };
+      if (isForeign(request, parts.publicUrl)) return { code: 'foreign_origin' };
+      return keys.identify(exchange, parameter);
+    },
+  };
+}

@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
 import { stringify } from 'yaml';
 import type { SiteFiles } from '../../ports/site-files.ts';
-import { DATA_CSP, type HttpContext } from '../http-context.ts';
+import { DATA_CSP } from '../http-context.ts';
 import { openApiDocument } from '../openapi/openapi-document.ts';
 import { YAML_TYPE } from '../openapi/public-operations.ts';
 import { StaticContent } from '../response/static-content.ts';
 import { type OpenRoute, PREPARED, type Route } from '../route.ts';
 import { PAGE_ISOLATION } from '../site/page-policy.ts';
+import type { IconParts } from '../v1/icon-services.ts';
 
 interface Docs {
   readonly page: StaticContent;
@@ -66,8 +67,11 @@ async function readDocs(site: Pick<SiteFiles, 'readDocs'>): Promise<Docs> {
 }
 
 /** `/api/v1/openapi.json` and `openapi.yaml`: public, because client generators have no key. */
-export function openApiRoutes({ deps }: HttpContext): Route[] {
-  const document = openApiDocument(deps.publicUrl, deps.serverVersion);
+export function openApiRoutes({
+  publicUrl,
+  serverVersion,
+}: Pick<IconParts, 'publicUrl' | 'serverVersion'>): Route[] {
+  const document = openApiDocument(publicUrl, serverVersion);
   const json = new StaticContent('application/json; charset=utf-8', JSON.stringify(document), DATA_CSP);
   // Written at the start: it would hold the event loop for 60 ms.
   const text = stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 });

@@ -1,11 +1,19 @@
 import { asciiJson } from '@glyphdex/contract';
-import { DATA_CSP, type HttpContext } from '../http-context.ts';
+import type { Metrics } from '../../observability/metrics.ts';
+import { DATA_CSP } from '../http-context.ts';
 import { METRICS_REFUSAL, mayReadMetrics } from '../metrics-token.ts';
-import { notReadyMessage } from '../response/not-ready.ts';
+import { notReadyMessage, type Readiness } from '../response/not-ready.ts';
 import { PREPARED, type Route } from '../route.ts';
 
+export interface OperationParts {
+  readonly readiness: () => Promise<Readiness>;
+  readonly metrics: Pick<Metrics, 'contentType'> & { render(): string | Promise<string> };
+  /** The bearer token that `/metrics` asks for; `undefined` means none. */
+  readonly metricsToken: string | undefined;
+}
+
 /** For operators, without a key: `/healthz` (always 200), `/readyz` (503 while a part is not ready) and `/metrics`. */
-export function operationRoutes({ deps }: HttpContext): Route[] {
+export function operationRoutes({ readiness, metrics, metricsToken }: OperationParts): Route[] {
   return [
     {
       path: '/healthz',
@@ -20,7 +28,7 @@ export function operationRoutes({ deps }: HttpContext): Route[] {
       ...PREPARED,
       isUrgent: true,
       async handler(exchange) {
-        const { isReady, checks } = await deps.readiness();
+        const { isReady, checks } = await readiness();
         if (isReady) return exchange.sendJson(200, asciiJson({ status: 'ready', checks }));
         exchange.refuse({
           code: 'storage_unavailable',
@@ -34,7 +42,7 @@ export function operationRoutes({ deps }: HttpContext): Route[] {
       access: 'anybody',
       ...PREPARED,
       async handler(exchange) {
-        if (!mayReadMetrics(exchange.request.headers.authorization, deps.metricsToken)) {
+        if (!mayReadMetrics(exchange.request.headers.authorization, metricsToken)) {
           exchange.refuse({
             code: 'unauthorized',
             message: METRICS_REFUSAL,
@@ -42,8 +50,8 @@ export function operationRoutes({ deps }: HttpContext): Route[] {
           });
           return;
         }
-        const headers = ['Content-Type', deps.metrics.contentType, 'Cache-Control', 'no-store', ...DATA_CSP];
-        exchange.send(200, headers, Buffer.from(await deps.metrics.render()));
+        const headers = ['Content-Type', metrics.contentType, 'Cache-Control', 'no-store', ...DATA_CSP];
+        exchange.send(200, headers, Buffer.from(await metrics.render()));
       },
     },
   ];

@@ -3,12 +3,12 @@ import { pictureCost } from '../../domain/request-cost.ts';
 import { PREVIEW_FORM } from '../../ports/picture-renderer.ts';
 import { readIcon, svgOf } from '../../services/icons/get-icon.ts';
 import { chargeDrawing } from '../charge-drawing.ts';
-import { networkAccess } from '../gallery/visitor-access.ts';
-import type { HttpContext } from '../http-context.ts';
+import { networkAccess, type VisitorParts } from '../gallery/visitor-access.ts';
 import type { RequestExchange } from '../request-exchange.ts';
 import { isNotModified } from '../response/conditional.ts';
 import type { Client, Route } from '../route.ts';
 import { clientOf } from '../slow-work.ts';
+import type { IconParts } from '../v1/icon-services.ts';
 
 /** `<icon id>-<content hash>-<signature>.avif`. An icon id has at most 53 bits, which are 16 digits. */
 const FILE = /^([1-9][0-9]{0,15})-([A-Za-z0-9_-]{16})-([A-Za-z0-9_-]{16})\.avif$/;
@@ -27,46 +27,48 @@ const PICTURE_HEADERS: readonly string[] = [
   '*',
 ];
 
+type PreviewParts = VisitorParts & Pick<IconParts, 'catalogs' | 'previews' | 'previewSigner'>;
+
 /**
  * `/previews/{file}`: public, and immutable because the address contains the hash of the drawing. The signature in the
  * address is verified before any other work. A matching ETag gets 304 without a look into the catalog.
  */
-export function previewRoute({ deps }: HttpContext): Route {
+export function previewRoute(parts: PreviewParts): Route {
   return {
     path: '/previews/{file}',
-    access: networkAccess,
+    access: networkAccess(parts),
     price: { unitsMax: PREVIEW_UNITS },
     bound: { answerIcons: 1 },
     handler(exchange, file, client) {
       const [, idDigits, contentHash = '', signature = ''] = FILE.exec(file) ?? [];
       const iconId = Number(idDigits);
-      if (idDigits === undefined || !deps.previewSigner.verify(iconId, contentHash, signature)) {
+      if (idDigits === undefined || !parts.previewSigner.verify(iconId, contentHash, signature)) {
         return exchange.refuse({ code: 'preview_not_found' });
       }
       const caching = ['ETag', `"${contentHash}"`, 'Cache-Control', 'public, max-age=31536000, immutable'];
       if (isNotModified(exchange.request.headers['if-none-match'], `"${contentHash}"`)) {
         return exchange.sendEmpty(304, caching);
       }
-      return answer(exchange, iconId, contentHash, caching, client);
+      return answer(parts, exchange, iconId, contentHash, caching, client);
     },
   };
 }
 
 async function answer(
+  { catalogs, previews }: PreviewParts,
   exchange: RequestExchange,
   iconId: number,
   contentHash: string,
   caching: readonly string[],
   client: Client,
 ): Promise<void> {
-  const { deps } = exchange.context;
-  const catalog = deps.catalogs.active();
+  const catalog = catalogs.active();
   const release = catalog.hold();
   try {
     const icon = readIcon(catalog, iconId);
     const isCurrent = icon?.contentHash === contentHash;
     const preview = await chargeDrawing(client, (charge) =>
-      deps.previews.get({
+      previews.get({
         client: clientOf(client.principal),
         iconId,
         pictureName: contentHash,

@@ -1,8 +1,7 @@
 import fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startTestService } from '../../testing/test-service.ts';
-import { HttpContext } from '../http-context.ts';
-import { HTTP_LIMITS } from '../limits.ts';
+import { httpContextOf } from '../app.ts';
 import { PREPARED } from '../route.ts';
 import { addRoutes } from '../routes.ts';
 import { pathKeyAccess } from './path-key-access.ts';
@@ -13,13 +12,13 @@ const PAGE = 'https://example.com';
 async function start() {
   const observe = vi.fn();
   const { deps, makeKey, clock } = await startTestService();
-  const context = new HttpContext({ ...deps, metrics: { ...deps.metrics, observe } }, HTTP_LIMITS);
+  const context = httpContextOf({ ...deps, metrics: { ...deps.metrics, observe } });
   const app = fastify();
   onTestFinished(() => app.close());
   addRoutes(app, context, [
     {
       path: '/iconify/k/{key}/name',
-      access: pathKeyAccess,
+      access: pathKeyAccess(deps),
       ...PREPARED,
       handler(exchange, _key, { principal: { keyId } }) {
         if (exchange.request.headers['if-none-match'] !== undefined)

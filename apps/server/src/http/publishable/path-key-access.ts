@@ -1,6 +1,11 @@
+import type { PublishableKeys } from '../../services/keys/publishable-keys.ts';
 import type { Access } from '../route.ts';
-import { KEY_LIMITS, unauthenticated, withNetwork } from '../v1/key-access.ts';
+import { type KeyParts, keyLimits, unauthenticated, withNetwork } from '../v1/key-access.ts';
 import { pathKeyOf } from './path-key.ts';
+
+export interface PathKeyParts extends KeyParts {
+  readonly publishableKeys: PublishableKeys;
+}
 
 /** Browsers may reuse an answer for an hour. Shared caches may not, because the key is in the address. */
 const CACHE_CONTROL = 'private, max-age=3600';
@@ -10,14 +15,15 @@ const CACHE_CONTROL = 'private, max-age=3600';
  * of an unknown one. The answer then has CORS headers for pages of the key's domains, and the `Cache-Control` of this
  * file in place of its own if it is 200 or 304.
  */
-export const pathKeyAccess: Access = {
-  ...KEY_LIMITS,
-  async identify(exchange) {
-    const { context, request } = exchange;
-    exchange.cacheControl = CACHE_CONTROL;
-    // As the address is written, because the answer's headers are chosen by that.
-    const verdict = await context.deps.publishableKeys.verify(pathKeyOf(request.url ?? '') ?? '');
-    if (verdict.kind === 'refused') return unauthenticated(exchange);
-    return withNetwork(verdict.principal, context, request);
-  },
-};
+export function pathKeyAccess(parts: PathKeyParts): Access {
+  return {
+    ...keyLimits(parts),
+    async identify(exchange) {
+      exchange.cacheControl = CACHE_CONTROL;
+      // As the address is written, because the answer's headers are chosen by that.
+      const verdict = await parts.publishableKeys.verify(pathKeyOf(exchange.request.url ?? '') ?? '');
+      if (verdict.kind === 'refused') return unauthenticated(parts, exchange);
+      return withNetwork(parts, verdict.principal, exchange);
+    },
+  };
+}

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { variesByOrigin } from '../publishable/cors.ts';
 import type { RequestExchange } from '../request-exchange.ts';
 import { chooseEncoding, compress, type Encoding, isCompressible } from './compression.ts';
 import { isNotModified } from './conditional.ts';
@@ -31,7 +30,9 @@ export class StaticContent {
   /** Sends the file, or 304. Compresses it once per encoding. `more` are additional headers of a 200. */
   async answer(exchange: RequestExchange, more: readonly string[] = []): Promise<void> {
     const { headers } = exchange.request;
-    const vary = variesByOrigin(exchange.request.url ?? '') ? 'Accept-Encoding, Origin' : 'Accept-Encoding';
+    const vary = exchange.context.origins.variesByOrigin(exchange.request.url ?? '')
+      ? 'Accept-Encoding, Origin'
+      : 'Accept-Encoding';
     const shared = ['ETag', this.#etag, 'Cache-Control', this.#cacheControl, 'Vary', vary];
     if (isNotModified(headers['if-none-match'], this.#etag)) return exchange.sendEmpty(304, shared);
     const accepted = chooseEncoding(headers['accept-encoding'] as string | undefined);

@@ -1,11 +1,12 @@
 import { withoutFinalSlashes } from '../../domain/site-path.ts';
 import type { Answer } from '../check-request.ts';
-import type { HttpContext } from '../http-context.ts';
+import type { HttpParts } from '../http-context.ts';
 import { parseQualityList } from '../request/accept.ts';
 import { pathOf } from '../request/query-string.ts';
 import type { RequestExchange } from '../request-exchange.ts';
 import { pageHeaders } from './page-policy.ts';
 import { SITE_PAGES } from './site-routes.ts';
+import type { SiteParts } from './start-page.ts';
 
 /** Addresses of data and files, which never answer with a page. */
 const NO_PAGES = /^\/(?:api|gallery|iconify|account|assets|previews)(?:[/?]|$)/;
@@ -17,14 +18,17 @@ const PAGES: ReadonlySet<string> = new Set(SITE_PAGES);
  * that have a trailing slash. Others get 404 with the site, whose script shows that there is no such page, if they are
  * not of data and the client accepts HTML. Undefined for all other requests.
  */
-export function missingPage({ deps }: HttpContext): (exchange: RequestExchange) => Answer | undefined {
-  const page = Buffer.from(deps.site.page);
+export function missingPage({
+  site,
+  publicUrl,
+}: SiteParts & Pick<HttpParts, 'publicUrl'>): (exchange: RequestExchange) => Answer | undefined {
+  const page = Buffer.from(site.page);
   const headers = [
     'Content-Type',
     'text/html; charset=utf-8',
     'Cache-Control',
     'no-store',
-    ...pageHeaders(deps.publicUrl),
+    ...pageHeaders(publicUrl),
   ];
   return (exchange) => {
     const { method = '', url = '', headers: requestHeaders } = exchange.request;

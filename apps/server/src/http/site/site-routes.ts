@@ -1,7 +1,9 @@
-import { DATA_CSP, type HttpContext } from '../http-context.ts';
+import { DATA_CSP } from '../http-context.ts';
 import { StaticContent } from '../response/static-content.ts';
 import { PREPARED, type Route } from '../route.ts';
+import type { IconParts, IconServices } from '../v1/icon-services.ts';
 import { pageHeaders } from './page-policy.ts';
+import type { SiteParts } from './start-page.ts';
 import { StartPage } from './start-page.ts';
 
 /** Addresses of pages. All have the same HTML except `/`; its script selects by the address what to show. */
@@ -56,9 +58,8 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** Redirects from addresses of pages that have moved. At the root, the Iconify API has one of them. */
-function oldAddresses({ iconify: { access, isAtRoot } }: HttpContext['deps']): Route[] {
-  if (isAtRoot && access !== 'off') return [];
+/** Redirects from addresses of pages that have moved. */
+function oldAddresses(): Route[] {
   const headers = ['Location', '/saved', 'Cache-Control', 'no-store'];
   return [
     {
@@ -70,12 +71,15 @@ function oldAddresses({ iconify: { access, isAtRoot } }: HttpContext['deps']): R
   ];
 }
 
-/** The routes of the site: pages, favicon, robots.txt, and the files that pages load. */
-export function siteRoutes(context: HttpContext): Route[] {
-  const { deps } = context;
-  const start = new StartPage(context);
-  const { page, favicon, assets } = deps.site;
-  const html = new StaticContent('text/html; charset=utf-8', page, pageHeaders(deps.publicUrl));
+/**
+ * The routes of the site: pages, favicon, robots.txt, and the files that pages load. The Iconify API at the root has an
+ * address that pages had before.
+ */
+export function siteRoutes(services: IconServices<IconParts & SiteParts>, hasIconsAtRoot: boolean): Route[] {
+  const { site, publicUrl } = services.parts;
+  const start = new StartPage(services);
+  const { page, favicon, assets } = site;
+  const html = new StaticContent('text/html; charset=utf-8', page, pageHeaders(publicUrl));
   const faviconContent = new StaticContent('image/svg+xml', favicon, [
     'Content-Security-Policy',
     "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -103,7 +107,7 @@ export function siteRoutes(context: HttpContext): Route[] {
             : html.answer(exchange),
       }),
     ),
-    ...oldAddresses(deps),
+    ...(hasIconsAtRoot ? [] : oldAddresses()),
     { path: '/robots.txt', access: 'anybody', ...PREPARED, handler: (exchange) => robots.answer(exchange) },
     {
       path: '/favicon.svg',

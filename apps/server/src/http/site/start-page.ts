@@ -1,12 +1,17 @@
 import { hash } from 'node:crypto';
 import type { Icon } from '@glyphdex/contract';
 import type { Catalog } from '../../ports/catalog.ts';
+import type { SiteFiles } from '../../ports/site-files.ts';
 import { listIcons, orderOf } from '../../services/icons/list-icons.ts';
-import type { HttpContext } from '../http-context.ts';
 import { parseExpansions } from '../response/icon-presenter.ts';
 import { StaticContent } from '../response/static-content.ts';
+import type { IconParts, IconServices } from '../v1/icon-services.ts';
 import { fillCell } from './fill-cell.ts';
 import { pageHeaders } from './page-policy.ts';
+
+export interface SiteParts {
+  readonly site: SiteFiles;
+}
 
 /** The page size of the gallery, `PAGE_ICONS` in apps/site. */
 const PER_PAGE = 60;
@@ -22,16 +27,16 @@ const THEME_SCRIPT =
  * replaces it with the interactive page. After a change of generation or order, the next request renders it again.
  */
 export class StartPage {
-  readonly #context: HttpContext;
+  readonly #services: IconServices<IconParts & SiteParts>;
   readonly #shell: string;
   readonly #headers: readonly string[];
   #rendered:
     | { readonly generation: string; readonly order: string; readonly content: StaticContent }
     | undefined;
 
-  constructor(context: HttpContext) {
-    const { site, publicUrl } = context.deps;
-    this.#context = context;
+  constructor(services: IconServices<IconParts & SiteParts>) {
+    const { site, publicUrl } = services.parts;
+    this.#services = services;
     const { page, style } = withInlineStyle(site.page, site.assets);
     this.#shell = page.replace('</head>', `<script>${THEME_SCRIPT}</script></head>`);
     this.#headers = pageHeaders(publicUrl, { script: digest(THEME_SCRIPT), style: digest(style) });
@@ -39,7 +44,7 @@ export class StartPage {
 
   /** The page for the active generation and the present order of its icons. */
   async content(): Promise<StaticContent> {
-    const catalog = this.#context.deps.catalogs.active();
+    const catalog = this.#services.parts.catalogs.active();
     const order = catalog.orderFingerprint(orderOf(ALL_ICONS));
     const { generation } = catalog;
     // Compared by name: a cached page must not keep a replaced generation in memory.
@@ -49,7 +54,7 @@ export class StartPage {
   }
 
   async #render(catalog: Catalog): Promise<StaticContent> {
-    const { site } = this.#context.deps;
+    const { site } = this.#services.parts;
     const { icons, total } = await this.#firstIcons(catalog);
     const cells = icons.map((icon) => fillCell(site.start.cell, icon)).join('');
     const values = new Map([
@@ -62,8 +67,8 @@ export class StartPage {
   }
 
   async #firstIcons(catalog: Catalog): Promise<{ readonly icons: readonly Icon[]; readonly total: number }> {
-    const hits = await listIcons(catalog, ALL_ICONS, this.#context.deps.searchBudgetMs);
-    const body = this.#context.presenterOf(catalog).iconList(hits, 1, PER_PAGE, parseExpansions('svg'));
+    const hits = await listIcons(catalog, ALL_ICONS, this.#services.parts.searchBudgetMs);
+    const body = this.#services.presenterOf(catalog).iconList(hits, 1, PER_PAGE, parseExpansions('svg'));
     const { data } = JSON.parse(body) as { data: readonly Icon[] };
     return { icons: data, total: hits.total };
   }

@@ -35,24 +35,24 @@ export const downloadIconEndpoint: KeyedEndpoint = {
 
   async answerTo(scope) {
     const { catalog, client, principal, isHead } = scope;
-    const { deps } = scope.context;
+    const { parts } = scope.services;
     const query = reader.read(scope.query);
     if (query.kind === 'refused') return query;
     const icon = getIcon(catalog, scope.parameter);
     if (icon === undefined) return { kind: 'refused', refusal: { code: 'icon_not_found' } };
     // A file depends on the drawing and the code that writes it, not on the rest of the generation.
-    const etag = etagFor(scope, query, { basis: digest64(`${deps.serverVersion} ${icon.contentHash}`) });
+    const etag = etagFor(scope, query, { basis: digest64(`${parts.serverVersion} ${icon.contentHash}`) });
     if (isUnchanged(scope, etag)) return { kind: 'unchanged', etag };
 
     const budget = await takeFromBudget(scope, [icon.id]);
     if (budget.kind === 'refused') return budget;
     const order = orderOf(query.values);
     const file = await chargeDrawing(client, (charge) =>
-      getFile(catalog, icon, order, deps, clientOf(principal), charge),
+      getFile(catalog, icon, order, parts, clientOf(principal), charge),
     );
     if (file.kind !== 'picture')
       return { kind: 'refused', refusal: { ...refusalOf(file), headers: budget.headers } };
-    if (!isHead) deps.counters.download(icon.id);
+    if (!isHead) parts.counters.download(icon.id);
     const { buffer, byteOffset, byteLength } = file.bytes;
     const name = `${iconSlug(icon.pack, icon.name)}.${order.format}`;
     return {

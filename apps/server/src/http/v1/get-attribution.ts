@@ -23,8 +23,8 @@ export const getAttributionEndpoint: KeyedEndpoint = referenceEndpoint({
           errors: { ids: [`Must be at most ${ATTRIBUTION_IDS_MAX} ids or slugs.`] },
         }
       : undefined,
-  body: async ({ catalog, context }, { ids }) =>
-    detailBody(await getAttribution(catalog, idsOrSlugsIn(ids), context.deps.publicUrl)),
+  body: async ({ catalog, services }, { ids }) =>
+    detailBody(await getAttribution(catalog, idsOrSlugsIn(ids), services.parts.publicUrl)),
 });
 
 function idsOrSlugsIn(list: string | undefined): string[] {

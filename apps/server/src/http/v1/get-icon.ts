@@ -27,12 +27,12 @@ export const getIconEndpoint: KeyedEndpoint = {
   bound: { answerIcons: 1 },
 
   async answerTo(scope) {
-    const { catalog, context, presenter } = scope;
+    const { catalog, services, presenter } = scope;
     const query = reader.read(scope.query);
     if (query.kind === 'refused') return query;
     const [id] = catalog.resolve([scope.parameter]);
     if (id === undefined) return { kind: 'refused', refusal: { code: 'icon_not_found' } };
-    if (!scope.isHead) context.deps.counters.view(id);
+    if (!scope.isHead) services.parts.counters.view(id);
     const etag = etagFor(scope, query);
     if (isUnchanged(scope, etag)) return { kind: 'unchanged', etag };
 

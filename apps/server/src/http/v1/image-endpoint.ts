@@ -6,6 +6,7 @@ import { announcesImage, IMAGE_BODY_BYTES_MAX, readSentImage } from '../request/
 import type { Refusal, RequestExchange } from '../request-exchange.ts';
 import type { Access, Client, ClientRoute } from '../route.ts';
 import { clientOf } from '../slow-work.ts';
+import type { IconServices } from './icon-services.ts';
 import { type Refused, type Representation, type Scope, scopeOf, send } from './keyed-endpoint.ts';
 
 /** A POST route that takes an image, with the data of its documentation. The gallery serves it without a key. */
@@ -38,7 +39,12 @@ const UNREADABLE: Refusal = {
 };
 
 /** The route of an endpoint below `base`. */
-export function imageRoute(base: string, endpoint: ImageEndpoint, access: Access): ClientRoute {
+export function imageRoute(
+  base: string,
+  endpoint: ImageEndpoint,
+  access: Access,
+  services: IconServices,
+): ClientRoute {
   return {
     path: base + endpoint.path,
     method: 'POST',
@@ -46,7 +52,7 @@ export function imageRoute(base: string, endpoint: ImageEndpoint, access: Access
     answersJson: true,
     price: { unitsMax: REQUEST_COST.imageSearch },
     bound: { bodyBytes: IMAGE_BODY_BYTES_MAX, answerIcons: PER_PAGE_MAX },
-    handler: (exchange, _parameter, client) => answerImageSearch(exchange, endpoint, client),
+    handler: (exchange, _parameter, client) => answerImageSearch(services, exchange, endpoint, client),
   };
 }
 
@@ -56,13 +62,14 @@ export function imageRoute(base: string, endpoint: ImageEndpoint, access: Access
  * comes last, with 429 for the daily icon budget. No answer is cacheable.
  */
 async function answerImageSearch(
+  services: IconServices,
   exchange: RequestExchange,
   endpoint: ImageEndpoint,
   client: Client,
 ): Promise<void> {
-  const { request, context } = exchange;
+  const { request } = exchange;
   if (!announcesImage(request)) return exchange.refuse({ code: 'unsupported_image' });
-  const scope = scopeOf(exchange, endpoint, '', client);
+  const scope = scopeOf(services, exchange, endpoint, '', client);
   const located = endpoint.locate(scope);
   if (located.kind === 'refused') return exchange.refuse(located.refusal);
   const release = scope.catalog.hold();
@@ -72,12 +79,12 @@ async function answerImageSearch(
       return exchange.refuse(sent.code === 'unreadable_image' ? UNREADABLE : { code: sent.code });
     const tooCostly = await client.pay(REQUEST_COST.imageSearch);
     if (tooCostly !== undefined) return exchange.refuse(tooCostly);
-    const verdict = await context.deps.images.read(sent.image, clientOf(client.principal));
+    const verdict = await services.parts.images.read(sent.image, clientOf(client.principal));
     if (verdict.kind === 'overloaded')
       return exchange.refuse({ code: 'overloaded', retryAfterMs: RETRY_AFTER_MS });
     if (verdict.kind === 'unreadable') return exchange.refuse(UNREADABLE);
-    await context.slowWork.start(clientOf(client.principal));
-    await send(exchange, await located.represent(verdict.descriptors));
+    await services.slowWork.start(clientOf(client.principal));
+    await send(services, exchange, await located.represent(verdict.descriptors));
   } finally {
     release();
   }

@@ -1,44 +1,62 @@
 import type { IncomingMessage } from 'node:http';
 import { networkLimits } from '../../domain/fair-use.ts';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
+import type { RateLimiter } from '../../ports/rate-limiter.ts';
+import type { VerifyKey } from '../../services/keys/verify-key.ts';
 import { chargeCost, takeRequest } from '../fair-shares.ts';
+import type { VisitorParts } from '../gallery/visitor-access.ts';
 import type { HttpContext } from '../http-context.ts';
 import { FAILURES_PER_MINUTE } from '../limits.ts';
 import type { Refusal, RequestExchange } from '../request-exchange.ts';
 import type { Access } from '../route.ts';
 
+/** What routes for clients with a key need. */
+export interface KeyParts extends VisitorParts {
+  readonly verifyKey: VerifyKey;
+  /** Limits the 401 answers of the API per client network. */
+  readonly failureLimiter: Pick<RateLimiter, 'consume'>;
+}
+
 /** For clients with a key in `Authorization`. Publishable keys get 401 unless `takesPublishableKeys`. */
-export function keyAccess({ takesPublishableKeys }: { takesPublishableKeys: boolean }): Access {
+export function keyAccess(
+  parts: KeyParts,
+  { takesPublishableKeys }: { takesPublishableKeys: boolean },
+): Access {
   return {
-    ...KEY_LIMITS,
+    ...keyLimits(parts),
     async identify(exchange) {
-      const { context, request } = exchange;
-      const pending = context.deps.verifyKey(request.headers.authorization);
-      const verdict = pending instanceof Promise ? await pending : pending;
+      const verdict = await parts.verifyKey(exchange.request.headers.authorization);
       if (verdict.kind === 'refused' || (verdict.principal.isPublishable && !takesPublishableKeys))
-        return unauthenticated(exchange);
-      return withNetwork(verdict.principal, context, request);
+        return unauthenticated(parts, exchange);
+      return withNetwork(parts, verdict.principal, exchange);
     },
   };
 }
 
 /** The limits of a key, its account and, for a publishable key, the network of its client. */
-export const KEY_LIMITS: Pick<Access, 'count' | 'charge'> = {
-  count: ({ context }, principal, isDomainAllowed) => takeRequest(context.deps, principal, !isDomainAllowed),
-  charge: ({ context }, principal, units) => chargeCost(context.deps, principal, units),
-};
+export function keyLimits(parts: KeyParts): Pick<Access, 'count' | 'charge'> {
+  return {
+    count: (_exchange, principal, isDomainAllowed) => takeRequest(parts, principal, !isDomainAllowed),
+    charge: (_exchange, principal, units) => chargeCost(parts, principal, units),
+  };
+}
 
 /** A publishable key with the limits of the client's network. Other keys unchanged. */
-export function withNetwork(key: KeyPrincipal, context: HttpContext, request: IncomingMessage): KeyPrincipal {
+export function withNetwork(
+  { visitorDigest }: KeyParts,
+  key: KeyPrincipal,
+  { context, request }: { readonly context: HttpContext; readonly request: IncomingMessage },
+): KeyPrincipal {
   if (!key.isPublishable) return key;
-  const network = context.clientNetwork(request);
-  return { ...key, network: networkLimits(context.deps.visitorDigest(`${key.keyId} ${network}`)) };
+  return { ...key, network: networkLimits(visitorDigest(`${key.keyId} ${context.clientNetwork(request)}`)) };
 }
 
 /** 401, the same for every missing or invalid key; 429 after too many failures of the client's network. */
-export async function unauthenticated({ context, request }: RequestExchange): Promise<Refusal> {
-  const network = context.clientNetwork(request);
-  const failures = await context.deps.failureLimiter.consume(network, FAILURES_PER_MINUTE);
+export async function unauthenticated(
+  { failureLimiter }: KeyParts,
+  { context, request }: RequestExchange,
+): Promise<Refusal> {
+  const failures = await failureLimiter.consume(context.clientNetwork(request), FAILURES_PER_MINUTE);
   return failures.isAllowed
     ? { code: 'unauthorized', headers: ['WWW-Authenticate', 'Bearer'] }
     : { code: 'too_many_failures', retryAfterMs: failures.resetMs };

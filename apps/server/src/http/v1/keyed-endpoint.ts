@@ -3,7 +3,7 @@ import type { TObject, TSchema } from 'typebox';
 import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import type { Catalog } from '../../ports/catalog.ts';
 import type { UsageEvents } from '../../ports/usage-events.ts';
-import { DATA_CSP, FILE_CSP, type HttpContext } from '../http-context.ts';
+import { DATA_CSP, FILE_CSP } from '../http-context.ts';
 import { queryOf } from '../request/query-string.ts';
 import type { Refusal, RequestExchange } from '../request-exchange.ts';
 import { chooseEncoding, compress, isCompressible } from '../response/compression.ts';
@@ -12,10 +12,11 @@ import type { Body } from '../response/envelopes.ts';
 import { etagOf } from '../response/etag.ts';
 import type { IconPresenter } from '../response/icon-presenter.ts';
 import type { Access, Client, ClientRoute, Priced } from '../route.ts';
+import type { IconServices } from './icon-services.ts';
 
 /** Input of an endpoint: the request, the client, and one generation for the whole request. */
 export interface Scope {
-  readonly context: HttpContext;
+  readonly services: IconServices;
   readonly catalog: Catalog;
   readonly presenter: IconPresenter;
   readonly principal: KeyPrincipal;
@@ -98,7 +99,12 @@ export interface KeyedEndpoint extends Priced {
 }
 
 /** The route of an endpoint below `base`. */
-export function routeOf(base: string, endpoint: KeyedEndpoint, access: Access): ClientRoute {
+export function routeOf(
+  base: string,
+  endpoint: KeyedEndpoint,
+  access: Access,
+  services: IconServices,
+): ClientRoute {
   return {
     path: base + endpoint.path,
     access,
@@ -106,11 +112,11 @@ export function routeOf(base: string, endpoint: KeyedEndpoint, access: Access): 
     price: endpoint.price,
     bound: endpoint.bound,
     async handler(exchange, parameter, client) {
-      const scope = scopeOf(exchange, endpoint, parameter, client);
+      const scope = scopeOf(services, exchange, endpoint, parameter, client);
       // A waiting request may read from this generation after another one was activated.
       const release = scope.catalog.hold();
       try {
-        await send(exchange, await endpoint.answerTo(scope));
+        await send(services, exchange, await endpoint.answerTo(scope));
       } finally {
         release();
       }
@@ -120,27 +126,29 @@ export function routeOf(base: string, endpoint: KeyedEndpoint, access: Access): 
 
 /** The input of an endpoint, with the active generation. */
 export function scopeOf(
+  services: IconServices,
   exchange: RequestExchange,
   { operationId }: Pick<KeyedEndpoint, 'operationId'>,
   parameter: string,
   client: Client,
 ): Scope {
-  const { request, context, isHead, principal } = exchange;
-  const catalog = context.deps.catalogs.active();
+  const { request, isHead, principal } = exchange;
+  const { catalogs, publicUrl, usageEvents } = services.parts;
+  const catalog = catalogs.active();
   return {
-    context,
+    services,
     catalog,
-    presenter: context.presenterOf(catalog),
+    presenter: services.presenterOf(catalog),
     principal: client.principal,
     client,
     // Lists have no variable part in their path, so its pattern is the path.
-    address: context.deps.publicUrl + exchange.route,
+    address: publicUrl + exchange.route,
     query: queryOf(request.url ?? ''),
     parameter,
     operationId,
     ifNoneMatch: request.headers['if-none-match'],
     isHead,
-    usageEvents: principal === undefined ? undefined : context.deps.usageEvents,
+    usageEvents: principal === undefined ? undefined : usageEvents,
   };
 }
 
@@ -169,7 +177,11 @@ const CACHEABLE: readonly string[] = ['Cache-Control', 'private, no-cache'];
 const NOT_CACHEABLE: readonly string[] = ['Cache-Control', 'no-store'];
 
 /** Sends the answer of an endpoint. */
-export async function send(exchange: RequestExchange, answer: Answer): Promise<void> {
+export async function send(
+  { compressedBodies }: IconServices,
+  exchange: RequestExchange,
+  answer: Answer,
+): Promise<void> {
   if (answer.kind === 'refused') return exchange.refuse(answer.refusal);
   // Of the headers of the 200, a 304 repeats those for caches (RFC 9110 §15.4.5), of the rate limit and for security.
   if (answer.kind === 'unchanged')
@@ -186,7 +198,6 @@ export async function send(exchange: RequestExchange, answer: Answer): Promise<v
   if (encoding === 'identity' || !isCompressible(body.length) || !TEXTS.has(mediaType))
     return exchange.send(200, headers, body);
   headers.push('Content-Encoding', encoding);
-  const { compressedBodies } = exchange.context;
   const name = etag === undefined ? undefined : `${encoding} ${etag.value} ${etag.canonicalQuery}`;
   const cached = name === undefined ? undefined : compressedBodies.get(name);
   if (cached !== undefined) return exchange.send(200, headers, cached);

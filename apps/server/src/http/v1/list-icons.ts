@@ -54,7 +54,7 @@ export async function answerWithIcons(
   expansions: string | undefined,
   resultsMax?: number,
 ): Promise<Answer> {
-  const { catalog, presenter, principal, client, context, operationId } = scope;
+  const { catalog, presenter, principal, client, services, operationId } = scope;
   const { search, page, perPage } = request;
   const order = catalog.orderFingerprint(orderOf(request));
   const etag = etagFor(scope, query, { order });
@@ -69,12 +69,12 @@ export async function answerWithIcons(
     // A key is never refused a search below its rate limit.
     const refusal = principal.isVisitor ? await client.pay(cost) : undefined;
     if (refusal !== undefined) return { kind: 'refused', refusal };
-    if (cost > 1) await context.slowWork.start(clientOf(principal));
-    hits = await listIcons(catalog, request, context.deps.searchBudgetMs);
+    if (cost > 1) await services.slowWork.start(clientOf(principal));
+    hits = await listIcons(catalog, request, services.parts.searchBudgetMs);
   }
   const { ids, total } = cached ?? hits!;
   const isDegraded = hits?.isDegraded === true;
-  context.deps.metrics.count('searches', isDegraded ? 'degraded' : total > 0 ? 'found' : 'empty');
+  services.parts.metrics.count('searches', isDegraded ? 'degraded' : total > 0 ? 'found' : 'empty');
 
   const budget = parts.svg ? await takeFromBudget(scope, ids) : FREE;
   if (budget.kind === 'refused') return budget;

@@ -16,8 +16,8 @@ export const FREE: BudgetTaken = { kind: 'taken', headers: [] };
  * counts none. HEAD takes none. The headers describe the budget of the key or visitor alone.
  */
 export async function takeFromBudget(scope: Scope, ids: readonly number[]): Promise<BudgetTaken | Refused> {
-  const { context, principal, isHead, usageEvents } = scope;
-  const { iconBudget, clock } = context.deps;
+  const { services, principal, isHead, usageEvents } = scope;
+  const { iconBudget, clock } = services.parts;
   const iconIds = isHead ? [] : ids;
   const { own, refusal } = await takeIcons(iconBudget, principal, iconIds);
   const headers = budgetHeaders(own, clock);

@@ -1,0 +1,33 @@
+import type { RateLimiter } from '../../ports/rate-limiter.ts';
+import type { PathKeyParts } from '../publishable/path-key-access.ts';
+import type { SlowWork } from '../slow-work.ts';
+import type { IconParts } from '../v1/icon-services.ts';
+import type { SetReaders } from './set-readers.ts';
+
+/** Dependencies of the Iconify API. */
+export interface IconifyDependencies {
+  /** `public`: for anybody, `keys`: for clients with a key, `off`: for nobody. */
+  readonly access: 'public' | 'keys' | 'off';
+  /** Whether it is also served at the root, for sets of the catalog. */
+  readonly isAtRoot: boolean;
+  /** Limits of one client network; 0 means no limit. */
+  readonly ratePerMinute: number;
+  readonly dailyIcons: number;
+  /** Limits requests and costly work of clients without a key, per network. */
+  readonly limiter: RateLimiter;
+  /** Limits whole sets per client and hour. */
+  readonly setLimiter: Pick<RateLimiter, 'consume'>;
+}
+
+/** What the routes of the Iconify API need. */
+export type IconifyParts = PathKeyParts &
+  Pick<
+    IconParts,
+    'catalogs' | 'serverVersion' | 'searchBudgetMs' | 'clock' | 'iconBudget' | 'usageEvents'
+  > & { readonly iconify: IconifyDependencies };
+
+export interface IconifyServices {
+  readonly parts: IconifyParts;
+  readonly slowWork: SlowWork;
+  readonly setReaders: SetReaders;
+}

@@ -1,0 +1,58 @@
+import type { PreviewSigner } from '../../domain/preview-signer.ts';
+import type { Metrics } from '../../observability/metrics.ts';
+import type { Catalog, Catalogs } from '../../ports/catalog.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IconBudget } from '../../ports/icon-budget.ts';
+import type { IconCounters } from '../../ports/icon-counters.ts';
+import type { ImageReader } from '../../ports/image-reader.ts';
+import type { Pictures } from '../../ports/pictures.ts';
+import type { UsageEvents } from '../../ports/usage-events.ts';
+import { COMPRESSED_CACHE_BYTES_MAX } from '../limits.ts';
+import { IconPresenter } from '../response/icon-presenter.ts';
+import { ResponseCache } from '../response/response-cache.ts';
+import { SlowWork } from '../slow-work.ts';
+
+/** What endpoints for icons need. */
+export interface IconParts {
+  /** The address of this service in its answers and emails (`PUBLIC_URL`), without a trailing slash. */
+  readonly publicUrl: string;
+  /** Part of the ETags of the API: an upgrade invalidates the answers that clients have cached. */
+  readonly serverVersion: string;
+  /** Milliseconds after which a search returns a degraded answer; 0 degrades every search. */
+  readonly searchBudgetMs: number;
+  readonly clock: Clock;
+  readonly metrics: Pick<Metrics, 'count'>;
+  /** A request asks for the active generation once and uses it throughout. */
+  readonly catalogs: Catalogs;
+  readonly usageEvents: UsageEvents;
+  readonly counters: IconCounters;
+  readonly iconBudget: IconBudget;
+  readonly previewSigner: PreviewSigner;
+  readonly previews: Pictures;
+  /** Pictures for downloads that are not equal to a preview. */
+  readonly files: Pictures;
+  readonly images: Pick<ImageReader, 'read'>;
+}
+
+/** The parts and the state that all endpoints for icons share. */
+export class IconServices<Parts extends IconParts = IconParts> {
+  readonly parts: Parts;
+  /** Compressed bodies by encoding, ETag and canonical query. Compressing a page takes about as long as finding it. */
+  readonly compressedBodies = new ResponseCache<Buffer>(COMPRESSED_CACHE_BYTES_MAX, (body) => body.length);
+  readonly slowWork = new SlowWork();
+  readonly #presenters = new WeakMap<Catalog, IconPresenter>();
+
+  constructor(parts: Parts) {
+    this.parts = parts;
+  }
+
+  /** One presenter per generation, released with it. */
+  presenterOf(catalog: Catalog): IconPresenter {
+    let presenter = this.#presenters.get(catalog);
+    if (presenter === undefined) {
+      presenter = new IconPresenter(catalog, this.parts);
+      this.#presenters.set(catalog, presenter);
+    }
+    return presenter;
+  }
+}
