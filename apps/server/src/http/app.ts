@@ -33,7 +33,7 @@ import { imageRoute } from './v1/image-endpoint.ts';
 import { keyAccess } from './v1/key-access.ts';
 import { routeOf } from './v1/keyed-endpoint.ts';
 
-/** What all routes need. compose.ts provides it. */
+/** The needs of all routes. compose.ts provides them. */
 export interface AppDependencies
   extends Omit<HttpParts, 'metrics' | 'usageEvents'>,
     Omit<McpParts, 'metrics'>,

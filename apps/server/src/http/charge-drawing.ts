@@ -6,8 +6,9 @@ import type { Refusal } from './request-exchange.ts';
 import type { Client } from './route.ts';
 
 /**
- * Gets a picture with `get`, which calls `charge` only if it has to draw it. Above a cost limit nothing is drawn and the
- * answer is a refusal. Other clients that wait for the same picture get `rate_limited` then, and can repeat at once.
+ * Gets a picture with `get`, which calls `charge` only if it has to draw it. Above a cost limit nothing is drawn and
+ * the answer is a refusal. Other clients that wait for the same picture get `rate_limited` then, and can repeat at
+ * once.
  */
 export async function chargeDrawing(
   client: Client,

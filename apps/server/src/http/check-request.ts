@@ -18,8 +18,8 @@ export type Answer = () => void | Promise<void>;
 /**
  * Answers a request to a route, after the checks that all routes share. Their order is part of the contract: 503 under
  * overload, 414, 400, 421 for another host and 413 for an unwanted body, then the client (403 for a page of another
- * site, 401), its domain (403), its rate (429) and `Accept` (406). The handler continues with the query (422), an unknown
- * id or slug (404) and 304, and pays the price of the route before the work.
+ * site, 401), its domain (403), its rate (429) and `Accept` (406). The handler continues with the query (422), an
+ * unknown id or slug (404) and 304, and pays the price of the route before the work.
  */
 export function serveRoute(exchange: RequestExchange, route: Route, parameter: string): void {
   const answer = () => answerRoute(exchange, route, parameter);

@@ -19,7 +19,7 @@ import {
 import { memoize } from './request/memoize.ts';
 import { UnsentBytes } from './response/unsent-bytes.ts';
 
-/** What the HTTP core needs. It knows no feature of the service. */
+/** The needs of the HTTP core, which knows no feature of the service. */
 export interface HttpParts {
   /** The address of this service in its answers and emails (`PUBLIC_URL`), without a trailing slash. */
   readonly publicUrl: string;

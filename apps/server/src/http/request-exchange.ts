@@ -22,7 +22,9 @@ const RETRY_AFTER_SECONDS = 5;
 
 export interface Refusal {
   readonly code: ErrorCode;
-  /** For 422: the problems by name of the parameter or field, or of `image`. For `second_factor_required`: its fields. */
+  /**
+   * For 422: the problems by name of the parameter or field, or of `image`. For `second_factor_required`: its fields.
+   */
   readonly errors?: ParameterErrors;
   /** Whose limit was reached, for the metrics. */
   readonly limit?: 'key' | 'network' | 'account' | 'visitor';
@@ -110,9 +112,9 @@ export class RequestExchange {
   }
 
   /**
-   * Answers with a text of unknown length, in pieces, each of which is asked for when the client has taken those before it.
-   * Compressed with gzip if the client accepts that. Resolves when the answer is sent or the client has left, at the
-   * latest after `STREAM_MS_MAX`.
+   * Answers with a text of unknown length, in pieces, each of which is asked for when the client has taken those before
+   * it. Compressed with gzip if the client accepts that. Resolves when the answer is sent or the client has left, at
+   * the latest after `STREAM_MS_MAX`.
    */
   async sendStream(
     status: number,
@@ -174,8 +176,8 @@ export class RequestExchange {
   }
 
   /**
-   * Answers with the status of an error code and its message (`ERROR_CODES`), unless the refusal replaces it. As problem
-   * details if the client asks for them.
+   * Answers with the status of an error code and its message (`ERROR_CODES`), unless the refusal replaces it. As
+   * problem details if the client asks for them.
    */
   refuse(refusal: Refusal): void {
     const { code, errors, message, retryAfterMs } = refusal;
@@ -191,8 +193,8 @@ export class RequestExchange {
 
   /**
    * Answers an `AppError` with its error code, missing file descriptors with `overloaded`, and any other exception with
-   * `internal_error`. Failures of the service (5xx, except overload) are logged with the id of the request, and with the
-   * trace id of its `traceparent`.
+   * `internal_error`. Failures of the service (5xx, except overload) are logged with the id of the request, and with
+   * the trace id of its `traceparent`.
    */
   fail(error: unknown): void {
     const failure = this.#failureOf(error);

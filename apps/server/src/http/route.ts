@@ -40,7 +40,8 @@ export interface Access {
   /** The client, or the refusal of a page of another site (403), of an unknown key (401) or after too many of these. */
   identify(exchange: RequestExchange, parameter: string): MaybePromise<KeyPrincipal | Refusal>;
   /**
-   * Counts a request, also one with a key that its domain may not use. `rate` is absent if answers do not show the limit.
+   * Counts a request, also one with a key that its domain may not use. `rate` is absent if answers do not show the
+   * limit.
    */
   count(
     exchange: RequestExchange,
@@ -58,7 +59,9 @@ export interface Access {
 /** An admitted client. */
 export interface Client {
   readonly principal: KeyPrincipal;
-  /** Asks for units of work before it starts. Returns a refusal above a cost limit. Throws above the price of the route. */
+  /**
+   * Asks for units of work before it starts. Returns a refusal above a cost limit. Throws above the price of the route.
+   */
   readonly pay: (units: number) => MaybePromise<Refusal | undefined>;
 }
 

@@ -12,8 +12,8 @@ import { routesOf } from './app.ts';
 import { ACCOUNT_BODY_BYTES_MAX } from './limits.ts';
 import type { Route } from './route.ts';
 
-// The most expensive request to each route: what it pays, what it gets, and how many bytes are written in one turn of the
-// event loop. Times are not measured, see `npm run bench -- --only worst`.
+// The most expensive request to each route: what it pays, what it gets, and how many bytes are written in one turn of
+// the event loop. Times are not measured, see `npm run bench -- --only worst`.
 
 /** The largest piece of a body, with the head of the answer. */
 const TURN_BYTES_MAX = 65_536 + 4_096;
@@ -219,5 +219,7 @@ test('every route has a price and a bound, and its worst request keeps both and 
   }
 });
 
-/** A key never pays a search. Sessions come before passwords, which `POST /account/session` pays. Previews are signed. */
+/**
+ * A key never pays a search. Sessions come before passwords, which `POST /account/session` pays. Previews are signed.
+ */
 const PAYS_ELSEWHERE = /^GET \/api\/v1\/icons$|\/account\/(?!session$)|^DELETE|^GET \/previews/;

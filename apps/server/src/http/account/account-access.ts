@@ -7,8 +7,8 @@ import type { AccountEndpoint } from './account-endpoint.ts';
 import type { AccountParts } from './account-services.ts';
 
 /**
- * For browsers. The client is its network, because most endpoints check the session after the body. Refuses pages of other
- * sites (403).
+ * For browsers. The client is its network, because most endpoints check the session after the body. Refuses pages of
+ * other sites (403).
  */
 export function accountAccess(
   parts: AccountParts,

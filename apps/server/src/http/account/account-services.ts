@@ -28,7 +28,7 @@ export interface AccountServices
   applyKeyChanges(): Promise<void>;
 }
 
-/** What the routes at and below /account need. */
+/** The needs of the routes at and below /account. */
 export interface AccountParts extends VisitorParts {
   /** The address of this service in its answers and emails (`PUBLIC_URL`), without a trailing slash. */
   readonly publicUrl: string;

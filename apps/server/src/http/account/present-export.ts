@@ -4,8 +4,9 @@ import type { AccountServices } from './account-services.ts';
 import { accountView, factorView, keyView, sessionView } from './present-account.ts';
 
 /**
- * An account, its sessions, its second factors, its keys and their recorded usage, as JSON for its owner. Omits hashes and digests (of
- * passwords, secrets, networks and links), secrets of second factors, and which icons were taken from the daily budget.
+ * An account, its sessions, its second factors, its keys and their recorded usage, as JSON for its owner. Omits hashes
+ * and digests (of passwords, secrets, networks and links), secrets of second factors, and which icons were taken from
+ * the daily budget.
  */
 export async function accountExport(
   services: AccountServices,

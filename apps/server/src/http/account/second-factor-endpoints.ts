@@ -104,7 +104,9 @@ export const SECOND_FACTOR_ENDPOINTS: readonly AccountEndpoint[] = [
 
 type Answer<Body> = (request: AccountRequest<Body>, signedIn: SignedIn) => Promise<Outcome>;
 
-/** Refuses sessions that are not fresh, so a stolen cookie is enough to change second factors for ten minutes at most. */
+/**
+ * Refuses sessions that are not fresh, so a stolen cookie is enough to change second factors for ten minutes at most.
+ */
 function whenFresh<Body>(answerTo: Answer<Body>): Answer<Body> {
   return async (request, signedIn) =>
     isFreshSignIn(request.services, signedIn.session)

@@ -19,9 +19,9 @@ import type { AccountParts } from './account-services.ts';
 import { cookieIn, SESSION_COOKIE, sessionCookie, TICKET_COOKIE, ticketCookie } from './cookies.ts';
 
 /**
- * Answers a request of a network that is within its limits. After the checks of every route follow type, length, JSON and
- * members of the body (415, 413, 400, 422), the session if the endpoint requires one (401), and the cost of a password
- * for this network (429).
+ * Answers a request of a network that is within its limits. After the checks of every route follow type, length, JSON
+ * and members of the body (415, 413, 400, 422), the session if the endpoint requires one (401), and the cost of a
+ * password for this network (429).
  */
 export async function answerAccount(
   { accounts, publicUrl }: AccountParts,

@@ -7,11 +7,11 @@ import { isFromOtherOrigin } from '../request/request-origin.ts';
 import type { RequestExchange } from '../request-exchange.ts';
 import type { Access } from '../route.ts';
 
-/** What routes for clients without a key need. */
+/** The needs of routes for clients without a key. */
 export interface VisitorParts extends Limiters {
   /**
-   * A name for a network of visitors, or for a publishable key and a network, that changes every day and does not reveal
-   * the network.
+   * A name for a network of visitors, or for a publishable key and a network, that changes every day and does not
+   * reveal the network.
    */
   readonly visitorDigest: (network: string) => string;
 }

@@ -4,7 +4,10 @@ import { FakeClock } from '../../testing/fake-clock.ts';
 import { startTestService } from '../../testing/test-service.ts';
 import { ICONIFY_NAMES_MAX } from '../limits.ts';
 
-/** Starts a service with drawings of 40 KB in the set `mdi`. `drawn` has the number of them in each turn of the event loop. */
+/**
+ * Starts a service with drawings of 40 KB in the set `mdi`. `drawn` has the number of them in each turn of the event
+ * loop.
+ */
 async function start({ unitsMax = Number.POSITIVE_INFINITY, dailyIcons = 50_000 } = {}) {
   const limiter = new MemoryRateLimiter(new FakeClock());
   const { consumeAll } = limiter;

@@ -31,8 +31,8 @@ export function iconifyRoute(parts: IconifyParts, slowWork: SlowWork): ClientRou
 }
 
 /**
- * Creates a handler for addresses without a route: with `ICONIFY_AT_ROOT`, `route` answers them if they name a set of the
- * catalog or a page of the Iconify API. Undefined for all other requests.
+ * Creates a handler for addresses without a route: with `ICONIFY_AT_ROOT`, `route` answers them if they name a set of
+ * the catalog or a page of the Iconify API. Undefined for all other requests.
  */
 export function iconifyAtRoot(
   { catalogs, iconify }: IconifyParts,

@@ -19,7 +19,7 @@ export interface IconifyDependencies {
   readonly setLimiter: Pick<RateLimiter, 'consume'>;
 }
 
-/** What the routes of the Iconify API need. */
+/** The needs of the routes of the Iconify API. */
 export type IconifyParts = PathKeyParts &
   Pick<
     IconParts,

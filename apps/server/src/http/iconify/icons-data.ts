@@ -17,8 +17,8 @@ import {
 const DEFAULT_CALLBACK = 'SimpleSVG._loaderCallback';
 
 /**
- * `/{prefix}.json?icons=home,house`: icons in Iconify JSON, with `not_found` for names that the set does not have. It is
- * never a script, whatever `callback` says.
+ * `/{prefix}.json?icons=home,house`: icons in Iconify JSON, with `not_found` for names that the set does not have. It
+ * is never a script, whatever `callback` says.
  */
 export function sendIconsJson(request: IconifyRequest, prefix: string): Promise<void> {
   return sendIcons(request, prefix, 'json');

@@ -6,7 +6,9 @@ import { FRESH_SECONDS, refuseBadRequest, sendData } from './send-answer.ts';
 const WORD_CHARS_MAX = 64;
 const WORD = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** `/keywords?prefix=hom`: words in names of icons that begin with a text; with `keyword`, also those that end with it. */
+/**
+ * `/keywords?prefix=hom`: words in names of icons that begin with a text; with `keyword`, also those that end with it.
+ */
 export async function sendKeywords(request: IconifyRequest): Promise<void> {
   const { query, catalog } = request;
   const prefix = query.given('prefix');

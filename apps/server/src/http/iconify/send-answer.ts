@@ -15,7 +15,7 @@ import type { IconifyRequest } from './iconify-request.ts';
 /** Seconds for which caches may reuse an answer: with drawings, with lists or results, and if names were missing. */
 export const FRESH_SECONDS = { drawings: 86_400, lists: 3_600, missing: 300 } as const;
 
-/** What is known of an answer before it is built. */
+/** Properties of an answer that are known before it is built. */
 export interface IconifyAnswer {
   readonly mediaType: string;
   /** Whether it is a script with a callback, which the service refuses to pages of its own. */
@@ -128,7 +128,9 @@ async function pay({ client }: IconifyRequest, units: number): Promise<Refusal |
   return units <= 1 ? undefined : await client.pay(Math.min(units, ICONIFY_UNITS_MAX));
 }
 
-/** The set with this prefix. Undefined if the answer is sent: for an unknown set, or because its names are too costly. */
+/**
+ * The set with this prefix. Undefined if the answer is sent: for an unknown set, or because its names are too costly.
+ */
 export async function findSet(
   request: IconifyRequest,
   prefix: string,

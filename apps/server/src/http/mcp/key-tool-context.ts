@@ -10,7 +10,7 @@ import { clientOf } from '../slow-work.ts';
 import type { IconParts, IconServices } from '../v1/icon-services.ts';
 import type { KeyParts } from '../v1/key-access.ts';
 
-/** What the route of the Model Context Protocol needs. */
+/** The needs of the route of the Model Context Protocol. */
 export type McpParts = IconParts &
   KeyParts &
   Pick<HttpParts, 'logger'> & {
@@ -21,8 +21,8 @@ export type McpParts = IconParts &
 export type McpServices = IconServices<McpParts>;
 
 /**
- * What a tool works with on behalf of a key: the limits of the key and of its account. `showHeaders` gets the headers of
- * the daily icon budget when icons are taken from it.
+ * What a tool works with on behalf of a key: the limits of the key and of its account. `showHeaders` gets the headers
+ * of the daily icon budget when icons are taken from it.
  */
 export function keyToolContext(
   { parts, slowWork }: McpServices,

@@ -29,7 +29,10 @@ export function mcpRoute(services: McpServices): Route {
   };
 }
 
-/** Keys, after 403 for a host or origin that is not the service's own, which the protocol requires against DNS rebinding. */
+/**
+ * Keys, after 403 for a host or origin that is not the service's own, which the protocol requires against DNS
+ * rebinding.
+ */
 function mcpAccess(parts: McpParts): Access {
   const keys = keyAccess(parts, { takesPublishableKeys: false });
   return {

@@ -11,9 +11,9 @@ export interface PathKeyParts extends KeyParts {
 const CACHE_CONTROL = 'private, max-age=3600';
 
 /**
- * For clients with a publishable key in the path (`/iconify/k/{key}/…`), from an allowed domain. A secret key gets the 401
- * of an unknown one. The answer then has CORS headers for pages of the key's domains, and the `Cache-Control` of this
- * file in place of its own if it is 200 or 304.
+ * For clients with a publishable key in the path (`/iconify/k/{key}/…`), from an allowed domain. A secret key gets the
+ * 401 of an unknown one. The answer then has CORS headers for pages of the key's domains, and the `Cache-Control` of
+ * this file in place of its own if it is 200 or 304.
  */
 export function pathKeyAccess(parts: PathKeyParts): Access {
   return {

@@ -12,8 +12,8 @@ export class UnsentBytes {
   }
 
   /**
-   * Counts the bytes until the returned function is called. Returns undefined, without counting, if all of them or those
-   * of the client would be too many. One answer of a client may exceed its part, and a single answer both limits.
+   * Counts the bytes until the returned function is called. Returns undefined, without counting, if all of them or
+   * those of the client would be too many. One answer of a client may exceed its part, and a single answer both limits.
    */
   hold(client: string, bytes: number): (() => void) | undefined {
     const own = this.#byClient.get(client) ?? 0;

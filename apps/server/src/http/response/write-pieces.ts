@@ -4,8 +4,8 @@ import type { ServerResponse } from 'node:http';
 export const PIECE_BYTES_MAX = 65_536;
 
 /**
- * Writes bytes in pieces, each in a turn of the event loop of its own, when the client has taken the one before it. Closes
- * the connection of a client that takes no piece for `stalledMs`. Resolves to false if the connection is closed.
+ * Writes bytes in pieces, each in a turn of the event loop of its own, when the client has taken the one before it.
+ * Closes the connection of a client that takes no piece for `stalledMs`. Resolves to false if the connection is closed.
  */
 export async function writePieces(
   response: ServerResponse,

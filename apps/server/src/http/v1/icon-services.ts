@@ -12,7 +12,7 @@ import { IconPresenter } from '../response/icon-presenter.ts';
 import { ResponseCache } from '../response/response-cache.ts';
 import { SlowWork } from '../slow-work.ts';
 
-/** What endpoints for icons need. */
+/** The needs of endpoints for icons. */
 export interface IconParts {
   /** The address of this service in its answers and emails (`PUBLIC_URL`), without a trailing slash. */
   readonly publicUrl: string;

@@ -10,7 +10,7 @@ import { FAILURES_PER_MINUTE } from '../limits.ts';
 import type { Refusal, RequestExchange } from '../request-exchange.ts';
 import type { Access } from '../route.ts';
 
-/** What routes for clients with a key need. */
+/** The needs of routes for clients with a key. */
 export interface KeyParts extends VisitorParts {
   readonly verifyKey: VerifyKey;
   /** Limits the 401 answers of the API per client network. */

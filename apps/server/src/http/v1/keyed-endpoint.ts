@@ -91,9 +91,9 @@ export interface KeyedEndpoint extends Priced {
   /** For the documentation: answers with SVG or files have `X-Icons-Budget-*` headers. */
   readonly showsIconBudget?: boolean;
   /**
-   * Answers a request of an admitted client, after the checks of every route. Their order goes on with 422 for the query,
-   * 404 for an unknown id or slug, and 304 (`isUnchanged`). Only then follows the work, with 429 for its price or the
-   * daily icon budget.
+   * Answers a request of an admitted client, after the checks of every route. Their order goes on with 422 for the
+   * query, 404 for an unknown id or slug, and 304 (`isUnchanged`). Only then follows the work, with 429 for its price
+   * or the daily icon budget.
    */
   answerTo(scope: Scope): Answer | Promise<Answer>;
 }
@@ -153,8 +153,9 @@ export function scopeOf(
 }
 
 /**
- * The ETag of the answer to a query, which contains every parameter that shapes the body. `order` identifies the state of
- * an order that changes within a generation. `basis` is for a body that depends on less than `IconPresenter.etagBasis`.
+ * The ETag of the answer to a query, which contains every parameter that shapes the body. `order` identifies the state
+ * of an order that changes within a generation. `basis` is for a body that depends on less than
+ * `IconPresenter.etagBasis`.
  */
 export function etagFor(
   { operationId, parameter, presenter }: Scope,

@@ -46,7 +46,10 @@ export const listIconsEndpoint: KeyedEndpoint = {
   },
 };
 
-/** Answers with a page of icons. `expansions` is the parameter `with`. Links lead to the first `resultsMax` results only. */
+/**
+ * Answers with a page of icons. `expansions` is the parameter `with`. Links lead to the first `resultsMax` results
+ * only.
+ */
 export async function answerWithIcons(
   scope: Scope,
   query: { readonly canonical: string; readonly digest: string },

@@ -38,7 +38,7 @@ async function start() {
   const renderer = new ProcessRenderer(helpers);
   onTestFinished(async () => {
     catalog.retire();
-    await helpers.close();
+    helpers.close();
     await Promise.all(writings);
   });
   const rendered: PictureForm[] = [];

@@ -19,12 +19,12 @@ export async function readNamedIcons(
   names: readonly string[],
   parts?: IconParts,
 ): Promise<NamedIcons> {
-  const ids = await catalog.resolve(names.map(slugOfName));
+  const ids = catalog.resolve(names.map(slugOfName));
   const found = [...new Set(ids.filter((id) => id !== undefined))];
   const icons: IconRecord[] = [];
   for (let at = 0; at < found.length; at += READ_PER_TURN) {
     if (at > 0) await startSlowWork();
-    const read = await catalog.read(found.slice(at, at + READ_PER_TURN), parts);
+    const read = catalog.read(found.slice(at, at + READ_PER_TURN), parts);
     icons.push(...read.filter((icon) => icon !== undefined));
   }
   return {
