@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mintToken } from '../../apps/server/src/domain/api-key-token.ts';
+import { mintToken } from '../../apps/server/src/base/api-key-token.ts';
 import {
   type RunningService,
   runGlyphdex,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { codeOf } from '../../apps/server/src/operator-error.ts';
+import { codeOf } from '../../apps/server/src/base/operator-error.ts';
 import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
 
 /** The file that takes the space of a full disk. */

@@ -1,11 +1,13 @@
 import { type Command, CommanderError } from 'commander';
+import { ExampleCommand } from './base/example-command.ts';
+import { OperatorError } from './base/operator-error.ts';
+import { SERVER_VERSION } from './base/server-version.ts';
 import { addAccountCommands } from './cli/account-commands.ts';
 import { addBackupCommands } from './cli/backup-commands.ts';
 import { addCatalogCommands } from './cli/catalog-commands.ts';
 import { addConfigCommand } from './cli/config-commands.ts';
 import { addDatabaseCommands } from './cli/database-commands.ts';
 import { addDoctorCommand } from './cli/doctor-commands.ts';
-import { ExampleCommand } from './cli/example-command.ts';
 import { addExportCommands } from './cli/export-commands.ts';
 import { addSearchCommand } from './cli/icon-commands.ts';
 import { addKeyCommands } from './cli/key-commands.ts';
@@ -13,8 +15,6 @@ import { addMcpCommand } from './cli/mcp-commands.ts';
 import { addPreviewsCommand } from './cli/previews-commands.ts';
 import { addSearchIndexCommands } from './cli/search-index-commands.ts';
 import { addServeCommand } from './cli/serve-commands.ts';
-import { OperatorError } from './operator-error.ts';
-import { SERVER_VERSION } from './server-version.ts';
 
 const OK = 0;
 const FAILED = 1;

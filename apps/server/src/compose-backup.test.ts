@@ -15,11 +15,11 @@ import { packsOfGeneration, packsToBackUp, writeRestoredPacks } from '@glyphdex/
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
+import { OperatorError } from './base/operator-error.ts';
 import { openStores, openTools } from './compose.ts';
 import { backUp, type Restored, restore } from './compose-backup.ts';
 import type { Config } from './config.ts';
 import { type DatabaseAddress, readDatabaseUrl } from './domain/database-url.ts';
-import { OperatorError } from './operator-error.ts';
 import { createAccount } from './services/accounts/create-account.ts';
 import { startSession } from './services/accounts/start-session.ts';
 import { createKey } from './services/keys/create-key.ts';

@@ -17,14 +17,14 @@ import {
   openBackup,
   writeBackup,
 } from './adapters/backup/backup-archive.ts';
-import { systemClock } from './adapters/clock/system-clock.ts';
+import { randomBase62 } from './base/base62.ts';
+import { syncFolder, writeAdvice } from './base/durable-files.ts';
+import { OperatorError } from './base/operator-error.ts';
+import { SERVER_VERSION } from './base/server-version.ts';
+import { systemClock } from './base/system-clock.ts';
 import { checkDatabase } from './compose.ts';
 import type { Config } from './config.ts';
 import { openDataFolder, RESTORE_STAGING as STAGING } from './data-folder.ts';
-import { randomBase62 } from './domain/base62.ts';
-import { syncFolder, writeAdvice } from './durable-files.ts';
-import { OperatorError } from './operator-error.ts';
-import { SERVER_VERSION } from './server-version.ts';
 
 // Wires `glyphdex backup` and `glyphdex restore`, which a serving process never loads.
 
@@ -128,7 +128,7 @@ async function readBack(path: string): Promise<void> {
 }
 
 async function installationIdOf(file: string): Promise<string | null> {
-  const { SecretFile } = await import('./stores/secret-file.ts');
+  const { SecretFile } = await import('./base/secret-file.ts');
   return (await new SecretFile(file).read()) ?? null;
 }
 

@@ -1,9 +1,9 @@
+import { OperatorError } from './base/operator-error.ts';
 import { type ListedSetting, listSettings } from './config/list-settings.ts';
 import { remoteServiceIn } from './config/remote-service.ts';
 import { removedS3Mistakes } from './config/removed-variables.ts';
 import { type Config, readSettings } from './config/settings.ts';
 import type { RemoteService } from './mcp/remote-backend.ts';
-import { OperatorError } from './operator-error.ts';
 
 export type { Config } from './config/settings.ts';
 

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { announcement } from './announcement.ts';
+import { Terminal } from './base/terminal.ts';
 import type { ServiceOptions } from './compose.ts';
 import type { ListenAddress } from './listen-address.ts';
 import type { Listening } from './listening.ts';
 import { openAlone } from './open-alone.ts';
-import { Terminal } from './terminal.ts';
 
 /**
  * A signal within this time of the first one repeats it: `npm start` repeats what the terminal has sent to the service.

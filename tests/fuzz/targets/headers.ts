@@ -3,13 +3,13 @@ import {
   compileDomainPatterns,
   isDomainAllowed,
   parseDomainPattern,
-} from '../../../apps/server/src/domain/allowed-domains.ts';
+} from '../../../apps/server/src/base/allowed-domains.ts';
 import {
   isWellFormedToken,
   mintToken,
   TOKEN_CHARS_MAX,
-} from '../../../apps/server/src/domain/api-key-token.ts';
-import { TextSigner } from '../../../apps/server/src/domain/text-signer.ts';
+} from '../../../apps/server/src/base/api-key-token.ts';
+import { TextSigner } from '../../../apps/server/src/base/text-signer.ts';
 import { cookieIn, SESSION_COOKIE } from '../../../apps/server/src/http/account/cookies.ts';
 import { acceptsJson } from '../../../apps/server/src/http/request/accept.ts';
 import { isNotModified } from '../../../apps/server/src/http/response/conditional.ts';

@@ -2,7 +2,7 @@ import { ok } from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { IMAGE_BYTES_MAX } from '@glyphdex/contract';
-import { AppError } from '../../../apps/server/src/domain/app-error.ts';
+import { AppError } from '../../../apps/server/src/base/app-error.ts';
 import { announcesImage, readSentImage } from '../../../apps/server/src/http/request/sent-image.ts';
 
 const form = (...parts: string[]): Buffer =>

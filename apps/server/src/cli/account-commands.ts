@@ -1,5 +1,5 @@
+import { type ExampleCommand, wholeNumber } from '../base/example-command.ts';
 import type { AccountsLimitsOptions } from './accounts.ts';
-import { type ExampleCommand, wholeNumber } from './example-command.ts';
 
 /** `glyphdex accounts`. */
 export function addAccountCommands(program: ExampleCommand): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { sha256OfSecret } from '../base/secret-token.ts';
 import { openStores } from '../compose.ts';
-import { sha256OfSecret } from '../domain/secret-token.ts';
 import { runGlyphdex } from '../testing/glyphdex-process.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 

@@ -1,15 +1,15 @@
 import { text } from 'node:stream/consumers';
+import { normalizeEmail } from '../base/email-address.ts';
+import { OperatorError } from '../base/operator-error.ts';
+import { asTable, dailyIconsText, limit, minutes, rateLimitText } from '../base/text-table.ts';
 import { openMailer } from '../compose.ts';
 import type { Config } from '../config.ts';
-import { normalizeEmail } from '../domain/email-address.ts';
 import { urlOf } from '../listen-address.ts';
-import { OperatorError } from '../operator-error.ts';
 import { createAccount } from '../services/accounts/create-account.ts';
 import { invitationAddress, invite } from '../services/accounts/invite.ts';
 import { requestReset, resetAddress } from '../services/accounts/reset-password.ts';
 import { setLimits } from '../services/accounts/set-limits.ts';
 import type { Account } from '../stores/account.ts';
-import { asTable, dailyIconsText, limit, minutes, rateLimitText } from './text-table.ts';
 import { withStores } from './with-stores.ts';
 
 interface ListedAccount {

@@ -1,5 +1,5 @@
 import { builtSite as buildWhenChanged } from '@glyphdex/site/build';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../base/operator-error.ts';
 
 /**
  * Returns the folder of the built site. Builds it if the sources have changed, into `spare` if the folder of the

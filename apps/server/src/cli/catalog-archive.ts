@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describeCatalog, lockCatalog, type Progress, startProgress } from '@glyphdex/catalog';
+import { OperatorError } from '../base/operator-error.ts';
+import { count } from '../base/text-table.ts';
 import { packCatalog, unpackCatalog } from '../compose-catalog.ts';
 import { readConfig } from '../config.ts';
 import { dataFolderAt, openDataFolder } from '../data-folder.ts';
-import { OperatorError } from '../operator-error.ts';
 import { openExistingCatalog, readBuilderConfig } from './open-for-command.ts';
-import { count } from './text-table.ts';
 
 /** `glyphdex catalog pack FILE`. */
 export async function runCatalogPack(file: string): Promise<void> {

@@ -1,6 +1,6 @@
+import { type ExampleCommand, gather } from '../base/example-command.ts';
 import type { CatalogImportOptions } from './catalog.ts';
 import type { CatalogUnpackOptions } from './catalog-archive.ts';
-import { type ExampleCommand, gather } from './example-command.ts';
 
 /** `glyphdex catalog`, to which further features add commands. */
 export function addCatalogCommands(program: ExampleCommand): ExampleCommand {

@@ -1,6 +1,6 @@
 import { BoundedSanitizer } from '@glyphdex/catalog/sanitizer';
 import { DOCUMENT_BYTES_MAX, type Dropped } from '@glyphdex/svg';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../base/operator-error.ts';
 
 /**
  * `glyphdex catalog sanitize`: reads a drawing from standard input and writes its safe form to standard output. For a

@@ -9,12 +9,12 @@ import {
   removePack,
   verifyCatalog,
 } from '@glyphdex/catalog';
+import { OperatorError } from '../base/operator-error.ts';
+import { asTable, count, minutes } from '../base/text-table.ts';
 import { openTools } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { openDataFolder } from '../data-folder.ts';
-import { OperatorError } from '../operator-error.ts';
 import { readBuilderConfig } from './open-for-command.ts';
-import { asTable, count, minutes } from './text-table.ts';
 
 /** Builds show their progress on standard error. */
 const PROGRESS = { output: process.stderr, isInteractive: process.stderr.isTTY === true };

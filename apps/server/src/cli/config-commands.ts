@@ -1,4 +1,4 @@
-import type { ExampleCommand } from './example-command.ts';
+import type { ExampleCommand } from '../base/example-command.ts';
 import { variablesHelp } from './variables-help.ts';
 
 /** `glyphdex config`. */

@@ -1,7 +1,7 @@
+import { OperatorError } from '../base/operator-error.ts';
+import { asTable } from '../base/text-table.ts';
 import { defaultOf, VARIABLES } from '../config/variables.ts';
 import { listConfig } from '../config.ts';
-import { OperatorError } from '../operator-error.ts';
-import { asTable } from './text-table.ts';
 
 /**
  * `glyphdex config`. Prints the settings that `serve` would use, without secrets. Throws an `OperatorError` with every

@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import type { ExampleCommand } from './example-command.ts';
+import type { ExampleCommand } from '../base/example-command.ts';
 
 /** `glyphdex db`. */
 export function addDatabaseCommands(program: ExampleCommand): void {

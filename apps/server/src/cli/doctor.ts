@@ -1,9 +1,9 @@
+import { AppError } from '../base/app-error.ts';
+import type { Finding } from '../base/finding.ts';
+import { codeOf, OperatorError } from '../base/operator-error.ts';
+import { asTable, count } from '../base/text-table.ts';
 import { openChecks } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
-import { AppError } from '../domain/app-error.ts';
-import type { Finding } from '../domain/finding.ts';
-import { codeOf, OperatorError } from '../operator-error.ts';
-import { asTable, count } from './text-table.ts';
 
 /** One result, and what it is about. */
 interface PartFinding extends Finding {

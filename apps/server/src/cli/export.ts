@@ -4,8 +4,9 @@ import { text as readAll } from 'node:stream/consumers';
 import { startProgress } from '@glyphdex/catalog';
 import { iconSlug, type PackRecord } from '@glyphdex/contract';
 import { type NamedDrawing, readDrawing } from '@glyphdex/export';
+import { codeOf, OperatorError } from '../base/operator-error.ts';
+import { count } from '../base/text-table.ts';
 import { readConfig } from '../config.ts';
-import { codeOf, OperatorError } from '../operator-error.ts';
 import type { Catalog, IconRecord } from '../ports/catalog.ts';
 import { creditPack, joinCredits } from '../services/attribution/credit-lines.ts';
 import { licenseFiles } from '../services/licenses/license-texts.ts';
@@ -14,7 +15,6 @@ import { ExportFolder } from './export-folder.ts';
 import { type ExportFormat, type LeftOut, writeFormat } from './export-formats.ts';
 import { findIcon } from './find-icon.ts';
 import { openExistingCatalog } from './open-for-command.ts';
-import { count } from './text-table.ts';
 
 /** Characters of a list of slugs: more than all icons there are. */
 const LIST_CHARS_MAX = 64_000_000;

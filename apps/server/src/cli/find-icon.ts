@@ -1,5 +1,5 @@
 import { iconSlug } from '@glyphdex/contract';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../base/operator-error.ts';
 import type { Catalog } from '../ports/catalog.ts';
 
 const SUGGESTED_MAX = 3;

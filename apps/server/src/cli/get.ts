@@ -9,12 +9,12 @@ import {
   writeSvelte,
   writeVue,
 } from '@glyphdex/export';
+import { OperatorError } from '../base/operator-error.ts';
+import { writeAndFlush } from '../base/write-and-flush.ts';
 import { readConfig } from '../config.ts';
 import { restyleSvg } from '../domain/svg/restyle-svg.ts';
-import { OperatorError } from '../operator-error.ts';
 import { findIcon } from './find-icon.ts';
 import { openExistingCatalog } from './open-for-command.ts';
-import { writeAndFlush } from './write-and-flush.ts';
 
 const SIZE_MAX = 10_000;
 

@@ -1,6 +1,6 @@
 import { COLORS, ICON_TYPES, SHAPES, SORT_KEYS, STYLES } from '@glyphdex/contract';
 import { InvalidArgumentError, Option } from 'commander';
-import { type ExampleCommand, gather, wholeNumber } from './example-command.ts';
+import { type ExampleCommand, gather, wholeNumber } from '../base/example-command.ts';
 import type { SearchOptions } from './search.ts';
 
 /** `glyphdex search`. */

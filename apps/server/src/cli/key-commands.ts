@@ -1,4 +1,4 @@
-import { type ExampleCommand, gather, wholeNumber } from './example-command.ts';
+import { type ExampleCommand, gather, wholeNumber } from '../base/example-command.ts';
 import type { KeysCreateOptions } from './keys.ts';
 
 /** `glyphdex keys`. */

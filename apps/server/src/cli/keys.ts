@@ -1,13 +1,13 @@
-import type { KeyKind } from '../domain/api-key-token.ts';
+import type { KeyKind } from '../base/api-key-token.ts';
+import { OperatorError } from '../base/operator-error.ts';
+import { asTable, dailyIconsText, limit, minutes, rateLimitText } from '../base/text-table.ts';
+import { writeAndFlush } from '../base/write-and-flush.ts';
 import { NETWORK_LIMITS } from '../domain/fair-use.ts';
-import { OperatorError } from '../operator-error.ts';
 import type { ApiKey } from '../ports/api-key.ts';
 import { createKey } from '../services/keys/create-key.ts';
 import { type ListedKey, listKeys } from '../services/keys/list-keys.ts';
 import { revokeKey } from '../services/keys/revoke-key.ts';
-import { asTable, dailyIconsText, limit, minutes, rateLimitText } from './text-table.ts';
 import { withStores } from './with-stores.ts';
-import { writeAndFlush } from './write-and-flush.ts';
 
 export interface KeysCreateOptions {
   readonly name: string;

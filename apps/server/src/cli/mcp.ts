@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { OperatorError } from '../base/operator-error.ts';
+import { SERVER_VERSION } from '../base/server-version.ts';
 import { openDrawing } from '../compose.ts';
 import { readConfig, readRemoteService } from '../config.ts';
 import { urlOf } from '../listen-address.ts';
@@ -7,8 +9,6 @@ import { remoteBackend } from '../mcp/remote-backend.ts';
 import { serveStandardStreams } from '../mcp/serve-standard-streams.ts';
 import { createToolServer, type ToolBackend } from '../mcp/tool-server.ts';
 import { createLogger } from '../observability/logger.ts';
-import { OperatorError } from '../operator-error.ts';
-import { SERVER_VERSION } from '../server-version.ts';
 import { openExistingCatalog } from './open-for-command.ts';
 
 /** As `glyphdex search`. The client is alone, so a search may take long. */

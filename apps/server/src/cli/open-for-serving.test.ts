@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../base/operator-error.ts';
 import { writeSampleCatalog } from '../testing/sample-catalog.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openOrBuildCatalog } from './open-for-serving.ts';

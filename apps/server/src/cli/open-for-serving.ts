@@ -4,10 +4,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CATALOG_FILES, type CatalogManifest } from '@glyphdex/contract';
+import { OperatorError } from '../base/operator-error.ts';
 import { openCatalog } from '../compose.ts';
 import type { Config } from '../config.ts';
 import type { CatalogAddress } from '../domain/catalog-address.ts';
-import { OperatorError } from '../operator-error.ts';
 import { CatalogUnusable } from '../ports/catalog.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/glyphdex.js', import.meta.url));

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../base/operator-error.ts';
 import { packSample, writePackableSample } from '../testing/packed-sample.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openTakenCatalog } from './open-for-serving.ts';

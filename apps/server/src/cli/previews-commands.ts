@@ -1,5 +1,5 @@
+import { type ExampleCommand, gather, wholeNumber } from '../base/example-command.ts';
 import type { CatalogPreviewsOptions } from './catalog-previews.ts';
-import { type ExampleCommand, gather, wholeNumber } from './example-command.ts';
 
 /** `glyphdex catalog previews`. */
 export function addPreviewsCommand(catalog: ExampleCommand, exit: (code: number) => void): void {

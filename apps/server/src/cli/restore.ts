@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { lockCatalog, packsOfGeneration, writeRestoredPacks } from '@glyphdex/catalog';
-import { systemClock } from '../adapters/clock/system-clock.ts';
+import { OperatorError } from '../base/operator-error.ts';
+import { systemClock } from '../base/system-clock.ts';
+import { count } from '../base/text-table.ts';
 import { installationIn, restore } from '../compose-backup.ts';
 import { readConfig } from '../config.ts';
 import { openDataFolder } from '../data-folder.ts';
-import { OperatorError } from '../operator-error.ts';
 import { shownProgress } from './backup.ts';
-import { count } from './text-table.ts';
 
 /** `glyphdex restore FILE`. The restored files are on disk before anything is printed. */
 export async function runRestore(file: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ExampleCommand } from './example-command.ts';
+import type { ExampleCommand } from '../base/example-command.ts';
 
 /** `glyphdex search-index`. */
 export function addSearchIndexCommands(program: ExampleCommand): void {

@@ -1,13 +1,13 @@
 import { startProgress } from '@glyphdex/catalog';
-import { systemClock } from '../adapters/clock/system-clock.ts';
+import { OperatorError } from '../base/operator-error.ts';
+import { systemClock } from '../base/system-clock.ts';
+import { asTable, count, minutes } from '../base/text-table.ts';
 import { type DescribedIndex, openSearchIndexes, type SearchIndexes } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { IconTotals } from '../domain/icon-totals.ts';
-import { OperatorError } from '../operator-error.ts';
 import { StoredTotals } from '../services/usage/stored-totals.ts';
 import type { NodeReport } from '../stores/node-reports.ts';
 import { openExistingCatalog } from './open-for-command.ts';
-import { asTable, count, minutes } from './text-table.ts';
 import { withStores } from './with-stores.ts';
 
 /** A node that has reported within this time may still use an index. */

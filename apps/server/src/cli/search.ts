@@ -7,13 +7,13 @@ import {
   type SortKey,
   type StyleSlug,
 } from '@glyphdex/contract';
+import { OperatorError } from '../base/operator-error.ts';
+import { count } from '../base/text-table.ts';
+import { writeAndFlush } from '../base/write-and-flush.ts';
 import { readConfig } from '../config.ts';
-import { OperatorError } from '../operator-error.ts';
 import type { Catalog, IconRecord } from '../ports/catalog.ts';
 import type { IconHits, IconSearch } from '../ports/icon-search.ts';
 import { checkPacks, openExistingCatalog } from './open-for-command.ts';
-import { count } from './text-table.ts';
-import { writeAndFlush } from './write-and-flush.ts';
 
 /** Far above the time of a search, because the first search of a process takes much longer than the later ones. */
 const BUDGET_MS = 5_000;

@@ -1,4 +1,4 @@
-import { type ExampleCommand, gather } from './example-command.ts';
+import { type ExampleCommand, gather } from '../base/example-command.ts';
 import type { ServeOptions } from './serve.ts';
 import { variablesHelp } from './variables-help.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { OperatorError } from '../base/operator-error.ts';
 import { checkDatabase, checkLimits, loadServing } from '../compose.ts';
 import { type Config, readConfig, refuseS3Settings } from '../config.ts';
 import { openDataFolder, wideFolderWarning } from '../data-folder.ts';
 import { claimAddress } from '../listen-address.ts';
-import { OperatorError } from '../operator-error.ts';
 import { builtSite } from './built-site.ts';
 
 export interface ServeOptions {

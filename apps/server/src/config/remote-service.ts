@@ -1,6 +1,6 @@
-import { withoutFinalSlashes } from '../domain/site-path.ts';
+import { OperatorError } from '../base/operator-error.ts';
+import { withoutFinalSlashes } from '../base/site-path.ts';
 import type { RemoteService } from '../mcp/remote-backend.ts';
-import { OperatorError } from '../operator-error.ts';
 import { readSecretSetting } from './secret-setting.ts';
 import { isPublicUrl } from './variables.ts';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { isLoopbackHost } from '../domain/allowed-hosts.ts';
+import { isLoopbackHost } from '../base/allowed-hosts.ts';
+import { withoutFinalSlashes } from '../base/site-path.ts';
 import type { SignUpMode } from '../domain/sign-up-mode.ts';
-import { withoutFinalSlashes } from '../domain/site-path.ts';
 import { type Connections, readConnections } from './connections.ts';
 import { type Environment, readEnvironment } from './read-environment.ts';
 import { readVariables } from './variable.ts';

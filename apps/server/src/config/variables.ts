@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { readHostPatterns } from '../domain/allowed-hosts.ts';
-import { DAY_MS, readDuration } from '../domain/duration.ts';
+import { readHostPatterns } from '../base/allowed-hosts.ts';
+import { DAY_MS, readDuration } from '../base/duration.ts';
 import { isSignUpMode } from '../domain/sign-up-mode.ts';
 import { isAddressOrNetwork } from '../http/request/client-address.ts';
 import { anyText, choice, Mistake, text, type Variable, wholeNumber } from './variable.ts';

@@ -1,5 +1,5 @@
-import { durationText } from './duration.ts';
-import type { Finding } from './finding.ts';
+import { durationText } from '../base/duration.ts';
+import type { Finding } from '../base/finding.ts';
 
 /** Clocks that differ by less are in step: sessions, keys and usage count in minutes and hours. */
 const OFFSET_MS_MAX = 2_000;

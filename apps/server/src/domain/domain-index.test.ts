@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileDomainPatterns, hostOf, isDomainAllowed } from './allowed-domains.ts';
+import { compileDomainPatterns, hostOf, isDomainAllowed } from '../base/allowed-domains.ts';
 import { DomainIndex } from './domain-index.ts';
 
 const LABELS = ['a', 'b', 'com', 'example'];

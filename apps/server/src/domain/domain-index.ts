@@ -1,4 +1,4 @@
-import type { DomainPatterns } from './allowed-domains.ts';
+import type { DomainPatterns } from '../base/allowed-domains.ts';
 
 /**
  * The domain patterns of many keys together. Tells whether any of them matches a host without asking each key: one

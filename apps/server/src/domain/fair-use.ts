@@ -1,5 +1,5 @@
-import type { KeyKind } from './api-key-token.ts';
-import type { ClientLimits, SharedLimits } from './key-principal.ts';
+import type { KeyKind } from '../base/api-key-token.ts';
+import type { ClientLimits, SharedLimits } from '../base/key-principal.ts';
 import { UNITS_PER_REQUEST } from './request-cost.ts';
 
 /** An account has this many times the requests per minute of one of its keys, over all its keys. */

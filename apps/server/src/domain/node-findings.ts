@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts';
+import type { Finding } from '../base/finding.ts';
 
 /** What a node has reported in the last minute. */
 interface Report {

@@ -1,4 +1,4 @@
-import { normalizeEmail } from './email-address.ts';
+import { normalizeEmail } from '../base/email-address.ts';
 import { decodeEscapes } from './server-address.ts';
 
 /** The mail server that sends the mails of this service, and their sender. */

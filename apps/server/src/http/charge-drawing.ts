@@ -1,4 +1,4 @@
-import { AppError } from '../domain/app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { pictureCost } from '../domain/request-cost.ts';
 import type { PictureForm } from '../ports/picture-renderer.ts';
 import type { PreviewAnswer } from '../ports/pictures.ts';

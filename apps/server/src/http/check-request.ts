@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { ErrorCode } from '@glyphdex/contract';
-import { isDomainAllowed } from '../domain/allowed-domains.ts';
-import type { KeyPrincipal } from '../domain/key-principal.ts';
+import { isDomainAllowed } from '../base/allowed-domains.ts';
+import type { KeyPrincipal } from '../base/key-principal.ts';
 import type { HttpContext } from './http-context.ts';
 import { URL_BYTES_MAX } from './limits.ts';
 import { acceptsJson } from './request/accept.ts';

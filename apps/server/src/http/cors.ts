@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { KeyPrincipal } from '../domain/key-principal.ts';
+import type { KeyPrincipal } from '../base/key-principal.ts';
 
 // Scripts of pages of other origins may read an answer only if its headers say so (Fetch standard, CORS protocol).
 // Cookies are never allowed.

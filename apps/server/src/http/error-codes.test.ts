@@ -1,8 +1,8 @@
 import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { AppError } from '../domain/app-error.ts';
-import { PreviewSigner } from '../domain/preview-signer.ts';
+import { AppError } from '../base/app-error.ts';
+import { PreviewSigner } from '../base/preview-signer.ts';
 import { addApp, codeOf } from '../testing/authenticator-app.ts';
 import { type ProviderService, startWithProvider } from '../testing/provider-service.ts';
 import { listen, RawClient } from '../testing/raw-http.ts';

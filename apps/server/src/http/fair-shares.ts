@@ -1,4 +1,4 @@
-import type { KeyPrincipal, SharedLimits } from '../domain/key-principal.ts';
+import type { KeyPrincipal, SharedLimits } from '../base/key-principal.ts';
 import type { BudgetVerdict, IconBudget } from '../ports/icon-budget.ts';
 import { NO_LIMIT, type RateLimiter, type RateShare, type RateVerdict } from '../ports/rate-limiter.ts';
 import type { Refusal } from './request-exchange.ts';

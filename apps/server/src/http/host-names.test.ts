@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '@glyphdex/contract';
 import { expect, test } from 'vitest';
-import { hostCheck } from '../domain/allowed-hosts.ts';
+import { hostCheck } from '../base/allowed-hosts.ts';
 import { listen, RawClient } from '../testing/raw-http.ts';
 import { startTestService } from '../testing/test-service.ts';
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../base/clock.ts';
 import type { AccessLog } from '../observability/access-log.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { UsageEvents } from '../ports/usage-events.ts';
 import { AdmissionQueue } from './admission-queue.ts';
 import type { OriginPolicy } from './cors.ts';
@@ -23,7 +23,7 @@ import { UnsentBytes } from './response/unsent-bytes.ts';
 export interface HttpParts {
   /** The address of this service in its answers and emails (`PUBLIC_URL`), without a trailing slash. */
   readonly publicUrl: string;
-  /** Whether the service answers at the host of this `Host` header: see domain/allowed-hosts.ts. */
+  /** Whether the service answers at the host of this `Host` header: see base/allowed-hosts.ts. */
   readonly isAllowedHost: (header: string) => boolean;
   /** Addresses and CIDR networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];

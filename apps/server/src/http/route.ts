@@ -1,4 +1,4 @@
-import type { KeyPrincipal } from '../domain/key-principal.ts';
+import type { KeyPrincipal } from '../base/key-principal.ts';
 import type { RateVerdict } from '../ports/rate-limiter.ts';
 import type { Refusal, RequestExchange } from './request-exchange.ts';
 

@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '@glyphdex/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { withoutFinalSlashes } from '../domain/site-path.ts';
+import { withoutFinalSlashes } from '../base/site-path.ts';
 import { type Answer, answerInTurn, serveRoute } from './check-request.ts';
 import { originPreflight, PUBLIC_PREFLIGHT, VARY_BY_ORIGIN } from './cors.ts';
 import type { HttpContext } from './http-context.ts';

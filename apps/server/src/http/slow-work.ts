@@ -1,5 +1,5 @@
 import { RoundRobinQueue } from '@glyphdex/processes';
-import type { KeyPrincipal } from '../domain/key-principal.ts';
+import type { KeyPrincipal } from '../base/key-principal.ts';
 
 /**
  * Starts work of several milliseconds on the main thread, one piece in each turn of the event loop and clients round

@@ -1,7 +1,7 @@
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { describeImage } from '../adapters/processes/describe-image.ts';
-import { AppError } from '../domain/app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import type { Catalog } from '../ports/catalog.ts';
 import { RendererBusyError, UndrawableError } from '../ports/picture-renderer.ts';
 import type { ToolContext } from '../services/icon-tools/tool-context.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { shownPath } from '../domain/shown-path.ts';
+import { shownPath } from '../base/shown-path.ts';
 
 /** One answered request, as the access log takes it. */
 export interface AnsweredRequest {

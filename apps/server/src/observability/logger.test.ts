@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mintToken } from '../domain/api-key-token.ts';
+import { mintToken } from '../base/api-key-token.ts';
 import { createLogger } from './logger.ts';
 
 function start(isReadable: boolean) {

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import pino, { type Logger } from 'pino';
+import { redactKeys } from '../base/redact-keys.ts';
 import type { LogLevel } from '../config/variables.ts';
-import { redactKeys } from '../domain/redact-keys.ts';
 
 /** Members of log records that may hold a key, a password, a cookie or a token. */
 const SECRET_MEMBERS = ['authorization', 'cookie', 'secret', 'token', 'apiKey', 'password'];

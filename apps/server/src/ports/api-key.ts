@@ -1,4 +1,4 @@
-import type { KeyKind } from '../domain/api-key-token.ts';
+import type { KeyKind } from '../base/api-key-token.ts';
 
 /** The stored data of an API key. Of the key itself, only the SHA-256 digest is stored. */
 export interface ApiKey {

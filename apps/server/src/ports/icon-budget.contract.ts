@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { HOUR_MS } from '../domain/duration.ts';
+import type { Clock } from '../base/clock.ts';
+import { HOUR_MS } from '../base/duration.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
-import type { Clock } from './clock.ts';
 import type { IconBudget } from './icon-budget.ts';
 
 /** The suite that every daily icon budget passes. `open` returns an unused budget. */

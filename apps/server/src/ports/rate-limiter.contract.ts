@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Clock } from '../base/clock.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { limitedRequests, NaiveLimiter } from '../testing/naive-limiter.ts';
-import type { Clock } from './clock.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 /** The suite that every rate limiter passes. */

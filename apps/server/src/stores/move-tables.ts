@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../base/operator-error.ts';
 import type { Database, SqlValue } from './database.ts';
 import { SettingsStore } from './settings-store.ts';
 import { TABLES, type Table } from './tables.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../domain/duration.ts';
+import { DAY_MS } from '../base/duration.ts';
 import type { Database } from './database.ts';
 
 /** What a serving process tells the others. */

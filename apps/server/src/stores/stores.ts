@@ -1,4 +1,4 @@
-import type { Log } from '../ports/log.ts';
+import type { Log } from '../base/log.ts';
 import type { AccountStore } from './account-store.ts';
 import type { CounterStore } from './counter-store.ts';
 import type { HeavyHitterStore } from './heavy-hitter-store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HOUR_MS } from '../domain/duration.ts';
+import { HOUR_MS } from '../base/duration.ts';
 import type { UsageStore } from './usage-store.ts';
 
 /** The suite that every usage store passes. `open` returns an empty store. */

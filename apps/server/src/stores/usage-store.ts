@@ -1,4 +1,4 @@
-import { DAY_MS } from '../domain/duration.ts';
+import { DAY_MS } from '../base/duration.ts';
 import type { Database } from './database.ts';
 
 /** The number of requests of a key that were answered with a status in one hour. */

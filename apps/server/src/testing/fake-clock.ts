@@ -1,4 +1,4 @@
-import type { Clock } from '../ports/clock.ts';
+import type { Clock } from '../base/clock.ts';
 
 /** A clock that changes only when a test calls `advance` or `setWallClock`. */
 export class FakeClock implements Clock {

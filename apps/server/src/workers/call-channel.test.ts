@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
-import { AppError } from '../domain/app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { RendererBusyError } from '../ports/picture-renderer.ts';
 import { CallChannel } from './call-channel.ts';
 

@@ -1,5 +1,5 @@
-import { AppError } from '../domain/app-error.ts';
-import { OperatorError } from '../operator-error.ts';
+import { AppError } from '../base/app-error.ts';
+import { OperatorError } from '../base/operator-error.ts';
 import { RendererBusyError, RendererInterruptedError, UndrawableError } from '../ports/picture-renderer.ts';
 
 /** An error that can be sent to another thread. A copy of an error alone loses its class and its fields. */

@@ -6,7 +6,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, type ZipFile as OpenedZip, openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
-import { codeOf, OperatorError } from '../../operator-error.ts';
+import { codeOf, OperatorError } from '../../base/operator-error.ts';
 
 /** A higher number than this was written by a newer version. */
 export const BACKUP_FORMAT = 1;

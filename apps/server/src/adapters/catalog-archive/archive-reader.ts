@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import { crc32, createZstdDecompress } from 'node:zlib';
 import { CATALOG_FOLDERS, CATALOG_FORMAT_VERSION } from '@glyphdex/contract';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { codeOf, OperatorError } from '../../operator-error.ts';
+import { codeOf, OperatorError } from '../../base/operator-error.ts';
 import {
   type ArchivedFile,
   type ArchiveHead,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { codeOf } from '../../base/operator-error.ts';
 import type { CatalogAddress } from '../../domain/catalog-address.ts';
-import { codeOf } from '../../operator-error.ts';
 import { checkFreeSpace } from './take-archive.ts';
 import type { Validators } from './taken-catalog.ts';
 

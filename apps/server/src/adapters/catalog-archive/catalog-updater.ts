@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { waitForBuildLock } from '@glyphdex/catalog/lock';
-import type { Clock } from '../../ports/clock.ts';
-import type { Log } from '../../ports/log.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
 import { type CatalogSource, type FoundCatalog, isUnversioned } from './catalog-source.ts';
 import { makeStaging, takeArchive } from './take-archive.ts';
 import { currentName, readTaken, type Validators } from './taken-catalog.ts';

@@ -12,8 +12,8 @@ import {
   parseManifest,
 } from '@glyphdex/contract';
 import { ZipFile } from 'yazl';
-import { syncFolder, writeAdvice } from '../../durable-files.ts';
-import { OperatorError } from '../../operator-error.ts';
+import { syncFolder, writeAdvice } from '../../base/durable-files.ts';
+import { OperatorError } from '../../base/operator-error.ts';
 import { sha256Files } from '../embedded/sha256-files.ts';
 import { type ArchivedFile, type ArchiveHead, blobPath, HEAD } from './archive-format.ts';
 

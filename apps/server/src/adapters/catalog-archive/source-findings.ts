@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Finding } from '../../domain/finding.ts';
+import type { Finding } from '../../base/finding.ts';
 import { type CatalogSource, isUnversioned } from './catalog-source.ts';
 import { readTaken } from './taken-catalog.ts';
 

@@ -6,7 +6,7 @@ import { zstdCompressSync } from 'node:zlib';
 import { CATALOG_FORMAT_VERSION, type CatalogManifest, PACK_FILES } from '@glyphdex/contract';
 import { expect, test, vi } from 'vitest';
 import { ZipFile } from 'yazl';
-import { OperatorError } from '../../operator-error.ts';
+import { OperatorError } from '../../base/operator-error.ts';
 import { writeSampleCatalog } from '../../testing/sample-catalog.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { ArchiveReader } from './archive-reader.ts';

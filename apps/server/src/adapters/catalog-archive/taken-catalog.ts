@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CATALOG_FILES, type CatalogManifest, parseManifest } from '@glyphdex/contract';
-import { syncFolder } from '../../durable-files.ts';
+import { syncFolder } from '../../base/durable-files.ts';
 
 /** What a server says about the version of a file; empty if it says nothing. */
 export interface Validators {

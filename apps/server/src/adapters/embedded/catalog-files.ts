@@ -10,7 +10,7 @@ import {
   PACK_FILES,
   parseManifest,
 } from '@glyphdex/contract';
-import { codeOf, OperatorError } from '../../operator-error.ts';
+import { codeOf, OperatorError } from '../../base/operator-error.ts';
 import { CatalogUnusable } from '../../ports/catalog.ts';
 import { sha256Files } from './sha256-files.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Finding } from '../../domain/finding.ts';
+import type { Finding } from '../../base/finding.ts';
 import { CatalogUnusable } from '../../ports/catalog.ts';
 import { openCatalog } from './embedded-catalog.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CATALOG_FILES } from '@glyphdex/contract';
-import type { Log } from '../../ports/log.ts';
+import type { Log } from '../../base/log.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { openCatalog } from './embedded-catalog.ts';
 import type { EmbeddedCatalogs } from './embedded-catalogs.ts';

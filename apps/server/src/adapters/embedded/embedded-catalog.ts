@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { type CatalogReference, COLORS, FACETS, ICON_TYPES, STYLES } from '@glyphdex/contract';
 import { Deadline, type Filter, nearestDescriptors, type SearchRequest } from '@glyphdex/engine';
+import type { Clock } from '../../base/clock.ts';
+import { systemClock } from '../../base/system-clock.ts';
 import type {
   Catalog,
   IconParts,
@@ -9,7 +11,6 @@ import type {
   TagList,
   TagListWanted,
 } from '../../ports/catalog.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type {
   Counted,
   FacetCounts,
@@ -26,7 +27,6 @@ import type {
 } from '../../ports/icon-search.ts';
 import type { IconSets } from '../../ports/icon-sets.ts';
 import type { IconPopularity } from '../../ports/popularity.ts';
-import { systemClock } from '../clock/system-clock.ts';
 import { DocOrders } from './doc-orders.ts';
 import { explanationLines } from './explanation-lines.ts';
 import { type FacetValues, facetValues } from './facet-values.ts';

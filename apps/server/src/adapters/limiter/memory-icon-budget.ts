@@ -1,7 +1,7 @@
-import { DAY_MS, isoDay } from '../../domain/duration.ts';
+import type { Clock } from '../../base/clock.ts';
+import { DAY_MS, isoDay } from '../../base/duration.ts';
+import { decodeIconIds, encodeIconIds } from '../../base/icon-ids.ts';
 import { isVisitorSubject } from '../../domain/fair-use.ts';
-import { decodeIconIds, encodeIconIds } from '../../domain/icon-ids.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { BudgetVerdict, IconBudget, IconShare } from '../../ports/icon-budget.ts';
 import type { IconBudgetStore } from '../../stores/icon-budget-store.ts';
 

@@ -1,5 +1,5 @@
+import type { Clock } from '../../base/clock.ts';
 import { SlidingWindow } from '../../domain/sliding-window.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { NO_LIMIT, type RateLimiter, type RateShare, type RateVerdict } from '../../ports/rate-limiter.ts';
 
 const WINDOW_MS = 60_000;

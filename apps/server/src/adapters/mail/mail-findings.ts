@@ -1,4 +1,4 @@
-import type { Finding } from '../../domain/finding.ts';
+import type { Finding } from '../../base/finding.ts';
 import type { SmtpServer } from '../../domain/smtp-address.ts';
 import { connectToServer, faultOf } from './smtp-mailer.ts';
 

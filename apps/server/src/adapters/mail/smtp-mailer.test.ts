@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Log } from '../../ports/log.ts';
+import type { Log } from '../../base/log.ts';
 import { SmtpMailer } from './smtp-mailer.ts';
 
 const LINK = 'https://icons.example/reset-password#4eC39HqLyjWDarjt-secret';

@@ -1,7 +1,7 @@
 import type { Configuration } from 'openid-client';
+import type { Log } from '../../base/log.ts';
 import { isLoopbackHost, type OidcSettings } from '../../domain/oidc-settings.ts';
 import type { Attempt, Identified, IdentityProvider } from '../../ports/identity-provider.ts';
-import type { Log } from '../../ports/log.ts';
 import { explainFailure } from './explain-failure.ts';
 
 /** Timeout of one request. A sign-in takes up to five requests to the provider, one after the other. */

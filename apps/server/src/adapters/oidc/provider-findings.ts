@@ -1,4 +1,4 @@
-import type { Finding } from '../../domain/finding.ts';
+import type { Finding } from '../../base/finding.ts';
 import type { OidcSettings } from '../../domain/oidc-settings.ts';
 import { OidcProvider } from './oidc-provider.ts';
 

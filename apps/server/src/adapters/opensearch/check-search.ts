@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOG_FILES } from '@glyphdex/contract';
 import { Client } from '@opensearch-project/opensearch';
-import type { Finding } from '../../domain/finding.ts';
+import type { Finding } from '../../base/finding.ts';
 import { explainClusterError } from './open-indexes.ts';
 import { listIndexes } from './search-indexes.ts';
 

@@ -1,7 +1,7 @@
 import { errors } from '@opensearch-project/opensearch';
-import { Breaker } from '../../domain/breaker.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Log } from '../../ports/log.ts';
+import { Breaker } from '../../base/breaker.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
 import { connectSearchNodes, type SearchNodes } from './node-pool.ts';
 import {
   type SearchBody,

@@ -1,5 +1,5 @@
 import { Client, errors } from '@opensearch-project/opensearch';
-import { OperatorError } from '../../operator-error.ts';
+import { OperatorError } from '../../base/operator-error.ts';
 import type { IconPopularity } from '../../ports/popularity.ts';
 import type { EmbeddedCatalog } from '../embedded/embedded-catalog.ts';
 import {

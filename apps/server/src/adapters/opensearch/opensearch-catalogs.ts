@@ -1,6 +1,6 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
 import type { Catalog, Catalogs } from '../../ports/catalog.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Log } from '../../ports/log.ts';
 import type { EmbeddedCatalog } from '../embedded/embedded-catalog.ts';
 import type { EmbeddedCatalogs } from '../embedded/embedded-catalogs.ts';
 import { ClusterTransport } from './cluster-transport.ts';

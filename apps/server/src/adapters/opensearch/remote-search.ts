@@ -1,6 +1,7 @@
 import { type PlannedSearch, ProbeAnswers } from '@glyphdex/engine';
+import type { Clock } from '../../base/clock.ts';
+import { systemClock } from '../../base/system-clock.ts';
 import type { TagCountsWanted } from '../../ports/catalog.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type {
   Counted,
   FacetCounts,
@@ -12,7 +13,6 @@ import type {
   ImageSearch,
   TagCount,
 } from '../../ports/icon-search.ts';
-import { systemClock } from '../clock/system-clock.ts';
 import type { EmbeddedCatalog } from '../embedded/embedded-catalog.ts';
 import { facetValues } from '../embedded/facet-values.ts';
 import { imageSearch } from './image-search.ts';

@@ -1,10 +1,10 @@
 import type pg from 'pg';
+import type { Clock } from '../../base/clock.ts';
+import type { Finding } from '../../base/finding.ts';
+import { OperatorError } from '../../base/operator-error.ts';
 import { clockFinding } from '../../domain/clock-finding.ts';
 import type { DatabaseAddress } from '../../domain/database-url.ts';
-import type { Finding } from '../../domain/finding.ts';
 import { nodeFindings } from '../../domain/node-findings.ts';
-import { OperatorError } from '../../operator-error.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { connectForLong } from './connections.ts';
 import { pendingIn } from './migrate.ts';
 import { explainPostgresError } from './postgres-error.ts';

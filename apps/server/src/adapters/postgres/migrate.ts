@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { SERVER_VERSION } from '../../server-version.ts';
+import { SERVER_VERSION } from '../../base/server-version.ts';
 import {
   type AppliedChange,
   OLDEST_PROGRAM,

@@ -1,3 +1,4 @@
+import { systemClock } from '../../base/system-clock.ts';
 import type { DatabaseAddress } from '../../domain/database-url.ts';
 import { AccountStore } from '../../stores/account-store.ts';
 import { CounterStore } from '../../stores/counter-store.ts';
@@ -12,7 +13,6 @@ import { SettingsStore } from '../../stores/settings-store.ts';
 import { SignUpStore } from '../../stores/sign-up-store.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { UsageStore } from '../../stores/usage-store.ts';
-import { systemClock } from '../clock/system-clock.ts';
 import { connectForLong } from './connections.ts';
 import { migrate, pendingIn } from './migrate.ts';
 import { PostgresDatabase } from './postgres-database.ts';

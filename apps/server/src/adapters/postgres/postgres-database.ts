@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { AppError } from '../../domain/app-error.ts';
-import { Breaker } from '../../domain/breaker.ts';
+import { AppError } from '../../base/app-error.ts';
+import { Breaker } from '../../base/breaker.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { DatabaseAddress } from '../../domain/database-url.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { Column, Database, Queries, SqlValue, Transaction } from '../../stores/database.ts';
 import { openPool } from './connections.ts';
 import { asUnavailable, causeOf, isConflict, isConnectionError, shortReason } from './postgres-error.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '../../domain/app-error.ts';
-import { codeOf, OperatorError } from '../../operator-error.ts';
+import { AppError } from '../../base/app-error.ts';
+import { codeOf, OperatorError } from '../../base/operator-error.ts';
 
 /** Codes of the server for a connection that ends or does not come about: crash, restart, too many connections. */
 const CONNECTION_CODES = new Set([

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HOUR_MS } from '../../domain/duration.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Log } from '../../ports/log.ts';
+import type { Clock } from '../../base/clock.ts';
+import { HOUR_MS } from '../../base/duration.ts';
+import type { Log } from '../../base/log.ts';
 import type { PictureFormat } from '../../ports/picture-renderer.ts';
 import type { PreviewCache } from '../../ports/preview-cache.ts';
 import { isWholePicture } from './whole-picture.ts';

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { DeadlineExceededError, ProcessPool } from '@glyphdex/processes';
+import { processError } from '../../base/process-error.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
 import type { PasswordResult, PasswordTask } from './password-program.ts';
-import { processError } from './process-error.ts';
 
 /** Hashes at a time: each takes a core, a process and 19 MiB. One core stays free. */
 const PROCESSES_MAX = Math.min(2, Math.max(1, availableParallelism() - 1));

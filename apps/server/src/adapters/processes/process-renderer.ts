@@ -1,5 +1,5 @@
 import { DeadlineExceededError, PoolClosedError, QueueFullError, TaskFailedError } from '@glyphdex/processes';
-import { isOutOfDescriptors } from '../../domain/app-error.ts';
+import { isOutOfDescriptors } from '../../base/app-error.ts';
 import {
   type PictureForm,
   type PictureRenderer,

@@ -1,4 +1,4 @@
-import { codeOf, OperatorError } from '../../operator-error.ts';
+import { codeOf, OperatorError } from '../../base/operator-error.ts';
 
 /** Maps errors of Redis to the remedy. */
 const ADVICE: readonly (readonly [RegExp, string])[] = [

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DAY_MS, HOUR_MS, isoDay } from '../../domain/duration.ts';
-import { decodeIconIds } from '../../domain/icon-ids.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '../../base/clock.ts';
+import { DAY_MS, HOUR_MS, isoDay } from '../../base/duration.ts';
+import { decodeIconIds } from '../../base/icon-ids.ts';
 import type { BudgetVerdict, IconBudget, IconShare } from '../../ports/icon-budget.ts';
 import type { IconBudgetStore } from '../../stores/icon-budget-store.ts';
 import type { MemoryIconBudget } from '../limiter/memory-icon-budget.ts';

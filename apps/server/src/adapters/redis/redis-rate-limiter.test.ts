@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Breaker } from '../../domain/breaker.ts';
+import { Breaker } from '../../base/breaker.ts';
+import type { Clock } from '../../base/clock.ts';
+import { systemClock } from '../../base/system-clock.ts';
 import { type RedisAddress, readRedisUrl } from '../../domain/redis-url.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { rateLimiterContract } from '../../ports/rate-limiter.contract.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { hasRedis, type RedisServer, startRedis } from '../../testing/redis-server.ts';
-import { systemClock } from '../clock/system-clock.ts';
 import { MemoryRateLimiter } from '../limiter/memory-rate-limiter.ts';
 import { RedisConnection } from './redis-connection.ts';
 import { RedisRateLimiter } from './redis-rate-limiter.ts';

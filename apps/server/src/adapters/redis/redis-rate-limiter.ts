@@ -1,4 +1,4 @@
-import type { Breaker } from '../../domain/breaker.ts';
+import type { Breaker } from '../../base/breaker.ts';
 import { NO_LIMIT, type RateLimiter, type RateShare, type RateVerdict } from '../../ports/rate-limiter.ts';
 import type { MemoryRateLimiter } from '../limiter/memory-rate-limiter.ts';
 import { type RedisConnection, redisScript } from './redis-connection.ts';

@@ -1,8 +1,8 @@
-import { Breaker } from '../../domain/breaker.ts';
+import { Breaker } from '../../base/breaker.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
 import type { RedisAddress } from '../../domain/redis-url.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { IconBudget } from '../../ports/icon-budget.ts';
-import type { Log } from '../../ports/log.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import type { IconBudgetStore } from '../../stores/icon-budget-store.ts';
 import type { MemoryIconBudget } from '../limiter/memory-icon-budget.ts';

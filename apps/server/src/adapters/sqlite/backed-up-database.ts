@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import { codeOf, OperatorError } from '../../operator-error.ts';
+import { codeOf, OperatorError } from '../../base/operator-error.ts';
 import { LOCKED_MS_MAX, openDatabase } from './database.ts';
 import { explainSqliteError } from './sqlite-error.ts';
 

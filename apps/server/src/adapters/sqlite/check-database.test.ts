@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileS
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { OperatorError } from '../../operator-error.ts';
+import { OperatorError } from '../../base/operator-error.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { checkDatabase } from './check-database.ts';
 import { openDatabase } from './database.ts';

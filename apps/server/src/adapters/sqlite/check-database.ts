@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { OperatorError } from '../../operator-error.ts';
+import { OperatorError } from '../../base/operator-error.ts';
 import { LOCKED_MS_MAX } from './database.ts';
 import { pendingIn } from './migrate.ts';
 import { explainSqliteError } from './sqlite-error.ts';

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import type { Log } from '../../ports/log.ts';
+import type { Log } from '../../base/log.ts';
 
 const INTERVAL_MS = 5_000;
 

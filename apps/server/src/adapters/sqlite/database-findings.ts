@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import type { Finding } from '../../domain/finding.ts';
+import type { Finding } from '../../base/finding.ts';
 import { checkDatabase } from './check-database.ts';
 import { LOCKED_MS_MAX } from './database.ts';
 import { explainSqliteError } from './sqlite-error.ts';

@@ -2,8 +2,8 @@ import { copyFileSync, mkdirSync, readFileSync, statSync, truncateSync, writeFil
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { OperatorError } from '../../operator-error.ts';
-import { SERVER_VERSION } from '../../server-version.ts';
+import { OperatorError } from '../../base/operator-error.ts';
+import { SERVER_VERSION } from '../../base/server-version.ts';
 import { rowOf } from '../../stores/account-rows.ts';
 import { sampleAccount, sampleKey, sampleSession } from '../../stores/account-store.contract.ts';
 import { AccountStore } from '../../stores/account-store.ts';

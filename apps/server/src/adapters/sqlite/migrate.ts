@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import { SERVER_VERSION } from '../../server-version.ts';
+import { SERVER_VERSION } from '../../base/server-version.ts';
 import {
   type AppliedChange,
   pendingChanges,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Sqlite from 'better-sqlite3';
-import { AppError } from '../../domain/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
+import { systemClock } from '../../base/system-clock.ts';
 import type { Column, Database, Queries, SqlValue, Transaction } from '../../stores/database.ts';
-import { systemClock } from '../clock/system-clock.ts';
 import { isLocked, isUnavailable } from './sqlite-error.ts';
 
 type Statement = Sqlite.Statement<[readonly SqlValue[]]>;

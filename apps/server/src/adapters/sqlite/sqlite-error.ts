@@ -1,5 +1,5 @@
-import { AppError } from '../../domain/app-error.ts';
-import { codeOf, OperatorError } from '../../operator-error.ts';
+import { AppError } from '../../base/app-error.ts';
+import { codeOf, OperatorError } from '../../base/operator-error.ts';
 
 /** Returns an `OperatorError` with advice if the operator can fix the failure, otherwise the error itself. */
 export function explainSqliteError(error: unknown, path: string): unknown {

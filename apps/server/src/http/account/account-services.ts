@@ -1,4 +1,4 @@
-import type { TextSigner } from '../../domain/text-signer.ts';
+import type { TextSigner } from '../../base/text-signer.ts';
 import type { IdentityProvider } from '../../ports/identity-provider.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import type { InvitationDependencies } from '../../services/accounts/accept-invitation.ts';

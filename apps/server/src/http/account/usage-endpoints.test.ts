@@ -1,6 +1,6 @@
 import type { UsageView } from '@glyphdex/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { HOUR_MS } from '../../domain/duration.ts';
+import { HOUR_MS } from '../../base/duration.ts';
 import { startTestService } from '../../testing/test-service.ts';
 import { PASSWORD, signInVisitor, type Visitor } from '../../testing/visitor.ts';
 

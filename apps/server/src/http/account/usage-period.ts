@@ -1,7 +1,7 @@
 import { USAGE_DAYS_DEFAULT, USAGE_DAYS_MAX, type UsageQuerySchema } from '@glyphdex/contract';
 import type { Static } from 'typebox';
-import { DAY_MS, HOUR_MS, isoDay } from '../../domain/duration.ts';
-import { isTimeZone, LocalTime } from '../../domain/local-time.ts';
+import { DAY_MS, HOUR_MS, isoDay } from '../../base/duration.ts';
+import { isTimeZone, LocalTime } from '../../base/local-time.ts';
 import type { UsagePeriod } from '../../services/usage/report-usage.ts';
 import type { QueryRefusal } from '../request/query-reader.ts';
 

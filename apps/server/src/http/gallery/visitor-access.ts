@@ -1,5 +1,5 @@
+import type { KeyPrincipal } from '../../base/key-principal.ts';
 import { visitorSubject } from '../../domain/fair-use.ts';
-import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import { VISITOR_UNITS_PER_MINUTE } from '../../domain/request-cost.ts';
 import { chargeCost, type Limiters, takeRequest } from '../fair-shares.ts';
 import { VISITOR_DAILY_ICONS, VISITOR_REQUESTS_PER_MINUTE } from '../limits.ts';

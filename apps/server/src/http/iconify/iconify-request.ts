@@ -1,4 +1,4 @@
-import type { KeyPrincipal } from '../../domain/key-principal.ts';
+import type { KeyPrincipal } from '../../base/key-principal.ts';
 import type { Catalog } from '../../ports/catalog.ts';
 import { queryOf } from '../request/query-string.ts';
 import type { RequestExchange } from '../request-exchange.ts';

@@ -1,5 +1,5 @@
-import { isDomainAllowed } from '../../domain/allowed-domains.ts';
-import type { KeyPrincipal } from '../../domain/key-principal.ts';
+import { isDomainAllowed } from '../../base/allowed-domains.ts';
+import type { KeyPrincipal } from '../../base/key-principal.ts';
 import type { PublishableKeys } from '../../services/keys/publishable-keys.ts';
 import type { OriginPolicy } from '../cors.ts';
 import { pathOf } from '../request/query-string.ts';

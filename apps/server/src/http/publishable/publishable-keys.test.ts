@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compileDomainPatterns, isDomainAllowed } from '../../domain/allowed-domains.ts';
-import { AppError } from '../../domain/app-error.ts';
+import { compileDomainPatterns, isDomainAllowed } from '../../base/allowed-domains.ts';
+import { AppError } from '../../base/app-error.ts';
 import { createAccountKey } from '../../services/keys/account-keys.ts';
 import { KEYED_ROUTES } from '../../testing/keyed-routes.ts';
 import { startTestService, type TestAnswer, type TestService } from '../../testing/test-service.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { AppError } from '../../domain/app-error.ts';
+import { AppError } from '../../base/app-error.ts';
 
 /**
  * Reads the body of a request, which is empty if none was sent. `undefined` for a body of more than `bytesMax` bytes:

@@ -1,5 +1,5 @@
 import { asciiJson, COLORS, displayName, EXPANSIONS, iconSlug, STYLES } from '@glyphdex/contract';
-import type { PreviewSigner } from '../../domain/preview-signer.ts';
+import type { PreviewSigner } from '../../base/preview-signer.ts';
 import type { Catalog, IconParts, IconRecord } from '../../ports/catalog.ts';
 import type { IconHits, Tag } from '../../ports/icon-search.ts';
 import { licenseView } from '../../services/reference/license-view.ts';

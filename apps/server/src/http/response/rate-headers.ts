@@ -1,4 +1,4 @@
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { BudgetVerdict } from '../../ports/icon-budget.ts';
 import type { RateVerdict } from '../../ports/rate-limiter.ts';
 

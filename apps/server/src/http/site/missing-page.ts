@@ -1,4 +1,4 @@
-import { withoutFinalSlashes } from '../../domain/site-path.ts';
+import { withoutFinalSlashes } from '../../base/site-path.ts';
 import type { Answer } from '../check-request.ts';
 import type { HttpParts } from '../http-context.ts';
 import { parseQualityList } from '../request/accept.ts';

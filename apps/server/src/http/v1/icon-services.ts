@@ -1,7 +1,7 @@
-import type { PreviewSigner } from '../../domain/preview-signer.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { PreviewSigner } from '../../base/preview-signer.ts';
 import type { Metrics } from '../../observability/metrics.ts';
 import type { Catalog, Catalogs } from '../../ports/catalog.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { IconBudget } from '../../ports/icon-budget.ts';
 import type { IconCounters } from '../../ports/icon-counters.ts';
 import type { ImageReader } from '../../ports/image-reader.ts';

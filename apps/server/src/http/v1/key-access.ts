@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import type { KeyPrincipal } from '../../base/key-principal.ts';
 import { networkLimits } from '../../domain/fair-use.ts';
-import type { KeyPrincipal } from '../../domain/key-principal.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import type { VerifyKey } from '../../services/keys/verify-key.ts';
 import { chargeCost, takeRequest } from '../fair-shares.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@glyphdex/contract';
 import type { TObject, TSchema } from 'typebox';
-import type { KeyPrincipal } from '../../domain/key-principal.ts';
+import type { KeyPrincipal } from '../../base/key-principal.ts';
 import type { Catalog } from '../../ports/catalog.ts';
 import type { UsageEvents } from '../../ports/usage-events.ts';
 import { DATA_CSP, FILE_CSP } from '../http-context.ts';

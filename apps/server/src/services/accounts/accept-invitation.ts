@@ -1,5 +1,5 @@
+import { sha256OfSecret } from '../../base/secret-token.ts';
 import { passwordFault } from '../../domain/password-rules.ts';
-import { sha256OfSecret } from '../../domain/secret-token.ts';
 import type { SignUpMode } from '../../domain/sign-up-mode.ts';
 import type { Account } from '../../stores/account.ts';
 import type { Invitation, InvitationStore } from '../../stores/invitation-store.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
 import type { AccountStore } from '../../stores/account-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Log } from '../../ports/log.ts';
+import type { Log } from '../../base/log.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { AccountStore } from '../../stores/account-store.ts';
 

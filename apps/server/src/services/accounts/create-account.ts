@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../../domain/email-address.ts';
+import { normalizeEmail } from '../../base/email-address.ts';
 import { passwordFault } from '../../domain/password-rules.ts';
 import type { Account } from '../../stores/account.ts';
 import type { AccountDependencies, RefusedInput } from './account-dependencies.ts';

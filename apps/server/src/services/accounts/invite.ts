@@ -1,6 +1,6 @@
-import { DAY_MS } from '../../domain/duration.ts';
-import { normalizeEmail } from '../../domain/email-address.ts';
-import { mintSecret, sha256OfSecret } from '../../domain/secret-token.ts';
+import { DAY_MS } from '../../base/duration.ts';
+import { normalizeEmail } from '../../base/email-address.ts';
+import { mintSecret, sha256OfSecret } from '../../base/secret-token.ts';
 import type { InvitationStore } from '../../stores/invitation-store.ts';
 import type { AccountDependencies, RefusedInput } from './account-dependencies.ts';
 

@@ -1,4 +1,4 @@
-import { randomBase62 } from '../../domain/base62.ts';
+import { randomBase62 } from '../../base/base62.ts';
 import type { Account } from '../../stores/account.ts';
 import { DAILY_ICONS_DEFAULT, RATE_LIMIT_DEFAULT } from '../keys/create-key.ts';
 

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { HOUR_MS } from '../../domain/duration.ts';
-import { normalizeEmail } from '../../domain/email-address.ts';
+import { HOUR_MS } from '../../base/duration.ts';
+import { normalizeEmail } from '../../base/email-address.ts';
+import type { Log } from '../../base/log.ts';
+import { mintSecret, sha256OfSecret } from '../../base/secret-token.ts';
 import { passwordFault } from '../../domain/password-rules.ts';
-import { mintSecret, sha256OfSecret } from '../../domain/secret-token.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
-import type { Log } from '../../ports/log.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { PasswordReset } from '../../stores/account.ts';
 import {

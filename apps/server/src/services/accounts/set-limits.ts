@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../../domain/email-address.ts';
+import { normalizeEmail } from '../../base/email-address.ts';
 import type { Account, AccountLimits } from '../../stores/account.ts';
 import { LIMIT_MAX } from '../keys/create-key.ts';
 import type { AccountDependencies } from './account-dependencies.ts';

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../../domain/email-address.ts';
+import { normalizeEmail } from '../../base/email-address.ts';
 import { PASSWORD_CHARS_MAX } from '../../domain/password-rules.ts';
 import type { RateLimiter, RateShare } from '../../ports/rate-limiter.ts';
 import type { Account } from '../../stores/account.ts';

@@ -1,7 +1,7 @@
-import { randomBase62 } from '../../domain/base62.ts';
-import { DAY_MS } from '../../domain/duration.ts';
-import { mintSecret, sha256OfSecret } from '../../domain/secret-token.ts';
-import { TRUSTED_GAP_MS } from '../../domain/trusted-gap.ts';
+import { randomBase62 } from '../../base/base62.ts';
+import { DAY_MS } from '../../base/duration.ts';
+import { mintSecret, sha256OfSecret } from '../../base/secret-token.ts';
+import { TRUSTED_GAP_MS } from '../../base/trusted-gap.ts';
 import type { Account, Session } from '../../stores/account.ts';
 import type { AccountDependencies } from './account-dependencies.ts';
 

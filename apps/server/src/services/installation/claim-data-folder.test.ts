@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SecretFile } from '../../stores/secret-file.ts';
+import type { SecretFile } from '../../base/secret-file.ts';
 import { SettingsStore } from '../../stores/settings-store.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';
 import { claimDataFolder } from './claim-data-folder.ts';

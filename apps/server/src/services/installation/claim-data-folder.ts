@@ -1,5 +1,5 @@
-import { randomBase62 } from '../../domain/base62.ts';
-import type { SecretFile } from '../../stores/secret-file.ts';
+import { randomBase62 } from '../../base/base62.ts';
+import type { SecretFile } from '../../base/secret-file.ts';
 import type { SettingsStore } from '../../stores/settings-store.ts';
 
 const SETTING = 'installation_id';

@@ -1,5 +1,5 @@
+import type { Flushable } from '../../base/flush-timer.ts';
 import type { NodeReport, NodeReports } from '../../stores/node-reports.ts';
-import type { Flushable } from '../usage/flush-timer.ts';
 
 /** Tells the other nodes now and then what this one uses. */
 export class NodeReporter implements Flushable {

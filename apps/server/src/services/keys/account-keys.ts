@@ -1,7 +1,7 @@
-import { DAY_MS, HOUR_MS } from '../../domain/duration.ts';
+import type { Clock } from '../../base/clock.ts';
+import { DAY_MS, HOUR_MS } from '../../base/duration.ts';
 import { limitsOfKind } from '../../domain/fair-use.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { Account } from '../../stores/account.ts';
 import type { AccountStore } from '../../stores/account-store.ts';
 import { type CreatedKey, type NewKey, newKey } from './create-key.ts';

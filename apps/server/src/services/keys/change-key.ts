@@ -1,5 +1,5 @@
+import type { Clock } from '../../base/clock.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { AccountStore } from '../../stores/account-store.ts';
 import type { RefusedInput } from '../accounts/account-dependencies.ts';
 import { checkRights, type NewKey } from './create-key.ts';

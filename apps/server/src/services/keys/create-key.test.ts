@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWellFormedToken, sha256OfToken } from '../../domain/api-key-token.ts';
+import { isWellFormedToken, sha256OfToken } from '../../base/api-key-token.ts';
 import { AccountStore } from '../../stores/account-store.ts';
 import { IconBudgetStore } from '../../stores/icon-budget-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';

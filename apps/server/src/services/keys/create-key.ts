@@ -1,15 +1,15 @@
-import { DOMAINS_MAX, parseDomainPattern } from '../../domain/allowed-domains.ts';
+import { DOMAINS_MAX, parseDomainPattern } from '../../base/allowed-domains.ts';
 import {
   type KeyEnvironment,
   type KeyKind,
   mintToken,
   prefixOfToken,
   sha256OfToken,
-} from '../../domain/api-key-token.ts';
-import { randomBase62 } from '../../domain/base62.ts';
+} from '../../base/api-key-token.ts';
+import { randomBase62 } from '../../base/base62.ts';
+import type { Clock } from '../../base/clock.ts';
 import { limitsOfKind } from '../../domain/fair-use.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { AccountStore } from '../../stores/account-store.ts';
 
 /** Requests per minute and secret key, of new keys and accounts. */

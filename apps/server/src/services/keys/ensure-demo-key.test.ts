@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sha256OfToken } from '../../domain/api-key-token.ts';
+import { sha256OfToken } from '../../base/api-key-token.ts';
+import type { SecretFile } from '../../base/secret-file.ts';
 import { AccountStore } from '../../stores/account-store.ts';
-import type { SecretFile } from '../../stores/secret-file.ts';
 import { SettingsStore } from '../../stores/settings-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';

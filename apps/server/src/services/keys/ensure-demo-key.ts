@@ -1,7 +1,7 @@
-import { sha256OfToken } from '../../domain/api-key-token.ts';
-import type { Clock } from '../../ports/clock.ts';
+import { sha256OfToken } from '../../base/api-key-token.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { SecretFile } from '../../base/secret-file.ts';
 import type { AccountStore } from '../../stores/account-store.ts';
-import type { SecretFile } from '../../stores/secret-file.ts';
 import type { SettingsStore } from '../../stores/settings-store.ts';
 import { createKey } from './create-key.ts';
 

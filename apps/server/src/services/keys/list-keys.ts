@@ -1,7 +1,7 @@
-import { isoDay } from '../../domain/duration.ts';
-import { decodeIconIds } from '../../domain/icon-ids.ts';
+import type { Clock } from '../../base/clock.ts';
+import { isoDay } from '../../base/duration.ts';
+import { decodeIconIds } from '../../base/icon-ids.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { AccountStore } from '../../stores/account-store.ts';
 import type { IconBudgetStore } from '../../stores/icon-budget-store.ts';
 

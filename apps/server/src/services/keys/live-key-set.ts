@@ -1,5 +1,5 @@
+import type { KeyPrincipal } from '../../base/key-principal.ts';
 import { DomainIndex } from '../../domain/domain-index.ts';
-import type { KeyPrincipal } from '../../domain/key-principal.ts';
 
 export interface LiveKey {
   readonly verdict: { readonly kind: 'valid'; readonly principal: KeyPrincipal };

@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { mintToken } from '../../domain/api-key-token.ts';
-import type { AppError } from '../../domain/app-error.ts';
-import { HOUR_MS } from '../../domain/duration.ts';
-import type { Log } from '../../ports/log.ts';
+import { mintToken } from '../../base/api-key-token.ts';
+import type { AppError } from '../../base/app-error.ts';
+import { HOUR_MS } from '../../base/duration.ts';
+import type { Log } from '../../base/log.ts';
 import { AccountStore } from '../../stores/account-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';

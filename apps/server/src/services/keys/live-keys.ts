@@ -1,11 +1,11 @@
-import { compileDomainPatterns, NO_DOMAINS } from '../../domain/allowed-domains.ts';
-import { AppError } from '../../domain/app-error.ts';
-import { Breaker } from '../../domain/breaker.ts';
-import { DAY_MS } from '../../domain/duration.ts';
+import { compileDomainPatterns, NO_DOMAINS } from '../../base/allowed-domains.ts';
+import { AppError } from '../../base/app-error.ts';
+import { Breaker } from '../../base/breaker.ts';
+import type { Clock } from '../../base/clock.ts';
+import { DAY_MS } from '../../base/duration.ts';
+import type { Log } from '../../base/log.ts';
 import { accountLimits, keyLimits } from '../../domain/fair-use.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Log } from '../../ports/log.ts';
 import type { AccountStore } from '../../stores/account-store.ts';
 import { type LiveKey, LiveKeySet } from './live-key-set.ts';
 import { within } from './within.ts';

@@ -1,7 +1,7 @@
-import { hostOf } from '../../domain/allowed-domains.ts';
-import { kindOfToken, sha256OfToken } from '../../domain/api-key-token.ts';
-import type { KeyPrincipal } from '../../domain/key-principal.ts';
-import type { Clock } from '../../ports/clock.ts';
+import { hostOf } from '../../base/allowed-domains.ts';
+import { kindOfToken, sha256OfToken } from '../../base/api-key-token.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { KeyPrincipal } from '../../base/key-principal.ts';
 import type { LiveKeys } from './live-keys.ts';
 import { bearerToken, isExpired, type KeyVerdict, REFUSED, verifyToken } from './verify-key.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { AccountStore } from '../../stores/account-store.ts';
 
 /** Revokes a key for good. Every process refuses it within a second. */

@@ -1,6 +1,6 @@
-import { isWellFormedToken, sha256OfToken, TOKEN_CHARS_MAX } from '../../domain/api-key-token.ts';
-import type { KeyPrincipal } from '../../domain/key-principal.ts';
-import type { Clock } from '../../ports/clock.ts';
+import { isWellFormedToken, sha256OfToken, TOKEN_CHARS_MAX } from '../../base/api-key-token.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { KeyPrincipal } from '../../base/key-principal.ts';
 import type { LiveKeys } from './live-keys.ts';
 
 /** The refusal does not say whether the key is missing, malformed, unknown, revoked or expired. */

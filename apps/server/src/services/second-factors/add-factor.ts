@@ -1,4 +1,4 @@
-import { randomBase62 } from '../../domain/base62.ts';
+import { randomBase62 } from '../../base/base62.ts';
 import { mintRecoveryCode, sha256OfRecoveryCode, withoutSeparators } from '../../domain/recovery-code.ts';
 import { mintTotpSecret, stepOfCode, type TotpSecret } from '../../domain/totp.ts';
 import type { Account } from '../../stores/account.ts';

@@ -1,5 +1,5 @@
+import type { Clock } from '../../base/clock.ts';
 import type { SecretBox } from '../../domain/secret-box.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import type { SecondFactorStore } from '../../stores/second-factor-store.ts';
 

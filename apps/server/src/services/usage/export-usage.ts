@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { DAY_MS, isoDay } from '../../domain/duration.ts';
+import { DAY_MS, isoDay } from '../../base/duration.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import {
   HEAVY_HITTER_KINDS,

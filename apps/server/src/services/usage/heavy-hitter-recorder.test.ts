@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { DAY_MS } from '../../domain/duration.ts';
+import { DAY_MS } from '../../base/duration.ts';
 import type { HeavyHitterKind } from '../../stores/heavy-hitter-store.ts';
 import { HeavyHitterStore } from '../../stores/heavy-hitter-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';

@@ -1,7 +1,7 @@
+import type { Flushable } from '../../base/flush-timer.ts';
 import type { IconTotals } from '../../domain/icon-totals.ts';
 import type { IconCounters } from '../../ports/icon-counters.ts';
 import type { CounterStore } from '../../stores/counter-store.ts';
-import type { Flushable } from './flush-timer.ts';
 
 /** Maximum number of icons with counts that wait to be written: about 10 MB. Reached only while the store fails. */
 const ICONS_WAITING_MAX = 100_000;

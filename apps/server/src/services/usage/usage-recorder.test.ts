@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { HOUR_MS } from '../../domain/duration.ts';
+import { HOUR_MS } from '../../base/duration.ts';
 import { UsageStore } from '../../stores/usage-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';

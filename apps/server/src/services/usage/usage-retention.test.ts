@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY_MS, isoDay } from '../../domain/duration.ts';
+import { DAY_MS, isoDay } from '../../base/duration.ts';
 import { HeavyHitterStore } from '../../stores/heavy-hitter-store.ts';
 import { UsageStore } from '../../stores/usage-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';

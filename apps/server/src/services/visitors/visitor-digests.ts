@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { HOUR_MS, isoDay } from '../../domain/duration.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '../../base/clock.ts';
+import { HOUR_MS, isoDay } from '../../base/duration.ts';
 import type { SettingsStore } from '../../stores/settings-store.ts';
 
 /** A secret is kept this long before and after its day, because the clock may be set back. */

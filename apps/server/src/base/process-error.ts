@@ -1,5 +1,5 @@
 import { TaskFailedError } from '@glyphdex/processes';
-import { AppError, isOutOfDescriptors } from '../../domain/app-error.ts';
+import { AppError, isOutOfDescriptors } from './app-error.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 

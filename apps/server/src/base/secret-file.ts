@@ -1,5 +1,5 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
-import { codeOf } from '../operator-error.ts';
+import { codeOf } from './operator-error.ts';
 
 /** The secret is one line of a file that only the user of the service may read (mode 600). */
 export class SecretFile {

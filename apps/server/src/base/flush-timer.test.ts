@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { sampleKey } from '../../stores/account-store.contract.ts';
-import { AccountStore } from '../../stores/account-store.ts';
-import { FakeClock } from '../../testing/fake-clock.ts';
-import { memoryDatabase } from '../../testing/memory-database.ts';
-import { silentLog } from '../../testing/silent-log.ts';
+import { LastUsedRecorder } from '../services/usage/last-used-recorder.ts';
+import { sampleKey } from '../stores/account-store.contract.ts';
+import { AccountStore } from '../stores/account-store.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { memoryDatabase } from '../testing/memory-database.ts';
+import { silentLog } from '../testing/silent-log.ts';
 import { FlushTimer } from './flush-timer.ts';
-import { LastUsedRecorder } from './last-used-recorder.ts';
 
 test('flushes every part at the interval and when it stops', async () => {
   vi.useFakeTimers();

@@ -1,4 +1,4 @@
-import type { Log } from '../../ports/log.ts';
+import type { Log } from './log.ts';
 
 /** Writes to a store now and then, usually data that it has collected in memory. */
 export interface Flushable {
