@@ -1,8 +1,8 @@
 import { Session } from 'node:inspector/promises';
 import { builtSite } from '../apps/server/src/cli/built-site.ts';
 import { compose, openCatalog, type Service } from '../apps/server/src/compose.ts';
-import { readConfig } from '../apps/server/src/config.ts';
-import { claimAddress } from '../apps/server/src/listen-address.ts';
+import { readConfig } from '../apps/server/src/config/config.ts';
+import { claimAddress } from '../apps/server/src/config/listen-address.ts';
 import { createLogger } from '../apps/server/src/observability/logger.ts';
 import { CONSTANT_PATHS, type ConstantAnswer, type SubjectQuestion } from './http/subject.ts';
 

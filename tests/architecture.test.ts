@@ -40,7 +40,7 @@ test('names every file in kebab case', () => {
 
 test('reads process.env in the config.ts of the server only', () => {
   const readers = product.filter((path) => /process\.env/.test(read(path)));
-  expect(readers.filter((path) => path !== 'apps/server/src/config.ts')).toEqual([]);
+  expect(readers.filter((path) => path !== 'apps/server/src/config/config.ts')).toEqual([]);
 });
 
 test('reads the time in the server only in files named after the clock', () => {

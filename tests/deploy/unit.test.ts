@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { readConfig } from '../../apps/server/src/config.ts';
+import { readConfig } from '../../apps/server/src/config/config.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const UNIT = readFileSync(join(ROOT, 'deploy/systemd/glyphdex.service'), 'utf8');

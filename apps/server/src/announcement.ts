@@ -1,4 +1,4 @@
-import type { SignUpMode } from './domain/sign-up-mode.ts';
+import type { SignUpMode } from './config/sign-up-mode.ts';
 import type { DemoKey } from './services/keys/ensure-demo-key.ts';
 
 /** What the announcement tells. */

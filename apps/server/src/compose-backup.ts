@@ -23,7 +23,7 @@ import { OperatorError } from './base/operator-error.ts';
 import { SERVER_VERSION } from './base/server-version.ts';
 import { systemClock } from './base/system-clock.ts';
 import { checkDatabase } from './compose.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { openDataFolder, RESTORE_STAGING as STAGING } from './data-folder.ts';
 
 // Wires `glyphdex backup` and `glyphdex restore`, which a serving process never loads.

@@ -11,7 +11,7 @@ import { sourceFindings } from './adapters/catalog-archive/source-findings.ts';
 import { removeStaging, type TakeOptions, takeArchive } from './adapters/catalog-archive/take-archive.ts';
 import { currentName, manifestOf } from './adapters/catalog-archive/taken-catalog.ts';
 import type { Finding } from './base/finding.ts';
-import type { CatalogAddress } from './domain/catalog-address.ts';
+import type { CatalogAddress } from './config/catalog-address.ts';
 
 // Wires packed catalogs, which a process loads only if it uses one.
 

@@ -1,5 +1,5 @@
 import type { Clock } from './base/clock.ts';
-import type { ListenAddress } from './listen-address.ts';
+import type { ListenAddress } from './config/listen-address.ts';
 import type { DemoKey } from './services/keys/ensure-demo-key.ts';
 
 /** The service while it listens, in one thread or in several. */

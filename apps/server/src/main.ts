@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { announcement } from './announcement.ts';
 import { Terminal } from './base/terminal.ts';
 import type { ServiceOptions } from './compose.ts';
-import type { ListenAddress } from './listen-address.ts';
+import type { ListenAddress } from './config/listen-address.ts';
 import type { Listening } from './listening.ts';
 import { openAlone } from './open-alone.ts';
 

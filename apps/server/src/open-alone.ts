@@ -1,7 +1,7 @@
 import { compose, type Service, type ServiceOptions } from './compose.ts';
+import { explainListenError, type ListenAddress } from './config/listen-address.ts';
 import { dataFolderAt } from './data-folder.ts';
 import { prepareStop } from './graceful-stop.ts';
-import { explainListenError, type ListenAddress } from './listen-address.ts';
 import type { Opened } from './listening.ts';
 
 /**

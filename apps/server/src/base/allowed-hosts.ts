@@ -1,4 +1,4 @@
-import { shownValue } from '../domain/shown-value.ts';
+import { shownValue } from '../config/shown-value.ts';
 import { hostOf, isIpAddress, parseDomainPattern } from './allowed-domains.ts';
 
 /** Names of this machine. A stranger's DNS server cannot define them (RFC 6761 §6.3). */

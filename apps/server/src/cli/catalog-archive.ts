@@ -4,7 +4,7 @@ import { describeCatalog, lockCatalog, type Progress, startProgress } from '@gly
 import { OperatorError } from '../base/operator-error.ts';
 import { count } from '../base/text-table.ts';
 import { packCatalog, unpackCatalog } from '../compose-catalog.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { dataFolderAt, openDataFolder } from '../data-folder.ts';
 import { openExistingCatalog, readBuilderConfig } from './open-for-command.ts';
 

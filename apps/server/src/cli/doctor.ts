@@ -3,7 +3,7 @@ import type { Finding } from '../base/finding.ts';
 import { codeOf, OperatorError } from '../base/operator-error.ts';
 import { asTable, count } from '../base/text-table.ts';
 import { openChecks } from '../compose.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 
 /** One result, and what it is about. */
 interface PartFinding extends Finding {

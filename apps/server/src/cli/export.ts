@@ -6,7 +6,7 @@ import { iconSlug, type PackRecord } from '@glyphdex/contract';
 import { type NamedDrawing, readDrawing } from '@glyphdex/export';
 import { codeOf, OperatorError } from '../base/operator-error.ts';
 import { count } from '../base/text-table.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import type { Catalog, IconRecord } from '../ports/catalog.ts';
 import { creditPack, joinCredits } from '../services/attribution/credit-lines.ts';
 import { licenseFiles } from '../services/licenses/license-texts.ts';

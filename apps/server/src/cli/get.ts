@@ -11,7 +11,7 @@ import {
 } from '@glyphdex/export';
 import { OperatorError } from '../base/operator-error.ts';
 import { writeAndFlush } from '../base/write-and-flush.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { restyleSvg } from '../domain/svg/restyle-svg.ts';
 import { findIcon } from './find-icon.ts';
 import { openExistingCatalog } from './open-for-command.ts';

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { CATALOG_FILES, type CatalogManifest } from '@glyphdex/contract';
 import { OperatorError } from '../base/operator-error.ts';
 import { openCatalog } from '../compose.ts';
-import type { Config } from '../config.ts';
-import type { CatalogAddress } from '../domain/catalog-address.ts';
+import type { CatalogAddress } from '../config/catalog-address.ts';
+import type { Config } from '../config/config.ts';
 import { CatalogUnusable } from '../ports/catalog.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/glyphdex.js', import.meta.url));

@@ -5,7 +5,7 @@ import { OperatorError } from '../base/operator-error.ts';
 import { systemClock } from '../base/system-clock.ts';
 import { count } from '../base/text-table.ts';
 import { installationIn, restore } from '../compose-backup.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { openDataFolder } from '../data-folder.ts';
 import { shownProgress } from './backup.ts';
 

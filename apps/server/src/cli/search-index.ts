@@ -3,7 +3,7 @@ import { OperatorError } from '../base/operator-error.ts';
 import { systemClock } from '../base/system-clock.ts';
 import { asTable, count, minutes } from '../base/text-table.ts';
 import { type DescribedIndex, openSearchIndexes, type SearchIndexes } from '../compose.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { IconTotals } from '../domain/icon-totals.ts';
 import { StoredTotals } from '../services/usage/stored-totals.ts';
 import type { NodeReport } from '../stores/node-reports.ts';

@@ -10,7 +10,7 @@ import {
 import { OperatorError } from '../base/operator-error.ts';
 import { count } from '../base/text-table.ts';
 import { writeAndFlush } from '../base/write-and-flush.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import type { Catalog, IconRecord } from '../ports/catalog.ts';
 import type { IconHits, IconSearch } from '../ports/icon-search.ts';
 import { checkPacks, openExistingCatalog } from './open-for-command.ts';

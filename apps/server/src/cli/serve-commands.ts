@@ -1,6 +1,6 @@
 import { type ExampleCommand, gather } from '../base/example-command.ts';
+import { variablesHelp } from '../config/variables-help.ts';
 import type { ServeOptions } from './serve.ts';
-import { variablesHelp } from './variables-help.ts';
 
 /** `glyphdex serve`. */
 export function addServeCommand(program: ExampleCommand, exit: (code: number) => void): void {

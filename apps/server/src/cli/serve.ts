@@ -2,9 +2,9 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { OperatorError } from '../base/operator-error.ts';
 import { checkDatabase, checkLimits, loadServing } from '../compose.ts';
-import { type Config, readConfig, refuseS3Settings } from '../config.ts';
+import { type Config, readConfig, refuseS3Settings } from '../config/config.ts';
+import { claimAddress } from '../config/listen-address.ts';
 import { openDataFolder, wideFolderWarning } from '../data-folder.ts';
-import { claimAddress } from '../listen-address.ts';
 import { builtSite } from './built-site.ts';
 
 export interface ServeOptions {

@@ -1,10 +1,10 @@
-import { type CatalogAddress, readCatalogAddress } from '../domain/catalog-address.ts';
-import { type DatabaseAddress, readDatabaseUrl } from '../domain/database-url.ts';
-import { type OidcSettings, readOidcSettings } from '../domain/oidc-settings.ts';
-import { type RedisAddress, readRedisUrl } from '../domain/redis-url.ts';
-import { readSearchNodes } from '../domain/search-nodes.ts';
-import { readSmtpAddress, type SmtpServer } from '../domain/smtp-address.ts';
+import { type CatalogAddress, readCatalogAddress } from './catalog-address.ts';
+import { type DatabaseAddress, readDatabaseUrl } from './database-url.ts';
+import { type OidcSettings, readOidcSettings } from './oidc-settings.ts';
 import type { Environment } from './read-environment.ts';
+import { type RedisAddress, readRedisUrl } from './redis-url.ts';
+import { readSearchNodes } from './search-nodes.ts';
+import { readSmtpAddress, type SmtpServer } from './smtp-address.ts';
 
 /** The servers that the service uses beside its own files. */
 export interface Connections {

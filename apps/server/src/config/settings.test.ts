@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { OperatorError } from '../base/operator-error.ts';
-import { readConfig, readRemoteService } from '../config.ts';
+import { readConfig, readRemoteService } from './config.ts';
 
 function mistakesOf(environment: Record<string, string>): string[] {
   try {

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { isLoopbackHost } from '../base/allowed-hosts.ts';
 import { withoutFinalSlashes } from '../base/site-path.ts';
-import type { SignUpMode } from '../domain/sign-up-mode.ts';
 import { type Connections, readConnections } from './connections.ts';
 import { type Environment, readEnvironment } from './read-environment.ts';
+import type { SignUpMode } from './sign-up-mode.ts';
 import { readVariables } from './variable.ts';
 import { type LogLevel, VARIABLES } from './variables.ts';
 

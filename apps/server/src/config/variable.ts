@@ -1,4 +1,4 @@
-import { shownValue } from '../domain/shown-value.ts';
+import { shownValue } from './shown-value.ts';
 
 /** What is wrong with a value, as the end of a sentence: `is not a port number`. */
 export class Mistake {

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { readHostPatterns } from '../base/allowed-hosts.ts';
 import { DAY_MS, readDuration } from '../base/duration.ts';
-import { isSignUpMode } from '../domain/sign-up-mode.ts';
 import { isAddressOrNetwork } from '../http/request/client-address.ts';
+import { isSignUpMode } from './sign-up-mode.ts';
 import { anyText, choice, Mistake, text, type Variable, wholeNumber } from './variable.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { OidcSettings } from '../domain/oidc-settings.ts';
+import type { OidcSettings } from '../config/oidc-settings.ts';
 
 /** The claims of a person at the provider. */
 export interface Person {

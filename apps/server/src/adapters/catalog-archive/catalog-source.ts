@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { codeOf } from '../../base/operator-error.ts';
-import type { CatalogAddress } from '../../domain/catalog-address.ts';
+import type { CatalogAddress } from '../../config/catalog-address.ts';
 import { checkFreeSpace } from './take-archive.ts';
 import type { Validators } from './taken-catalog.ts';
 

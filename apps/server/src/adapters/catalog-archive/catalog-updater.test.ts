@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { readCatalogAddress } from '../../domain/catalog-address.ts';
+import { readCatalogAddress } from '../../config/catalog-address.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { FileServer } from '../../testing/file-server.ts';
 import { packSample, writePackableSample } from '../../testing/packed-sample.ts';

@@ -1,5 +1,5 @@
 import type { Finding } from '../../base/finding.ts';
-import type { SmtpServer } from '../../domain/smtp-address.ts';
+import type { SmtpServer } from '../../config/smtp-address.ts';
 import { connectToServer, faultOf } from './smtp-mailer.ts';
 
 /** Connects to the mail server and signs in, but sends nothing. */

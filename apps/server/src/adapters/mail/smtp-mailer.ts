@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer';
 import type { Log } from '../../base/log.ts';
-import type { SmtpServer } from '../../domain/smtp-address.ts';
+import type { SmtpServer } from '../../config/smtp-address.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import {
   accountExistsMail,

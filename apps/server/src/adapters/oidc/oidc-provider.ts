@@ -1,6 +1,6 @@
 import type { Configuration } from 'openid-client';
 import type { Log } from '../../base/log.ts';
-import { isLoopbackHost, type OidcSettings } from '../../domain/oidc-settings.ts';
+import { isLoopbackHost, type OidcSettings } from '../../config/oidc-settings.ts';
 import type { Attempt, Identified, IdentityProvider } from '../../ports/identity-provider.ts';
 import { explainFailure } from './explain-failure.ts';
 

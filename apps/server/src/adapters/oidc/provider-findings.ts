@@ -1,5 +1,5 @@
 import type { Finding } from '../../base/finding.ts';
-import type { OidcSettings } from '../../domain/oidc-settings.ts';
+import type { OidcSettings } from '../../config/oidc-settings.ts';
 import { OidcProvider } from './oidc-provider.ts';
 
 /** Reads the metadata of the identity provider. Whether the client secret is right shows at a sign-in only. */

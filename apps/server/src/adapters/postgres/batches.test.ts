@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type DatabaseAddress, readDatabaseUrl } from '../../domain/database-url.ts';
+import { type DatabaseAddress, readDatabaseUrl } from '../../config/database-url.ts';
 import { hasPostgres, type PostgresServer, startPostgres } from '../../testing/postgres-server.ts';
 import { openPostgresStores } from './open-stores.ts';
 

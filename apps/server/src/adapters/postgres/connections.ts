@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { DatabaseAddress } from '../../domain/database-url.ts';
+import type { DatabaseAddress } from '../../config/database-url.ts';
 import { READ_ONLY_SERVER } from './postgres-error.ts';
 
 const CONNECTIONS_MAX = 8;

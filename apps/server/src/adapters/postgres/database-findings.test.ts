@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Clock } from '../../base/clock.ts';
 import { systemClock } from '../../base/system-clock.ts';
-import { type DatabaseAddress, readDatabaseUrl } from '../../domain/database-url.ts';
+import { type DatabaseAddress, readDatabaseUrl } from '../../config/database-url.ts';
 import { hasPostgres, type PostgresServer, startPostgres } from '../../testing/postgres-server.ts';
 import { postgresFindings } from './database-findings.ts';
 import { openPostgresStores } from './open-stores.ts';

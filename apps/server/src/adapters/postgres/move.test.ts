@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStores } from '../../compose.ts';
-import { type DatabaseAddress, readDatabaseUrl } from '../../domain/database-url.ts';
+import { type DatabaseAddress, readDatabaseUrl } from '../../config/database-url.ts';
 import { sampleAccount, sampleKey, sampleSession } from '../../stores/account-store.contract.ts';
 import { TABLES, TABLES_LEFT_BEHIND } from '../../stores/tables.ts';
 import { runGlyphdex } from '../../testing/glyphdex-process.ts';

@@ -1,5 +1,5 @@
 import { systemClock } from '../../base/system-clock.ts';
-import type { DatabaseAddress } from '../../domain/database-url.ts';
+import type { DatabaseAddress } from '../../config/database-url.ts';
 import { AccountStore } from '../../stores/account-store.ts';
 import { CounterStore } from '../../stores/counter-store.ts';
 import type { Database } from '../../stores/database.ts';

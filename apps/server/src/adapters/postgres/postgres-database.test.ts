@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { OperatorError } from '../../base/operator-error.ts';
 import { SERVER_VERSION } from '../../base/server-version.ts';
-import { type DatabaseAddress, readDatabaseUrl } from '../../domain/database-url.ts';
+import { type DatabaseAddress, readDatabaseUrl } from '../../config/database-url.ts';
 import { sampleAccount, sampleKey } from '../../stores/account-store.contract.ts';
 import type { Stores } from '../../stores/stores.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 import { systemClock } from '../../base/system-clock.ts';
-import { type DatabaseAddress, readDatabaseUrl } from '../../domain/database-url.ts';
+import { type DatabaseAddress, readDatabaseUrl } from '../../config/database-url.ts';
 import { sqlStoresContract } from '../../stores/stores.contract.ts';
 import { hasPostgres, type PostgresServer, startPostgres } from '../../testing/postgres-server.ts';
 import { connectForLong } from './connections.ts';

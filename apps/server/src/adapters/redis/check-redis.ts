@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Finding } from '../../base/finding.ts';
 import { OperatorError } from '../../base/operator-error.ts';
-import type { RedisAddress } from '../../domain/redis-url.ts';
+import type { RedisAddress } from '../../config/redis-url.ts';
 import { RedisConnection } from './redis-connection.ts';
 import { shortReason } from './redis-error.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { OperatorError } from '../../base/operator-error.ts';
-import type { RedisAddress } from '../../domain/redis-url.ts';
+import type { RedisAddress } from '../../config/redis-url.ts';
 import { explainRedisError, shortReason } from './redis-error.ts';
 
 /** A call that takes longer has failed. Longer than pauses of a busy machine, because this process then counts alone. */

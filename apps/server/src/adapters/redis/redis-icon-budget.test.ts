@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Breaker } from '../../base/breaker.ts';
 import type { Clock } from '../../base/clock.ts';
-import { type RedisAddress, readRedisUrl } from '../../domain/redis-url.ts';
+import { type RedisAddress, readRedisUrl } from '../../config/redis-url.ts';
 import { iconBudgetContract } from '../../ports/icon-budget.contract.ts';
 import { IconBudgetStore } from '../../stores/icon-budget-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { systemClock } from '../../base/system-clock.ts';
-import { type RedisAddress, readRedisUrl } from '../../domain/redis-url.ts';
+import { type RedisAddress, readRedisUrl } from '../../config/redis-url.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import { freePort } from '../../testing/postgres-server.ts';
 import { hasRedis, type RedisServer, startRedis } from '../../testing/redis-server.ts';

@@ -1,7 +1,7 @@
 import { Breaker } from '../../base/breaker.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import type { RedisAddress } from '../../domain/redis-url.ts';
+import type { RedisAddress } from '../../config/redis-url.ts';
 import type { IconBudget } from '../../ports/icon-budget.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import type { IconBudgetStore } from '../../stores/icon-budget-store.ts';

@@ -1,6 +1,6 @@
 import { sha256OfSecret } from '../../base/secret-token.ts';
+import type { SignUpMode } from '../../config/sign-up-mode.ts';
 import { passwordFault } from '../../domain/password-rules.ts';
-import type { SignUpMode } from '../../domain/sign-up-mode.ts';
 import type { Account } from '../../stores/account.ts';
 import type { Invitation, InvitationStore } from '../../stores/invitation-store.ts';
 import type { AccountDependencies, RefusedInput } from './account-dependencies.ts';

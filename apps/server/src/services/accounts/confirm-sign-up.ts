@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { DAY_MS } from '../../base/duration.ts';
 import type { Log } from '../../base/log.ts';
 import { mintSecret, sha256OfSecret } from '../../base/secret-token.ts';
-import type { SignUpMode } from '../../domain/sign-up-mode.ts';
+import type { SignUpMode } from '../../config/sign-up-mode.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import type { Account } from '../../stores/account.ts';

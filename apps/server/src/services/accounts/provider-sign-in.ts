@@ -2,7 +2,7 @@ import type { SignInFault } from '@glyphdex/contract';
 import { normalizeEmail } from '../../base/email-address.ts';
 import { sitePath } from '../../base/site-path.ts';
 import type { TextSigner } from '../../base/text-signer.ts';
-import type { SignUpMode } from '../../domain/sign-up-mode.ts';
+import type { SignUpMode } from '../../config/sign-up-mode.ts';
 import type { Attempt, Identified, IdentityProvider } from '../../ports/identity-provider.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import type { Account } from '../../stores/account.ts';

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '../../base/email-address.ts';
 import type { Log } from '../../base/log.ts';
+import type { SignUpMode } from '../../config/sign-up-mode.ts';
 import { passwordFault } from '../../domain/password-rules.ts';
-import type { SignUpMode } from '../../domain/sign-up-mode.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import type { SignUpStore } from '../../stores/sign-up-store.ts';

@@ -1,5 +1,5 @@
 import { asTable } from '../base/text-table.ts';
-import { defaultOf, EACH_VARIABLE } from '../config/variables.ts';
+import { defaultOf, EACH_VARIABLE } from './variables.ts';
 
 /** The part of a help text that lists all variables. */
 export function variablesHelp(): string {

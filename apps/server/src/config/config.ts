@@ -1,11 +1,11 @@
-import { OperatorError } from './base/operator-error.ts';
-import { type ListedSetting, listSettings } from './config/list-settings.ts';
-import { remoteServiceIn } from './config/remote-service.ts';
-import { removedS3Mistakes } from './config/removed-variables.ts';
-import { type Config, readSettings } from './config/settings.ts';
-import type { RemoteService } from './mcp/remote-backend.ts';
+import { OperatorError } from '../base/operator-error.ts';
+import type { RemoteService } from '../mcp/remote-backend.ts';
+import { type ListedSetting, listSettings } from './list-settings.ts';
+import { remoteServiceIn } from './remote-service.ts';
+import { removedS3Mistakes } from './removed-variables.ts';
+import { type Config, readSettings } from './settings.ts';
 
-export type { Config } from './config/settings.ts';
+export type { Config } from './settings.ts';
 
 // The only file of the program that reads the environment.
 

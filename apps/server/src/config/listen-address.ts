@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { codeOf, OperatorError } from './base/operator-error.ts';
+import { codeOf, OperatorError } from '../base/operator-error.ts';
 
 /** The address to listen on, and its URL. */
 export interface ListenAddress {

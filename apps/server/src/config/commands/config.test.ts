@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { ListedSetting } from '../config/list-settings.ts';
-import { defaultOf, EACH_VARIABLE } from '../config/variables.ts';
-import { runGlyphdex } from '../testing/glyphdex-process.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { runGlyphdex } from '../../testing/glyphdex-process.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import type { ListedSetting } from '../list-settings.ts';
+import { defaultOf, EACH_VARIABLE } from '../variables.ts';
 
 const SECRET = 'hunter2-and-16-characters';
 const names = EACH_VARIABLE.map(([name]) => name);
@@ -94,7 +94,7 @@ test.each(['serve', 'config'])('lists every variable in the help of %s', async (
 });
 
 test('docs/operate.md lists the same variables, defaults and purposes', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../../../docs/operate.md'), 'utf8');
+  const page = readFileSync(join(import.meta.dirname, '../../../../../docs/operate.md'), 'utf8');
   const section = page.slice(page.indexOf('\n## Configuration'), page.indexOf('\n## Data folder'));
   const rows = section
     .split('\n')

@@ -1,7 +1,7 @@
-import { OperatorError } from '../base/operator-error.ts';
-import { asTable } from '../base/text-table.ts';
-import { defaultOf, VARIABLES } from '../config/variables.ts';
+import { OperatorError } from '../../base/operator-error.ts';
+import { asTable } from '../../base/text-table.ts';
 import { listConfig } from '../config.ts';
+import { defaultOf, VARIABLES } from '../variables.ts';
 
 /**
  * `glyphdex config`. Prints the settings that `serve` would use, without secrets. Throws an `OperatorError` with every

@@ -11,5 +11,5 @@ export function addConfigCommand(program: ExampleCommand): void {
     .option('--json', 'print one line of JSON, an array of {"name":…,"value":…,"origin":…,"source":…}')
     .examples('glyphdex config', 'SMTP_URL_FILE=/run/secrets/smtp glyphdex config --json')
     .addHelpText('after', variablesHelp)
-    .action(async (options: { json?: boolean }) => (await import('./config.ts')).runConfig(options));
+    .action(async (options: { json?: boolean }) => (await import('./commands/config.ts')).runConfig(options));
 }
