@@ -1,4 +1,4 @@
-import { openDatabase } from '../../apps/server/src/adapters/sqlite/database.ts';
+import { openDatabase } from '../../apps/server/src/database/sqlite/database.ts';
 
 // A child process. Opens each database whose path its parent sends, and answers with the error message, or null if it
 // opens.

@@ -4,7 +4,7 @@ import { listPacks, verifyCatalog } from '@glyphdex/catalog';
 import type { UsageView } from '@glyphdex/contract';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../apps/server/src/adapters/sqlite/database.ts';
+import { openDatabase } from '../../apps/server/src/database/sqlite/database.ts';
 import { runGlyphdex, startService } from '../../apps/server/src/testing/glyphdex-process.ts';
 import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
 

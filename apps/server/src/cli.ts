@@ -5,7 +5,6 @@ import { SERVER_VERSION } from './base/server-version.ts';
 import { addAccountCommands } from './cli/account-commands.ts';
 import { addBackupCommands } from './cli/backup-commands.ts';
 import { addCatalogCommands } from './cli/catalog-commands.ts';
-import { addDatabaseCommands } from './cli/database-commands.ts';
 import { addDoctorCommand } from './cli/doctor-commands.ts';
 import { addExportCommands } from './cli/export-commands.ts';
 import { addSearchCommand } from './cli/icon-commands.ts';
@@ -15,6 +14,7 @@ import { addPreviewsCommand } from './cli/previews-commands.ts';
 import { addSearchIndexCommands } from './cli/search-index-commands.ts';
 import { addServeCommand } from './cli/serve-commands.ts';
 import { addConfigCommand } from './config/commands.ts';
+import { addDatabaseCommands } from './database/commands.ts';
 
 const OK = 0;
 const FAILED = 1;

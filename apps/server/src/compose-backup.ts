@@ -24,7 +24,7 @@ import { SERVER_VERSION } from './base/server-version.ts';
 import { systemClock } from './base/system-clock.ts';
 import { checkDatabase } from './compose.ts';
 import type { Config } from './config/config.ts';
-import { openDataFolder, RESTORE_STAGING as STAGING } from './data-folder.ts';
+import { openDataFolder, RESTORE_STAGING as STAGING } from './database/data-folder.ts';
 
 // Wires `glyphdex backup` and `glyphdex restore`, which a serving process never loads.
 
@@ -82,7 +82,7 @@ export async function backUp(
     temporary = mkdtempSync(join(dirname(path), `.${basename(path)}.`));
     const sources: BackupSource[] = [];
     if (hasDatabase) {
-      const { snapshotDatabase } = await import('./adapters/sqlite/backed-up-database.ts');
+      const { snapshotDatabase } = await import('./database/sqlite/backed-up-database.ts');
       const snapshot = join(temporary, DATABASE);
       await writeFile(snapshot, '', { mode: 0o600 });
       snapshotDatabase(folder.database, snapshot);
@@ -219,7 +219,7 @@ async function stage(
   }
   if (!files.some(({ name }) => name === DATABASE)) return { installationId: undefined, sessions: 0 };
   const installationId = `inst_${randomBase62(16)}`;
-  const { prepareRestored } = await import('./adapters/sqlite/backed-up-database.ts');
+  const { prepareRestored } = await import('./database/sqlite/backed-up-database.ts');
   const sessions = await prepareRestored(join(staging, DATABASE), installationId);
   await writeFile(join(staging, INSTALLATION_ID), `${installationId}\n`, { mode: 0o600, flush: true });
   return { installationId, sessions };

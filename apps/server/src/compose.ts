@@ -31,7 +31,11 @@ import { systemClock } from './base/system-clock.ts';
 import { TextSigner } from './base/text-signer.ts';
 import type { Config } from './config/config.ts';
 import { urlOf } from './config/listen-address.ts';
-import { dataFolderAt, dataFolderFindings, openDataFolder } from './data-folder.ts';
+import { claimDataFolder } from './database/claim-data-folder.ts';
+import { dataFolderAt, dataFolderFindings, openDataFolder } from './database/data-folder.ts';
+import type { MovedTable, MoveProgress } from './database/move-tables.ts';
+import type { SettingsStore } from './database/settings-store.ts';
+import type { Stores } from './database/stores.ts';
 import { IconTotals } from './domain/icon-totals.ts';
 import { networkDigester } from './domain/network-digest.ts';
 import { loadCommonPasswords } from './domain/password-rules.ts';
@@ -49,7 +53,6 @@ import type { Pictures } from './ports/pictures.ts';
 import type { PreviewCache } from './ports/preview-cache.ts';
 import type { RateLimiter } from './ports/rate-limiter.ts';
 import { slugsOfIcons } from './services/icons/get-icon.ts';
-import { claimDataFolder } from './services/installation/claim-data-folder.ts';
 import { NodeReporter } from './services/installation/node-reporter.ts';
 import { type DemoKey, endDemoKey, ensureDemoKey } from './services/keys/ensure-demo-key.ts';
 import { LiveKeys } from './services/keys/live-keys.ts';
@@ -67,9 +70,6 @@ import { StoredTotals } from './services/usage/stored-totals.ts';
 import { UsageRecorder } from './services/usage/usage-recorder.ts';
 import { UsageRetention } from './services/usage/usage-retention.ts';
 import { VisitorDigests } from './services/visitors/visitor-digests.ts';
-import type { MovedTable, MoveProgress } from './stores/move-tables.ts';
-import type { SettingsStore } from './stores/settings-store.ts';
-import type { Stores } from './stores/stores.ts';
 
 /** Intervals of writes: of counts that reports show, and of times of last use and the deletion of old usage. */
 const COUNTS_FLUSH_MS = 3_000;
@@ -116,10 +116,10 @@ export async function openStores(config: DatabaseConfig): Promise<Stores> {
   let stores: Stores;
   if (config.database === undefined) {
     await checkDatabase(config);
-    const { openSqliteStores } = await import('./adapters/sqlite/open-stores.ts');
+    const { openSqliteStores } = await import('./database/sqlite/open-stores.ts');
     stores = await openSqliteStores(database);
   } else {
-    const { openPostgresStores } = await import('./adapters/postgres/open-stores.ts');
+    const { openPostgresStores } = await import('./database/postgres/open-stores.ts');
     stores = await openPostgresStores(config.database);
   }
   try {
@@ -144,10 +144,10 @@ export async function openStores(config: DatabaseConfig): Promise<Stores> {
 export async function checkDatabase(config: DatabaseConfig): Promise<void> {
   const { database, installationId, demoKey } = openDataFolder(config.dataDir);
   if (config.database === undefined) {
-    const sqlite = await import('./adapters/sqlite/check-database.ts');
+    const sqlite = await import('./database/sqlite/check-database.ts');
     sqlite.checkDatabase(database, [installationId, demoKey]);
   } else {
-    const postgres = await import('./adapters/postgres/open-stores.ts');
+    const postgres = await import('./database/postgres/open-stores.ts');
     await postgres.checkPostgres(config.database);
   }
 }
@@ -172,10 +172,10 @@ export async function moveDatabase(
       `there is no SQLite database in ${dataDir}${existsSync(oldFile) ? ': it was moved already' : ''}.`,
     );
   const [{ openDatabase }, { SqliteDatabase }, { countRows }, { moveToPostgres }] = await Promise.all([
-    import('./adapters/sqlite/database.ts'),
-    import('./adapters/sqlite/sqlite-database.ts'),
-    import('./stores/move-tables.ts'),
-    import('./adapters/postgres/open-stores.ts'),
+    import('./database/sqlite/database.ts'),
+    import('./database/sqlite/sqlite-database.ts'),
+    import('./database/move-tables.ts'),
+    import('./database/postgres/open-stores.ts'),
   ]);
   const raw = await openDatabase(folder.database, 'acknowledged');
   let tables: readonly MovedTable[];
@@ -246,10 +246,10 @@ export function openChecks(config: Config): readonly Check[] {
       part: 'database',
       async run() {
         if (database === undefined) {
-          const { sqliteFindings } = await import('./adapters/sqlite/database-findings.ts');
+          const { sqliteFindings } = await import('./database/sqlite/database-findings.ts');
           return sqliteFindings(folder.database, [folder.installationId, folder.demoKey]);
         }
-        const { postgresFindings } = await import('./adapters/postgres/database-findings.ts');
+        const { postgresFindings } = await import('./database/postgres/database-findings.ts');
         return await postgresFindings(database, systemClock);
       },
     },

@@ -1,6 +1,6 @@
 import { compose, type Service, type ServiceOptions } from './compose.ts';
 import { explainListenError, type ListenAddress } from './config/listen-address.ts';
-import { dataFolderAt } from './data-folder.ts';
+import { dataFolderAt } from './database/data-folder.ts';
 import { prepareStop } from './graceful-stop.ts';
 import type { Opened } from './listening.ts';
 

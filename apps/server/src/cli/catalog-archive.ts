@@ -5,7 +5,7 @@ import { OperatorError } from '../base/operator-error.ts';
 import { count } from '../base/text-table.ts';
 import { packCatalog, unpackCatalog } from '../compose-catalog.ts';
 import { readConfig } from '../config/config.ts';
-import { dataFolderAt, openDataFolder } from '../data-folder.ts';
+import { dataFolderAt, openDataFolder } from '../database/data-folder.ts';
 import { openExistingCatalog, readBuilderConfig } from './open-for-command.ts';
 
 /** `glyphdex catalog pack FILE`. */

@@ -4,7 +4,7 @@ import { codeOf, OperatorError } from '../base/operator-error.ts';
 import { count } from '../base/text-table.ts';
 import { openTools } from '../compose.ts';
 import { readConfig } from '../config/config.ts';
-import { openDataFolder } from '../data-folder.ts';
+import { openDataFolder } from '../database/data-folder.ts';
 import { drawPreviews, iconsToDraw, type PreviewTally } from '../services/previews/draw-previews.ts';
 import { checkPacks, openExistingCatalog } from './open-for-command.ts';
 

@@ -6,7 +6,7 @@ import { systemClock } from '../base/system-clock.ts';
 import { count } from '../base/text-table.ts';
 import { installationIn, restore } from '../compose-backup.ts';
 import { readConfig } from '../config/config.ts';
-import { openDataFolder } from '../data-folder.ts';
+import { openDataFolder } from '../database/data-folder.ts';
 import { shownProgress } from './backup.ts';
 
 /** `glyphdex restore FILE`. The restored files are on disk before anything is printed. */

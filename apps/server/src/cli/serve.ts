@@ -4,7 +4,7 @@ import { OperatorError } from '../base/operator-error.ts';
 import { checkDatabase, checkLimits, loadServing } from '../compose.ts';
 import { type Config, readConfig, refuseS3Settings } from '../config/config.ts';
 import { claimAddress } from '../config/listen-address.ts';
-import { openDataFolder, wideFolderWarning } from '../data-folder.ts';
+import { openDataFolder, wideFolderWarning } from '../database/data-folder.ts';
 import { builtSite } from './built-site.ts';
 
 export interface ServeOptions {

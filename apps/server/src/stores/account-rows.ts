@@ -1,6 +1,6 @@
+import type { Queries, SqlValue } from '../database/database.ts';
 import type { ApiKey } from '../ports/api-key.ts';
 import type { Account, Session } from './account.ts';
-import type { Queries, SqlValue } from './database.ts';
 
 // Each field has a column of the same name in snake case: `createdAtMs` is stored in `created_at_ms`.
 

@@ -1,3 +1,4 @@
+import type { Database, Queries, SqlValue, Transaction } from '../database/database.ts';
 import { limitsOfKind } from '../domain/fair-use.ts';
 import type { ApiKey, KeyChange } from '../ports/api-key.ts';
 import type { Identity } from '../ports/identity-provider.ts';
@@ -15,7 +16,6 @@ import type {
   SessionStart,
 } from './account.ts';
 import { accountOf, fieldsOf, insertRow, keyOf, type Row, sessionOf } from './account-rows.ts';
-import type { Database, Queries, SqlValue, Transaction } from './database.ts';
 import { changeKey, insertKey, keysWhere, liveKeysOf, updateRow } from './key-rows.ts';
 import { isKnownNetwork, rememberNetwork } from './known-networks.ts';
 

@@ -1,4 +1,4 @@
-import type { Column, Database, Queries } from './database.ts';
+import type { Column, Database, Queries } from '../database/database.ts';
 
 /** Kinds of names: `query` for queries, `missing` for queries without hits, `icon` for ids of icons that were taken. */
 export const HEAVY_HITTER_KINDS = ['query', 'missing', 'icon'] as const;

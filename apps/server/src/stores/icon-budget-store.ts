@@ -1,4 +1,4 @@
-import type { Database, Transaction } from './database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 
 /** Icons that a key, an account or a visitor of the gallery has taken. */
 export interface TakenIcons {

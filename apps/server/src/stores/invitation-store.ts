@@ -1,5 +1,5 @@
+import type { Database } from '../database/database.ts';
 import { fieldsOf, insertRow, type Row } from './account-rows.ts';
-import type { Database } from './database.ts';
 
 /** An invitation to create an account, which the operator made. */
 export interface Invitation {

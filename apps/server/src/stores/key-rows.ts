@@ -1,6 +1,6 @@
+import type { Queries, SqlValue, Transaction } from '../database/database.ts';
 import type { ApiKey } from '../ports/api-key.ts';
 import { insertRow, keyOf, type Row, rowOf } from './account-rows.ts';
-import type { Queries, SqlValue, Transaction } from './database.ts';
 
 // Every change of a key has a version of its own. The transaction that takes it keeps the row of the counter locked
 // until it is stored, so versions become visible in their order: who has seen a version has seen all lower ones.

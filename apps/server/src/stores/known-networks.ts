@@ -1,5 +1,5 @@
+import type { Queries, Transaction } from '../database/database.ts';
 import type { KnownNetwork, NetworkBounds } from './account.ts';
-import type { Queries, Transaction } from './database.ts';
 
 /** `rememberNetwork` of the account store. */
 export async function rememberNetwork(

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../base/duration.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../database/database.ts';
 
 /** What a serving process tells the others. */
 export interface NodeReport {

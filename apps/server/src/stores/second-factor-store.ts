@@ -1,5 +1,5 @@
+import type { Database, Queries, SqlValue, Transaction } from '../database/database.ts';
 import { fieldsOf, insertRow, type Row } from './account-rows.ts';
-import type { Database, Queries, SqlValue, Transaction } from './database.ts';
 
 interface FactorFields {
   /** Identifies the factor in the list that its owner sees. */

@@ -1,5 +1,5 @@
+import type { Database, Queries } from '../database/database.ts';
 import { fieldsOf, insertRow, type Row } from './account-rows.ts';
-import type { Database, Queries } from './database.ts';
 
 /** A sign-up whose address has not been confirmed yet. It is not an account: nobody can sign in. */
 export interface PendingSignUp {

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../base/duration.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../database/database.ts';
 
 /** The number of requests of a key that were answered with a status in one hour. */
 export interface UsageRow {

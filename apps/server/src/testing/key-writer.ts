@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { openDatabase } from '../adapters/sqlite/database.ts';
-import { SqliteDatabase } from '../adapters/sqlite/sqlite-database.ts';
 import { systemClock as clock } from '../base/system-clock.ts';
+import { openDatabase } from '../database/sqlite/database.ts';
+import { SqliteDatabase } from '../database/sqlite/sqlite-database.ts';
 import { createKey } from '../services/keys/create-key.ts';
 import { AccountStore } from '../stores/account-store.ts';
 

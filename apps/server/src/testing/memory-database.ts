@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
-import { migrate } from '../adapters/sqlite/migrate.ts';
-import { SqliteDatabase } from '../adapters/sqlite/sqlite-database.ts';
+import { migrate } from '../database/sqlite/migrate.ts';
+import { SqliteDatabase } from '../database/sqlite/sqlite-database.ts';
 
 /** An empty database in memory, with one connection. */
 export function memoryDatabase(): SqliteDatabase {

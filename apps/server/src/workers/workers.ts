@@ -4,7 +4,7 @@ import type { SharedFiles } from '../adapters/embedded/open-generation.ts';
 import { type OpenProcess, openProcess, type ProcessParts, type ServiceOptions } from '../compose.ts';
 import type { Config } from '../config/config.ts';
 import type { ListenAddress } from '../config/listen-address.ts';
-import { dataFolderAt } from '../data-folder.ts';
+import { dataFolderAt } from '../database/data-folder.ts';
 import { CUT_MS } from '../graceful-stop.ts';
 import type { Opened } from '../listening.ts';
 import { addEnded, Metrics, type MetricsExport } from '../observability/metrics.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { sha256OfToken } from '../../base/api-key-token.ts';
 import type { SecretFile } from '../../base/secret-file.ts';
+import { SettingsStore } from '../../database/settings-store.ts';
 import { AccountStore } from '../../stores/account-store.ts';
-import { SettingsStore } from '../../stores/settings-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';
 import { endDemoKey, ensureDemoKey } from './ensure-demo-key.ts';

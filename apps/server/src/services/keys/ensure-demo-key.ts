@@ -1,8 +1,8 @@
 import { sha256OfToken } from '../../base/api-key-token.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { SecretFile } from '../../base/secret-file.ts';
+import type { SettingsStore } from '../../database/settings-store.ts';
 import type { AccountStore } from '../../stores/account-store.ts';
-import type { SettingsStore } from '../../stores/settings-store.ts';
 import { createKey } from './create-key.ts';
 
 const SETTING = 'demo_key_id';

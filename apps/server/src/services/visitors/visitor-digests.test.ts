@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '../../base/duration.ts';
-import { SettingsStore } from '../../stores/settings-store.ts';
+import { SettingsStore } from '../../database/settings-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';
 import { VisitorDigests } from './visitor-digests.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../base/app-error.ts';
 import { Breaker } from '../../base/breaker.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { DatabaseAddress } from '../../config/database-url.ts';
-import type { Column, Database, Queries, SqlValue, Transaction } from '../../stores/database.ts';
+import type { Column, Database, Queries, SqlValue, Transaction } from '../database.ts';
 import { openPool } from './connections.ts';
 import { asUnavailable, causeOf, isConflict, isConnectionError, shortReason } from './postgres-error.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Finding } from './base/finding.ts';
-import { codeOf, OperatorError } from './base/operator-error.ts';
+import type { Finding } from '../base/finding.ts';
+import { codeOf, OperatorError } from '../base/operator-error.ts';
 
 /** The paths in the data folder. */
 export interface DataFolder {

@@ -15,5 +15,5 @@ export function addDatabaseCommands(program: ExampleCommand): void {
     .examples(
       'DATABASE_URL=postgres://glyphdex:PASSWORD@db1/glyphdex glyphdex db move --from sqlite --to postgres',
     )
-    .action(async () => (await import('./db-move.ts')).runDbMove());
+    .action(async () => (await import('./commands/db-move.ts')).runDbMove());
 }

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStores } from '../../compose.ts';
 import { type DatabaseAddress, readDatabaseUrl } from '../../config/database-url.ts';
 import { sampleAccount, sampleKey, sampleSession } from '../../stores/account-store.contract.ts';
-import { TABLES, TABLES_LEFT_BEHIND } from '../../stores/tables.ts';
 import { runGlyphdex } from '../../testing/glyphdex-process.ts';
 import { hasPostgres, type PostgresServer, startPostgres } from '../../testing/postgres-server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { TABLES, TABLES_LEFT_BEHIND } from '../tables.ts';
 
 const MOVE = ['db', 'move', '--from', 'sqlite', '--to', 'postgres'];
 const HOURS = 5_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 import { systemClock } from '../../base/system-clock.ts';
 import { type DatabaseAddress, readDatabaseUrl } from '../../config/database-url.ts';
-import { sqlStoresContract } from '../../stores/stores.contract.ts';
 import { hasPostgres, type PostgresServer, startPostgres } from '../../testing/postgres-server.ts';
+import { sqlStoresContract } from '../stores.contract.ts';
 import { connectForLong } from './connections.ts';
 import { migrate } from './migrate.ts';
 import { PostgresDatabase } from './postgres-database.ts';

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openDataFolder, wideFolderWarning } from './data-folder.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
 
 test('creates the data folder and its parents for their owner only', () => {
   const parent = join(temporaryFolder(), 'srv');

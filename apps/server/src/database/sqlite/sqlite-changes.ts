@@ -1,4 +1,4 @@
-import { OLDEST_PROGRAM, SHARED_CHANGES, type TableChanges } from '../../stores/migrations.ts';
+import { OLDEST_PROGRAM, SHARED_CHANGES, type TableChanges } from '../migrations.ts';
 
 const OF_ACCOUNT = 'account_id text NOT NULL REFERENCES accounts (id) ON DELETE CASCADE';
 

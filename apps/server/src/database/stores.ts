@@ -1,14 +1,14 @@
 import type { Log } from '../base/log.ts';
-import type { AccountStore } from './account-store.ts';
-import type { CounterStore } from './counter-store.ts';
-import type { HeavyHitterStore } from './heavy-hitter-store.ts';
-import type { IconBudgetStore } from './icon-budget-store.ts';
-import type { InvitationStore } from './invitation-store.ts';
-import type { NodeReports } from './node-reports.ts';
-import type { SecondFactorStore } from './second-factor-store.ts';
+import type { AccountStore } from '../stores/account-store.ts';
+import type { CounterStore } from '../stores/counter-store.ts';
+import type { HeavyHitterStore } from '../stores/heavy-hitter-store.ts';
+import type { IconBudgetStore } from '../stores/icon-budget-store.ts';
+import type { InvitationStore } from '../stores/invitation-store.ts';
+import type { NodeReports } from '../stores/node-reports.ts';
+import type { SecondFactorStore } from '../stores/second-factor-store.ts';
+import type { SignUpStore } from '../stores/sign-up-store.ts';
+import type { UsageStore } from '../stores/usage-store.ts';
 import type { SettingsStore } from './settings-store.ts';
-import type { SignUpStore } from './sign-up-store.ts';
-import type { UsageStore } from './usage-store.ts';
 
 /** Everything that an installation stores in its database. */
 export interface Stores {

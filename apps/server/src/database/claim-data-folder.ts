@@ -1,6 +1,6 @@
-import { randomBase62 } from '../../base/base62.ts';
-import type { SecretFile } from '../../base/secret-file.ts';
-import type { SettingsStore } from '../../stores/settings-store.ts';
+import { randomBase62 } from '../base/base62.ts';
+import type { SecretFile } from '../base/secret-file.ts';
+import type { SettingsStore } from './settings-store.ts';
 
 const SETTING = 'installation_id';
 

@@ -5,13 +5,13 @@ import { OperatorError } from '../../base/operator-error.ts';
 import { SERVER_VERSION } from '../../base/server-version.ts';
 import { type DatabaseAddress, readDatabaseUrl } from '../../config/database-url.ts';
 import { sampleAccount, sampleKey } from '../../stores/account-store.contract.ts';
-import type { Stores } from '../../stores/stores.ts';
 import {
   hasPostgres,
   type PostgresServer,
   startPostgres,
   startStandby,
 } from '../../testing/postgres-server.ts';
+import type { Stores } from '../stores.ts';
 import { checkPostgres, openPostgresStores } from './open-stores.ts';
 
 const addressOf = (url: string) => readDatabaseUrl(url) as DatabaseAddress;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { sampleAccount, sampleKey, sampleSession } from '../../stores/account-store.contract.ts';
 import { AccountStore } from '../../stores/account-store.ts';
-import { sqlStoresContract } from '../../stores/stores.contract.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { sqlStoresContract } from '../stores.contract.ts';
 import { openDatabase } from './database.ts';
 import { CallQueues, SqliteDatabase } from './sqlite-database.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { SecretFile } from '../../base/secret-file.ts';
-import { SettingsStore } from '../../stores/settings-store.ts';
-import { memoryDatabase } from '../../testing/memory-database.ts';
+import type { SecretFile } from '../base/secret-file.ts';
+import { memoryDatabase } from '../testing/memory-database.ts';
 import { claimDataFolder } from './claim-data-folder.ts';
+import { SettingsStore } from './settings-store.ts';
 
 class MemoryFile implements Pick<SecretFile, 'read' | 'write'> {
   content: string | undefined;

@@ -6,7 +6,7 @@ import {
   READ_CHANGES,
   READ_EARLY_CHANGES,
   sqlOfChanges,
-} from '../../stores/migrations.ts';
+} from '../migrations.ts';
 import { SQLITE_CHANGES } from './sqlite-changes.ts';
 
 /**

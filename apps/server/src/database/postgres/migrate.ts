@@ -8,7 +8,7 @@ import {
   SHARED_CHANGES,
   sqlOfChanges,
   type TableChanges,
-} from '../../stores/migrations.ts';
+} from '../migrations.ts';
 import { FIRST_TABLES } from './first-tables.ts';
 
 /** All changes of the tables in PostgreSQL. The first one makes those that SQLite had when PostgreSQL was added. */
