@@ -1,6 +1,6 @@
 import { chargeCost, type Limiters, takeRequest } from '../fair-shares.ts';
 import { type VisitorParts, visitorOf } from '../gallery/visitor-access.ts';
-import { pathKeyOf } from '../publishable/path-key.ts';
+import { pathKeyOf } from '../path-key.ts';
 import { type PathKeyParts, pathKeyAccess } from '../publishable/path-key-access.ts';
 import type { Access } from '../route.ts';
 import { keyAccess } from '../v1/key-access.ts';

@@ -1,6 +1,6 @@
 import { type Answer, answerRoute } from '../check-request.ts';
 import { PUBLIC_PREFLIGHT } from '../cors.ts';
-import { pathKeyOf } from '../publishable/path-key.ts';
+import { pathKeyOf } from '../path-key.ts';
 import { pathOf } from '../request/query-string.ts';
 import type { RequestExchange } from '../request-exchange.ts';
 import type { ClientRoute, Route } from '../route.ts';

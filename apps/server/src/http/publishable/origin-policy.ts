@@ -2,8 +2,8 @@ import { isDomainAllowed } from '../../base/allowed-domains.ts';
 import type { KeyPrincipal } from '../../base/key-principal.ts';
 import type { PublishableKeys } from '../../services/keys/publishable-keys.ts';
 import type { OriginPolicy } from '../cors.ts';
+import { pathKeyOf } from '../path-key.ts';
 import { pathOf } from '../request/query-string.ts';
-import { pathKeyOf } from './path-key.ts';
 
 /** Paths that probes of load balancers ask at names of their own, and the one that checks the host itself. */
 const ANY_HOST: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/mcp']);
