@@ -5,8 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { EmbeddedCatalogs } from './adapters/embedded/embedded-catalogs.ts';
 import type { SharedFiles } from './adapters/embedded/open-generation.ts';
-import { MemoryIconBudget } from './adapters/limiter/memory-icon-budget.ts';
-import { MemoryRateLimiter } from './adapters/limiter/memory-rate-limiter.ts';
 import { SmtpMailer } from './adapters/mail/smtp-mailer.ts';
 import { OidcProvider } from './adapters/oidc/oidc-provider.ts';
 import type { SearchIndexes } from './adapters/opensearch/open-indexes.ts';
@@ -15,7 +13,6 @@ import { Argon2Hasher } from './adapters/processes/argon2-hasher.ts';
 import { type HelperOptions, openHelperPool } from './adapters/processes/helper-pool.ts';
 import { ProcessImageReader } from './adapters/processes/process-image-reader.ts';
 import { ProcessRenderer } from './adapters/processes/process-renderer.ts';
-import type { SharedLimitsParts } from './adapters/redis/shared-limits.ts';
 import { readSiteFiles } from './adapters/site/site-files.ts';
 import { hostCheck } from './base/allowed-hosts.ts';
 import type { Clock } from './base/clock.ts';
@@ -37,21 +34,25 @@ import type { MovedTable, MoveProgress } from './database/move-tables.ts';
 import type { SettingsStore } from './database/settings-store.ts';
 import type { Stores } from './database/stores.ts';
 import { IconTotals } from './domain/icon-totals.ts';
-import { networkDigester } from './domain/network-digest.ts';
 import { loadCommonPasswords } from './domain/password-rules.ts';
 import { SecretBox } from './domain/secret-box.ts';
 import { settingsFindings } from './domain/settings-findings.ts';
 import type { AppDependencies } from './http/app.ts';
 import type { Readiness } from './http/response/not-ready.ts';
+import type { IconBudget } from './limits/icon-budget.ts';
+import { MemoryIconBudget } from './limits/memory-icon-budget.ts';
+import { MemoryRateLimiter } from './limits/memory-rate-limiter.ts';
+import { networkDigester } from './limits/network-digest.ts';
+import type { RateLimiter } from './limits/rate-limiter.ts';
+import type { SharedLimitsParts } from './limits/redis/shared-limits.ts';
+import { VisitorDigests } from './limits/visitor-digests.ts';
 import { openAccessLog } from './observability/access-log.ts';
 import type { Metrics } from './observability/metrics.ts';
-import type { IconBudget } from './ports/icon-budget.ts';
 import type { ImageReader } from './ports/image-reader.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
 import type { PictureRenderer } from './ports/picture-renderer.ts';
 import type { Pictures } from './ports/pictures.ts';
 import type { PreviewCache } from './ports/preview-cache.ts';
-import type { RateLimiter } from './ports/rate-limiter.ts';
 import { slugsOfIcons } from './services/icons/get-icon.ts';
 import { NodeReporter } from './services/installation/node-reporter.ts';
 import { type DemoKey, endDemoKey, ensureDemoKey } from './services/keys/ensure-demo-key.ts';
@@ -69,7 +70,6 @@ import { LastUsedRecorder } from './services/usage/last-used-recorder.ts';
 import { StoredTotals } from './services/usage/stored-totals.ts';
 import { UsageRecorder } from './services/usage/usage-recorder.ts';
 import { UsageRetention } from './services/usage/usage-retention.ts';
-import { VisitorDigests } from './services/visitors/visitor-digests.ts';
 
 /** Intervals of writes: of counts that reports show, and of times of last use and the deletion of old usage. */
 const COUNTS_FLUSH_MS = 3_000;
@@ -212,7 +212,7 @@ export async function openSearchIndexes({
 /** Throws an `OperatorError` if Redis cannot be used with these settings. A Redis that is away is no error. */
 export async function checkLimits({ redis }: Pick<Config, 'redis'>): Promise<void> {
   if (redis === undefined) return;
-  const { RedisConnection } = await import('./adapters/redis/redis-connection.ts');
+  const { RedisConnection } = await import('./limits/redis/redis-connection.ts');
   (await RedisConnection.open(redis)).close();
 }
 
@@ -255,7 +255,7 @@ export function openChecks(config: Config): readonly Check[] {
     },
     redis && {
       part: 'limits',
-      run: async () => (await import('./adapters/redis/check-redis.ts')).checkRedis(redis, systemClock),
+      run: async () => (await import('./limits/redis/check-redis.ts')).checkRedis(redis, systemClock),
     },
     searchNodes && {
       part: 'search',
@@ -822,7 +822,7 @@ async function openSearchCluster(
 /** Redis, if the limits of several processes are counted there. */
 async function openSharedLimits({ redis }: Config, parts: SharedLimitsParts) {
   if (redis === undefined) return undefined;
-  const { SharedLimits } = await import('./adapters/redis/shared-limits.ts');
+  const { SharedLimits } = await import('./limits/redis/shared-limits.ts');
   return await SharedLimits.open(redis, parts);
 }
 

@@ -2,7 +2,7 @@ import type { KeyKind } from '../base/api-key-token.ts';
 import { OperatorError } from '../base/operator-error.ts';
 import { asTable, dailyIconsText, limit, minutes, rateLimitText } from '../base/text-table.ts';
 import { writeAndFlush } from '../base/write-and-flush.ts';
-import { NETWORK_LIMITS } from '../domain/fair-use.ts';
+import { NETWORK_LIMITS } from '../limits/fair-use.ts';
 import type { ApiKey } from '../ports/api-key.ts';
 import { createKey } from '../services/keys/create-key.ts';
 import { type ListedKey, listKeys } from '../services/keys/list-keys.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { iconBudgetStoreContract } from '../limits/icon-budget-store.contract.ts';
+import { IconBudgetStore } from '../limits/icon-budget-store.ts';
 import { accountStoreContract, sampleAccount, sampleKey } from '../stores/account-store.contract.ts';
 import { AccountStore } from '../stores/account-store.ts';
 import { counterStoreContract } from '../stores/counter-store.contract.ts';
 import { CounterStore } from '../stores/counter-store.ts';
 import { heavyHitterStoreContract } from '../stores/heavy-hitter-store.contract.ts';
 import { HeavyHitterStore } from '../stores/heavy-hitter-store.ts';
-import { iconBudgetStoreContract } from '../stores/icon-budget-store.contract.ts';
-import { IconBudgetStore } from '../stores/icon-budget-store.ts';
 import { invitationStoreContract } from '../stores/invitation-store.contract.ts';
 import { InvitationStore } from '../stores/invitation-store.ts';
 import { nodeReportsContract } from '../stores/node-reports.contract.ts';

@@ -1,8 +1,8 @@
 import type { Log } from '../base/log.ts';
+import type { IconBudgetStore } from '../limits/icon-budget-store.ts';
 import type { AccountStore } from '../stores/account-store.ts';
 import type { CounterStore } from '../stores/counter-store.ts';
 import type { HeavyHitterStore } from '../stores/heavy-hitter-store.ts';
-import type { IconBudgetStore } from '../stores/icon-budget-store.ts';
 import type { InvitationStore } from '../stores/invitation-store.ts';
 import type { NodeReports } from '../stores/node-reports.ts';
 import type { SecondFactorStore } from '../stores/second-factor-store.ts';

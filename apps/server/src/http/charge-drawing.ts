@@ -1,5 +1,5 @@
 import { AppError } from '../base/app-error.ts';
-import { pictureCost } from '../domain/request-cost.ts';
+import { pictureCost } from '../limits/request-cost.ts';
 import type { PictureForm } from '../ports/picture-renderer.ts';
 import type { PreviewAnswer } from '../ports/pictures.ts';
 import type { Refusal } from './request-exchange.ts';

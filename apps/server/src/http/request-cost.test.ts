@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { visitorSubject } from '../domain/fair-use.ts';
-import { facetsCost, REQUEST_COST, VISITOR_UNITS_PER_MINUTE } from '../domain/request-cost.ts';
+import { visitorSubject } from '../limits/fair-use.ts';
+import { facetsCost, REQUEST_COST, VISITOR_UNITS_PER_MINUTE } from '../limits/request-cost.ts';
 import { SAMPLE_ICONS } from '../testing/sample-icons.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 

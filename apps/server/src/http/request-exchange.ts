@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib';
 import { ERROR_CODES, type ErrorCode, PROBLEM_TYPE } from '@glyphdex/contract';
 import { AppError, isOutOfDescriptors } from '../base/app-error.ts';
 import type { KeyPrincipal } from '../base/key-principal.ts';
-import type { RateVerdict } from '../ports/rate-limiter.ts';
+import type { RateVerdict } from '../limits/rate-limiter.ts';
 import { originHeaders, PUBLIC_HEADERS, VARY_BY_ORIGIN } from './cors.ts';
 import { DATA_CSP, type HttpContext } from './http-context.ts';
 import { STREAM_MS_MAX } from './limits.ts';

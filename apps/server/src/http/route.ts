@@ -1,11 +1,11 @@
 import type { KeyPrincipal } from '../base/key-principal.ts';
-import type { RateVerdict } from '../ports/rate-limiter.ts';
+import type { RateVerdict } from '../limits/rate-limiter.ts';
 import type { Refusal, RequestExchange } from './request-exchange.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * The units (domain/request-cost.ts) of the work of one request, at most. Work of more than one unit is asked for with
+ * The units (limits/request-cost.ts) of the work of one request, at most. Work of more than one unit is asked for with
  * `Client.pay` before it starts.
  */
 export interface Price {

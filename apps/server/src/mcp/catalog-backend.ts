@@ -1,7 +1,7 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { AppError } from '../base/app-error.ts';
 import type { Log } from '../base/log.ts';
-import { REQUEST_COST } from '../domain/request-cost.ts';
+import { REQUEST_COST } from '../limits/request-cost.ts';
 import type { ToolContext } from '../services/icon-tools/tool-context.ts';
 import { getPack, listPacks } from '../services/reference/list-packs.ts';
 import { ICON_TOOLS } from './icon-tools.ts';

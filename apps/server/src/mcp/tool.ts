@@ -24,7 +24,7 @@ export interface Tool {
   /** JSON Schemas of objects. */
   readonly input: TObject;
   readonly output: TObject;
-  /** Units that are asked for before the tool runs (domain/request-cost.ts). Work of one unit is part of a request. */
+  /** Units that are asked for before the tool runs (limits/request-cost.ts). Work of one unit is part of a request. */
   readonly price: (args: never) => number;
   /** `args` matches the input schema. */
   readonly run: (args: never, context: ToolContext) => Promise<ToolAnswer>;

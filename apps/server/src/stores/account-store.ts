@@ -1,5 +1,5 @@
 import type { Database, Queries, SqlValue, Transaction } from '../database/database.ts';
-import { limitsOfKind } from '../domain/fair-use.ts';
+import { limitsOfKind } from '../limits/fair-use.ts';
 import type { ApiKey, KeyChange } from '../ports/api-key.ts';
 import type { Identity } from '../ports/identity-provider.ts';
 import type {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { RateShare } from '../ports/rate-limiter.ts';
+import type { RateShare } from '../limits/rate-limiter.ts';
 
 type Shares = readonly Required<RateShare>[];
 

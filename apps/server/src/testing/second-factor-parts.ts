@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { MemoryRateLimiter } from '../adapters/limiter/memory-rate-limiter.ts';
 import type { Database } from '../database/database.ts';
 import { SecretBox } from '../domain/secret-box.ts';
+import { MemoryRateLimiter } from '../limits/memory-rate-limiter.ts';
 import type { SecondFactorDependencies } from '../services/second-factors/second-factor-dependencies.ts';
 import { SecondFactorStore } from '../stores/second-factor-store.ts';
 import type { FakeClock } from './fake-clock.ts';

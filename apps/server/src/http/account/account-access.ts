@@ -1,5 +1,5 @@
-import { chargeCost } from '../fair-shares.ts';
-import { visitorOf } from '../gallery/visitor-access.ts';
+import { chargeCost } from '../../limits/fair-shares.ts';
+import { visitorOf } from '../../limits/visitor-access.ts';
 import { ACCOUNT_REQUESTS_PER_MINUTE } from '../limits.ts';
 import { isForeign } from '../request/request-origin.ts';
 import type { Access } from '../route.ts';

@@ -1,4 +1,4 @@
-import { REQUEST_COST } from '../../domain/request-cost.ts';
+import { REQUEST_COST } from '../../limits/request-cost.ts';
 import { ACCOUNT_BODY_BYTES_MAX } from '../limits.ts';
 import { PLAIN, type Route } from '../route.ts';
 import { accountAccess } from './account-access.ts';

@@ -1,11 +1,11 @@
 import type { TextSigner } from '../../base/text-signer.ts';
+import type { RateLimiter } from '../../limits/rate-limiter.ts';
+import type { VisitorParts } from '../../limits/visitor-access.ts';
 import type { IdentityProvider } from '../../ports/identity-provider.ts';
-import type { RateLimiter } from '../../ports/rate-limiter.ts';
 import type { InvitationDependencies } from '../../services/accounts/accept-invitation.ts';
 import type { SignUpDependencies } from '../../services/accounts/sign-up.ts';
 import type { SecondFactorDependencies } from '../../services/second-factors/second-factor-dependencies.ts';
 import type { UsageSources } from '../../services/usage/report-usage.ts';
-import type { VisitorParts } from '../gallery/visitor-access.ts';
 
 /** Dependencies of the endpoints at and below /account. */
 export interface AccountServices
@@ -19,7 +19,7 @@ export interface AccountServices
   /** Absent if people can sign in by password only. */
   readonly identities?: IdentityProvider | undefined;
   readonly tickets: TextSigner;
-  /** A name for a client network that does not reveal it: see domain/network-digest.ts. */
+  /** A name for a client network that does not reveal it: see limits/network-digest.ts. */
   readonly networkDigest: (network: string) => string;
   /**
    * Makes keys that were added, changed or revoked before the call count at once in this process. Without it, and in

@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox';
 import { Errors } from 'typebox/schema';
-import { REQUEST_COST } from '../../domain/request-cost.ts';
+import { REQUEST_COST } from '../../limits/request-cost.ts';
 import { resumeSession } from '../../services/accounts/resume-session.ts';
 import { DATA_CSP } from '../http-context.ts';
 import { ACCOUNT_BODY_BYTES_MAX, PROBLEMS_MAX } from '../limits.ts';

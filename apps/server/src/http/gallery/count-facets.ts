@@ -5,7 +5,7 @@ import {
   GalleryTagsQuerySchema,
   TagCountsSchema,
 } from '@glyphdex/contract';
-import { FACETS_UNITS_MAX, facetsCost, SEARCH_UNITS_MAX, searchCost } from '../../domain/request-cost.ts';
+import { FACETS_UNITS_MAX, facetsCost, SEARCH_UNITS_MAX, searchCost } from '../../limits/request-cost.ts';
 import { countFacets, countTags } from '../../services/icons/count-facets.ts';
 import { detailBody } from '../response/envelopes.ts';
 import { clientOf } from '../slow-work.ts';

@@ -2,7 +2,7 @@ import { FacetCountsSchema } from '@glyphdex/contract';
 import sharp from 'sharp';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { visitorSubject } from '../../domain/fair-use.ts';
+import { visitorSubject } from '../../limits/fair-use.ts';
 import { SAMPLE_ICONS } from '../../testing/sample-icons.ts';
 import { startTestService } from '../../testing/test-service.ts';
 import { VISITOR_REQUESTS_PER_MINUTE } from '../limits.ts';

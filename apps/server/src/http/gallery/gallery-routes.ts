@@ -1,3 +1,4 @@
+import { type VisitorParts, visitorAccess } from '../../limits/visitor-access.ts';
 import type { Route } from '../route.ts';
 import { KEYED_ENDPOINTS } from '../v1/endpoints.ts';
 import type { IconParts, IconServices } from '../v1/icon-services.ts';
@@ -8,7 +9,6 @@ import { countFacetsEndpoint, countTagsEndpoint } from './count-facets.ts';
 import { findByImageInGalleryEndpoint } from './find-by-image.ts';
 import { listGalleryIconsEndpoint } from './list-icons.ts';
 import { type StatusParts, statusRoute } from './show-status.ts';
-import { type VisitorParts, visitorAccess } from './visitor-access.ts';
 
 type GalleryParts = VisitorParts & StatusParts;
 

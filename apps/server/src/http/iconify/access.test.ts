@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { MemoryRateLimiter } from '../../adapters/limiter/memory-rate-limiter.ts';
-import { visitorSubject } from '../../domain/fair-use.ts';
+import { visitorSubject } from '../../limits/fair-use.ts';
+import { MemoryRateLimiter } from '../../limits/memory-rate-limiter.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { listen } from '../../testing/raw-http.ts';
 import { startTestService } from '../../testing/test-service.ts';

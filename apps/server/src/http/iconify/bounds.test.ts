@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { MemoryRateLimiter } from '../../adapters/limiter/memory-rate-limiter.ts';
+import { MemoryRateLimiter } from '../../limits/memory-rate-limiter.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { startTestService } from '../../testing/test-service.ts';
 import { ICONIFY_NAMES_MAX } from '../limits.ts';

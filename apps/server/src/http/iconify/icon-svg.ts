@@ -1,4 +1,4 @@
-import { iconifyCost } from '../../domain/request-cost.ts';
+import { iconifyCost } from '../../limits/request-cost.ts';
 import { drawIcon } from '../../services/icon-sets/draw-icon.ts';
 import { findIcons } from '../../services/icon-sets/icons-data.ts';
 import type { IconifyRequest } from './iconify-request.ts';

@@ -1,5 +1,5 @@
-import { chargeCost, type Limiters, takeRequest } from '../fair-shares.ts';
-import { type VisitorParts, visitorOf } from '../gallery/visitor-access.ts';
+import { chargeCost, type Limiters, takeRequest } from '../../limits/fair-shares.ts';
+import { type VisitorParts, visitorOf } from '../../limits/visitor-access.ts';
 import { pathKeyOf } from '../path-key.ts';
 import { type PathKeyParts, pathKeyAccess } from '../publishable/path-key-access.ts';
 import type { Access } from '../route.ts';

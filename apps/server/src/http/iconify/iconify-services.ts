@@ -1,4 +1,4 @@
-import type { RateLimiter } from '../../ports/rate-limiter.ts';
+import type { RateLimiter } from '../../limits/rate-limiter.ts';
 import type { PathKeyParts } from '../publishable/path-key-access.ts';
 import type { SlowWork } from '../slow-work.ts';
 import type { IconParts } from '../v1/icon-services.ts';

@@ -1,4 +1,4 @@
-import { iconifyCost } from '../../domain/request-cost.ts';
+import { iconifyCost } from '../../limits/request-cost.ts';
 import { styleSheetOf } from '../../services/icon-sets/style-sheet.ts';
 import { DATA_CSP } from '../http-context.ts';
 import { attachment } from './icon-svg.ts';

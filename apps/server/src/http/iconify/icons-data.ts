@@ -1,5 +1,5 @@
 import { iconId } from '@glyphdex/contract';
-import { iconifyCost } from '../../domain/request-cost.ts';
+import { iconifyCost } from '../../limits/request-cost.ts';
 import type { IconSet } from '../../ports/icon-sets.ts';
 import { type FoundIcons, findIcons, iconsData } from '../../services/icon-sets/icons-data.ts';
 import { ICONIFY_NAMES_MAX } from '../limits.ts';

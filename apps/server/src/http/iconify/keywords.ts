@@ -1,4 +1,4 @@
-import { wordsCost } from '../../domain/request-cost.ts';
+import { wordsCost } from '../../limits/request-cost.ts';
 import { findWords } from '../../services/icon-sets/find-words.ts';
 import type { IconifyRequest } from './iconify-request.ts';
 import { FRESH_SECONDS, refuseBadRequest, sendData } from './send-answer.ts';

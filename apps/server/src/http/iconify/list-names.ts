@@ -1,4 +1,4 @@
-import { iconifyCost, setNamesCost } from '../../domain/request-cost.ts';
+import { iconifyCost, setNamesCost } from '../../limits/request-cost.ts';
 import type { IconSet } from '../../ports/icon-sets.ts';
 import { LazyObject } from '../../services/icon-sets/json-pieces.ts';
 import { type ListingParts, listingOf } from '../../services/icon-sets/set-listing.ts';

@@ -1,4 +1,4 @@
-import { REQUEST_COST, searchCost } from '../../domain/request-cost.ts';
+import { REQUEST_COST, searchCost } from '../../limits/request-cost.ts';
 import { type FoundIcons, searchIcons } from '../../services/icon-sets/search-icons.ts';
 import { readSearchWords, type SearchWords } from '../../services/icon-sets/search-words.ts';
 import { ICONIFY_NAMES_MAX } from '../limits.ts';

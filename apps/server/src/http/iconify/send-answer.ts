@@ -1,7 +1,7 @@
-import { setNamesCost } from '../../domain/request-cost.ts';
+import { takeIcons } from '../../limits/fair-shares.ts';
+import { setNamesCost } from '../../limits/request-cost.ts';
 import type { IconSet } from '../../ports/icon-sets.ts';
 import { jsonPieces, PIECE_CHARS } from '../../services/icon-sets/json-pieces.ts';
-import { takeIcons } from '../fair-shares.ts';
 import { DATA_CSP } from '../http-context.ts';
 import { ICONIFY_NAMES_MAX } from '../limits.ts';
 import type { Refusal } from '../request-exchange.ts';
@@ -25,7 +25,7 @@ export interface IconifyAnswer {
   readonly etag?: string;
   /** Asked before the cost, for an answer with limits of its own. */
   readonly admit?: () => Promise<Refusal | undefined>;
-  /** Units of the work: see domain/request-cost.ts. */
+  /** Units of the work: see limits/request-cost.ts. */
   readonly cost: number;
   /** Public ids of the icons whose drawings the answer has: they count against the daily budget. */
   readonly iconIds?: () => readonly number[] | Promise<readonly number[]>;

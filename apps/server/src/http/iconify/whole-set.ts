@@ -1,5 +1,5 @@
 import { iconId } from '@glyphdex/contract';
-import { iconifyCost } from '../../domain/request-cost.ts';
+import { iconifyCost } from '../../limits/request-cost.ts';
 import type { IconSet } from '../../ports/icon-sets.ts';
 import { jsonPieces } from '../../services/icon-sets/json-pieces.ts';
 import { type SetForm, setJson } from '../../services/icon-sets/set-json.ts';

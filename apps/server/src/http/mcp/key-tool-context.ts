@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '@glyphdex/contract';
+import { takeIcons } from '../../limits/fair-shares.ts';
 import type { PictureRenderer } from '../../ports/picture-renderer.ts';
 import type { ToolContext } from '../../services/icon-tools/tool-context.ts';
-import { takeIcons } from '../fair-shares.ts';
 import type { HttpParts } from '../http-context.ts';
 import type { Refusal } from '../request-exchange.ts';
 import { budgetHeaders } from '../response/rate-headers.ts';

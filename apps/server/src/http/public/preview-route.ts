@@ -1,9 +1,9 @@
 import { AppError } from '../../base/app-error.ts';
-import { pictureCost } from '../../domain/request-cost.ts';
+import { pictureCost } from '../../limits/request-cost.ts';
+import { networkAccess, type VisitorParts } from '../../limits/visitor-access.ts';
 import { PREVIEW_FORM } from '../../ports/picture-renderer.ts';
 import { readIcon, svgOf } from '../../services/icons/get-icon.ts';
 import { chargeDrawing } from '../charge-drawing.ts';
-import { networkAccess, type VisitorParts } from '../gallery/visitor-access.ts';
 import type { RequestExchange } from '../request-exchange.ts';
 import { isNotModified } from '../response/conditional.ts';
 import type { Client, Route } from '../route.ts';

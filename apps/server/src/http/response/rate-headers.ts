@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
-import type { BudgetVerdict } from '../../ports/icon-budget.ts';
-import type { RateVerdict } from '../../ports/rate-limiter.ts';
+import type { BudgetVerdict } from '../../limits/icon-budget.ts';
+import type { RateVerdict } from '../../limits/rate-limiter.ts';
 
 /** The rolling minute in which the rate limit holds. */
 const WINDOW_SECONDS = 60;

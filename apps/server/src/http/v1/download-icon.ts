@@ -1,7 +1,7 @@
 import { DownloadQuerySchema, FILE_MEDIA_TYPES, type FileFormat, iconSlug } from '@glyphdex/contract';
 import type { Static } from 'typebox';
-import { PICTURE_UNITS_MAX } from '../../domain/request-cost.ts';
 import type { Flip, QuarterTurn } from '../../domain/svg/turn-drawing.ts';
+import { PICTURE_UNITS_MAX } from '../../limits/request-cost.ts';
 import { type FileOrder, getFile } from '../../services/files/get-file.ts';
 import { getIcon } from '../../services/icons/get-icon.ts';
 import { chargeDrawing } from '../charge-drawing.ts';

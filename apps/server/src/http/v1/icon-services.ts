@@ -1,8 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
 import type { PreviewSigner } from '../../base/preview-signer.ts';
+import type { IconBudget } from '../../limits/icon-budget.ts';
 import type { Metrics } from '../../observability/metrics.ts';
 import type { Catalog, Catalogs } from '../../ports/catalog.ts';
-import type { IconBudget } from '../../ports/icon-budget.ts';
 import type { IconCounters } from '../../ports/icon-counters.ts';
 import type { ImageReader } from '../../ports/image-reader.ts';
 import type { Pictures } from '../../ports/pictures.ts';

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { KeyPrincipal } from '../../base/key-principal.ts';
-import { networkLimits } from '../../domain/fair-use.ts';
-import type { RateLimiter } from '../../ports/rate-limiter.ts';
+import { chargeCost, takeRequest } from '../../limits/fair-shares.ts';
+import { networkLimits } from '../../limits/fair-use.ts';
+import type { RateLimiter } from '../../limits/rate-limiter.ts';
+import type { VisitorParts } from '../../limits/visitor-access.ts';
 import type { VerifyKey } from '../../services/keys/verify-key.ts';
-import { chargeCost, takeRequest } from '../fair-shares.ts';
-import type { VisitorParts } from '../gallery/visitor-access.ts';
 import type { HttpContext } from '../http-context.ts';
 import { FAILURES_PER_MINUTE } from '../limits.ts';
 import type { Refusal, RequestExchange } from '../request-exchange.ts';

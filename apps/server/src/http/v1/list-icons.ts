@@ -11,7 +11,7 @@ import {
   type StyleSlug,
 } from '@glyphdex/contract';
 import type { Static } from 'typebox';
-import { SEARCH_UNITS_MAX, searchCost } from '../../domain/request-cost.ts';
+import { SEARCH_UNITS_MAX, searchCost } from '../../limits/request-cost.ts';
 import type { IconHits } from '../../ports/icon-search.ts';
 import { type ListIconsRequest, listIcons, orderOf } from '../../services/icons/list-icons.ts';
 import { QueryReader, type QueryRefusal } from '../request/query-reader.ts';

@@ -1,4 +1,4 @@
-import { takeIcons } from '../fair-shares.ts';
+import { takeIcons } from '../../limits/fair-shares.ts';
 import { budgetHeaders } from '../response/rate-headers.ts';
 import type { Refused, Scope } from './keyed-endpoint.ts';
 

@@ -1,5 +1,5 @@
 import { Type } from '@glyphdex/contract';
-import { REQUEST_COST } from '../../domain/request-cost.ts';
+import { REQUEST_COST } from '../../limits/request-cost.ts';
 import { getAttribution } from '../../services/attribution/get-attribution.ts';
 import { slugOfName } from '../../services/icon-tools/named-icons.ts';
 import { defineTool } from '../tool.ts';

@@ -1,5 +1,5 @@
 import { IMAGE_BYTES_MAX, Type } from '@glyphdex/contract';
-import { REQUEST_COST } from '../../domain/request-cost.ts';
+import { REQUEST_COST } from '../../limits/request-cost.ts';
 import type { SentImage } from '../../ports/image-reader.ts';
 import { readNamedIcons, summaryOf } from '../../services/icon-tools/named-icons.ts';
 import type { ToolContext } from '../../services/icon-tools/tool-context.ts';

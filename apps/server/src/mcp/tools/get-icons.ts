@@ -1,5 +1,5 @@
 import { iconSlug, Type } from '@glyphdex/contract';
-import { REQUEST_COST } from '../../domain/request-cost.ts';
+import { REQUEST_COST } from '../../limits/request-cost.ts';
 import { readNamedIcons, summaryOf } from '../../services/icon-tools/named-icons.ts';
 import {
   CODE_FORMATS,

@@ -1,5 +1,5 @@
 import { Type } from '@glyphdex/contract';
-import { REQUEST_COST } from '../../domain/request-cost.ts';
+import { REQUEST_COST } from '../../limits/request-cost.ts';
 import { readLicenseFilter } from '../../services/icon-tools/license-filter.ts';
 import { listPacks as packsOf } from '../../services/reference/list-packs.ts';
 import { defineTool, refused } from '../tool.ts';

@@ -1,5 +1,5 @@
 import { iconSlug, type Shape, type StyleSlug, Type } from '@glyphdex/contract';
-import { setCost } from '../../domain/request-cost.ts';
+import { setCost } from '../../limits/request-cost.ts';
 import type { IconFilters } from '../../ports/icon-search.ts';
 import { packsWithLicense, readLicenseFilter } from '../../services/icon-tools/license-filter.ts';
 import {

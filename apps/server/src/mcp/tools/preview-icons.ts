@@ -1,6 +1,6 @@
 import { iconSlug, Type } from '@glyphdex/contract';
 import { contactSheet } from '../../domain/contact-sheet/contact-sheet.ts';
-import { sheetCost, sheetDrawingsCost } from '../../domain/request-cost.ts';
+import { sheetCost, sheetDrawingsCost } from '../../limits/request-cost.ts';
 import {
   RendererBusyError,
   RendererInterruptedError,

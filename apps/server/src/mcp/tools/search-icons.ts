@@ -1,5 +1,5 @@
 import { type Shape, type StyleSlug, Type } from '@glyphdex/contract';
-import { searchCost } from '../../domain/request-cost.ts';
+import { searchCost } from '../../limits/request-cost.ts';
 import { packsWithLicense, readLicenseFilter } from '../../services/icon-tools/license-filter.ts';
 import { summaryOf } from '../../services/icon-tools/named-icons.ts';
 import { listIcons } from '../../services/icons/list-icons.ts';

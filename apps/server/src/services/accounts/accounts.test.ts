@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MemoryRateLimiter } from '../../adapters/limiter/memory-rate-limiter.ts';
+import { MemoryRateLimiter } from '../../limits/memory-rate-limiter.ts';
 import { AccountStore } from '../../stores/account-store.ts';
 import { SignUpStore } from '../../stores/sign-up-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';

@@ -1,4 +1,4 @@
-import type { RateLimiter } from '../../ports/rate-limiter.ts';
+import type { RateLimiter } from '../../limits/rate-limiter.ts';
 import type { Session } from '../../stores/account.ts';
 import type { SecondFactorStore } from '../../stores/second-factor-store.ts';
 import type { AccountDependencies } from './account-dependencies.ts';

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '../../base/email-address.ts';
 import { PASSWORD_CHARS_MAX } from '../../domain/password-rules.ts';
-import type { RateLimiter, RateShare } from '../../ports/rate-limiter.ts';
+import type { RateLimiter, RateShare } from '../../limits/rate-limiter.ts';
 import type { Account } from '../../stores/account.ts';
 import {
   checkSecondFactor,

@@ -18,7 +18,7 @@ const NETWORKS_MAX = 50;
 /** The client of a sign-in. */
 export interface Browser {
   readonly userAgent: string;
-  /** A digest of the client network: see domain/network-digest.ts. */
+  /** A digest of the client network: see limits/network-digest.ts. */
   readonly network: string;
 }
 

@@ -16,7 +16,7 @@ export interface ToolContext {
   readonly renderer: Pick<PictureRenderer, 'render'>;
   /** The client, which shares drawing processes with others. */
   readonly client: string;
-  /** Charges costly work (domain/request-cost.ts). Returns why it is refused, or `undefined` if it is allowed. */
+  /** Charges costly work (limits/request-cost.ts). Returns why it is refused, or `undefined` if it is allowed. */
   charge(units: number): string | undefined | Promise<string | undefined>;
   /** Takes icons from the daily budgets. Returns why they are refused, or `undefined` if they are allowed. */
   takeIcons(iconIds: readonly number[]): string | undefined | Promise<string | undefined>;

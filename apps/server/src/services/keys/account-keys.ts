@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { DAY_MS, HOUR_MS } from '../../base/duration.ts';
-import { limitsOfKind } from '../../domain/fair-use.ts';
+import { limitsOfKind } from '../../limits/fair-use.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import type { Account } from '../../stores/account.ts';
 import type { AccountStore } from '../../stores/account-store.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isWellFormedToken, sha256OfToken } from '../../base/api-key-token.ts';
+import { IconBudgetStore } from '../../limits/icon-budget-store.ts';
 import { AccountStore } from '../../stores/account-store.ts';
-import { IconBudgetStore } from '../../stores/icon-budget-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';
 import { createKey } from './create-key.ts';

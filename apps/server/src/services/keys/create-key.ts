@@ -8,7 +8,7 @@ import {
 } from '../../base/api-key-token.ts';
 import { randomBase62 } from '../../base/base62.ts';
 import type { Clock } from '../../base/clock.ts';
-import { limitsOfKind } from '../../domain/fair-use.ts';
+import { limitsOfKind } from '../../limits/fair-use.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import type { AccountStore } from '../../stores/account-store.ts';
 

@@ -1,9 +1,9 @@
 import type { Clock } from '../../base/clock.ts';
 import { isoDay } from '../../base/duration.ts';
 import { decodeIconIds } from '../../base/icon-ids.ts';
+import type { IconBudgetStore } from '../../limits/icon-budget-store.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import type { AccountStore } from '../../stores/account-store.ts';
-import type { IconBudgetStore } from '../../stores/icon-budget-store.ts';
 
 /** A key without its digest. */
 export type ListedKey = Omit<ApiKey, 'sha256'> & {

@@ -4,7 +4,7 @@ import { Breaker } from '../../base/breaker.ts';
 import type { Clock } from '../../base/clock.ts';
 import { DAY_MS } from '../../base/duration.ts';
 import type { Log } from '../../base/log.ts';
-import { accountLimits, keyLimits } from '../../domain/fair-use.ts';
+import { accountLimits, keyLimits } from '../../limits/fair-use.ts';
 import type { ApiKey } from '../../ports/api-key.ts';
 import type { AccountStore } from '../../stores/account-store.ts';
 import { type LiveKey, LiveKeySet } from './live-key-set.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { SecretBox } from '../../domain/secret-box.ts';
-import type { RateLimiter } from '../../ports/rate-limiter.ts';
+import type { RateLimiter } from '../../limits/rate-limiter.ts';
 import type { SecondFactorStore } from '../../stores/second-factor-store.ts';
 
 /** What services for second factors use. */

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Clock } from '../../base/clock.ts';
-import { HOUR_MS, isoDay } from '../../base/duration.ts';
-import type { SettingsStore } from '../../database/settings-store.ts';
+import type { Clock } from '../base/clock.ts';
+import { HOUR_MS, isoDay } from '../base/duration.ts';
+import type { SettingsStore } from '../database/settings-store.ts';
 
 /** A secret is kept this long before and after its day, because the clock may be set back. */
 const KEPT_MS = HOUR_MS;

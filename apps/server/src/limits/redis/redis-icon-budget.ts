@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../base/clock.ts';
 import { DAY_MS, HOUR_MS, isoDay } from '../../base/duration.ts';
 import { decodeIconIds } from '../../base/icon-ids.ts';
-import type { BudgetVerdict, IconBudget, IconShare } from '../../ports/icon-budget.ts';
-import type { IconBudgetStore } from '../../stores/icon-budget-store.ts';
-import type { MemoryIconBudget } from '../limiter/memory-icon-budget.ts';
+import type { BudgetVerdict, IconBudget, IconShare } from '../icon-budget.ts';
+import type { IconBudgetStore } from '../icon-budget-store.ts';
+import type { MemoryIconBudget } from '../memory-icon-budget.ts';
 import { redisScript } from './redis-connection.ts';
 import type { RedisParts } from './redis-rate-limiter.ts';
 

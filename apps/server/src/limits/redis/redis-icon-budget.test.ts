@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Breaker } from '../../base/breaker.ts';
 import type { Clock } from '../../base/clock.ts';
 import { type RedisAddress, readRedisUrl } from '../../config/redis-url.ts';
-import { iconBudgetContract } from '../../ports/icon-budget.contract.ts';
-import { IconBudgetStore } from '../../stores/icon-budget-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';
 import { hasRedis, type RedisServer, startRedis } from '../../testing/redis-server.ts';
-import { MemoryIconBudget } from '../limiter/memory-icon-budget.ts';
+import { iconBudgetContract } from '../icon-budget.contract.ts';
+import { IconBudgetStore } from '../icon-budget-store.ts';
+import { MemoryIconBudget } from '../memory-icon-budget.ts';
 import { RedisConnection } from './redis-connection.ts';
 import { RedisIconBudget } from './redis-icon-budget.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { HOUR_MS } from '../../base/duration.ts';
-import { SettingsStore } from '../../database/settings-store.ts';
-import { FakeClock } from '../../testing/fake-clock.ts';
-import { memoryDatabase } from '../../testing/memory-database.ts';
+import { HOUR_MS } from '../base/duration.ts';
+import { SettingsStore } from '../database/settings-store.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { memoryDatabase } from '../testing/memory-database.ts';
 import { VisitorDigests } from './visitor-digests.ts';
 
 const NETWORK = '203.0.113.7';

@@ -1,6 +1,6 @@
 import type { Breaker } from '../../base/breaker.ts';
-import { NO_LIMIT, type RateLimiter, type RateShare, type RateVerdict } from '../../ports/rate-limiter.ts';
-import type { MemoryRateLimiter } from '../limiter/memory-rate-limiter.ts';
+import type { MemoryRateLimiter } from '../memory-rate-limiter.ts';
+import { NO_LIMIT, type RateLimiter, type RateShare, type RateVerdict } from '../rate-limiter.ts';
 import { type RedisConnection, redisScript } from './redis-connection.ts';
 
 /** Above all limits, for units that are given back. */

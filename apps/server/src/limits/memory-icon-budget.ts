@@ -1,9 +1,9 @@
-import type { Clock } from '../../base/clock.ts';
-import { DAY_MS, isoDay } from '../../base/duration.ts';
-import { decodeIconIds, encodeIconIds } from '../../base/icon-ids.ts';
-import { isVisitorSubject } from '../../domain/fair-use.ts';
-import type { BudgetVerdict, IconBudget, IconShare } from '../../ports/icon-budget.ts';
-import type { IconBudgetStore } from '../../stores/icon-budget-store.ts';
+import type { Clock } from '../base/clock.ts';
+import { DAY_MS, isoDay } from '../base/duration.ts';
+import { decodeIconIds, encodeIconIds } from '../base/icon-ids.ts';
+import { isVisitorSubject } from './fair-use.ts';
+import type { BudgetVerdict, IconBudget, IconShare } from './icon-budget.ts';
+import type { IconBudgetStore } from './icon-budget-store.ts';
 
 /** Subjects whose rows one `flush` removes, which takes a few milliseconds. */
 const REMOVED_PER_FLUSH = 1_000;

@@ -1,11 +1,11 @@
-import type { KeyPrincipal } from '../../base/key-principal.ts';
-import { visitorSubject } from '../../domain/fair-use.ts';
-import { VISITOR_UNITS_PER_MINUTE } from '../../domain/request-cost.ts';
-import { chargeCost, type Limiters, takeRequest } from '../fair-shares.ts';
-import { VISITOR_DAILY_ICONS, VISITOR_REQUESTS_PER_MINUTE } from '../limits.ts';
-import { isFromOtherOrigin } from '../request/request-origin.ts';
-import type { RequestExchange } from '../request-exchange.ts';
-import type { Access } from '../route.ts';
+import type { KeyPrincipal } from '../base/key-principal.ts';
+import { VISITOR_DAILY_ICONS, VISITOR_REQUESTS_PER_MINUTE } from '../http/limits.ts';
+import { isFromOtherOrigin } from '../http/request/request-origin.ts';
+import type { RequestExchange } from '../http/request-exchange.ts';
+import type { Access } from '../http/route.ts';
+import { chargeCost, type Limiters, takeRequest } from './fair-shares.ts';
+import { visitorSubject } from './fair-use.ts';
+import { VISITOR_UNITS_PER_MINUTE } from './request-cost.ts';
 
 /** The needs of routes for clients without a key. */
 export interface VisitorParts extends Limiters {

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { visitorSubject } from '../../domain/fair-use.ts';
-import { iconBudgetContract } from '../../ports/icon-budget.contract.ts';
-import { IconBudgetStore } from '../../stores/icon-budget-store.ts';
-import { FakeClock } from '../../testing/fake-clock.ts';
-import { memoryDatabase } from '../../testing/memory-database.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { memoryDatabase } from '../testing/memory-database.ts';
+import { visitorSubject } from './fair-use.ts';
+import { iconBudgetContract } from './icon-budget.contract.ts';
+import { IconBudgetStore } from './icon-budget-store.ts';
 import { MemoryIconBudget } from './memory-icon-budget.ts';
 
 const take = (budget: MemoryIconBudget, subject: string, dailyIcons: number, iconIds: readonly number[]) =>

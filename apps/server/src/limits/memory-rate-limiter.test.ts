@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { rateLimiterContract } from '../../ports/rate-limiter.contract.ts';
-import { FakeClock } from '../../testing/fake-clock.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
 import { MemoryRateLimiter } from './memory-rate-limiter.ts';
+import { rateLimiterContract } from './rate-limiter.contract.ts';
 
 rateLimiterContract('the memory limiter', (clock) => new MemoryRateLimiter(clock));
 

@@ -3,10 +3,10 @@ import { Breaker } from '../../base/breaker.ts';
 import type { Clock } from '../../base/clock.ts';
 import { systemClock } from '../../base/system-clock.ts';
 import { type RedisAddress, readRedisUrl } from '../../config/redis-url.ts';
-import { rateLimiterContract } from '../../ports/rate-limiter.contract.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { hasRedis, type RedisServer, startRedis } from '../../testing/redis-server.ts';
-import { MemoryRateLimiter } from '../limiter/memory-rate-limiter.ts';
+import { MemoryRateLimiter } from '../memory-rate-limiter.ts';
+import { rateLimiterContract } from '../rate-limiter.contract.ts';
 import { RedisConnection } from './redis-connection.ts';
 import { RedisRateLimiter } from './redis-rate-limiter.ts';
 

@@ -1,6 +1,6 @@
-import type { Clock } from '../../base/clock.ts';
-import { SlidingWindow } from '../../domain/sliding-window.ts';
-import { NO_LIMIT, type RateLimiter, type RateShare, type RateVerdict } from '../../ports/rate-limiter.ts';
+import type { Clock } from '../base/clock.ts';
+import { NO_LIMIT, type RateLimiter, type RateShare, type RateVerdict } from './rate-limiter.ts';
+import { SlidingWindow } from './sliding-window.ts';
 
 const WINDOW_MS = 60_000;
 
