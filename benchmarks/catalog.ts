@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOG_FILES, type CatalogManifest } from '@glyphdex/contract';
-import { openOrBuildCatalog } from '../apps/server/src/cli/open-for-serving.ts';
+import { openOrBuildCatalog } from '../apps/server/src/catalog/commands/open-for-serving.ts';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import { type Corpus, extractCorpus } from './corpus.ts';
 import { progress } from './progress.ts';

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { COLORS, FACETS, ICON_TYPES, parseIconSlug, SHAPES, STYLES } from '@glyphdex/contract';
 import type { FacetField, IndexDocument } from '@glyphdex/engine';
-import type { OpenGeneration } from '../apps/server/src/adapters/embedded/open-generation.ts';
+import type { OpenGeneration } from '../apps/server/src/catalog/embedded/open-generation.ts';
 
 /** Few enough to hold in memory, enough to make the calls per batch cheap. */
 const BATCH_DOCUMENTS = 5_000;

@@ -1,5 +1,5 @@
 import { Session } from 'node:inspector/promises';
-import { builtSite } from '../apps/server/src/cli/built-site.ts';
+import { builtSite } from '../apps/server/src/catalog/commands/built-site.ts';
 import { compose, openCatalog, type Service } from '../apps/server/src/compose.ts';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import { claimAddress } from '../apps/server/src/config/listen-address.ts';

@@ -51,7 +51,7 @@ test('reads the time in the server only in files named after the clock', () => {
   expect(readers.filter((path) => !/clock\.ts$/.test(path))).toEqual([]);
 });
 
-const ADAPTER = 'adapters/embedded/icon-store.ts';
+const ADAPTER = 'catalog/embedded/icon-store.ts';
 const ENGINE = '../../../packages/engine/src/index.ts';
 
 test('the architecture check reports each of these forbidden imports of types, and no allowed one', () => {
@@ -70,9 +70,9 @@ test('the architecture check reports each of these forbidden imports of types, a
     ['domain-is-pure', 'domain/two.ts', ENGINE],
   ] as const;
   const allowed = [
-    ['services/four.ts', 'ports/catalog.ts'],
+    ['services/four.ts', 'catalog/catalog.ts'],
     ['http/three.ts', 'services/five.ts'],
-    ['cli/three.ts', 'ports/catalog.ts'],
+    ['cli/three.ts', 'catalog/catalog.ts'],
     ['ports/three.ts', 'domain/awaitable.ts'],
     [ADAPTER, ENGINE],
   ] as const;

@@ -1,7 +1,7 @@
 import { DESCRIPTOR_BYTES, featuresOf } from '@glyphdex/engine';
 import { rasterize } from '@glyphdex/raster';
 import { sanitizeSvg } from '@glyphdex/svg';
-import { openGeneration } from '../../apps/server/src/adapters/embedded/open-generation.ts';
+import { openGeneration } from '../../apps/server/src/catalog/embedded/open-generation.ts';
 import { seededRandom } from '../../benchmarks/random.ts';
 import { hasStrokes, outline, render, sketch, thicken } from '../../tests/similarity/disturb.ts';
 import { toPicture } from '../../tests/similarity/to-picture.ts';

@@ -15,7 +15,7 @@ import {
 import {
   type OpenGeneration,
   openGeneration,
-} from '../../apps/server/src/adapters/embedded/open-generation.ts';
+} from '../../apps/server/src/catalog/embedded/open-generation.ts';
 
 /** Values that the catalog derives for an icon. Filters use the same values. */
 export interface DerivedValues {

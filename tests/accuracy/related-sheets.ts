@@ -1,4 +1,4 @@
-import type { OpenGeneration } from '../../apps/server/src/adapters/embedded/open-generation.ts';
+import type { OpenGeneration } from '../../apps/server/src/catalog/embedded/open-generation.ts';
 import { seededRandom, shuffle } from '../../benchmarks/random.ts';
 
 const KINDS = ['variants', 'similars'] as const;

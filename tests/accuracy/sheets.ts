@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { OpenGeneration } from '../../apps/server/src/adapters/embedded/open-generation.ts';
+import type { OpenGeneration } from '../../apps/server/src/catalog/embedded/open-generation.ts';
 import { seededRandom, shuffle } from '../../benchmarks/random.ts';
 import { drawContactSheet, type SheetIcon } from './contact-sheet.ts';
 import { derivedValuesOf, openActiveCatalog } from './derived-values.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildCatalog, importPack, verifyCatalog } from '@glyphdex/catalog';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { packArchive } from '../../apps/server/src/adapters/catalog-archive/pack-archive.ts';
+import { packArchive } from '../../apps/server/src/catalog/packed/pack-archive.ts';
 import { FileServer } from '../../apps/server/src/testing/file-server.ts';
 import {
   type RunningService,

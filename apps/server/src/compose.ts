@@ -3,11 +3,8 @@ import { existsSync, renameSync } from 'node:fs';
 import { availableParallelism, hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { EmbeddedCatalogs } from './adapters/embedded/embedded-catalogs.ts';
-import type { SharedFiles } from './adapters/embedded/open-generation.ts';
 import { SmtpMailer } from './adapters/mail/smtp-mailer.ts';
 import { OidcProvider } from './adapters/oidc/oidc-provider.ts';
-import type { SearchIndexes } from './adapters/opensearch/open-indexes.ts';
 import { DiskPreviewCache, PREVIEW_BYTES_MAX } from './adapters/preview-cache/disk-preview-cache.ts';
 import { Argon2Hasher } from './adapters/processes/argon2-hasher.ts';
 import { type HelperOptions, openHelperPool } from './adapters/processes/helper-pool.ts';
@@ -26,6 +23,11 @@ import { SecretFile } from './base/secret-file.ts';
 import { SERVER_VERSION } from './base/server-version.ts';
 import { systemClock } from './base/system-clock.ts';
 import { TextSigner } from './base/text-signer.ts';
+import type { EmbeddedCatalogs } from './catalog/embedded/embedded-catalogs.ts';
+import type { SharedFiles } from './catalog/embedded/open-generation.ts';
+import { IconTotals } from './catalog/icon-totals.ts';
+import { NodeReporter } from './catalog/opensearch/node-reporter.ts';
+import type { SearchIndexes } from './catalog/opensearch/open-indexes.ts';
 import type { Config } from './config/config.ts';
 import { urlOf } from './config/listen-address.ts';
 import { claimDataFolder } from './database/claim-data-folder.ts';
@@ -33,7 +35,6 @@ import { dataFolderAt, dataFolderFindings, openDataFolder } from './database/dat
 import type { MovedTable, MoveProgress } from './database/move-tables.ts';
 import type { SettingsStore } from './database/settings-store.ts';
 import type { Stores } from './database/stores.ts';
-import { IconTotals } from './domain/icon-totals.ts';
 import { loadCommonPasswords } from './domain/password-rules.ts';
 import { SecretBox } from './domain/secret-box.ts';
 import { settingsFindings } from './domain/settings-findings.ts';
@@ -54,7 +55,6 @@ import type { PictureRenderer } from './ports/picture-renderer.ts';
 import type { Pictures } from './ports/pictures.ts';
 import type { PreviewCache } from './ports/preview-cache.ts';
 import { slugsOfIcons } from './services/icons/get-icon.ts';
-import { NodeReporter } from './services/installation/node-reporter.ts';
 import { type DemoKey, endDemoKey, ensureDemoKey } from './services/keys/ensure-demo-key.ts';
 import { LiveKeys } from './services/keys/live-keys.ts';
 import { publishableKeysAmong } from './services/keys/publishable-keys.ts';
@@ -196,8 +196,8 @@ export async function moveDatabase(
   return { tables, oldFile };
 }
 
-export type { SearchIndexes } from './adapters/opensearch/open-indexes.ts';
-export type { DescribedIndex } from './adapters/opensearch/search-indexes.ts';
+export type { SearchIndexes } from './catalog/opensearch/open-indexes.ts';
+export type { DescribedIndex } from './catalog/opensearch/search-indexes.ts';
 
 /** Opens the indexes of the OpenSearch cluster. The caller closes them. */
 export async function openSearchIndexes({
@@ -205,7 +205,7 @@ export async function openSearchIndexes({
 }: Pick<Config, 'searchNodes'>): Promise<SearchIndexes> {
   if (searchNodes === undefined)
     throw new OperatorError('set OPENSEARCH_URL to the nodes of the OpenSearch cluster.');
-  const { openIndexes } = await import('./adapters/opensearch/open-indexes.ts');
+  const { openIndexes } = await import('./catalog/opensearch/open-indexes.ts');
   return openIndexes(searchNodes);
 }
 
@@ -236,11 +236,12 @@ export function openChecks(config: Config): readonly Check[] {
     { part: 'data folder', run: async () => dataFolderFindings(dataDir) },
     {
       part: 'catalog',
-      run: async () => (await import('./adapters/embedded/catalog-findings.ts')).catalogFindings(dataDir),
+      run: async () => (await import('./catalog/embedded/catalog-findings.ts')).catalogFindings(dataDir),
     },
     catalogAddress && {
       part: 'packed catalog',
-      run: async () => (await import('./compose-catalog.ts')).addressFindings(catalogAddress, dataDir),
+      run: async () =>
+        (await import('./catalog/packed/compose-catalog.ts')).addressFindings(catalogAddress, dataDir),
     },
     {
       part: 'database',
@@ -260,7 +261,7 @@ export function openChecks(config: Config): readonly Check[] {
     searchNodes && {
       part: 'search',
       run: async () =>
-        (await import('./adapters/opensearch/check-search.ts')).checkSearch(searchNodes, dataDir),
+        (await import('./catalog/opensearch/check-search.ts')).checkSearch(searchNodes, dataDir),
     },
     smtp && {
       part: 'mail',
@@ -288,8 +289,8 @@ export async function openCatalog(
   generation?: string,
 ): Promise<EmbeddedCatalogs> {
   const [embedded, { EmbeddedCatalogs: Holder }] = await Promise.all([
-    import('./adapters/embedded/embedded-catalog.ts'),
-    import('./adapters/embedded/embedded-catalogs.ts'),
+    import('./catalog/embedded/embedded-catalog.ts'),
+    import('./catalog/embedded/embedded-catalogs.ts'),
   ]);
   const popularity = new IconTotals();
   const options = { popularity, isShared: workers > 1, generation };
@@ -299,8 +300,8 @@ export async function openCatalog(
 /** The catalog that another thread has opened. */
 export async function openSharedCatalog(files: SharedFiles): Promise<EmbeddedCatalogs> {
   const [embedded, { EmbeddedCatalogs: Holder }] = await Promise.all([
-    import('./adapters/embedded/embedded-catalog.ts'),
-    import('./adapters/embedded/embedded-catalogs.ts'),
+    import('./catalog/embedded/embedded-catalog.ts'),
+    import('./catalog/embedded/embedded-catalogs.ts'),
   ]);
   const popularity = new IconTotals();
   return new Holder(embedded.openSharedCatalog(files, { popularity }), popularity);
@@ -308,7 +309,7 @@ export async function openSharedCatalog(files: SharedFiles): Promise<EmbeddedCat
 
 /** Makes a generation active that another thread has opened. */
 export async function swapSharedCatalog(catalogs: EmbeddedCatalogs, files: SharedFiles): Promise<void> {
-  const { openSharedCatalog: open } = await import('./adapters/embedded/embedded-catalog.ts');
+  const { openSharedCatalog: open } = await import('./catalog/embedded/embedded-catalog.ts');
   catalogs.swap(open(files, { popularity: catalogs.popularity }));
 }
 
@@ -395,7 +396,7 @@ export async function loadServing() {
   const [{ buildApp }, { CALLBACK_PATH }, { CatalogFollower }, { Metrics }] = await Promise.all([
     import('./http/app.ts'),
     import('./http/account/oidc-endpoints.ts'),
-    import('./adapters/embedded/catalog-follower.ts'),
+    import('./catalog/embedded/catalog-follower.ts'),
     import('./observability/metrics.ts'),
   ]);
   return { buildApp, CALLBACK_PATH, CatalogFollower, Metrics };
@@ -493,7 +494,7 @@ async function openPartsWith(
   const { catalogAddress, dataDir } = config;
   const updater =
     catalogAddress &&
-    (await import('./compose-catalog.ts')).openUpdater(catalogAddress, {
+    (await import('./catalog/packed/compose-catalog.ts')).openUpdater(catalogAddress, {
       dataDir,
       clock,
       log: logger,
@@ -812,7 +813,7 @@ async function openSearchCluster(
   log: Log,
 ) {
   if (searchNodes === undefined) return undefined;
-  const { OpenSearchCatalogs } = await import('./adapters/opensearch/opensearch-catalogs.ts');
+  const { OpenSearchCatalogs } = await import('./catalog/opensearch/opensearch-catalogs.ts');
   const options = { nodes: searchNodes, budgetMs: searchClusterBudgetMs, clock, log };
   const searched = new OpenSearchCatalogs(catalogs, options);
   await searched.start();

@@ -1,5 +1,5 @@
 import { iconSlug } from '@glyphdex/contract';
-import { openCatalog } from '../../../apps/server/src/adapters/embedded/embedded-catalog.ts';
+import { openCatalog } from '../../../apps/server/src/catalog/embedded/embedded-catalog.ts';
 import { IconDescriptors } from './icon-descriptors.ts';
 import type { Subject } from './subject.ts';
 

@@ -6,15 +6,15 @@ import { iconSlug, type PackRecord } from '@glyphdex/contract';
 import { type NamedDrawing, readDrawing } from '@glyphdex/export';
 import { codeOf, OperatorError } from '../base/operator-error.ts';
 import { count } from '../base/text-table.ts';
+import type { Catalog, IconRecord } from '../catalog/catalog.ts';
+import { openExistingCatalog } from '../catalog/commands/open-for-command.ts';
 import { readConfig } from '../config/config.ts';
-import type { Catalog, IconRecord } from '../ports/catalog.ts';
 import { creditPack, joinCredits } from '../services/attribution/credit-lines.ts';
 import { licenseFiles } from '../services/licenses/license-texts.ts';
 import { iconsToDraw } from '../services/previews/draw-previews.ts';
 import { ExportFolder } from './export-folder.ts';
 import { type ExportFormat, type LeftOut, writeFormat } from './export-formats.ts';
 import { findIcon } from './find-icon.ts';
-import { openExistingCatalog } from './open-for-command.ts';
 
 /** Characters of a list of slugs: more than all icons there are. */
 const LIST_CHARS_MAX = 64_000_000;

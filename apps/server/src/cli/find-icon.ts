@@ -1,6 +1,6 @@
 import { iconSlug } from '@glyphdex/contract';
 import { OperatorError } from '../base/operator-error.ts';
-import type { Catalog } from '../ports/catalog.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 
 const SUGGESTED_MAX = 3;
 const BUDGET_MS = 5_000;

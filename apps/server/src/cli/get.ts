@@ -11,10 +11,10 @@ import {
 } from '@glyphdex/export';
 import { OperatorError } from '../base/operator-error.ts';
 import { writeAndFlush } from '../base/write-and-flush.ts';
+import { openExistingCatalog } from '../catalog/commands/open-for-command.ts';
 import { readConfig } from '../config/config.ts';
 import { restyleSvg } from '../domain/svg/restyle-svg.ts';
 import { findIcon } from './find-icon.ts';
-import { openExistingCatalog } from './open-for-command.ts';
 
 const SIZE_MAX = 10_000;
 

@@ -10,10 +10,10 @@ import {
 import { OperatorError } from '../base/operator-error.ts';
 import { count } from '../base/text-table.ts';
 import { writeAndFlush } from '../base/write-and-flush.ts';
+import type { Catalog, IconRecord } from '../catalog/catalog.ts';
+import { checkPacks, openExistingCatalog } from '../catalog/commands/open-for-command.ts';
+import type { IconHits, IconSearch } from '../catalog/icon-search.ts';
 import { readConfig } from '../config/config.ts';
-import type { Catalog, IconRecord } from '../ports/catalog.ts';
-import type { IconHits, IconSearch } from '../ports/icon-search.ts';
-import { checkPacks, openExistingCatalog } from './open-for-command.ts';
 
 /** Far above the time of a search, because the first search of a process takes much longer than the later ones. */
 const BUDGET_MS = 5_000;

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { nodeReportsContract } from '../catalog/opensearch/node-reports.contract.ts';
+import { NodeReports } from '../catalog/opensearch/node-reports.ts';
 import { iconBudgetStoreContract } from '../limits/icon-budget-store.contract.ts';
 import { IconBudgetStore } from '../limits/icon-budget-store.ts';
 import { accountStoreContract, sampleAccount, sampleKey } from '../stores/account-store.contract.ts';
@@ -9,8 +11,6 @@ import { heavyHitterStoreContract } from '../stores/heavy-hitter-store.contract.
 import { HeavyHitterStore } from '../stores/heavy-hitter-store.ts';
 import { invitationStoreContract } from '../stores/invitation-store.contract.ts';
 import { InvitationStore } from '../stores/invitation-store.ts';
-import { nodeReportsContract } from '../stores/node-reports.contract.ts';
-import { NodeReports } from '../stores/node-reports.ts';
 import { secondFactorStoreContract } from '../stores/second-factor-store.contract.ts';
 import { SecondFactorStore } from '../stores/second-factor-store.ts';
 import { signUpStoreContract } from '../stores/sign-up-store.contract.ts';

@@ -1,10 +1,10 @@
 import type { Log } from '../base/log.ts';
+import type { NodeReports } from '../catalog/opensearch/node-reports.ts';
 import type { IconBudgetStore } from '../limits/icon-budget-store.ts';
 import type { AccountStore } from '../stores/account-store.ts';
 import type { CounterStore } from '../stores/counter-store.ts';
 import type { HeavyHitterStore } from '../stores/heavy-hitter-store.ts';
 import type { InvitationStore } from '../stores/invitation-store.ts';
-import type { NodeReports } from '../stores/node-reports.ts';
 import type { SecondFactorStore } from '../stores/second-factor-store.ts';
 import type { SignUpStore } from '../stores/sign-up-store.ts';
 import type { UsageStore } from '../stores/usage-store.ts';

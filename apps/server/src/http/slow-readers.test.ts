@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { openCatalog } from '../adapters/embedded/embedded-catalog.ts';
-import { EmbeddedCatalogs } from '../adapters/embedded/embedded-catalogs.ts';
+import { openCatalog } from '../catalog/embedded/embedded-catalog.ts';
+import { EmbeddedCatalogs } from '../catalog/embedded/embedded-catalogs.ts';
 import { listen, RawClient } from '../testing/raw-http.ts';
 import { writeSampleCatalog } from '../testing/sample-catalog.ts';
 import { SAMPLE_ICONS } from '../testing/sample-icons.ts';

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { openCatalog } from '../adapters/embedded/embedded-catalog.ts';
-import { EmbeddedCatalogs } from '../adapters/embedded/embedded-catalogs.ts';
+import { openCatalog } from '../catalog/embedded/embedded-catalog.ts';
+import { EmbeddedCatalogs } from '../catalog/embedded/embedded-catalogs.ts';
 import { listen } from '../testing/raw-http.ts';
 import { writeSampleCatalog } from '../testing/sample-catalog.ts';
 import { SAMPLE_ICONS } from '../testing/sample-icons.ts';

@@ -1,5 +1,5 @@
 import type { ImageType } from '@glyphdex/contract';
-import type { ImageDescriptor } from './icon-search.ts';
+import type { ImageDescriptor } from '../catalog/icon-search.ts';
 
 /** An image from a client. */
 export interface SentImage {

@@ -2,7 +2,7 @@ import {
   type SearchResponse,
   type SearchTransport,
   SearchUnavailable,
-} from '../adapters/opensearch/transport.ts';
+} from '../catalog/opensearch/transport.ts';
 
 /** A transport to one node, without retries. */
 export function fetchTransport(url: string): SearchTransport {

@@ -1,8 +1,8 @@
-import type { OpenGeneration } from '../adapters/embedded/open-generation.ts';
-import { indexDefinition, indexMeta } from '../adapters/opensearch/index-definition.ts';
-import { bulkBodies, epochOf } from '../adapters/opensearch/index-documents.ts';
-import type { SearchIndex } from '../adapters/opensearch/transport.ts';
-import type { IconPopularity } from '../ports/popularity.ts';
+import type { OpenGeneration } from '../catalog/embedded/open-generation.ts';
+import { indexDefinition, indexMeta } from '../catalog/opensearch/index-definition.ts';
+import { bulkBodies, epochOf } from '../catalog/opensearch/index-documents.ts';
+import type { SearchIndex } from '../catalog/opensearch/transport.ts';
+import type { IconPopularity } from '../catalog/popularity.ts';
 
 /** Writes an index of a generation with the current counts to the node at this address. */
 export async function writeIndex(

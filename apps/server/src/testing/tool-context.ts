@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { type EmbeddedCatalog, openCatalog } from '../adapters/embedded/embedded-catalog.ts';
-import { IconTotals } from '../domain/icon-totals.ts';
-import type { Catalog } from '../ports/catalog.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { type EmbeddedCatalog, openCatalog } from '../catalog/embedded/embedded-catalog.ts';
+import { IconTotals } from '../catalog/icon-totals.ts';
 import type { ToolContext } from '../services/icon-tools/tool-context.ts';
 import { writeSampleCatalog } from './sample-catalog.ts';
 

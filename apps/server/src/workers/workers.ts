@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { SharedFiles } from '../adapters/embedded/open-generation.ts';
+import type { SharedFiles } from '../catalog/embedded/open-generation.ts';
 import { type OpenProcess, openProcess, type ProcessParts, type ServiceOptions } from '../compose.ts';
 import type { Config } from '../config/config.ts';
 import type { ListenAddress } from '../config/listen-address.ts';

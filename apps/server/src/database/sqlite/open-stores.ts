@@ -1,9 +1,9 @@
+import { NodeReports } from '../../catalog/opensearch/node-reports.ts';
 import { IconBudgetStore } from '../../limits/icon-budget-store.ts';
 import { AccountStore } from '../../stores/account-store.ts';
 import { CounterStore } from '../../stores/counter-store.ts';
 import { HeavyHitterStore } from '../../stores/heavy-hitter-store.ts';
 import { InvitationStore } from '../../stores/invitation-store.ts';
-import { NodeReports } from '../../stores/node-reports.ts';
 import { SecondFactorStore } from '../../stores/second-factor-store.ts';
 import { SignUpStore } from '../../stores/sign-up-store.ts';
 import { UsageStore } from '../../stores/usage-store.ts';

@@ -1,6 +1,6 @@
 import { GalleryIconsQuerySchema } from '@glyphdex/contract';
 import type { Static } from 'typebox';
-import type { Catalog } from '../../ports/catalog.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import type { ListIconsRequest } from '../../services/icons/list-icons.ts';
 import { type LicenseFilter, listPacks } from '../../services/reference/list-packs.ts';
 import { QueryReader } from '../request/query-reader.ts';

@@ -1,5 +1,5 @@
+import type { Catalogs } from '../../catalog/catalog.ts';
 import type { Metrics } from '../../observability/metrics.ts';
-import type { Catalogs } from '../../ports/catalog.ts';
 import { detailBody } from '../response/envelopes.ts';
 import type { Readiness } from '../response/not-ready.ts';
 import { type Access, PLAIN, type Route } from '../route.ts';

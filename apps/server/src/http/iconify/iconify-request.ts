@@ -1,5 +1,5 @@
 import type { KeyPrincipal } from '../../base/key-principal.ts';
-import type { Catalog } from '../../ports/catalog.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import { queryOf } from '../request/query-string.ts';
 import type { RequestExchange } from '../request-exchange.ts';
 import type { Client } from '../route.ts';

@@ -1,6 +1,6 @@
 import { iconId } from '@glyphdex/contract';
+import type { IconSet } from '../../catalog/icon-sets.ts';
 import { iconifyCost } from '../../limits/request-cost.ts';
-import type { IconSet } from '../../ports/icon-sets.ts';
 import { type FoundIcons, findIcons, iconsData } from '../../services/icon-sets/icons-data.ts';
 import { ICONIFY_NAMES_MAX } from '../limits.ts';
 import type { IconifyRequest } from './iconify-request.ts';

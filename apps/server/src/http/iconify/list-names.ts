@@ -1,5 +1,5 @@
+import type { IconSet } from '../../catalog/icon-sets.ts';
 import { iconifyCost, setNamesCost } from '../../limits/request-cost.ts';
-import type { IconSet } from '../../ports/icon-sets.ts';
 import { LazyObject } from '../../services/icon-sets/json-pieces.ts';
 import { type ListingParts, listingOf } from '../../services/icon-sets/set-listing.ts';
 import type { IconifyRequest } from './iconify-request.ts';

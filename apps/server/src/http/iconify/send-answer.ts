@@ -1,6 +1,6 @@
+import type { IconSet } from '../../catalog/icon-sets.ts';
 import { takeIcons } from '../../limits/fair-shares.ts';
 import { setNamesCost } from '../../limits/request-cost.ts';
-import type { IconSet } from '../../ports/icon-sets.ts';
 import { jsonPieces, PIECE_CHARS } from '../../services/icon-sets/json-pieces.ts';
 import { DATA_CSP } from '../http-context.ts';
 import { ICONIFY_NAMES_MAX } from '../limits.ts';

@@ -1,6 +1,6 @@
 import { iconId } from '@glyphdex/contract';
+import type { IconSet } from '../../catalog/icon-sets.ts';
 import { iconifyCost } from '../../limits/request-cost.ts';
-import type { IconSet } from '../../ports/icon-sets.ts';
 import { jsonPieces } from '../../services/icon-sets/json-pieces.ts';
 import { type SetForm, setJson } from '../../services/icon-sets/set-json.ts';
 import { ICONIFY_SETS_AT_ONCE, ICONIFY_SETS_PER_HOUR } from '../limits.ts';

@@ -1,4 +1,4 @@
-import type { Catalog } from '../../ports/catalog.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import { DATA_CSP } from '../http-context.ts';
 import { MCP_PATH } from '../mcp/mcp-route.ts';
 import { StaticContent } from '../response/static-content.ts';

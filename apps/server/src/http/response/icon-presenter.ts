@@ -1,7 +1,7 @@
 import { asciiJson, COLORS, displayName, EXPANSIONS, iconSlug, STYLES } from '@glyphdex/contract';
 import type { PreviewSigner } from '../../base/preview-signer.ts';
-import type { Catalog, IconParts, IconRecord } from '../../ports/catalog.ts';
-import type { IconHits, Tag } from '../../ports/icon-search.ts';
+import type { Catalog, IconParts, IconRecord } from '../../catalog/catalog.ts';
+import type { IconHits, Tag } from '../../catalog/icon-search.ts';
 import { licenseView } from '../../services/reference/license-view.ts';
 import { RESPONSE_CACHE_BYTES_MAX, SUMMARY_CACHE_MAX } from '../limits.ts';
 import { detailBodyOf, paginationJson } from './envelopes.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Icon } from '@glyphdex/contract';
-import type { Catalog } from '../../ports/catalog.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import type { SiteFiles } from '../../ports/site-files.ts';
 import { listIcons, orderOf } from '../../services/icons/list-icons.ts';
 import { parseExpansions } from '../response/icon-presenter.ts';

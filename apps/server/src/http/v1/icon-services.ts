@@ -1,12 +1,12 @@
 import type { Clock } from '../../base/clock.ts';
 import type { PreviewSigner } from '../../base/preview-signer.ts';
+import type { Catalog, Catalogs } from '../../catalog/catalog.ts';
+import type { IconCounters } from '../../catalog/icon-counters.ts';
+import type { UsageEvents } from '../../catalog/usage-events.ts';
 import type { IconBudget } from '../../limits/icon-budget.ts';
 import type { Metrics } from '../../observability/metrics.ts';
-import type { Catalog, Catalogs } from '../../ports/catalog.ts';
-import type { IconCounters } from '../../ports/icon-counters.ts';
 import type { ImageReader } from '../../ports/image-reader.ts';
 import type { Pictures } from '../../ports/pictures.ts';
-import type { UsageEvents } from '../../ports/usage-events.ts';
 import { COMPRESSED_CACHE_BYTES_MAX } from '../limits.ts';
 import { IconPresenter } from '../response/icon-presenter.ts';
 import { ResponseCache } from '../response/response-cache.ts';

@@ -1,7 +1,7 @@
 import { type ErrorCode, PER_PAGE_MAX } from '@glyphdex/contract';
 import type { TObject, TSchema } from 'typebox';
+import type { ImageDescriptor } from '../../catalog/icon-search.ts';
 import { REQUEST_COST } from '../../limits/request-cost.ts';
-import type { ImageDescriptor } from '../../ports/icon-search.ts';
 import { announcesImage, IMAGE_BODY_BYTES_MAX, readSentImage } from '../request/sent-image.ts';
 import type { Refusal, RequestExchange } from '../request-exchange.ts';
 import type { Access, Client, ClientRoute } from '../route.ts';

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@glyphdex/contract';
 import type { TObject, TSchema } from 'typebox';
 import type { KeyPrincipal } from '../../base/key-principal.ts';
-import type { Catalog } from '../../ports/catalog.ts';
-import type { UsageEvents } from '../../ports/usage-events.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { UsageEvents } from '../../catalog/usage-events.ts';
 import { DATA_CSP, FILE_CSP } from '../http-context.ts';
 import { queryOf } from '../request/query-string.ts';
 import type { Refusal, RequestExchange } from '../request-exchange.ts';

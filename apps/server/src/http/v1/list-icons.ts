@@ -11,8 +11,8 @@ import {
   type StyleSlug,
 } from '@glyphdex/contract';
 import type { Static } from 'typebox';
+import type { IconHits } from '../../catalog/icon-search.ts';
 import { SEARCH_UNITS_MAX, searchCost } from '../../limits/request-cost.ts';
-import type { IconHits } from '../../ports/icon-search.ts';
 import { type ListIconsRequest, listIcons, orderOf } from '../../services/icons/list-icons.ts';
 import { QueryReader, type QueryRefusal } from '../request/query-reader.ts';
 import { parseExpansions } from '../response/icon-presenter.ts';

@@ -12,7 +12,7 @@ import {
   Type,
 } from '@glyphdex/contract';
 import type { Static, TSchema } from 'typebox';
-import type { Catalog } from '../../ports/catalog.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import { getPack, type LicenseFilter, listPacks } from '../../services/reference/list-packs.ts';
 import { listColors, listShapes, listStyles, listTypes } from '../../services/reference/list-values.ts';
 import { detailBody } from '../response/envelopes.ts';

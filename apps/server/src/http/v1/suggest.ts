@@ -1,5 +1,5 @@
 import { detailOf, SUGGESTIONS_MAX, SuggestionsSchema, SuggestQuerySchema } from '@glyphdex/contract';
-import type { Suggestion } from '../../ports/icon-search.ts';
+import type { Suggestion } from '../../catalog/icon-search.ts';
 import { detailBody } from '../response/envelopes.ts';
 import { PLAIN } from '../route.ts';
 import { referenceEndpoint } from './reference-endpoint.ts';

@@ -1,6 +1,6 @@
 import { iconSlug, type Shape, type StyleSlug, Type } from '@glyphdex/contract';
+import type { IconFilters } from '../../catalog/icon-search.ts';
 import { setCost } from '../../limits/request-cost.ts';
-import type { IconFilters } from '../../ports/icon-search.ts';
 import { packsWithLicense, readLicenseFilter } from '../../services/icon-tools/license-filter.ts';
 import {
   type PickedSet,

@@ -1,5 +1,5 @@
 import type { PackRecord } from '@glyphdex/contract';
-import type { Catalog } from '../../ports/catalog.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import { type LicenseView, licenseView } from '../reference/license-view.ts';
 import { type CreditLines, creditPack, creditService, joinCredits } from './credit-lines.ts';
 

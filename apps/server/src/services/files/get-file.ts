@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CONTENT_HASH_BYTES, FILE_PX_DEFAULT, type FileFormat } from '@glyphdex/contract';
+import type { Catalog, IconRecord } from '../../catalog/catalog.ts';
 import { type Restyling, restyleSvg } from '../../domain/svg/restyle-svg.ts';
-import type { Catalog, IconRecord } from '../../ports/catalog.ts';
 import { type PictureForm, PREVIEW_FORM } from '../../ports/picture-renderer.ts';
 import type { Pictures, PreviewAnswer } from '../../ports/pictures.ts';
 import { svgOf } from '../icons/get-icon.ts';

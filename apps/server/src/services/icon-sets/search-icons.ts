@@ -1,6 +1,6 @@
 import type { IconSetInfo, IconSetSummary } from '@glyphdex/contract';
-import type { Catalog } from '../../ports/catalog.ts';
-import type { IconHits } from '../../ports/icon-search.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { IconHits } from '../../catalog/icon-search.ts';
 import { drawnStyle } from './drawn-style.ts';
 import { namedPrefixes } from './filter-prefixes.ts';
 import type { DrawnStyle, SearchWords } from './search-words.ts';

@@ -1,4 +1,4 @@
-import type { IconSet } from '../../ports/icon-sets.ts';
+import type { IconSet } from '../../catalog/icon-sets.ts';
 import { headOf, iconDataAt } from './icons-data.ts';
 import { LazyObject } from './json-pieces.ts';
 

@@ -1,5 +1,5 @@
 import type { IconSetLists } from '@glyphdex/contract';
-import type { IconSet } from '../../ports/icon-sets.ts';
+import type { IconSet } from '../../catalog/icon-sets.ts';
 
 /** The names of a set, as `/collection` of the Iconify API lists them. */
 export interface SetListing extends IconSetLists {

@@ -1,7 +1,7 @@
 import { getIconsCSS } from '@iconify/utils/lib/css/icons';
 import { expect, onTestFinished, test } from 'vitest';
-import { openCatalog } from '../../adapters/embedded/embedded-catalog.ts';
-import type { IconSet } from '../../ports/icon-sets.ts';
+import { openCatalog } from '../../catalog/embedded/embedded-catalog.ts';
+import type { IconSet } from '../../catalog/icon-sets.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { writeSampleCatalog } from '../../testing/sample-catalog.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';

@@ -1,4 +1,4 @@
-import type { Catalog } from '../../ports/catalog.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import { type LicenseFilter, listPacks } from '../reference/list-packs.ts';
 
 /** Words for terms that several licenses share. */

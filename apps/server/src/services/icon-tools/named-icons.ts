@@ -1,5 +1,5 @@
 import { iconSlug, type PackRecord } from '@glyphdex/contract';
-import type { Catalog, IconParts, IconRecord } from '../../ports/catalog.ts';
+import type { Catalog, IconParts, IconRecord } from '../../catalog/catalog.ts';
 import type { ToolContext } from './tool-context.ts';
 
 /** Icons that a client names. */

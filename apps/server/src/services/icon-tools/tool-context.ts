@@ -1,4 +1,4 @@
-import type { Catalog } from '../../ports/catalog.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import type { ImageReader } from '../../ports/image-reader.ts';
 import type { PictureRenderer } from '../../ports/picture-renderer.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { IconRecord } from '../../ports/catalog.ts';
+import type { IconRecord } from '../../catalog/catalog.ts';
 import { CODE_FORMATS, writeIcons } from './write-icons.ts';
 
 const SVG =

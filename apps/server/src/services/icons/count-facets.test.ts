@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openCatalog } from '../../adapters/embedded/embedded-catalog.ts';
+import { openCatalog } from '../../catalog/embedded/embedded-catalog.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { writeSampleCatalog } from '../../testing/sample-catalog.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';

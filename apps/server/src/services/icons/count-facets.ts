@@ -7,8 +7,8 @@ import {
   SHAPES,
   STYLES,
 } from '@glyphdex/contract';
-import type { Catalog } from '../../ports/catalog.ts';
-import type { Counted, FacetName, IconFilters } from '../../ports/icon-search.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Counted, FacetName, IconFilters } from '../../catalog/icon-search.ts';
 import { licenseView } from '../reference/license-view.ts';
 import { fits, type LicenseFilter } from '../reference/list-packs.ts';
 import type { ListIconsRequest } from './list-icons.ts';

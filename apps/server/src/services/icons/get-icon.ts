@@ -1,5 +1,5 @@
 import { iconSlug } from '@glyphdex/contract';
-import type { Catalog, IconParts, IconRecord } from '../../ports/catalog.ts';
+import type { Catalog, IconParts, IconRecord } from '../../catalog/catalog.ts';
 
 /** The icon with this public id (in digits) or slug, also of an alias; `undefined` if there is none. */
 export function getIcon(catalog: Catalog, idOrSlug: string, parts?: IconParts): IconRecord | undefined {

@@ -1,6 +1,6 @@
 import { SIMILARITY_WINDOW, type SortKey } from '@glyphdex/contract';
-import type { Catalog } from '../../ports/catalog.ts';
-import type { IconFilters, IconHits, IconOrder, ImageDescriptor } from '../../ports/icon-search.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { IconFilters, IconHits, IconOrder, ImageDescriptor } from '../../catalog/icon-search.ts';
 
 const RELATED_TAGS_MAX = 10;
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openCatalog } from '../../adapters/embedded/embedded-catalog.ts';
+import { openCatalog } from '../../catalog/embedded/embedded-catalog.ts';
 import { writeSampleCatalog } from '../../testing/sample-catalog.ts';
 import { SAMPLE_ICONS } from '../../testing/sample-icons.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';

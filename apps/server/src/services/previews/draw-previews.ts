@@ -1,5 +1,5 @@
 import { iconSlug } from '@glyphdex/contract';
-import type { Catalog, IconRecord } from '../../ports/catalog.ts';
+import type { Catalog, IconRecord } from '../../catalog/catalog.ts';
 import { type PictureRenderer, PREVIEW_FORM } from '../../ports/picture-renderer.ts';
 import type { PreviewCache } from '../../ports/preview-cache.ts';
 import { readIcon, svgOf } from '../icons/get-icon.ts';

@@ -1,5 +1,5 @@
 import type { PackRecord } from '@glyphdex/contract';
-import type { Catalog } from '../../ports/catalog.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import { type LicenseView, licenseView } from './license-view.ts';
 
 /** A pack in the wire format. */

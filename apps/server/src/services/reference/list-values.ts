@@ -1,5 +1,5 @@
 import { COLORS, ICON_TYPES, SHAPES, STYLES } from '@glyphdex/contract';
-import type { Catalog } from '../../ports/catalog.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 
 type Reference = Pick<Catalog, 'reference'>;
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { IconTotals } from '../../domain/icon-totals.ts';
+import { IconTotals } from '../../catalog/icon-totals.ts';
 import { CounterStore } from '../../stores/counter-store.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';
 import { BatchedIconCounters } from './icon-counters.ts';

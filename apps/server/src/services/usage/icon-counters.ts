@@ -1,6 +1,6 @@
 import type { Flushable } from '../../base/flush-timer.ts';
-import type { IconTotals } from '../../domain/icon-totals.ts';
-import type { IconCounters } from '../../ports/icon-counters.ts';
+import type { IconCounters } from '../../catalog/icon-counters.ts';
+import type { IconTotals } from '../../catalog/icon-totals.ts';
 import type { CounterStore } from '../../stores/counter-store.ts';
 
 /** Maximum number of icons with counts that wait to be written: about 10 MB. Reached only while the store fails. */

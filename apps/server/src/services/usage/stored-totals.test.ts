@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { IconTotals } from '../../domain/icon-totals.ts';
+import { IconTotals } from '../../catalog/icon-totals.ts';
 import { CounterStore } from '../../stores/counter-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';

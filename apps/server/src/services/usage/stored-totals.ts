@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../base/clock.ts';
 import type { Flushable } from '../../base/flush-timer.ts';
-import type { IconTotals } from '../../domain/icon-totals.ts';
+import type { IconTotals } from '../../catalog/icon-totals.ts';
 import type { CounterStore } from '../../stores/counter-store.ts';
 
 /** How far the order by views and downloads may lag behind the store. */

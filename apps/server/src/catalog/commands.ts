@@ -1,0 +1,104 @@
+import { type ExampleCommand, gather } from '../base/example-command.ts';
+import type { CatalogImportOptions } from './commands/catalog.ts';
+import type { CatalogUnpackOptions } from './commands/catalog-archive.ts';
+
+/** `glyphdex catalog`, to which further features add commands. */
+export function addCatalogCommands(program: ExampleCommand): ExampleCommand {
+  const catalog = program
+    .command('catalog')
+    .description('build, describe or check the catalog of icons; import and remove packs');
+  catalog
+    .command('build')
+    .description('build a new catalog from icon sets and activate it; a running service reloads it by itself')
+    .option(
+      '--source <dir|package>',
+      'a file, folder or npm package of sets in Iconify JSON; npm downloads one such as @iconify-json/mdi if it is not installed; may be repeated (default: @iconify/json)',
+      gather,
+    )
+    .examples(
+      'glyphdex catalog build',
+      'glyphdex catalog build --source @iconify/json --source ./our-icons',
+      'glyphdex catalog build --source @iconify-json/mdi@1.2.3',
+    )
+    .action(async ({ source = [] }: { source?: string[] }) =>
+      (await import('./commands/catalog.ts')).runCatalogBuild(source),
+    );
+  catalog
+    .command('sanitize')
+    .description('read a drawing from standard input and write its safe form to standard output')
+    .option('--explain', 'list on standard error what was dropped, and why')
+    .examples(
+      'glyphdex catalog sanitize < in.svg > out.svg',
+      'glyphdex catalog sanitize --explain < in.svg > out.svg',
+    )
+    .action(async (options: { explain?: boolean }) =>
+      (await import('./commands/catalog-sanitize.ts')).runCatalogSanitize(options),
+    );
+  catalog
+    .command('info')
+    .description('describe the active catalog: icons, packs, sources, licenses')
+    .examples('glyphdex catalog info')
+    .action(async () => (await import('./commands/catalog.ts')).runCatalogInfo());
+  catalog
+    .command('import')
+    .description(
+      'import a pack of your own into the catalog, or update it; a running service reloads it by itself',
+    )
+    .argument('<path>', 'a folder or zip of SVG files, a set in Iconify JSON, or a package with either')
+    .option('--slug <slug>', 'name of the pack in URLs and filters (default: the name of its folder)')
+    .option('--name <name>', 'display name of the pack')
+    .option(
+      '--license <id>',
+      'SPDX identifier of its license (default: the one that the files name, else private)',
+    )
+    .option('--author <name>', 'author of the pack')
+    .option('--replace', 'replace a pack of the same slug that comes from the sources')
+    .option('--dry-run', 'print what would happen, and change nothing')
+    .option('--json', 'print one line of JSON')
+    .examples(
+      'glyphdex catalog import ./our-icons',
+      'glyphdex catalog import export.zip --slug acme --name "Acme Icons" --dry-run',
+      'glyphdex catalog import ./theirs.json --license CC-BY-4.0',
+      'glyphdex catalog import @iconify-json/mdi --replace',
+    )
+    .action(async (path: string, options: CatalogImportOptions) =>
+      (await import('./commands/catalog.ts')).runCatalogImport(path, options),
+    );
+  catalog
+    .command('remove')
+    .description('remove an imported pack from the catalog')
+    .argument('<pack>', 'the slug that "catalog list" shows')
+    .examples('glyphdex catalog remove acme')
+    .action(async (pack: string) => (await import('./commands/catalog.ts')).runCatalogRemove(pack));
+  catalog
+    .command('pack')
+    .description('write the active catalog to one compressed file, for another machine')
+    .argument('<file>', 'the file to write; an older one is replaced')
+    .examples('glyphdex catalog pack glyphdex-catalog.zip')
+    .action(async (file: string) => (await import('./commands/catalog-archive.ts')).runCatalogPack(file));
+  catalog
+    .command('unpack')
+    .description(
+      'make the catalog in a file of "catalog pack" the active one; a running service reloads it by itself',
+    )
+    .argument('<file>', 'a file that "catalog pack" wrote')
+    .option('--replace', 'also if the active catalog has imported packs that the file does not hold')
+    .examples('glyphdex catalog unpack glyphdex-catalog.zip')
+    .action(async (file: string, options: CatalogUnpackOptions) =>
+      (await import('./commands/catalog-archive.ts')).runCatalogUnpack(file, options),
+    );
+  catalog
+    .command('list')
+    .description('list the packs of the catalog, imported ones first')
+    .option('--json', 'print one line of JSON, an array')
+    .examples('glyphdex catalog list', 'glyphdex catalog list --json')
+    .action(async (options: { json?: boolean }) =>
+      (await import('./commands/catalog.ts')).runCatalogList(options),
+    );
+  catalog
+    .command('verify')
+    .description('check every byte and every count of the catalog; exits with 1 if something is wrong')
+    .examples('glyphdex catalog verify')
+    .action(async () => (await import('./commands/catalog.ts')).runCatalogVerify());
+  return catalog;
+}

@@ -1,0 +1,36 @@
+import { BoundedSanitizer } from '@glyphdex/catalog/sanitizer';
+import { DOCUMENT_BYTES_MAX, type Dropped } from '@glyphdex/svg';
+import { OperatorError } from '../../base/operator-error.ts';
+
+/**
+ * `glyphdex catalog sanitize`: reads a drawing from standard input and writes its safe form to standard output. For a
+ * refused drawing, prints the reason in one line on standard error and exits with 1. Takes at most a few seconds and
+ * 256 MB.
+ */
+export async function runCatalogSanitize({ explain = false }: { readonly explain?: boolean }): Promise<void> {
+  if (process.stdin.isTTY === true)
+    throw new OperatorError('no drawing given; try: glyphdex catalog sanitize < in.svg > out.svg');
+  const bytes = await readInput();
+  const sanitizer = new BoundedSanitizer();
+  const result = await sanitizer.sanitize(bytes, { explain });
+  sanitizer.close();
+  for (const line of result.dropped.map(describe)) process.stderr.write(`${line}\n`);
+  if (!result.ok) throw new OperatorError(`refused: the drawing ${result.reason}`);
+  process.stdout.write(`${result.svg}\n`);
+}
+
+/** Stops reading at the limit, so an endless stream is refused like a large file. */
+async function readInput(): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of process.stdin as AsyncIterable<Uint8Array>) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > DOCUMENT_BYTES_MAX) break;
+  }
+  return Buffer.concat(chunks);
+}
+
+function describe({ what, reason, line, column }: Dropped): string {
+  return `dropped ${line}:${column} ${what}: ${reason}`;
+}

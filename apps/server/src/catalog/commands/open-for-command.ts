@@ -1,0 +1,35 @@
+import { OperatorError } from '../../base/operator-error.ts';
+import { openCatalog } from '../../compose.ts';
+import { type Config, readConfig } from '../../config/config.ts';
+import { type Catalog, CatalogUnusable } from '../catalog.ts';
+
+/** Opens the active generation for a command, which closes its files by `retire`. Throws an `OperatorError` with advice if there is none. */
+export async function openExistingCatalog(config: Pick<Config, 'dataDir'>) {
+  try {
+    return (await openCatalog({ dataDir: config.dataDir })).active();
+  } catch (error) {
+    if (!(error instanceof CatalogUnusable)) throw error;
+    throw new OperatorError(`${error.message} Build a catalog with: glyphdex catalog build`, {
+      cause: error,
+    });
+  }
+}
+
+/** Throws an `OperatorError` if the catalog does not have one of these packs. */
+export function checkPacks({ reference }: Catalog, slugs: readonly string[]): void {
+  const unknown = slugs.find((slug) => !reference.packs.some((pack) => pack.slug === slug));
+  if (unknown !== undefined)
+    throw new OperatorError(
+      `there is no pack "${unknown}" in the catalog. "glyphdex catalog list" shows all packs.`,
+    );
+}
+
+/** The configuration of a machine that may change its catalog. Throws if it takes a packed one. */
+export function readBuilderConfig(): Config {
+  const config = readConfig();
+  if (config.catalogAddress !== undefined)
+    throw new OperatorError(
+      'this machine takes its catalog from CATALOG_URL. Change the catalog on the machine that builds it, where CATALOG_URL is not set, and replace the file at that address: glyphdex catalog pack FILE',
+    );
+  return config;
+}

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Finding } from '../../base/finding.ts';
+import { CatalogUnusable } from '../catalog.ts';
+import { openCatalog } from './embedded-catalog.ts';
+
+/** Opens the active generation, which compares the checksums of its files, and closes it. */
+export async function catalogFindings(dataDir: string): Promise<readonly Finding[]> {
+  try {
+    const catalog = await openCatalog(dataDir);
+    const { iconsCount, packsCount, builtAt } = catalog;
+    catalog.retire();
+    const icons = iconsCount.toLocaleString('en-US');
+    return [{ level: 'ok', text: `${icons} icons in ${packsCount} packs, built at ${builtAt}` }];
+  } catch (error) {
+    if (!(error instanceof CatalogUnusable)) throw error;
+    if (error.fault === 'missing' && !existsSync(join(dataDir, 'catalog')))
+      return [{ level: 'warning', text: 'there is no catalog yet; the first start builds or takes it' }];
+    return [{ level: 'error', text: `${error.message} Build a catalog with: glyphdex catalog build` }];
+  }
+}

@@ -1,0 +1,299 @@
+import { join } from 'node:path';
+import { type CatalogReference, COLORS, FACETS, ICON_TYPES, STYLES } from '@glyphdex/contract';
+import { Deadline, type Filter, nearestDescriptors, type SearchRequest } from '@glyphdex/engine';
+import type { Clock } from '../../base/clock.ts';
+import { systemClock } from '../../base/system-clock.ts';
+import type { Catalog, IconParts, IconRecord, TagCountsWanted, TagList, TagListWanted } from '../catalog.ts';
+import type {
+  Counted,
+  FacetCounts,
+  FacetName,
+  IconFilters,
+  IconHits,
+  IconOrder,
+  IconQuery,
+  IconSearch,
+  ImageSearch,
+  Suggestions,
+  Tag,
+  TagCount,
+} from '../icon-search.ts';
+import type { IconSets } from '../icon-sets.ts';
+import type { IconPopularity } from '../popularity.ts';
+import { DocOrders } from './doc-orders.ts';
+import { explanationLines } from './explanation-lines.ts';
+import { type FacetValues, facetValues } from './facet-values.ts';
+import { NO_ICON } from './icon-store.ts';
+import { joinSuggestions } from './join-suggestions.ts';
+import {
+  type OpenGeneration,
+  openGeneration,
+  openGenerationIn,
+  openShared,
+  type SharedFiles,
+} from './open-generation.ts';
+import { PackNames } from './pack-names.ts';
+
+/** Image descriptors compared per search: about a millisecond. More do not improve the result. */
+const DESCRIPTORS_COMPARED_MAX = 24_000;
+/** Related tags come from the nearest icons only; the others resemble the image by accident. */
+const NEAREST_FOR_TAGS_MAX = 40;
+
+export interface EmbeddedCatalogOptions {
+  /** The counts behind the orders by popularity, downloads and views. */
+  readonly popularity?: IconPopularity;
+  /** Measures search budgets. */
+  readonly clock?: Clock;
+  /** Whether other threads can use the index. */
+  readonly isShared?: boolean;
+  /** Another generation than the active one. */
+  readonly generation?: string | undefined;
+}
+
+const NO_COUNTS: IconPopularity = { version: 0, entries: () => [] };
+
+/** Opens a generation in `dataDir`, by default the active one; see `openGeneration` for its errors and its cost. */
+export async function openCatalog(
+  dataDir: string,
+  options: EmbeddedCatalogOptions = {},
+): Promise<EmbeddedCatalog> {
+  const { generation, isShared } = options;
+  const files =
+    generation === undefined
+      ? await openGeneration(dataDir, isShared)
+      : await openGenerationIn(join(dataDir, 'catalog', generation), isShared);
+  return new EmbeddedCatalog(files, options);
+}
+
+/** Opens a generation that another thread has opened and checked. */
+export function openSharedCatalog(files: SharedFiles, options: EmbeddedCatalogOptions = {}): EmbeddedCatalog {
+  return new EmbeddedCatalog(openShared(files), options);
+}
+
+/**
+ * The catalog in this process: the search engine over files of the data folder. Answers every call with a value. docIds
+ * stay inside.
+ */
+export class EmbeddedCatalog implements Catalog {
+  /** For development tools that read the files; services use the port only. */
+  readonly files: OpenGeneration;
+  readonly #orders: DocOrders;
+  readonly #nowMs: () => number;
+  readonly #packNames: PackNames;
+  readonly #values: FacetValues;
+  readonly #numbers: Readonly<Record<FacetName, ReadonlyMap<string, number>>>;
+  readonly #typeOf: ArrayLike<number>;
+  readonly #packOf: ArrayLike<number>;
+  /** The ids of the last page and their docIds: most calls of `read` ask for exactly this page. */
+  #pageIds: readonly number[] = [];
+  #pageDocIds: Uint32Array = new Uint32Array(0);
+
+  constructor(
+    files: OpenGeneration,
+    { popularity = NO_COUNTS, clock = systemClock }: EmbeddedCatalogOptions = {},
+  ) {
+    this.files = files;
+    this.#orders = new DocOrders(files.icons, files.snapshot, popularity);
+    this.#nowMs = () => clock.monotonicMs();
+    this.#packNames = new PackNames(files.reference.packs);
+    this.#values = facetValues(files.reference);
+    this.#numbers = forEachFacet(
+      (facet) => new Map(this.#values[facet].map((value, number) => [value, number])),
+    );
+    this.#typeOf = files.searcher.column(FACETS.type);
+    this.#packOf = files.searcher.column(FACETS.pack);
+  }
+
+  get generation(): string {
+    return this.files.manifest.generation;
+  }
+
+  get iconsCount(): number {
+    return this.files.manifest.iconsCount;
+  }
+
+  get packsCount(): number {
+    return this.files.manifest.packsCount;
+  }
+
+  get builtAt(): string {
+    return this.files.manifest.builtAt;
+  }
+
+  get reference(): CatalogReference {
+    return this.files.reference;
+  }
+
+  get iconSets(): IconSets {
+    return this.files.iconSets;
+  }
+
+  hold(): () => void {
+    return this.files.hold();
+  }
+
+  /** Closes the files as soon as nobody holds them. No new work may start on this catalog. */
+  retire(): void {
+    this.files.retire();
+  }
+
+  resolve(references: readonly string[]): (number | undefined)[] {
+    const { icons } = this.files;
+    return references.map((reference) => {
+      const docId = /^[1-9][0-9]{0,15}$/.test(reference)
+        ? icons.findById(Number(reference))
+        : icons.findBySlug(reference);
+      return docId === NO_ICON ? undefined : icons.idOf(docId);
+    });
+  }
+
+  read(ids: readonly number[], parts: IconParts = {}): (IconRecord | undefined)[] {
+    const isPage = ids === this.#pageIds;
+    return ids.map((id, position) => {
+      const docId = isPage ? this.#pageDocIds[position]! : this.files.icons.findOwnId(id);
+      return docId === NO_ICON ? undefined : this.#recordOf(docId, parts);
+    });
+  }
+
+  search(search: IconSearch): IconHits {
+    return this.#hitsOf(this.files.searcher.search(this.#requestOf(search), this.#deadlineOf(search)));
+  }
+
+  searchByImage({ descriptors, filters, windowMax, offset, limit, relatedTagsMax }: ImageSearch): IconHits {
+    const { searcher, descriptors: stored } = this.files;
+    const { docIds } = nearestDescriptors(stored, {
+      descriptors,
+      count: windowMax,
+      comparedMax: DESCRIPTORS_COMPARED_MAX,
+      allowed: searcher.allowedBy(this.#filterOf(filters)),
+    });
+    return this.#hitsOf({
+      docIds: docIds.subarray(offset, offset + limit),
+      total: docIds.length,
+      relatedTags: searcher.relatedTo(docIds.subarray(0, NEAREST_FOR_TAGS_MAX), relatedTagsMax, filters.tags),
+      isDegraded: false,
+    });
+  }
+
+  countFacets(query: IconQuery): Counted<FacetCounts> {
+    const request = { ...this.#countingRequestOf(query), countFacets: true };
+    const { facetCounts, isDegraded } = this.files.searcher.search(request, this.#deadlineOf(query));
+    const counts = forEachFacet((facet) => {
+      const counts = facetCounts![FACETS[facet]]!;
+      const entries = this.#values[facet].map((value, number) => [value, counts[number] ?? 0] as const);
+      return new Map(entries.filter(([, count]) => count > 0));
+    });
+    return { counts, isDegraded };
+  }
+
+  countTags(query: IconQuery, wanted: TagCountsWanted): Counted<TagCount[]> {
+    const request = { ...this.#countingRequestOf(query), countTags: wanted };
+    const { tagCounts, isDegraded } = this.files.searcher.search(request, this.#deadlineOf(query));
+    return { counts: tagCounts!.map(tagCountOf), isDegraded };
+  }
+
+  suggest(text: string, max: number): Suggestions {
+    return joinSuggestions(this.files.searcher.suggest(text, max), this.#packNames.matching(text), max);
+  }
+
+  listTags(wanted: TagListWanted): TagList {
+    const { items, total } = this.files.searcher.tags(wanted);
+    return { items: items.map(tagCountOf), total };
+  }
+
+  orderFingerprint(order: IconOrder): string {
+    return this.#orders.fingerprintOf(order);
+  }
+
+  explain(search: IconSearch): string[] {
+    const explanation = this.files.searcher.explain(this.#requestOf(search), this.#deadlineOf(search));
+    return explanationLines(this.files, explanation);
+  }
+
+  #deadlineOf({ budgetMs }: IconQuery): Deadline {
+    return new Deadline(this.#nowMs, budgetMs);
+  }
+
+  #requestOf({ text, filters, order: orderName, offset, limit, relatedTagsMax }: IconSearch): SearchRequest {
+    const order = this.#orders.of(orderName);
+    const request = { text, filter: this.#filterOf(filters), offset, limit, relatedTagsMax };
+    return order === undefined ? request : { ...request, order };
+  }
+
+  #countingRequestOf({ text, filters }: IconQuery): SearchRequest {
+    return { text, filter: this.#filterOf(filters), offset: 0, limit: 0, relatedTagsMax: 0 };
+  }
+
+  #filterOf({ types, shapes, colors, styles, pack, packs, tags }: IconFilters): Filter {
+    const allowedPacks =
+      pack === undefined ? packs : packs === undefined || packs.includes(pack) ? [pack] : [];
+    const facets: Record<string, readonly number[]> = {};
+    const restrict = (facet: FacetName, values: readonly string[] | undefined) => {
+      if (values === undefined) return;
+      facets[FACETS[facet]] = values.flatMap((value) => this.#numbers[facet].get(value) ?? []);
+    };
+    restrict('type', types);
+    restrict('shape', shapes);
+    restrict('color', colors);
+    restrict('style', styles);
+    restrict('pack', allowedPacks);
+    return tags === undefined ? { facets } : { facets, tags };
+  }
+
+  /** `docIds` is a view that the next search overwrites, so the page is copied. */
+  #hitsOf({
+    docIds,
+    total,
+    relatedTags,
+    isDegraded,
+  }: Omit<IconHits, 'ids' | 'generation'> & { readonly docIds: Uint32Array }): IconHits {
+    const ids = this.#idsOf(docIds);
+    this.#pageIds = ids;
+    this.#pageDocIds = docIds.slice();
+    return { generation: this.generation, ids, total, relatedTags, isDegraded };
+  }
+
+  #idsOf(docIds: Uint32Array): number[] {
+    const ids: number[] = [];
+    for (let position = 0; position < docIds.length; position++)
+      ids.push(this.files.icons.idOf(docIds[position]!));
+    return ids;
+  }
+
+  #recordOf(docId: number, parts: IconParts): IconRecord {
+    const { icons, svgs, searcher, related } = this.files;
+    const record: { -readonly [Part in keyof IconRecord]: IconRecord[Part] } = {
+      id: icons.idOf(docId),
+      type: ICON_TYPES[this.#typeOf[docId]!]!,
+      pack: this.#values.pack[this.#packOf[docId]!]!,
+      name: icons.nameOf(docId),
+      contentHash: icons.contentHashOf(docId),
+    };
+    if (parts.svg) record.svgJson = svgs.jsonOf(docId);
+    if (parts.styles)
+      record.styles = searcher.valuesOf(FACETS.style, docId).map((style) => STYLES[style]!.slug);
+    if (parts.colors) {
+      record.colors = icons
+        .colorsOf(docId)
+        .map(({ color, percent }) => ({ name: COLORS[color]!.name, percent }));
+    }
+    if (parts.tags) record.tags = searcher.tagsOf(docId);
+    if (parts.variants) record.variants = this.#idsOf(related.variantsOf(docId));
+    if (parts.similars) record.similars = this.#idsOf(related.similarsOf(docId));
+    return record;
+  }
+}
+
+function forEachFacet<Value>(create: (facet: FacetName) => Value): Record<FacetName, Value> {
+  return {
+    type: create('type'),
+    shape: create('shape'),
+    color: create('color'),
+    style: create('style'),
+    pack: create('pack'),
+  };
+}
+
+function tagCountOf({ text, slug, documentsCount }: Tag & { readonly documentsCount: number }): TagCount {
+  return { text, slug, iconsCount: documentsCount };
+}

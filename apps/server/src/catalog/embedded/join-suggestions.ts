@@ -1,0 +1,40 @@
+import type { Suggestions as SuggestedTexts } from '@glyphdex/engine';
+import type { Suggestion, Suggestions } from '../icon-search.ts';
+import type { PackMatch } from './pack-names.ts';
+
+/** The maximum number of packs among the suggestions, unless there are too few words. */
+const PACKS_MAX = 3;
+
+/**
+ * Joins words and packs into one list of at most `max` distinct texts: packs with exactly this name or slug, then
+ * words, then other packs.
+ */
+export function joinSuggestions(
+  { suggestions, corrected }: SuggestedTexts,
+  matches: readonly PackMatch[],
+  max: number,
+): Suggestions {
+  const packsMax = Math.max(PACKS_MAX, max - suggestions.length);
+  const packs = matches.slice(0, packsMax).map(({ pack, isWhole }) => ({
+    isWhole,
+    suggestion: { kind: 'pack', text: pack.name, slug: pack.slug, iconsCount: pack.iconsCount } as const,
+  }));
+  const words = suggestions.map(({ text, documentsCount }): Suggestion => {
+    return { kind: 'word', text, iconsCount: documentsCount ?? null };
+  });
+  const joined = distinct([
+    ...packs.filter(({ isWhole }) => isWhole).map(({ suggestion }) => suggestion),
+    ...words.slice(0, max - packs.length),
+    ...packs.map(({ suggestion }) => suggestion),
+  ]).slice(0, max);
+  return corrected === undefined ? { suggestions: joined } : { suggestions: joined, corrected };
+}
+
+/** Drops texts that differ from an earlier one only in letter case. */
+function distinct(suggestions: readonly Suggestion[]): Suggestion[] {
+  const seen = new Set<string>();
+  return suggestions.filter(({ text }) => {
+    const key = text.toLowerCase();
+    return !seen.has(key) && seen.add(key);
+  });
+}

@@ -1,0 +1,155 @@
+import { join } from 'node:path';
+import {
+  CATALOG_FILES,
+  type CatalogManifest,
+  type CatalogReference,
+  FACETS,
+  ICON_SECTIONS,
+  RELATED_SLOTS,
+} from '@glyphdex/contract';
+import { decodeUtf8, openSnapshot, Searcher, type Snapshot } from '@glyphdex/engine';
+import { CatalogUnusable } from '../catalog.ts';
+import { activeFolder, documentsPath, readCatalogFiles, whyUnreadable } from './catalog-files.ts';
+import { DescriptorStore } from './descriptor-store.ts';
+import { IconSetsStore } from './icon-sets-store.ts';
+import { IconStore } from './icon-store.ts';
+import { RelatedIconsStore } from './related-icons-store.ts';
+import { type DocumentPlaces, SvgStore } from './svg-store.ts';
+
+/** A build may remove old files during an attempt. More attempts would hide another error. */
+const ATTEMPTS_MAX = 3;
+
+/**
+ * Opens the active generation in `dataDir` after it has compared the SHA-256 digests of all files with the manifest.
+ * Rejects with `CatalogUnusable` if there is none or it is damaged, and with an `OperatorError` if a build cannot help.
+ * Takes about 0.4 s for 370,000 icons.
+ */
+export async function openGeneration(dataDir: string, isShared = false): Promise<OpenGeneration> {
+  for (let attempt = 1; ; attempt++) {
+    const folder = activeFolder(dataDir);
+    try {
+      return await openGenerationIn(folder, isShared);
+    } catch (error) {
+      const isReplaced = attempt < ATTEMPTS_MAX && activeFolder(dataDir) !== folder;
+      if (!isReplaced) throw error;
+    }
+  }
+}
+
+/** An open generation, as it is sent to another thread. */
+export interface SharedFiles {
+  readonly folder: string;
+  readonly manifest: CatalogManifest;
+  /** The whole index in memory that threads share. */
+  readonly index: ArrayBufferLike;
+}
+
+/** Opens a generation that another thread has opened and checked. Takes some milliseconds. */
+export function openShared({ folder, manifest, index }: SharedFiles): OpenGeneration {
+  return new OpenGeneration(folder, manifest, index);
+}
+
+/** Opens the generation in this folder, with the same checks. */
+export async function openGenerationIn(folder: string, isShared = false): Promise<OpenGeneration> {
+  const { manifest, index } = await readCatalogFiles(folder, isShared);
+  try {
+    return new OpenGeneration(folder, manifest, index);
+  } catch (error) {
+    if (error instanceof CatalogUnusable) throw error;
+    throw whyUnreadable(folder, error);
+  }
+}
+
+/** The open files of one generation, by docId. `EmbeddedCatalog` translates docIds into public ids. */
+export class OpenGeneration {
+  /** For other threads, if the index is in shared memory. */
+  readonly shared: SharedFiles;
+  readonly manifest: CatalogManifest;
+  readonly reference: CatalogReference;
+  readonly snapshot: Snapshot;
+  readonly icons: IconStore;
+  readonly svgs: SvgStore;
+  readonly iconSets: IconSetsStore;
+  readonly related: RelatedIconsStore;
+  readonly descriptors: DescriptorStore;
+  readonly searcher: Searcher;
+  #users = 0;
+  #isRetired = false;
+
+  constructor(folder: string, manifest: CatalogManifest, index: ArrayBufferLike) {
+    const snapshot = openSnapshot(index);
+    this.shared = { folder, manifest, index };
+    this.manifest = manifest;
+    this.snapshot = snapshot;
+    this.reference = JSON.parse(decodeUtf8(snapshot.uint8(ICON_SECTIONS.reference))) as CatalogReference;
+    this.searcher = new Searcher(snapshot);
+    this.icons = new IconStore(snapshot, {
+      positions: this.searcher.column(FACETS.pack),
+      slugs: this.reference.packs.map(({ slug }) => slug),
+    });
+    const places: DocumentPlaces = {
+      packs: snapshot.uint16(ICON_SECTIONS.svgPacks),
+      starts: snapshot.uint32(ICON_SECTIONS.svgStarts),
+      lengths: snapshot.uint32(ICON_SECTIONS.svgLengths),
+    };
+    this.descriptors = new DescriptorStore(join(folder, CATALOG_FILES.imageDescriptors));
+    this.#checkCounts(folder, places);
+    this.svgs = new SvgStore(
+      manifest.packs.map(({ key }) => documentsPath(folder, key)),
+      places,
+    );
+    this.iconSets = new IconSetsStore(snapshot, manifest.packs, this.svgs);
+    this.related = new RelatedIconsStore(join(folder, CATALOG_FILES.relatedIcons));
+  }
+
+  /** Keeps the files open over an `await`, until the returned function is called. Synchronous work needs no hold. */
+  hold(): () => void {
+    this.#users++;
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      this.#users--;
+      if (this.#isRetired && this.#users === 0) this.#close();
+    };
+  }
+
+  /** Closes the files as soon as nobody holds them. */
+  retire(): void {
+    if (this.#isRetired) return;
+    this.#isRetired = true;
+    if (this.#users === 0) this.#close();
+  }
+
+  #close(): void {
+    this.svgs.close();
+    this.related.close();
+    this.descriptors.close();
+  }
+
+  #checkCounts(folder: string, places: DocumentPlaces): void {
+    const { iconsCount, files, packs } = this.manifest;
+    const bytesOf = (name: string) => files.find((file) => file.name === name)?.bytes;
+    const agree =
+      this.icons.count === iconsCount &&
+      this.searcher.documentsCount === iconsCount &&
+      packs.reduce((sum, pack) => sum + pack.iconsCount, 0) === iconsCount &&
+      [places.packs, places.starts, places.lengths].every(({ length }) => length === iconsCount) &&
+      places.packs.every(
+        (pack, docId) => places.starts[docId]! + places.lengths[docId]! <= (packs[pack]?.svg.bytes ?? -1),
+      ) &&
+      bytesOf(CATALOG_FILES.relatedIcons) === iconsCount * RELATED_SLOTS * Uint32Array.BYTES_PER_ELEMENT &&
+      packs.every(
+        ({ svg, iconSet: { namesStart, listsStart } }) => namesStart <= listsStart && listsStart <= svg.bytes,
+      ) &&
+      // Empty drawings have no image descriptor.
+      this.descriptors.count <= iconsCount &&
+      bytesOf(CATALOG_FILES.imageDescriptors) === this.descriptors.bytes;
+    if (agree) return;
+    this.descriptors.close();
+    throw new CatalogUnusable(
+      'unreadable',
+      `The files of the catalog in ${folder} contradict each other: their lengths or counts of icons do not match.`,
+    );
+  }
+}

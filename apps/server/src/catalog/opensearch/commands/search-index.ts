@@ -1,0 +1,107 @@
+import { startProgress } from '@glyphdex/catalog';
+import { OperatorError } from '../../../base/operator-error.ts';
+import { systemClock } from '../../../base/system-clock.ts';
+import { asTable, count, minutes } from '../../../base/text-table.ts';
+import { withStores } from '../../../cli/with-stores.ts';
+import { type DescribedIndex, openSearchIndexes, type SearchIndexes } from '../../../compose.ts';
+import { readConfig } from '../../../config/config.ts';
+import { StoredTotals } from '../../../services/usage/stored-totals.ts';
+import { openExistingCatalog } from '../../commands/open-for-command.ts';
+import { IconTotals } from '../../icon-totals.ts';
+import type { NodeReport } from '../node-reports.ts';
+
+/** A node that has reported within this time may still use an index. */
+const REPORTED_MS = 60_000;
+
+/** `glyphdex search-index build`. */
+export async function runSearchIndexBuild(options: { readonly refreshPopularity?: boolean }): Promise<void> {
+  await withIndexes(async (indexes) => {
+    const catalog = await openExistingCatalog(readConfig());
+    const existing = await indexes.find(catalog.generation);
+    if (existing !== undefined && options.refreshPopularity !== true) {
+      process.stdout.write(`The index ${existing.name} of this generation is complete already.\n`);
+      return;
+    }
+    const popularity = new IconTotals();
+    await withStores(({ counters }) => new StoredTotals(counters, popularity, systemClock).read());
+    const isTerminal = process.stderr.isTTY === true;
+    const progress = startProgress('Indexing', catalog.iconsCount, process.stderr, isTerminal, 'icons');
+    const { name, isNew } = await indexes.build(catalog, popularity, { sent: progress.advance });
+    progress.finish();
+    process.stdout.write(
+      isNew
+        ? `Built the index ${name}. Nodes with this generation use it within seconds.\n`
+        : `The index ${name} has the current counts already.\n`,
+    );
+  });
+}
+
+/** `glyphdex search-index list`. */
+export async function runSearchIndexList(): Promise<void> {
+  await withIndexes(async (indexes) => {
+    const [all, reports] = [await indexes.list(), await recentReports()];
+    if (all.length === 0) {
+      process.stdout.write('There is no index yet. Build one with: glyphdex search-index build\n');
+      return;
+    }
+    const rows = all.map((index) => [
+      index.name,
+      count(index.documentsCount),
+      minutes(index.createdAtMs),
+      index.isComplete ? (index.isSearchable ? 'complete' : 'of another version') : 'incomplete',
+      index.isGreen ? 'on all nodes' : 'copies missing',
+      String(usersOf(index, all, reports).length),
+    ]);
+    process.stdout.write(asTable([['INDEX', 'ICONS', 'BUILT', 'STATE', 'COPIES', 'USED BY'], ...rows]));
+  });
+}
+
+/** `glyphdex search-index drop`. */
+export async function runSearchIndexDrop(name: string): Promise<void> {
+  await withIndexes(async (indexes) => {
+    const all = await indexes.list();
+    const index = all.find((one) => one.name === name);
+    if (index === undefined)
+      throw new OperatorError(`there is no index ${name}. List them with: glyphdex search-index list`);
+    const users = usersOf(index, all, await recentReports());
+    if (users.length > 0)
+      throw new OperatorError(
+        `the index ${name} is used by ${users.join(', ')}. Publish another generation first, or wait a minute after the nodes have stopped.`,
+      );
+    await indexes.drop(name);
+    process.stdout.write(`Dropped the index ${name}.\n`);
+  });
+}
+
+async function recentReports(): Promise<readonly NodeReport[]> {
+  return await withStores(({ nodeReports }) => nodeReports.recent(REPORTED_MS));
+}
+
+/** The nodes that search an index, or will once they have found it, because it is the newest of their generation. */
+function usersOf(
+  index: DescribedIndex,
+  all: readonly DescribedIndex[],
+  reports: readonly NodeReport[],
+): readonly string[] {
+  const { name, meta } = index;
+  const newest = all.find(
+    (one) => one.meta.generation === meta.generation && one.isComplete && one.isSearchable,
+  );
+  return reports
+    .filter(
+      ({ searchIndex, generation }) =>
+        searchIndex === name || (newest === index && generation === meta.generation),
+    )
+    .map(({ node }) => node);
+}
+
+async function withIndexes(work: (indexes: SearchIndexes) => Promise<void>): Promise<void> {
+  const indexes = await openSearchIndexes(readConfig());
+  try {
+    await work(indexes);
+  } catch (error) {
+    throw indexes.explain(error);
+  } finally {
+    await indexes.close();
+  }
+}

@@ -1,0 +1,28 @@
+import type { Finding } from '../../base/finding.ts';
+
+/** What a node has reported in the last minute. */
+interface Report {
+  readonly node: string;
+  readonly generation: string;
+}
+
+/** Whether all nodes serve the same generation of the catalog. Nothing if none has reported. */
+export function nodeFindings(reports: readonly Report[]): readonly Finding[] {
+  if (reports.length === 0) return [];
+  const nodes = `${reports.length} ${reports.length === 1 ? 'node' : 'nodes'}`;
+  const generations = [...new Set(reports.map(({ generation }) => generation))];
+  if (generations.length === 1)
+    return [
+      { level: 'ok', text: `${nodes} reported in the last minute, all with generation ${generations[0]}` },
+    ];
+  const groups = generations.map((generation) => {
+    const names = reports.filter((report) => report.generation === generation).map(({ node }) => node);
+    return `${generation} on ${names.join(', ')}`;
+  });
+  return [
+    {
+      level: 'warning',
+      text: `the nodes serve different generations: ${groups.join('; ')}. If none was published just now, see catalog in /readyz of those that are behind`,
+    },
+  ];
+}

@@ -1,0 +1,223 @@
+import { type PlannedSearch, ProbeAnswers } from '@glyphdex/engine';
+import type { Clock } from '../../base/clock.ts';
+import { systemClock } from '../../base/system-clock.ts';
+import type { TagCountsWanted } from '../catalog.ts';
+import type { EmbeddedCatalog } from '../embedded/embedded-catalog.ts';
+import { facetValues } from '../embedded/facet-values.ts';
+import type {
+  Counted,
+  FacetCounts,
+  FacetName,
+  IconHits,
+  IconPage,
+  IconQuery,
+  IconSearch,
+  ImageSearch,
+  TagCount,
+} from '../icon-search.ts';
+import { imageSearch } from './image-search.ts';
+import { QueryBuilder } from './query-builder.ts';
+import { bucketsOf, docIdsOf, totalOf } from './read-responses.ts';
+import {
+  type SearchBody,
+  type SearchIndex,
+  type SearchResponse,
+  type SearchTransport,
+  SearchUnavailable,
+} from './transport.ts';
+
+/** Related tags come from at most so many of the best matches. */
+const SAMPLE_MAX = 50;
+
+/** More rounds mean that plans contradict their probes. */
+const ROUNDS_MAX = 50;
+
+export interface RemoteSearchParts {
+  /** The same generation as the index. Expands queries, reads icons, and answers if the cluster does not. */
+  readonly embedded: EmbeddedCatalog;
+  readonly transport: SearchTransport;
+  readonly index: SearchIndex;
+  /** The time limit of one search over all of its rounds. */
+  readonly budgetMs: number;
+  readonly clock?: Clock;
+}
+
+/**
+ * Searches an index in OpenSearch. The node plans the search and reads the result; OpenSearch matches, ranks, filters
+ * and counts. Every method rejects with `SearchUnavailable` without a complete answer within the budget.
+ */
+export class RemoteSearch {
+  readonly #embedded: EmbeddedCatalog;
+  readonly #transport: SearchTransport;
+  readonly #index: SearchIndex;
+  readonly #budgetMs: number;
+  readonly #clock: Clock;
+  readonly #queries: QueryBuilder;
+
+  constructor({ embedded, transport, index, budgetMs, clock = systemClock }: RemoteSearchParts) {
+    this.#embedded = embedded;
+    this.#transport = transport;
+    this.#index = index;
+    this.#budgetMs = budgetMs;
+    this.#clock = clock;
+    this.#queries = new QueryBuilder(embedded.files.searcher, facetValues(embedded.reference));
+  }
+
+  async search(search: IconSearch): Promise<IconHits> {
+    const { text, filters: asked, order, offset, limit, relatedTagsMax } = search;
+    const filters = this.#queries.filters(asked);
+    const { searcher } = this.#embedded.files;
+    const { plan, responses } = await this.#run(text, (plan) => {
+      const selection = { disjuncts: plan?.disjuncts ?? [], filters };
+      const isKnown = plan?.frequentSlot !== undefined && filters.length === 0;
+      const sampled = relatedTagsMax === 0 || isKnown ? 0 : SAMPLE_MAX;
+      return pageBodies({ offset, limit }, order === 'relevance', sampled, (from, size, isSample) =>
+        this.#queries.page(selection, isSample ? 'relevance' : order, from, size),
+      );
+    });
+    const [page, sample = page] = responses;
+    const request = { filter: { tags: asked.tags ?? [] }, relatedTagsMax };
+    const sampleDocs = this.#docIdsOf(sample).subarray(0, SAMPLE_MAX);
+    const relatedTags =
+      plan === undefined
+        ? searcher.relatedTo(sampleDocs, relatedTagsMax, asked.tags)
+        : searcher.relatedTagsOf(plan, filters.length > 0, sampleDocs, request);
+    return this.#hits(
+      this.#docIdsOf(page).subarray(0, limit),
+      page === undefined ? 0 : totalOf(page),
+      relatedTags,
+    );
+  }
+
+  async searchByImage(search: ImageSearch): Promise<IconHits> {
+    const { files } = this.#embedded;
+    const filters = this.#queries.filters(search.filters);
+    const ask = this.#asker();
+    let allowed = files.descriptors.count;
+    if (filters.length > 0) {
+      const [counted] = await ask([this.#queries.count(filters, this.#embedded.iconsCount)]);
+      allowed = Math.min(allowed, totalOf(counted!));
+    }
+    const { query, sampled } = imageSearch(files.descriptors, search.descriptors, allowed, filters);
+    const limit = Math.max(0, Math.min(search.limit, search.windowMax - search.offset));
+    const sample = search.relatedTagsMax === 0 ? 0 : sampled;
+    const bodies = pageBodies({ offset: search.offset, limit }, true, sample, (from, size) => ({
+      stored_fields: '_none_',
+      from,
+      size,
+      track_total_hits: search.windowMax,
+      query,
+      sort: ['_score', 'rank'],
+    }));
+    const [page, first = page] = await ask(bodies);
+    const { tags } = search.filters;
+    const nearest = this.#docIdsOf(first).subarray(0, sampled);
+    return this.#hits(
+      this.#docIdsOf(page).subarray(0, limit),
+      Math.min(totalOf(page!), search.windowMax),
+      files.searcher.relatedTo(nearest, search.relatedTagsMax, tags),
+    );
+  }
+
+  async countFacets({ text, filters: asked }: IconQuery): Promise<Counted<FacetCounts>> {
+    const filters = this.#queries.filters(asked);
+    const { responses } = await this.#run(text, (plan) => [
+      this.#queries.facets({ disjuncts: plan?.disjuncts ?? [], filters }),
+    ]);
+    const counts = (facet: FacetName) =>
+      responses[0] === undefined ? new Map<string, number>() : bucketsOf(responses[0], facet);
+    return {
+      counts: {
+        type: counts('type'),
+        shape: counts('shape'),
+        color: counts('color'),
+        style: counts('style'),
+        pack: counts('pack'),
+      },
+      isDegraded: false,
+    };
+  }
+
+  async countTags(
+    { text, filters: asked }: IconQuery,
+    { prefix, max }: TagCountsWanted,
+  ): Promise<Counted<readonly TagCount[]>> {
+    const { searcher } = this.#embedded.files;
+    const filters = this.#queries.filters(asked);
+    const slugs =
+      prefix.trim() === ''
+        ? undefined
+        : searcher.tags({ prefix, offset: 0, limit: searcher.tagCount }).items.map(({ slug }) => slug);
+    const { responses } = await this.#run(text, (plan) => [
+      this.#queries.tags({ disjuncts: plan?.disjuncts ?? [], filters }, max, slugs),
+    ]);
+    const buckets = responses[0] === undefined ? [] : bucketsOf(responses[0], 'tags');
+    const counts = Array.from(buckets, ([slug, iconsCount]) => ({
+      text: searcher.tagBySlug(slug)?.text ?? slug,
+      slug,
+      iconsCount,
+    }));
+    return { counts: counts.slice(0, max), isDegraded: false };
+  }
+
+  /**
+   * Runs the searches that `bodiesOf` writes for the plan of a text. Sends the probes of a plan with them, and plans
+   * again while an answer differs from its assumption. The plan is undefined for a blank text; a plan without
+   * disjuncts matches nothing and has no responses.
+   */
+  async #run(
+    text: string,
+    bodiesOf: (plan: PlannedSearch | undefined) => readonly SearchBody[],
+  ): Promise<{ plan: PlannedSearch | undefined; responses: readonly SearchResponse[] }> {
+    const ask = this.#asker();
+    if (text.trim() === '') return { plan: undefined, responses: await ask(bodiesOf(undefined)) };
+    const known = new ProbeAnswers();
+    for (let round = 0; round < ROUNDS_MAX; round++) {
+      const plan = this.#embedded.files.searcher.plan(text, known);
+      const { probes } = plan;
+      const bodies = plan.disjuncts.length === 0 ? [] : bodiesOf(plan);
+      const all = [...probes.map((probe) => this.#queries.probe(probe)), ...bodies];
+      if (all.length === 0) return { plan, responses: [] };
+      const responses = await ask(all);
+      const areAsAssumed = probes.map((probe, i) => known.add(probe, totalOf(responses[i]!)));
+      if (!areAsAssumed.includes(false)) return { plan, responses: responses.slice(probes.length) };
+    }
+    throw new SearchUnavailable(`a search was planned ${ROUNDS_MAX} times without an end`);
+  }
+
+  /** Asks the cluster any number of times within one budget. */
+  #asker(): (bodies: readonly SearchBody[]) => Promise<readonly SearchResponse[]> {
+    const endsAtMs = this.#clock.monotonicMs() + this.#budgetMs;
+    return async (bodies) => {
+      const budgetMs = endsAtMs - this.#clock.monotonicMs();
+      if (budgetMs <= 0) throw new SearchUnavailable(`a search took longer than ${this.#budgetMs} ms`);
+      return this.#transport.msearch(this.#index.name, bodies, { budgetMs });
+    };
+  }
+
+  #docIdsOf(response: SearchResponse | undefined): Uint32Array {
+    const { documentsCount } = this.#embedded.files.searcher;
+    return response === undefined ? new Uint32Array(0) : docIdsOf(response, documentsCount);
+  }
+
+  #hits(docIds: Uint32Array, total: number, relatedTags: IconHits['relatedTags']): IconHits {
+    const { icons } = this.#embedded.files;
+    const ids = Array.from(docIds, (docId) => icons.idOf(docId));
+    return { generation: this.#embedded.generation, ids, total, relatedTags, isDegraded: false };
+  }
+}
+
+/**
+ * The search for a page, enlarged to a sample of the best documents or followed by a search for it, whichever is
+ * needed.
+ */
+function pageBodies(
+  { offset, limit }: Pick<IconPage, 'offset' | 'limit'>,
+  isRanked: boolean,
+  sampled: number,
+  bodyOf: (offset: number, limit: number, isSample: boolean) => SearchBody,
+): SearchBody[] {
+  if (isRanked && offset === 0) return [bodyOf(0, Math.max(limit, sampled), false)];
+  const page = bodyOf(offset, limit, false);
+  return sampled === 0 ? [page] : [page, bodyOf(0, sampled, true)];
+}
