@@ -6,7 +6,7 @@ import { ROOT } from '../pack/workspace.ts';
 
 // Writes the texts of all licenses that packs can have, from the package spdx-license-list: npm run licenses
 
-const TARGET = join(ROOT, 'apps/server/src/services/licenses/license-texts.json');
+const TARGET = join(ROOT, 'apps/server/src/icons/licenses/license-texts.json');
 const { resolve } = createRequire(import.meta.url);
 
 const texts: string[] = [];

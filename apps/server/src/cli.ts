@@ -8,13 +8,13 @@ import { addAccountCommands } from './cli/account-commands.ts';
 import { addBackupCommands } from './cli/backup-commands.ts';
 import { addDoctorCommand } from './cli/doctor-commands.ts';
 import { addExportCommands } from './cli/export-commands.ts';
-import { addSearchCommand } from './cli/icon-commands.ts';
 import { addKeyCommands } from './cli/key-commands.ts';
 import { addMcpCommand } from './cli/mcp-commands.ts';
 import { addPreviewsCommand } from './cli/previews-commands.ts';
 import { addServeCommand } from './cli/serve-commands.ts';
 import { addConfigCommand } from './config/commands.ts';
 import { addDatabaseCommands } from './database/commands.ts';
+import { addSearchCommand } from './icons/commands.ts';
 
 const OK = 0;
 const FAILED = 1;

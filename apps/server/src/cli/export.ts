@@ -9,12 +9,12 @@ import { count } from '../base/text-table.ts';
 import type { Catalog, IconRecord } from '../catalog/catalog.ts';
 import { openExistingCatalog } from '../catalog/commands/open-for-command.ts';
 import { readConfig } from '../config/config.ts';
-import { creditPack, joinCredits } from '../services/attribution/credit-lines.ts';
-import { licenseFiles } from '../services/licenses/license-texts.ts';
+import { creditPack, joinCredits } from '../icons/attribution/credit-lines.ts';
+import { findIcon } from '../icons/commands/find-icon.ts';
+import { licenseFiles } from '../icons/licenses/license-texts.ts';
 import { iconsToDraw } from '../services/previews/draw-previews.ts';
 import { ExportFolder } from './export-folder.ts';
 import { type ExportFormat, type LeftOut, writeFormat } from './export-formats.ts';
-import { findIcon } from './find-icon.ts';
 
 /** Characters of a list of slugs: more than all icons there are. */
 const LIST_CHARS_MAX = 64_000_000;

@@ -14,7 +14,7 @@ import { writeAndFlush } from '../base/write-and-flush.ts';
 import { openExistingCatalog } from '../catalog/commands/open-for-command.ts';
 import { readConfig } from '../config/config.ts';
 import { restyleSvg } from '../domain/svg/restyle-svg.ts';
-import { findIcon } from './find-icon.ts';
+import { findIcon } from '../icons/commands/find-icon.ts';
 
 const SIZE_MAX = 10_000;
 

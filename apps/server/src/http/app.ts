@@ -1,5 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
+import { IconServices } from '../icons/icon-services.ts';
+import { keyAccess } from '../icons/key-access.ts';
+import { routeOf } from '../icons/keyed-endpoint.ts';
+import { licenseRoute } from '../icons/licenses/license-route.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { accountRoutes } from './account/account-routes.ts';
 import type { AccountParts } from './account/account-services.ts';
@@ -14,7 +18,6 @@ import { HEADER_BYTES_MAX, HTTP_LIMITS, type HttpLimits } from './limits.ts';
 import type { McpParts } from './mcp/key-tool-context.ts';
 import { mcpRoute } from './mcp/mcp-route.ts';
 import { docsRoutes, openApiRoutes } from './public/docs-routes.ts';
-import { licenseRoute } from './public/license-route.ts';
 import { llmsTextRoute } from './public/llms-text-route.ts';
 import { type OperationParts, operationRoutes } from './public/operation-routes.ts';
 import { previewRoute } from './public/preview-route.ts';
@@ -28,10 +31,7 @@ import { siteRoutes } from './site/site-routes.ts';
 import type { SiteParts } from './site/start-page.ts';
 import { KEYED_ENDPOINTS } from './v1/endpoints.ts';
 import { findByImageEndpoint } from './v1/find-by-image.ts';
-import { IconServices } from './v1/icon-services.ts';
 import { imageRoute } from './v1/image-endpoint.ts';
-import { keyAccess } from './v1/key-access.ts';
-import { routeOf } from './v1/keyed-endpoint.ts';
 
 /** The needs of all routes. compose.ts provides them. */
 export interface AppDependencies

@@ -1,9 +1,9 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { AppError } from '../base/app-error.ts';
 import type { Log } from '../base/log.ts';
+import { getPack, listPacks } from '../icons/reference/list-packs.ts';
 import { REQUEST_COST } from '../limits/request-cost.ts';
 import type { ToolContext } from '../services/icon-tools/tool-context.ts';
-import { getPack, listPacks } from '../services/reference/list-packs.ts';
 import { ICON_TOOLS } from './icon-tools.ts';
 import type { ToolAnswer } from './tool.ts';
 import type { ToolBackend } from './tool-server.ts';

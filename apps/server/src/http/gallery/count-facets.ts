@@ -5,12 +5,12 @@ import {
   GalleryTagsQuerySchema,
   TagCountsSchema,
 } from '@glyphdex/contract';
+import { countFacets, countTags } from '../../icons/count-facets.ts';
+import { referenceEndpoint } from '../../icons/reference/reference-endpoint.ts';
+import { licenseFilterOf } from '../../icons/reference/reference-lists.ts';
 import { FACETS_UNITS_MAX, facetsCost, SEARCH_UNITS_MAX, searchCost } from '../../limits/request-cost.ts';
-import { countFacets, countTags } from '../../services/icons/count-facets.ts';
 import { detailBody } from '../response/envelopes.ts';
 import { clientOf } from '../slow-work.ts';
-import { referenceEndpoint } from '../v1/reference-endpoint.ts';
-import { licenseFilterOf } from '../v1/reference-lists.ts';
 import { galleryRequestOf } from './list-icons.ts';
 
 /**

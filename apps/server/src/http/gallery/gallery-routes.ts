@@ -1,10 +1,10 @@
+import type { IconParts, IconServices } from '../../icons/icon-services.ts';
+import { routeOf } from '../../icons/keyed-endpoint.ts';
+import { listIconsEndpoint } from '../../icons/list-icons-endpoint.ts';
 import { type VisitorParts, visitorAccess } from '../../limits/visitor-access.ts';
 import type { Route } from '../route.ts';
 import { KEYED_ENDPOINTS } from '../v1/endpoints.ts';
-import type { IconParts, IconServices } from '../v1/icon-services.ts';
 import { imageRoute } from '../v1/image-endpoint.ts';
-import { routeOf } from '../v1/keyed-endpoint.ts';
-import { listIconsEndpoint } from '../v1/list-icons.ts';
 import { countFacetsEndpoint, countTagsEndpoint } from './count-facets.ts';
 import { findByImageInGalleryEndpoint } from './find-by-image.ts';
 import { listGalleryIconsEndpoint } from './list-icons.ts';

@@ -1,7 +1,7 @@
+import type { IconParts } from '../../icons/icon-services.ts';
 import type { RateLimiter } from '../../limits/rate-limiter.ts';
 import type { PathKeyParts } from '../publishable/path-key-access.ts';
 import type { SlowWork } from '../slow-work.ts';
-import type { IconParts } from '../v1/icon-services.ts';
 import type { SetReaders } from './set-readers.ts';
 
 /** Dependencies of the Iconify API. */

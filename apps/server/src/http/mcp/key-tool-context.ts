@@ -1,4 +1,6 @@
 import { ERROR_CODES } from '@glyphdex/contract';
+import type { IconParts, IconServices } from '../../icons/icon-services.ts';
+import type { KeyParts } from '../../icons/key-access.ts';
 import { takeIcons } from '../../limits/fair-shares.ts';
 import type { PictureRenderer } from '../../ports/picture-renderer.ts';
 import type { ToolContext } from '../../services/icon-tools/tool-context.ts';
@@ -7,8 +9,6 @@ import type { Refusal } from '../request-exchange.ts';
 import { budgetHeaders } from '../response/rate-headers.ts';
 import type { Client } from '../route.ts';
 import { clientOf } from '../slow-work.ts';
-import type { IconParts, IconServices } from '../v1/icon-services.ts';
-import type { KeyParts } from '../v1/key-access.ts';
 
 /** The needs of the route of the Model Context Protocol. */
 export type McpParts = IconParts &

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { ERROR_CODES, IMAGE_TYPES, ListIconsQuerySchema } from '@glyphdex/contract';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { IconServices } from '../../icons/icon-services.ts';
 import { describedAnswers, PAGES } from '../../testing/described-answers.ts';
 import { startTestService } from '../../testing/test-service.ts';
 import { galleryRoutes } from '../gallery/gallery-routes.ts';
 import { KEYED_ENDPOINTS } from '../v1/endpoints.ts';
-import { IconServices } from '../v1/icon-services.ts';
 import { EXAMPLE_ANSWERS } from './example-answers.ts';
 import { openApiDocument } from './openapi-document.ts';
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { stringify } from 'yaml';
+import type { IconParts } from '../../icons/icon-services.ts';
 import type { SiteFiles } from '../../ports/site-files.ts';
 import { DATA_CSP } from '../http-context.ts';
 import { openApiDocument } from '../openapi/openapi-document.ts';
@@ -7,7 +8,6 @@ import { YAML_TYPE } from '../openapi/public-operations.ts';
 import { StaticContent } from '../response/static-content.ts';
 import { type OpenRoute, PREPARED, type Route } from '../route.ts';
 import { PAGE_ISOLATION } from '../site/page-policy.ts';
-import type { IconParts } from '../v1/icon-services.ts';
 
 interface Docs {
   readonly page: StaticContent;

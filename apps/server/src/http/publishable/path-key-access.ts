@@ -1,7 +1,7 @@
+import { type KeyParts, keyLimits, unauthenticated, withNetwork } from '../../icons/key-access.ts';
 import type { PublishableKeys } from '../../services/keys/publishable-keys.ts';
 import { pathKeyOf } from '../path-key.ts';
 import type { Access } from '../route.ts';
-import { type KeyParts, keyLimits, unauthenticated, withNetwork } from '../v1/key-access.ts';
 
 export interface PathKeyParts extends KeyParts {
   readonly publishableKeys: PublishableKeys;

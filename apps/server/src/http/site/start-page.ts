@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Icon } from '@glyphdex/contract';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { parseExpansions } from '../../icons/icon-presenter.ts';
+import type { IconParts, IconServices } from '../../icons/icon-services.ts';
+import { listIcons, orderOf } from '../../icons/list-icons.ts';
 import type { SiteFiles } from '../../ports/site-files.ts';
-import { listIcons, orderOf } from '../../services/icons/list-icons.ts';
-import { parseExpansions } from '../response/icon-presenter.ts';
 import { StaticContent } from '../response/static-content.ts';
-import type { IconParts, IconServices } from '../v1/icon-services.ts';
 import { fillCell } from './fill-cell.ts';
 import { pageHeaders } from './page-policy.ts';
 

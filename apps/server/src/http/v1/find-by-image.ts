@@ -1,13 +1,13 @@
 import { IconListSchema, IconsByImageQuerySchema } from '@glyphdex/contract';
-import type { ListIconsRequest } from '../../services/icons/list-icons.ts';
-import { findByImage } from '../../services/icons/list-icons.ts';
+import { parseExpansions } from '../../icons/icon-presenter.ts';
+import type { Scope } from '../../icons/keyed-endpoint.ts';
+import type { ListIconsRequest } from '../../icons/list-icons.ts';
+import { findByImage } from '../../icons/list-icons.ts';
+import { refuseBeyondWindow, requestOf } from '../../icons/list-icons-endpoint.ts';
+import { FREE, takeFromBudget } from '../../icons/take-from-budget.ts';
 import { QueryReader } from '../request/query-reader.ts';
-import { parseExpansions } from '../response/icon-presenter.ts';
 import { pageLinks } from '../response/page-links.ts';
 import type { ImageEndpoint, ImageQuery } from './image-endpoint.ts';
-import type { Scope } from './keyed-endpoint.ts';
-import { refuseBeyondWindow, requestOf } from './list-icons.ts';
-import { FREE, takeFromBudget } from './take-from-budget.ts';
 
 const reader = new QueryReader(IconsByImageQuerySchema, refuseBeyondWindow);
 

@@ -1,7 +1,7 @@
 import { Type } from '@glyphdex/contract';
+import { listPacks as packsOf } from '../../icons/reference/list-packs.ts';
 import { REQUEST_COST } from '../../limits/request-cost.ts';
 import { readLicenseFilter } from '../../services/icon-tools/license-filter.ts';
-import { listPacks as packsOf } from '../../services/reference/list-packs.ts';
 import { defineTool, refused } from '../tool.ts';
 import { LicenseSchema } from './common-schemas.ts';
 

@@ -1,13 +1,13 @@
 import { iconSlug, type Shape, type StyleSlug, Type } from '@glyphdex/contract';
 import type { IconFilters } from '../../catalog/icon-search.ts';
+import { licenseView } from '../../icons/reference/license-view.ts';
+import { getPack } from '../../icons/reference/list-packs.ts';
 import { setCost } from '../../limits/request-cost.ts';
 import { packsWithLicense, readLicenseFilter } from '../../services/icon-tools/license-filter.ts';
 import {
   type PickedSet,
   pickConsistentSet as pickSet,
 } from '../../services/icon-tools/pick-consistent-set.ts';
-import { licenseView } from '../../services/reference/license-view.ts';
-import { getPack } from '../../services/reference/list-packs.ts';
 import { defineTool, refused } from '../tool.ts';
 import { choiceSchema, LicenseSchema, ShapeSchema, StyleSchema } from './common-schemas.ts';
 

@@ -1,0 +1,31 @@
+import { iconSlug } from '@glyphdex/contract';
+import { OperatorError } from '../../base/operator-error.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+
+const SUGGESTED_MAX = 3;
+const BUDGET_MS = 5_000;
+
+/** `mdi:home` and `mdi/home`, as other tools write it, in the form of this service: `mdi--home`. */
+export function slugOf(reference: string): string {
+  return reference.trim().replace(/^([a-z0-9]+(?:-[a-z0-9]+)*)[:/](?=[^:/]+$)/, '$1--');
+}
+
+/** The public id of an icon. Throws an `OperatorError` with the nearest icons if there is none. */
+export async function findIcon(catalog: Catalog, reference: string): Promise<number> {
+  const slug = slugOf(reference);
+  const [id] = catalog.resolve([slug]);
+  if (id !== undefined) return id;
+  const { ids } = await catalog.search({
+    text: slug.replaceAll(/[-:/_]+/g, ' '),
+    filters: {},
+    order: 'relevance',
+    offset: 0,
+    limit: SUGGESTED_MAX,
+    relatedTagsMax: 0,
+    budgetMs: BUDGET_MS,
+  });
+  const near = catalog.read(ids).map((icon) => iconSlug(icon!.pack, icon!.name));
+  const advice =
+    near.length === 0 ? 'Find one with: glyphdex search WORDS' : `Did you mean ${near.join(', ')}?`;
+  throw new OperatorError(`there is no icon "${reference}". ${advice}`);
+}

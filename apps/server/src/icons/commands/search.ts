@@ -1,0 +1,123 @@
+import {
+  type ColorName,
+  displayName,
+  type IconType,
+  iconSlug,
+  type Shape,
+  type SortKey,
+  type StyleSlug,
+} from '@glyphdex/contract';
+import { OperatorError } from '../../base/operator-error.ts';
+import { count } from '../../base/text-table.ts';
+import { writeAndFlush } from '../../base/write-and-flush.ts';
+import type { Catalog, IconRecord } from '../../catalog/catalog.ts';
+import { checkPacks, openExistingCatalog } from '../../catalog/commands/open-for-command.ts';
+import type { IconHits, IconSearch } from '../../catalog/icon-search.ts';
+import { readConfig } from '../../config/config.ts';
+
+/** Far above the time of a search, because the first search of a process takes much longer than the later ones. */
+const BUDGET_MS = 5_000;
+const LIMIT_MAX = 100;
+const SUGGESTIONS_SHOWN_MAX = 10;
+const FOUND = 0;
+const NOTHING_FOUND = 3;
+
+export interface SearchOptions {
+  readonly type?: readonly IconType[];
+  readonly shape?: readonly Shape[];
+  readonly color?: readonly ColorName[];
+  readonly style?: readonly StyleSlug[];
+  readonly tag?: readonly string[];
+  readonly pack?: readonly string[];
+  readonly sort?: SortKey;
+  readonly limit: number;
+  readonly page: number;
+  readonly svg?: boolean;
+  readonly json?: boolean;
+  readonly explain?: boolean;
+}
+
+/** `glyphdex search`. Returns the exit code: 3 if no icon matches. */
+export async function runSearch(text: string, options: SearchOptions): Promise<number> {
+  const { limit, page } = options;
+  if (limit < 1 || limit > LIMIT_MAX) throw new OperatorError(`--limit must be from 1 to ${LIMIT_MAX}.`);
+  if (page < 1) throw new OperatorError('--page must be 1 or more.');
+  const catalog = await openExistingCatalog(readConfig());
+  checkPacks(catalog, options.pack ?? []);
+  const search: IconSearch = {
+    text,
+    filters: {
+      types: options.type,
+      shapes: options.shape,
+      colors: options.color,
+      styles: options.style,
+      tags: options.tag,
+      packs: options.pack,
+    },
+    order: options.sort ?? 'relevance',
+    offset: (page - 1) * limit,
+    limit,
+    relatedTagsMax: 10,
+    budgetMs: BUDGET_MS,
+  };
+  const hits = catalog.search(search);
+  const icons = catalog.read(hits.ids, { svg: options.svg === true }).map((icon) => icon!);
+  const result = { text, options, search, hits, icons };
+  await writeAndFlush(options.json === true ? await asJson(catalog, result) : await asText(catalog, result));
+  catalog.retire();
+  return hits.total === 0 ? NOTHING_FOUND : FOUND;
+}
+
+interface Result {
+  readonly text: string;
+  readonly options: SearchOptions;
+  readonly search: IconSearch;
+  readonly hits: IconHits;
+  readonly icons: readonly IconRecord[];
+}
+
+async function asJson(catalog: Catalog, { text, options, search, hits, icons }: Result): Promise<string> {
+  const { corrected } = catalog.suggest(text, 0);
+  const line = {
+    total: hits.total,
+    page: options.page,
+    last_page: lastPage(hits.total, options.limit),
+    icons: icons.map((icon) => ({
+      id: icon.id,
+      slug: iconSlug(icon.pack, icon.name),
+      name: displayName(icon.name),
+      type: icon.type,
+      pack: icon.pack,
+      ...(icon.svgJson !== undefined && { svg: JSON.parse(icon.svgJson) as string }),
+    })),
+    related_tags: hits.relatedTags,
+    ...(corrected !== undefined && { corrected }),
+    ...(options.explain === true && { explanation: catalog.explain(search) }),
+  };
+  return `${JSON.stringify(line)}\n`;
+}
+
+async function asText(catalog: Catalog, { text, options, search, hits, icons }: Result): Promise<string> {
+  const { total, relatedTags } = hits;
+  const lines = [`${count(total)} ${total === 1 ? 'icon matches' : 'icons match'} "${text}".`];
+  if (options.explain === true) lines.push('', ...catalog.explain(search));
+  else
+    for (const { pack, name, svgJson } of icons)
+      lines.push(
+        `  ${iconSlug(pack, name)}`,
+        ...(svgJson === undefined ? [] : [JSON.parse(svgJson) as string]),
+      );
+  const last = lastPage(total, options.limit);
+  if (last > 1) lines.push('', `Page ${count(options.page)} of ${count(last)}.`);
+  const { corrected, suggestions } = catalog.suggest(text, SUGGESTIONS_SHOWN_MAX);
+  if (corrected !== undefined) lines.push('', `Did you mean: ${corrected}`);
+  const words = suggestions.filter(({ kind }) => kind === 'word');
+  if (options.explain === true && words.length > 0)
+    lines.push('', `Suggestions while typing: ${words.map((word) => word.text).join(', ')}`);
+  if (relatedTags.length > 0) lines.push('', `Related: ${relatedTags.map((tag) => tag.text).join(', ')}`);
+  return `${lines.join('\n')}\n`;
+}
+
+function lastPage(total: number, limit: number): number {
+  return Math.max(1, Math.ceil(total / limit));
+}

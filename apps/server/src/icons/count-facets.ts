@@ -1,0 +1,155 @@
+import {
+  COLORS,
+  COUNTED_PACKS_MAX,
+  COUNTED_TAGS_MAX,
+  ICON_TYPES,
+  type PackRecord,
+  SHAPES,
+  STYLES,
+} from '@glyphdex/contract';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Counted, FacetName, IconFilters } from '../catalog/icon-search.ts';
+import type { ListIconsRequest } from './list-icons.ts';
+import { licenseView } from './reference/license-view.ts';
+import { fits, type LicenseFilter } from './reference/list-packs.ts';
+
+/** A value of a filter, its display name, and how many icons it would list. */
+export interface CountedValue {
+  readonly value: string;
+  readonly name: string;
+  readonly icons_count: number;
+}
+
+export type FacetCountsView = Readonly<
+  Record<
+    'types' | 'shapes' | 'colors' | 'styles' | 'packs' | 'tags' | 'licenses' | 'terms',
+    readonly CountedValue[]
+  >
+>;
+
+export interface CountingOptions {
+  /** Monotonic. */
+  readonly nowMs: () => number;
+  /** The time budget of all searches of one call together. At most `FACETS_BUDGET_MS` of it is used. */
+  readonly budgetMs: number;
+  /** Called before each search. The time until it resolves counts against no budget. */
+  readonly beforeSearch: () => Promise<void>;
+}
+
+/** The counts are less important than the list of icons, so they never take longer than one search by default. */
+const FACETS_BUDGET_MS = 50;
+
+/**
+ * Counts for each value of each filter how many icons it would list together with all other filters. A filter does not
+ * narrow its own counts: with `Red` selected, `Blue` still shows its count. Selected tags do, because icons must have
+ * all of them. Costs two searches, and one more for each filter in use. Searches that are cut by the budget miss icons.
+ */
+export async function countFacets(
+  catalog: Pick<Catalog, 'countFacets' | 'countTags' | 'reference'>,
+  { search: text, filters }: Pick<ListIconsRequest, 'search' | 'filters'>,
+  license: LicenseFilter,
+  { nowMs, budgetMs: budgetOfSearch, beforeSearch }: CountingOptions,
+): Promise<Counted<FacetCountsView>> {
+  let leftMs = Math.min(budgetOfSearch, FACETS_BUDGET_MS);
+  let isDegraded = false;
+  const within = async <Counts>(
+    count: (budgetMs: number) => Counted<Counts> | Promise<Counted<Counts>>,
+  ): Promise<Counts> => {
+    await beforeSearch();
+    const startedMs = nowMs();
+    const counted = await count(leftMs);
+    leftMs = Math.max(0, leftMs - (nowMs() - startedMs));
+    isDegraded ||= counted.isDegraded;
+    return counted.counts;
+  };
+  const all = await within((budgetMs) => catalog.countFacets({ text, filters, budgetMs }));
+  const countsOf = async (facet: FacetName, filter: keyof IconFilters) => {
+    if (filters[filter] === undefined) return all[facet];
+    const others = { ...filters, [filter]: undefined };
+    const counts = await within((budgetMs) => catalog.countFacets({ text, filters: others, budgetMs }));
+    return counts[facet];
+  };
+  const { packs } = catalog.reference;
+  const iconsOfPacks = await countsOf('pack', 'packs');
+  const view = {
+    types: counted(plain(ICON_TYPES), await countsOf('type', 'types')),
+    shapes: counted(plain(SHAPES), await countsOf('shape', 'shapes')),
+    colors: counted(plain(COLORS.map(({ name }) => name)), await countsOf('color', 'colors')),
+    styles: counted(STYLES, await countsOf('style', 'styles')),
+    packs: counted(packs, await countsOf('pack', 'pack'))
+      .sort((a, b) => b.icons_count - a.icons_count || (a.value < b.value ? -1 : 1))
+      .slice(0, COUNTED_PACKS_MAX),
+    tags: await within((budgetMs) => countTags(catalog, { search: text, filters }, '', budgetMs)),
+    ...countLicenses(packs, iconsOfPacks, license),
+  };
+  return { counts: view, isDegraded };
+}
+
+/**
+ * The most frequent tags of the matching icons that start with `prefix`, with the number of icons that have each. Takes
+ * a few milliseconds at most.
+ */
+export async function countTags(
+  catalog: Pick<Catalog, 'countTags'>,
+  { search: text, filters }: Pick<ListIconsRequest, 'search' | 'filters'>,
+  prefix: string,
+  budgetMs: number,
+): Promise<Counted<CountedValue[]>> {
+  const wanted = { prefix, max: COUNTED_TAGS_MAX };
+  const { counts, isDegraded } = await catalog.countTags({ text, filters, budgetMs }, wanted);
+  return {
+    counts: counts.map((tag) => ({ value: tag.slug, name: tag.text, icons_count: tag.iconsCount })),
+    isDegraded,
+  };
+}
+
+function plain(names: readonly string[]) {
+  return names.map((name) => ({ slug: name, name }));
+}
+
+/** The values with icons, in the given order. */
+function counted(
+  values: readonly { readonly slug: string; readonly name: string }[],
+  counts: ReadonlyMap<string, number>,
+): CountedValue[] {
+  return values.flatMap(({ slug, name }) => {
+    const count = counts.get(slug);
+    return count === undefined ? [] : [{ value: slug, name, icons_count: count }];
+  });
+}
+
+/** Conditions on the terms of a license, by the name of their query parameter. */
+const TERMS: readonly { readonly value: string; readonly name: string; readonly filter: LicenseFilter }[] = [
+  { value: 'commercial_use', name: 'Commercial use', filter: { commercialUse: true } },
+  { value: 'attribution_required', name: 'No credit needed', filter: { attributionRequired: false } },
+  { value: 'share_alike', name: 'No share-alike', filter: { shareAlike: false } },
+];
+
+/**
+ * Counts for each license and each term how many icons it would list together with the filter `wanted`. `counts` has
+ * the icons of each pack under any license. A selected license does not narrow the counts of other licenses.
+ */
+function countLicenses(
+  packs: readonly PackRecord[],
+  counts: ReadonlyMap<string, number>,
+  wanted: LicenseFilter,
+): { readonly licenses: readonly CountedValue[]; readonly terms: readonly CountedValue[] } {
+  const counted = packs.map(({ slug, license }) => ({
+    license: licenseView(license),
+    icons: counts.get(slug) ?? 0,
+  }));
+  const total = (filter: LicenseFilter) =>
+    counted.reduce((sum, { license, icons }) => (fits(license, filter) ? sum + icons : sum), 0);
+  const ids = new Set(counted.flatMap(({ license: { spdx } }) => spdx ?? []));
+  return {
+    licenses: [...ids]
+      .map((id) => ({ value: id, name: id, icons_count: total({ ...wanted, spdx: id }) }))
+      .filter(({ icons_count }) => icons_count > 0)
+      .sort((a, b) => b.icons_count - a.icons_count || (a.value < b.value ? -1 : 1)),
+    terms: TERMS.map(({ value, name, filter }) => ({
+      value,
+      name,
+      icons_count: total({ ...wanted, ...filter }),
+    })).filter(({ icons_count }) => icons_count > 0),
+  };
+}
