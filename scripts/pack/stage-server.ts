@@ -12,7 +12,7 @@ const API = 'apps/server/src/cli.ts';
 /** Data that the code reads by path, and documents that its messages name. */
 const COPIED = [
   'packages/words/data',
-  'apps/server/src/domain/contact-sheet/label-font-license.txt',
+  'apps/server/src/pictures/contact-sheet/label-font-license.txt',
   'docs/operate.md',
   'docs/api.md',
   'docs/mcp.md',

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { openHelperPool } from '../../apps/server/src/adapters/processes/helper-pool.ts';
-import { ProcessImageReader } from '../../apps/server/src/adapters/processes/process-image-reader.ts';
 import { EmbeddedCatalog } from '../../apps/server/src/catalog/embedded/embedded-catalog.ts';
 import {
   type OpenGeneration,
   openGeneration,
 } from '../../apps/server/src/catalog/embedded/open-generation.ts';
+import { openHelperPool } from '../../apps/server/src/pictures/drawing/helper-pool.ts';
+import { ProcessImageReader } from '../../apps/server/src/pictures/drawing/process-image-reader.ts';
 import { seededRandom } from '../../benchmarks/random.ts';
 import { hasStrokes, type Random, RENDERED_PX, render, sketch } from './disturb.ts';
 import { cropToInk, NEAR_DUPLICATE_OVERLAP, overlap } from './overlap.ts';

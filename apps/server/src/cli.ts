@@ -10,11 +10,11 @@ import { addDoctorCommand } from './cli/doctor-commands.ts';
 import { addExportCommands } from './cli/export-commands.ts';
 import { addKeyCommands } from './cli/key-commands.ts';
 import { addMcpCommand } from './cli/mcp-commands.ts';
-import { addPreviewsCommand } from './cli/previews-commands.ts';
 import { addServeCommand } from './cli/serve-commands.ts';
 import { addConfigCommand } from './config/commands.ts';
 import { addDatabaseCommands } from './database/commands.ts';
 import { addSearchCommand } from './icons/commands.ts';
+import { addPreviewsCommand } from './pictures/commands.ts';
 
 const OK = 0;
 const FAILED = 1;

@@ -5,11 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { SmtpMailer } from './adapters/mail/smtp-mailer.ts';
 import { OidcProvider } from './adapters/oidc/oidc-provider.ts';
-import { DiskPreviewCache, PREVIEW_BYTES_MAX } from './adapters/preview-cache/disk-preview-cache.ts';
 import { Argon2Hasher } from './adapters/processes/argon2-hasher.ts';
-import { type HelperOptions, openHelperPool } from './adapters/processes/helper-pool.ts';
-import { ProcessImageReader } from './adapters/processes/process-image-reader.ts';
-import { ProcessRenderer } from './adapters/processes/process-renderer.ts';
 import { readSiteFiles } from './adapters/site/site-files.ts';
 import { hostCheck } from './base/allowed-hosts.ts';
 import type { Clock } from './base/clock.ts';
@@ -50,20 +46,24 @@ import type { SharedLimitsParts } from './limits/redis/shared-limits.ts';
 import { VisitorDigests } from './limits/visitor-digests.ts';
 import { openAccessLog } from './observability/access-log.ts';
 import type { Metrics } from './observability/metrics.ts';
-import type { ImageReader } from './ports/image-reader.ts';
-import type { PasswordHasher } from './ports/password-hasher.ts';
-import type { PictureRenderer } from './ports/picture-renderer.ts';
-import type { Pictures } from './ports/pictures.ts';
-import type { PreviewCache } from './ports/preview-cache.ts';
-import { type DemoKey, endDemoKey, ensureDemoKey } from './services/keys/ensure-demo-key.ts';
-import { LiveKeys } from './services/keys/live-keys.ts';
-import { publishableKeysAmong } from './services/keys/publishable-keys.ts';
-import { verifyKeyAgainst } from './services/keys/verify-key.ts';
+import { type HelperOptions, openHelperPool } from './pictures/drawing/helper-pool.ts';
+import { ProcessImageReader } from './pictures/drawing/process-image-reader.ts';
+import { ProcessRenderer } from './pictures/drawing/process-renderer.ts';
+import type { ImageReader } from './pictures/image-reader.ts';
+import type { PictureRenderer } from './pictures/picture-renderer.ts';
+import type { Pictures } from './pictures/pictures.ts';
+import type { PreviewCache } from './pictures/preview-cache.ts';
+import { DiskPreviewCache, PREVIEW_BYTES_MAX } from './pictures/previews/disk-preview-cache.ts';
 import {
   DOWNLOADS_PER_CLIENT_MAX,
   PREVIEWS_PER_CLIENT_MAX,
   PreviewService,
-} from './services/previews/preview-service.ts';
+} from './pictures/previews/preview-service.ts';
+import type { PasswordHasher } from './ports/password-hasher.ts';
+import { type DemoKey, endDemoKey, ensureDemoKey } from './services/keys/ensure-demo-key.ts';
+import { LiveKeys } from './services/keys/live-keys.ts';
+import { publishableKeysAmong } from './services/keys/publishable-keys.ts';
+import { verifyKeyAgainst } from './services/keys/verify-key.ts';
 import { HeavyHitterRecorder } from './services/usage/heavy-hitter-recorder.ts';
 import { BatchedIconCounters } from './services/usage/icon-counters.ts';
 import { LastUsedRecorder } from './services/usage/last-used-recorder.ts';

@@ -1,7 +1,7 @@
 import { ok } from 'node:assert/strict';
 import { IMAGE_TYPES } from '@glyphdex/contract';
 import sharp from 'sharp';
-import { describeImage } from '../../../apps/server/src/adapters/processes/describe-image.ts';
+import { describeImage } from '../../../apps/server/src/pictures/drawing/describe-image.ts';
 
 const square = sharp({ create: { width: 8, height: 8, channels: 4, background: '#1f29377f' } });
 const typed = (type: number, bytes: Uint8Array): Buffer => Buffer.concat([Buffer.of(type), bytes]);

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { IMAGE_BYTES_MAX } from '@glyphdex/contract';
 import { AppError } from '../../../apps/server/src/base/app-error.ts';
-import { announcesImage, readSentImage } from '../../../apps/server/src/http/request/sent-image.ts';
+import { announcesImage, readSentImage } from '../../../apps/server/src/pictures/image-search/sent-image.ts';
 
 const form = (...parts: string[]): Buffer =>
   Buffer.from(

@@ -12,7 +12,7 @@ import { readConfig } from '../config/config.ts';
 import { creditPack, joinCredits } from '../icons/attribution/credit-lines.ts';
 import { findIcon } from '../icons/commands/find-icon.ts';
 import { licenseFiles } from '../icons/licenses/license-texts.ts';
-import { iconsToDraw } from '../services/previews/draw-previews.ts';
+import { iconsToDraw } from '../pictures/previews/draw-previews.ts';
 import { ExportFolder } from './export-folder.ts';
 import { type ExportFormat, type LeftOut, writeFormat } from './export-formats.ts';
 

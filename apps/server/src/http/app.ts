@@ -5,6 +5,9 @@ import { keyAccess } from '../icons/key-access.ts';
 import { routeOf } from '../icons/keyed-endpoint.ts';
 import { licenseRoute } from '../icons/licenses/license-route.ts';
 import type { Metrics } from '../observability/metrics.ts';
+import { findByImageEndpoint } from '../pictures/image-search/find-by-image.ts';
+import { imageRoute } from '../pictures/image-search/image-endpoint.ts';
+import { previewRoute } from '../pictures/previews/preview-route.ts';
 import { accountRoutes } from './account/account-routes.ts';
 import type { AccountParts } from './account/account-services.ts';
 import { brokenRequestHandler, endWith, rawAnswer } from './broken-request.ts';
@@ -20,7 +23,6 @@ import { mcpRoute } from './mcp/mcp-route.ts';
 import { docsRoutes, openApiRoutes } from './public/docs-routes.ts';
 import { llmsTextRoute } from './public/llms-text-route.ts';
 import { type OperationParts, operationRoutes } from './public/operation-routes.ts';
-import { previewRoute } from './public/preview-route.ts';
 import { originPolicy } from './publishable/origin-policy.ts';
 import type { PathKeyParts } from './publishable/path-key-access.ts';
 import { RequestExchange } from './request-exchange.ts';
@@ -30,8 +32,6 @@ import { missingPage } from './site/missing-page.ts';
 import { siteRoutes } from './site/site-routes.ts';
 import type { SiteParts } from './site/start-page.ts';
 import { KEYED_ENDPOINTS } from './v1/endpoints.ts';
-import { findByImageEndpoint } from './v1/find-by-image.ts';
-import { imageRoute } from './v1/image-endpoint.ts';
 
 /** The needs of all routes. compose.ts provides them. */
 export interface AppDependencies

@@ -8,8 +8,8 @@ import { ResponseCache } from '../http/response/response-cache.ts';
 import { SlowWork } from '../http/slow-work.ts';
 import type { IconBudget } from '../limits/icon-budget.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import type { ImageReader } from '../ports/image-reader.ts';
-import type { Pictures } from '../ports/pictures.ts';
+import type { ImageReader } from '../pictures/image-reader.ts';
+import type { Pictures } from '../pictures/pictures.ts';
 import { IconPresenter } from './icon-presenter.ts';
 
 /** The needs of endpoints for icons. */

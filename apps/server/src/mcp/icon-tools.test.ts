@@ -1,9 +1,9 @@
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { expect, onTestFinished, test } from 'vitest';
-import { describeImage } from '../adapters/processes/describe-image.ts';
 import { AppError } from '../base/app-error.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { RendererBusyError, UndrawableError } from '../ports/picture-renderer.ts';
+import { describeImage } from '../pictures/drawing/describe-image.ts';
+import { RendererBusyError, UndrawableError } from '../pictures/picture-renderer.ts';
 import type { ToolContext } from '../services/icon-tools/tool-context.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { openSampleCatalog, unlimitedContext } from '../testing/tool-context.ts';

@@ -2,7 +2,7 @@ import { ERROR_CODES } from '@glyphdex/contract';
 import type { IconParts, IconServices } from '../../icons/icon-services.ts';
 import type { KeyParts } from '../../icons/key-access.ts';
 import { takeIcons } from '../../limits/fair-shares.ts';
-import type { PictureRenderer } from '../../ports/picture-renderer.ts';
+import type { PictureRenderer } from '../../pictures/picture-renderer.ts';
 import type { ToolContext } from '../../services/icon-tools/tool-context.ts';
 import type { HttpParts } from '../http-context.ts';
 import type { Refusal } from '../request-exchange.ts';

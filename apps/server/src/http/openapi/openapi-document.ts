@@ -1,7 +1,7 @@
+import { findByImageEndpoint } from '../../pictures/image-search/find-by-image.ts';
 import { ACCOUNT_ENDPOINTS } from '../account/account-routes.ts';
 import { cookieName, SESSION_COOKIE } from '../account/cookies.ts';
 import { KEYED_ENDPOINTS } from '../v1/endpoints.ts';
-import { findByImageEndpoint } from '../v1/find-by-image.ts';
 import { accountOperations } from './account-operations.ts';
 import { Components, type JsonObject } from './components.ts';
 import { imageOperation, keyedOperation, PARAMETER_COMPONENTS } from './keyed-operations.ts';

@@ -4,7 +4,7 @@ import type { KeyedEndpoint } from '../../icons/keyed-endpoint.ts';
 import { listIconsEndpoint } from '../../icons/list-icons-endpoint.ts';
 import { REFERENCE_ENDPOINTS } from '../../icons/reference/reference-lists.ts';
 import { suggestEndpoint } from '../../icons/suggest-endpoint.ts';
-import { downloadIconEndpoint } from './download-icon.ts';
+import { downloadIconEndpoint } from '../../pictures/downloads/download-icon.ts';
 
 /** Every GET route that requires a key, in the order of the documentation. Each also answers HEAD. */
 export const KEYED_ENDPOINTS: readonly KeyedEndpoint[] = [

@@ -1,7 +1,7 @@
 import { IMAGE_BYTES_MAX, Type } from '@glyphdex/contract';
 import { findByImage } from '../../icons/list-icons.ts';
 import { REQUEST_COST } from '../../limits/request-cost.ts';
-import type { SentImage } from '../../ports/image-reader.ts';
+import type { SentImage } from '../../pictures/image-reader.ts';
 import { readNamedIcons, summaryOf } from '../../services/icon-tools/named-icons.ts';
 import type { ToolContext } from '../../services/icon-tools/tool-context.ts';
 import { defineTool, refused, type ToolAnswer } from '../tool.ts';

@@ -1,11 +1,11 @@
 import { iconSlug, Type } from '@glyphdex/contract';
-import { contactSheet } from '../../domain/contact-sheet/contact-sheet.ts';
 import { sheetCost, sheetDrawingsCost } from '../../limits/request-cost.ts';
+import { contactSheet } from '../../pictures/contact-sheet/contact-sheet.ts';
 import {
   RendererBusyError,
   RendererInterruptedError,
   UndrawableError,
-} from '../../ports/picture-renderer.ts';
+} from '../../pictures/picture-renderer.ts';
 import { readNamedIcons } from '../../services/icon-tools/named-icons.ts';
 import { defineTool, refused } from '../tool.ts';
 import { MissingSchema, missingSentence, namesSchema } from './common-schemas.ts';

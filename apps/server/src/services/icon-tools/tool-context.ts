@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { ImageReader } from '../../ports/image-reader.ts';
-import type { PictureRenderer } from '../../ports/picture-renderer.ts';
+import type { ImageReader } from '../../pictures/image-reader.ts';
+import type { PictureRenderer } from '../../pictures/picture-renderer.ts';
 
 /**
  * What a call of a tool works with: one generation of the catalog, and the limits of its client. The service charges

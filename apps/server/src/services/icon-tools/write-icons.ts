@@ -2,8 +2,8 @@ import { iconSlug } from '@glyphdex/contract';
 import { componentName, dataUri, writeCss, writeReact, writeSvelte, writeVue } from '@glyphdex/export/code';
 import type { SvgElement } from '@glyphdex/svg/tree';
 import type { IconRecord } from '../../catalog/catalog.ts';
-import { parseSvg } from '../../domain/svg/parse-svg.ts';
-import { restyleSvg } from '../../domain/svg/restyle-svg.ts';
+import { parseSvg } from '../../pictures/svg/parse-svg.ts';
+import { restyleSvg } from '../../pictures/svg/restyle-svg.ts';
 
 /** The forms in which an icon can be written. `jsx` is a React component; `iconify-name` is its name alone. */
 export const CODE_FORMATS = ['svg', 'jsx', 'vue', 'svelte', 'css', 'data-uri', 'iconify-name'] as const;

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { type ErrorCode, IMAGE_BYTES_MAX, IMAGE_TYPES, type ImageType } from '@glyphdex/contract';
-import type { SentImage } from '../../ports/image-reader.ts';
+import { readBody } from '../../http/request/read-body.ts';
+import type { SentImage } from '../image-reader.ts';
 import { readFormFile } from './form-file.ts';
-import { readBody } from './read-body.ts';
 
 export type SentImageVerdict =
   | { readonly kind: 'image'; readonly image: SentImage }

@@ -1,5 +1,5 @@
 import { type ExampleCommand, gather, wholeNumber } from '../base/example-command.ts';
-import type { CatalogPreviewsOptions } from './catalog-previews.ts';
+import type { CatalogPreviewsOptions } from './commands/catalog-previews.ts';
 
 /** `glyphdex catalog previews`. */
 export function addPreviewsCommand(catalog: ExampleCommand, exit: (code: number) => void): void {
@@ -10,6 +10,6 @@ export function addPreviewsCommand(catalog: ExampleCommand, exit: (code: number)
     .option('--concurrency <n>', 'drawings at the same time (default: one per core)', wholeNumber)
     .examples('glyphdex catalog previews', 'glyphdex catalog previews --pack mdi --pack lucide')
     .action(async (options: CatalogPreviewsOptions) =>
-      exit(await (await import('./catalog-previews.ts')).runCatalogPreviews(options)),
+      exit(await (await import('./commands/catalog-previews.ts')).runCatalogPreviews(options)),
     );
 }

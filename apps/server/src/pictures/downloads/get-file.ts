@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { CONTENT_HASH_BYTES, FILE_PX_DEFAULT, type FileFormat } from '@glyphdex/contract';
 import type { Catalog, IconRecord } from '../../catalog/catalog.ts';
-import { type Restyling, restyleSvg } from '../../domain/svg/restyle-svg.ts';
 import { svgOf } from '../../icons/get-icon.ts';
-import { type PictureForm, PREVIEW_FORM } from '../../ports/picture-renderer.ts';
-import type { Pictures, PreviewAnswer } from '../../ports/pictures.ts';
+import { type PictureForm, PREVIEW_FORM } from '../picture-renderer.ts';
+import type { Pictures, PreviewAnswer } from '../pictures.ts';
+import { type Restyling, restyleSvg } from '../svg/restyle-svg.ts';
 
 /** The format, size and restyling of a file. */
 export interface FileOrder extends Restyling {

@@ -1,13 +1,13 @@
 import { type ErrorCode, PER_PAGE_MAX } from '@glyphdex/contract';
 import type { TObject, TSchema } from 'typebox';
 import type { ImageDescriptor } from '../../catalog/icon-search.ts';
+import type { Refusal, RequestExchange } from '../../http/request-exchange.ts';
+import type { Access, Client, ClientRoute } from '../../http/route.ts';
+import { clientOf } from '../../http/slow-work.ts';
 import type { IconServices } from '../../icons/icon-services.ts';
 import { type Refused, type Representation, type Scope, scopeOf, send } from '../../icons/keyed-endpoint.ts';
 import { REQUEST_COST } from '../../limits/request-cost.ts';
-import { announcesImage, IMAGE_BODY_BYTES_MAX, readSentImage } from '../request/sent-image.ts';
-import type { Refusal, RequestExchange } from '../request-exchange.ts';
-import type { Access, Client, ClientRoute } from '../route.ts';
-import { clientOf } from '../slow-work.ts';
+import { announcesImage, IMAGE_BODY_BYTES_MAX, readSentImage } from './sent-image.ts';
 
 /** A POST route that takes an image, with the data of its documentation. The gallery serves it without a key. */
 export interface ImageEndpoint {

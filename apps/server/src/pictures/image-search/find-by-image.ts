@@ -1,12 +1,12 @@
 import { IconListSchema, IconsByImageQuerySchema } from '@glyphdex/contract';
+import { QueryReader } from '../../http/request/query-reader.ts';
+import { pageLinks } from '../../http/response/page-links.ts';
 import { parseExpansions } from '../../icons/icon-presenter.ts';
 import type { Scope } from '../../icons/keyed-endpoint.ts';
 import type { ListIconsRequest } from '../../icons/list-icons.ts';
 import { findByImage } from '../../icons/list-icons.ts';
 import { refuseBeyondWindow, requestOf } from '../../icons/list-icons-endpoint.ts';
 import { FREE, takeFromBudget } from '../../icons/take-from-budget.ts';
-import { QueryReader } from '../request/query-reader.ts';
-import { pageLinks } from '../response/page-links.ts';
 import type { ImageEndpoint, ImageQuery } from './image-endpoint.ts';
 
 const reader = new QueryReader(IconsByImageQuerySchema, refuseBeyondWindow);

@@ -7,9 +7,9 @@ import {
   RendererBusyError,
   RendererInterruptedError,
   UndrawableError,
-} from '../../ports/picture-renderer.ts';
-import type { Pictures, PreviewAnswer, PreviewRequest } from '../../ports/pictures.ts';
-import type { PreviewCache } from '../../ports/preview-cache.ts';
+} from '../picture-renderer.ts';
+import type { Pictures, PreviewAnswer, PreviewRequest } from '../pictures.ts';
+import type { PreviewCache } from '../preview-cache.ts';
 
 /** What became of a picture that was not in the cache. */
 type DrawingResult = 'drawn' | 'undrawable' | 'failed' | 'refused';

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
+import { FakeClock } from '../../testing/fake-clock.ts';
+import { silentLog } from '../../testing/silent-log.ts';
 import {
   type PictureRenderer,
   RendererBusyError,
   RendererInterruptedError,
   UndrawableError,
-} from '../../ports/picture-renderer.ts';
-import type { PreviewCache } from '../../ports/preview-cache.ts';
-import { FakeClock } from '../../testing/fake-clock.ts';
-import { silentLog } from '../../testing/silent-log.ts';
+} from '../picture-renderer.ts';
+import type { PreviewCache } from '../preview-cache.ts';
 import { PreviewService } from './preview-service.ts';
 
 const hashOf = (n: number) => String(n).padStart(16, '0');

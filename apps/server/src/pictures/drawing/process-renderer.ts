@@ -6,7 +6,7 @@ import {
   RendererBusyError,
   RendererInterruptedError,
   UndrawableError,
-} from '../../ports/picture-renderer.ts';
+} from '../picture-renderer.ts';
 import type { HelperPool } from './helper-pool.ts';
 
 /** Draws pictures in helpers. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawPicture } from '../../adapters/processes/draw-picture.ts';
+import { drawPicture } from '../drawing/draw-picture.ts';
 import { parseSvg } from '../svg/parse-svg.ts';
 import { contactSheet } from './contact-sheet.ts';
 import { breakLabel, labelWidth } from './draw-label.ts';

@@ -1,14 +1,14 @@
 import { AppError } from '../../base/app-error.ts';
+import type { RequestExchange } from '../../http/request-exchange.ts';
+import { isNotModified } from '../../http/response/conditional.ts';
+import type { Client, Route } from '../../http/route.ts';
+import { clientOf } from '../../http/slow-work.ts';
 import { readIcon, svgOf } from '../../icons/get-icon.ts';
 import type { IconParts } from '../../icons/icon-services.ts';
 import { pictureCost } from '../../limits/request-cost.ts';
 import { networkAccess, type VisitorParts } from '../../limits/visitor-access.ts';
-import { PREVIEW_FORM } from '../../ports/picture-renderer.ts';
 import { chargeDrawing } from '../charge-drawing.ts';
-import type { RequestExchange } from '../request-exchange.ts';
-import { isNotModified } from '../response/conditional.ts';
-import type { Client, Route } from '../route.ts';
-import { clientOf } from '../slow-work.ts';
+import { PREVIEW_FORM } from '../picture-renderer.ts';
 
 /** `<icon id>-<content hash>-<signature>.avif`. An icon id has at most 53 bits, which are 16 digits. */
 const FILE = /^([1-9][0-9]{0,15})-([A-Za-z0-9_-]{16})-([A-Za-z0-9_-]{16})\.avif$/;

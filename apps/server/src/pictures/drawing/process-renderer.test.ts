@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { PREVIEW_FORM, RendererInterruptedError, UndrawableError } from '../../ports/picture-renderer.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { isWholePicture } from '../preview-cache/whole-picture.ts';
+import { PREVIEW_FORM, RendererInterruptedError, UndrawableError } from '../picture-renderer.ts';
+import { isWholePicture } from '../previews/whole-picture.ts';
 import { type HelperOptions, openHelperPool } from './helper-pool.ts';
 import { ProcessRenderer } from './process-renderer.ts';
 

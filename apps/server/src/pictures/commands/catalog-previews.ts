@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { startProgress } from '@glyphdex/catalog';
-import { codeOf, OperatorError } from '../base/operator-error.ts';
-import { count } from '../base/text-table.ts';
-import { checkPacks, openExistingCatalog } from '../catalog/commands/open-for-command.ts';
-import { openTools } from '../compose.ts';
-import { readConfig } from '../config/config.ts';
-import { openDataFolder } from '../database/data-folder.ts';
-import { drawPreviews, iconsToDraw, type PreviewTally } from '../services/previews/draw-previews.ts';
+import { codeOf, OperatorError } from '../../base/operator-error.ts';
+import { count } from '../../base/text-table.ts';
+import { checkPacks, openExistingCatalog } from '../../catalog/commands/open-for-command.ts';
+import { openTools } from '../../compose.ts';
+import { readConfig } from '../../config/config.ts';
+import { openDataFolder } from '../../database/data-folder.ts';
+import { drawPreviews, iconsToDraw, type PreviewTally } from '../previews/draw-previews.ts';
 
 const DONE = 0;
 /** The exit code that shells use for a program that SIGINT ended. SIGTERM gets the same one. */

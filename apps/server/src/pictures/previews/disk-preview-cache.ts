@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { HOUR_MS } from '../../base/duration.ts';
 import type { Log } from '../../base/log.ts';
-import type { PictureFormat } from '../../ports/picture-renderer.ts';
-import type { PreviewCache } from '../../ports/preview-cache.ts';
+import type { PictureFormat } from '../picture-renderer.ts';
+import type { PreviewCache } from '../preview-cache.ts';
 import { isWholePicture } from './whole-picture.ts';
 
 /** Part of the path. Increase it with each change of size, color or quality, so old pictures are not served. */

@@ -1,5 +1,5 @@
 import { type SvgElement, serializeElement } from '@glyphdex/svg/tree';
-import { parseSvg } from '../../domain/svg/parse-svg.ts';
+import { parseSvg } from '../svg/parse-svg.ts';
 import { motionTransform } from './motion-transform.ts';
 
 /**

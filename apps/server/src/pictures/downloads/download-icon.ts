@@ -1,16 +1,16 @@
 import { DownloadQuerySchema, FILE_MEDIA_TYPES, type FileFormat, iconSlug } from '@glyphdex/contract';
 import type { Static } from 'typebox';
-import type { Flip, QuarterTurn } from '../../domain/svg/turn-drawing.ts';
+import { QueryReader } from '../../http/request/query-reader.ts';
+import type { Refusal } from '../../http/request-exchange.ts';
+import { digest64 } from '../../http/response/etag.ts';
+import { clientOf } from '../../http/slow-work.ts';
 import { getIcon } from '../../icons/get-icon.ts';
 import { etagFor, isUnchanged, type KeyedEndpoint } from '../../icons/keyed-endpoint.ts';
 import { takeFromBudget } from '../../icons/take-from-budget.ts';
 import { PICTURE_UNITS_MAX } from '../../limits/request-cost.ts';
-import { type FileOrder, getFile } from '../../services/files/get-file.ts';
 import { chargeDrawing } from '../charge-drawing.ts';
-import { QueryReader } from '../request/query-reader.ts';
-import type { Refusal } from '../request-exchange.ts';
-import { digest64 } from '../response/etag.ts';
-import { clientOf } from '../slow-work.ts';
+import type { Flip, QuarterTurn } from '../svg/turn-drawing.ts';
+import { type FileOrder, getFile } from './get-file.ts';
 
 const reader = new QueryReader(DownloadQuerySchema);
 

@@ -1,8 +1,8 @@
 import { iconSlug } from '@glyphdex/contract';
 import type { Catalog, IconRecord } from '../../catalog/catalog.ts';
 import { readIcon, svgOf } from '../../icons/get-icon.ts';
-import { type PictureRenderer, PREVIEW_FORM } from '../../ports/picture-renderer.ts';
-import type { PreviewCache } from '../../ports/preview-cache.ts';
+import { type PictureRenderer, PREVIEW_FORM } from '../picture-renderer.ts';
+import type { PreviewCache } from '../preview-cache.ts';
 
 export interface PreviewRun {
   readonly catalog: Catalog;
