@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { sampleKey } from './accounts/account-store.contract.ts';
 import { isWellFormedToken } from './base/api-key-token.ts';
 import { runCli } from './cli.ts';
 import { openStores } from './compose.ts';
-import { sampleKey } from './stores/account-store.contract.ts';
 import { runGlyphdex } from './testing/glyphdex-process.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 

@@ -1,14 +1,14 @@
 import { type Command, CommanderError } from 'commander';
+import { addAccountCommands } from './accounts/commands.ts';
+import { addKeyCommands } from './accounts/keys/commands.ts';
 import { ExampleCommand } from './base/example-command.ts';
 import { OperatorError } from './base/operator-error.ts';
 import { SERVER_VERSION } from './base/server-version.ts';
 import { addCatalogCommands } from './catalog/commands.ts';
 import { addSearchIndexCommands } from './catalog/opensearch/commands.ts';
-import { addAccountCommands } from './cli/account-commands.ts';
 import { addBackupCommands } from './cli/backup-commands.ts';
 import { addDoctorCommand } from './cli/doctor-commands.ts';
 import { addExportCommands } from './cli/export-commands.ts';
-import { addKeyCommands } from './cli/key-commands.ts';
 import { addMcpCommand } from './cli/mcp-commands.ts';
 import { addServeCommand } from './cli/serve-commands.ts';
 import { addConfigCommand } from './config/commands.ts';

@@ -15,14 +15,14 @@ import { packsOfGeneration, packsToBackUp, writeRestoredPacks } from '@glyphdex/
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
+import { createKey } from './accounts/keys/create-key.ts';
+import { startSession } from './accounts/sign-in/start-session.ts';
+import { createAccount } from './accounts/sign-up/create-account.ts';
 import { OperatorError } from './base/operator-error.ts';
 import { openStores, openTools } from './compose.ts';
 import { backUp, type Restored, restore } from './compose-backup.ts';
 import type { Config } from './config/config.ts';
 import { type DatabaseAddress, readDatabaseUrl } from './config/database-url.ts';
-import { createAccount } from './services/accounts/create-account.ts';
-import { startSession } from './services/accounts/start-session.ts';
-import { createKey } from './services/keys/create-key.ts';
 import { runGlyphdex } from './testing/glyphdex-process.ts';
 import { writeSampleCatalog } from './testing/sample-catalog.ts';
 import { silentLog } from './testing/silent-log.ts';

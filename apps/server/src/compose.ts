@@ -3,9 +3,16 @@ import { existsSync, renameSync } from 'node:fs';
 import { availableParallelism, hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { SmtpMailer } from './adapters/mail/smtp-mailer.ts';
-import { OidcProvider } from './adapters/oidc/oidc-provider.ts';
-import { Argon2Hasher } from './adapters/processes/argon2-hasher.ts';
+import { type DemoKey, endDemoKey, ensureDemoKey } from './accounts/keys/ensure-demo-key.ts';
+import { LiveKeys } from './accounts/keys/live-keys.ts';
+import { publishableKeysAmong } from './accounts/keys/publishable-keys.ts';
+import { verifyKeyAgainst } from './accounts/keys/verify-key.ts';
+import { SmtpMailer } from './accounts/mail/smtp-mailer.ts';
+import { OidcProvider } from './accounts/oidc/oidc-provider.ts';
+import { Argon2Hasher } from './accounts/passwords/argon2-hasher.ts';
+import type { PasswordHasher } from './accounts/passwords/password-hasher.ts';
+import { loadCommonPasswords } from './accounts/passwords/password-rules.ts';
+import { SecretBox } from './accounts/second-factors/secret-box.ts';
 import { readSiteFiles } from './adapters/site/site-files.ts';
 import { hostCheck } from './base/allowed-hosts.ts';
 import type { Clock } from './base/clock.ts';
@@ -31,8 +38,6 @@ import { dataFolderAt, dataFolderFindings, openDataFolder } from './database/dat
 import type { MovedTable, MoveProgress } from './database/move-tables.ts';
 import type { SettingsStore } from './database/settings-store.ts';
 import type { Stores } from './database/stores.ts';
-import { loadCommonPasswords } from './domain/password-rules.ts';
-import { SecretBox } from './domain/secret-box.ts';
 import { settingsFindings } from './domain/settings-findings.ts';
 import type { AppDependencies } from './http/app.ts';
 import type { Readiness } from './http/response/not-ready.ts';
@@ -59,11 +64,6 @@ import {
   PREVIEWS_PER_CLIENT_MAX,
   PreviewService,
 } from './pictures/previews/preview-service.ts';
-import type { PasswordHasher } from './ports/password-hasher.ts';
-import { type DemoKey, endDemoKey, ensureDemoKey } from './services/keys/ensure-demo-key.ts';
-import { LiveKeys } from './services/keys/live-keys.ts';
-import { publishableKeysAmong } from './services/keys/publishable-keys.ts';
-import { verifyKeyAgainst } from './services/keys/verify-key.ts';
 import { HeavyHitterRecorder } from './services/usage/heavy-hitter-recorder.ts';
 import { BatchedIconCounters } from './services/usage/icon-counters.ts';
 import { LastUsedRecorder } from './services/usage/last-used-recorder.ts';
@@ -265,14 +265,14 @@ export function openChecks(config: Config): readonly Check[] {
     },
     smtp && {
       part: 'mail',
-      run: async () => (await import('./adapters/mail/mail-findings.ts')).mailFindings(smtp),
+      run: async () => (await import('./accounts/mail/mail-findings.ts')).mailFindings(smtp),
     },
     oidc && {
       part: 'sign-in',
       async run() {
         const [{ providerFindings }, { CALLBACK_PATH }] = await Promise.all([
-          import('./adapters/oidc/provider-findings.ts'),
-          import('./http/account/oidc-endpoints.ts'),
+          import('./accounts/oidc/provider-findings.ts'),
+          import('./accounts/oidc/oidc-endpoints.ts'),
         ]);
         return await providerFindings(oidc, `${publicUrl ?? urlOf(host, port)}${CALLBACK_PATH}`);
       },
@@ -395,7 +395,7 @@ export interface ServiceOptions {
 export async function loadServing() {
   const [{ buildApp }, { CALLBACK_PATH }, { CatalogFollower }, { Metrics }] = await Promise.all([
     import('./http/app.ts'),
-    import('./http/account/oidc-endpoints.ts'),
+    import('./accounts/oidc/oidc-endpoints.ts'),
     import('./catalog/embedded/catalog-follower.ts'),
     import('./observability/metrics.ts'),
   ]);

@@ -1,4 +1,5 @@
 import { equal, ok } from 'node:assert/strict';
+import { cookieIn, SESSION_COOKIE } from '../../../apps/server/src/accounts/cookies.ts';
 import {
   compileDomainPatterns,
   isDomainAllowed,
@@ -10,7 +11,6 @@ import {
   TOKEN_CHARS_MAX,
 } from '../../../apps/server/src/base/api-key-token.ts';
 import { TextSigner } from '../../../apps/server/src/base/text-signer.ts';
-import { cookieIn, SESSION_COOKIE } from '../../../apps/server/src/http/account/cookies.ts';
 import { acceptsJson } from '../../../apps/server/src/http/request/accept.ts';
 import { isNotModified } from '../../../apps/server/src/http/response/conditional.ts';
 

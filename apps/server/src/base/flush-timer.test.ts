@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { sampleKey } from '../accounts/account-store.contract.ts';
+import { AccountStore } from '../accounts/account-store.ts';
 import { LastUsedRecorder } from '../services/usage/last-used-recorder.ts';
-import { sampleKey } from '../stores/account-store.contract.ts';
-import { AccountStore } from '../stores/account-store.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { memoryDatabase } from '../testing/memory-database.ts';
 import { silentLog } from '../testing/silent-log.ts';

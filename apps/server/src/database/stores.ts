@@ -1,12 +1,12 @@
+import type { AccountStore } from '../accounts/account-store.ts';
+import type { SecondFactorStore } from '../accounts/second-factors/second-factor-store.ts';
+import type { InvitationStore } from '../accounts/sign-up/invitation-store.ts';
+import type { SignUpStore } from '../accounts/sign-up/sign-up-store.ts';
 import type { Log } from '../base/log.ts';
 import type { NodeReports } from '../catalog/opensearch/node-reports.ts';
 import type { IconBudgetStore } from '../limits/icon-budget-store.ts';
-import type { AccountStore } from '../stores/account-store.ts';
 import type { CounterStore } from '../stores/counter-store.ts';
 import type { HeavyHitterStore } from '../stores/heavy-hitter-store.ts';
-import type { InvitationStore } from '../stores/invitation-store.ts';
-import type { SecondFactorStore } from '../stores/second-factor-store.ts';
-import type { SignUpStore } from '../stores/sign-up-store.ts';
 import type { UsageStore } from '../stores/usage-store.ts';
 import type { SettingsStore } from './settings-store.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createAccountKey } from '../services/keys/account-keys.ts';
-import type { AccountLimits } from '../stores/account.ts';
+import type { AccountLimits } from '../accounts/account.ts';
+import { createAccountKey } from '../accounts/keys/account-keys.ts';
 import { startTestService } from '../testing/test-service.ts';
 
 async function startWithAccount(limits: AccountLimits) {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { VerifyKey } from '../accounts/keys/verify-key.ts';
 import type { KeyPrincipal } from '../base/key-principal.ts';
 import type { HttpContext } from '../http/http-context.ts';
 import { FAILURES_PER_MINUTE } from '../http/limits.ts';
@@ -8,7 +9,6 @@ import { chargeCost, takeRequest } from '../limits/fair-shares.ts';
 import { networkLimits } from '../limits/fair-use.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { VisitorParts } from '../limits/visitor-access.ts';
-import type { VerifyKey } from '../services/keys/verify-key.ts';
 
 /** The needs of routes for clients with a key. */
 export interface KeyParts extends VisitorParts {

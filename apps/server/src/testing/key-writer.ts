@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { AccountStore } from '../accounts/account-store.ts';
+import { createKey } from '../accounts/keys/create-key.ts';
 import { systemClock as clock } from '../base/system-clock.ts';
 import { openDatabase } from '../database/sqlite/database.ts';
 import { SqliteDatabase } from '../database/sqlite/sqlite-database.ts';
-import { createKey } from '../services/keys/create-key.ts';
-import { AccountStore } from '../stores/account-store.ts';
 
 // Creates keys in the data folder that the argument names, until the process is killed. Prints each key after the store
 // has acknowledged it.

@@ -1,4 +1,4 @@
-import type { PasswordHasher } from '../ports/password-hasher.ts';
+import type { PasswordHasher } from '../accounts/passwords/password-hasher.ts';
 
 /** A fast hasher for tests. The real one is slow by design. */
 export const plainHasher: PasswordHasher = {

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
-import { OidcProvider } from '../adapters/oidc/oidc-provider.ts';
+import type { IdentityProvider } from '../accounts/oidc/identity-provider.ts';
+import { OidcProvider } from '../accounts/oidc/oidc-provider.ts';
 import type { Log } from '../base/log.ts';
-import type { IdentityProvider } from '../ports/identity-provider.ts';
 import { type ProviderOptions, startOidcProvider, type TestProvider } from './oidc-provider.ts';
 import { ProviderBrowser } from './provider-browser.ts';
 import { startTestService, type TestService } from './test-service.ts';

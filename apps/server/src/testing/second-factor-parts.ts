@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { SecondFactorDependencies } from '../accounts/second-factors/second-factor-dependencies.ts';
+import { SecondFactorStore } from '../accounts/second-factors/second-factor-store.ts';
+import { SecretBox } from '../accounts/second-factors/secret-box.ts';
 import type { Database } from '../database/database.ts';
-import { SecretBox } from '../domain/secret-box.ts';
 import { MemoryRateLimiter } from '../limits/memory-rate-limiter.ts';
-import type { SecondFactorDependencies } from '../services/second-factors/second-factor-dependencies.ts';
-import { SecondFactorStore } from '../stores/second-factor-store.ts';
 import type { FakeClock } from './fake-clock.ts';
 
 /** What services for second factors use, in memory. */

@@ -1,4 +1,4 @@
-import { createAccount } from '../services/accounts/create-account.ts';
+import { createAccount } from '../accounts/sign-up/create-account.ts';
 import type { TestAnswer, TestService } from './test-service.ts';
 
 /** A signed-in browser. */

@@ -1,13 +1,13 @@
+import { AccountStore } from '../../accounts/account-store.ts';
+import { SecondFactorStore } from '../../accounts/second-factors/second-factor-store.ts';
+import { InvitationStore } from '../../accounts/sign-up/invitation-store.ts';
+import { SignUpStore } from '../../accounts/sign-up/sign-up-store.ts';
 import { systemClock } from '../../base/system-clock.ts';
 import { NodeReports } from '../../catalog/opensearch/node-reports.ts';
 import type { DatabaseAddress } from '../../config/database-url.ts';
 import { IconBudgetStore } from '../../limits/icon-budget-store.ts';
-import { AccountStore } from '../../stores/account-store.ts';
 import { CounterStore } from '../../stores/counter-store.ts';
 import { HeavyHitterStore } from '../../stores/heavy-hitter-store.ts';
-import { InvitationStore } from '../../stores/invitation-store.ts';
-import { SecondFactorStore } from '../../stores/second-factor-store.ts';
-import { SignUpStore } from '../../stores/sign-up-store.ts';
 import { UsageStore } from '../../stores/usage-store.ts';
 import type { Database } from '../database.ts';
 import { type MovedTable, type MoveProgress, moveTables } from '../move-tables.ts';

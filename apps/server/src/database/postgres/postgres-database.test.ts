@@ -1,10 +1,10 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { sampleAccount, sampleKey } from '../../accounts/account-store.contract.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import { SERVER_VERSION } from '../../base/server-version.ts';
 import { type DatabaseAddress, readDatabaseUrl } from '../../config/database-url.ts';
-import { sampleAccount, sampleKey } from '../../stores/account-store.contract.ts';
 import {
   hasPostgres,
   type PostgresServer,

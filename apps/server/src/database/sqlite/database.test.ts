@@ -2,12 +2,12 @@ import { copyFileSync, mkdirSync, readFileSync, statSync, truncateSync, writeFil
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { rowOf } from '../../accounts/account-rows.ts';
+import { sampleAccount, sampleKey, sampleSession } from '../../accounts/account-store.contract.ts';
+import { AccountStore } from '../../accounts/account-store.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import { SERVER_VERSION } from '../../base/server-version.ts';
 import { IconBudgetStore } from '../../limits/icon-budget-store.ts';
-import { rowOf } from '../../stores/account-rows.ts';
-import { sampleAccount, sampleKey, sampleSession } from '../../stores/account-store.contract.ts';
-import { AccountStore } from '../../stores/account-store.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Durability, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { sampleAccount, sampleKey, sampleSession } from '../../stores/account-store.contract.ts';
-import { AccountStore } from '../../stores/account-store.ts';
+import { sampleAccount, sampleKey, sampleSession } from '../../accounts/account-store.contract.ts';
+import { AccountStore } from '../../accounts/account-store.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { sqlStoresContract } from '../stores.contract.ts';
 import { openDatabase } from './database.ts';

@@ -1,12 +1,12 @@
 import { UsageQuerySchema, UsageSchema } from '@glyphdex/contract';
-import type { ApiKey } from '../../ports/api-key.ts';
-import { findAccountKey } from '../../services/keys/account-keys.ts';
+import type { Account } from '../../accounts/account.ts';
+import { type AccountEndpoint, data, refused, sessionEndpoint } from '../../accounts/account-endpoint.ts';
+import type { AccountServices } from '../../accounts/account-services.ts';
+import { findAccountKey } from '../../accounts/keys/account-keys.ts';
+import type { ApiKey } from '../../accounts/keys/api-key.ts';
 import { reportUsage, type UsagePeriod, type UsageReport } from '../../services/usage/report-usage.ts';
-import type { Account } from '../../stores/account.ts';
 import { QueryReader } from '../request/query-reader.ts';
 import type { Refusal } from '../request-exchange.ts';
-import { type AccountEndpoint, data, refused, sessionEndpoint } from './account-endpoint.ts';
-import type { AccountServices } from './account-services.ts';
 import { usageCsv, usageView } from './present-usage.ts';
 import { readPeriod } from './usage-period.ts';
 

@@ -1,6 +1,6 @@
+import type { PathKeyParts } from '../../accounts/keys/path-key-access.ts';
 import type { IconParts } from '../../icons/icon-services.ts';
 import type { RateLimiter } from '../../limits/rate-limiter.ts';
-import type { PathKeyParts } from '../publishable/path-key-access.ts';
 import type { SlowWork } from '../slow-work.ts';
 import type { SetReaders } from './set-readers.ts';
 

@@ -1,6 +1,6 @@
+import { ACCOUNT_ENDPOINTS } from '../../accounts/account-routes.ts';
+import { cookieName, SESSION_COOKIE } from '../../accounts/cookies.ts';
 import { findByImageEndpoint } from '../../pictures/image-search/find-by-image.ts';
-import { ACCOUNT_ENDPOINTS } from '../account/account-routes.ts';
-import { cookieName, SESSION_COOKIE } from '../account/cookies.ts';
 import { KEYED_ENDPOINTS } from '../v1/endpoints.ts';
 import { accountOperations } from './account-operations.ts';
 import { Components, type JsonObject } from './components.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ApiKey } from '../../accounts/keys/api-key.ts';
 import { DAY_MS, isoDay } from '../../base/duration.ts';
-import type { ApiKey } from '../../ports/api-key.ts';
 import {
   HEAVY_HITTER_KINDS,
   type HeavyHitter,

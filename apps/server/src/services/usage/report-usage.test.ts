@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { sampleKey } from '../../accounts/account-store.contract.ts';
 import { HOUR_MS } from '../../base/duration.ts';
 import { FlushTimer } from '../../base/flush-timer.ts';
 import { openDatabase } from '../../database/sqlite/database.ts';
 import { SqliteDatabase } from '../../database/sqlite/sqlite-database.ts';
-import { sampleKey } from '../../stores/account-store.contract.ts';
 import { HeavyHitterStore } from '../../stores/heavy-hitter-store.ts';
 import { UsageStore } from '../../stores/usage-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';

@@ -1,0 +1,41 @@
+import { USAGE_ENDPOINTS } from '../http/account/usage-endpoints.ts';
+import { ACCOUNT_BODY_BYTES_MAX } from '../http/limits.ts';
+import { PLAIN, type Route } from '../http/route.ts';
+import { REQUEST_COST } from '../limits/request-cost.ts';
+import { accountAccess } from './account-access.ts';
+import { type AccountEndpoint, takesPassword } from './account-endpoint.ts';
+import type { AccountParts } from './account-services.ts';
+import { KEY_ENDPOINTS } from './keys/key-endpoints.ts';
+import { OIDC_ENDPOINTS } from './oidc/oidc-endpoints.ts';
+import { SECOND_FACTOR_ENDPOINTS } from './second-factors/second-factor-endpoints.ts';
+import { SELF_ENDPOINTS } from './self-endpoints.ts';
+import { answerAccount } from './serve-account.ts';
+import { SIGN_IN_ENDPOINTS } from './sign-in/sign-in-endpoints.ts';
+
+/** The largest answers are the export of an account and its usage as CSV. */
+const ACCOUNT_ANSWER_BYTES_MAX = 8 << 20;
+
+/** All endpoints at and below /account, in the order of the documentation. */
+export const ACCOUNT_ENDPOINTS: readonly AccountEndpoint[] = [
+  ...SIGN_IN_ENDPOINTS,
+  ...OIDC_ENDPOINTS,
+  ...SELF_ENDPOINTS,
+  ...SECOND_FACTOR_ENDPOINTS,
+  ...KEY_ENDPOINTS,
+  ...USAGE_ENDPOINTS,
+];
+
+export function accountRoutes(parts: AccountParts): Route[] {
+  return ACCOUNT_ENDPOINTS.map((endpoint) => ({
+    path: endpoint.path,
+    method: endpoint.method,
+    access: accountAccess(parts, endpoint),
+    answersJson: !('mediaType' in endpoint.answer || 'redirect' in endpoint.answer),
+    price: takesPassword(endpoint) ? { unitsMax: REQUEST_COST.password } : PLAIN,
+    bound: {
+      ...(endpoint.body !== undefined && { bodyBytes: ACCOUNT_BODY_BYTES_MAX }),
+      answerBytes: ACCOUNT_ANSWER_BYTES_MAX,
+    },
+    handler: (exchange, parameter, client) => answerAccount(parts, exchange, endpoint, parameter, client),
+  }));
+}

@@ -1,0 +1,57 @@
+import type { Queries, SqlValue } from '../database/database.ts';
+import type { Account, Session } from './account.ts';
+import type { ApiKey } from './keys/api-key.ts';
+
+// Each field has a column of the same name in snake case: `createdAtMs` is stored in `created_at_ms`.
+
+export type Row = Record<string, SqlValue>;
+
+export function accountOf(row: Row): Account {
+  const { identityIssuer: issuer, identitySubject: subject, ...fields } = fieldsOf(row);
+  return { ...fields, identity: issuer === null ? null : { issuer, subject } } as Account;
+}
+
+export function sessionOf(row: Row): Session {
+  return fieldsOf(row) as unknown as Session;
+}
+
+export function keyOf(row: Row): ApiKey {
+  const { changedVersion: _, ...fields } = fieldsOf(row);
+  const domains = JSON.parse(fields['domains'] as string) as readonly string[];
+  return { ...fields, domains, allowServerCalls: fields['allowServerCalls'] === 1 } as unknown as ApiKey;
+}
+
+/** The columns of the given fields. Lists become JSON, booleans 0 or 1; undefined fields are left out. */
+export function rowOf(fields: object): Row {
+  const columns = Object.entries(fields).flatMap(([field, value]: [string, unknown]) =>
+    value === undefined ? [] : [[field.replaceAll(/[A-Z]/g, '_$&').toLowerCase(), sqlValueOf(value)]],
+  );
+  return Object.fromEntries(columns) as Row;
+}
+
+function sqlValueOf(value: unknown): SqlValue {
+  if (typeof value === 'boolean') return Number(value);
+  return Array.isArray(value) ? JSON.stringify(value) : (value as SqlValue);
+}
+
+export function fieldsOf(row: Row): Row {
+  const fields = Object.entries(row).map(([column, value]) => [
+    column.replaceAll(/_[a-z]/g, (part) => part.slice(1).toUpperCase()),
+    value,
+  ]);
+  return Object.fromEntries(fields) as Row;
+}
+
+/** Inserts a row with these fields. Returns false if `onConflict` made the statement do nothing. */
+export async function insertRow(
+  sql: Queries,
+  table: string,
+  fields: object,
+  onConflict = '',
+): Promise<boolean> {
+  const row = rowOf(fields);
+  const columns = Object.keys(row);
+  const places = columns.map(() => '?').join(', ');
+  const text = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places}) ${onConflict}`;
+  return (await sql.run(text, Object.values(row))) > 0;
+}

@@ -1,0 +1,36 @@
+import type { TextSigner } from '../base/text-signer.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
+import type { VisitorParts } from '../limits/visitor-access.ts';
+import type { UsageSources } from '../services/usage/report-usage.ts';
+import type { IdentityProvider } from './oidc/identity-provider.ts';
+import type { SecondFactorDependencies } from './second-factors/second-factor-dependencies.ts';
+import type { InvitationDependencies } from './sign-up/accept-invitation.ts';
+import type { SignUpDependencies } from './sign-up/sign-up.ts';
+
+/** Dependencies of the endpoints at and below /account. */
+export interface AccountServices
+  extends SignUpDependencies,
+    InvitationDependencies,
+    SecondFactorDependencies {
+  /** Limits requests and attempts to sign in. Its subjects say what they limit, such as `sign-in from …`. */
+  readonly limiter: RateLimiter;
+  readonly usage: UsageSources;
+  countSignIn(method: 'password' | 'provider', isDone: boolean): void;
+  /** Absent if people can sign in by password only. */
+  readonly identities?: IdentityProvider | undefined;
+  readonly tickets: TextSigner;
+  /** A name for a client network that does not reveal it: see limits/network-digest.ts. */
+  readonly networkDigest: (network: string) => string;
+  /**
+   * Makes keys that were added, changed or revoked before the call count at once in this process. Without it, and in
+   * other processes, they count within a second. Never rejects.
+   */
+  applyKeyChanges(): Promise<void>;
+}
+
+/** The needs of the routes at and below /account. */
+export interface AccountParts extends VisitorParts {
+  /** The address of this service in its answers and emails (`PUBLIC_URL`), without a trailing slash. */
+  readonly publicUrl: string;
+  readonly accounts: AccountServices;
+}

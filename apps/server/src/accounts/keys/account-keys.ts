@@ -1,0 +1,96 @@
+import type { Clock } from '../../base/clock.ts';
+import { DAY_MS, HOUR_MS } from '../../base/duration.ts';
+import { limitsOfKind } from '../../limits/fair-use.ts';
+import type { Account } from '../account.ts';
+import type { AccountStore } from '../account-store.ts';
+import type { ApiKey } from './api-key.ts';
+import { type CreatedKey, type NewKey, newKey } from './create-key.ts';
+
+/**
+ * Maximum number of keys that an account can create in 24 hours. Revoked ones count, because each has a budget of its
+ * own.
+ */
+const CREATED_PER_DAY_MAX = 100;
+
+interface KeyDependencies {
+  readonly accounts: AccountStore;
+  readonly clock: Clock;
+}
+
+export type CreatedAccountKey =
+  | CreatedKey
+  /** The account has its maximum number of keys; for `rollKey`, of keys that are about to expire. */
+  | { readonly kind: 'too_many' }
+  /** The account has created too many keys in 24 hours. */
+  | { readonly kind: 'too_often'; readonly retryAfterMs: number }
+  /** The account has been deleted. */
+  | { readonly kind: 'gone' };
+
+/** What a person chooses about a new key of an account. */
+type Choices = Pick<NewKey, 'name' | 'kind' | 'domains' | 'allowServerCalls'>;
+
+/** Creates a key of an account, with the limits that the account has for keys of its kind. */
+export async function createAccountKey(
+  deps: KeyDependencies,
+  account: Account,
+  wanted: Choices,
+): Promise<CreatedAccountKey> {
+  const created = newAccountKey(deps.clock, account, wanted);
+  if (created.kind === 'refused') return created;
+  const retryAfterMs = await waitForNextMs(deps, account);
+  if (retryAfterMs > 0) return { kind: 'too_often', retryAfterMs };
+  const result = await deps.accounts.addKey(created.key);
+  if (result === 'added') return created;
+  return { kind: result === 'too_many' ? 'too_many' : 'gone' };
+}
+
+/** A key of this account; `undefined` for unknown keys and for keys of other accounts. */
+export async function findAccountKey(
+  { accounts }: Pick<KeyDependencies, 'accounts'>,
+  account: Account,
+  keyId: string,
+): Promise<ApiKey | undefined> {
+  const key = await accounts.findKey(keyId);
+  return key?.accountId === account.id ? key : undefined;
+}
+
+/**
+ * Replaces a key by a successor of the same kind with the same name and rights and the limits of the account. The old key keeps working
+ * for `overlapHours`, so a product can switch without a gap; 0 revokes it now.
+ */
+export async function rollKey(
+  deps: KeyDependencies,
+  account: Account,
+  key: ApiKey,
+  overlapHours: number,
+): Promise<CreatedAccountKey | { readonly kind: 'not_live' }> {
+  const { accounts, clock } = deps;
+  const { name, kind, domains, allowServerCalls } = key;
+  const created = newAccountKey(clock, account, { name, kind, domains, allowServerCalls });
+  if (created.kind === 'refused') return created;
+  const retryAfterMs = await waitForNextMs(deps, account);
+  if (retryAfterMs > 0) return { kind: 'too_often', retryAfterMs };
+  const nowMs = clock.now();
+  const times = { nowMs, endsAtMs: nowMs + overlapHours * HOUR_MS };
+  const result = await accounts.replaceKey(key.id, created.key, times);
+  return result === 'replaced' ? created : { kind: result };
+}
+
+function newAccountKey(
+  clock: Clock,
+  { id: accountId, rateLimitPerMinute, dailyIcons }: Account,
+  wanted: Choices,
+) {
+  const limits = limitsOfKind(wanted.kind ?? 'secret', { rateLimitPerMinute, dailyIcons });
+  const created = newKey(clock, { ...wanted, ...limits });
+  return created.kind === 'refused' ? created : { ...created, key: { ...created.key, accountId } };
+}
+
+/** Milliseconds until the account may create another key; 0 if it may now. */
+async function waitForNextMs({ accounts, clock }: KeyDependencies, { id }: Account): Promise<number> {
+  const since = clock.now() - DAY_MS;
+  const created = (await accounts.listKeysOf(id))
+    .map(({ createdAtMs }) => createdAtMs)
+    .filter((ms) => ms > since);
+  return created.length < CREATED_PER_DAY_MAX ? 0 : created[created.length - CREATED_PER_DAY_MAX]! - since;
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { isWellFormedToken, sha256OfToken } from '../../base/api-key-token.ts';
+import { IconBudgetStore } from '../../limits/icon-budget-store.ts';
+import { FakeClock } from '../../testing/fake-clock.ts';
+import { memoryDatabase } from '../../testing/memory-database.ts';
+import { AccountStore } from '../account-store.ts';
+import { createKey } from './create-key.ts';
+import { listKeys } from './list-keys.ts';
+import { revokeKey } from './revoke-key.ts';
+
+const start = () => ({
+  accounts: new AccountStore(memoryDatabase()),
+  iconBudgets: new IconBudgetStore(memoryDatabase()),
+  clock: new FakeClock(),
+});
+
+// promise: A key is stored as its SHA-256 only
+test('stores the SHA-256 of a key and the default limits', async () => {
+  const service = start();
+  const created = await createKey(service, { name: '  My site ' });
+  if (created.kind !== 'created') throw new Error(created.reasons.join());
+  expect(isWellFormedToken(created.secret)).toBe(true);
+  expect(await service.accounts.findKey(created.key.id)).toEqual({
+    id: created.key.id,
+    kind: 'secret',
+    name: 'My site',
+    prefix: created.secret.slice(0, 13),
+    sha256: sha256OfToken(created.secret),
+    domains: [],
+    allowServerCalls: false,
+    rateLimitPerMinute: 300,
+    dailyIcons: 5000,
+    createdAtMs: service.clock.now(),
+    revokedAtMs: null,
+    lastUsedAtMs: null,
+    accountId: null,
+    expiresAtMs: null,
+  });
+});
+
+test('creates 1,000 different keys and ids', async () => {
+  const service = start();
+  const created = await Promise.all(Array.from({ length: 1000 }, () => createKey(service, { name: 'n' })));
+  expect(new Set(created.map((one) => one.kind === 'created' && one.secret)).size).toBe(1000);
+  expect(new Set((await listKeys(service)).map((key) => key.id)).size).toBe(1000);
+});
+
+test('stores each domain once, in canonical spelling', async () => {
+  const service = start();
+  const created = await createKey(service, {
+    name: 'n',
+    domains: ['Example.com', 'example.COM', '*.bücher.example'],
+  });
+  expect(created).toMatchObject({ key: { domains: ['example.com', '*.xn--bcher-kva.example'] } });
+});
+
+test('returns all mistakes at once and stores nothing', async () => {
+  const service = start();
+  const refused = await createKey(service, {
+    name: ' \t ',
+    domains: ['https://example.com', '*'],
+    rateLimitPerMinute: -1,
+    dailyIcons: 1.5,
+  });
+  expect(refused).toEqual({
+    kind: 'refused',
+    reasons: [
+      expect.stringMatching(/name/),
+      expect.stringMatching(/without "https/),
+      expect.stringMatching(/every domain/),
+      expect.stringMatching(/rate limit/),
+      expect.stringMatching(/daily number/),
+    ],
+    errors: {
+      name: [expect.any(String)],
+      domains: [expect.any(String), expect.any(String)],
+      rate_limit_per_minute: [expect.any(String)],
+      daily_icons: [expect.any(String)],
+    },
+  });
+  expect(await listKeys(service)).toEqual([]);
+});
+
+test.each(['', 'a'.repeat(101), 'line\nbreak', 'bell\u0007'])('refuses the name %j', async (name) => {
+  expect(await createKey(start(), { name })).toMatchObject({ kind: 'refused' });
+});
+
+test('creates a publishable key with its own prefix, digest and default limits', async () => {
+  const service = start();
+  const created = await createKey(service, {
+    name: 'n',
+    kind: 'publishable',
+    domains: ['example.com'],
+    environment: 'test',
+  });
+  if (created.kind !== 'created') throw new Error(created.reasons.join());
+  expect(created.secret).toMatch(/^gdx_pub_[0-9A-Za-z]{36}$/);
+  expect(await service.accounts.findKey(created.key.id)).toMatchObject({
+    kind: 'publishable',
+    prefix: created.secret.slice(0, 12),
+    sha256: sha256OfToken(created.secret),
+    rateLimitPerMinute: 6_000,
+    dailyIcons: 50_000,
+  });
+});
+
+test.each([undefined, [], ['*'], [' ']])('refuses a publishable key with the domains %j', async (domains) => {
+  const service = start();
+  const refused = await createKey(service, { name: 'n', kind: 'publishable', ...(domains && { domains }) });
+  expect(refused).toMatchObject({ kind: 'refused', errors: { domains: [expect.any(String)] } });
+  expect(await listKeys(service)).toEqual([]);
+});
+
+test('lists keys without their SHA-256', async () => {
+  const service = start();
+  await createKey(service, { name: 'n' });
+  expect(Object.keys((await listKeys(service))[0] ?? {})).not.toContain('sha256');
+});
+
+test('reports whether the key to revoke exists', async () => {
+  const service = start();
+  const created = await createKey(service, { name: 'n' });
+  if (created.kind !== 'created') throw new Error('refused');
+  expect(await revokeKey(service, created.key.id)).toEqual({ kind: 'revoked' });
+  expect(await revokeKey(service, created.key.id)).toEqual({ kind: 'revoked' });
+  expect(await revokeKey(service, 'key_nobody')).toEqual({ kind: 'unknown' });
+});

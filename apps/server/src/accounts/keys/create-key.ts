@@ -1,0 +1,121 @@
+import { DOMAINS_MAX, parseDomainPattern } from '../../base/allowed-domains.ts';
+import {
+  type KeyEnvironment,
+  type KeyKind,
+  mintToken,
+  prefixOfToken,
+  sha256OfToken,
+} from '../../base/api-key-token.ts';
+import { randomBase62 } from '../../base/base62.ts';
+import type { Clock } from '../../base/clock.ts';
+import { limitsOfKind } from '../../limits/fair-use.ts';
+import type { AccountStore } from '../account-store.ts';
+import type { ApiKey } from './api-key.ts';
+
+/** Requests per minute and secret key, of new keys and accounts. */
+export const RATE_LIMIT_DEFAULT = 300;
+/** Distinct icons with SVG per UTC day and secret key, of new keys and accounts. */
+export const DAILY_ICONS_DEFAULT = 5_000;
+/** The highest value that a limit can be set to. */
+export const LIMIT_MAX = 1_000_000;
+const NAME_CHARS_MAX = 100;
+
+export interface NewKey {
+  readonly name: string;
+  /** Default: secret. */
+  readonly kind?: KeyKind;
+  /** A publishable key needs at least one. */
+  readonly domains?: readonly string[];
+  readonly allowServerCalls?: boolean;
+  /** Requests per minute; 0 lifts the limit. */
+  readonly rateLimitPerMinute?: number;
+  /** Distinct icons with SVG per UTC day; 0 lifts the limit. */
+  readonly dailyIcons?: number;
+  /** Of a secret key. */
+  readonly environment?: KeyEnvironment;
+}
+
+export type CreatedKey =
+  /** `secret` is the key itself. It is shown to its owner once and, except for the demo key, never stored. */
+  | { readonly kind: 'created'; readonly key: ApiKey; readonly secret: string }
+  | {
+      readonly kind: 'refused';
+      readonly reasons: readonly string[];
+      /** The same reasons by the wire name of the field. */
+      readonly errors: Readonly<Record<string, readonly string[]>>;
+    };
+
+/** Creates a key. When this resolves with `created`, the key is durable and works. */
+export async function createKey(
+  { accounts, clock }: { readonly accounts: AccountStore; readonly clock: Clock },
+  wanted: NewKey,
+): Promise<CreatedKey> {
+  const created = newKey(clock, wanted);
+  if (created.kind === 'created') await accounts.insertKey(created.key);
+  return created;
+}
+
+/** Creates a key without storing it, or returns the mistakes in the request. */
+export function newKey(clock: Clock, wanted: NewKey): CreatedKey {
+  const { name, domains, rateLimitPerMinute, dailyIcons, errors } = check(wanted);
+  const reasons = Object.values(errors).flat();
+  if (reasons.length > 0) return { kind: 'refused', reasons, errors };
+  const { kind = 'secret', environment = 'live' } = wanted;
+  const secret = mintToken(kind === 'secret' ? environment : 'pub');
+  const key: ApiKey = {
+    id: `key_${randomBase62(16)}`,
+    kind,
+    name,
+    prefix: prefixOfToken(secret),
+    sha256: sha256OfToken(secret),
+    domains,
+    allowServerCalls: wanted.allowServerCalls ?? false,
+    rateLimitPerMinute,
+    dailyIcons,
+    createdAtMs: clock.now(),
+    revokedAtMs: null,
+    lastUsedAtMs: null,
+    accountId: null,
+    expiresAtMs: null,
+  };
+  return { kind: 'created', key, secret };
+}
+
+/** The name and domains in canonical form, and their mistakes by field. */
+export function checkRights(wanted: Pick<NewKey, 'name' | 'kind' | 'domains'>) {
+  const errors: Record<string, string[]> = {};
+  const name = wanted.name.trim().normalize('NFC');
+  if (name === '' || [...name].length > NAME_CHARS_MAX || /\p{C}/u.test(name)) {
+    errors['name'] = [`the name must have 1 to ${NAME_CHARS_MAX} printable characters`];
+  }
+  const domains = new Set<string>();
+  const faults: string[] = [];
+  for (const text of wanted.domains ?? []) {
+    const parsed = parseDomainPattern(text);
+    if (parsed.kind === 'pattern') domains.add(parsed.pattern);
+    else faults.push(parsed.reason);
+  }
+  if (wanted.kind === 'publishable' && domains.size === 0 && faults.length === 0)
+    faults.push('a publishable key needs at least one domain whose pages may use it, such as example.com');
+  if (domains.size > DOMAINS_MAX) faults.push(`a key can have at most ${DOMAINS_MAX} domains`);
+  if (faults.length > 0) errors['domains'] = faults;
+  return { name, domains: [...domains], errors };
+}
+
+function check(wanted: NewKey) {
+  const { name, domains, errors } = checkRights(wanted);
+  const usual = limitsOfKind(wanted.kind ?? 'secret', {
+    rateLimitPerMinute: RATE_LIMIT_DEFAULT,
+    dailyIcons: DAILY_ICONS_DEFAULT,
+  });
+  const { rateLimitPerMinute = usual.rateLimitPerMinute, dailyIcons = usual.dailyIcons } = wanted;
+  for (const [field, what, value] of [
+    ['rate_limit_per_minute', 'rate limit', rateLimitPerMinute],
+    ['daily_icons', 'daily number of icons', dailyIcons],
+  ] as const) {
+    if (!Number.isInteger(value) || value < 0 || value > LIMIT_MAX) {
+      errors[field] = [`the ${what} must be a whole number from 0 (no limit) to ${LIMIT_MAX}`];
+    }
+  }
+  return { name, domains, rateLimitPerMinute, dailyIcons, errors };
+}

@@ -1,0 +1,131 @@
+import {
+  AccountKeySchema,
+  CreatedKeySchema,
+  KeyChangeSchema,
+  NewKeySchema,
+  RollSchema,
+  Type,
+} from '@glyphdex/contract';
+import { type AccountEndpoint, data, type Outcome, refused, sessionEndpoint } from '../account-endpoint.ts';
+import type { AccountServices } from '../account-services.ts';
+import { keyView } from '../present-account.ts';
+import { type CreatedAccountKey, createAccountKey, findAccountKey, rollKey } from './account-keys.ts';
+import { changeKey } from './change-key.ts';
+
+const pathParameter = {
+  name: 'key',
+  description: 'Id of the key.',
+  example: 'key_4eC39HqLyjWDarjt',
+} as const;
+
+/** Endpoints for the keys of the signed-in account. The id of a key of another account gets 404, like an unknown id. */
+export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
+  sessionEndpoint({
+    method: 'GET',
+    path: '/account/keys',
+    operationId: 'listAccountKeys',
+    summary: 'All keys of this account',
+    description: 'Revoked keys are included. Secrets are not.',
+    answer: Type.Array(AccountKeySchema),
+    errors: [],
+    async answerTo({ services: { accounts, clock } }, { account }) {
+      return data((await accounts.listKeysOf(account.id)).map((key) => keyView(key, clock.now())));
+    },
+  }),
+  sessionEndpoint({
+    method: 'POST',
+    path: '/account/keys',
+    operationId: 'createAccountKey',
+    summary: 'Create a key',
+    description: 'The answer contains the secret. No later answer shows it.',
+    body: NewKeySchema,
+    answer: CreatedKeySchema,
+    errors: ['invalid_field', 'key_limit_reached'],
+    async answerTo({ services, body }, { account }) {
+      const newKey = {
+        name: body.name,
+        ...(body.kind !== undefined && { kind: body.kind }),
+        ...(body.domains !== undefined && { domains: body.domains }),
+        ...(body.allow_server_calls !== undefined && { allowServerCalls: body.allow_server_calls }),
+      };
+      const created = await createAccountKey(services, account, newKey);
+      // A preflight names no key, so only loaded keys can allow it.
+      if (created.kind === 'created' && created.key.kind === 'publishable') await services.applyKeyChanges();
+      return createdKey(created, services);
+    },
+  }),
+  sessionEndpoint({
+    method: 'PATCH',
+    path: '/account/keys/{key}',
+    operationId: 'changeAccountKey',
+    summary: 'Change a key',
+    description:
+      'Changes its name, its domains or `allow_server_calls`. Members that are absent stay as they are.',
+    pathParameter,
+    body: KeyChangeSchema,
+    answer: AccountKeySchema,
+    errors: ['invalid_field', 'key_not_found', 'key_not_live'],
+    async answerTo({ services, body, parameter }, { account }) {
+      const key = await findAccountKey(services, account, parameter);
+      if (key === undefined) return refused({ code: 'key_not_found' });
+      const result = await changeKey(services, key, {
+        ...(body.name !== undefined && { name: body.name }),
+        ...(body.domains !== undefined && { domains: body.domains }),
+        ...(body.allow_server_calls !== undefined && { allowServerCalls: body.allow_server_calls }),
+      });
+      if (result.kind === 'refused') return refused({ code: 'invalid_field', errors: result.errors });
+      if (result.kind === 'not_live') return refused({ code: 'key_not_live' });
+      return data(keyView(result.key, services.clock.now()));
+    },
+  }),
+  sessionEndpoint({
+    method: 'POST',
+    path: '/account/keys/{key}/roll',
+    operationId: 'rollAccountKey',
+    summary: 'Replace a key',
+    description: 'Creates a key with the same name and rights. The old key works for `overlap_hours` more.',
+    pathParameter,
+    body: RollSchema,
+    answer: CreatedKeySchema,
+    errors: ['key_not_found', 'key_not_live', 'key_limit_reached'],
+    async answerTo({ services, body, parameter }, { account }) {
+      const key = await findAccountKey(services, account, parameter);
+      if (key === undefined) return refused({ code: 'key_not_found' });
+      const result = await rollKey(services, account, key, body.overlap_hours);
+      return result.kind === 'not_live' ? refused({ code: 'key_not_live' }) : createdKey(result, services);
+    },
+  }),
+  sessionEndpoint({
+    method: 'DELETE',
+    path: '/account/keys/{key}',
+    operationId: 'revokeAccountKey',
+    summary: 'Revoke a key for good',
+    description: 'The key stops working at once.',
+    pathParameter,
+    answer: Type.Null(),
+    errors: ['key_not_found'],
+    async answerTo({ services, parameter }, { account }) {
+      const key = await findAccountKey(services, account, parameter);
+      if (key === undefined) return refused({ code: 'key_not_found' });
+      await services.accounts.revokeKey(key.id, services.clock.now());
+      await services.applyKeyChanges();
+      return data(null);
+    },
+  }),
+];
+
+/** The answer to creating a key, the only one that shows its secret, or the reason why none was created. */
+function createdKey(result: CreatedAccountKey, { clock }: AccountServices): Outcome {
+  switch (result.kind) {
+    case 'created':
+      return data({ key: keyView(result.key, clock.now()), secret: result.secret });
+    case 'refused':
+      return refused({ code: 'invalid_field', errors: result.errors });
+    case 'too_many':
+      return refused({ code: 'key_limit_reached' });
+    case 'too_often':
+      return refused({ code: 'too_many_tries', retryAfterMs: result.retryAfterMs });
+    case 'gone':
+      return refused({ code: 'signed_out' });
+  }
+}

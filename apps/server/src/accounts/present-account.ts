@@ -1,0 +1,66 @@
+import type { AccountKeyView, AccountView, FactorView, SessionView } from '@glyphdex/contract';
+import type { Account, Session } from './account.ts';
+import type { ApiKey } from './keys/api-key.ts';
+import type { SecondFactor } from './second-factors/second-factor-store.ts';
+
+/** An account in the wire format, without its password hash. */
+export function accountView(account: Account): AccountView {
+  return {
+    id: account.id,
+    email: account.email,
+    has_password: account.passwordHash !== null,
+    identity: account.identity,
+    keys_max: account.keysMax,
+    rate_limit_per_minute: account.rateLimitPerMinute,
+    daily_icons: account.dailyIcons,
+    created_at: iso(account.createdAtMs),
+  };
+}
+
+/** A session in the wire format, without its digests. `current` is the session that sent the request. */
+export function sessionView(session: Session, current: Session): SessionView {
+  return {
+    id: session.id,
+    is_this: session.id === current.id,
+    user_agent: session.userAgent,
+    created_at: iso(session.createdAtMs),
+    last_seen_at: iso(session.lastSeenAtMs),
+  };
+}
+
+/** A second factor in the wire format, without its secret or public key. */
+export function factorView({ id, kind, name, createdAtMs, lastUsedAtMs }: SecondFactor): FactorView {
+  return { id, kind, name, created_at: iso(createdAtMs), last_used_at: isoOrNull(lastUsedAtMs) };
+}
+
+/** A key in the wire format, without its digest. `nowMs` decides whether it has expired. */
+export function keyView(key: ApiKey, nowMs: number): AccountKeyView {
+  return {
+    id: key.id,
+    name: key.name,
+    kind: key.kind,
+    prefix: key.prefix,
+    domains: [...key.domains],
+    allow_server_calls: key.allowServerCalls,
+    rate_limit_per_minute: key.rateLimitPerMinute,
+    daily_icons: key.dailyIcons,
+    state: stateOf(key, nowMs),
+    created_at: iso(key.createdAtMs),
+    last_used_at: isoOrNull(key.lastUsedAtMs),
+    revoked_at: isoOrNull(key.revokedAtMs),
+    expires_at: isoOrNull(key.expiresAtMs),
+  };
+}
+
+function stateOf({ revokedAtMs, expiresAtMs }: ApiKey, nowMs: number): AccountKeyView['state'] {
+  if (revokedAtMs !== null || (expiresAtMs !== null && expiresAtMs <= nowMs)) return 'revoked';
+  return expiresAtMs === null ? 'live' : 'ending';
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+function isoOrNull(ms: number | null): string | null {
+  return ms === null ? null : iso(ms);
+}

@@ -1,0 +1,144 @@
+import type { TObject } from 'typebox';
+import { Errors } from 'typebox/schema';
+import { DATA_CSP } from '../http/http-context.ts';
+import { ACCOUNT_BODY_BYTES_MAX, PROBLEMS_MAX } from '../http/limits.ts';
+import { queryOf } from '../http/request/query-string.ts';
+import { readBody } from '../http/request/read-body.ts';
+import type { Refusal, RequestExchange } from '../http/request-exchange.ts';
+import { detailBody } from '../http/response/envelopes.ts';
+import type { Client } from '../http/route.ts';
+import { REQUEST_COST } from '../limits/request-cost.ts';
+import {
+  type AccountEndpoint,
+  type AccountRequest,
+  type Outcome,
+  takesPassword,
+} from './account-endpoint.ts';
+import type { AccountParts } from './account-services.ts';
+import { cookieIn, SESSION_COOKIE, sessionCookie, TICKET_COOKIE, ticketCookie } from './cookies.ts';
+import { resumeSession } from './sign-in/resume-session.ts';
+
+/**
+ * Answers a request of a network that is within its limits. After the checks of every route follow type, length, JSON
+ * and members of the body (415, 413, 400, 422), the session if the endpoint requires one (401), and the cost of a
+ * password for this network (429).
+ */
+export async function answerAccount(
+  { accounts, publicUrl }: AccountParts,
+  exchange: RequestExchange,
+  endpoint: AccountEndpoint,
+  parameter: string,
+  client: Client,
+): Promise<void> {
+  const { request, context } = exchange;
+  const { headers } = request;
+  const body = await bodyOf(exchange, endpoint.body);
+  if (body.kind === 'refused') return exchange.refuse(body.refusal);
+  const isSecure = publicUrl.startsWith('https://');
+  const resume = () => resumeSession(accounts, cookieIn(headers.cookie, SESSION_COOKIE, isSecure));
+  const accountRequest: AccountRequest<never> = {
+    services: accounts,
+    body: body.value as never,
+    parameter,
+    query: queryOf(request.url ?? ''),
+    browser: {
+      userAgent: headers['user-agent'] ?? '',
+      network: accounts.networkDigest(context.clientNetwork(request)),
+    },
+    isLoopback: context.isLoopback(request),
+    ticket: cookieIn(headers.cookie, TICKET_COOKIE, isSecure),
+    signedIn: resume,
+    siteUrl: publicUrl,
+  };
+  const signedIn = endpoint.needsSession ? await resume() : undefined;
+  if (endpoint.needsSession && signedIn === undefined) return exchange.refuse({ code: 'signed_out' });
+  const tooCostly = takesPassword(endpoint) ? await client.pay(REQUEST_COST.password) : undefined;
+  if (tooCostly !== undefined) return exchange.refuse(tooCostly);
+  const outcome = await (endpoint.needsSession
+    ? endpoint.answerTo(accountRequest, signedIn!)
+    : endpoint.answerTo(accountRequest));
+  answer(exchange, outcome, isSecure);
+}
+
+function answer(exchange: RequestExchange, outcome: Outcome, isSecure: boolean): void {
+  if (outcome.kind === 'refused') {
+    exchange.refuse(outcome.refusal);
+    return;
+  }
+  const headers = ['Cache-Control', 'no-store', ...DATA_CSP];
+  if (outcome.kind === 'file') {
+    headers.push('Content-Type', outcome.mediaType);
+    headers.push('Content-Disposition', `attachment; filename="${outcome.fileName}"`);
+    exchange.send(200, headers, Buffer.from(outcome.text));
+    return;
+  }
+  const cookies = [];
+  if (outcome.session !== undefined) cookies.push('Set-Cookie', sessionCookie(outcome.session, isSecure));
+  if (outcome.ticket !== undefined) cookies.push('Set-Cookie', ticketCookie(outcome.ticket, isSecure));
+  if (outcome.kind === 'redirect') exchange.send(302, [...headers, ...cookies, 'Location', outcome.to], '');
+  else exchange.sendJson(200, detailBody(outcome.data), cookies);
+}
+
+type BodyResult =
+  | { readonly kind: 'body'; readonly value: unknown }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** Names of unknown members are cut in errors: all known names are shorter. */
+const UNKNOWN_NAME_CHARS_MAX = 60;
+const NO_BODY: BodyResult = { kind: 'body', value: undefined };
+
+/** Reads and checks the body; `NO_BODY` without a schema, when the router has refused requests with a body. */
+async function bodyOf(
+  { request, hasBody }: RequestExchange,
+  schema: TObject | undefined,
+): Promise<BodyResult> {
+  if (schema === undefined) return NO_BODY;
+  // A form of another site cannot send JSON. A script of another site needs a CORS preflight, which fails.
+  const { 'content-type': type = '', 'content-encoding': encoding } = request.headers;
+  if (!/^application\/json\s*(;|$)/i.test(type) || encoding !== undefined)
+    return refuse({ code: 'unsupported_media_type' });
+  const bytes = hasBody ? await readBody(request, ACCOUNT_BODY_BYTES_MAX) : Buffer.alloc(0);
+  if (bytes === undefined) return refuse({ code: 'payload_too_large' });
+  const value = parse(bytes);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return refuse({ code: 'malformed_request', message: 'The body is not a JSON object in UTF-8.' });
+  const errors = faultsOf(schema, value as Readonly<Record<string, unknown>>);
+  return Object.keys(errors).length === 0
+    ? { kind: 'body', value }
+    : refuse({ code: 'invalid_field', errors });
+}
+
+function refuse(refusal: Refusal): BodyResult {
+  return { kind: 'refused', refusal };
+}
+
+/** The JSON value; undefined if the bytes are not JSON in UTF-8. */
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first fault of each member, unknown members first, at most `PROBLEMS_MAX`. */
+function faultsOf(
+  schema: TObject,
+  value: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, readonly string[]>> {
+  const faults: [name: string, fault: string][] = [];
+  for (const name of Object.keys(value))
+    if (!Object.hasOwn(schema.properties, name))
+      faults.push([name.slice(0, UNKNOWN_NAME_CHARS_MAX), 'There is no such field.']);
+  for (const [name, property] of Object.entries(schema.properties)) {
+    const isRequired = schema.required?.includes(name) === true;
+    if (!Object.hasOwn(value, name)) {
+      if (isRequired) faults.push([name, 'This field is required.']);
+      continue;
+    }
+    const [, [fault]] = Errors(property, value[name]);
+    if (fault !== undefined) faults.push([name, `It ${fault.message}.`]);
+  }
+  // `Object.fromEntries` also defines a member that is called `__proto__`; an assignment would not.
+  return Object.fromEntries(faults.slice(0, PROBLEMS_MAX).map(([name, fault]) => [name, [fault]]));
+}

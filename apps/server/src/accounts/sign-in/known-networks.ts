@@ -1,0 +1,34 @@
+import type { Queries, Transaction } from '../../database/database.ts';
+import type { KnownNetwork, NetworkBounds } from '../account.ts';
+
+/** `rememberNetwork` of the account store. */
+export async function rememberNetwork(
+  sql: Transaction,
+  { accountId, network, lastSeenAtMs }: KnownNetwork,
+  { seenAfterMs, networksMax }: NetworkBounds,
+): Promise<void> {
+  await sql.run('DELETE FROM known_networks WHERE last_seen_at_ms < ?', [seenAfterMs]);
+  // The account may have been removed meanwhile.
+  if (!(await sql.lockRow('accounts WHERE id = ?', [accountId]))) return;
+  await sql.run(
+    `DELETE FROM known_networks WHERE account_id = ? AND network IN (SELECT network FROM known_networks
+     WHERE account_id = ? AND network <> ? ORDER BY last_seen_at_ms DESC LIMIT 1000000000 OFFSET ?)`,
+    [accountId, accountId, network, networksMax - 1],
+  );
+  await sql.run(
+    `INSERT INTO known_networks (account_id, network, last_seen_at_ms) VALUES (?, ?, ?)
+     ON CONFLICT (account_id, network) DO UPDATE SET last_seen_at_ms = excluded.last_seen_at_ms`,
+    [accountId, network, lastSeenAtMs],
+  );
+}
+
+export async function isKnownNetwork(
+  sql: Queries,
+  accountId: string,
+  network: string,
+  seenAfterMs: number,
+): Promise<boolean> {
+  const condition = 'account_id = ? AND network = ? AND last_seen_at_ms >= ?';
+  const values = [accountId, network, seenAfterMs];
+  return (await sql.first(`SELECT 1 FROM known_networks WHERE ${condition}`, values)) !== undefined;
+}
