@@ -64,12 +64,12 @@ import {
   PREVIEWS_PER_CLIENT_MAX,
   PreviewService,
 } from './pictures/previews/preview-service.ts';
-import { HeavyHitterRecorder } from './services/usage/heavy-hitter-recorder.ts';
-import { BatchedIconCounters } from './services/usage/icon-counters.ts';
-import { LastUsedRecorder } from './services/usage/last-used-recorder.ts';
-import { StoredTotals } from './services/usage/stored-totals.ts';
-import { UsageRecorder } from './services/usage/usage-recorder.ts';
-import { UsageRetention } from './services/usage/usage-retention.ts';
+import { HeavyHitterRecorder } from './usage/heavy-hitter-recorder.ts';
+import { BatchedIconCounters } from './usage/icon-counters.ts';
+import { LastUsedRecorder } from './usage/last-used-recorder.ts';
+import { StoredTotals } from './usage/stored-totals.ts';
+import { UsageRecorder } from './usage/usage-recorder.ts';
+import { UsageRetention } from './usage/usage-retention.ts';
 
 /** Intervals of writes: of counts that reports show, and of times of last use and the deletion of old usage. */
 const COUNTS_FLUSH_MS = 3_000;

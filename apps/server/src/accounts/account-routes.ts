@@ -1,7 +1,7 @@
-import { USAGE_ENDPOINTS } from '../http/account/usage-endpoints.ts';
 import { ACCOUNT_BODY_BYTES_MAX } from '../http/limits.ts';
 import { PLAIN, type Route } from '../http/route.ts';
 import { REQUEST_COST } from '../limits/request-cost.ts';
+import { USAGE_ENDPOINTS } from '../usage/usage-endpoints.ts';
 import { accountAccess } from './account-access.ts';
 import { type AccountEndpoint, takesPassword } from './account-endpoint.ts';
 import type { AccountParts } from './account-services.ts';

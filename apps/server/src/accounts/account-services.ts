@@ -1,7 +1,7 @@
 import type { TextSigner } from '../base/text-signer.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { VisitorParts } from '../limits/visitor-access.ts';
-import type { UsageSources } from '../services/usage/report-usage.ts';
+import type { UsageSources } from '../usage/report-usage.ts';
 import type { IdentityProvider } from './oidc/identity-provider.ts';
 import type { SecondFactorDependencies } from './second-factors/second-factor-dependencies.ts';
 import type { InvitationDependencies } from './sign-up/accept-invitation.ts';

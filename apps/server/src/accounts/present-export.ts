@@ -1,4 +1,4 @@
-import { exportUsage } from '../services/usage/export-usage.ts';
+import { exportUsage } from '../usage/export-usage.ts';
 import type { AccountServices } from './account-services.ts';
 import { accountView, factorView, keyView, sessionView } from './present-account.ts';
 import type { SignedIn } from './sign-in/resume-session.ts';

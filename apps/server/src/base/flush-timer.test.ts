@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sampleKey } from '../accounts/account-store.contract.ts';
 import { AccountStore } from '../accounts/account-store.ts';
-import { LastUsedRecorder } from '../services/usage/last-used-recorder.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { memoryDatabase } from '../testing/memory-database.ts';
 import { silentLog } from '../testing/silent-log.ts';
+import { LastUsedRecorder } from '../usage/last-used-recorder.ts';
 import { FlushTimer } from './flush-timer.ts';
 
 test('flushes every part at the interval and when it stops', async () => {

@@ -11,12 +11,12 @@ import { nodeReportsContract } from '../catalog/opensearch/node-reports.contract
 import { NodeReports } from '../catalog/opensearch/node-reports.ts';
 import { iconBudgetStoreContract } from '../limits/icon-budget-store.contract.ts';
 import { IconBudgetStore } from '../limits/icon-budget-store.ts';
-import { counterStoreContract } from '../stores/counter-store.contract.ts';
-import { CounterStore } from '../stores/counter-store.ts';
-import { heavyHitterStoreContract } from '../stores/heavy-hitter-store.contract.ts';
-import { HeavyHitterStore } from '../stores/heavy-hitter-store.ts';
-import { usageStoreContract } from '../stores/usage-store.contract.ts';
-import { UsageStore } from '../stores/usage-store.ts';
+import { counterStoreContract } from '../usage/counter-store.contract.ts';
+import { CounterStore } from '../usage/counter-store.ts';
+import { heavyHitterStoreContract } from '../usage/heavy-hitter-store.contract.ts';
+import { HeavyHitterStore } from '../usage/heavy-hitter-store.ts';
+import { usageStoreContract } from '../usage/usage-store.contract.ts';
+import { UsageStore } from '../usage/usage-store.ts';
 import type { Database } from './database.ts';
 import { settingsStoreContract } from './settings-store.contract.ts';
 import { SettingsStore } from './settings-store.ts';

@@ -5,9 +5,9 @@ import type { SignUpStore } from '../accounts/sign-up/sign-up-store.ts';
 import type { Log } from '../base/log.ts';
 import type { NodeReports } from '../catalog/opensearch/node-reports.ts';
 import type { IconBudgetStore } from '../limits/icon-budget-store.ts';
-import type { CounterStore } from '../stores/counter-store.ts';
-import type { HeavyHitterStore } from '../stores/heavy-hitter-store.ts';
-import type { UsageStore } from '../stores/usage-store.ts';
+import type { CounterStore } from '../usage/counter-store.ts';
+import type { HeavyHitterStore } from '../usage/heavy-hitter-store.ts';
+import type { UsageStore } from '../usage/usage-store.ts';
 import type { SettingsStore } from './settings-store.ts';
 
 /** Everything that an installation stores in its database. */

@@ -5,7 +5,7 @@ import { asTable, count, minutes } from '../../../base/text-table.ts';
 import { withStores } from '../../../cli/with-stores.ts';
 import { type DescribedIndex, openSearchIndexes, type SearchIndexes } from '../../../compose.ts';
 import { readConfig } from '../../../config/config.ts';
-import { StoredTotals } from '../../../services/usage/stored-totals.ts';
+import { StoredTotals } from '../../../usage/stored-totals.ts';
 import { openExistingCatalog } from '../../commands/open-for-command.ts';
 import { IconTotals } from '../../icon-totals.ts';
 import type { NodeReport } from '../node-reports.ts';

@@ -1,9 +1,9 @@
 import { USAGE_DAYS_DEFAULT, USAGE_DAYS_MAX, type UsageQuerySchema } from '@glyphdex/contract';
 import type { Static } from 'typebox';
-import { DAY_MS, HOUR_MS, isoDay } from '../../base/duration.ts';
-import { isTimeZone, LocalTime } from '../../base/local-time.ts';
-import type { UsagePeriod } from '../../services/usage/report-usage.ts';
-import type { QueryRefusal } from '../request/query-reader.ts';
+import { DAY_MS, HOUR_MS, isoDay } from '../base/duration.ts';
+import { isTimeZone, LocalTime } from '../base/local-time.ts';
+import type { QueryRefusal } from '../http/request/query-reader.ts';
+import type { UsagePeriod } from './report-usage.ts';
 
 type UsageQuery = Static<typeof UsageQuerySchema>;
 export type PeriodVerdict =

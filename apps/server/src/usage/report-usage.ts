@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ApiKey } from '../../accounts/keys/api-key.ts';
-import { HOUR_MS, isoDay } from '../../base/duration.ts';
-import { LocalTime } from '../../base/local-time.ts';
-import type { HeavyHitter, HeavyHitterKind, HeavyHitterStore } from '../../stores/heavy-hitter-store.ts';
-import type { UsageRow, UsageStore } from '../../stores/usage-store.ts';
+import type { ApiKey } from '../accounts/keys/api-key.ts';
+import { HOUR_MS, isoDay } from '../base/duration.ts';
+import { LocalTime } from '../base/local-time.ts';
+import type { HeavyHitter, HeavyHitterKind, HeavyHitterStore } from './heavy-hitter-store.ts';
+import type { UsageRow, UsageStore } from './usage-store.ts';
 
 /** The sources of a usage report. */
 export interface UsageSources {

@@ -1,11 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ApiKey } from '../../accounts/keys/api-key.ts';
-import { DAY_MS, isoDay } from '../../base/duration.ts';
-import {
-  HEAVY_HITTER_KINDS,
-  type HeavyHitter,
-  type HeavyHitterKind,
-} from '../../stores/heavy-hitter-store.ts';
+import type { ApiKey } from '../accounts/keys/api-key.ts';
+import { DAY_MS, isoDay } from '../base/duration.ts';
+import { HEAVY_HITTER_KINDS, type HeavyHitter, type HeavyHitterKind } from './heavy-hitter-store.ts';
 import type { UsageSources } from './report-usage.ts';
 
 /** The usage of a key in one hour. */

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '../../base/clock.ts';
-import { DAY_MS, isoDay } from '../../base/duration.ts';
-import type { Flushable } from '../../base/flush-timer.ts';
-import type { UsageEvents } from '../../catalog/usage-events.ts';
-import type { HeavyHitterGroup, HeavyHitterKind, HeavyHitterStore } from '../../stores/heavy-hitter-store.ts';
+import type { Clock } from '../base/clock.ts';
+import { DAY_MS, isoDay } from '../base/duration.ts';
+import type { Flushable } from '../base/flush-timer.ts';
+import type { UsageEvents } from '../catalog/usage-events.ts';
+import type { HeavyHitterGroup, HeavyHitterKind, HeavyHitterStore } from './heavy-hitter-store.ts';
 import { normalQuery } from './normal-query.ts';
 
 /** Pending events are counted when they have this many names, which takes about a millisecond. */

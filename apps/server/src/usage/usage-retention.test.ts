@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { DAY_MS, isoDay } from '../../base/duration.ts';
-import { HeavyHitterStore } from '../../stores/heavy-hitter-store.ts';
-import { UsageStore } from '../../stores/usage-store.ts';
-import { FakeClock } from '../../testing/fake-clock.ts';
-import { memoryDatabase } from '../../testing/memory-database.ts';
+import { DAY_MS, isoDay } from '../base/duration.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { memoryDatabase } from '../testing/memory-database.ts';
+import { HeavyHitterStore } from './heavy-hitter-store.ts';
 import { UsageRetention } from './usage-retention.ts';
+import { UsageStore } from './usage-store.ts';
 
 const START_MS = Date.UTC(2026, 4, 5);
 

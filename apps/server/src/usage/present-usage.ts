@@ -1,11 +1,6 @@
 import type { UsageView } from '@glyphdex/contract';
-import { keyView } from '../../accounts/present-account.ts';
-import type {
-  StatusCounts,
-  UsagePeriod,
-  UsageReport,
-  UsageSources,
-} from '../../services/usage/report-usage.ts';
+import { keyView } from '../accounts/present-account.ts';
+import type { StatusCounts, UsagePeriod, UsageReport, UsageSources } from './report-usage.ts';
 
 /** A usage report in the wire format, without revoked keys that had no requests in the period. */
 export async function usageView(

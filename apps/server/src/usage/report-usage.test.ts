@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { sampleKey } from '../../accounts/account-store.contract.ts';
-import { HOUR_MS } from '../../base/duration.ts';
-import { FlushTimer } from '../../base/flush-timer.ts';
-import { openDatabase } from '../../database/sqlite/database.ts';
-import { SqliteDatabase } from '../../database/sqlite/sqlite-database.ts';
-import { HeavyHitterStore } from '../../stores/heavy-hitter-store.ts';
-import { UsageStore } from '../../stores/usage-store.ts';
-import { FakeClock } from '../../testing/fake-clock.ts';
-import { silentLog } from '../../testing/silent-log.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { sampleKey } from '../accounts/account-store.contract.ts';
+import { HOUR_MS } from '../base/duration.ts';
+import { FlushTimer } from '../base/flush-timer.ts';
+import { openDatabase } from '../database/sqlite/database.ts';
+import { SqliteDatabase } from '../database/sqlite/sqlite-database.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { silentLog } from '../testing/silent-log.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { HeavyHitterRecorder } from './heavy-hitter-recorder.ts';
+import { HeavyHitterStore } from './heavy-hitter-store.ts';
 import { reportUsage, type UsagePeriod } from './report-usage.ts';
 import { UsageRecorder } from './usage-recorder.ts';
+import { UsageStore } from './usage-store.ts';
 
 const ANN = sampleKey({ id: 'ann' });
 

@@ -1,6 +1,6 @@
-import type { AccountStore } from '../../accounts/account-store.ts';
-import type { Clock } from '../../base/clock.ts';
-import type { Flushable } from '../../base/flush-timer.ts';
+import type { AccountStore } from '../accounts/account-store.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Flushable } from '../base/flush-timer.ts';
 
 /** Records in memory when each key was last used, and writes in batches, so requests do not wait for the database. */
 export class LastUsedRecorder implements Flushable {

@@ -1,7 +1,7 @@
-import type { Clock } from '../../base/clock.ts';
-import { HOUR_MS } from '../../base/duration.ts';
-import type { Flushable } from '../../base/flush-timer.ts';
-import type { UsageRow, UsageStore } from '../../stores/usage-store.ts';
+import type { Clock } from '../base/clock.ts';
+import { HOUR_MS } from '../base/duration.ts';
+import type { Flushable } from '../base/flush-timer.ts';
+import type { UsageRow, UsageStore } from './usage-store.ts';
 
 /** Maximum number of rows that wait to be written: about 10 MB. Reached only while the store fails. */
 const ROWS_MAX = 50_000;

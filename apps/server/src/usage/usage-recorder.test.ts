@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { HOUR_MS } from '../../base/duration.ts';
-import { UsageStore } from '../../stores/usage-store.ts';
-import { FakeClock } from '../../testing/fake-clock.ts';
-import { memoryDatabase } from '../../testing/memory-database.ts';
+import { HOUR_MS } from '../base/duration.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { memoryDatabase } from '../testing/memory-database.ts';
 import { UsageRecorder } from './usage-recorder.ts';
+import { UsageStore } from './usage-store.ts';
 
 const everything = { fromMs: 0, toMs: Number.MAX_SAFE_INTEGER };
 

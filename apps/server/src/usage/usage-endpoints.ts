@@ -1,13 +1,13 @@
 import { UsageQuerySchema, UsageSchema } from '@glyphdex/contract';
-import type { Account } from '../../accounts/account.ts';
-import { type AccountEndpoint, data, refused, sessionEndpoint } from '../../accounts/account-endpoint.ts';
-import type { AccountServices } from '../../accounts/account-services.ts';
-import { findAccountKey } from '../../accounts/keys/account-keys.ts';
-import type { ApiKey } from '../../accounts/keys/api-key.ts';
-import { reportUsage, type UsagePeriod, type UsageReport } from '../../services/usage/report-usage.ts';
-import { QueryReader } from '../request/query-reader.ts';
-import type { Refusal } from '../request-exchange.ts';
+import type { Account } from '../accounts/account.ts';
+import { type AccountEndpoint, data, refused, sessionEndpoint } from '../accounts/account-endpoint.ts';
+import type { AccountServices } from '../accounts/account-services.ts';
+import { findAccountKey } from '../accounts/keys/account-keys.ts';
+import type { ApiKey } from '../accounts/keys/api-key.ts';
+import { QueryReader } from '../http/request/query-reader.ts';
+import type { Refusal } from '../http/request-exchange.ts';
 import { usageCsv, usageView } from './present-usage.ts';
+import { reportUsage, type UsagePeriod, type UsageReport } from './report-usage.ts';
 import { readPeriod } from './usage-period.ts';
 
 const reader = new QueryReader(UsageQuerySchema);

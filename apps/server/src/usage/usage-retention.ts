@@ -1,9 +1,9 @@
-import type { Clock } from '../../base/clock.ts';
-import { DAY_MS, isoDay } from '../../base/duration.ts';
-import type { Flushable } from '../../base/flush-timer.ts';
-import { TRUSTED_GAP_MS } from '../../base/trusted-gap.ts';
-import type { HeavyHitterStore } from '../../stores/heavy-hitter-store.ts';
-import type { UsageStore } from '../../stores/usage-store.ts';
+import type { Clock } from '../base/clock.ts';
+import { DAY_MS, isoDay } from '../base/duration.ts';
+import type { Flushable } from '../base/flush-timer.ts';
+import { TRUSTED_GAP_MS } from '../base/trusted-gap.ts';
+import type { HeavyHitterStore } from './heavy-hitter-store.ts';
+import type { UsageStore } from './usage-store.ts';
 
 /**
  * Past days whose rare names are deleted at each run. Earlier runs trimmed older days, unless the service was stopped.

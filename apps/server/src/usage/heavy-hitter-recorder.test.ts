@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { DAY_MS } from '../../base/duration.ts';
-import type { HeavyHitterKind } from '../../stores/heavy-hitter-store.ts';
-import { HeavyHitterStore } from '../../stores/heavy-hitter-store.ts';
-import { FakeClock } from '../../testing/fake-clock.ts';
-import { memoryDatabase } from '../../testing/memory-database.ts';
+import { DAY_MS } from '../base/duration.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { memoryDatabase } from '../testing/memory-database.ts';
 import { HeavyHitterRecorder } from './heavy-hitter-recorder.ts';
+import type { HeavyHitterKind } from './heavy-hitter-store.ts';
+import { HeavyHitterStore } from './heavy-hitter-store.ts';
 
 function start(countsQueries = true) {
   const store = new HeavyHitterStore(memoryDatabase());

@@ -1,8 +1,8 @@
 import type { UsageView } from '@glyphdex/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { HOUR_MS } from '../../base/duration.ts';
-import { startTestService } from '../../testing/test-service.ts';
-import { PASSWORD, signInVisitor, type Visitor } from '../../testing/visitor.ts';
+import { HOUR_MS } from '../base/duration.ts';
+import { startTestService } from '../testing/test-service.ts';
+import { PASSWORD, signInVisitor, type Visitor } from '../testing/visitor.ts';
 
 /** The time at which the fake clock starts: not the start of an hour or a day in UTC. */
 const NOW = '2026-05-05T10:30:00.000Z';
