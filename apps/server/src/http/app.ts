@@ -4,6 +4,11 @@ import { accountRoutes } from '../accounts/account-routes.ts';
 import type { AccountParts } from '../accounts/account-services.ts';
 import { originPolicy } from '../accounts/keys/origin-policy.ts';
 import type { PathKeyParts } from '../accounts/keys/path-key-access.ts';
+import { galleryRoutes } from '../gallery/gallery-routes.ts';
+import type { StatusParts } from '../gallery/show-status.ts';
+import { missingPage } from '../gallery/site/missing-page.ts';
+import { siteRoutes } from '../gallery/site/site-routes.ts';
+import type { SiteParts } from '../gallery/site/start-page.ts';
 import { IconServices } from '../icons/icon-services.ts';
 import { keyAccess } from '../icons/key-access.ts';
 import { routeOf } from '../icons/keyed-endpoint.ts';
@@ -14,8 +19,6 @@ import { imageRoute } from '../pictures/image-search/image-endpoint.ts';
 import { previewRoute } from '../pictures/previews/preview-route.ts';
 import { brokenRequestHandler, endWith, rawAnswer } from './broken-request.ts';
 import { type Answer, refuseBeforeRouting } from './check-request.ts';
-import { galleryRoutes } from './gallery/gallery-routes.ts';
-import type { StatusParts } from './gallery/show-status.ts';
 import { HttpContext, type HttpParts } from './http-context.ts';
 import { ICONIFY_PATH, iconifyAtRoot, iconifyRoute, isIconifyAddress } from './iconify/iconify-routes.ts';
 import type { IconifyDependencies } from './iconify/iconify-services.ts';
@@ -28,9 +31,6 @@ import { type OperationParts, operationRoutes } from './public/operation-routes.
 import { RequestExchange } from './request-exchange.ts';
 import type { Route } from './route.ts';
 import { addRoutes } from './routes.ts';
-import { missingPage } from './site/missing-page.ts';
-import { siteRoutes } from './site/site-routes.ts';
-import type { SiteParts } from './site/start-page.ts';
 import { KEYED_ENDPOINTS } from './v1/endpoints.ts';
 
 /** The needs of all routes. compose.ts provides them. */

@@ -1,7 +1,7 @@
 import { PROBLEM_TYPE } from '@glyphdex/contract';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
-import { SITE_PAGES } from '../http/site/site-routes.ts';
+import { SITE_PAGES } from '../gallery/site/site-routes.ts';
 
 interface Operation {
   readonly responses: Readonly<Record<string, Described | Reference>>;

@@ -1,8 +1,8 @@
-import type { Catalogs } from '../../catalog/catalog.ts';
-import type { Metrics } from '../../observability/metrics.ts';
-import { detailBody } from '../response/envelopes.ts';
-import type { Readiness } from '../response/not-ready.ts';
-import { type Access, PLAIN, type Route } from '../route.ts';
+import type { Catalogs } from '../catalog/catalog.ts';
+import { detailBody } from '../http/response/envelopes.ts';
+import type { Readiness } from '../http/response/not-ready.ts';
+import { type Access, PLAIN, type Route } from '../http/route.ts';
+import type { Metrics } from '../observability/metrics.ts';
 
 export interface StatusParts {
   readonly readiness: () => Promise<Readiness>;

@@ -1,8 +1,8 @@
 import { GalleryByImageQuerySchema } from '@glyphdex/contract';
-import { refuseBeyondWindow } from '../../icons/list-icons-endpoint.ts';
-import { findByImageEndpoint, representSimilarIcons } from '../../pictures/image-search/find-by-image.ts';
-import type { ImageEndpoint } from '../../pictures/image-search/image-endpoint.ts';
-import { QueryReader } from '../request/query-reader.ts';
+import { QueryReader } from '../http/request/query-reader.ts';
+import { refuseBeyondWindow } from '../icons/list-icons-endpoint.ts';
+import { findByImageEndpoint, representSimilarIcons } from '../pictures/image-search/find-by-image.ts';
+import type { ImageEndpoint } from '../pictures/image-search/image-endpoint.ts';
 import { galleryRequestOf } from './list-icons.ts';
 
 const reader = new QueryReader(GalleryByImageQuerySchema, refuseBeyondWindow);

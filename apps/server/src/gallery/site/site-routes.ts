@@ -1,7 +1,7 @@
+import { DATA_CSP } from '../../http/http-context.ts';
+import { StaticContent } from '../../http/response/static-content.ts';
+import { PREPARED, type Route } from '../../http/route.ts';
 import type { IconParts, IconServices } from '../../icons/icon-services.ts';
-import { DATA_CSP } from '../http-context.ts';
-import { StaticContent } from '../response/static-content.ts';
-import { PREPARED, type Route } from '../route.ts';
 import { pageHeaders } from './page-policy.ts';
 import type { SiteParts } from './start-page.ts';
 import { StartPage } from './start-page.ts';

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import type { Icon } from '@glyphdex/contract';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { StaticContent } from '../../http/response/static-content.ts';
 import { parseExpansions } from '../../icons/icon-presenter.ts';
 import type { IconParts, IconServices } from '../../icons/icon-services.ts';
 import { listIcons, orderOf } from '../../icons/list-icons.ts';
-import type { SiteFiles } from '../../ports/site-files.ts';
-import { StaticContent } from '../response/static-content.ts';
 import { fillCell } from './fill-cell.ts';
 import { pageHeaders } from './page-policy.ts';
+import type { SiteFiles } from './served-files.ts';
 
 export interface SiteParts {
   readonly site: SiteFiles;

@@ -1,9 +1,9 @@
 import { withoutFinalSlashes } from '../../base/site-path.ts';
-import type { Answer } from '../check-request.ts';
-import type { HttpParts } from '../http-context.ts';
-import { parseQualityList } from '../request/accept.ts';
-import { pathOf } from '../request/query-string.ts';
-import type { RequestExchange } from '../request-exchange.ts';
+import type { Answer } from '../../http/check-request.ts';
+import type { HttpParts } from '../../http/http-context.ts';
+import { parseQualityList } from '../../http/request/accept.ts';
+import { pathOf } from '../../http/request/query-string.ts';
+import type { RequestExchange } from '../../http/request-exchange.ts';
 import { pageHeaders } from './page-policy.ts';
 import { SITE_PAGES } from './site-routes.ts';
 import type { SiteParts } from './start-page.ts';

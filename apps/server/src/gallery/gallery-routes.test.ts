@@ -2,10 +2,10 @@ import { FacetCountsSchema } from '@glyphdex/contract';
 import sharp from 'sharp';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { visitorSubject } from '../../limits/fair-use.ts';
-import { SAMPLE_ICONS } from '../../testing/sample-icons.ts';
-import { startTestService } from '../../testing/test-service.ts';
-import { VISITOR_REQUESTS_PER_MINUTE } from '../limits.ts';
+import { VISITOR_REQUESTS_PER_MINUTE } from '../http/limits.ts';
+import { visitorSubject } from '../limits/fair-use.ts';
+import { SAMPLE_ICONS } from '../testing/sample-icons.ts';
+import { startTestService } from '../testing/test-service.ts';
 
 test('/gallery returns the same bodies as the API, without a key and without recording usage', async () => {
   const service = await startTestService();

@@ -1,12 +1,12 @@
 import { GalleryIconsQuerySchema } from '@glyphdex/contract';
 import type { Static } from 'typebox';
-import type { Catalog } from '../../catalog/catalog.ts';
-import type { KeyedEndpoint } from '../../icons/keyed-endpoint.ts';
-import type { ListIconsRequest } from '../../icons/list-icons.ts';
-import { answerWithIcons, listIconsEndpoint, requestOf } from '../../icons/list-icons-endpoint.ts';
-import { type LicenseFilter, listPacks } from '../../icons/reference/list-packs.ts';
-import { licenseFilterOf } from '../../icons/reference/reference-lists.ts';
-import { QueryReader } from '../request/query-reader.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { QueryReader } from '../http/request/query-reader.ts';
+import type { KeyedEndpoint } from '../icons/keyed-endpoint.ts';
+import type { ListIconsRequest } from '../icons/list-icons.ts';
+import { answerWithIcons, listIconsEndpoint, requestOf } from '../icons/list-icons-endpoint.ts';
+import { type LicenseFilter, listPacks } from '../icons/reference/list-packs.ts';
+import { licenseFilterOf } from '../icons/reference/reference-lists.ts';
 
 const galleryIconsReader = new QueryReader(GalleryIconsQuerySchema);
 

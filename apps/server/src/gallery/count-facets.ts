@@ -5,12 +5,12 @@ import {
   GalleryTagsQuerySchema,
   TagCountsSchema,
 } from '@glyphdex/contract';
-import { countFacets, countTags } from '../../icons/count-facets.ts';
-import { referenceEndpoint } from '../../icons/reference/reference-endpoint.ts';
-import { licenseFilterOf } from '../../icons/reference/reference-lists.ts';
-import { FACETS_UNITS_MAX, facetsCost, SEARCH_UNITS_MAX, searchCost } from '../../limits/request-cost.ts';
-import { detailBody } from '../response/envelopes.ts';
-import { clientOf } from '../slow-work.ts';
+import { detailBody } from '../http/response/envelopes.ts';
+import { clientOf } from '../http/slow-work.ts';
+import { countFacets, countTags } from '../icons/count-facets.ts';
+import { referenceEndpoint } from '../icons/reference/reference-endpoint.ts';
+import { licenseFilterOf } from '../icons/reference/reference-lists.ts';
+import { FACETS_UNITS_MAX, facetsCost, SEARCH_UNITS_MAX, searchCost } from '../limits/request-cost.ts';
 import { galleryRequestOf } from './list-icons.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SiteFiles, StartTemplate } from '../../ports/site-files.ts';
+import type { SiteFiles, StartTemplate } from './served-files.ts';
 
 /** Reads the built site into memory: about half a megabyte. Throws if there is none. */
 export function readSiteFiles(folder: string): SiteFiles {

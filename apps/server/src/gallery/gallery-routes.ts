@@ -1,10 +1,10 @@
-import type { IconParts, IconServices } from '../../icons/icon-services.ts';
-import { routeOf } from '../../icons/keyed-endpoint.ts';
-import { listIconsEndpoint } from '../../icons/list-icons-endpoint.ts';
-import { type VisitorParts, visitorAccess } from '../../limits/visitor-access.ts';
-import { imageRoute } from '../../pictures/image-search/image-endpoint.ts';
-import type { Route } from '../route.ts';
-import { KEYED_ENDPOINTS } from '../v1/endpoints.ts';
+import type { Route } from '../http/route.ts';
+import { KEYED_ENDPOINTS } from '../http/v1/endpoints.ts';
+import type { IconParts, IconServices } from '../icons/icon-services.ts';
+import { routeOf } from '../icons/keyed-endpoint.ts';
+import { listIconsEndpoint } from '../icons/list-icons-endpoint.ts';
+import { type VisitorParts, visitorAccess } from '../limits/visitor-access.ts';
+import { imageRoute } from '../pictures/image-search/image-endpoint.ts';
 import { countFacetsEndpoint, countTagsEndpoint } from './count-facets.ts';
 import { findByImageInGalleryEndpoint } from './find-by-image.ts';
 import { listGalleryIconsEndpoint } from './list-icons.ts';
