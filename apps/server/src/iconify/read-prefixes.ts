@@ -1,7 +1,7 @@
-import { namedPrefixes } from '../../services/icon-sets/filter-prefixes.ts';
-import { ICONIFY_NAMES_MAX } from '../limits.ts';
+import { ICONIFY_NAMES_MAX } from '../http/limits.ts';
 import type { IconifyRequest } from './iconify-request.ts';
 import { refuseBadRequest } from './send-answer.ts';
+import { namedPrefixes } from './sets/filter-prefixes.ts';
 
 /** The sets that the parameter `prefixes` names. Undefined if the request is answered, because it names too many. */
 export function readPrefixes(request: IconifyRequest): readonly string[] | undefined {

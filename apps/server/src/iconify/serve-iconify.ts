@@ -1,5 +1,5 @@
-import type { RequestExchange } from '../request-exchange.ts';
-import type { Client } from '../route.ts';
+import type { RequestExchange } from '../http/request-exchange.ts';
+import type { Client } from '../http/route.ts';
 import { sendIconSvg } from './icon-svg.ts';
 import { type IconifyEndpoint, IconifyQuery } from './iconify-request.ts';
 import type { IconifyServices } from './iconify-services.ts';

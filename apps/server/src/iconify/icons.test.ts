@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startTestService } from '../../testing/test-service.ts';
+import { startTestService } from '../testing/test-service.ts';
 
 async function start() {
   const { app } = await startTestService();

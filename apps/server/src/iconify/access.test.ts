@@ -1,12 +1,12 @@
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { visitorSubject } from '../../limits/fair-use.ts';
-import { MemoryRateLimiter } from '../../limits/memory-rate-limiter.ts';
-import { FakeClock } from '../../testing/fake-clock.ts';
-import { listen } from '../../testing/raw-http.ts';
-import { startTestService } from '../../testing/test-service.ts';
-import { ICONIFY_SETS_PER_HOUR } from '../limits.ts';
+import { ICONIFY_SETS_PER_HOUR } from '../http/limits.ts';
+import { visitorSubject } from '../limits/fair-use.ts';
+import { MemoryRateLimiter } from '../limits/memory-rate-limiter.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { listen } from '../testing/raw-http.ts';
+import { startTestService } from '../testing/test-service.ts';
 import type { IconifyDependencies } from './iconify-services.ts';
 
 async function start(iconify: Partial<IconifyDependencies> = {}) {

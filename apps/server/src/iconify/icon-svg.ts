@@ -1,9 +1,9 @@
-import { iconifyCost } from '../../limits/request-cost.ts';
-import { drawIcon } from '../../services/icon-sets/draw-icon.ts';
-import { findIcons } from '../../services/icon-sets/icons-data.ts';
+import { iconifyCost } from '../limits/request-cost.ts';
 import type { IconifyRequest } from './iconify-request.ts';
 import { answerWith } from './icons-data.ts';
 import { findSet, refuseNotFound, sendAnswer } from './send-answer.ts';
+import { drawIcon } from './sets/draw-icon.ts';
+import { findIcons } from './sets/icons-data.ts';
 
 /** Opened as a page, the drawing loads and runs nothing, and has an opaque origin. Animations need styles. */
 const SVG_CSP: readonly string[] = [

@@ -1,10 +1,10 @@
-import { type Answer, answerRoute } from '../check-request.ts';
-import { PUBLIC_PREFLIGHT } from '../cors.ts';
-import { pathKeyOf } from '../path-key.ts';
-import { pathOf } from '../request/query-string.ts';
-import type { RequestExchange } from '../request-exchange.ts';
-import type { ClientRoute, Route } from '../route.ts';
-import type { SlowWork } from '../slow-work.ts';
+import { type Answer, answerRoute } from '../http/check-request.ts';
+import { PUBLIC_PREFLIGHT } from '../http/cors.ts';
+import { pathKeyOf } from '../http/path-key.ts';
+import { pathOf } from '../http/request/query-string.ts';
+import type { RequestExchange } from '../http/request-exchange.ts';
+import type { ClientRoute, Route } from '../http/route.ts';
+import type { SlowWork } from '../http/slow-work.ts';
 import { iconifyAccess } from './iconify-access.ts';
 import type { IconifyParts } from './iconify-services.ts';
 import { ICONIFY_UNITS_MAX } from './send-answer.ts';

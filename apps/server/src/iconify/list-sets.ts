@@ -1,4 +1,4 @@
-import { iconifyCost } from '../../limits/request-cost.ts';
+import { iconifyCost } from '../limits/request-cost.ts';
 import type { IconifyRequest } from './iconify-request.ts';
 import { readPrefixes } from './read-prefixes.ts';
 import { FRESH_SECONDS, sendData } from './send-answer.ts';

@@ -1,8 +1,8 @@
-import type { KeyPrincipal } from '../../base/key-principal.ts';
-import type { Catalog } from '../../catalog/catalog.ts';
-import { queryOf } from '../request/query-string.ts';
-import type { RequestExchange } from '../request-exchange.ts';
-import type { Client } from '../route.ts';
+import type { KeyPrincipal } from '../base/key-principal.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { queryOf } from '../http/request/query-string.ts';
+import type { RequestExchange } from '../http/request-exchange.ts';
+import type { Client } from '../http/route.ts';
 import type { IconifyServices } from './iconify-services.ts';
 
 /** One request to the Iconify API: who asks, and one generation for the whole request. */

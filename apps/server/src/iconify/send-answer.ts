@@ -1,16 +1,16 @@
-import type { IconSet } from '../../catalog/icon-sets.ts';
-import { takeIcons } from '../../limits/fair-shares.ts';
-import { setNamesCost } from '../../limits/request-cost.ts';
-import { jsonPieces, PIECE_CHARS } from '../../services/icon-sets/json-pieces.ts';
-import { DATA_CSP } from '../http-context.ts';
-import { ICONIFY_NAMES_MAX } from '../limits.ts';
-import type { Refusal } from '../request-exchange.ts';
-import { chooseEncoding, compress, isCompressible } from '../response/compression.ts';
-import { isNotModified } from '../response/conditional.ts';
-import { digest64 } from '../response/etag.ts';
-import { budgetHeaders } from '../response/rate-headers.ts';
-import { clientOf } from '../slow-work.ts';
+import type { IconSet } from '../catalog/icon-sets.ts';
+import { DATA_CSP } from '../http/http-context.ts';
+import { ICONIFY_NAMES_MAX } from '../http/limits.ts';
+import type { Refusal } from '../http/request-exchange.ts';
+import { chooseEncoding, compress, isCompressible } from '../http/response/compression.ts';
+import { isNotModified } from '../http/response/conditional.ts';
+import { digest64 } from '../http/response/etag.ts';
+import { budgetHeaders } from '../http/response/rate-headers.ts';
+import { clientOf } from '../http/slow-work.ts';
+import { takeIcons } from '../limits/fair-shares.ts';
+import { setNamesCost } from '../limits/request-cost.ts';
 import type { IconifyRequest } from './iconify-request.ts';
+import { jsonPieces, PIECE_CHARS } from './sets/json-pieces.ts';
 
 /** Seconds for which caches may reuse an answer: with drawings, with lists or results, and if names were missing. */
 export const FRESH_SECONDS = { drawings: 86_400, lists: 3_600, missing: 300 } as const;

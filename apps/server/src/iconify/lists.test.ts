@@ -1,7 +1,7 @@
 import { convertIconSetInfo, quicklyValidateIconSet } from '@iconify/utils';
 import { expect, test } from 'vitest';
-import { SAMPLE_PACKS } from '../../testing/sample-icons.ts';
-import { startTestService } from '../../testing/test-service.ts';
+import { SAMPLE_PACKS } from '../testing/sample-icons.ts';
+import { startTestService } from '../testing/test-service.ts';
 
 async function start() {
   const { app } = await startTestService();

@@ -1,7 +1,7 @@
-import { wordsCost } from '../../limits/request-cost.ts';
-import { findWords } from '../../services/icon-sets/find-words.ts';
+import { wordsCost } from '../limits/request-cost.ts';
 import type { IconifyRequest } from './iconify-request.ts';
 import { FRESH_SECONDS, refuseBadRequest, sendData } from './send-answer.ts';
+import { findWords } from './sets/find-words.ts';
 
 const WORD_CHARS_MAX = 64;
 const WORD = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

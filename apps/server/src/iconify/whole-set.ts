@@ -1,12 +1,12 @@
 import { iconId } from '@glyphdex/contract';
-import type { IconSet } from '../../catalog/icon-sets.ts';
-import { iconifyCost } from '../../limits/request-cost.ts';
-import { jsonPieces } from '../../services/icon-sets/json-pieces.ts';
-import { type SetForm, setJson } from '../../services/icon-sets/set-json.ts';
-import { ICONIFY_SETS_AT_ONCE, ICONIFY_SETS_PER_HOUR } from '../limits.ts';
-import { digest64 } from '../response/etag.ts';
+import type { IconSet } from '../catalog/icon-sets.ts';
+import { ICONIFY_SETS_AT_ONCE, ICONIFY_SETS_PER_HOUR } from '../http/limits.ts';
+import { digest64 } from '../http/response/etag.ts';
+import { iconifyCost } from '../limits/request-cost.ts';
 import type { IconifyRequest } from './iconify-request.ts';
 import { FRESH_SECONDS, findSet, type IconifyAnswer, sendAnswer, startSlowWork } from './send-answer.ts';
+import { jsonPieces } from './sets/json-pieces.ts';
+import { type SetForm, setJson } from './sets/set-json.ts';
 
 /** `Retry-After` of a client that reads as many sets as it may at once. */
 const AT_ONCE_RETRY_MS = 5_000;

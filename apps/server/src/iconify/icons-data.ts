@@ -1,8 +1,7 @@
 import { iconId } from '@glyphdex/contract';
-import type { IconSet } from '../../catalog/icon-sets.ts';
-import { iconifyCost } from '../../limits/request-cost.ts';
-import { type FoundIcons, findIcons, iconsData } from '../../services/icon-sets/icons-data.ts';
-import { ICONIFY_NAMES_MAX } from '../limits.ts';
+import type { IconSet } from '../catalog/icon-sets.ts';
+import { ICONIFY_NAMES_MAX } from '../http/limits.ts';
+import { iconifyCost } from '../limits/request-cost.ts';
 import type { IconifyRequest } from './iconify-request.ts';
 import {
   FRESH_SECONDS,
@@ -12,6 +11,7 @@ import {
   refuseUnknownIcons,
   sendJson,
 } from './send-answer.ts';
+import { type FoundIcons, findIcons, iconsData } from './sets/icons-data.ts';
 
 /** The function that `/{prefix}.js` calls if the address names none. Versions 1 of the clients define it. */
 const DEFAULT_CALLBACK = 'SimpleSVG._loaderCallback';

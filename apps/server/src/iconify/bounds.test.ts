@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { MemoryRateLimiter } from '../../limits/memory-rate-limiter.ts';
-import { FakeClock } from '../../testing/fake-clock.ts';
-import { startTestService } from '../../testing/test-service.ts';
-import { ICONIFY_NAMES_MAX } from '../limits.ts';
+import { ICONIFY_NAMES_MAX } from '../http/limits.ts';
+import { MemoryRateLimiter } from '../limits/memory-rate-limiter.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { startTestService } from '../testing/test-service.ts';
 
 /**
  * Starts a service with drawings of 40 KB in the set `mdi`. `drawn` has the number of them in each turn of the event

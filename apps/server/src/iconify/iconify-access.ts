@@ -1,9 +1,9 @@
-import { type PathKeyParts, pathKeyAccess } from '../../accounts/keys/path-key-access.ts';
-import { keyAccess } from '../../icons/key-access.ts';
-import { chargeCost, type Limiters, takeRequest } from '../../limits/fair-shares.ts';
-import { type VisitorParts, visitorOf } from '../../limits/visitor-access.ts';
-import { pathKeyOf } from '../path-key.ts';
-import type { Access } from '../route.ts';
+import { type PathKeyParts, pathKeyAccess } from '../accounts/keys/path-key-access.ts';
+import { pathKeyOf } from '../http/path-key.ts';
+import type { Access } from '../http/route.ts';
+import { keyAccess } from '../icons/key-access.ts';
+import { chargeCost, type Limiters, takeRequest } from '../limits/fair-shares.ts';
+import { type VisitorParts, visitorOf } from '../limits/visitor-access.ts';
 import type { IconifyDependencies } from './iconify-services.ts';
 
 type AccessParts = PathKeyParts & { readonly iconify: IconifyDependencies };

@@ -1,10 +1,10 @@
-import { iconifyCost } from '../../limits/request-cost.ts';
-import { styleSheetOf } from '../../services/icon-sets/style-sheet.ts';
-import { DATA_CSP } from '../http-context.ts';
+import { DATA_CSP } from '../http/http-context.ts';
+import { iconifyCost } from '../limits/request-cost.ts';
 import { attachment } from './icon-svg.ts';
 import type { IconifyRequest } from './iconify-request.ts';
 import { answerWith, readNames } from './icons-data.ts';
 import { sendAnswer } from './send-answer.ts';
+import { styleSheetOf } from './sets/style-sheet.ts';
 
 /** `/{prefix}.css?icons=home,account`: icons as masks or backgrounds, see `styleSheetOf`. */
 export async function sendIconsCss(request: IconifyRequest, prefix: string): Promise<void> {

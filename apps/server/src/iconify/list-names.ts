@@ -1,10 +1,10 @@
-import type { IconSet } from '../../catalog/icon-sets.ts';
-import { iconifyCost, setNamesCost } from '../../limits/request-cost.ts';
-import { LazyObject } from '../../services/icon-sets/json-pieces.ts';
-import { type ListingParts, listingOf } from '../../services/icon-sets/set-listing.ts';
+import type { IconSet } from '../catalog/icon-sets.ts';
+import { iconifyCost, setNamesCost } from '../limits/request-cost.ts';
 import type { IconifyRequest } from './iconify-request.ts';
 import { readPrefixes } from './read-prefixes.ts';
 import { FRESH_SECONDS, findSet, refuseBadRequest, sendData } from './send-answer.ts';
+import { LazyObject } from './sets/json-pieces.ts';
+import { type ListingParts, listingOf } from './sets/set-listing.ts';
 
 /** Sets in one answer of `/list-icons`, because a set has up to 32,000 names. */
 const LISTED_SETS_MAX = 10;
