@@ -9,11 +9,11 @@ import { addSearchIndexCommands } from './catalog/opensearch/commands.ts';
 import { addBackupCommands } from './cli/backup-commands.ts';
 import { addDoctorCommand } from './cli/doctor-commands.ts';
 import { addExportCommands } from './cli/export-commands.ts';
-import { addMcpCommand } from './cli/mcp-commands.ts';
 import { addServeCommand } from './cli/serve-commands.ts';
 import { addConfigCommand } from './config/commands.ts';
 import { addDatabaseCommands } from './database/commands.ts';
 import { addSearchCommand } from './icons/commands.ts';
+import { addMcpCommand } from './mcp/commands.ts';
 import { addPreviewsCommand } from './pictures/commands.ts';
 
 const OK = 0;

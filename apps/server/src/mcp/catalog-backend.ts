@@ -3,10 +3,10 @@ import { AppError } from '../base/app-error.ts';
 import type { Log } from '../base/log.ts';
 import { getPack, listPacks } from '../icons/reference/list-packs.ts';
 import { REQUEST_COST } from '../limits/request-cost.ts';
-import type { ToolContext } from '../services/icon-tools/tool-context.ts';
 import { ICON_TOOLS } from './icon-tools.ts';
 import type { ToolAnswer } from './tool.ts';
 import type { ToolBackend } from './tool-server.ts';
+import type { ToolContext } from './tools/tool-context.ts';
 
 /** Runs tools on the catalog of this process. `openContext` is asked once for each call. */
 export function catalogBackend(openContext: () => ToolContext, log: Log): ToolBackend {

@@ -4,12 +4,12 @@ import { AppError } from '../base/app-error.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { describeImage } from '../pictures/drawing/describe-image.ts';
 import { RendererBusyError, UndrawableError } from '../pictures/picture-renderer.ts';
-import type { ToolContext } from '../services/icon-tools/tool-context.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { openSampleCatalog, unlimitedContext } from '../testing/tool-context.ts';
 import { catalogBackend } from './catalog-backend.ts';
 import { ICON_TOOLS } from './icon-tools.ts';
 import { createToolServer } from './tool-server.ts';
+import type { ToolContext } from './tools/tool-context.ts';
 
 const catalog = await openSampleCatalog();
 

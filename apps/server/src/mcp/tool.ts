@@ -1,6 +1,6 @@
 import { closedObject, Type } from '@glyphdex/contract';
 import type { Static, TObject, TProperties } from 'typebox';
-import type { ToolContext } from '../services/icon-tools/tool-context.ts';
+import type { ToolContext } from './tools/tool-context.ts';
 
 /** The result of a tool. A refusal says what to do, because a model reads it. */
 export type ToolAnswer =

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type EmbeddedCatalog, openCatalog } from '../catalog/embedded/embedded-catalog.ts';
 import { IconTotals } from '../catalog/icon-totals.ts';
-import type { ToolContext } from '../services/icon-tools/tool-context.ts';
+import type { ToolContext } from '../mcp/tools/tool-context.ts';
 import { writeSampleCatalog } from './sample-catalog.ts';
 
 /** Opens the sample catalog for all tests of a file. */

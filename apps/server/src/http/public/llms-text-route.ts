@@ -1,7 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { IconParts } from '../../icons/icon-services.ts';
+import { MCP_PATH } from '../../mcp/http/mcp-route.ts';
 import { DATA_CSP } from '../http-context.ts';
-import { MCP_PATH } from '../mcp/mcp-route.ts';
 import { StaticContent } from '../response/static-content.ts';
 import { PREPARED, type Route } from '../route.ts';
 

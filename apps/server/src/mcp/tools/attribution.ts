@@ -1,9 +1,9 @@
 import { Type } from '@glyphdex/contract';
 import { getAttribution } from '../../icons/attribution/get-attribution.ts';
 import { REQUEST_COST } from '../../limits/request-cost.ts';
-import { slugOfName } from '../../services/icon-tools/named-icons.ts';
 import { defineTool } from '../tool.ts';
 import { MissingSchema, missingSentence, namesSchema } from './common-schemas.ts';
+import { slugOfName } from './named-icons.ts';
 
 const NAMES_MAX = 200;
 

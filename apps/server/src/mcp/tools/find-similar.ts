@@ -2,10 +2,10 @@ import { IMAGE_BYTES_MAX, Type } from '@glyphdex/contract';
 import { findByImage } from '../../icons/list-icons.ts';
 import { REQUEST_COST } from '../../limits/request-cost.ts';
 import type { SentImage } from '../../pictures/image-reader.ts';
-import { readNamedIcons, summaryOf } from '../../services/icon-tools/named-icons.ts';
-import type { ToolContext } from '../../services/icon-tools/tool-context.ts';
 import { defineTool, refused, type ToolAnswer } from '../tool.ts';
 import { IconSchema, missingSentence, NAME_CHARACTERS_MAX } from './common-schemas.ts';
+import { readNamedIcons, summaryOf } from './named-icons.ts';
+import type { ToolContext } from './tool-context.ts';
 
 const LIMIT_DEFAULT = 12;
 const LIMIT_MAX = 50;

@@ -1,14 +1,9 @@
 import { iconSlug, Type } from '@glyphdex/contract';
 import { REQUEST_COST } from '../../limits/request-cost.ts';
-import { readNamedIcons, summaryOf } from '../../services/icon-tools/named-icons.ts';
-import {
-  CODE_FORMATS,
-  type CodeFormat,
-  containsDrawing,
-  writeIcons,
-} from '../../services/icon-tools/write-icons.ts';
 import { defineTool, refused } from '../tool.ts';
 import { choiceSchema, IconSchema, MissingSchema, missingSentence, namesSchema } from './common-schemas.ts';
+import { readNamedIcons, summaryOf } from './named-icons.ts';
+import { CODE_FORMATS, type CodeFormat, containsDrawing, writeIcons } from './write-icons.ts';
 
 const NAMES_MAX = 50;
 /** About 10,000 tokens of a model. */

@@ -3,13 +3,10 @@ import type { IconFilters } from '../../catalog/icon-search.ts';
 import { licenseView } from '../../icons/reference/license-view.ts';
 import { getPack } from '../../icons/reference/list-packs.ts';
 import { setCost } from '../../limits/request-cost.ts';
-import { packsWithLicense, readLicenseFilter } from '../../services/icon-tools/license-filter.ts';
-import {
-  type PickedSet,
-  pickConsistentSet as pickSet,
-} from '../../services/icon-tools/pick-consistent-set.ts';
 import { defineTool, refused } from '../tool.ts';
 import { choiceSchema, LicenseSchema, ShapeSchema, StyleSchema } from './common-schemas.ts';
+import { type PickedSet, pickConsistentSet as pickSet } from './consistent-set.ts';
+import { packsWithLicense, readLicenseFilter } from './license-filter.ts';
 
 const CONCEPTS_MAX = 20;
 const RUNNERS_UP_MAX = 3;

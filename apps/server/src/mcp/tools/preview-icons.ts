@@ -6,9 +6,9 @@ import {
   RendererInterruptedError,
   UndrawableError,
 } from '../../pictures/picture-renderer.ts';
-import { readNamedIcons } from '../../services/icon-tools/named-icons.ts';
 import { defineTool, refused } from '../tool.ts';
 import { MissingSchema, missingSentence, namesSchema } from './common-schemas.ts';
+import { readNamedIcons } from './named-icons.ts';
 
 const NAMES_MAX = 60;
 /** Maximal characters of all drawings together. Those of sixty icons usually have 0.1 to 0.5 million. */

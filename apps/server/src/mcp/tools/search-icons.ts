@@ -2,10 +2,10 @@ import { type Shape, type StyleSlug, Type } from '@glyphdex/contract';
 import { listIcons } from '../../icons/list-icons.ts';
 import { getPack } from '../../icons/reference/list-packs.ts';
 import { searchCost } from '../../limits/request-cost.ts';
-import { packsWithLicense, readLicenseFilter } from '../../services/icon-tools/license-filter.ts';
-import { summaryOf } from '../../services/icon-tools/named-icons.ts';
 import { defineTool, refused } from '../tool.ts';
 import { IconSchema, LicenseSchema, ShapeSchema, StyleSchema } from './common-schemas.ts';
+import { packsWithLicense, readLicenseFilter } from './license-filter.ts';
+import { summaryOf } from './named-icons.ts';
 
 const LIMIT_DEFAULT = 20;
 const LIMIT_MAX = 50;

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, onTestFinished, test } from 'vitest';
-import { runGlyphdex } from '../testing/glyphdex-process.ts';
-import { writeSampleCatalog } from '../testing/sample-catalog.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { startTestService } from '../testing/test-service.ts';
+import { runGlyphdex } from '../../testing/glyphdex-process.ts';
+import { writeSampleCatalog } from '../../testing/sample-catalog.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { startTestService } from '../../testing/test-service.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../bin/glyphdex.js');
+const PROGRAM = join(import.meta.dirname, '../../../bin/glyphdex.js');
 
 async function connect(settings: Readonly<Record<string, string>>) {
   const transport = new StdioClientTransport({

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { OperatorError } from '../base/operator-error.ts';
-import { SERVER_VERSION } from '../base/server-version.ts';
-import { openExistingCatalog } from '../catalog/commands/open-for-command.ts';
-import { openDrawing } from '../compose.ts';
-import { readConfig, readRemoteService } from '../config/config.ts';
-import { urlOf } from '../config/listen-address.ts';
-import { catalogBackend } from '../mcp/catalog-backend.ts';
-import { remoteBackend } from '../mcp/remote-backend.ts';
-import { serveStandardStreams } from '../mcp/serve-standard-streams.ts';
-import { createToolServer, type ToolBackend } from '../mcp/tool-server.ts';
-import { createLogger } from '../observability/logger.ts';
+import { OperatorError } from '../../base/operator-error.ts';
+import { SERVER_VERSION } from '../../base/server-version.ts';
+import { openExistingCatalog } from '../../catalog/commands/open-for-command.ts';
+import { openDrawing } from '../../compose.ts';
+import { readConfig, readRemoteService } from '../../config/config.ts';
+import { urlOf } from '../../config/listen-address.ts';
+import { createLogger } from '../../observability/logger.ts';
+import { catalogBackend } from '../catalog-backend.ts';
+import { remoteBackend } from '../remote-backend.ts';
+import { serveStandardStreams } from '../serve-standard-streams.ts';
+import { createToolServer, type ToolBackend } from '../tool-server.ts';
 
 /** As `glyphdex search`. The client is alone, so a search may take long. */
 const SEARCH_BUDGET_MS = 5_000;

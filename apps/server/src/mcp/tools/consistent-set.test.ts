@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openSampleCatalog, unlimitedContext } from '../../testing/tool-context.ts';
-import { pickConsistentSet, type SetPreferences } from './pick-consistent-set.ts';
+import { pickConsistentSet, type SetPreferences } from './consistent-set.ts';
 
 const catalog = await openSampleCatalog();
 

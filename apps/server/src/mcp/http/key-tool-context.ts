@@ -1,14 +1,14 @@
 import { ERROR_CODES } from '@glyphdex/contract';
+import type { HttpParts } from '../../http/http-context.ts';
+import type { Refusal } from '../../http/request-exchange.ts';
+import { budgetHeaders } from '../../http/response/rate-headers.ts';
+import type { Client } from '../../http/route.ts';
+import { clientOf } from '../../http/slow-work.ts';
 import type { IconParts, IconServices } from '../../icons/icon-services.ts';
 import type { KeyParts } from '../../icons/key-access.ts';
 import { takeIcons } from '../../limits/fair-shares.ts';
 import type { PictureRenderer } from '../../pictures/picture-renderer.ts';
-import type { ToolContext } from '../../services/icon-tools/tool-context.ts';
-import type { HttpParts } from '../http-context.ts';
-import type { Refusal } from '../request-exchange.ts';
-import { budgetHeaders } from '../response/rate-headers.ts';
-import type { Client } from '../route.ts';
-import { clientOf } from '../slow-work.ts';
+import type { ToolContext } from '../tools/tool-context.ts';
 
 /** The needs of the route of the Model Context Protocol. */
 export type McpParts = IconParts &

@@ -5,13 +5,13 @@ import {
   type McpServer,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { catalogBackend } from '../../mcp/catalog-backend.ts';
-import { createToolServer } from '../../mcp/tool-server.ts';
-import { MCP_BODY_BYTES_MAX } from '../limits.ts';
-import { readBody } from '../request/read-body.ts';
-import type { RequestExchange } from '../request-exchange.ts';
-import type { Client } from '../route.ts';
-import { clientOf } from '../slow-work.ts';
+import { MCP_BODY_BYTES_MAX } from '../../http/limits.ts';
+import { readBody } from '../../http/request/read-body.ts';
+import type { RequestExchange } from '../../http/request-exchange.ts';
+import type { Client } from '../../http/route.ts';
+import { clientOf } from '../../http/slow-work.ts';
+import { catalogBackend } from '../catalog-backend.ts';
+import { createToolServer } from '../tool-server.ts';
 import { keyToolContext, type McpServices } from './key-tool-context.ts';
 
 /** Error codes of JSON-RPC 2.0. */

@@ -1,5 +1,5 @@
 import type { ExampleCommand } from '../base/example-command.ts';
-import { MCP_HELP } from './mcp-help.ts';
+import { MCP_HELP } from './commands/mcp-help.ts';
 
 /** `glyphdex mcp`. */
 export function addMcpCommand(program: ExampleCommand): void {
@@ -8,5 +8,5 @@ export function addMcpCommand(program: ExampleCommand): void {
     .description('serve icons to AI assistants by the Model Context Protocol, on standard input and output')
     .examples('glyphdex mcp', 'GLYPHDEX_URL=https://icons.example.com GLYPHDEX_KEY=gdx_live_… glyphdex mcp')
     .addHelpText('after', MCP_HELP)
-    .action(async () => (await import('./mcp.ts')).runMcp());
+    .action(async () => (await import('./commands/mcp.ts')).runMcp());
 }

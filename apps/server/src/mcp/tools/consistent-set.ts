@@ -1,7 +1,7 @@
 import { type PackRecord, SHAPES, type Shape } from '@glyphdex/contract';
 import type { IconRecord } from '../../catalog/catalog.ts';
 import type { IconFilters } from '../../catalog/icon-search.ts';
-import { type ConceptMatch, MATCH_WEIGHT, matchConcept } from '../../domain/concept-match.ts';
+import { type ConceptMatch, MATCH_WEIGHT, matchConcept } from './concept-match.ts';
 import { packOf } from './named-icons.ts';
 import type { ToolContext } from './tool-context.ts';
 

@@ -2,8 +2,8 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { expect, onTestFinished, test } from 'vitest';
+import type { AppDependencies } from '../../http/app.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
-import type { AppDependencies } from '../app.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const HOME = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
