@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { EXPANSIONS, ListIconsQuerySchema, SORT_KEYS } from '@glyphdex/contract';
 import { expect, test } from 'vitest';
-import { KEYED_ENDPOINTS } from '../apps/server/src/http/v1/endpoints.ts';
+import { KEYED_ENDPOINTS } from '../apps/server/src/openapi/endpoints.ts';
 
 // Documents may name only files, functions, links and commands that exist. The API page must name every endpoint, and a
 // README must describe every workspace.

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openApiDocument } from '../../apps/server/src/http/openapi/openapi-document.ts';
+import { openApiDocument } from '../../apps/server/src/openapi/openapi-document.ts';
 import { apiTypes } from './api-types.ts';
 
 // Writes the types of the client from the OpenAPI document of this version.

@@ -1,9 +1,9 @@
 import type { Route } from '../http/route.ts';
-import { KEYED_ENDPOINTS } from '../http/v1/endpoints.ts';
 import type { IconParts, IconServices } from '../icons/icon-services.ts';
 import { routeOf } from '../icons/keyed-endpoint.ts';
 import { listIconsEndpoint } from '../icons/list-icons-endpoint.ts';
 import { type VisitorParts, visitorAccess } from '../limits/visitor-access.ts';
+import { KEYED_ENDPOINTS } from '../openapi/endpoints.ts';
 import { imageRoute } from '../pictures/image-search/image-endpoint.ts';
 import { countFacetsEndpoint, countTagsEndpoint } from './count-facets.ts';
 import { findByImageInGalleryEndpoint } from './find-by-image.ts';

@@ -18,6 +18,9 @@ import { licenseRoute } from '../icons/licenses/license-route.ts';
 import type { McpParts } from '../mcp/http/key-tool-context.ts';
 import { mcpRoute } from '../mcp/http/mcp-route.ts';
 import type { Metrics } from '../observability/metrics.ts';
+import { docsRoutes, openApiRoutes } from '../openapi/docs-routes.ts';
+import { KEYED_ENDPOINTS } from '../openapi/endpoints.ts';
+import { llmsTextRoute } from '../openapi/llms-text-route.ts';
 import { findByImageEndpoint } from '../pictures/image-search/find-by-image.ts';
 import { imageRoute } from '../pictures/image-search/image-endpoint.ts';
 import { previewRoute } from '../pictures/previews/preview-route.ts';
@@ -25,13 +28,10 @@ import { brokenRequestHandler, endWith, rawAnswer } from './broken-request.ts';
 import { type Answer, refuseBeforeRouting } from './check-request.ts';
 import { HttpContext, type HttpParts } from './http-context.ts';
 import { HEADER_BYTES_MAX, HTTP_LIMITS, type HttpLimits } from './limits.ts';
-import { docsRoutes, openApiRoutes } from './public/docs-routes.ts';
-import { llmsTextRoute } from './public/llms-text-route.ts';
 import { type OperationParts, operationRoutes } from './public/operation-routes.ts';
 import { RequestExchange } from './request-exchange.ts';
 import type { Route } from './route.ts';
 import { addRoutes } from './routes.ts';
-import { KEYED_ENDPOINTS } from './v1/endpoints.ts';
 
 /** The needs of all routes. compose.ts provides them. */
 export interface AppDependencies

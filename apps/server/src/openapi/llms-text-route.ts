@@ -1,9 +1,9 @@
-import type { Catalog } from '../../catalog/catalog.ts';
-import type { IconParts } from '../../icons/icon-services.ts';
-import { MCP_PATH } from '../../mcp/http/mcp-route.ts';
-import { DATA_CSP } from '../http-context.ts';
-import { StaticContent } from '../response/static-content.ts';
-import { PREPARED, type Route } from '../route.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { DATA_CSP } from '../http/http-context.ts';
+import { StaticContent } from '../http/response/static-content.ts';
+import { PREPARED, type Route } from '../http/route.ts';
+import type { IconParts } from '../icons/icon-services.ts';
+import { MCP_PATH } from '../mcp/http/mcp-route.ts';
 
 /** `/llms.txt`: tells language models in a few lines what the service is and where to ask it (llmstxt.org). */
 export function llmsTextRoute({ publicUrl, catalogs }: Pick<IconParts, 'publicUrl' | 'catalogs'>): Route {

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { stringify } from 'yaml';
-import { PAGE_ISOLATION } from '../../gallery/site/page-policy.ts';
-import type { SiteFiles } from '../../gallery/site/served-files.ts';
-import type { IconParts } from '../../icons/icon-services.ts';
-import { DATA_CSP } from '../http-context.ts';
-import { openApiDocument } from '../openapi/openapi-document.ts';
-import { YAML_TYPE } from '../openapi/public-operations.ts';
-import { StaticContent } from '../response/static-content.ts';
-import { type OpenRoute, PREPARED, type Route } from '../route.ts';
+import { PAGE_ISOLATION } from '../gallery/site/page-policy.ts';
+import type { SiteFiles } from '../gallery/site/served-files.ts';
+import { DATA_CSP } from '../http/http-context.ts';
+import { StaticContent } from '../http/response/static-content.ts';
+import { type OpenRoute, PREPARED, type Route } from '../http/route.ts';
+import type { IconParts } from '../icons/icon-services.ts';
+import { openApiDocument } from './openapi-document.ts';
+import { YAML_TYPE } from './public-operations.ts';
 
 interface Docs {
   readonly page: StaticContent;

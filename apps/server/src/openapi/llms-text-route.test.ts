@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startTestService } from '../../testing/test-service.ts';
+import { startTestService } from '../testing/test-service.ts';
 
 test('/llms.txt names the service, its API, documentation, tools and the rule of attribution', async () => {
   const service = await startTestService();

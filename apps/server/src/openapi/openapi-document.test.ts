@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { ERROR_CODES, IMAGE_TYPES, ListIconsQuerySchema } from '@glyphdex/contract';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { galleryRoutes } from '../../gallery/gallery-routes.ts';
-import { IconServices } from '../../icons/icon-services.ts';
-import { describedAnswers, PAGES } from '../../testing/described-answers.ts';
-import { startTestService } from '../../testing/test-service.ts';
-import { KEYED_ENDPOINTS } from '../v1/endpoints.ts';
+import { galleryRoutes } from '../gallery/gallery-routes.ts';
+import { IconServices } from '../icons/icon-services.ts';
+import { describedAnswers, PAGES } from '../testing/described-answers.ts';
+import { startTestService } from '../testing/test-service.ts';
+import { KEYED_ENDPOINTS } from './endpoints.ts';
 import { EXAMPLE_ANSWERS } from './example-answers.ts';
 import { openApiDocument } from './openapi-document.ts';
 
@@ -56,7 +56,7 @@ test('lists the error codes of the error table, as does docs/errors.md with thei
     [...description.matchAll(/^`(\w+)`: /gm)].map(([, code]) => code),
   );
   expect([...new Set(described)].sort()).toEqual(table);
-  const page = readFileSync(join(import.meta.dirname, '../../../../../docs/errors.md'), 'utf8');
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/errors.md'), 'utf8');
   const rows = [...page.matchAll(/^\| `(\w+)` \| (\d{3}) \|/gm)].map(([, code, status]) => [
     code,
     Number(status),

@@ -1,9 +1,9 @@
-import { ACCOUNT_ENDPOINTS } from '../../accounts/account-routes.ts';
-import { cookieName, SESSION_COOKIE } from '../../accounts/cookies.ts';
-import { findByImageEndpoint } from '../../pictures/image-search/find-by-image.ts';
-import { KEYED_ENDPOINTS } from '../v1/endpoints.ts';
+import { ACCOUNT_ENDPOINTS } from '../accounts/account-routes.ts';
+import { cookieName, SESSION_COOKIE } from '../accounts/cookies.ts';
+import { findByImageEndpoint } from '../pictures/image-search/find-by-image.ts';
 import { accountOperations } from './account-operations.ts';
 import { Components, type JsonObject } from './components.ts';
+import { KEYED_ENDPOINTS } from './endpoints.ts';
 import { imageOperation, keyedOperation, PARAMETER_COMPONENTS } from './keyed-operations.ts';
 import { publicOperations } from './public-operations.ts';
 import { HEADER_COMPONENTS } from './response-headers.ts';

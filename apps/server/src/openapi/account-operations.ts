@@ -1,6 +1,6 @@
 import { detailOf, type ErrorCode } from '@glyphdex/contract';
 import type { TSchema } from 'typebox';
-import type { AccountEndpoint } from '../../accounts/account-endpoint.ts';
+import type { AccountEndpoint } from '../accounts/account-endpoint.ts';
 import type { Components, JsonObject } from './components.ts';
 import { type DefaultErrors, errorResponses, GENERAL_ERRORS } from './error-responses.ts';
 import { pathParameters, queryParameters } from './keyed-operations.ts';

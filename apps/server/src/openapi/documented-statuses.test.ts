@@ -1,8 +1,8 @@
 import { PROBLEM_TYPE } from '@glyphdex/contract';
 import { expect, test } from 'vitest';
-import type { KeyedEndpoint } from '../../icons/keyed-endpoint.ts';
-import { type AskOptions, startTestService } from '../../testing/test-service.ts';
-import { KEYED_ENDPOINTS } from '../v1/endpoints.ts';
+import type { KeyedEndpoint } from '../icons/keyed-endpoint.ts';
+import { type AskOptions, startTestService } from '../testing/test-service.ts';
+import { KEYED_ENDPOINTS } from './endpoints.ts';
 import { openApiDocument } from './openapi-document.ts';
 
 // `ask` validates each answer against the document: status, headers, media type and body.

@@ -1,6 +1,6 @@
 import { type ErrorCode, IMAGE_SIDE_PX_MAX, IMAGE_TYPES } from '@glyphdex/contract';
-import type { FileAnswer, KeyedEndpoint } from '../../icons/keyed-endpoint.ts';
-import type { ImageEndpoint } from '../../pictures/image-search/image-endpoint.ts';
+import type { FileAnswer, KeyedEndpoint } from '../icons/keyed-endpoint.ts';
+import type { ImageEndpoint } from '../pictures/image-search/image-endpoint.ts';
 import type { Components, Json, JsonObject } from './components.ts';
 import { errorResponses, KEYED_ERRORS } from './error-responses.ts';
 import { EXAMPLE_ANSWERS } from './example-answers.ts';
