@@ -5,7 +5,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sampleKey } from './accounts/account-store.contract.ts';
 import { isWellFormedToken } from './base/api-key-token.ts';
 import { runCli } from './cli.ts';
-import { openStores } from './compose.ts';
+import { openStores } from './server/wire.ts';
 import { runGlyphdex } from './testing/glyphdex-process.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 

@@ -9,12 +9,12 @@ import { addSearchIndexCommands } from './catalog/opensearch/commands.ts';
 import { addBackupCommands } from './cli/backup-commands.ts';
 import { addDoctorCommand } from './cli/doctor-commands.ts';
 import { addExportCommands } from './cli/export-commands.ts';
-import { addServeCommand } from './cli/serve-commands.ts';
 import { addConfigCommand } from './config/commands.ts';
 import { addDatabaseCommands } from './database/commands.ts';
 import { addSearchCommand } from './icons/commands.ts';
 import { addMcpCommand } from './mcp/commands.ts';
 import { addPreviewsCommand } from './pictures/commands.ts';
+import { addServeCommand } from './server/commands.ts';
 
 const OK = 0;
 const FAILED = 1;

@@ -22,9 +22,9 @@ import { syncFolder, writeAdvice } from './base/durable-files.ts';
 import { OperatorError } from './base/operator-error.ts';
 import { SERVER_VERSION } from './base/server-version.ts';
 import { systemClock } from './base/system-clock.ts';
-import { checkDatabase } from './compose.ts';
 import type { Config } from './config/config.ts';
 import { openDataFolder, RESTORE_STAGING as STAGING } from './database/data-folder.ts';
+import { checkDatabase } from './server/wire.ts';
 
 // Wires `glyphdex backup` and `glyphdex restore`, which a serving process never loads.
 

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import { announcement } from './announcement.ts';
 import { Terminal } from './base/terminal.ts';
-import type { ServiceOptions } from './compose.ts';
 import type { ListenAddress } from './config/listen-address.ts';
-import type { Listening } from './listening.ts';
-import { openAlone } from './open-alone.ts';
+import { announcement } from './server/announcement.ts';
+import type { Listening } from './server/listening.ts';
+import { openAlone } from './server/open-alone.ts';
+import type { ServiceOptions } from './server/wire.ts';
 
 /**
  * A signal within this time of the first one repeats it: `npm start` repeats what the terminal has sent to the service.
@@ -24,7 +24,7 @@ export async function serve(options: ServiceOptions, address: ListenAddress): Pr
   const opened =
     config.workers === 1
       ? await openAlone(options)
-      : await (await import('./workers/workers.ts')).openInWorkers(options);
+      : await (await import('./server/workers/workers.ts')).openInWorkers(options);
   const service = await opened.listen(address);
   // From here on a signal stops the service gracefully, so this precedes the announcement.
   const signaled = firstSignal(service);

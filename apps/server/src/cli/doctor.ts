@@ -2,8 +2,8 @@ import { AppError } from '../base/app-error.ts';
 import type { Finding } from '../base/finding.ts';
 import { codeOf, OperatorError } from '../base/operator-error.ts';
 import { asTable, count } from '../base/text-table.ts';
-import { openChecks } from '../compose.ts';
 import { type Config, readConfig } from '../config/config.ts';
+import { openChecks } from '../server/wire.ts';
 
 /** One result, and what it is about. */
 interface PartFinding extends Finding {

@@ -1,6 +1,6 @@
-import { openStores, openTools, type Tools } from '../compose.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import type { Stores } from '../database/stores.ts';
+import { openStores, openTools, type Tools } from '../server/wire.ts';
 
 /** Opens the stores for one command and closes them after it. A service may use them at the same time. */
 export async function withStores<Result>(

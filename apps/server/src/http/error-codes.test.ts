@@ -3,12 +3,12 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { AppError } from '../base/app-error.ts';
 import { PreviewSigner } from '../base/preview-signer.ts';
+import type { AppDependencies } from '../server/app.ts';
 import { addApp, codeOf } from '../testing/authenticator-app.ts';
 import { type ProviderService, startWithProvider } from '../testing/provider-service.ts';
 import { listen, RawClient } from '../testing/raw-http.ts';
 import { startTestService, type TestAnswer, type TestService } from '../testing/test-service.ts';
 import { PASSWORD, signInVisitor, type Visitor } from '../testing/visitor.ts';
-import type { AppDependencies } from './app.ts';
 import { HTTP_LIMITS } from './limits.ts';
 
 interface Refusal {

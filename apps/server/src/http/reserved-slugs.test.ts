@@ -1,8 +1,8 @@
 import { RESERVED_SLUGS } from '@glyphdex/contract';
 import { expect, test } from 'vitest';
 import { ICONIFY_PAGES } from '../iconify/serve-iconify.ts';
+import { routesOf } from '../server/app.ts';
 import { startTestService } from '../testing/test-service.ts';
-import { routesOf } from './app.ts';
 
 test('no pack can have the first segment of any route, or a name of the Iconify API, as its slug', async () => {
   const { deps } = await startTestService();

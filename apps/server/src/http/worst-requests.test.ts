@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { openCatalog } from '../catalog/embedded/embedded-catalog.ts';
 import { EmbeddedCatalogs } from '../catalog/embedded/embedded-catalogs.ts';
+import { routesOf } from '../server/app.ts';
 import { listen } from '../testing/raw-http.ts';
 import { writeSampleCatalog } from '../testing/sample-catalog.ts';
 import { SAMPLE_ICONS } from '../testing/sample-icons.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { startTestService } from '../testing/test-service.ts';
-import { routesOf } from './app.ts';
 import { ACCOUNT_BODY_BYTES_MAX } from './limits.ts';
 import type { Route } from './route.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sha256OfSecret } from '../../base/secret-token.ts';
-import { openStores } from '../../compose.ts';
+import { openStores } from '../../server/wire.ts';
 import { runGlyphdex } from '../../testing/glyphdex-process.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 

@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { httpContextOf } from '../../http/app.ts';
 import { PREPARED } from '../../http/route.ts';
 import { addRoutes } from '../../http/routes.ts';
+import { httpContextOf } from '../../server/app.ts';
 import { startTestService } from '../../testing/test-service.ts';
 import { pathKeyAccess } from './path-key-access.ts';
 

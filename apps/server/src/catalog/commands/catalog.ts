@@ -11,9 +11,9 @@ import {
 } from '@glyphdex/catalog';
 import { OperatorError } from '../../base/operator-error.ts';
 import { asTable, count, minutes } from '../../base/text-table.ts';
-import { openTools } from '../../compose.ts';
 import { readConfig } from '../../config/config.ts';
 import { openDataFolder } from '../../database/data-folder.ts';
+import { openTools } from '../../server/wire.ts';
 import { readBuilderConfig } from './open-for-command.ts';
 
 /** Builds show their progress on standard error. */

@@ -1,6 +1,6 @@
 import { OperatorError } from '../../base/operator-error.ts';
-import { openCatalog } from '../../compose.ts';
 import { type Config, readConfig } from '../../config/config.ts';
+import { openCatalog } from '../../server/wire.ts';
 import { type Catalog, CatalogUnusable } from '../catalog.ts';
 
 /** Opens the active generation for a command, which closes its files by `retire`. Throws an `OperatorError` with advice if there is none. */

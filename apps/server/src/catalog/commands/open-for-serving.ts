@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CATALOG_FILES, type CatalogManifest } from '@glyphdex/contract';
 import { OperatorError } from '../../base/operator-error.ts';
-import { openCatalog } from '../../compose.ts';
 import type { CatalogAddress } from '../../config/catalog-address.ts';
 import type { Config } from '../../config/config.ts';
+import { openCatalog } from '../../server/wire.ts';
 import { CatalogUnusable } from '../catalog.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../bin/glyphdex.js', import.meta.url));

@@ -1,7 +1,7 @@
 import { startProgress } from '@glyphdex/catalog';
 import { asTable, count } from '../../base/text-table.ts';
-import { moveDatabase } from '../../compose.ts';
 import { readConfig } from '../../config/config.ts';
+import { moveDatabase } from '../../server/wire.ts';
 
 /** `glyphdex db move --from sqlite --to postgres`. */
 export async function runDbMove(): Promise<void> {

@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { expect, onTestFinished, test } from 'vitest';
-import type { AppDependencies } from '../../http/app.ts';
+import type { AppDependencies } from '../../server/app.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };

@@ -3,9 +3,9 @@ import { startProgress } from '@glyphdex/catalog';
 import { codeOf, OperatorError } from '../../base/operator-error.ts';
 import { count } from '../../base/text-table.ts';
 import { checkPacks, openExistingCatalog } from '../../catalog/commands/open-for-command.ts';
-import { openTools } from '../../compose.ts';
 import { readConfig } from '../../config/config.ts';
 import { openDataFolder } from '../../database/data-folder.ts';
+import { openTools } from '../../server/wire.ts';
 import { drawPreviews, iconsToDraw, type PreviewTally } from '../previews/draw-previews.ts';
 
 const DONE = 0;

@@ -1,10 +1,10 @@
-import { AppError } from '../base/app-error.ts';
-import { OperatorError } from '../base/operator-error.ts';
+import { AppError } from '../../base/app-error.ts';
+import { OperatorError } from '../../base/operator-error.ts';
 import {
   RendererBusyError,
   RendererInterruptedError,
   UndrawableError,
-} from '../pictures/picture-renderer.ts';
+} from '../../pictures/picture-renderer.ts';
 
 /** An error that can be sent to another thread. A copy of an error alone loses its class and its fields. */
 export interface PackedError {

@@ -9,6 +9,13 @@ import type { StatusParts } from '../gallery/show-status.ts';
 import { missingPage } from '../gallery/site/missing-page.ts';
 import { siteRoutes } from '../gallery/site/site-routes.ts';
 import type { SiteParts } from '../gallery/site/start-page.ts';
+import { brokenRequestHandler, endWith, rawAnswer } from '../http/broken-request.ts';
+import { type Answer, refuseBeforeRouting } from '../http/check-request.ts';
+import { HttpContext, type HttpParts } from '../http/http-context.ts';
+import { HEADER_BYTES_MAX, HTTP_LIMITS, type HttpLimits } from '../http/limits.ts';
+import { RequestExchange } from '../http/request-exchange.ts';
+import type { Route } from '../http/route.ts';
+import { addRoutes } from '../http/routes.ts';
 import { ICONIFY_PATH, iconifyAtRoot, iconifyRoute, isIconifyAddress } from '../iconify/iconify-routes.ts';
 import type { IconifyDependencies } from '../iconify/iconify-services.ts';
 import { IconServices } from '../icons/icon-services.ts';
@@ -24,14 +31,7 @@ import { llmsTextRoute } from '../openapi/llms-text-route.ts';
 import { findByImageEndpoint } from '../pictures/image-search/find-by-image.ts';
 import { imageRoute } from '../pictures/image-search/image-endpoint.ts';
 import { previewRoute } from '../pictures/previews/preview-route.ts';
-import { brokenRequestHandler, endWith, rawAnswer } from './broken-request.ts';
-import { type Answer, refuseBeforeRouting } from './check-request.ts';
-import { HttpContext, type HttpParts } from './http-context.ts';
-import { HEADER_BYTES_MAX, HTTP_LIMITS, type HttpLimits } from './limits.ts';
-import { type OperationParts, operationRoutes } from './public/operation-routes.ts';
-import { RequestExchange } from './request-exchange.ts';
-import type { Route } from './route.ts';
-import { addRoutes } from './routes.ts';
+import { type OperationParts, operationRoutes } from './operation-routes.ts';
 
 /** The needs of all routes. compose.ts provides them. */
 export interface AppDependencies

@@ -1,6 +1,6 @@
 import { type ExampleCommand, gather } from '../base/example-command.ts';
 import { variablesHelp } from '../config/variables-help.ts';
-import type { ServeOptions } from './serve.ts';
+import type { ServeOptions } from './commands/serve.ts';
 
 /** `glyphdex serve`. */
 export function addServeCommand(program: ExampleCommand, exit: (code: number) => void): void {
@@ -26,5 +26,7 @@ export function addServeCommand(program: ExampleCommand, exit: (code: number) =>
       '(settings come from the environment: PORT=8080 glyphdex serve; --help shows how to use the command)',
     )
     .addHelpText('after', variablesHelp)
-    .action(async (options: ServeOptions) => exit(await (await import('./serve.ts')).runServe(options)));
+    .action(async (options: ServeOptions) =>
+      exit(await (await import('./commands/serve.ts')).runServe(options)),
+    );
 }

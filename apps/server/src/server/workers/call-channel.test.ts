@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
-import { AppError } from '../base/app-error.ts';
-import { RendererBusyError } from '../pictures/picture-renderer.ts';
+import { AppError } from '../../base/app-error.ts';
+import { RendererBusyError } from '../../pictures/picture-renderer.ts';
 import { CallChannel } from './call-channel.ts';
 
 interface Counter {

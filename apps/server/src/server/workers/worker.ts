@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { composeWith, openSharedCatalog, swapSharedCatalog } from '../compose.ts';
-import { createLogger } from '../observability/logger.ts';
-import { Metrics } from '../observability/metrics.ts';
+import { createLogger } from '../../observability/logger.ts';
+import { Metrics } from '../../observability/metrics.ts';
 import { listenWith } from '../open-alone.ts';
+import { composeWith, openSharedCatalog, swapSharedCatalog } from '../wire.ts';
 import { CallChannel } from './call-channel.ts';
 import type { MainThread, WorkerCalls, WorkerStart } from './workers.ts';
 

@@ -1,9 +1,9 @@
 import { asciiJson } from '@glyphdex/contract';
-import type { Metrics } from '../../observability/metrics.ts';
-import { DATA_CSP } from '../http-context.ts';
-import { METRICS_REFUSAL, mayReadMetrics } from '../metrics-token.ts';
-import { notReadyMessage, type Readiness } from '../response/not-ready.ts';
-import { PREPARED, type Route } from '../route.ts';
+import { DATA_CSP } from '../http/http-context.ts';
+import { notReadyMessage, type Readiness } from '../http/response/not-ready.ts';
+import { PREPARED, type Route } from '../http/route.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import { METRICS_REFUSAL, mayReadMetrics } from './metrics-token.ts';
 
 export interface OperationParts {
   readonly readiness: () => Promise<Readiness>;

@@ -1,8 +1,8 @@
-import { compose, type Service, type ServiceOptions } from './compose.ts';
-import { explainListenError, type ListenAddress } from './config/listen-address.ts';
-import { dataFolderAt } from './database/data-folder.ts';
+import { explainListenError, type ListenAddress } from '../config/listen-address.ts';
+import { dataFolderAt } from '../database/data-folder.ts';
 import { prepareStop } from './graceful-stop.ts';
 import type { Opened } from './listening.ts';
+import { compose, type Service, type ServiceOptions } from './wire.ts';
 
 /**
  * New connections that may wait to be accepted. The kernel lowers it to `net.core.somaxconn`, often 4096. Beyond Node's

@@ -3,73 +3,73 @@ import { existsSync, renameSync } from 'node:fs';
 import { availableParallelism, hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { type DemoKey, endDemoKey, ensureDemoKey } from './accounts/keys/ensure-demo-key.ts';
-import { LiveKeys } from './accounts/keys/live-keys.ts';
-import { publishableKeysAmong } from './accounts/keys/publishable-keys.ts';
-import { verifyKeyAgainst } from './accounts/keys/verify-key.ts';
-import { SmtpMailer } from './accounts/mail/smtp-mailer.ts';
-import { OidcProvider } from './accounts/oidc/oidc-provider.ts';
-import { Argon2Hasher } from './accounts/passwords/argon2-hasher.ts';
-import type { PasswordHasher } from './accounts/passwords/password-hasher.ts';
-import { loadCommonPasswords } from './accounts/passwords/password-rules.ts';
-import { SecretBox } from './accounts/second-factors/secret-box.ts';
-import { hostCheck } from './base/allowed-hosts.ts';
-import type { Clock } from './base/clock.ts';
-import { durationText, HOUR_MS } from './base/duration.ts';
-import type { Finding } from './base/finding.ts';
-import { FlushTimer } from './base/flush-timer.ts';
-import type { Log } from './base/log.ts';
-import { OperatorError } from './base/operator-error.ts';
-import { PreviewSigner } from './base/preview-signer.ts';
-import { SecretFile } from './base/secret-file.ts';
-import { SERVER_VERSION } from './base/server-version.ts';
-import { systemClock } from './base/system-clock.ts';
-import { TextSigner } from './base/text-signer.ts';
-import type { EmbeddedCatalogs } from './catalog/embedded/embedded-catalogs.ts';
-import type { SharedFiles } from './catalog/embedded/open-generation.ts';
-import { IconTotals } from './catalog/icon-totals.ts';
-import { NodeReporter } from './catalog/opensearch/node-reporter.ts';
-import type { SearchIndexes } from './catalog/opensearch/open-indexes.ts';
-import type { Config } from './config/config.ts';
-import { urlOf } from './config/listen-address.ts';
-import { claimDataFolder } from './database/claim-data-folder.ts';
-import { dataFolderAt, dataFolderFindings, openDataFolder } from './database/data-folder.ts';
-import type { MovedTable, MoveProgress } from './database/move-tables.ts';
-import type { SettingsStore } from './database/settings-store.ts';
-import type { Stores } from './database/stores.ts';
-import { settingsFindings } from './domain/settings-findings.ts';
-import { readSiteFiles } from './gallery/site/site-files.ts';
-import type { AppDependencies } from './http/app.ts';
-import type { Readiness } from './http/response/not-ready.ts';
-import { slugsOfIcons } from './icons/get-icon.ts';
-import type { IconBudget } from './limits/icon-budget.ts';
-import { MemoryIconBudget } from './limits/memory-icon-budget.ts';
-import { MemoryRateLimiter } from './limits/memory-rate-limiter.ts';
-import { networkDigester } from './limits/network-digest.ts';
-import type { RateLimiter } from './limits/rate-limiter.ts';
-import type { SharedLimitsParts } from './limits/redis/shared-limits.ts';
-import { VisitorDigests } from './limits/visitor-digests.ts';
-import { openAccessLog } from './observability/access-log.ts';
-import type { Metrics } from './observability/metrics.ts';
-import { type HelperOptions, openHelperPool } from './pictures/drawing/helper-pool.ts';
-import { ProcessImageReader } from './pictures/drawing/process-image-reader.ts';
-import { ProcessRenderer } from './pictures/drawing/process-renderer.ts';
-import type { ImageReader } from './pictures/image-reader.ts';
-import type { PictureRenderer } from './pictures/picture-renderer.ts';
-import type { Pictures } from './pictures/pictures.ts';
-import type { PreviewCache } from './pictures/preview-cache.ts';
-import { DiskPreviewCache, PREVIEW_BYTES_MAX } from './pictures/previews/disk-preview-cache.ts';
+import { type DemoKey, endDemoKey, ensureDemoKey } from '../accounts/keys/ensure-demo-key.ts';
+import { LiveKeys } from '../accounts/keys/live-keys.ts';
+import { publishableKeysAmong } from '../accounts/keys/publishable-keys.ts';
+import { verifyKeyAgainst } from '../accounts/keys/verify-key.ts';
+import { SmtpMailer } from '../accounts/mail/smtp-mailer.ts';
+import { OidcProvider } from '../accounts/oidc/oidc-provider.ts';
+import { Argon2Hasher } from '../accounts/passwords/argon2-hasher.ts';
+import type { PasswordHasher } from '../accounts/passwords/password-hasher.ts';
+import { loadCommonPasswords } from '../accounts/passwords/password-rules.ts';
+import { SecretBox } from '../accounts/second-factors/secret-box.ts';
+import { hostCheck } from '../base/allowed-hosts.ts';
+import type { Clock } from '../base/clock.ts';
+import { durationText, HOUR_MS } from '../base/duration.ts';
+import type { Finding } from '../base/finding.ts';
+import { FlushTimer } from '../base/flush-timer.ts';
+import type { Log } from '../base/log.ts';
+import { OperatorError } from '../base/operator-error.ts';
+import { PreviewSigner } from '../base/preview-signer.ts';
+import { SecretFile } from '../base/secret-file.ts';
+import { SERVER_VERSION } from '../base/server-version.ts';
+import { systemClock } from '../base/system-clock.ts';
+import { TextSigner } from '../base/text-signer.ts';
+import type { EmbeddedCatalogs } from '../catalog/embedded/embedded-catalogs.ts';
+import type { SharedFiles } from '../catalog/embedded/open-generation.ts';
+import { IconTotals } from '../catalog/icon-totals.ts';
+import { NodeReporter } from '../catalog/opensearch/node-reporter.ts';
+import type { SearchIndexes } from '../catalog/opensearch/open-indexes.ts';
+import type { Config } from '../config/config.ts';
+import { urlOf } from '../config/listen-address.ts';
+import { claimDataFolder } from '../database/claim-data-folder.ts';
+import { dataFolderAt, dataFolderFindings, openDataFolder } from '../database/data-folder.ts';
+import type { MovedTable, MoveProgress } from '../database/move-tables.ts';
+import type { SettingsStore } from '../database/settings-store.ts';
+import type { Stores } from '../database/stores.ts';
+import { settingsFindings } from '../domain/settings-findings.ts';
+import { readSiteFiles } from '../gallery/site/site-files.ts';
+import type { Readiness } from '../http/response/not-ready.ts';
+import { slugsOfIcons } from '../icons/get-icon.ts';
+import type { IconBudget } from '../limits/icon-budget.ts';
+import { MemoryIconBudget } from '../limits/memory-icon-budget.ts';
+import { MemoryRateLimiter } from '../limits/memory-rate-limiter.ts';
+import { networkDigester } from '../limits/network-digest.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
+import type { SharedLimitsParts } from '../limits/redis/shared-limits.ts';
+import { VisitorDigests } from '../limits/visitor-digests.ts';
+import { openAccessLog } from '../observability/access-log.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import { type HelperOptions, openHelperPool } from '../pictures/drawing/helper-pool.ts';
+import { ProcessImageReader } from '../pictures/drawing/process-image-reader.ts';
+import { ProcessRenderer } from '../pictures/drawing/process-renderer.ts';
+import type { ImageReader } from '../pictures/image-reader.ts';
+import type { PictureRenderer } from '../pictures/picture-renderer.ts';
+import type { Pictures } from '../pictures/pictures.ts';
+import type { PreviewCache } from '../pictures/preview-cache.ts';
+import { DiskPreviewCache, PREVIEW_BYTES_MAX } from '../pictures/previews/disk-preview-cache.ts';
 import {
   DOWNLOADS_PER_CLIENT_MAX,
   PREVIEWS_PER_CLIENT_MAX,
   PreviewService,
-} from './pictures/previews/preview-service.ts';
-import { HeavyHitterRecorder } from './usage/heavy-hitter-recorder.ts';
-import { BatchedIconCounters } from './usage/icon-counters.ts';
-import { LastUsedRecorder } from './usage/last-used-recorder.ts';
-import { StoredTotals } from './usage/stored-totals.ts';
-import { UsageRecorder } from './usage/usage-recorder.ts';
-import { UsageRetention } from './usage/usage-retention.ts';
+} from '../pictures/previews/preview-service.ts';
+import { HeavyHitterRecorder } from '../usage/heavy-hitter-recorder.ts';
+import { BatchedIconCounters } from '../usage/icon-counters.ts';
+import { LastUsedRecorder } from '../usage/last-used-recorder.ts';
+import { StoredTotals } from '../usage/stored-totals.ts';
+import { UsageRecorder } from '../usage/usage-recorder.ts';
+import { UsageRetention } from '../usage/usage-retention.ts';
+import type { AppDependencies } from './app.ts';
 
 /** Intervals of writes: of counts that reports show, and of times of last use and the deletion of old usage. */
 const COUNTS_FLUSH_MS = 3_000;
@@ -116,10 +116,10 @@ export async function openStores(config: DatabaseConfig): Promise<Stores> {
   let stores: Stores;
   if (config.database === undefined) {
     await checkDatabase(config);
-    const { openSqliteStores } = await import('./database/sqlite/open-stores.ts');
+    const { openSqliteStores } = await import('../database/sqlite/open-stores.ts');
     stores = await openSqliteStores(database);
   } else {
-    const { openPostgresStores } = await import('./database/postgres/open-stores.ts');
+    const { openPostgresStores } = await import('../database/postgres/open-stores.ts');
     stores = await openPostgresStores(config.database);
   }
   try {
@@ -144,10 +144,10 @@ export async function openStores(config: DatabaseConfig): Promise<Stores> {
 export async function checkDatabase(config: DatabaseConfig): Promise<void> {
   const { database, installationId, demoKey } = openDataFolder(config.dataDir);
   if (config.database === undefined) {
-    const sqlite = await import('./database/sqlite/check-database.ts');
+    const sqlite = await import('../database/sqlite/check-database.ts');
     sqlite.checkDatabase(database, [installationId, demoKey]);
   } else {
-    const postgres = await import('./database/postgres/open-stores.ts');
+    const postgres = await import('../database/postgres/open-stores.ts');
     await postgres.checkPostgres(config.database);
   }
 }
@@ -172,10 +172,10 @@ export async function moveDatabase(
       `there is no SQLite database in ${dataDir}${existsSync(oldFile) ? ': it was moved already' : ''}.`,
     );
   const [{ openDatabase }, { SqliteDatabase }, { countRows }, { moveToPostgres }] = await Promise.all([
-    import('./database/sqlite/database.ts'),
-    import('./database/sqlite/sqlite-database.ts'),
-    import('./database/move-tables.ts'),
-    import('./database/postgres/open-stores.ts'),
+    import('../database/sqlite/database.ts'),
+    import('../database/sqlite/sqlite-database.ts'),
+    import('../database/move-tables.ts'),
+    import('../database/postgres/open-stores.ts'),
   ]);
   const raw = await openDatabase(folder.database, 'acknowledged');
   let tables: readonly MovedTable[];
@@ -196,8 +196,8 @@ export async function moveDatabase(
   return { tables, oldFile };
 }
 
-export type { SearchIndexes } from './catalog/opensearch/open-indexes.ts';
-export type { DescribedIndex } from './catalog/opensearch/search-indexes.ts';
+export type { SearchIndexes } from '../catalog/opensearch/open-indexes.ts';
+export type { DescribedIndex } from '../catalog/opensearch/search-indexes.ts';
 
 /** Opens the indexes of the OpenSearch cluster. The caller closes them. */
 export async function openSearchIndexes({
@@ -205,14 +205,14 @@ export async function openSearchIndexes({
 }: Pick<Config, 'searchNodes'>): Promise<SearchIndexes> {
   if (searchNodes === undefined)
     throw new OperatorError('set OPENSEARCH_URL to the nodes of the OpenSearch cluster.');
-  const { openIndexes } = await import('./catalog/opensearch/open-indexes.ts');
+  const { openIndexes } = await import('../catalog/opensearch/open-indexes.ts');
   return openIndexes(searchNodes);
 }
 
 /** Throws an `OperatorError` if Redis cannot be used with these settings. A Redis that is away is no error. */
 export async function checkLimits({ redis }: Pick<Config, 'redis'>): Promise<void> {
   if (redis === undefined) return;
-  const { RedisConnection } = await import('./limits/redis/redis-connection.ts');
+  const { RedisConnection } = await import('../limits/redis/redis-connection.ts');
   (await RedisConnection.open(redis)).close();
 }
 
@@ -236,43 +236,43 @@ export function openChecks(config: Config): readonly Check[] {
     { part: 'data folder', run: async () => dataFolderFindings(dataDir) },
     {
       part: 'catalog',
-      run: async () => (await import('./catalog/embedded/catalog-findings.ts')).catalogFindings(dataDir),
+      run: async () => (await import('../catalog/embedded/catalog-findings.ts')).catalogFindings(dataDir),
     },
     catalogAddress && {
       part: 'packed catalog',
       run: async () =>
-        (await import('./catalog/packed/compose-catalog.ts')).addressFindings(catalogAddress, dataDir),
+        (await import('../catalog/packed/compose-catalog.ts')).addressFindings(catalogAddress, dataDir),
     },
     {
       part: 'database',
       async run() {
         if (database === undefined) {
-          const { sqliteFindings } = await import('./database/sqlite/database-findings.ts');
+          const { sqliteFindings } = await import('../database/sqlite/database-findings.ts');
           return sqliteFindings(folder.database, [folder.installationId, folder.demoKey]);
         }
-        const { postgresFindings } = await import('./database/postgres/database-findings.ts');
+        const { postgresFindings } = await import('../database/postgres/database-findings.ts');
         return await postgresFindings(database, systemClock);
       },
     },
     redis && {
       part: 'limits',
-      run: async () => (await import('./limits/redis/check-redis.ts')).checkRedis(redis, systemClock),
+      run: async () => (await import('../limits/redis/check-redis.ts')).checkRedis(redis, systemClock),
     },
     searchNodes && {
       part: 'search',
       run: async () =>
-        (await import('./catalog/opensearch/check-search.ts')).checkSearch(searchNodes, dataDir),
+        (await import('../catalog/opensearch/check-search.ts')).checkSearch(searchNodes, dataDir),
     },
     smtp && {
       part: 'mail',
-      run: async () => (await import('./accounts/mail/mail-findings.ts')).mailFindings(smtp),
+      run: async () => (await import('../accounts/mail/mail-findings.ts')).mailFindings(smtp),
     },
     oidc && {
       part: 'sign-in',
       async run() {
         const [{ providerFindings }, { CALLBACK_PATH }] = await Promise.all([
-          import('./accounts/oidc/provider-findings.ts'),
-          import('./accounts/oidc/oidc-endpoints.ts'),
+          import('../accounts/oidc/provider-findings.ts'),
+          import('../accounts/oidc/oidc-endpoints.ts'),
         ]);
         return await providerFindings(oidc, `${publicUrl ?? urlOf(host, port)}${CALLBACK_PATH}`);
       },
@@ -289,8 +289,8 @@ export async function openCatalog(
   generation?: string,
 ): Promise<EmbeddedCatalogs> {
   const [embedded, { EmbeddedCatalogs: Holder }] = await Promise.all([
-    import('./catalog/embedded/embedded-catalog.ts'),
-    import('./catalog/embedded/embedded-catalogs.ts'),
+    import('../catalog/embedded/embedded-catalog.ts'),
+    import('../catalog/embedded/embedded-catalogs.ts'),
   ]);
   const popularity = new IconTotals();
   const options = { popularity, isShared: workers > 1, generation };
@@ -300,8 +300,8 @@ export async function openCatalog(
 /** The catalog that another thread has opened. */
 export async function openSharedCatalog(files: SharedFiles): Promise<EmbeddedCatalogs> {
   const [embedded, { EmbeddedCatalogs: Holder }] = await Promise.all([
-    import('./catalog/embedded/embedded-catalog.ts'),
-    import('./catalog/embedded/embedded-catalogs.ts'),
+    import('../catalog/embedded/embedded-catalog.ts'),
+    import('../catalog/embedded/embedded-catalogs.ts'),
   ]);
   const popularity = new IconTotals();
   return new Holder(embedded.openSharedCatalog(files, { popularity }), popularity);
@@ -309,7 +309,7 @@ export async function openSharedCatalog(files: SharedFiles): Promise<EmbeddedCat
 
 /** Makes a generation active that another thread has opened. */
 export async function swapSharedCatalog(catalogs: EmbeddedCatalogs, files: SharedFiles): Promise<void> {
-  const { openSharedCatalog: open } = await import('./catalog/embedded/embedded-catalog.ts');
+  const { openSharedCatalog: open } = await import('../catalog/embedded/embedded-catalog.ts');
   catalogs.swap(open(files, { popularity: catalogs.popularity }));
 }
 
@@ -394,10 +394,10 @@ export interface ServiceOptions {
 /** Loads the modules that only a serving process needs: 0.5 s of CPU time that commands save. */
 export async function loadServing() {
   const [{ buildApp }, { CALLBACK_PATH }, { CatalogFollower }, { Metrics }] = await Promise.all([
-    import('./http/app.ts'),
-    import('./accounts/oidc/oidc-endpoints.ts'),
-    import('./catalog/embedded/catalog-follower.ts'),
-    import('./observability/metrics.ts'),
+    import('./app.ts'),
+    import('../accounts/oidc/oidc-endpoints.ts'),
+    import('../catalog/embedded/catalog-follower.ts'),
+    import('../observability/metrics.ts'),
   ]);
   return { buildApp, CALLBACK_PATH, CatalogFollower, Metrics };
 }
@@ -494,7 +494,7 @@ async function openPartsWith(
   const { catalogAddress, dataDir } = config;
   const updater =
     catalogAddress &&
-    (await import('./catalog/packed/compose-catalog.ts')).openUpdater(catalogAddress, {
+    (await import('../catalog/packed/compose-catalog.ts')).openUpdater(catalogAddress, {
       dataDir,
       clock,
       log: logger,
@@ -813,7 +813,7 @@ async function openSearchCluster(
   log: Log,
 ) {
   if (searchNodes === undefined) return undefined;
-  const { OpenSearchCatalogs } = await import('./catalog/opensearch/opensearch-catalogs.ts');
+  const { OpenSearchCatalogs } = await import('../catalog/opensearch/opensearch-catalogs.ts');
   const options = { nodes: searchNodes, budgetMs: searchClusterBudgetMs, clock, log };
   const searched = new OpenSearchCatalogs(catalogs, options);
   await searched.start();
@@ -823,7 +823,7 @@ async function openSearchCluster(
 /** Redis, if the limits of several processes are counted there. */
 async function openSharedLimits({ redis }: Config, parts: SharedLimitsParts) {
   if (redis === undefined) return undefined;
-  const { SharedLimits } = await import('./limits/redis/shared-limits.ts');
+  const { SharedLimits } = await import('../limits/redis/shared-limits.ts');
   return await SharedLimits.open(redis, parts);
 }
 

@@ -1,5 +1,5 @@
-import type { DemoKey } from './accounts/keys/ensure-demo-key.ts';
-import type { SignUpMode } from './config/sign-up-mode.ts';
+import type { DemoKey } from '../accounts/keys/ensure-demo-key.ts';
+import type { SignUpMode } from '../config/sign-up-mode.ts';
 
 /** What the announcement tells. */
 export interface Announced {

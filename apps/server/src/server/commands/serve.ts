@@ -1,11 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { OperatorError } from '../base/operator-error.ts';
-import { builtSite } from '../catalog/commands/built-site.ts';
-import { checkDatabase, checkLimits, loadServing } from '../compose.ts';
-import { type Config, readConfig, refuseS3Settings } from '../config/config.ts';
-import { claimAddress } from '../config/listen-address.ts';
-import { openDataFolder, wideFolderWarning } from '../database/data-folder.ts';
+import { OperatorError } from '../../base/operator-error.ts';
+import { builtSite } from '../../catalog/commands/built-site.ts';
+import { type Config, readConfig, refuseS3Settings } from '../../config/config.ts';
+import { claimAddress } from '../../config/listen-address.ts';
+import { openDataFolder, wideFolderWarning } from '../../database/data-folder.ts';
+import { checkDatabase, checkLimits, loadServing } from '../wire.ts';
 
 export interface ServeOptions {
   /** A file of `glyphdex catalog pack`. */
@@ -24,12 +24,12 @@ export async function runServe(options: ServeOptions): Promise<number> {
   await checkLimits(config);
   const address = await claimAddress(config.host, config.port);
   // Worker threads compute the digests of the catalog while this thread loads the other modules.
-  const { createLogger } = await import('../observability/logger.ts');
+  const { createLogger } = await import('../../observability/logger.ts');
   const logger = createLogger(config.logLevel);
   const [catalogs, siteFolder, { serve }] = await Promise.all([
     openCatalogOf(config, options.source),
     builtSite(folder.site),
-    import('../main.ts'),
+    import('../../main.ts'),
     loadServing(),
   ]);
   const warning = wideFolderWarning(folder.path);
@@ -69,7 +69,7 @@ function withCatalogFile(config: Config, { catalog, source = [] }: ServeOptions)
 
 /** Opens the catalog, after taking or building it if there is none. */
 async function openCatalogOf(config: Config, source: readonly string[] = []) {
-  const { openOrBuildCatalog, openTakenCatalog } = await import('../catalog/commands/open-for-serving.ts');
+  const { openOrBuildCatalog, openTakenCatalog } = await import('../../catalog/commands/open-for-serving.ts');
   return config.catalogAddress === undefined
     ? await openOrBuildCatalog(config, undefined, source)
     : await openTakenCatalog(config, config.catalogAddress);

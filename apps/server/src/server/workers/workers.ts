@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { SharedFiles } from '../catalog/embedded/open-generation.ts';
-import { type OpenProcess, openProcess, type ProcessParts, type ServiceOptions } from '../compose.ts';
-import type { Config } from '../config/config.ts';
-import type { ListenAddress } from '../config/listen-address.ts';
-import { dataFolderAt } from '../database/data-folder.ts';
+import type { SharedFiles } from '../../catalog/embedded/open-generation.ts';
+import type { Config } from '../../config/config.ts';
+import type { ListenAddress } from '../../config/listen-address.ts';
+import { dataFolderAt } from '../../database/data-folder.ts';
+import { addEnded, Metrics, type MetricsExport } from '../../observability/metrics.ts';
 import { CUT_MS } from '../graceful-stop.ts';
 import type { Opened } from '../listening.ts';
-import { addEnded, Metrics, type MetricsExport } from '../observability/metrics.ts';
+import { type OpenProcess, openProcess, type ProcessParts, type ServiceOptions } from '../wire.ts';
 import { CallChannel } from './call-channel.ts';
 
 /** The memory of one worker, without the index. A worker that needs more ends, and is replaced. */

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { type Socket, Server as SocketServer } from 'node:net';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
-import type { Log } from './base/log.ts';
-import type { Service } from './compose.ts';
+import type { Log } from '../base/log.ts';
+import type { Service } from './wire.ts';
 
 /** Requests that are still running this long after `DRAIN_MS` are cut off. */
 export const CUT_MS = 8_000;
