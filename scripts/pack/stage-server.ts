@@ -8,7 +8,7 @@ import { pinned } from './stage-library.ts';
 import { REPOSITORY, ROOT, readManifest } from './workspace.ts';
 
 const BIN = 'apps/server/bin/glyphdex.js';
-const API = 'apps/server/src/cli.ts';
+const API = 'apps/server/src/cli/program.ts';
 /** Data that the code reads by path, and documents that its messages name. */
 const COPIED = [
   'packages/words/data',

@@ -31,7 +31,7 @@ async function start() {
   endWithParent();
   // Stores compiled code for the next start. Does nothing if the folder cannot be written.
   module.enableCompileCache?.(join(root, 'node_modules/.cache/glyphdex'));
-  const { runCli } = await import('../src/cli.ts');
+  const { runCli } = await import('../src/cli/program.ts');
   process.stderr.on('error', () => {
     // The terminal is gone, so nobody can read messages.
   });

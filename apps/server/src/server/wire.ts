@@ -30,6 +30,7 @@ import type { SharedFiles } from '../catalog/embedded/open-generation.ts';
 import { IconTotals } from '../catalog/icon-totals.ts';
 import { NodeReporter } from '../catalog/opensearch/node-reporter.ts';
 import type { SearchIndexes } from '../catalog/opensearch/open-indexes.ts';
+import { settingsFindings } from '../cli/doctor/settings-findings.ts';
 import type { Config } from '../config/config.ts';
 import { urlOf } from '../config/listen-address.ts';
 import { claimDataFolder } from '../database/claim-data-folder.ts';
@@ -37,7 +38,6 @@ import { dataFolderAt, dataFolderFindings, openDataFolder } from '../database/da
 import type { MovedTable, MoveProgress } from '../database/move-tables.ts';
 import type { SettingsStore } from '../database/settings-store.ts';
 import type { Stores } from '../database/stores.ts';
-import { settingsFindings } from '../domain/settings-findings.ts';
 import { readSiteFiles } from '../gallery/site/site-files.ts';
 import type { Readiness } from '../http/response/not-ready.ts';
 import { slugsOfIcons } from '../icons/get-icon.ts';

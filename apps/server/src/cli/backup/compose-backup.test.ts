@@ -15,18 +15,18 @@ import { packsOfGeneration, packsToBackUp, writeRestoredPacks } from '@glyphdex/
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { createKey } from './accounts/keys/create-key.ts';
-import { startSession } from './accounts/sign-in/start-session.ts';
-import { createAccount } from './accounts/sign-up/create-account.ts';
-import { OperatorError } from './base/operator-error.ts';
+import { createKey } from '../../accounts/keys/create-key.ts';
+import { startSession } from '../../accounts/sign-in/start-session.ts';
+import { createAccount } from '../../accounts/sign-up/create-account.ts';
+import { OperatorError } from '../../base/operator-error.ts';
+import type { Config } from '../../config/config.ts';
+import { type DatabaseAddress, readDatabaseUrl } from '../../config/database-url.ts';
+import { openStores, openTools } from '../../server/wire.ts';
+import { runGlyphdex } from '../../testing/glyphdex-process.ts';
+import { writeSampleCatalog } from '../../testing/sample-catalog.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { backUp, type Restored, restore } from './compose-backup.ts';
-import type { Config } from './config/config.ts';
-import { type DatabaseAddress, readDatabaseUrl } from './config/database-url.ts';
-import { openStores, openTools } from './server/wire.ts';
-import { runGlyphdex } from './testing/glyphdex-process.ts';
-import { writeSampleCatalog } from './testing/sample-catalog.ts';
-import { silentLog } from './testing/silent-log.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
 
 /** Works with the stores of a data folder. */
 async function within<Result>(

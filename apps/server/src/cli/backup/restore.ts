@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { lockCatalog, packsOfGeneration, writeRestoredPacks } from '@glyphdex/catalog';
-import { OperatorError } from '../base/operator-error.ts';
-import { systemClock } from '../base/system-clock.ts';
-import { count } from '../base/text-table.ts';
-import { installationIn, restore } from '../compose-backup.ts';
-import { readConfig } from '../config/config.ts';
-import { openDataFolder } from '../database/data-folder.ts';
+import { OperatorError } from '../../base/operator-error.ts';
+import { systemClock } from '../../base/system-clock.ts';
+import { count } from '../../base/text-table.ts';
+import { readConfig } from '../../config/config.ts';
+import { openDataFolder } from '../../database/data-folder.ts';
 import { shownProgress } from './backup.ts';
+import { installationIn, restore } from './compose-backup.ts';
 
 /** `glyphdex restore FILE`. The restored files are on disk before anything is printed. */
 export async function runRestore(file: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { packsToBackUp, startProgress } from '@glyphdex/catalog';
-import { count } from '../base/text-table.ts';
-import { type BackupProgress, backUp } from '../compose-backup.ts';
-import { readConfig } from '../config/config.ts';
-import { dataFolderAt } from '../database/data-folder.ts';
+import { count } from '../../base/text-table.ts';
+import { readConfig } from '../../config/config.ts';
+import { dataFolderAt } from '../../database/data-folder.ts';
+import { type BackupProgress, backUp } from './compose-backup.ts';
 
 /** `glyphdex backup FILE`. A service may use the data folder at the same time. */
 export async function runBackup(file: string): Promise<void> {

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { codeOf, OperatorError } from '../base/operator-error.ts';
+import { codeOf, OperatorError } from '../../base/operator-error.ts';
 
 /** Lists the files of an export, so the next one removes those that it no longer writes, and no others. */
 const LIST_FILE = '.glyphdex-export.json';

@@ -10,21 +10,21 @@ import {
 } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { randomBase62 } from '../../base/base62.ts';
+import { syncFolder, writeAdvice } from '../../base/durable-files.ts';
+import { OperatorError } from '../../base/operator-error.ts';
+import { SERVER_VERSION } from '../../base/server-version.ts';
+import { systemClock } from '../../base/system-clock.ts';
+import type { Config } from '../../config/config.ts';
+import { openDataFolder, RESTORE_STAGING as STAGING } from '../../database/data-folder.ts';
+import { checkDatabase } from '../../server/wire.ts';
 import {
   type BackupManifest,
   type BackupSource,
   type OpenBackup,
   openBackup,
   writeBackup,
-} from './adapters/backup/backup-archive.ts';
-import { randomBase62 } from './base/base62.ts';
-import { syncFolder, writeAdvice } from './base/durable-files.ts';
-import { OperatorError } from './base/operator-error.ts';
-import { SERVER_VERSION } from './base/server-version.ts';
-import { systemClock } from './base/system-clock.ts';
-import type { Config } from './config/config.ts';
-import { openDataFolder, RESTORE_STAGING as STAGING } from './database/data-folder.ts';
-import { checkDatabase } from './server/wire.ts';
+} from './backup-archive.ts';
 
 // Wires `glyphdex backup` and `glyphdex restore`, which a serving process never loads.
 
@@ -82,7 +82,7 @@ export async function backUp(
     temporary = mkdtempSync(join(dirname(path), `.${basename(path)}.`));
     const sources: BackupSource[] = [];
     if (hasDatabase) {
-      const { snapshotDatabase } = await import('./database/sqlite/backed-up-database.ts');
+      const { snapshotDatabase } = await import('../../database/sqlite/backed-up-database.ts');
       const snapshot = join(temporary, DATABASE);
       await writeFile(snapshot, '', { mode: 0o600 });
       snapshotDatabase(folder.database, snapshot);
@@ -128,7 +128,7 @@ async function readBack(path: string): Promise<void> {
 }
 
 async function installationIdOf(file: string): Promise<string | null> {
-  const { SecretFile } = await import('./base/secret-file.ts');
+  const { SecretFile } = await import('../../base/secret-file.ts');
   return (await new SecretFile(file).read()) ?? null;
 }
 
@@ -219,7 +219,7 @@ async function stage(
   }
   if (!files.some(({ name }) => name === DATABASE)) return { installationId: undefined, sessions: 0 };
   const installationId = `inst_${randomBase62(16)}`;
-  const { prepareRestored } = await import('./database/sqlite/backed-up-database.ts');
+  const { prepareRestored } = await import('../../database/sqlite/backed-up-database.ts');
   const sessions = await prepareRestored(join(staging, DATABASE), installationId);
   await writeFile(join(staging, INSTALLATION_ID), `${installationId}\n`, { mode: 0o600, flush: true });
   return { installationId, sessions };

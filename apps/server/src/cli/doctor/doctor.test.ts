@@ -1,10 +1,10 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openStores } from '../server/wire.ts';
-import { runGlyphdex } from '../testing/glyphdex-process.ts';
-import { writeSampleCatalog } from '../testing/sample-catalog.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { openStores } from '../../server/wire.ts';
+import { runGlyphdex } from '../../testing/glyphdex-process.ts';
+import { writeSampleCatalog } from '../../testing/sample-catalog.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const SECRET = 'hunter2';
 

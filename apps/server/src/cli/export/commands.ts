@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { type ExampleCommand, wholeNumber } from '../base/example-command.ts';
+import { type ExampleCommand, wholeNumber } from '../../base/example-command.ts';
 import type { ExportOptions } from './export.ts';
 import type { GetOptions } from './get.ts';
 

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { sampleKey } from './accounts/account-store.contract.ts';
-import { isWellFormedToken } from './base/api-key-token.ts';
-import { runCli } from './cli.ts';
-import { openStores } from './server/wire.ts';
-import { runGlyphdex } from './testing/glyphdex-process.ts';
-import { temporaryFolder } from './testing/temporary-folder.ts';
+import { sampleKey } from '../accounts/account-store.contract.ts';
+import { isWellFormedToken } from '../base/api-key-token.ts';
+import { openStores } from '../server/wire.ts';
+import { runGlyphdex } from '../testing/glyphdex-process.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { runCli } from './program.ts';
 
 describe('command line', () => {
   afterEach(() => {

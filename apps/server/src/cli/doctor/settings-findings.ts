@@ -1,5 +1,5 @@
-import { isLoopbackHost } from '../base/allowed-hosts.ts';
-import type { Finding } from '../base/finding.ts';
+import { isLoopbackHost } from '../../base/allowed-hosts.ts';
+import type { Finding } from '../../base/finding.ts';
 
 /** The settings that can be valid and still not work together. */
 export interface CheckedSettings {

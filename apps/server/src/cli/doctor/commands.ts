@@ -1,4 +1,4 @@
-import type { ExampleCommand } from '../base/example-command.ts';
+import type { ExampleCommand } from '../../base/example-command.ts';
 
 /** `glyphdex doctor`. */
 export function addDoctorCommand(program: ExampleCommand, exit: (code: number) => void): void {

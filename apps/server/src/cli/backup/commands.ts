@@ -1,4 +1,4 @@
-import type { ExampleCommand } from '../base/example-command.ts';
+import type { ExampleCommand } from '../../base/example-command.ts';
 
 /** `glyphdex backup` and `glyphdex restore`. */
 export function addBackupCommands(program: ExampleCommand): void {

@@ -15,7 +15,7 @@ import {
   writeSvelte,
   writeVue,
 } from '@glyphdex/export';
-import { OperatorError } from '../base/operator-error.ts';
+import { OperatorError } from '../../base/operator-error.ts';
 
 export type ExportFormat = 'iconify' | 'sprite' | 'font' | 'react' | 'vue' | 'svelte';
 
