@@ -20,6 +20,35 @@ const engineLayers = [
   'plan',
 ];
 
+/** The features of the server, the lowest first: each imports only folders before it. */
+const serverFeatures = [
+  'base',
+  'config',
+  'database',
+  'http',
+  'observability',
+  'limits',
+  'context',
+  'catalog',
+  'icons',
+  'pictures',
+  'accounts',
+  'usage',
+  'gallery',
+  'iconify',
+  'mcp',
+  'openapi',
+  'server',
+  'cli',
+];
+/** Commands: `commands.ts` or a folder `commands` of a feature, and all of `cli`. */
+const commands = [
+  '^apps/server/src/cli/',
+  '^apps/server/src/.*/commands/',
+  '^apps/server/src/.*/commands\\.ts$',
+];
+const tests = ['\\.(test|contract)\\.ts$', '^apps/server/src/testing/'];
+
 module.exports = {
   forbidden: [
     {
@@ -84,14 +113,6 @@ module.exports = {
       to: { path: own, pathNot: '^packages/(export|svg)/' },
     },
     {
-      name: 'serve-plane-does-not-export',
-      comment:
-        'Only the command line writes packages, sprites and fonts. Code for one drawing needs no dependency.',
-      severity: 'error',
-      from: { path: '^apps/server/src/', pathNot: '^apps/server/src/(cli|testing)/|\\.test\\.ts$' },
-      to: { path: '^packages/export/', pathNot: '^packages/export/src/code\\.ts$' },
-    },
-    {
       name: 'export-code-has-no-dependency',
       severity: 'error',
       from: { path: '^packages/export/src/(code|components|css|markup)\\.ts$' },
@@ -137,25 +158,42 @@ module.exports = {
       from: { path: '^packages/catalog/' },
       to: { path: '^apps/' },
     },
-    {
-      name: 'serve-plane-does-not-build',
-      comment:
-        'Only the command line reaches the build plane; a serving process never loads it. It locks the catalog as builds do.',
+    ...serverFeatures.slice(0, -1).map((folder, i) => ({
+      name: `server-${folder}-imports-only-lower-features`,
       severity: 'error',
-      from: { path: '^apps/server/src/', pathNot: '^apps/server/src/(cli|testing)/|\\.test\\.ts$' },
-      to: {
-        path: '^packages/catalog/',
-        pathNot: '^packages/catalog/src/(publish/(build-lock|durable-file)|catalog-error)\\.ts$',
-      },
-    },
+      from: { path: `^apps/server/src/${folder}/`, pathNot: tests },
+      to: { path: `^apps/server/src/((${serverFeatures.slice(i + 1).join('|')})/|main\\.ts$)` },
+    })),
     {
-      name: 'serve-plane-does-not-draw',
-      comment:
-        'Only the command line and the process that reads one image sanitize and rasterize drawings; a serving process never does.',
+      name: 'server-files-lie-in-features',
       severity: 'error',
       from: {
         path: '^apps/server/src/',
-        pathNot: '^apps/server/src/((cli|testing)/|adapters/processes/describe-image\\.ts$)|\\.test\\.ts$',
+        pathNot: [`^apps/server/src/(${serverFeatures.join('|')}|testing)/`, '^apps/server/src/main\\.ts$'],
+      },
+      to: {},
+    },
+    {
+      name: 'serving-does-not-build',
+      comment:
+        'Only commands build and export; a serving process never loads these packages. It locks the catalog as builds do.',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: [...commands, ...tests] },
+      to: {
+        path: '^packages/(catalog|export)/',
+        pathNot: [
+          '^packages/export/src/code\\.ts$',
+          '^packages/catalog/src/(publish/(build-lock|durable-file)|catalog-error)\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'serving-does-not-draw',
+      comment: 'Only commands and the process that reads one image sanitize and rasterize drawings.',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/',
+        pathNot: [...commands, ...tests, '^apps/server/src/pictures/drawing/describe-image\\.ts$'],
       },
       to: { path: '^packages/(svg|raster)/', pathNot: svgTree },
     },
@@ -164,92 +202,29 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^apps/server/src/',
-        pathNot: '^apps/server/src/(adapters/processes/helper-program\\.ts$|testing/)|\\.test\\.ts$',
+        pathNot: ['^apps/server/src/pictures/drawing/helper-program\\.ts$', ...tests],
       },
-      to: { path: '^apps/server/src/adapters/processes/describe-image\\.ts$' },
+      to: { path: '^apps/server/src/pictures/drawing/describe-image\\.ts$' },
+    },
+    {
+      name: 'serving-imports-no-commands',
+      comment: 'Commands start the service, not the other way round.',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: [...commands, ...tests] },
+      to: { path: commands },
     },
     {
       name: 'pages-know-the-service-by-its-wire-alone',
-      comment: 'What a browser loads imports types of the contract and nothing else of ours.',
+      comment: 'Code for browsers imports types of the contract and nothing else of ours.',
       severity: 'error',
       from: { path: '^apps/site/src/' },
       to: { path: own, pathNot: '^(apps/site/src|packages/contract)/' },
     },
     {
-      name: 'only-the-command-line-builds-the-site',
+      name: 'only-commands-build-the-site',
       severity: 'error',
-      from: { path: '^apps/server/src/', pathNot: '^apps/server/src/(cli|testing)/' },
+      from: { path: '^apps/server/src/', pathNot: [...commands, ...tests] },
       to: { path: '^apps/site/' },
-    },
-    {
-      name: 'http-imports-no-adapters',
-      comment: 'http → services → stores → ports ← adapters, types included. Only compose.ts knows the adapters.',
-      severity: 'error',
-      from: { path: '^apps/server/src/http/', pathNot: '\\.test\\.ts$' },
-      to: {
-        path: '^(apps|packages)/',
-        pathNot: '^(apps/server/src/(http|mcp|services|stores|ports|domain|observability)/|packages/(contract|processes)/)',
-      },
-    },
-    {
-      name: 'tools-import-services',
-      comment: 'Tools for assistants know no transport: the route /mcp and glyphdex mcp both serve them.',
-      severity: 'error',
-      from: { path: '^apps/server/src/mcp/', pathNot: '\\.test\\.ts$' },
-      to: {
-        path: '^(apps|packages)/',
-        pathNot: '^(apps/server/src/(mcp|services|stores|ports|domain)/|packages/contract/)',
-      },
-    },
-    {
-      name: 'services-import-no-adapters',
-      severity: 'error',
-      from: { path: '^apps/server/src/services/', pathNot: '\\.test\\.ts$' },
-      to: {
-        path: '^(apps|packages)/',
-        pathNot: [
-          '^(apps/server/src/(services|stores|ports|domain)/|packages/contract/|packages/export/src/code\\.ts$)',
-          svgTree,
-        ],
-      },
-    },
-    {
-      name: 'commands-import-no-adapters',
-      comment: 'Commands open stores, catalog and tools through compose.ts.',
-      severity: 'error',
-      from: { path: '^apps/server/src/(cli/|cli\\.ts$)', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(apps/server/src/(adapters|http)/|packages/engine/)' },
-    },
-    {
-      name: 'domain-is-pure',
-      severity: 'error',
-      from: { path: '^apps/server/src/domain/', pathNot: '\\.test\\.ts$' },
-      to: {
-        path: '^(apps|packages)/',
-        pathNot: ['^(apps/server/src/domain/|packages/contract/)', svgTree],
-      },
-    },
-    {
-      name: 'ports-name-no-technology',
-      comment: 'No type of an engine, a database or a library stands in a port.',
-      severity: 'error',
-      from: { path: '^apps/server/src/ports/', pathNot: '\\.(test|contract)\\.ts$' },
-      to: { pathNot: '^(apps/server/src/(ports|domain)/|packages/contract/)' },
-    },
-    {
-      name: 'stores-import-no-upper-layers',
-      severity: 'error',
-      from: { path: '^apps/server/src/stores/', pathNot: '\\.(test|contract)\\.ts$' },
-      to: {
-        path: '^(apps|packages)/',
-        pathNot: '^(apps/server/src/(stores/|ports/|domain/|adapters/clock/|operator-error)|packages/contract/)',
-      },
-    },
-    {
-      name: 'adapters-import-no-upper-layers',
-      severity: 'error',
-      from: { path: '^apps/server/src/adapters/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^apps/server/src/(http|mcp|services|cli|compose|config|main)' },
     },
     {
       name: 'tests-are-not-imported',

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import opentype from 'opentype.js';
 
 const source = dirname(fileURLToPath(import.meta.resolve('@fontsource/inter/package.json')));
-const target = join(import.meta.dirname, '../../apps/server/src/domain/contact-sheet');
+const target = join(import.meta.dirname, '../../apps/server/src/pictures/contact-sheet');
 
 const bytes = readFileSync(join(source, 'files/inter-latin-500-normal.woff'));
 const font = opentype.parse(
