@@ -95,9 +95,9 @@ async function measure(
   const { cpuMs, wallMs } = await subject.longestStretchMs();
   const p99 = percentile(pingMs, 0.99);
   const refused = others.filter((status) => status !== 200).length;
-  const isMet = cpuMs <= STRETCH_MS_MAX && p99 <= P99_MS_MAX && refused === 0;
+  const isWithinBounds = cpuMs <= STRETCH_MS_MAX && p99 <= P99_MS_MAX && refused === 0;
   const answers = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
-  const verdict = isMet ? 'met' : 'MISSED';
+  const verdict = isWithinBounds ? 'met' : 'MISSED';
   return {
     label,
     cells: [cpuMs, wallMs, p99, `${refused} of ${others.length}`, answers.join(', '), verdict],
