@@ -26,9 +26,10 @@ const NO_CLIENT = '';
 
 /**
  * Runs tasks in child processes, one task per process at a time. Clients are served round robin, and a client
- * has at most one running task while others wait. A process isolates the service from hostile input: it can be killed while native code is stuck, and
- * it has a separate memory. A pool starts no process before its first task. A task whose process ends by itself runs
- * once more, because a system without free memory may have killed it at random.
+ * has at most one running task while others wait. A process isolates the service from hostile input: it can be
+ * killed while native code is stuck, and it has a separate memory. A pool starts no process before its first
+ * task. A task whose process ends by itself runs once more, because a system without free memory may have
+ * killed it at random.
  */
 export class ProcessPool<Task, Result> {
   readonly #options: ProcessPoolOptions;

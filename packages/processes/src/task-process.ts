@@ -40,7 +40,8 @@ export class TaskProcess<Task, Result> {
   /**
    * Runs a task and resolves to its result. Rejects with `DeadlineExceededError`, `ProcessEndedError`,
    * `PoolClosedError` or `TaskFailedError`, or with the error of the system if it has no file
-   * descriptors left. The deadline counts from the moment when the process is ready, because a slow start is not the fault of the task.
+   * descriptors left. The deadline counts from the moment when the process is ready, because a slow start is
+   * not the fault of the task.
    */
   run(task: Task, deadlineMs: number): Promise<Result> {
     const child = this.isRunning ? (this.#child as ChildProcess) : this.#start();

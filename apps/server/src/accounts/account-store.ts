@@ -121,8 +121,8 @@ export class AccountStore {
   }
 
   /**
-   * Removes the account with its sessions, resets and known networks. Revokes its keys at `atMs` and clears their names,
-   * prefixes and domains.
+   * Removes the account with its sessions, resets and known networks. Revokes its keys at `atMs` and clears
+   * their names, prefixes and domains.
    */
   async removeAccount(id: string, atMs: number): Promise<void> {
     await this.#sql.transaction(async (sql) => {
@@ -181,8 +181,8 @@ export class AccountStore {
   }
 
   /**
-   * Ends all sessions of an account but one, forgets its known networks, and unlinks the identity of an account that has
-   * a password.
+   * Ends all sessions of an account but one, forgets its known networks, and unlinks the identity of an account
+   * that has a password.
    */
   async endOtherAccess(accountId: string, keptId: string): Promise<void> {
     await this.#sql.transaction(async (sql) => {
@@ -233,8 +233,8 @@ export class AccountStore {
 
   /**
    * Uses a reset that has not expired, once, and gives the account back to its owner: replaces the password, ends all
-   * sessions, removes all resets, unlinks the identity, and revokes the live keys that are not in `keptKeyIds`. False if
-   * there is none.
+   * sessions, removes all resets, unlinks the identity, and revokes the live keys that are not in `keptKeyIds`.
+   * False if there is none.
    */
   async redeemReset(
     secretSha256: string,

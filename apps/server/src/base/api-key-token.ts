@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib';
 import { fromBase62, randomBase62, toBase62 } from './base62.ts';
 
 /**
- * `secret`: a key for servers. `publishable`: a key for browsers and build tools that anybody may see. It reads only, and
- * pages of its domains may read the answers.
+ * `secret`: a key for servers. `publishable`: a key for browsers and build tools that anybody may see. It reads
+ * only, and pages of its domains may read the answers.
  */
 export type KeyKind = 'secret' | 'publishable';
 

@@ -23,8 +23,8 @@ export class AppError extends Error {
 }
 
 /**
- * Whether this process or the system has no file descriptors left. Every open connection takes one, so clients can cause
- * it, and a later try can succeed.
+ * Whether this process or the system has no file descriptors left. Every open connection takes one, so clients
+ * can cause it, and a later try can succeed.
  */
 export function isOutOfDescriptors(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause) {

@@ -1,6 +1,7 @@
 /**
- * Settings that the service had once, each with one sentence that says what replaces it. A removed setting that is still
- * set ends the start, because the service would otherwise run in another way than its operator expects.
+ * Settings that the service had once, each with one sentence that says what replaces it. A removed setting that
+ * is still set ends the start, because the service would otherwise run in another way than its operator
+ * expects.
  */
 export const REMOVED_VARIABLES: Readonly<Record<string, string>> = {
   HEALTH_PORT: 'Probes go to PORT, also with WORKERS above 1. Unset it.',

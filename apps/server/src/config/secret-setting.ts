@@ -7,8 +7,8 @@ import { shownValue } from './shown-value.ts';
 const BYTES_MAX = 16 * 1024;
 
 /**
- * The text in a file with one secret, without spaces and line ends around it, or what is wrong with the file, as the end
- * of a sentence. No message contains any of its content.
+ * The text in a file with one secret, without spaces and line ends around it, or what is wrong with the file,
+ * as the end of a sentence. No message contains any of its content.
  */
 export function readSecretSetting(path: string): { readonly text: string } | { readonly fault: string } {
   const file = `names the file ${shownValue(path)}`;

@@ -135,7 +135,8 @@ test.each([
   expect(readConfig(environment as Record<string, string>).hasDemoKey).toBe(hasDemoKey);
 });
 
-// promise: Where other machines can reach the service, nobody signs up without an invitation unless the operator opens it
+// promise: Where other machines can reach the service, nobody signs up without an invitation unless the
+// operator opens it
 test.each([
   [{}, 'open'],
   [{ HOST: '::1', PUBLIC_URL: 'http://icons.localhost' }, 'open'],

@@ -49,7 +49,10 @@ export interface Config extends Connections {
   readonly iconifyApi: 'public' | 'keys' | 'off';
   /** Whether the Iconify API is also served at the root. */
   readonly isIconifyAtRoot: boolean;
-  /** Limits of the public Iconify API per client network: requests per minute and distinct icons per day; 0 lifts one. */
+  /**
+   * Limits of the public Iconify API per client network: requests per minute and distinct icons per day; 0
+   * lifts one.
+   */
   readonly iconifyRatePerMinute: number;
   readonly iconifyDailyIcons: number;
   readonly signUpMode: SignUpMode;

@@ -6,7 +6,10 @@ import { codeOf, OperatorError } from '../base/operator-error.ts';
 /** The paths in the data folder. */
 export interface DataFolder {
   readonly path: string;
-  /** Accounts, keys, usage, counters, budgets and settings, unless they are in PostgreSQL. `glyphdex backup` copies it. */
+  /**
+   * Accounts, keys, usage, counters, budgets and settings, unless they are in PostgreSQL. `glyphdex backup`
+   * copies it.
+   */
   readonly database: string;
   readonly catalog: string;
   /** Drawn previews; may be deleted at any time. */

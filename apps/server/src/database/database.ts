@@ -16,8 +16,8 @@ export interface Queries {
   /** Returns the number of rows that changed. */
   run(sql: string, values: readonly SqlValue[]): Promise<number>;
   /**
-   * Inserts many rows, or updates those that exist, in one statement or one transaction. Rows are sorted by the caller's
-   * columns first, so two writers lock them in the same order. No two rows may have the same key.
+   * Inserts many rows, or updates those that exist, in one statement or one transaction. Rows are sorted by the
+   * caller's columns first, so two writers lock them in the same order. No two rows may have the same key.
    */
   insertAll(
     table: string,

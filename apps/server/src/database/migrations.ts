@@ -42,8 +42,8 @@ export const SHARED_CHANGES: TableChanges = {
     sql: `CREATE TABLE node_reports (node text NOT NULL PRIMARY KEY, generation text NOT NULL,
       search_index text, at_ms bigint NOT NULL);`,
   },
-  // Earlier programs insert secret keys, which the default says. They do not accept a publishable key, because they look
-  // for another digest (`sha256OfToken`).
+  // Earlier programs insert secret keys, which the default says. They do not accept a publishable key, because
+  // they look for another digest (`sha256OfToken`).
   '0012-kinds-of-keys': {
     oldestProgram: OLDEST_PROGRAM,
     sql: `ALTER TABLE api_keys ADD COLUMN kind text DEFAULT 'secret' NOT NULL;`,

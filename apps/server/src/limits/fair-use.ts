@@ -35,7 +35,8 @@ export function limitsOfKind<Limits extends Partial<StoredLimits>>(kind: KeyKind
 }
 
 /**
- * The limits of a client network within a publishable key. `digest` names key and network without revealing the network.
+ * The limits of a client network within a publishable key. `digest` names key and network without revealing the
+ * network.
  */
 export function networkLimits(digest: string): SharedLimits {
   return { subject: visitorSubject(digest), ...keyLimits(NETWORK_LIMITS) };

@@ -21,7 +21,8 @@ export interface IconShare {
  */
 export interface IconBudget {
   /**
-   * Takes the icons from all shares, or from none if one would be exceeded. Returns a verdict for each. 0 lifts a limit.
+   * Takes the icons from all shares, or from none if one would be exceeded. Returns a verdict for each. 0 lifts
+   * a limit.
    */
   takeAll(
     shares: readonly IconShare[],

@@ -4,7 +4,10 @@ export interface RateVerdict {
   /** Units per minute; 0 means no limit, and then `remaining` is 0 as well. */
   readonly limit: number;
   readonly remaining: number;
-  /** Milliseconds, 1 to 60,000: until a refused request would be served, or until `remaining` of an allowed one grows. */
+  /**
+   * Milliseconds, 1 to 60,000: until a refused request would be served, or until `remaining` of an allowed one
+   * grows.
+   */
   readonly resetMs: number;
 }
 
@@ -21,9 +24,9 @@ export interface RateShare {
 }
 
 /**
- * Allows each subject at most `limitPerMinute` units in any 60 seconds; units may count a second longer. Refused requests
- * do not count, so a client that waits for `resetMs` is always served. 0 lifts the limit. A limiter can have another
- * window, such as an hour for sign-ups; limits then apply to it.
+ * Allows each subject at most `limitPerMinute` units in any 60 seconds; units may count a second longer.
+ * Refused requests do not count, so a client that waits for `resetMs` is always served. 0 lifts the limit. A
+ * limiter can have another window, such as an hour for sign-ups; limits then apply to it.
  */
 export interface RateLimiter {
   consume(subject: string, limitPerMinute: number, cost?: number): RateVerdict | Promise<RateVerdict>;

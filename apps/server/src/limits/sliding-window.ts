@@ -2,8 +2,9 @@
 const PARTS = 60;
 
 /**
- * The units that one subject took in the last `windowMs` milliseconds. Units of one sixtieth of the window are one count,
- * which leaves the window with the last of them. So units count for the whole window and at most a sixtieth longer.
+ * The units that one subject took in the last `windowMs` milliseconds. Units of one sixtieth of the window are
+ * one count, which leaves the window with the last of them. So units count for the whole window and at most a
+ * sixtieth longer.
  *
  * Holds at most 61 counts, oldest first. `TAKE_UNITS` does the same in Redis. Times are monotonic whole milliseconds.
  */

@@ -19,9 +19,9 @@ export interface AnsweredRequest {
 export type AccessLog = (answered: AnsweredRequest) => void;
 
 /**
- * The access log: with `isOn` at level `info`, whatever the level of the logger, else at level `debug` if that is logged;
- * otherwise `undefined`, which costs nothing per request. Lines contain no query, because searches are personal, no
- * address of a client, and no key.
+ * The access log: with `isOn` at level `info`, whatever the level of the logger, else at level `debug` if that
+ * is logged; otherwise `undefined`, which costs nothing per request. Lines contain no query, because searches
+ * are personal, no address of a client, and no key.
  */
 export function openAccessLog(logger: Logger, isOn: boolean): AccessLog | undefined {
   if (!isOn && !logger.isLevelEnabled('debug')) return undefined;

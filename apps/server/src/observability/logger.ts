@@ -19,8 +19,8 @@ const STANDARD_ERROR: pino.DestinationStream = {
 
 /**
  * The log of the server: JSON lines on stderr with the name of their level, or readable lines if stderr is a terminal.
- * Members with secrets are redacted by name, down to the third level of a record. Keys are never logged: all text of their form is redacted in
- * the finished line.
+ * Members with secrets are redacted by name, down to the third level of a record. Keys are never logged: all
+ * text of their form is redacted in the finished line.
  */
 export function createLogger(
   level: LogLevel,

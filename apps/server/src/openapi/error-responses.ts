@@ -9,8 +9,8 @@ import type { Components, JsonObject } from './components.ts';
 import { DEFAULT_HEADERS, type HeaderOptions, headersOf } from './response-headers.ts';
 
 /**
- * Codes that say nothing about an operation: the request did not reach it, or the service failed. Any operation can answer
- * with them, so they are its response `default`.
+ * Codes that say nothing about an operation: the request did not reach it, or the service failed. Any operation
+ * can answer with them, so they are its response `default`.
  */
 export const GENERAL_ERRORS: readonly ErrorCode[] = [
   'method_not_allowed',
@@ -45,8 +45,9 @@ export interface DefaultErrors {
 const GENERAL: DefaultErrors = { name: 'GeneralError', codes: GENERAL_ERRORS };
 
 /**
- * The responses for `codes`, by status, and the response `default` for all others. Each is a `$ref` to a response that lists
- * the codes that share its status: written in each operation, errors would be nine tenths of the document.
+ * The responses for `codes`, by status, and the response `default` for all others. Each is a `$ref` to a
+ * response that lists the codes that share its status: written in each operation, errors would be nine tenths
+ * of the document.
  */
 export function errorResponses(
   codes: readonly ErrorCode[],

@@ -72,8 +72,8 @@ export interface HeaderOptions {
 
 /**
  * The headers that answers with this status can have, besides those of every answer, such as Content-Type. To keep the
- * document short, errors list few: `default` lists `X-Request-Id`, which each has, and 429 the headers of limits, which each
- * answer to a request with a key has. No error may be cached.
+ * document short, errors list few: `default` lists `X-Request-Id`, which each has, and 429 the headers of
+ * limits, which each answer to a request with a key has. No error may be cached.
  */
 export function headersOf(status: number, options: HeaderOptions = {}): JsonObject {
   const isAnswer = status === 200 || status === 304;

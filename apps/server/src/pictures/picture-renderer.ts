@@ -31,8 +31,9 @@ export class RendererInterruptedError extends Error {
 export interface PictureRenderer {
   /**
    * Rejects with `UndrawableError` because of the drawing, with `RendererBusyError` if too many drawings wait, with
-   * `RendererInterruptedError` if the process of the drawing ends, and with another error if the renderer fails. Clients
-   * are served round robin: `client` is a key, an account or a network. Drawings without one are those of one client.
+   * `RendererInterruptedError` if the process of the drawing ends, and with another error if the renderer
+   * fails. Clients are served round robin: `client` is a key, an account or a network. Drawings without one are
+   * those of one client.
    */
   render(svg: string, form: PictureForm, client?: string): Promise<Uint8Array>;
 }

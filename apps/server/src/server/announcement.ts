@@ -15,8 +15,8 @@ export interface Announced {
 
 /**
  * The text that is printed when the service is ready: its address, the demo key, or how to create a key, who may
- * create an account, and an example for curl. Where other machines can reach the service, output often ends in shared logs, so the text then names the
- * file with the demo key instead.
+ * create an account, and an example for curl. Where other machines can reach the service, output often ends in
+ * shared logs, so the text then names the file with the demo key instead.
  */
 export function announcement(service: Announced): string {
   const { url, iconsCount, demoKey, demoKeyFile, isLoopback, signUpMode } = service;

@@ -30,8 +30,9 @@ export async function openAlone(options: ServiceOptions): Promise<Opened> {
 }
 
 /**
- * Lets a service listen, with `isShared` at a port that other threads listen at, too. Returns the function that stops it
- * gracefully; it returns false if some data could not be written. Closes the service if it cannot listen.
+ * Lets a service listen, with `isShared` at a port that other threads listen at, too. Returns the function that
+ * stops it gracefully; it returns false if some data could not be written. Closes the service if it cannot
+ * listen.
  */
 export async function listenWith(
   service: Service,

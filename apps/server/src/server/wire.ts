@@ -88,8 +88,9 @@ const SIGN_UP_SUBJECTS_MAX = 20_000;
 const ICON_SET_SUBJECTS_MAX = 20_000;
 
 /**
- * One limiter per purpose, so visitors, client networks of publishable keys and sign-in attempts cannot evict the counts of secret keys. Maximum number of
- * subjects, and the window in ms; the defaults are those of `MemoryRateLimiter`.
+ * One limiter per purpose, so visitors, client networks of publishable keys and sign-in attempts cannot evict
+ * the counts of secret keys. Maximum number of subjects, and the window in ms; the defaults are those of
+ * `MemoryRateLimiter`.
  */
 export const LIMITERS = {
   requests: [],
@@ -138,8 +139,8 @@ export async function openStores(config: DatabaseConfig): Promise<Stores> {
 }
 
 /**
- * Throws an `OperatorError` if the database is lost or away, cannot be used with these settings, or a newer version wrote it.
- * Changes nothing.
+ * Throws an `OperatorError` if the database is lost or away, cannot be used with these settings, or a newer
+ * version wrote it. Changes nothing.
  */
 export async function checkDatabase(config: DatabaseConfig): Promise<void> {
   const { database, installationId, demoKey } = openDataFolder(config.dataDir);

@@ -128,8 +128,8 @@ export class DescribedAnswers {
   }
 
   /**
-   * The described response, and its JSON pointer. A status that the operation does not name has the response `default`; so has
-   * a 405, of any operation of the path.
+   * The described response, and its JSON pointer. A status that the operation does not name has the response
+   * `default`; so has a 405, of any operation of the path.
    */
   #find(path: string, method: string, status: number): { described: Described; pointer: string } {
     for (const [template, item] of Object.entries(this.#document.paths)) {

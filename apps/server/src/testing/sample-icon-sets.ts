@@ -14,8 +14,8 @@ export function sampleHiddenIcon(slug: string): { readonly name: string; readonl
 }
 
 /**
- * The two texts at the end of a pack's SVG file. `mdi` also has a turned alias, `home-turned`, and the code point `f101`
- * for `home`.
+ * The two texts at the end of a pack's SVG file. `mdi` also has a turned alias, `home-turned`, and the code
+ * point `f101` for `home`.
  */
 export function sampleIconSet(slug: string, icons: readonly SampleIcon[], documents: readonly Buffer[]) {
   const isMdi = slug === 'mdi' && icons.some(({ name }) => name === 'home');

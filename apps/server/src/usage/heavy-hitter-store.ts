@@ -39,8 +39,8 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /**
- * The most frequent queries and icons of keys. Exact while a group has at most `NAMES_MAX` different names. Beyond that,
- * the rarest ones are dropped, so counts may be too low.
+ * The most frequent queries and icons of keys. Exact while a group has at most `NAMES_MAX` different names.
+ * Beyond that, the rarest ones are dropped, so counts may be too low.
  */
 export class HeavyHitterStore {
   readonly #sql: Database;

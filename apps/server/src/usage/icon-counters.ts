@@ -12,8 +12,8 @@ interface Counts {
 }
 
 /**
- * Counts in memory and writes in batches. Views and downloads count at least once: twice if the store has written a batch
- * and only its answer was lost.
+ * Counts in memory and writes in batches. Views and downloads count at least once: twice if the store has
+ * written a batch and only its answer was lost.
  */
 export class BatchedIconCounters implements IconCounters, Flushable {
   readonly name = 'views and downloads';

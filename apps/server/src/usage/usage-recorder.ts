@@ -8,8 +8,9 @@ const ROWS_MAX = 50_000;
 
 /**
  * Counts requests by key, hour and status in memory (about 0.2 µs, never throws) and writes in batches. While the store
- * fails, known rows keep counting, and further rows beyond `ROWS_MAX` are dropped and counted in `droppedCount`. Requests
- * count at least once: twice if the store has written a batch and only its answer was lost.
+ * fails, known rows keep counting, and further rows beyond `ROWS_MAX` are dropped and counted in
+ * `droppedCount`. Requests count at least once: twice if the store has written a batch and only its answer was
+ * lost.
  */
 export class UsageRecorder implements Flushable {
   readonly name = 'usage';

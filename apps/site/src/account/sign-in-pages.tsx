@@ -18,8 +18,8 @@ const TEXTS = STRINGS.account;
 
 /**
  * Signs in and opens the requested page, or the keys. With `again` in the address, also visitors who are signed in sign
- * in once more, because the requested page needs a recent sign-in. Opens the settings, which ask for an authenticator app, if
- * the account has only passkeys.
+ * in once more, because the requested page needs a recent sign-in. Opens the settings, which ask for an
+ * authenticator app, if the account has only passkeys.
  */
 export function SignInPage() {
   const [isWaiting, setIsWaiting] = useState(() => new URLSearchParams(location.search).has('again'));

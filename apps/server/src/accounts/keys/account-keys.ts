@@ -55,8 +55,8 @@ export async function findAccountKey(
 }
 
 /**
- * Replaces a key by a successor of the same kind with the same name and rights and the limits of the account. The old key keeps working
- * for `overlapHours`, so a product can switch without a gap; 0 revokes it now.
+ * Replaces a key by a successor of the same kind with the same name and rights and the limits of the account.
+ * The old key keeps working for `overlapHours`, so a product can switch without a gap; 0 revokes it now.
  */
 export async function rollKey(
   deps: KeyDependencies,

@@ -8,7 +8,10 @@ export interface ApiKey {
   /** The first characters of the key, by which people recognize it. */
   readonly prefix: string;
   readonly sha256: string;
-  /** Patterns such as `example.com` or `*.example.com`; empty means unrestricted for a secret key, and none for a publishable one. */
+  /**
+   * Patterns such as `example.com` or `*.example.com`; empty means unrestricted for a secret key, and none for
+   * a publishable one.
+   */
   readonly domains: readonly string[];
   /** Whether a restricted key also serves requests without `Origin` and `Referer`. */
   readonly allowServerCalls: boolean;

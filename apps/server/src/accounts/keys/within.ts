@@ -1,4 +1,7 @@
-/** Settles like `call`, or rejects after `ms` if it has not settled. The call itself goes on, and its result is dropped. */
+/**
+ * Settles like `call`, or rejects after `ms` if it has not settled. The call itself goes on, and its result is
+ * dropped.
+ */
 export async function within<Result>(ms: number, call: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const timeOut = new Promise<never>((_, reject) => {

@@ -88,7 +88,8 @@ export async function renewRecoveryCodes(
 
 /**
  * Stores a factor. With the first one, all other sessions end and the provider is unlinked, because a stranger with the
- * password may have begun them, and known networks are forgotten, because the limit of wrong codes counts for each apart.
+ * password may have begun them, and known networks are forgotten, because the limit of wrong codes counts for
+ * each apart.
  */
 async function add(
   { secondFactors, accounts }: AddDependencies,

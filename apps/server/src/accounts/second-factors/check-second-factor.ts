@@ -6,7 +6,10 @@ import type { SecondFactorDependencies } from './second-factor-dependencies.ts';
 import type { SecondFactor, TotpFactor } from './second-factor-store.ts';
 import { isAppCode, stepOfCode } from './totp.ts';
 
-/** Wrong codes of six digits per hour. Three of a million are right at any time, so a guess succeeds once in two years. */
+/**
+ * Wrong codes of six digits per hour. Three of a million are right at any time, so a guess succeeds once in two
+ * years.
+ */
 const WRONG_CODES_PER_HOUR = 20;
 
 /** What a client sent besides the password or the token of a mailed link. */

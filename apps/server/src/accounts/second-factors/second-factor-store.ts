@@ -34,7 +34,8 @@ export interface NewFactorBounds {
 }
 
 /**
- * Second factors of accounts, with recovery codes. They are removed with their account. Every method is one transaction, durable when its promise resolves.
+ * Second factors of accounts, with recovery codes. They are removed with their account. Every method is one
+ * transaction, durable when its promise resolves.
  */
 export class SecondFactorStore {
   readonly #sql: Database;

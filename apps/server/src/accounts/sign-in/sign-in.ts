@@ -46,9 +46,9 @@ export async function signIn(
 }
 
 /**
- * Finds the account of an email address and a password. Wrong passwords are limited by network and by account. A network
- * from which the owner signed in during the last 90 days is known: there, only its own wrong passwords for this account
- * count, so strangers cannot lock the owner out.
+ * Finds the account of an email address and a password. Wrong passwords are limited by network and by account.
+ * A network from which the owner signed in during the last 90 days is known: there, only its own wrong
+ * passwords for this account count, so strangers cannot lock the owner out.
  */
 async function checkPassword(
   deps: AccountDependencies & { readonly limiter: RateLimiter },
@@ -67,7 +67,8 @@ async function checkPassword(
     return { kind: 'too_many', retryAfterMs: Math.max(...refused.map(({ resetMs }) => resetMs)) };
   let isWrong = false;
   try {
-    // No password is longer: a character has at most two UTF-16 units. The hash of a very long text would take too long.
+    // No password is longer: a character has at most two UTF-16 units. The hash of a very long text would take
+    // too long.
     const attempt = password.length > PASSWORD_CHARS_MAX * 2 ? '' : password;
     isWrong = !(await passwords.verify(account?.passwordHash ?? undefined, attempt));
   } finally {

@@ -29,9 +29,10 @@ export interface StartedSession {
 }
 
 /**
- * Starts a session with a new secret, and makes the network of the browser a known one. The session that was seen longest
- * ago ends if an account would have more than 50. A session that replaces another keeps its `createdAtMs`: nobody has
- * signed in since. `undefined` if the account was removed or its password was changed after it was verified.
+ * Starts a session with a new secret, and makes the network of the browser a known one. The session that was
+ * seen longest ago ends if an account would have more than 50. A session that replaces another keeps its
+ * `createdAtMs`: nobody has signed in since. `undefined` if the account was removed or its password was changed
+ * after it was verified.
  */
 export async function startSession(
   { accounts, clock }: Pick<AccountDependencies, 'accounts' | 'clock'>,

@@ -37,8 +37,9 @@ export type SignUpResult =
   | RefusedInput;
 
 /**
- * Creates an account if everybody may, or mails a link that creates it if the service sends mail. Neither the answer nor its duration
- * reveals whether the address is taken: a taken address also gets `done`, and its account stays unchanged.
+ * Creates an account if everybody may, or mails a link that creates it if the service sends mail. Neither the
+ * answer nor its duration reveals whether the address is taken: a taken address also gets `done`, and its
+ * account stays unchanged.
  */
 export async function signUp(
   deps: SignUpDependencies,

@@ -3,7 +3,10 @@ import { type Config, readConfig } from '../../config/config.ts';
 import { openCatalog } from '../../server/wire.ts';
 import { type Catalog, CatalogUnusable } from '../catalog.ts';
 
-/** Opens the active generation for a command, which closes its files by `retire`. Throws an `OperatorError` with advice if there is none. */
+/**
+ * Opens the active generation for a command, which closes its files by `retire`. Throws an `OperatorError` with
+ * advice if there is none.
+ */
 export async function openExistingCatalog(config: Pick<Config, 'dataDir'>) {
   try {
     return (await openCatalog({ dataDir: config.dataDir })).active();

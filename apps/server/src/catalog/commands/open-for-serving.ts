@@ -17,8 +17,8 @@ type Catalogs = Awaited<ReturnType<typeof openCatalog>>;
 
 /**
  * Opens the active generation. If it is missing, damaged or of an older format version, reports that on standard error
- * and first builds one from `given`, or else from the sources of the last build, in a child process. A usable catalog is
- * opened as it is, also if it was built from other sources than `given`.
+ * and first builds one from `given`, or else from the sources of the last build, in a child process. A usable
+ * catalog is opened as it is, also if it was built from other sources than `given`.
  */
 export async function openOrBuildCatalog(
   config: ServingConfig,
@@ -51,9 +51,9 @@ export async function openOrBuildCatalog(
 }
 
 /**
- * Opens the catalog that this machine takes from a packed one. A file on this machine is taken first if it is another one
- * than before, a file elsewhere only if no generation can be opened: the updater takes it later. Deletes nothing if the
- * active generation cannot be opened, and opens the previous one.
+ * Opens the catalog that this machine takes from a packed one. A file on this machine is taken first if it is
+ * another one than before, a file elsewhere only if no generation can be opened: the updater takes it later.
+ * Deletes nothing if the active generation cannot be opened, and opens the previous one.
  */
 export async function openTakenCatalog(config: ServingConfig, address: CatalogAddress): Promise<Catalogs> {
   const { dataDir } = config;

@@ -10,7 +10,10 @@ import { LRUCache } from 'lru-cache';
 import type { IconSet, IconSetSize, IconSets } from '../icon-sets.ts';
 import type { SvgStore } from './svg-store.ts';
 
-/** Characters of the names of sets that stay in memory: the six largest sets, or all others. They take four bytes each. */
+/**
+ * Characters of the names of sets that stay in memory: the six largest sets, or all others. They take four
+ * bytes each.
+ */
 const NAMES_CHARS_MAX = 6 << 20;
 
 /** The icon sets behind the documents in the SVG files of packs. Names are read when they are first asked for. */

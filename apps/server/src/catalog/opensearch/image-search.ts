@@ -57,7 +57,10 @@ export function imageSearch(
   return { query, sampled: NEAREST_FOR_TAGS_MAX };
 }
 
-/** The nearest cells of each descriptor, until they hold COMPARED_MAX allowed descriptors if those are spread evenly. */
+/**
+ * The nearest cells of each descriptor, until they hold COMPARED_MAX allowed descriptors if those are spread
+ * evenly.
+ */
 function nearestCells(
   pages: DescriptorPages,
   descriptors: readonly ImageDescriptor[],

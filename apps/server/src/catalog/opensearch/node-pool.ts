@@ -24,7 +24,8 @@ const PING = { method: 'HEAD', path: '/', timeout: PING_MS } as unknown as Param
 
 /**
  * Connects to the nodes of a cluster, in turn. A node that refuses connections or answers 502, 503 or 504 is not used
- * until its own copy of the index can be searched. While no node is left, requests fail at once. Requests are tried once.
+ * until its own copy of the index can be searched. While no node is left, requests fail at once. Requests are
+ * tried once.
  *
  * @param probedIndex The name of the index that a node must hold to be used again.
  */

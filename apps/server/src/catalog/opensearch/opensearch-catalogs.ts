@@ -24,8 +24,9 @@ interface Options {
 }
 
 /**
- * The active generation of the embedded catalogs, searched in OpenSearch. Looks every two seconds for the newest index of
- * that generation, so a new index with other counts is taken over too. Without one, answers are degraded.
+ * The active generation of the embedded catalogs, searched in OpenSearch. Looks every two seconds for the
+ * newest index of that generation, so a new index with other counts is taken over too. Without one, answers are
+ * degraded.
  */
 export class OpenSearchCatalogs implements Catalogs {
   readonly #embedded: EmbeddedCatalogs;

@@ -1,15 +1,15 @@
 /**
- * What `OpenSearchCatalog` needs of a cluster. The transport chooses the node, retries, and limits the time; the catalog
- * writes the queries and reads the results.
+ * What `OpenSearchCatalog` needs of a cluster. The transport chooses the node, retries, and limits the time;
+ * the catalog writes the queries and reads the results.
  */
 export interface SearchTransport {
   /**
    * Runs searches in one request to one node (`_msearch`, `preference=_local`), and returns their responses in order.
    * Adds the time limit of a shard (`timeout`) to each body.
    *
-   * Rejects with `SearchUnavailable` if one of the searches has no complete response within `budgetMs`: no node answers,
-   * a status other than 200, `timed_out`, failed shards, or a body that is not a response. Rejects at once, without a
-   * request, while no node is known to answer.
+   * Rejects with `SearchUnavailable` if one of the searches has no complete response within `budgetMs`: no node
+   * answers, a status other than 200, `timed_out`, failed shards, or a body that is not a response. Rejects at
+   * once, without a request, while no node is known to answer.
    */
   msearch(
     index: string,

@@ -1,7 +1,8 @@
 import { CATALOG_FOLDERS } from '@glyphdex/contract';
 
-// A packed catalog is a zip archive without compression of its own. Its entries are CURRENT, which is an `ArchiveHead` as
-// JSON, and `blobs/<sha256>.zst`: the list of files, a JSON array of `ArchivedFile`, and each of these files.
+// A packed catalog is a zip archive without compression of its own. Its entries are CURRENT, which is an
+// `ArchiveHead` as JSON, and `blobs/<sha256>.zst`: the list of files, a JSON array of `ArchivedFile`, and each
+// of these files.
 
 export const HEAD = 'CURRENT';
 export const HEAD_BYTES_MAX = 4_096;

@@ -34,7 +34,10 @@ export interface CatalogSource {
   readonly id: string;
   /** How messages name it. */
   readonly name: string;
-  /** Asks for the file, unless it still has these validators. Rejects if it cannot be read, in one line without secrets. */
+  /**
+   * Asks for the file, unless it still has these validators. Rejects if it cannot be read, in one line without
+   * secrets.
+   */
   ask(known?: Validators): Promise<FoundCatalog | 'unchanged'>;
 }
 
@@ -168,8 +171,8 @@ async function save(
 }
 
 /**
- * Resolves with the answer once its headers are here. Not `fetch`: in Node 24, a server that closes its connection while
- * the reader is slower than the network ends the process with an assertion.
+ * Resolves with the answer once its headers are here. Not `fetch`: in Node 24, a server that closes its
+ * connection while the reader is slower than the network ends the process with an assertion.
  */
 async function get(address: URL, headers: Readonly<Record<string, string>>): Promise<IncomingMessage> {
   const send = address.protocol === 'https:' ? requestHttps : requestHttp;

@@ -34,8 +34,9 @@ export interface PackProgress {
 }
 
 /**
- * Writes the active generation of a catalog folder to one file, and replaces an older file of that name. Returns the size
- * in bytes. Equal catalogs give equal files. Killed at any moment, it leaves an older file as it is.
+ * Writes the active generation of a catalog folder to one file, and replaces an older file of that name.
+ * Returns the size in bytes. Equal catalogs give equal files. Killed at any moment, it leaves an older file as
+ * it is.
  */
 export async function packArchive(path: string, folder: string, progress: PackProgress): Promise<number> {
   const generation = readFileSync(join(folder, CATALOG_FILES.current), 'utf8').trim();

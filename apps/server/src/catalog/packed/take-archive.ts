@@ -45,10 +45,10 @@ export interface TakeOptions extends Pick<TakenCatalog, 'source' | 'validators'>
 }
 
 /**
- * Makes the catalog in a file of `packArchive` the active one of a catalog folder, unless it was taken already. Unpacks,
- * checks and opens it in a folder of its own first, so a failure or a kill leaves the active generation, which stays on
- * the disk until the next one after this is active. Returns whether the active generation has changed. The caller holds
- * the lock of the folder.
+ * Makes the catalog in a file of `packArchive` the active one of a catalog folder, unless it was taken already.
+ * Unpacks, checks and opens it in a folder of its own first, so a failure or a kill leaves the active
+ * generation, which stays on the disk until the next one after this is active. Returns whether the active
+ * generation has changed. The caller holds the lock of the folder.
  */
 export async function takeArchive(path: string, folder: string, options: TakeOptions = {}): Promise<boolean> {
   const { name = path, source, validators } = options;

@@ -48,8 +48,8 @@ export interface BackupSource {
 }
 
 /**
- * Writes a zip archive with a manifest and these files to a new file that only its owner can read. On return it is on the
- * disk. `advance` gets the bytes of each step.
+ * Writes a zip archive with a manifest and these files to a new file that only its owner can read. On return it
+ * is on the disk. `advance` gets the bytes of each step.
  */
 export async function writeBackup(
   path: string,

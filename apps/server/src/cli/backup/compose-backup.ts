@@ -168,8 +168,8 @@ function namesIn(folder: string): string[] {
 
 /**
  * Puts a backup, which is checked as a whole first, into a data folder without an installation. The database is put in
- * place last: when the restore is killed before, the next start refuses the folder, because it has an installation id and
- * no database. Throws an `OperatorError`, with nothing changed, if it is refused.
+ * place last: when the restore is killed before, the next start refuses the folder, because it has an
+ * installation id and no database. Throws an `OperatorError`, with nothing changed, if it is refused.
  */
 export async function restore(
   config: BackupConfig,

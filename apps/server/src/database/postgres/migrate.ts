@@ -21,9 +21,9 @@ export const POSTGRES_CHANGES: TableChanges = {
 const LOCK_ID = 7261;
 
 /**
- * Changes the tables in one transaction, so a broken connection leaves them unchanged. Of processes that start together,
- * one does it and the others wait. The caller ends the
- * connection afterwards. Throws an `OperatorError` if this version cannot work with the tables of a newer one.
+ * Changes the tables in one transaction, so a broken connection leaves them unchanged. Of processes that start
+ * together, one does it and the others wait. The caller ends the connection afterwards. Throws an
+ * `OperatorError` if this version cannot work with the tables of a newer one.
  */
 export async function migrate(client: pg.Client, known = POSTGRES_CHANGES): Promise<void> {
   if ((await pendingIn(client, known)).length === 0) return;

@@ -19,8 +19,8 @@ import { PostgresDatabase } from './postgres-database.ts';
 import { explainPostgresError } from './postgres-error.ts';
 
 /**
- * Rejects with an `OperatorError` if the settings are wrong or this version cannot work with the tables. Changes nothing.
- * A database that is away is no error.
+ * Rejects with an `OperatorError` if the settings are wrong or this version cannot work with the tables.
+ * Changes nothing. A database that is away is no error.
  */
 export async function checkPostgres(address: DatabaseAddress): Promise<void> {
   try {
@@ -32,8 +32,8 @@ export async function checkPostgres(address: DatabaseAddress): Promise<void> {
 }
 
 /**
- * Connects and changes the tables to those of this version. Rejects with an `OperatorError` if the settings or the tables
- * are wrong, or if the database is away.
+ * Connects and changes the tables to those of this version. Rejects with an `OperatorError` if the settings or
+ * the tables are wrong, or if the database is away.
  */
 async function connect(address: DatabaseAddress): Promise<PostgresDatabase> {
   try {

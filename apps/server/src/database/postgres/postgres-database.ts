@@ -13,8 +13,8 @@ const CONFLICTS_MAX = 5;
 const LOOKUPS_MAX = 3;
 
 /**
- * Runs SQL on PostgreSQL. Calls reject with `storage_unavailable` when the server fails, after three failures in a row at
- * once. Reads are repeated once on a new connection, writes never.
+ * Runs SQL on PostgreSQL. Calls reject with `storage_unavailable` when the server fails, after three failures
+ * in a row at once. Reads are repeated once on a new connection, writes never.
  */
 export class PostgresDatabase implements Database {
   /**
@@ -98,8 +98,8 @@ export class PostgresDatabase implements Database {
   }
 
   /**
-   * Runs `work` on a connection. Again if another transaction was in the way, and a read once more on a new connection if
-   * the first one broke.
+   * Runs `work` on a connection. Again if another transaction was in the way, and a read once more on a new
+   * connection if the first one broke.
    */
   async #repeat<Result>(
     work: (client: pg.PoolClient) => Promise<Result>,

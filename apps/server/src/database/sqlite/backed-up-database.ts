@@ -4,8 +4,9 @@ import { LOCKED_MS_MAX, openDatabase } from './database.ts';
 import { explainSqliteError } from './sqlite-error.ts';
 
 /**
- * Copies a database that may be in use, as it is at one moment, to a file that must be empty or not exist. Writers go on
- * meanwhile. Throws an `OperatorError` if the database is damaged, and the error of SQLite if the disk of `to` is full.
+ * Copies a database that may be in use, as it is at one moment, to a file that must be empty or not exist.
+ * Writers go on meanwhile. Throws an `OperatorError` if the database is damaged, and the error of SQLite if the
+ * disk of `to` is full.
  */
 export function snapshotDatabase(path: string, to: string): void {
   let source: Sqlite.Database | undefined;
@@ -29,8 +30,8 @@ export function snapshotDatabase(path: string, to: string): void {
 
 /**
  * Makes a database of a backup ready for use: migrates it, gives it a new installation id, and ends all sessions, links
- * and invitations. Returns the number of sessions. Throws an `OperatorError` if it is not a database of this program, or of
- * a newer version.
+ * and invitations. Returns the number of sessions. Throws an `OperatorError` if it is not a database of this
+ * program, or of a newer version.
  */
 export async function prepareRestored(path: string, installationId: string): Promise<number> {
   assertOurs(path);

@@ -25,7 +25,10 @@ class CallQueue {
   }
 }
 
-/** Connections of one process to the same file share it: a call that waited for the lock of another would block both. */
+/**
+ * Connections of one process to the same file share it: a call that waited for the lock of another would block
+ * both.
+ */
 export class CallQueues {
   readonly calls = new CallQueue();
   /** Only the first waiting write looks for the lock of another process. Reads need no lock and pass. */

@@ -12,8 +12,8 @@ export function acceptsJson(accept: string | undefined): boolean {
 }
 
 /**
- * Whether the client wants errors as problem details (RFC 9457): its `Accept` names `application/problem+json`, and does not
- * prefer `application/json`. Ranges such as `*\/*` cover both, so they decide nothing.
+ * Whether the client wants errors as problem details (RFC 9457): its `Accept` names `application/problem+json`,
+ * and does not prefer `application/json`. Ranges such as `*\/*` cover both, so they decide nothing.
  */
 export function asksForProblem(accept: string | undefined): boolean {
   return accept !== undefined && namesProblem(accept);

@@ -8,8 +8,8 @@ const SAFE_ID = /^[\w.:+/=@~-]{1,128}$/;
 const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/;
 
 /**
- * The id of a request: its own `X-Request-Id` if that is safe, else the trace id of its `traceparent`, else a random one.
- * Several headers of this name are one with a comma, which is not safe.
+ * The id of a request: its own `X-Request-Id` if that is safe, else the trace id of its `traceparent`, else a
+ * random one. Several headers of this name are one with a comma, which is not safe.
  */
 export function requestIdOf(headers: IncomingHttpHeaders): string {
   const given = headers['x-request-id'] as string | undefined;

@@ -6,9 +6,9 @@ export interface ShownPage {
 }
 
 /**
- * The header `Link` (RFC 8288) with the absolute addresses of the first, previous, next and last page, as name and value.
- * `address` is without a query. `canonicalQuery` is that of the query reader, so the links keep every parameter.
- * `resultsMax`: pages that end beyond it are not served, so no link leads there.
+ * The header `Link` (RFC 8288) with the absolute addresses of the first, previous, next and last page, as name
+ * and value. `address` is without a query. `canonicalQuery` is that of the query reader, so the links keep
+ * every parameter. `resultsMax`: pages that end beyond it are not served, so no link leads there.
  */
 export function pageLinks(
   address: string,

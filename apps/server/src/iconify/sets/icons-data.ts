@@ -45,7 +45,10 @@ export function findIcons(set: IconSet, names: Iterable<string>): FoundIcons {
   return { icons, aliases, missing: [...missing], bytes, drawnBytes };
 }
 
-/** Some icons of a set in Iconify JSON, with the aliases that were asked for. Drawings are read when they are written. */
+/**
+ * Some icons of a set in Iconify JSON, with the aliases that were asked for. Drawings are read when they are
+ * written.
+ */
 export function iconsData(set: IconSet, { icons, aliases, missing }: FoundIcons): object {
   return {
     ...headOf(set.names, Object.fromEntries(aliases)),
@@ -109,7 +112,10 @@ export function iconDataAt(set: IconSet, position: number, isHidden: boolean): I
   };
 }
 
-/** Adds an icon, or an alias and the icons that it needs. Returns the position of the icon; undefined for an unknown name. */
+/**
+ * Adds an icon, or an alias and the icons that it needs. Returns the position of the icon; undefined for an
+ * unknown name.
+ */
 function addTo(
   icons: Map<string, number>,
   aliases: Map<string, IconAlias>,

@@ -16,8 +16,8 @@ export class LazyObject {
 }
 
 /**
- * The JSON of a value in ASCII, in pieces, because other requests are answered between them. A member that is a function
- * is computed after an empty piece. Pretty as by `JSON.stringify(value, null, 4)`.
+ * The JSON of a value in ASCII, in pieces, because other requests are answered between them. A member that is a
+ * function is computed after an empty piece. Pretty as by `JSON.stringify(value, null, 4)`.
  */
 export function* jsonPieces(value: unknown, isPretty = false): Generator<string> {
   let text = '';

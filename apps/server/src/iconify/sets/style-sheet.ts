@@ -15,9 +15,9 @@ const NO_SELECTOR = /[{}<>&"';@\\\p{Cc}]|\/\*|\*\//u;
 const SELECTOR_CHARS_MAX = 256;
 
 /**
- * The style sheet with these icons of a set, as `getIconsCSS` writes it for all at once, in pieces: one icon is read and
- * drawn at a time. `parameter` returns the first of several spellings of a parameter that has a value, or an empty text
- * if one is given. A value of another form counts as not given.
+ * The style sheet with these icons of a set, as `getIconsCSS` writes it for all at once, in pieces: one icon is
+ * read and drawn at a time. `parameter` returns the first of several spellings of a parameter that has a value,
+ * or an empty text if one is given. A value of another form counts as not given.
  */
 export function* styleSheetOf(
   set: IconSet,

@@ -5,7 +5,10 @@ import type { OperatorError } from '../../base/operator-error.ts';
 import type { RedisAddress } from '../../config/redis-url.ts';
 import { explainRedisError, shortReason } from './redis-error.ts';
 
-/** A call that takes longer has failed. Longer than pauses of a busy machine, because this process then counts alone. */
+/**
+ * A call that takes longer has failed. Longer than pauses of a busy machine, because this process then counts
+ * alone.
+ */
 const CALL_MS_MAX = 200;
 const CONNECT_MS_MAX = 1_000;
 /** A connection on which an answer is missing for this long is replaced: its host may be gone without a word. */

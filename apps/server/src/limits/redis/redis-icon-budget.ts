@@ -8,7 +8,10 @@ import type { MemoryIconBudget } from '../memory-icon-budget.ts';
 import { redisScript } from './redis-connection.ts';
 import type { RedisParts } from './redis-rate-limiter.ts';
 
-/** A set stays in Redis this long after its last icon: until its day is over, and longer, because a clock may be set back. */
+/**
+ * A set stays in Redis this long after its last icon: until its day is over, and longer, because a clock may be
+ * set back.
+ */
 const KEPT_MS = DAY_MS + 2 * HOUR_MS;
 /** Icons in one call that adds those of the store, which takes Redis about a millisecond. */
 const BATCH_MAX = 1_000;
@@ -18,9 +21,9 @@ const STORE_MS_MAX = 500;
 const MARK = 0;
 
 /**
- * Takes icons from all budgets, or from none if one would be exceeded. KEYS: the sets of icons. ARGV: the time to live in
- * ms, the limit of each key, and the ids of the icons, each once. Returns for each key 1 or 0 for allowed or not, and its
- * icons after that; or, if a set is missing, an empty array for each of those.
+ * Takes icons from all budgets, or from none if one would be exceeded. KEYS: the sets of icons. ARGV: the time
+ * to live in ms, the limit of each key, and the ids of the icons, each once. Returns for each key 1 or 0 for
+ * allowed or not, and its icons after that; or, if a set is missing, an empty array for each of those.
  */
 const TAKE_ICONS = redisScript(`
 local answer, added, isAllowed, isKnown = {}, {}, true, true
@@ -53,10 +56,10 @@ export interface RedisIconBudgetParts extends RedisParts {
 }
 
 /**
- * The budget of all processes together: one set of icons in Redis per subject and day. The store remains the record: what
- * it has of a subject is read when Redis does not know the subject. Icons that other processes have not written yet are
- * then missing. While Redis is away, each process decides alone, by the icons that it gave out and those in the store at its
- * start, so N processes give out at most N times a budget.
+ * The budget of all processes together: one set of icons in Redis per subject and day. The store remains the
+ * record: what it has of a subject is read when Redis does not know the subject. Icons that other processes
+ * have not written yet are then missing. While Redis is away, each process decides alone, by the icons that it
+ * gave out and those in the store at its start, so N processes give out at most N times a budget.
  */
 export class RedisIconBudget implements IconBudget {
   readonly #parts: RedisIconBudgetParts;

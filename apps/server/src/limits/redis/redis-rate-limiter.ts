@@ -8,10 +8,11 @@ const UNITS_MAX = 2 ** 31;
 
 /**
  * Takes the units of all keys, or none if one refuses, counted as by `SlidingWindow`: a hash holds the units of each
- * sixtieth of the window under the millisecond of the last of them. If the clock was set back, units of the future count
- * as taken now. KEYS: the hashes. ARGV: the window in ms, the time in ms or '' for the time of Redis, then the limit of
- * each key and a cost that is not above it; a negative cost gives units back. Returns for each key:
- * 1 or 0 for allowed or not, the units that are left, and the ms until enough for a refused request are free, or else any.
+ * sixtieth of the window under the millisecond of the last of them. If the clock was set back, units of the
+ * future count as taken now. KEYS: the hashes. ARGV: the window in ms, the time in ms or '' for the time of
+ * Redis, then the limit of each key and a cost that is not above it; a negative cost gives units back. Returns
+ * for each key: 1 or 0 for allowed or not, the units that are left, and the ms until enough for a refused
+ * request are free, or else any.
  */
 const TAKE_UNITS = redisScript(`
 local time, window, subjects, isAllowed, answer = redis.call('TIME'), tonumber(ARGV[1]), {}, true, {}

@@ -51,9 +51,10 @@ const HITS_PER_CONCEPT = 12;
 const WEIGHT_BEYOND = 5;
 
 /**
- * Finds the packs with one icon for each of the concepts, which are distinct. The best set covers the most concepts; then
- * come preferred packs, sets with a single shape, names that match the concepts, and packs that rank first in a search
- * for the concepts. The same catalog gives the same answer, unless a search is cut by its time budget.
+ * Finds the packs with one icon for each of the concepts, which are distinct. The best set covers the most
+ * concepts; then come preferred packs, sets with a single shape, names that match the concepts, and packs that
+ * rank first in a search for the concepts. The same catalog gives the same answer, unless a search is cut by
+ * its time budget.
  */
 export async function pickConsistentSet(
   context: ToolContext,

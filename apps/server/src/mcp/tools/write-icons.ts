@@ -36,8 +36,9 @@ export interface WrittenIcons {
 const JSON_PER_SVG = 1.2;
 
 /**
- * Writes icons as code until `bytesMax` is reached: an icon that does not fit is left out, and smaller ones after it may
- * still fit. The icons were read with their SVG, unless the format is `iconify-name`. `startSlowWork` lets others work.
+ * Writes icons as code until `bytesMax` is reached: an icon that does not fit is left out, and smaller ones
+ * after it may still fit. The icons were read with their SVG, unless the format is `iconify-name`.
+ * `startSlowWork` lets others work.
  */
 export async function writeIcons(
   icons: readonly IconRecord[],

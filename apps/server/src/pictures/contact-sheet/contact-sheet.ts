@@ -31,8 +31,8 @@ const COLORS = { page: '#f8fafc', card: '#ffffff', border: '#e2e8f0' };
 
 /**
  * Draws icons in a grid, in order: each on a white card, with its name and below it the slug of its pack. Labels are
- * outlines, so no font is needed. `currentColor` stays for the renderer to replace. `startSlowWork` lets others work after each
- * icon, because a large drawing takes milliseconds.
+ * outlines, so no font is needed. `currentColor` stays for the renderer to replace. `startSlowWork` lets others
+ * work after each icon, because a large drawing takes milliseconds.
  */
 export async function contactSheet(
   icons: readonly SheetIcon[],

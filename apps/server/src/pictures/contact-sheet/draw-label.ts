@@ -42,8 +42,8 @@ export function labelWidth(text: string, size: number): number {
 }
 
 /**
- * Splits a name into at most `linesMax` lines of at most `width` pixels, after hyphens where possible. The last line ends
- * with `...` if the name is longer.
+ * Splits a name into at most `linesMax` lines of at most `width` pixels, after hyphens where possible. The last
+ * line ends with `...` if the name is longer.
  */
 export function breakLabel(name: string, size: number, width: number, linesMax: number): string[] {
   const lines: string[] = [];

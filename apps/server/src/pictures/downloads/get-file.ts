@@ -18,9 +18,10 @@ export interface FileSources {
 }
 
 /**
- * The file of this icon: an SVG at once, a picture from a cache or drawn now. `client` is the client that asks. The caller
- * holds the catalog until the answer arrives. A refusal is a value, as for previews. Calls `beforeDrawing` before a
- * picture is drawn, unless another request has started to draw it; if that rejects, so does this.
+ * The file of this icon: an SVG at once, a picture from a cache or drawn now. `client` is the client that asks.
+ * The caller holds the catalog until the answer arrives. A refusal is a value, as for previews. Calls
+ * `beforeDrawing` before a picture is drawn, unless another request has started to draw it; if that rejects, so
+ * does this.
  */
 export async function getFile(
   catalog: Catalog,

@@ -16,8 +16,8 @@ const FIELD_BYTES_MAX = 4_096;
 const PIECE_BYTES = 16_384;
 
 /**
- * Reads a body of type `multipart/form-data`. Undefined for a malformed form, for a form without a file or with several,
- * and for one of more than `PARTS_MAX` parts, of which no further part is parsed.
+ * Reads a body of type `multipart/form-data`. Undefined for a malformed form, for a form without a file or with
+ * several, and for one of more than `PARTS_MAX` parts, of which no further part is parsed.
  */
 export async function readFormFile(body: Buffer, contentType: string): Promise<FormFile | undefined> {
   let parser: BusboyInstance;

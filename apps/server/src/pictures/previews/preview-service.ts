@@ -40,8 +40,8 @@ const UNDRAWABLE_MAX = 1_000;
 
 /**
  * Gives pictures of icons from the cache, or draws and caches them. Concurrent requests for one picture share one
- * drawing, which counts for the client of the first one. If too many are being drawn, of all clients or of this one, the
- * answer is `overloaded`. Rejects only if the SVG document cannot be read.
+ * drawing, which counts for the client of the first one. If too many are being drawn, of all clients or of this
+ * one, the answer is `overloaded`. Rejects only if the SVG document cannot be read.
  */
 export class PreviewService implements Pictures {
   readonly #cache: PreviewCache;

@@ -43,8 +43,8 @@ export async function runServe(options: ServeOptions): Promise<number> {
 }
 
 /**
- * The settings with `--catalog` as the address of the catalog. Throws an `OperatorError` if there are several origins of
- * the catalog, or if its file is none.
+ * The settings with `--catalog` as the address of the catalog. Throws an `OperatorError` if there are several
+ * origins of the catalog, or if its file is none.
  */
 function withCatalogFile(config: Config, { catalog, source = [] }: ServeOptions): Config {
   const named = [

@@ -3,7 +3,10 @@ import { type PackedError, packError, unpackError } from './packed-error.ts';
 /** One call of a method on the other side. */
 interface Call {
   readonly id: number;
-  /** Names from the object of the other side to the method: `['stores', 'usage', 'add']`; or the call and the number of a function that it took. */
+  /**
+   * Names from the object of the other side to the method: `['stores', 'usage', 'add']`; or the call and the
+   * number of a function that it took.
+   */
   readonly path: readonly string[] | readonly [call: number, fn: number];
   readonly args: readonly unknown[];
   /** Where the arguments had functions: the number of the argument, and its member, if it is one. */
