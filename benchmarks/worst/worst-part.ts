@@ -18,7 +18,10 @@ const NAMES_CHARS_MAX = 7_900;
 const STRETCH_MS_MAX = 20;
 const P99_MS_MAX = 50;
 
-/** The first number of the addresses of clients. Each row has clients in networks of their own, with limits of their own. */
+/**
+ * The first number of the addresses of clients. Each row has clients in networks of their own, with limits of
+ * their own.
+ */
 const FIRST_NETWORK = 20;
 const OTHER_CLIENT = '203.0.113.7';
 

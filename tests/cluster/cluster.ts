@@ -34,7 +34,10 @@ export interface ClusterOptions {
   readonly primaryFolder?: string;
 }
 
-/** PostgreSQL with a synchronous standby behind one address, nodes of Glyphdex, and HAProxy before them, all on this machine. */
+/**
+ * PostgreSQL with a synchronous standby behind one address, nodes of Glyphdex, and HAProxy before them, all on
+ * this machine.
+ */
 export class Cluster {
   readonly folder = mkdtempSync(join(tmpdir(), 'glyphdex-cluster-'));
   readonly nodes: GlyphdexNode[] = [];

@@ -64,8 +64,8 @@ export class Scene {
   }
 
   /**
-   * Those of the keys that a node does not accept. Sends all at once, because a node looks up unknown keys in groups that
-   * are 50 ms apart.
+   * Those of the keys that a node does not accept. Sends all at once, because a node looks up unknown keys in
+   * groups that are 50 ms apart.
    */
   async refusedKeys(keys: readonly string[]): Promise<string[]> {
     const answers = await Promise.all(

@@ -8,7 +8,10 @@ import { hasCluster, REPEATS, Scene } from './scene.ts';
 
 const SETTLE_MS = 1_500;
 const STOPPED_MS = 3_000;
-/** On an idle machine, CLUSTER_BUDGET_MS=300 measures with the default of the service. Otherwise the nodes have more. */
+/**
+ * On an idle machine, CLUSTER_BUDGET_MS=300 measures with the default of the service. Otherwise the nodes have
+ * more.
+ */
 const BUDGET_MS = process.env['CLUSTER_BUDGET_MS'];
 /** Three Java processes on a busy machine with two cores delay some searches beyond the budget. */
 const DEGRADED_MAX = 0.15;

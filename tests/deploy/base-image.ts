@@ -13,8 +13,8 @@ export const BUILD_IMAGE = 'localhost/glyphdex-test-build';
 const SOURCES = '/etc/apt/sources.list.d/debian.sources';
 
 /**
- * Makes the images from packages of this machine's sources, unless they exist. With the certificates of this machine, in
- * case its network has authorities of its own.
+ * Makes the images from packages of this machine's sources, unless they exist. With the certificates of this
+ * machine, in case its network has authorities of its own.
  */
 export async function buildBaseImages(): Promise<void> {
   if (!(await exists(BASE_IMAGE))) await buildBaseImage();

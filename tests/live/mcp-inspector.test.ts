@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 
-// The command line of the MCP inspector, a client that nobody here wrote. Install it by npm ci --prefix tests/inspector.
+// The command line of the MCP inspector, a client that nobody here wrote. Install it by npm ci --prefix
+// tests/inspector.
 
 const root = join(import.meta.dirname, '../..');
 const INSPECTOR = join(root, 'tests/inspector/node_modules/.bin/mcp-inspector');

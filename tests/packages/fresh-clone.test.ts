@@ -7,7 +7,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ROOT } from '../../scripts/pack/workspace.ts';
 import { pathOfPrograms } from './path-of-programs.ts';
 
-// The first commands of the README on a machine without a compiler. Changes that are not committed are not in the clone.
+// The first commands of the README on a machine without a compiler. Changes that are not committed are not in
+// the clone.
 
 test('npm ci && npm start serve in a fresh clone with nothing but node, npm, sh and git in the PATH', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'glyphdex-clone-'));

@@ -9,7 +9,10 @@ const CACHE = join(homedir(), '.cache/glyphdex/opensearch-2.19.1');
 const NODE_PROGRAM = join(import.meta.dirname, 'OpenSearchNode.java');
 const HEAP = '-Xmx700m';
 
-/** Whether the programs that OpenSearch needs here are installed: a JDK, and Maven unless its jars are there already. */
+/**
+ * Whether the programs that OpenSearch needs here are installed: a JDK, and Maven unless its jars are there
+ * already.
+ */
 export const hasOpenSearch =
   spawnSync('java', ['-version']).status === 0 &&
   (existsSync(CACHE) || spawnSync('mvn', ['-version']).status === 0);

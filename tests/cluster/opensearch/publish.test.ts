@@ -7,7 +7,10 @@ import { degradedOf, Searches } from './searches.ts';
 
 const SETS = join(import.meta.dirname, '../../../packages/catalog/fixtures/sets');
 const WAIT_MS = 120_000;
-/** A busy machine delays a few searches. Without the index of the new generation, all of two seconds would be degraded. */
+/**
+ * A busy machine delays a few searches. Without the index of the new generation, all of two seconds would be
+ * degraded.
+ */
 const DEGRADED_MAX = 0.05;
 
 describe.skipIf(!hasOpenSearch)('a packed catalog that OpenSearch searches', () => {
