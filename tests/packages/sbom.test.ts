@@ -25,8 +25,7 @@ function idOf(place: string, version: string): string {
   return `${place.split('node_modules/').at(-1)!}@${version}`;
 }
 
-// promise: The unpacked archive installs the versions that were tested, without a compiler, and SBOM and
-// notices name them
+// promise: The unpacked archive installs tested versions without a compiler; SBOM and notices name them
 test('npm ci in the unpacked archive installs tested versions, which SBOM and notices name', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'glyphdex-unpacked-')), 'glyphdex');
   onTestFinished(() => rmSync(dirname(folder), { recursive: true, force: true }));

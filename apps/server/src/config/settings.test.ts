@@ -135,8 +135,7 @@ test.each([
   expect(readConfig(environment as Record<string, string>).hasDemoKey).toBe(hasDemoKey);
 });
 
-// promise: Where other machines can reach the service, nobody signs up without an invitation unless the
-// operator opens it
+// promise: Where other machines can reach the service, sign-up needs an invitation unless it is opened
 test.each([
   [{}, 'open'],
   [{ HOST: '::1', PUBLIC_URL: 'http://icons.localhost' }, 'open'],
