@@ -11,7 +11,7 @@ export type KeyKind = 'secret' | 'publishable';
 /** `live`: a secret key that a person created. `test`: one for trying the service, such as the demo key. */
 export type KeyEnvironment = 'live' | 'test';
 
-/** What a key says about itself, between `gdx_` and its random part. */
+/** The part of a key between `gdx_` and its random digits. */
 type TokenLabel = KeyEnvironment | 'pub';
 
 /** 30 digits of base62 are 178.6 random bits. */

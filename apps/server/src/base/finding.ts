@@ -2,6 +2,6 @@
 export interface Finding {
   /** `warning`: the service works, but not as it should. `error`: a part of it does not work. */
   readonly level: 'ok' | 'warning' | 'error';
-  /** What was found and, unless it is `ok`, what to do. Without connection strings and secrets. */
+  /** The finding and, unless it is `ok`, the remedy. Without connection strings and secrets. */
   readonly text: string;
 }

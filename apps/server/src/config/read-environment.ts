@@ -13,7 +13,7 @@ export type Origin =
 export interface Environment {
   readonly texts: Readonly<Partial<Record<VariableName, string>>>;
   readonly origins: Readonly<Partial<Record<VariableName, Origin>>>;
-  /** What is wrong with names and files: one sentence each, without the content of a file. */
+  /** Errors in names and files: one sentence each, without the content of a file. */
   readonly mistakes: readonly string[];
   /** The variables whose text is unknown because of a mistake. */
   readonly unread: readonly VariableName[];

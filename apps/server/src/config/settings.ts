@@ -26,7 +26,7 @@ export interface Config extends Connections {
   readonly dataDir: string;
   /** Threads that answer requests; 1 means the main thread alone. */
   readonly workers: number;
-  /** What `/metrics` asks for as a bearer token; `undefined` means nothing. */
+  /** The bearer token that `/metrics` requires; `undefined` means none. */
   readonly metricsToken: string | undefined;
   readonly logLevel: LogLevel;
   /** How long new connections are accepted at least after `/readyz` turned 503 at a stop. */

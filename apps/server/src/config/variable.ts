@@ -1,6 +1,6 @@
 import { shownValue } from './shown-value.ts';
 
-/** What is wrong with a value, as the end of a sentence: `is not a port number`. */
+/** The error in a value, as the end of a sentence: `is not a port number`. */
 export class Mistake {
   readonly text: string;
 

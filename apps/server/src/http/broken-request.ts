@@ -11,7 +11,7 @@ import { errorBody } from './response/error-body.ts';
 const INVALID_ADDRESS =
   'The address is invalid, or characters of it must be percent-encoded. With curl: -G --data-urlencode "search=café".';
 
-/** What is known of a request without a parsed header. */
+/** The log record of a request whose header could not be parsed. */
 const UNPARSED = {
   method: undefined,
   url: undefined,

@@ -11,7 +11,7 @@ export const ACCOUNT_ICONS_FACTOR = 4;
 export const PUBLISHABLE_RATE_FACTOR = 20;
 /** A publishable key has this many times the daily icons of a secret key. */
 export const PUBLISHABLE_ICONS_FACTOR = 10;
-/** What one client network may do with a publishable key, whatever the limits of the key are. */
+/** Limits of one client network with a publishable key, whatever the limits of the key are. */
 export const NETWORK_LIMITS: StoredLimits = { rateLimitPerMinute: 300, dailyIcons: 1_000 };
 
 /** The limits of a key as the store has them. */

@@ -14,7 +14,7 @@ export interface RateVerdict {
 /** The verdict where the limit is lifted. */
 export const NO_LIMIT: RateVerdict = { isAllowed: true, limit: 0, remaining: 0, resetMs: 60_000 };
 
-/** What one request takes from one subject. */
+/** The cost of one request for one subject. */
 export interface RateShare {
   /** A key, an account or a client network, or the cost of its work (`costOf` in request-cost.ts). */
   readonly subject: string;

@@ -1,7 +1,6 @@
 import type { DemoKey } from '../accounts/keys/ensure-demo-key.ts';
 import type { SignUpMode } from '../config/sign-up-mode.ts';
 
-/** What the announcement tells. */
 export interface Announced {
   readonly url: string;
   readonly iconsCount: number;

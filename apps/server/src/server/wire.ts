@@ -219,7 +219,7 @@ export async function checkLimits({ redis }: Pick<Config, 'redis'>): Promise<voi
 
 /** One check of `glyphdex doctor`. */
 export interface Check {
-  /** What is checked: `database`. */
+  /** The checked part: `database`. */
   readonly part: string;
   /** Changes nothing. Rejects with an `OperatorError` if the part cannot be used. */
   run(): Promise<readonly Finding[]>;

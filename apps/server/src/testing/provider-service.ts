@@ -12,7 +12,7 @@ export const TICKET = 'glyphdex_trip';
 export interface ProviderService {
   readonly service: TestService;
   readonly provider: TestProvider;
-  /** What the adapter of the provider has logged: `[details, message]` as JSON. */
+  /** Log lines of the adapter of the provider: `[details, message]` as JSON. */
   readonly logged: readonly string[];
   /** A signed-out browser for `ann`, who has a verified email address at the provider. */
   readonly ann: ProviderBrowser;

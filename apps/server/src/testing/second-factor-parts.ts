@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { MemoryRateLimiter } from '../limits/memory-rate-limiter.ts';
 import type { FakeClock } from './fake-clock.ts';
 
-/** What services for second factors use, in memory. */
+/** `SecondFactorDependencies` in memory. */
 export function secondFactorParts(
   database: Database,
   clock: FakeClock,

@@ -26,7 +26,7 @@ export type CreatedAccountKey =
   /** The account has been deleted. */
   | { readonly kind: 'gone' };
 
-/** What a person chooses about a new key of an account. */
+/** The members of a new key that its owner chooses. */
 type Choices = Pick<NewKey, 'name' | 'kind' | 'domains' | 'allowServerCalls'>;
 
 /** Creates a key of an account, with the limits that the account has for keys of its kind. */

@@ -5,7 +5,7 @@ import type { KeyPrincipal } from '../../base/key-principal.ts';
 import type { LiveKeys } from './live-keys.ts';
 import { bearerToken, isExpired, type KeyVerdict, REFUSED, verifyToken } from './verify-key.ts';
 
-/** What is asked of publishable keys besides what is asked of every key. */
+/** Extra checks for publishable keys. */
 export interface PublishableKeys {
   /** Verifies a key that is not in a header. Secret keys are refused. */
   verify(token: string): KeyVerdict | Promise<KeyVerdict>;

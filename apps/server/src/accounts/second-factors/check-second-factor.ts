@@ -12,7 +12,7 @@ import { isAppCode, stepOfCode } from './totp.ts';
  */
 const WRONG_CODES_PER_HOUR = 20;
 
-/** What a client sent besides the password or the token of a mailed link. */
+/** The second factor that a client sent beside the password or the token of a mailed link. */
 export interface GivenFactor {
   readonly code?: string | undefined;
 }

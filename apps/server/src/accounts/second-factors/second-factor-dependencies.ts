@@ -3,7 +3,6 @@ import type { RateLimiter } from '../../limits/rate-limiter.ts';
 import type { SecondFactorStore } from './second-factor-store.ts';
 import type { SecretBox } from './secret-box.ts';
 
-/** What services for second factors use. */
 export interface SecondFactorDependencies {
   readonly secondFactors: SecondFactorStore;
   /** Counts wrong codes of six digits over an hour. */

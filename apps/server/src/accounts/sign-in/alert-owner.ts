@@ -2,7 +2,7 @@ import type { Log } from '../../base/log.ts';
 import type { AccountStore } from '../account-store.ts';
 import type { Mailer } from '../mail/mailer.ts';
 
-/** What the owner of an account is told about: the subject and the first paragraph of the mail. */
+/** Changes that are mailed to the owner of an account: subject and first paragraph of each mail. */
 const CHANGES = {
   password_changed: [
     'Your Glyphdex password was changed',

@@ -8,7 +8,7 @@ import { listIndexes } from './search-indexes.ts';
 
 const REQUEST_MS_MAX = 3_000;
 
-/** What `glyphdex doctor` says about each node of the cluster, and about the index of the active generation. */
+/** Findings of `glyphdex doctor` about each node of the cluster and the index of the active generation. */
 export async function checkSearch(nodes: readonly string[], dataDir: string): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   for (const [i, node] of nodes.entries()) {

@@ -47,7 +47,7 @@ export function indexDefinition(meta: IndexMeta) {
         /** docId: the static rank, unique. */
         rank: SORTED,
         id: { type: 'long', index: false },
-        /** What the document has, for `terms` queries, see `EntryNumbers.tokensOf`. */
+        /** The tokens of the document for `terms` queries, see `EntryNumbers.tokensOf`. */
         tokens: { type: 'keyword', norms: false, doc_values: false },
         /** Words in the name and variant, then its entries, for the script. */
         entries: { type: 'binary', doc_values: true },

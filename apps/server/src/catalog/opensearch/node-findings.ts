@@ -1,6 +1,6 @@
 import type { Finding } from '../../base/finding.ts';
 
-/** What a node has reported in the last minute. */
+/** The latest report of a node, at most one minute old. */
 interface Report {
   readonly node: string;
   readonly generation: string;

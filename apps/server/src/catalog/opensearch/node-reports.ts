@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../base/duration.ts';
 import type { Database } from '../../database/database.ts';
 
-/** What a serving process tells the others. */
+/** Written by each serving process for the others. */
 export interface NodeReport {
   /** Names the process for people: its host and process id. */
   readonly node: string;

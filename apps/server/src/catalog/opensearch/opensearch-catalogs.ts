@@ -10,7 +10,7 @@ import { type SearchIndex, type SearchTransport, SearchUnavailable } from './tra
 
 const POLL_MS = 2_000;
 
-/** What searches ask while a generation has no index. */
+/** Stands in for the index of a generation that has none. */
 const NO_INDEX: SearchIndex = { name: '', epoch: '' };
 const NO_TRANSPORT: SearchTransport = {
   msearch: () => Promise.reject(new SearchUnavailable('the generation has no index')),

@@ -1,5 +1,5 @@
 /**
- * What `OpenSearchCatalog` needs of a cluster. The transport chooses the node, retries, and limits the time;
+ * The calls of `OpenSearchCatalog` to a cluster. The transport chooses the node, retries, and limits the time;
  * the catalog writes the queries and reads the results.
  */
 export interface SearchTransport {

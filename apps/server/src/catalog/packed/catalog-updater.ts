@@ -86,7 +86,7 @@ export class CatalogUpdater {
   #pauseMs = POLL_MS;
   /** Why the source could not be asked. */
   #away: string | undefined;
-  /** What is done with a new file. */
+  /** The current step with a new file. */
   #step: string | undefined;
   #failures = 0;
 

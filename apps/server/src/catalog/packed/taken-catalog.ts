@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { CATALOG_FILES, type CatalogManifest, parseManifest } from '@glyphdex/contract';
 import { syncFolder } from '../../base/durable-files.ts';
 
-/** What a server says about the version of a file; empty if it says nothing. */
+/** Response headers that name the version of a file; empty if the server sends none. */
 export interface Validators {
   readonly etag?: string;
   readonly lastModified?: string;

@@ -1,6 +1,6 @@
 import { asciiJson, ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
 
-/** What is wrong, by wire name of the query parameter or of the member of the body. */
+/** Messages by wire name of the query parameter or of the member of the body. */
 export type ParameterErrors = Readonly<Record<string, readonly string[]>>;
 
 /** The ASCII body of an error answer. `message` replaces the message of the error code. */

@@ -1,4 +1,4 @@
-/** What the words of a search in the Iconify API ask for. */
+/** The query of a search in the Iconify API, split into text and filters. */
 export interface SearchWords {
   /** The words to search for. */
   readonly text: string;

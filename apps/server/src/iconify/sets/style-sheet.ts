@@ -10,7 +10,7 @@ import { booleanOf } from './search-words.ts';
 type CssOptions = NonNullable<Parameters<typeof getIconsCSS>[2]>;
 
 const NAME = /^[a-z0-9-]{1,200}$/;
-/** What can end a rule or begin another. `{name}` and `{prefix}` are removed before. */
+/** Characters that can end a rule or begin another. `{name}` and `{prefix}` are removed before. */
 const NO_SELECTOR = /[{}<>&"';@\\\p{Cc}]|\/\*|\*\//u;
 const SELECTOR_CHARS_MAX = 256;
 

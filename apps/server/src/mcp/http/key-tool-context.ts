@@ -21,8 +21,8 @@ export type McpParts = IconParts &
 export type McpServices = IconServices<McpParts>;
 
 /**
- * What a tool works with on behalf of a key: the limits of the key and of its account. `showHeaders` gets the headers
- * of the daily icon budget when icons are taken from it.
+ * The context of a tool that is called with a key: the limits of the key and of its account. `showHeaders` gets
+ * the headers of the daily icon budget when icons are taken from it.
  */
 export function keyToolContext(
   { parts, slowWork }: McpServices,

@@ -5,7 +5,6 @@ import { type ConceptMatch, MATCH_WEIGHT, matchConcept } from './concept-match.t
 import { packOf } from './named-icons.ts';
 import type { ToolContext } from './tool-context.ts';
 
-/** What the set should be like. */
 export interface SetPreferences {
   /** Slugs of packs that win over others with as many of the concepts. */
   readonly preferredPacks: readonly string[];

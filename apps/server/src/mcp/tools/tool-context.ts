@@ -3,7 +3,7 @@ import type { ImageReader } from '../../pictures/image-reader.ts';
 import type { PictureRenderer } from '../../pictures/picture-renderer.ts';
 
 /**
- * What a call of a tool works with: one generation of the catalog, and the limits of its client. The service charges
+ * The context of one tool call: one generation of the catalog, and the limits of its client. The service charges
  * each key; a local catalog has no limits.
  */
 export interface ToolContext {

@@ -11,7 +11,7 @@ import {
 import type { Pictures, PreviewAnswer, PreviewRequest } from '../pictures.ts';
 import type { PreviewCache } from '../preview-cache.ts';
 
-/** What became of a picture that was not in the cache. */
+/** Outcome of drawing a picture that was not in the cache. */
 type DrawingResult = 'drawn' | 'undrawable' | 'failed' | 'refused';
 
 const RESULTS: Readonly<Record<PreviewAnswer['kind'], DrawingResult>> = {

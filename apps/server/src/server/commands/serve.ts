@@ -10,7 +10,7 @@ import { checkDatabase, checkLimits, loadServing } from '../wire.ts';
 export interface ServeOptions {
   /** A file of `glyphdex catalog pack`. */
   readonly catalog?: string;
-  /** What to build a catalog from if there is none. */
+  /** Sources to build a catalog from if there is none. */
   readonly source?: readonly string[];
 }
 

@@ -21,7 +21,7 @@ const ANSWER_MS_MAX = 1_000;
 /** After the last request of a stop, a worker has this time to write its data. */
 const WRITE_MS_MAX = 2_000;
 
-/** What a worker gets at its start. */
+/** `workerData` of a worker. */
 export interface WorkerStart {
   readonly config: Config;
   readonly siteFolder: string;
@@ -30,7 +30,7 @@ export interface WorkerStart {
   readonly catalog: SharedFiles;
 }
 
-/** What the main thread asks a worker for. */
+/** Calls of the main thread to a worker. */
 export interface WorkerCalls {
   /** Resolves when the worker listens. */
   listen(): Promise<void>;
@@ -40,7 +40,7 @@ export interface WorkerCalls {
   stop(): Promise<boolean>;
 }
 
-/** What the main thread owns, and workers call by messages. */
+/** Services of the main thread that workers call by messages. */
 export interface MainThread extends ProcessParts {
   /** Those of all threads. */
   readonly metrics: {
@@ -97,7 +97,7 @@ class Workers {
   readonly #running: (Running | undefined)[];
   readonly #stopping = new AbortController();
   #catalog: SharedFiles;
-  /** What workers that have ended had counted. */
+  /** Metrics of workers that have ended. */
   #former: MetricsExport | undefined;
 
   constructor(
