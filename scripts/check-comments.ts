@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-// Fails when a comment begins with "What", which hides its subject, or when a line of a comment is too long.
+// `node scripts/check-comments.ts [FILE…]` fails when a comment begins with "What", which hides its subject, or when a
+// line of a comment is too long.
 
 const LINE_CHARACTERS_MAX = 120;
 const COMMENT = /^\s*(?:\/\*\*?|\*|\/\/)/;
@@ -9,10 +10,12 @@ const HEADLESS = /^\s*(?:\/\*\*?|\*|\/\/)\s*What\b/;
 /** Written by a program. */
 const GENERATED = ['packages/client/src/api-types.ts'];
 
-const listFiles = ['ls-files', '--cached', '--others', '--exclude-standard', '--'];
-const paths = execFileSync('git', [...listFiles, ...process.argv.slice(2)], { encoding: 'utf8' })
-  .split('\n')
-  .filter((path) => /\.[cm]?[jt]sx?$/.test(path) && !GENERATED.includes(path) && existsSync(path));
+const listFiles = ['ls-files', '--cached', '--others', '--exclude-standard'];
+const given = process.argv.slice(2);
+const all = given.length > 0 ? given : execFileSync('git', listFiles, { encoding: 'utf8' }).split('\n');
+const paths = all.filter(
+  (path) => /\.[cm]?[jt]sx?$/.test(path) && !GENERATED.includes(path) && existsSync(path),
+);
 const faults = paths.flatMap((path) =>
   readFileSync(path, 'utf8')
     .split('\n')

@@ -6,7 +6,7 @@ interface Provider {
   readonly path: string;
 }
 
-/** What all component libraries of Iconify have. */
+/** The common part of all component libraries of Iconify. */
 interface IconifyComponents {
   readonly Icon: unknown;
   addAPIProvider(provider: string, config: Provider): boolean;

@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../apps/server/src/testing/postgres-server.ts';
 
-/** What happens to answers: `garbage` replaces their bytes, `slow` holds them back. */
+/** Faults of answers: `garbage` replaces their bytes, `slow` delays them. */
 export type Manner = 'faithful' | 'slow' | 'garbage';
 
 const SLOW_MS = 2_000;

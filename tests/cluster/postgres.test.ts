@@ -121,7 +121,7 @@ describe.skipIf(!hasCluster)('nodes whose primary is lost', () => {
         await standby.query('SELECT pg_promote()');
         await sleep(STOPPED_MS);
         await primary.signal('SIGCONT');
-        // What the nodes had sent before it was stopped is stored now, and nothing after that.
+        // Writes that the nodes sent before the stop are stored by now; later ones are not.
         await sleep(500);
         beforeReturn = await primary.query('SELECT count(*) FROM api_keys', 'glyphdex');
         await sleep(STOPPED_MS);

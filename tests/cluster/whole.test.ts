@@ -16,7 +16,7 @@ const BUDGET_MS = process.env['CLUSTER_BUDGET_MS'];
 /** Three Java processes on a busy machine with two cores delay some searches beyond the budget. */
 const DEGRADED_MAX = 0.15;
 
-/** What can be killed, started again, stopped and continued. */
+/** A process that can be killed, started again, stopped and continued. */
 interface Target {
   kill(): Promise<unknown>;
   start(): Promise<unknown>;

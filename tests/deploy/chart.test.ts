@@ -17,7 +17,7 @@ const render = (...options: readonly string[]) => helm('template', 'icons', CHAR
 const METRICS = ['--set', 'secretSettings.secret=glyphdex,secretSettings.names={METRICS_TOKEN}'];
 const CLUSTER = ['-f', join(CHART, 'values-cluster.yaml')];
 
-/** What the files of secrets could contain. */
+/** Sample contents of the files of secrets. */
 const SECRETS: Readonly<Record<string, string>> = {
   DATABASE_URL_FILE: 'postgres://glyphdex:secret@db1/glyphdex',
   REDIS_URL_FILE: 'redis://redis',

@@ -72,7 +72,7 @@ const flip =
     bytes[bytes.indexOf(text) + Math.max(0, text.length - 1)]! ^= 1;
     writeFileSync(path, bytes);
   };
-/** What another byte in the manifest can hide: that it is JSON, its packs, a slug, and that a pack was imported. */
+/** A changed byte here hides that the manifest is JSON, its packs, a slug, or that a pack was imported. */
 const FLIPS = ['', '"packs', '"svg', '"builtAt', '"slug": "two', '"imported": "two.', '"imported"'];
 
 const DAMAGES: [string, () => void][] = [

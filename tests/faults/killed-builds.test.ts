@@ -13,7 +13,7 @@ import { killsOf, nextRandom } from './random-moments.ts';
 
 const CATALOG = join(import.meta.dirname, '../../packages/catalog');
 const FIXTURES = join(CATALOG, 'fixtures/sets');
-/** What a manifest says about a catalog of one icon. The tests do not read it. */
+/** A manifest of a catalog of one icon. The tests do not read it. */
 const MANIFEST_FACTS = {
   builtAt: '',
   sources: [],

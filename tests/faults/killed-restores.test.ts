@@ -77,6 +77,6 @@ test('keeps an older backup when a backup is killed at random moments', async ()
     await ended;
     expect((await runGlyphdex(['restore', backup], { DATA_DIR: temporaryFolder() })).code).toBe(0);
   }
-  // What the killed ones have left is in no way of a later backup.
+  // Leftovers of killed backups do not disturb a later backup.
   expect((await runGlyphdex(['backup', backup], { DATA_DIR })).code).toBe(0);
 });

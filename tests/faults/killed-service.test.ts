@@ -11,7 +11,7 @@ import { killsOf, nextRandom } from './random-moments.ts';
 /** How long a busy machine may need to start the service. */
 const START_MS = 120_000;
 
-/** What the service has acknowledged: it must be true after every kill. */
+/** Writes that the service has acknowledged. They must survive every kill. */
 interface Acknowledged {
   /** Passwords by address. */
   readonly accounts: Map<string, string>;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { accessibilityViolations } from '../walks/axe.ts';
 import { pickerOf, recordChanges, visitShop } from './shop-visitor.ts';
 
-// What a person does with the picker: search, choose, submit, by pointer and by keyboard.
+// Actions of a person in the picker: search, choose, submit, by pointer and by keyboard.
 
 const PICKER =
   '<glyphdex-picker endpoint="/icons" name="icon" label="Icon" packs="lucide"></glyphdex-picker>';

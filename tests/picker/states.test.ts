@@ -3,7 +3,7 @@ import type { Page, Request } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { pickerOf, recordChanges, visitShop } from './shop-visitor.ts';
 
-// What the picker does while it waits, when nothing is found, and when its endpoint fails or is hostile.
+// States of the picker: waiting, nothing found, and an endpoint that fails or is hostile.
 
 const PICKER = '<glyphdex-picker endpoint="/icons" name="icon" label="Icon"></glyphdex-picker>';
 const FAILED = /Failed to load resource|net::ERR/;

@@ -3,7 +3,7 @@ import { foldWord } from './name-words.ts';
 import { type Pattern, parsePattern } from './pattern.ts';
 
 /**
- * What a query asks for. The judgment files write it as:
+ * The icons that a query asks for, in the notation of the judgment files:
  *
  * `nothing`                 no icon is an answer
  * `*`                       any answer is right; only a failure counts

@@ -1,4 +1,4 @@
-/** What one generated client has read from the service, by typed members of its answers. */
+/** Values that a generated client has read from the typed members of answers. */
 export interface Calls {
   /** The slug of the best match for `home` in outline. */
   readonly bestMatch: string | undefined;
