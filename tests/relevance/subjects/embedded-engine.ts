@@ -6,7 +6,7 @@ import type { Subject } from './subject.ts';
 /** Long enough for every query, because this suite judges quality and not speed. */
 const BUDGET_MS = 10_000;
 
-/** The catalog in `dataDir`, searched in this process through the port that the API searches through. */
+/** The catalog in `dataDir`, searched in this process through the interface that the API searches through. */
 export async function embeddedEngine(dataDir: string): Promise<Subject> {
   const catalog = await openCatalog(dataDir);
   const descriptors = new IconDescriptors(catalog.files.descriptors);

@@ -28,7 +28,7 @@ export interface Catalogs {
  *
  * Searches may ask another service, so they return a promise or a value. A method throws or rejects when its storage
  * fails.
- * `catalog.contract.ts` is the suite that every adapter passes.
+ * `catalog.contract.ts` is the suite that every implementation passes.
  */
 export interface Catalog {
   /** Names the content: equal generations have equal icons, on any machine. */

@@ -28,7 +28,7 @@ export interface IconQuery {
   readonly text: string;
   readonly filters: IconFilters;
   /**
-   * Milliseconds from the start of the call. After them, the adapter returns a result with `isDegraded`: without
+   * Milliseconds from the start of the call. After them, the catalog returns a result with `isDegraded`: without
    * ranking or typo tolerance, but with all filters applied. 0 degrades every search.
    */
   readonly budgetMs: number;

@@ -1,4 +1,4 @@
-/** Views and downloads of icons, by public id. Catalog adapters get it when they are constructed. */
+/** Views and downloads of icons, by public id. Each implementation of `Catalog` gets it when it is constructed. */
 export interface IconPopularity {
   /** Increases with every change of the totals. */
   readonly version: number;

@@ -33,7 +33,7 @@ import { imageRoute } from '../pictures/image-search/image-endpoint.ts';
 import { previewRoute } from '../pictures/previews/preview-route.ts';
 import { type OperationParts, operationRoutes } from './operation-routes.ts';
 
-/** The needs of all routes. compose.ts provides them. */
+/** The needs of all routes. `wire.ts` provides them. */
 export interface AppDependencies
   extends Omit<HttpParts, 'metrics' | 'usageEvents'>,
     Omit<McpParts, 'metrics'>,

@@ -154,10 +154,10 @@ test('replaces all keys when the store cannot tell what changed, and never refus
   await pass(250);
   expect(liveKeys.size).toBe(2);
   const read = Promise.withResolvers<void>();
-  vi.spyOn(accounts, 'keysVersion').mockResolvedValue('another timeline');
+  vi.spyOn(accounts, 'keysVersion').mockResolvedValue('another database');
   vi.spyOn(accounts, 'keysChangedSince').mockImplementation(async () => {
     await read.promise;
-    return { version: 'another timeline', keys: [key], isComplete: true };
+    return { version: 'another database', keys: [key], isComplete: true };
   });
   await pass(250);
   expect([verify(known), verify(`Bearer ${gone.secret}`)]).toMatchObject([
@@ -172,9 +172,9 @@ test('replaces all keys when the store cannot tell what changed, and never refus
 
 test('keeps all keys when one of the new ones cannot be read', async () => {
   const { accounts, liveKeys, pass, verify, key, known } = await start();
-  vi.spyOn(accounts, 'keysVersion').mockResolvedValue('another timeline');
+  vi.spyOn(accounts, 'keysVersion').mockResolvedValue('another database');
   vi.spyOn(accounts, 'keysChangedSince').mockResolvedValue({
-    version: 'another timeline',
+    version: 'another database',
     keys: [{ ...key, domains: undefined as unknown as string[] }],
     isComplete: true,
   });

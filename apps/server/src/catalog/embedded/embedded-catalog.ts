@@ -75,7 +75,7 @@ export function openSharedCatalog(files: SharedFiles, options: EmbeddedCatalogOp
  * stay inside.
  */
 export class EmbeddedCatalog implements Catalog {
-  /** For development tools that read the files; services use the port only. */
+  /** For development tools that read the files; features use `Catalog` only. */
   readonly files: OpenGeneration;
   readonly #orders: DocOrders;
   readonly #nowMs: () => number;
