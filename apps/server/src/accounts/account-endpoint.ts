@@ -10,8 +10,8 @@ import type { SignedIn } from './sign-in/resume-session.ts';
 import type { Browser, StartedSession } from './sign-in/start-session.ts';
 
 /** Input of an account endpoint: one request, usually of a browser. */
-export interface AccountRequest<Body> {
-  readonly services: AccountServices;
+export interface AccountRequest<Body, Services extends AccountServices = AccountServices> {
+  readonly services: Services;
   /** Valid by the endpoint's schema of the body; undefined for endpoints without one. */
   readonly body: Body;
   /** The variable part of the path; empty when there is none. */
@@ -89,10 +89,10 @@ export function openEndpoint<Body extends TObject>(
   return { ...endpoint, needsSession: false } as unknown as AccountEndpoint;
 }
 
-/** An endpoint that requires a session. `Body` as for `openEndpoint`. */
-export function sessionEndpoint<Body extends TObject>(
+/** An endpoint that requires a session. `Body` as for `openEndpoint`; a later feature may need further services. */
+export function sessionEndpoint<Body extends TObject, Services extends AccountServices = AccountServices>(
   endpoint: WithBody<Body> & {
-    answerTo(request: AccountRequest<Static<Body>>, signedIn: SignedIn): Promise<Outcome>;
+    answerTo(request: AccountRequest<Static<Body>, Services>, signedIn: SignedIn): Promise<Outcome>;
   },
 ): AccountEndpoint {
   return { ...endpoint, needsSession: true } as unknown as AccountEndpoint;

@@ -1,7 +1,6 @@
 import { ACCOUNT_BODY_BYTES_MAX } from '../http/limits.ts';
 import { PLAIN, type Route } from '../http/route.ts';
 import { REQUEST_COST } from '../limits/request-cost.ts';
-import { USAGE_ENDPOINTS } from '../usage/usage-endpoints.ts';
 import { accountAccess } from './account-access.ts';
 import { type AccountEndpoint, takesPassword } from './account-endpoint.ts';
 import type { AccountParts } from './account-services.ts';
@@ -15,18 +14,17 @@ import { SIGN_IN_ENDPOINTS } from './sign-in/sign-in-endpoints.ts';
 /** The largest answers are the export of an account and its usage as CSV. */
 const ACCOUNT_ANSWER_BYTES_MAX = 8 << 20;
 
-/** All endpoints at and below /account, in the order of the documentation. */
+/** The endpoints at and below /account but those of usage, in the order of the documentation. */
 export const ACCOUNT_ENDPOINTS: readonly AccountEndpoint[] = [
   ...SIGN_IN_ENDPOINTS,
   ...OIDC_ENDPOINTS,
   ...SELF_ENDPOINTS,
   ...SECOND_FACTOR_ENDPOINTS,
   ...KEY_ENDPOINTS,
-  ...USAGE_ENDPOINTS,
 ];
 
-export function accountRoutes(parts: AccountParts): Route[] {
-  return ACCOUNT_ENDPOINTS.map((endpoint) => ({
+export function accountRoutes(parts: AccountParts, endpoints: readonly AccountEndpoint[]): Route[] {
+  return endpoints.map((endpoint) => ({
     path: endpoint.path,
     method: endpoint.method,
     access: accountAccess(parts, endpoint),

@@ -1,11 +1,19 @@
 import type { TextSigner } from '../base/text-signer.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { VisitorParts } from '../limits/visitor-access.ts';
-import type { UsageSources } from '../usage/report-usage.ts';
+import type { ApiKey } from './keys/api-key.ts';
 import type { IdentityProvider } from './oidc/identity-provider.ts';
 import type { SecondFactorDependencies } from './second-factors/second-factor-dependencies.ts';
 import type { InvitationDependencies } from './sign-up/accept-invitation.ts';
 import type { SignUpDependencies } from './sign-up/sign-up.ts';
+
+/** The usage of keys, which a later feature records. */
+export interface RecordedUsage {
+  /** The usage of each key, as the export of an account shows it. */
+  export(keys: readonly ApiKey[]): Promise<readonly object[]>;
+  /** Deletes the recorded queries of these keys. */
+  forget(keyIds: readonly string[]): Promise<void>;
+}
 
 /** Dependencies of the endpoints at and below /account. */
 export interface AccountServices
@@ -14,7 +22,7 @@ export interface AccountServices
     SecondFactorDependencies {
   /** Limits requests and attempts to sign in. Its subjects say what they limit, such as `sign-in from …`. */
   readonly limiter: RateLimiter;
-  readonly usage: UsageSources;
+  readonly recordedUsage: RecordedUsage;
   countSignIn(method: 'password' | 'provider', isDone: boolean): void;
   /** Absent if people can sign in by password only. */
   readonly identities?: IdentityProvider | undefined;

@@ -68,8 +68,7 @@ export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
       await accounts.removeAccount(account.id, clock.now());
       // The keys end first: their requests would otherwise be counted after the deletion.
       await services.applyKeyChanges();
-      await services.usage.settle();
-      await services.usage.heavyHitters.forgetKeys(ids);
+      await services.recordedUsage.forget(ids);
       return data(null, 'ended');
     },
   }),

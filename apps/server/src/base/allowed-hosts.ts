@@ -1,5 +1,5 @@
-import { shownValue } from '../config/shown-value.ts';
 import { hostOf, isIpAddress, parseDomainPattern } from './allowed-domains.ts';
+import { shownValue } from './shown-value.ts';
 
 /** Names of this machine. A stranger's DNS server cannot define them (RFC 6761 §6.3). */
 const LOCAL_NAME = /^(.+\.)?localhost$/;

@@ -29,3 +29,11 @@ export interface KeyPrincipal extends ClientLimits {
   /** Further limits that its requests count against. Empty for keys of the operator. */
   readonly shared: readonly SharedLimits[];
 }
+
+/** The refusal does not say whether the key is missing, malformed, unknown, revoked or expired. */
+export type KeyVerdict =
+  | { readonly kind: 'valid'; readonly principal: KeyPrincipal }
+  | { readonly kind: 'refused' };
+
+/** Verifies the key of an `Authorization` header. Returns a promise only if the store must be read. */
+export type VerifyKey = (authorization: string | undefined) => KeyVerdict | Promise<KeyVerdict>;

@@ -1,7 +1,6 @@
 import { OperatorError } from '../base/operator-error.ts';
-import type { RemoteService } from '../mcp/remote-backend.ts';
 import { type ListedSetting, listSettings } from './list-settings.ts';
-import { remoteServiceIn } from './remote-service.ts';
+import { type RemoteService, remoteServiceIn } from './remote-service.ts';
 import { removedS3Mistakes } from './removed-variables.ts';
 import { type Config, readSettings } from './settings.ts';
 

@@ -1,8 +1,8 @@
+import { shownValue } from '../base/shown-value.ts';
 import type { CatalogAddress } from './catalog-address.ts';
 import { urlOf } from './listen-address.ts';
 import type { Origin } from './read-environment.ts';
 import type { Config, Settings } from './settings.ts';
-import { shownValue } from './shown-value.ts';
 import { anyText, type Variable } from './variable.ts';
 import { EACH_VARIABLE, type VariableName } from './variables.ts';
 

@@ -1,4 +1,4 @@
-import { shownValue } from './shown-value.ts';
+import { shownValue } from '../base/shown-value.ts';
 
 /** An OpenID Connect provider, and the client that this service is registered as. */
 export interface OidcSettings {

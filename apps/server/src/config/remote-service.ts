@@ -1,8 +1,14 @@
 import { OperatorError } from '../base/operator-error.ts';
 import { withoutFinalSlashes } from '../base/site-path.ts';
-import type { RemoteService } from '../mcp/remote-backend.ts';
 import { readSecretSetting } from './secret-setting.ts';
 import { isPublicUrl } from './variables.ts';
+
+/** A Glyphdex service. */
+export interface RemoteService {
+  /** Without a trailing slash. */
+  readonly url: string;
+  readonly key: string;
+}
 
 /**
  * The service in `GLYPHDEX_URL`, with the key in `GLYPHDEX_KEY` or in the file that `GLYPHDEX_KEY_FILE` names;

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { codeOf } from '../base/operator-error.ts';
-import { shownValue } from './shown-value.ts';
+import { shownValue } from '../base/shown-value.ts';
 
 /** Longer than any address or token. */
 const BYTES_MAX = 16 * 1024;

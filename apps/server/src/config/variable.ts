@@ -1,4 +1,4 @@
-import { shownValue } from './shown-value.ts';
+import { shownValue } from '../base/shown-value.ts';
 
 /** The error in a value, as the end of a sentence: `is not a port number`. */
 export class Mistake {

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
+import { isAddressOrNetwork } from '../base/address-or-network.ts';
 import { readHostPatterns } from '../base/allowed-hosts.ts';
 import { DAY_MS, readDuration } from '../base/duration.ts';
-import { isAddressOrNetwork } from '../http/request/client-address.ts';
 import { isSignUpMode } from './sign-up-mode.ts';
 import { anyText, choice, Mistake, text, type Variable, wholeNumber } from './variable.ts';
 

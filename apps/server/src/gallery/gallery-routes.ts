@@ -1,9 +1,8 @@
 import type { Route } from '../http/route.ts';
 import type { IconParts, IconServices } from '../icons/icon-services.ts';
-import { routeOf } from '../icons/keyed-endpoint.ts';
+import { type KeyedEndpoint, routeOf } from '../icons/keyed-endpoint.ts';
 import { listIconsEndpoint } from '../icons/list-icons-endpoint.ts';
 import { type VisitorParts, visitorAccess } from '../limits/visitor-access.ts';
-import { KEYED_ENDPOINTS } from '../openapi/endpoints.ts';
 import { imageRoute } from '../pictures/image-search/image-endpoint.ts';
 import { countFacetsEndpoint, countTagsEndpoint } from './count-facets.ts';
 import { findByImageInGalleryEndpoint } from './find-by-image.ts';
@@ -13,14 +12,17 @@ import { type StatusParts, statusRoute } from './show-status.ts';
 type GalleryParts = VisitorParts & StatusParts;
 
 /**
- * The routes below `/gallery`, for pages of this service and without a key: the endpoints of the API, the counts of the
- * filters, and the status.
+ * The routes below `/gallery`, for pages of this service and without a key: these endpoints of the API, the
+ * counts of the filters, and the status.
  */
-export function galleryRoutes(services: IconServices<IconParts & GalleryParts>): Route[] {
+export function galleryRoutes(
+  services: IconServices<IconParts & GalleryParts>,
+  keyedEndpoints: readonly KeyedEndpoint[],
+): Route[] {
   const { parts } = services;
   const access = visitorAccess(parts);
   const endpoints = [
-    ...KEYED_ENDPOINTS.map((endpoint) =>
+    ...keyedEndpoints.map((endpoint) =>
       endpoint === listIconsEndpoint ? listGalleryIconsEndpoint : endpoint,
     ),
     countFacetsEndpoint,

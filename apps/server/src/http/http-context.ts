@@ -2,9 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../base/clock.ts';
-import type { UsageEvents } from '../catalog/usage-events.ts';
-import type { AccessLog } from '../observability/access-log.ts';
-import type { Metrics } from '../observability/metrics.ts';
 import { AdmissionQueue } from './admission-queue.ts';
 import type { OriginPolicy } from './cors.ts';
 import { type HttpLimits, MEMOIZED_HEADERS_MAX } from './limits.ts';
@@ -19,6 +16,23 @@ import {
 import { memoize } from './request/memoize.ts';
 import { UnsentBytes } from './response/unsent-bytes.ts';
 
+/** One answered request, as the access log takes it. */
+export interface AnsweredRequest {
+  /** `undefined` if the request could not be parsed, like the address. */
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly status: number;
+  readonly seconds: number;
+  /** Bytes of the body. */
+  readonly bytes: number;
+  readonly requestId: string | undefined;
+  /** Absent for visitors. */
+  readonly keyId: string | undefined;
+}
+
+/** Writes one line per answer. */
+export type AccessLog = (answered: AnsweredRequest) => void;
+
 /** The needs of the HTTP core, which knows no feature of the service. */
 export interface HttpParts {
   /** The address of this service in its answers and emails (`PUBLIC_URL`), without a trailing slash. */
@@ -28,11 +42,14 @@ export interface HttpParts {
   /** Addresses and CIDR networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   readonly clock: Clock;
-  readonly metrics: Pick<Metrics, 'observe' | 'count'>;
+  readonly metrics: {
+    observe(route: string, status: number, seconds: number): void;
+    count(name: 'refusals', ...labels: readonly string[]): void;
+  };
   /** Takes each answer; `undefined` if answers are not logged. */
   readonly accessLog: AccessLog | undefined;
   readonly logger: FastifyBaseLogger;
-  readonly usageEvents: Pick<UsageEvents, 'answered'>;
+  readonly usageEvents: { answered(keyId: string, status: number): void };
 }
 
 /** State shared by all requests of one app. */

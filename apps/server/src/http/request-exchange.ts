@@ -5,7 +5,6 @@ import { createGzip } from 'node:zlib';
 import { ERROR_CODES, type ErrorCode, PROBLEM_TYPE } from '@glyphdex/contract';
 import { AppError, isOutOfDescriptors } from '../base/app-error.ts';
 import type { KeyPrincipal } from '../base/key-principal.ts';
-import type { RateVerdict } from '../limits/rate-limiter.ts';
 import { originHeaders, PUBLIC_HEADERS, VARY_BY_ORIGIN } from './cors.ts';
 import { DATA_CSP, type HttpContext } from './http-context.ts';
 import { STREAM_MS_MAX } from './limits.ts';
@@ -16,6 +15,7 @@ import type { Body } from './response/envelopes.ts';
 import { errorBody, type ParameterErrors, problemBody } from './response/error-body.ts';
 import { rateHeaders } from './response/rate-headers.ts';
 import { PIECE_BYTES_MAX, writePieces } from './response/write-pieces.ts';
+import type { RateVerdict } from './verdicts.ts';
 
 /** `Retry-After` of a 503 whose cause names no time, in seconds. */
 const RETRY_AFTER_SECONDS = 5;

@@ -1,6 +1,6 @@
 import type { KeyPrincipal } from '../base/key-principal.ts';
-import type { RateVerdict } from '../limits/rate-limiter.ts';
 import type { Refusal, RequestExchange } from './request-exchange.ts';
+import type { RateVerdict } from './verdicts.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 

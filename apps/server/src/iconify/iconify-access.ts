@@ -1,8 +1,8 @@
 import { type PathKeyParts, pathKeyAccess } from '../accounts/keys/path-key-access.ts';
 import { pathKeyOf } from '../http/path-key.ts';
 import type { Access } from '../http/route.ts';
-import { keyAccess } from '../icons/key-access.ts';
 import { chargeCost, type Limiters, takeRequest } from '../limits/fair-shares.ts';
+import { keyAccess } from '../limits/key-access.ts';
 import { type VisitorParts, visitorOf } from '../limits/visitor-access.ts';
 import type { IconifyDependencies } from './iconify-services.ts';
 

@@ -8,9 +8,9 @@ import { ResponseCache } from '../http/response/response-cache.ts';
 import { SlowWork } from '../http/slow-work.ts';
 import type { IconBudget } from '../limits/icon-budget.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import type { ImageReader } from '../pictures/image-reader.ts';
-import type { Pictures } from '../pictures/pictures.ts';
 import { IconPresenter } from './icon-presenter.ts';
+import type { ImageReader } from './image-reader.ts';
+import type { Pictures } from './pictures.ts';
 
 /** The needs of endpoints for icons. */
 export interface IconParts {

@@ -1,7 +1,8 @@
 import type { KeyPrincipal, SharedLimits } from '../base/key-principal.ts';
 import type { Refusal } from '../http/request-exchange.ts';
-import type { BudgetVerdict, IconBudget } from './icon-budget.ts';
-import { NO_LIMIT, type RateLimiter, type RateShare, type RateVerdict } from './rate-limiter.ts';
+import { type BudgetVerdict, NO_LIMIT, type RateVerdict } from '../http/verdicts.ts';
+import type { IconBudget } from './icon-budget.ts';
+import type { RateLimiter, RateShare } from './rate-limiter.ts';
 
 // A request counts against the limits of its key or visitor and those that it shares with others: against all, or none.
 // With a publishable key, that of the client's network comes first. Answers show the first limit.

@@ -1,12 +1,4 @@
-/** Whether a request may be served, and how much of the day's budget is left after it. A refusal is a value. */
-export interface BudgetVerdict {
-  readonly isAllowed: boolean;
-  /** Distinct icons per UTC day; 0 means no limit, and then `remaining` is 0 as well. */
-  readonly limit: number;
-  readonly remaining: number;
-  /** Milliseconds until the next UTC day begins. */
-  readonly resetMs: number;
-}
+import type { BudgetVerdict } from '../http/verdicts.ts';
 
 /** The part of one request in the daily budget of one subject. */
 export interface IconShare {

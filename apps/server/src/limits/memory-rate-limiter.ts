@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts';
-import { NO_LIMIT, type RateLimiter, type RateShare, type RateVerdict } from './rate-limiter.ts';
+import { NO_LIMIT, type RateVerdict } from '../http/verdicts.ts';
+import type { RateLimiter, RateShare } from './rate-limiter.ts';
 import { SlidingWindow } from './sliding-window.ts';
 
 const WINDOW_MS = 60_000;

@@ -1,18 +1,4 @@
-/** Whether a request may be served, and how many more may be. A refusal is a value, not an error. */
-export interface RateVerdict {
-  readonly isAllowed: boolean;
-  /** Units per minute; 0 means no limit, and then `remaining` is 0 as well. */
-  readonly limit: number;
-  readonly remaining: number;
-  /**
-   * Milliseconds, 1 to 60,000: until a refused request would be served, or until `remaining` of an allowed one
-   * grows.
-   */
-  readonly resetMs: number;
-}
-
-/** The verdict where the limit is lifted. */
-export const NO_LIMIT: RateVerdict = { isAllowed: true, limit: 0, remaining: 0, resetMs: 60_000 };
+import type { RateVerdict } from '../http/verdicts.ts';
 
 /** The cost of one request for one subject. */
 export interface RateShare {

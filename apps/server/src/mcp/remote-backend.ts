@@ -1,12 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { RemoteService } from '../config/remote-service.ts';
 import type { PackResource, ToolBackend } from './tool-server.ts';
-
-/** A Glyphdex service. */
-export interface RemoteService {
-  /** Without a trailing slash. */
-  readonly url: string;
-  readonly key: string;
-}
 
 /** A whole search for a set takes less than a second. A busy service may take longer. */
 const DEADLINE_MS = 60_000;

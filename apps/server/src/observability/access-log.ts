@@ -1,22 +1,6 @@
 import type { Logger } from 'pino';
 import { shownPath } from '../base/shown-path.ts';
-
-/** One answered request, as the access log takes it. */
-export interface AnsweredRequest {
-  /** `undefined` if the request could not be parsed, like the address. */
-  readonly method: string | undefined;
-  readonly url: string | undefined;
-  readonly status: number;
-  readonly seconds: number;
-  /** Bytes of the body. */
-  readonly bytes: number;
-  readonly requestId: string | undefined;
-  /** Absent for visitors. */
-  readonly keyId: string | undefined;
-}
-
-/** Writes one line per answer. */
-export type AccessLog = (answered: AnsweredRequest) => void;
+import type { AccessLog } from '../http/http-context.ts';
 
 /**
  * The access log: with `isOn` at level `info`, whatever the level of the logger, else at level `debug` if that

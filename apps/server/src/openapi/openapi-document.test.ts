@@ -90,7 +90,10 @@ test('documents every route except for pages, the gallery, licenses, /mcp and th
   for (const [method, url] of others)
     expect(service.app.hasRoute({ method: method as 'GET', url: url! }), url).toBe(true);
   expect(methods.length).toBe(
-    operationsCount + PAGES.length + galleryRoutes(new IconServices(service.deps)).length + others.length,
+    operationsCount +
+      PAGES.length +
+      galleryRoutes(new IconServices(service.deps), KEYED_ENDPOINTS).length +
+      others.length,
   );
 });
 

@@ -1,6 +1,7 @@
 import { ACCOUNT_ENDPOINTS } from '../accounts/account-routes.ts';
 import { cookieName, SESSION_COOKIE } from '../accounts/cookies.ts';
 import { findByImageEndpoint } from '../pictures/image-search/find-by-image.ts';
+import { USAGE_ENDPOINTS } from '../usage/usage-endpoints.ts';
 import { accountOperations } from './account-operations.ts';
 import { Components, type JsonObject } from './components.ts';
 import { KEYED_ENDPOINTS } from './endpoints.ts';
@@ -33,18 +34,17 @@ export function openApiDocument(publicUrl: string, serverVersion: string): JsonO
   const publicPaths = Object.entries(publicOperations(components)).map(
     ([path, operation]): [string, JsonObject] => [path, { servers: [{ url: publicUrl }], get: operation }],
   );
-  const account = [...new Set(ACCOUNT_ENDPOINTS.map(({ path }) => path))].map(
-    (path): [string, JsonObject] => [
-      path,
-      {
-        servers: [{ url: publicUrl }],
-        ...accountOperations(
-          ACCOUNT_ENDPOINTS.filter((endpoint) => endpoint.path === path),
-          components,
-        ),
-      },
-    ],
-  );
+  const endpoints = [...ACCOUNT_ENDPOINTS, ...USAGE_ENDPOINTS];
+  const account = [...new Set(endpoints.map(({ path }) => path))].map((path): [string, JsonObject] => [
+    path,
+    {
+      servers: [{ url: publicUrl }],
+      ...accountOperations(
+        endpoints.filter((endpoint) => endpoint.path === path),
+        components,
+      ),
+    },
+  ]);
   // API readers show operations in this order. `/icons/by-image` follows `/icons`.
   const paths = Object.fromEntries([...keyed.toSpliced(1, 0, byImage), ...account, ...publicPaths]);
   return {

@@ -1,9 +1,8 @@
 import { AppError } from '../base/app-error.ts';
 import type { Refusal } from '../http/request-exchange.ts';
 import type { Client } from '../http/route.ts';
+import type { PictureForm, PreviewAnswer } from '../icons/pictures.ts';
 import { pictureCost } from '../limits/request-cost.ts';
-import type { PictureForm } from './picture-renderer.ts';
-import type { PreviewAnswer } from './pictures.ts';
 
 /**
  * Gets a picture with `get`, which calls `charge` only if it has to draw it. Above a cost limit nothing is drawn and

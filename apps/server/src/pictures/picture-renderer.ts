@@ -1,13 +1,4 @@
-/** Format and size of a picture. The drawing is fitted into it. */
-export interface PictureForm {
-  readonly format: PictureFormat;
-  /** Width in pixels. */
-  readonly px: number;
-  /** Height in pixels; equal to the width if absent. */
-  readonly heightPx?: number;
-}
-
-export type PictureFormat = 'avif' | 'png' | 'webp';
+import type { PictureForm } from '../icons/pictures.ts';
 
 /** The form of the picture at `static_image_url`. */
 export const PREVIEW_FORM: PictureForm = { format: 'avif', px: 256 };

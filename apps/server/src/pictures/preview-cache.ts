@@ -1,4 +1,4 @@
-import type { PictureFormat } from './picture-renderer.ts';
+import type { PictureFormat } from '../icons/pictures.ts';
 
 /** Drawn pictures by name. A lost picture is drawn again. */
 export interface PreviewCache {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
-import { accountRoutes } from '../accounts/account-routes.ts';
+import { ACCOUNT_ENDPOINTS, accountRoutes } from '../accounts/account-routes.ts';
 import type { AccountParts } from '../accounts/account-services.ts';
 import { originPolicy } from '../accounts/keys/origin-policy.ts';
 import type { PathKeyParts } from '../accounts/keys/path-key-access.ts';
@@ -19,9 +19,9 @@ import { addRoutes } from '../http/routes.ts';
 import { ICONIFY_PATH, iconifyAtRoot, iconifyRoute, isIconifyAddress } from '../iconify/iconify-routes.ts';
 import type { IconifyDependencies } from '../iconify/iconify-services.ts';
 import { IconServices } from '../icons/icon-services.ts';
-import { keyAccess } from '../icons/key-access.ts';
 import { routeOf } from '../icons/keyed-endpoint.ts';
 import { licenseRoute } from '../icons/licenses/license-route.ts';
+import { keyAccess } from '../limits/key-access.ts';
 import type { McpParts } from '../mcp/http/key-tool-context.ts';
 import { mcpRoute } from '../mcp/http/mcp-route.ts';
 import type { Metrics } from '../observability/metrics.ts';
@@ -31,6 +31,9 @@ import { llmsTextRoute } from '../openapi/llms-text-route.ts';
 import { findByImageEndpoint } from '../pictures/image-search/find-by-image.ts';
 import { imageRoute } from '../pictures/image-search/image-endpoint.ts';
 import { previewRoute } from '../pictures/previews/preview-route.ts';
+import { recordedUsage } from '../usage/export-usage.ts';
+import type { UsageServices } from '../usage/usage-endpoints.ts';
+import { USAGE_ENDPOINTS } from '../usage/usage-endpoints.ts';
 import { type OperationParts, operationRoutes } from './operation-routes.ts';
 
 /** The needs of all routes. `wire.ts` provides them. */
@@ -40,8 +43,9 @@ export interface AppDependencies
     Omit<StatusParts, 'metrics'>,
     Omit<OperationParts, 'metrics'>,
     PathKeyParts,
-    AccountParts,
+    Omit<AccountParts, 'accounts'>,
     SiteParts {
+  readonly accounts: Omit<UsageServices, 'recordedUsage'>;
   readonly iconify: IconifyDependencies;
   readonly metrics: Pick<Metrics, 'observe' | 'count' | 'gauge'> &
     StatusParts['metrics'] &
@@ -113,6 +117,9 @@ export function httpContextOf(deps: AppDependencies, limits: HttpLimits = HTTP_L
 /** All routes of the service. */
 export function routesOf(deps: AppDependencies): Route[] {
   const services = new IconServices(deps);
+  const { accounts } = deps;
+  const usage = recordedUsage(accounts.usage, accounts.clock);
+  const accountParts = { ...deps, accounts: { ...accounts, recordedUsage: usage } };
   const iconify = iconifyRoute(deps, services.slowWork);
   const withSecretKey = keyAccess(deps, { takesPublishableKeys: false });
   const withAnyKey = keyAccess(deps, { takesPublishableKeys: true });
@@ -127,9 +134,9 @@ export function routesOf(deps: AppDependencies): Route[] {
     previewRoute(deps),
     licenseRoute(),
     ...docsRoutes(deps.site),
-    ...galleryRoutes(services),
+    ...galleryRoutes(services, KEYED_ENDPOINTS),
     ...(iconify === undefined ? [] : [iconify]),
-    ...accountRoutes(deps),
+    ...accountRoutes(accountParts, [...ACCOUNT_ENDPOINTS, ...USAGE_ENDPOINTS]),
     ...siteRoutes(services, hasIconsAtRoot(deps)),
     ...operationRoutes(deps),
   ];

@@ -41,6 +41,8 @@ import type { Stores } from '../database/stores.ts';
 import { readSiteFiles } from '../gallery/site/site-files.ts';
 import type { Readiness } from '../http/response/not-ready.ts';
 import { slugsOfIcons } from '../icons/get-icon.ts';
+import type { ImageReader } from '../icons/image-reader.ts';
+import type { Pictures } from '../icons/pictures.ts';
 import type { IconBudget } from '../limits/icon-budget.ts';
 import { MemoryIconBudget } from '../limits/memory-icon-budget.ts';
 import { MemoryRateLimiter } from '../limits/memory-rate-limiter.ts';
@@ -53,9 +55,7 @@ import type { Metrics } from '../observability/metrics.ts';
 import { type HelperOptions, openHelperPool } from '../pictures/drawing/helper-pool.ts';
 import { ProcessImageReader } from '../pictures/drawing/process-image-reader.ts';
 import { ProcessRenderer } from '../pictures/drawing/process-renderer.ts';
-import type { ImageReader } from '../pictures/image-reader.ts';
 import type { PictureRenderer } from '../pictures/picture-renderer.ts';
-import type { Pictures } from '../pictures/pictures.ts';
 import type { PreviewCache } from '../pictures/preview-cache.ts';
 import { DiskPreviewCache, PREVIEW_BYTES_MAX } from '../pictures/previews/disk-preview-cache.ts';
 import {

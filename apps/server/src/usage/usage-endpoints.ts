@@ -1,18 +1,31 @@
 import { UsageQuerySchema, UsageSchema } from '@glyphdex/contract';
 import type { Account } from '../accounts/account.ts';
-import { type AccountEndpoint, data, refused, sessionEndpoint } from '../accounts/account-endpoint.ts';
+import {
+  type AccountEndpoint,
+  type AccountRequest,
+  data,
+  refused,
+  sessionEndpoint,
+} from '../accounts/account-endpoint.ts';
 import type { AccountServices } from '../accounts/account-services.ts';
 import { findAccountKey } from '../accounts/keys/account-keys.ts';
 import type { ApiKey } from '../accounts/keys/api-key.ts';
 import { QueryReader } from '../http/request/query-reader.ts';
 import type { Refusal } from '../http/request-exchange.ts';
 import { usageCsv, usageView } from './present-usage.ts';
-import { reportUsage, type UsagePeriod, type UsageReport } from './report-usage.ts';
+import { reportUsage, type UsagePeriod, type UsageReport, type UsageSources } from './report-usage.ts';
 import { readPeriod } from './usage-period.ts';
 
 const reader = new QueryReader(UsageQuerySchema);
 const query = UsageQuerySchema;
 const errors = ['malformed_request', 'unknown_parameter', 'invalid_parameter', 'key_not_found'] as const;
+
+/** Services that the endpoints of usage need besides those of all account endpoints. */
+export interface UsageServices extends AccountServices {
+  readonly usage: UsageSources;
+}
+
+type UsageRequest = AccountRequest<unknown, UsageServices>;
 
 /** Usage of the keys of the signed-in account. The id of a key of another account gets 404, like an unknown id. */
 export const USAGE_ENDPOINTS: readonly AccountEndpoint[] = [
@@ -25,7 +38,7 @@ export const USAGE_ENDPOINTS: readonly AccountEndpoint[] = [
     query,
     answer: UsageSchema,
     errors,
-    async answerTo({ services, query: raw }, { account }) {
+    async answerTo({ services, query: raw }: UsageRequest, { account }) {
       const result = await report(services, account, raw);
       if (result.kind === 'refused') return refused(result.refusal);
       return data(await usageView(result.report, result.period, services.usage, services.clock.now()));
@@ -40,7 +53,7 @@ export const USAGE_ENDPOINTS: readonly AccountEndpoint[] = [
     query,
     answer: { mediaType: 'text/csv' },
     errors,
-    async answerTo({ services, query: raw }, { account }) {
+    async answerTo({ services, query: raw }: UsageRequest, { account }) {
       const result = await report(services, account, raw);
       if (result.kind === 'refused') return refused(result.refusal);
       return {
@@ -57,7 +70,7 @@ type ReportResult =
   | { readonly kind: 'report'; readonly report: UsageReport; readonly period: UsagePeriod }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-async function report(services: AccountServices, account: Account, raw: string): Promise<ReportResult> {
+async function report(services: UsageServices, account: Account, raw: string): Promise<ReportResult> {
   const verdict = reader.read(raw);
   if (verdict.kind === 'refused') return verdict;
   const parsed = readPeriod(verdict.values, services.clock.now());

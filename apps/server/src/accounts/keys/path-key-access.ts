@@ -1,6 +1,6 @@
 import { pathKeyOf } from '../../http/path-key.ts';
 import type { Access } from '../../http/route.ts';
-import { type KeyParts, keyLimits, unauthenticated, withNetwork } from '../../icons/key-access.ts';
+import { type KeyParts, keyLimits, unauthenticated, withNetwork } from '../../limits/key-access.ts';
 import type { PublishableKeys } from './publishable-keys.ts';
 
 export interface PathKeyParts extends KeyParts {

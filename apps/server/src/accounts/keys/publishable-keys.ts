@@ -1,9 +1,9 @@
 import { hostOf } from '../../base/allowed-domains.ts';
 import { kindOfToken, sha256OfToken } from '../../base/api-key-token.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { KeyPrincipal } from '../../base/key-principal.ts';
+import type { KeyPrincipal, KeyVerdict } from '../../base/key-principal.ts';
 import type { LiveKeys } from './live-keys.ts';
-import { bearerToken, isExpired, type KeyVerdict, REFUSED, verifyToken } from './verify-key.ts';
+import { bearerToken, isExpired, REFUSED, verifyToken } from './verify-key.ts';
 
 /** Extra checks for publishable keys. */
 export interface PublishableKeys {

@@ -1,15 +1,7 @@
 import { isWellFormedToken, sha256OfToken, TOKEN_CHARS_MAX } from '../../base/api-key-token.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { KeyPrincipal } from '../../base/key-principal.ts';
+import type { KeyVerdict, VerifyKey } from '../../base/key-principal.ts';
 import type { LiveKeys } from './live-keys.ts';
-
-/** The refusal does not say whether the key is missing, malformed, unknown, revoked or expired. */
-export type KeyVerdict =
-  | { readonly kind: 'valid'; readonly principal: KeyPrincipal }
-  | { readonly kind: 'refused' };
-
-/** Verifies the key of an `Authorization` header. Returns a promise only if the store must be read. */
-export type VerifyKey = (authorization: string | undefined) => KeyVerdict | Promise<KeyVerdict>;
 
 export const REFUSED: KeyVerdict = { kind: 'refused' };
 const SCHEME_CHARS = 'Bearer '.length;

@@ -34,14 +34,6 @@ export function clientAddressBehind(proxies: readonly string[]): ClientAddress {
   };
 }
 
-/** Whether a text is an IP address, or a network in CIDR notation. */
-export function isAddressOrNetwork(text: string): boolean {
-  const [address = '', prefix, ...rest] = text.split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
-}
-
 /** Removes the port and brackets that some proxies add, and from IPv4 addresses the prefix of IPv6 sockets. */
 function plain(address: string): string {
   return address

@@ -1,6 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import type { BudgetVerdict } from '../../limits/icon-budget.ts';
-import type { RateVerdict } from '../../limits/rate-limiter.ts';
+import type { BudgetVerdict, RateVerdict } from '../verdicts.ts';
 
 /** The rolling minute in which the rate limit holds. */
 const WINDOW_SECONDS = 60;

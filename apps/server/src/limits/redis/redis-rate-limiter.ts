@@ -1,6 +1,7 @@
 import type { Breaker } from '../../base/breaker.ts';
+import { NO_LIMIT, type RateVerdict } from '../../http/verdicts.ts';
 import type { MemoryRateLimiter } from '../memory-rate-limiter.ts';
-import { NO_LIMIT, type RateLimiter, type RateShare, type RateVerdict } from '../rate-limiter.ts';
+import type { RateLimiter, RateShare } from '../rate-limiter.ts';
 import { type RedisConnection, redisScript } from './redis-connection.ts';
 
 /** Above all limits, for units that are given back. */

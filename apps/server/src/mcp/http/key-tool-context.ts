@@ -5,8 +5,8 @@ import { budgetHeaders } from '../../http/response/rate-headers.ts';
 import type { Client } from '../../http/route.ts';
 import { clientOf } from '../../http/slow-work.ts';
 import type { IconParts, IconServices } from '../../icons/icon-services.ts';
-import type { KeyParts } from '../../icons/key-access.ts';
 import { takeIcons } from '../../limits/fair-shares.ts';
+import type { KeyParts } from '../../limits/key-access.ts';
 import type { PictureRenderer } from '../../pictures/picture-renderer.ts';
 import type { ToolContext } from '../tools/tool-context.ts';
 

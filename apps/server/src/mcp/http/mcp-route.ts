@@ -1,7 +1,7 @@
 import { MCP_BODY_BYTES_MAX } from '../../http/limits.ts';
 import { isForeign } from '../../http/request/request-origin.ts';
 import type { Access, Route } from '../../http/route.ts';
-import { keyAccess } from '../../icons/key-access.ts';
+import { keyAccess } from '../../limits/key-access.ts';
 import { answerMessage } from './answer-message.ts';
 import type { McpParts, McpServices } from './key-tool-context.ts';
 

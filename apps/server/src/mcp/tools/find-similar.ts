@@ -1,7 +1,7 @@
 import { IMAGE_BYTES_MAX, Type } from '@glyphdex/contract';
+import type { SentImage } from '../../icons/image-reader.ts';
 import { findByImage } from '../../icons/list-icons.ts';
 import { REQUEST_COST } from '../../limits/request-cost.ts';
-import type { SentImage } from '../../pictures/image-reader.ts';
 import { defineTool, refused, type ToolAnswer } from '../tool.ts';
 import { IconSchema, missingSentence, NAME_CHARACTERS_MAX } from './common-schemas.ts';
 import { readNamedIcons, summaryOf } from './named-icons.ts';

@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { ImageReader } from '../../pictures/image-reader.ts';
+import type { ImageReader } from '../../icons/image-reader.ts';
 import type { PictureRenderer } from '../../pictures/picture-renderer.ts';
 
 /**

@@ -2,9 +2,9 @@
 
 import { iconId } from '@glyphdex/contract';
 import { describe, expect, test } from 'vitest';
+import type { PreviewAnswer } from '../../icons/pictures.ts';
 import { SAMPLE_ICONS } from '../../testing/sample-icons.ts';
 import { type AskOptions, startTestService, type TestService } from '../../testing/test-service.ts';
-import type { PreviewAnswer } from '../pictures.ts';
 
 const download = (service: TestService, query = '', options?: AskOptions) =>
   service.ask(`/api/v1/icons/mdi--home/download${query}`, options);

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { PictureForm, PictureFormat } from '../picture-renderer.ts';
+import type { PictureForm, PictureFormat } from '../../icons/pictures.ts';
 import { type Moment, stillFrame } from './still-frame.ts';
 import { withSupportedPictures } from './supported-pictures.ts';
 

@@ -1,6 +1,6 @@
 import type { ImageType } from '@glyphdex/contract';
 import { serveTasks } from '@glyphdex/processes';
-import type { PictureForm } from '../picture-renderer.ts';
+import type { PictureForm } from '../../icons/pictures.ts';
 
 /** A picture to draw, or an image to describe. */
 export type HelperTask =

@@ -6,8 +6,8 @@ import { rasterize } from '@glyphdex/raster';
 import { sanitizeSvg } from '@glyphdex/svg';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
+import type { SentImage } from '../../icons/image-reader.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import type { SentImage } from '../image-reader.ts';
 import { type HelperOptions, openHelperPool } from './helper-pool.ts';
 import { ProcessImageReader } from './process-image-reader.ts';
 

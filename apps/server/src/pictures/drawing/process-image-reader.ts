@@ -1,5 +1,5 @@
 import { DeadlineExceededError, ProcessEndedError, TaskFailedError } from '@glyphdex/processes';
-import type { ImageReader, ImageVerdict, SentImage } from '../image-reader.ts';
+import type { ImageReader, ImageVerdict, SentImage } from '../../icons/image-reader.ts';
 import type { HelperPool } from './helper-pool.ts';
 
 /** Images that are read or wait, of all clients and of one: each can have some megabytes. */

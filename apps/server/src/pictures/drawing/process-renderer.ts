@@ -1,7 +1,7 @@
 import { DeadlineExceededError, PoolClosedError, QueueFullError, TaskFailedError } from '@glyphdex/processes';
 import { isOutOfDescriptors } from '../../base/app-error.ts';
+import type { PictureForm } from '../../icons/pictures.ts';
 import {
-  type PictureForm,
   type PictureRenderer,
   RendererBusyError,
   RendererInterruptedError,

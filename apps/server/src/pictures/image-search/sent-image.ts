@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type ErrorCode, IMAGE_BYTES_MAX, IMAGE_TYPES, type ImageType } from '@glyphdex/contract';
 import { readBody } from '../../http/request/read-body.ts';
-import type { SentImage } from '../image-reader.ts';
+import type { SentImage } from '../../icons/image-reader.ts';
 import { readFormFile } from './form-file.ts';
 
 export type SentImageVerdict =

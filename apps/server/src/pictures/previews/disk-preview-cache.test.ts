@@ -10,11 +10,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
+import type { PictureFormat } from '../../icons/pictures.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { drawPicture } from '../drawing/draw-picture.ts';
-import { type PictureFormat, PREVIEW_FORM } from '../picture-renderer.ts';
+import { PREVIEW_FORM } from '../picture-renderer.ts';
 import { DiskPreviewCache } from './disk-preview-cache.ts';
 
 const HASH = 'AbCdEfGhIjKlMn-_';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { HOUR_MS } from '../../base/duration.ts';
 import type { Log } from '../../base/log.ts';
-import type { PictureFormat } from '../picture-renderer.ts';
+import type { PictureFormat } from '../../icons/pictures.ts';
 import type { PreviewCache } from '../preview-cache.ts';
 import { isWholePicture } from './whole-picture.ts';
 

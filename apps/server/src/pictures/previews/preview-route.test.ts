@@ -1,7 +1,7 @@
 import { iconId } from '@glyphdex/contract';
 import { expect, test } from 'vitest';
+import type { PreviewAnswer } from '../../icons/pictures.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
-import type { PreviewAnswer } from '../pictures.ts';
 
 async function previewPath(service: TestService, slug = 'mdi--home'): Promise<string> {
   const answer = await service.ask(`/api/v1/icons/${slug}`);

@@ -1,14 +1,13 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
+import type { PictureForm, Pictures, PreviewAnswer, PreviewRequest } from '../../icons/pictures.ts';
 import {
-  type PictureForm,
   type PictureRenderer,
   PREVIEW_FORM,
   RendererBusyError,
   RendererInterruptedError,
   UndrawableError,
 } from '../picture-renderer.ts';
-import type { Pictures, PreviewAnswer, PreviewRequest } from '../pictures.ts';
 import type { PreviewCache } from '../preview-cache.ts';
 
 /** Outcome of drawing a picture that was not in the cache. */

@@ -1,4 +1,4 @@
-import type { PictureFormat } from '../picture-renderer.ts';
+import type { PictureFormat } from '../../icons/pictures.ts';
 
 const PNG_BEGIN = '\x89PNG\r\n\x1a\n';
 /** The last chunk of every PNG: length 0, its name, its checksum (PNG third edition, §11.2.5). */

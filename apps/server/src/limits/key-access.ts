@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import type { VerifyKey } from '../accounts/keys/verify-key.ts';
-import type { KeyPrincipal } from '../base/key-principal.ts';
+import type { KeyPrincipal, VerifyKey } from '../base/key-principal.ts';
 import type { HttpContext } from '../http/http-context.ts';
 import { FAILURES_PER_MINUTE } from '../http/limits.ts';
 import type { Refusal, RequestExchange } from '../http/request-exchange.ts';
 import type { Access } from '../http/route.ts';
-import { chargeCost, takeRequest } from '../limits/fair-shares.ts';
-import { networkLimits } from '../limits/fair-use.ts';
-import type { RateLimiter } from '../limits/rate-limiter.ts';
-import type { VisitorParts } from '../limits/visitor-access.ts';
+import { chargeCost, takeRequest } from './fair-shares.ts';
+import { networkLimits } from './fair-use.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import type { VisitorParts } from './visitor-access.ts';
 
 /** The needs of routes for clients with a key. */
 export interface KeyParts extends VisitorParts {

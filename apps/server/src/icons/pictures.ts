@@ -1,4 +1,13 @@
-import type { PictureForm } from './picture-renderer.ts';
+/** Format and size of a picture. The drawing is fitted into it. */
+export interface PictureForm {
+  readonly format: PictureFormat;
+  /** Width in pixels. */
+  readonly px: number;
+  /** Height in pixels; equal to the width if absent. */
+  readonly heightPx?: number;
+}
+
+export type PictureFormat = 'avif' | 'png' | 'webp';
 
 export interface PreviewRequest {
   /** The key, the account or the network that asks. The waiting pictures of each are bounded. */
