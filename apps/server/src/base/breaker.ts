@@ -3,7 +3,7 @@ const FAILURES_MAX = 3;
 /** While it is away, one call in this time is let through to find out whether it is back. */
 const PROBE_MS = 1_000;
 
-export interface BreakerParts {
+export interface BreakerOptions {
   readonly clock: { monotonicMs(): number };
   /** A few words about an error, without secrets. */
   readonly reasonOf?: (error: unknown) => string;
@@ -16,14 +16,14 @@ export interface BreakerParts {
  * away: after three failures in a row, one call a second.
  */
 export class Breaker {
-  readonly #parts: BreakerParts;
+  readonly #options: BreakerOptions;
   #inARow = 0;
   #failuresCount = 0;
   #reason = '';
   #nextProbeMs = 0;
 
-  constructor(parts: BreakerParts) {
-    this.#parts = parts;
+  constructor(options: BreakerOptions) {
+    this.#options = options;
   }
 
   /** Whether the last calls failed. */
@@ -44,7 +44,7 @@ export class Breaker {
   /** Whether the caller may try. While the service is away, true for one call a second. */
   allows(): boolean {
     if (!this.isOpen) return true;
-    const nowMs = this.#parts.clock.monotonicMs();
+    const nowMs = this.#options.clock.monotonicMs();
     if (nowMs < this.#nextProbeMs) return false;
     this.#nextProbeMs = nowMs + PROBE_MS;
     return true;
@@ -53,11 +53,11 @@ export class Breaker {
   succeeded(): void {
     const { isOpen } = this;
     this.#inARow = 0;
-    if (isOpen) this.#parts.onChange?.(false, this.#reason);
+    if (isOpen) this.#options.onChange?.(false, this.#reason);
   }
 
   failed(error: unknown): void {
-    const { clock, reasonOf, onChange } = this.#parts;
+    const { clock, reasonOf, onChange } = this.#options;
     this.#inARow++;
     this.#failuresCount++;
     this.#reason = reasonOf?.(error) ?? '';

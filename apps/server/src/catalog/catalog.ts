@@ -53,7 +53,7 @@ export interface Catalog {
    */
   resolve(references: readonly string[]): readonly (number | undefined)[];
   /** One record per id, in order, with the requested parts; `undefined` for unknown ids and ids of aliases. */
-  read(ids: readonly number[], parts?: IconParts): readonly (IconRecord | undefined)[];
+  read(ids: readonly number[], parts?: ExpansionFlags): readonly (IconRecord | undefined)[];
 
   /** One page of the matching icons in the requested order. `total` is exact on every page. */
   search(search: IconSearch): IconHits | Promise<IconHits>;
@@ -80,7 +80,7 @@ export interface Catalog {
 }
 
 /** Optional parts of an icon, by the name of the expansion in the API. */
-export type IconParts = Readonly<Partial<Record<Expansion, boolean>>>;
+export type ExpansionFlags = Readonly<Partial<Record<Expansion, boolean>>>;
 
 /** An icon. Parts that are not requested are absent. */
 export interface IconRecord {

@@ -24,7 +24,7 @@ export type Answer = () => void | Promise<void>;
 export function serveRoute(exchange: RequestExchange, route: Route, parameter: string): void {
   const answer = () => answerRoute(exchange, route, parameter);
   if (route.isUrgent === true) void run(exchange, answer);
-  else answerInTurn(exchange, answer);
+  else answerWhenAdmitted(exchange, answer);
 }
 
 /**
@@ -46,7 +46,7 @@ export function refuseBeforeRouting(server: Server, context: HttpContext, routes
 }
 
 /** Answers now, or in a later turn of the event loop, or with 503 if too many requests wait. */
-export function answerInTurn(exchange: RequestExchange, answer: Answer): void {
+export function answerWhenAdmitted(exchange: RequestExchange, answer: Answer): void {
   const refuse = () => exchange.refuse(OVERLOADED);
   exchange.context.admission.admit(
     // A client that has left while its request waited gets no answer, so none is worked out.

@@ -49,7 +49,7 @@ export class RequestExchange {
   readonly route: string;
   /** Set once a key is verified: the answer then counts as usage of the key. Unset for visitors. */
   principal: KeyPrincipal | undefined;
-  /** Whose share of all unsent bytes a large answer takes: set once the client is known. Default: its network. */
+  /** The client whose limit of unsent bytes a large answer counts against. Default: its network. */
   client: string | undefined;
   /** Set once the rate limit of a key or visitor is checked: the answer then shows the limit, if there is one. */
   rate: RateVerdict | undefined;

@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '@glyphdex/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withoutFinalSlashes } from '../base/site-path.ts';
-import { type Answer, answerInTurn, serveRoute } from './check-request.ts';
+import { type Answer, answerWhenAdmitted, serveRoute } from './check-request.ts';
 import { originPreflight, PUBLIC_PREFLIGHT, VARY_BY_ORIGIN } from './cors.ts';
 import type { HttpContext } from './http-context.ts';
 import { nearestName } from './request/nearest-name.ts';
@@ -63,7 +63,7 @@ export function addRoutes(
     reply.hijack();
     const known = patterns.find(({ pattern }) => pattern.test(request.raw.url ?? ''));
     const exchange = new RequestExchange(context, known?.path ?? 'unknown', request.raw, reply.raw);
-    answerInTurn(exchange, () => {
+    answerWhenAdmitted(exchange, () => {
       if (fail !== undefined) return fail(exchange);
       if (isPreflight(exchange)) return answerPreflight(exchange, known?.allowed);
       if (known !== undefined) return answerMethod(exchange, known.allowed);

@@ -4,7 +4,7 @@ import type { IconifyRequest } from './iconify-request.ts';
 import { readPrefixes } from './read-prefixes.ts';
 import { FRESH_SECONDS, findSet, refuseBadRequest, sendData } from './send-answer.ts';
 import { LazyObject } from './sets/json-pieces.ts';
-import { type ListingParts, listingOf } from './sets/set-listing.ts';
+import { type ListingOptions, listingOf } from './sets/set-listing.ts';
 
 /** Sets in one answer of `/list-icons`, because a set has up to 32,000 names. */
 const LISTED_SETS_MAX = 10;
@@ -74,7 +74,7 @@ function listOf(request: IconifyRequest, set: IconSet, namesOf: (names: Names) =
   }
 }
 
-function partsOf({ query }: IconifyRequest): ListingParts {
+function partsOf({ query }: IconifyRequest): ListingOptions {
   return { hasInfo: query.get('info') !== undefined, hasChars: query.get('chars') !== undefined };
 }
 

@@ -42,7 +42,7 @@ export const ICONIFY_UNITS_MAX = 5_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 const SCRIPT_TYPE = 'application/javascript; charset=utf-8';
 const CHUNK_CHARS = 65_536;
-/** Work of more units, 2 ms, waits for the turn of its client. */
+/** Work of more units, 2 ms, waits in the round-robin queue of clients. */
 const UNITS_PER_TURN = 10;
 const CALLBACK_CHARS_MAX = 64;
 const CALLBACK = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
@@ -87,7 +87,7 @@ async function sendPieces(
   pieces: Iterable<string>,
 ): Promise<void> {
   const { exchange } = request;
-  const chunks = inTurns(request, pieces);
+  const chunks = inChunks(request, pieces);
   const { value: first = '' } = (await chunks.next()) as { readonly value?: string };
   // Only the last chunk is shorter.
   if (first.length >= PIECE_CHARS) return await exchange.sendStream(200, headers, joined(first, chunks));
@@ -103,7 +103,7 @@ async function* joined(first: string, others: AsyncIterable<string>): AsyncGener
 }
 
 /** Chunks of at most 64 KB. Other requests get a turn of the event loop after each. */
-async function* inTurns(request: IconifyRequest, pieces: Iterable<string>): AsyncGenerator<string> {
+async function* inChunks(request: IconifyRequest, pieces: Iterable<string>): AsyncGenerator<string> {
   let text = '';
   for (const piece of pieces) {
     text += piece;

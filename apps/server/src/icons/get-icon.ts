@@ -1,14 +1,14 @@
 import { iconSlug } from '@glyphdex/contract';
-import type { Catalog, IconParts, IconRecord } from '../catalog/catalog.ts';
+import type { Catalog, ExpansionFlags, IconRecord } from '../catalog/catalog.ts';
 
 /** The icon with this public id (in digits) or slug, also of an alias; `undefined` if there is none. */
-export function getIcon(catalog: Catalog, idOrSlug: string, parts?: IconParts): IconRecord | undefined {
+export function getIcon(catalog: Catalog, idOrSlug: string, parts?: ExpansionFlags): IconRecord | undefined {
   const [id] = catalog.resolve([idOrSlug]);
   return id === undefined ? undefined : readIcon(catalog, id, parts);
 }
 
 /** The icon with this id; `undefined` if there is none. */
-export function readIcon(catalog: Catalog, id: number, parts?: IconParts): IconRecord | undefined {
+export function readIcon(catalog: Catalog, id: number, parts?: ExpansionFlags): IconRecord | undefined {
   return catalog.read([id], parts)[0];
 }
 

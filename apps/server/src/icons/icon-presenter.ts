@@ -1,6 +1,6 @@
 import { asciiJson, COLORS, displayName, EXPANSIONS, iconSlug, STYLES } from '@glyphdex/contract';
 import type { PreviewSigner } from '../base/preview-signer.ts';
-import type { Catalog, IconParts, IconRecord } from '../catalog/catalog.ts';
+import type { Catalog, ExpansionFlags, IconRecord } from '../catalog/catalog.ts';
 import type { IconHits, Tag } from '../catalog/icon-search.ts';
 import { RESPONSE_CACHE_BYTES_MAX, SUMMARY_CACHE_MAX } from '../http/limits.ts';
 import { detailBodyOf, paginationJson } from '../http/response/envelopes.ts';
@@ -62,7 +62,7 @@ export class IconPresenter {
   }
 
   /** The list envelope: `data`, `pagination`, `related_tags`, `search_degraded`. Ids without an icon are left out. */
-  iconList(hits: IconHits, page: number, perPage: number, expansions: IconParts): string {
+  iconList(hits: IconHits, page: number, perPage: number, expansions: ExpansionFlags): string {
     const { ids, total, relatedTags, isDegraded } = hits;
     return (
       `{"data":[${this.#icons(ids, expansions).join(',')}],"pagination":${paginationJson(page, perPage, total)},` +
@@ -71,11 +71,11 @@ export class IconPresenter {
   }
 
   /** The detail envelope around one icon, which must exist in this generation. */
-  icon(id: number, expansions: IconParts): string {
+  icon(id: number, expansions: ExpansionFlags): string {
     return detailBodyOf(this.#icons([id], expansions)[0]!);
   }
 
-  #icons(ids: readonly number[], expansions: IconParts): string[] {
+  #icons(ids: readonly number[], expansions: ExpansionFlags): string[] {
     if (!EXPANSIONS.some((name) => expansions[name]))
       return this.#summariesOf(ids).map((summary) => `${summary}}`);
     const icons = this.#catalog.read(ids, expansions).filter((icon) => icon !== undefined);
@@ -90,7 +90,7 @@ export class IconPresenter {
   }
 
   /** The members that `with` adds, and the closing brace. `listOf` gives the JSON array of related icons. */
-  #partsOf(icon: IconRecord, expansions: IconParts, listOf: (ids: readonly number[]) => string): string {
+  #partsOf(icon: IconRecord, expansions: ExpansionFlags, listOf: (ids: readonly number[]) => string): string {
     const { svgJson, styles, colors, tags, variants, similars } = icon;
     let json = '';
     if (svgJson !== undefined) json += `,"svg":{"svg_code":${svgJson}}`;
@@ -146,13 +146,13 @@ function tagsJson(tags: readonly Tag[]): string {
   return asciiJson(tags.map(({ text, slug }) => ({ text, slug })));
 }
 
-const parsed = new Map<string, IconParts>();
+const parsed = new Map<string, ExpansionFlags>();
 
 /** Reads a `with` in the canonical form of the query reader. Cached without a limit: seven names have 128 sets. */
-export function parseExpansions(canonical = ''): IconParts {
+export function parseExpansions(canonical = ''): ExpansionFlags {
   let expansions = parsed.get(canonical);
   if (expansions === undefined) {
-    expansions = Object.fromEntries(canonical.split(',').map((name) => [name, true])) as IconParts;
+    expansions = Object.fromEntries(canonical.split(',').map((name) => [name, true])) as ExpansionFlags;
     parsed.set(canonical, expansions);
   }
   return expansions;

@@ -109,14 +109,14 @@ export class Metrics {
   }
 }
 
-interface ValueParts {
+interface ValueDefinition {
   readonly name: string;
   readonly help: string;
   readonly type: 'gauge' | 'counter';
   readonly combine: 'sum' | 'max';
 }
 
-interface Value extends ValueParts {
+interface Value extends ValueDefinition {
   readonly read: () => number;
   readonly labels?: () => Readonly<Record<string, string>>;
 }
@@ -125,7 +125,7 @@ interface Value extends ValueParts {
 export interface MetricsExport {
   readonly requests: ReturnType<RequestCounts['export']>;
   readonly events: ReturnType<EventCounts['export']>;
-  readonly values: readonly (ValueParts & { readonly labels: string; readonly value: number })[];
+  readonly values: readonly (ValueDefinition & { readonly labels: string; readonly value: number })[];
 }
 
 /** Adds the counters of a thread that has ended to those of threads that ended before. */
@@ -146,7 +146,7 @@ export function addEnded(before: MetricsExport | undefined, ended: MetricsExport
 
 /** Each value once, whichever threads have it. */
 function valuesText(exports: readonly MetricsExport[]): string {
-  const byName = new Map<string, ValueParts & { readonly samples: Map<string, number> }>();
+  const byName = new Map<string, ValueDefinition & { readonly samples: Map<string, number> }>();
   for (const { values } of exports)
     for (const { labels, value, ...parts } of values) {
       const known = byName.get(parts.name) ?? { ...parts, samples: new Map<string, number>() };

@@ -61,7 +61,7 @@ export function buildApp(deps: AppDependencies, limits: HttpLimits = HTTP_LIMITS
   const context = httpContextOf(deps, limits);
   deps.metrics.gauge(
     'glyphdex_requests_waiting',
-    'Requests that wait for their turn.',
+    'Requests that wait in the admission queue.',
     () => context.admission.length,
     'sum',
   );

@@ -48,7 +48,7 @@ import { MemoryIconBudget } from '../limits/memory-icon-budget.ts';
 import { MemoryRateLimiter } from '../limits/memory-rate-limiter.ts';
 import { networkDigester } from '../limits/network-digest.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
-import type { SharedLimitsParts } from '../limits/redis/shared-limits.ts';
+import type { SharedLimitsOptions } from '../limits/redis/shared-limits.ts';
 import { VisitorDigests } from '../limits/visitor-digests.ts';
 import { openAccessLog } from '../observability/access-log.ts';
 import type { Metrics } from '../observability/metrics.ts';
@@ -822,7 +822,7 @@ async function openSearchCluster(
 }
 
 /** Redis, if the limits of several processes are counted there. */
-async function openSharedLimits({ redis }: Config, parts: SharedLimitsParts) {
+async function openSharedLimits({ redis }: Config, parts: SharedLimitsOptions) {
   if (redis === undefined) return undefined;
   const { SharedLimits } = await import('../limits/redis/shared-limits.ts');
   return await SharedLimits.open(redis, parts);

@@ -3,7 +3,14 @@ import { type CatalogReference, COLORS, FACETS, ICON_TYPES, STYLES } from '@glyp
 import { Deadline, type Filter, nearestDescriptors, type SearchRequest } from '@glyphdex/engine';
 import type { Clock } from '../../base/clock.ts';
 import { systemClock } from '../../base/system-clock.ts';
-import type { Catalog, IconParts, IconRecord, TagCountsWanted, TagList, TagListWanted } from '../catalog.ts';
+import type {
+  Catalog,
+  ExpansionFlags,
+  IconRecord,
+  TagCountsWanted,
+  TagList,
+  TagListWanted,
+} from '../catalog.ts';
 import type {
   Counted,
   FacetCounts,
@@ -147,7 +154,7 @@ export class EmbeddedCatalog implements Catalog {
     });
   }
 
-  read(ids: readonly number[], parts: IconParts = {}): (IconRecord | undefined)[] {
+  read(ids: readonly number[], parts: ExpansionFlags = {}): (IconRecord | undefined)[] {
     const isPage = ids === this.#pageIds;
     return ids.map((id, position) => {
       const docId = isPage ? this.#pageDocIds[position]! : this.files.icons.findOwnId(id);
@@ -260,7 +267,7 @@ export class EmbeddedCatalog implements Catalog {
     return ids;
   }
 
-  #recordOf(docId: number, parts: IconParts): IconRecord {
+  #recordOf(docId: number, parts: ExpansionFlags): IconRecord {
     const { icons, svgs, searcher, related } = this.files;
     const record: { -readonly [Part in keyof IconRecord]: IconRecord[Part] } = {
       id: icons.idOf(docId),

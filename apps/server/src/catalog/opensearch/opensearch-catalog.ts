@@ -1,5 +1,12 @@
 import type { CatalogReference } from '@glyphdex/contract';
-import type { Catalog, IconParts, IconRecord, TagCountsWanted, TagList, TagListWanted } from '../catalog.ts';
+import type {
+  Catalog,
+  ExpansionFlags,
+  IconRecord,
+  TagCountsWanted,
+  TagList,
+  TagListWanted,
+} from '../catalog.ts';
 import type { EmbeddedCatalog } from '../embedded/embedded-catalog.ts';
 import type {
   Counted,
@@ -13,7 +20,7 @@ import type {
   TagCount,
 } from '../icon-search.ts';
 import type { IconSets } from '../icon-sets.ts';
-import { RemoteSearch, type RemoteSearchParts } from './remote-search.ts';
+import { RemoteSearch, type RemoteSearchOptions } from './remote-search.ts';
 import { type SearchIndex, SearchUnavailable } from './transport.ts';
 
 /** A search by image has no budget of its caller. */
@@ -28,7 +35,7 @@ export class OpenSearchCatalog implements Catalog {
   readonly #index: SearchIndex;
   readonly #remote: RemoteSearch;
 
-  constructor(parts: RemoteSearchParts) {
+  constructor(parts: RemoteSearchOptions) {
     this.#embedded = parts.embedded;
     this.#index = parts.index;
     this.#remote = new RemoteSearch(parts);
@@ -66,7 +73,7 @@ export class OpenSearchCatalog implements Catalog {
     return this.#embedded.resolve(references);
   }
 
-  read(ids: readonly number[], parts?: IconParts): readonly (IconRecord | undefined)[] {
+  read(ids: readonly number[], parts?: ExpansionFlags): readonly (IconRecord | undefined)[] {
     return this.#embedded.read(ids, parts);
   }
 

@@ -32,7 +32,7 @@ const SAMPLE_MAX = 50;
 /** More rounds mean that plans contradict their probes. */
 const ROUNDS_MAX = 50;
 
-export interface RemoteSearchParts {
+export interface RemoteSearchOptions {
   /** The same generation as the index. Expands queries, reads icons, and answers if the cluster does not. */
   readonly embedded: EmbeddedCatalog;
   readonly transport: SearchTransport;
@@ -54,7 +54,7 @@ export class RemoteSearch {
   readonly #clock: Clock;
   readonly #queries: QueryBuilder;
 
-  constructor({ embedded, transport, index, budgetMs, clock = systemClock }: RemoteSearchParts) {
+  constructor({ embedded, transport, index, budgetMs, clock = systemClock }: RemoteSearchOptions) {
     this.#embedded = embedded;
     this.#transport = transport;
     this.#index = index;

@@ -10,12 +10,12 @@ export interface SetListing extends IconSetLists {
   readonly chars?: unknown;
 }
 
-export interface ListingParts {
+export interface ListingOptions {
   readonly hasInfo: boolean;
   readonly hasChars: boolean;
 }
 
-export function listingOf(set: IconSet, { hasInfo, hasChars }: ListingParts): SetListing {
+export function listingOf(set: IconSet, { hasInfo, hasChars }: ListingOptions): SetListing {
   const { prefix, info } = set.summary;
   const { uncategorized, categories, hidden, aliases, ...themes } = set.lists();
   return {

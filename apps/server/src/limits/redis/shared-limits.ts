@@ -12,7 +12,7 @@ import { shortReason } from './redis-error.ts';
 import { RedisIconBudget } from './redis-icon-budget.ts';
 import { type RedisParts, RedisRateLimiter } from './redis-rate-limiter.ts';
 
-export interface SharedLimitsParts {
+export interface SharedLimitsOptions {
   readonly clock: Clock;
   readonly log: Log;
   /**
@@ -29,7 +29,7 @@ export class SharedLimits {
   readonly #clock: Clock;
   readonly #parts: RedisParts;
 
-  private constructor(redis: RedisConnection, { clock, log, nameOf }: SharedLimitsParts) {
+  private constructor(redis: RedisConnection, { clock, log, nameOf }: SharedLimitsOptions) {
     this.#clock = clock;
     const breaker = new Breaker({
       clock,
@@ -44,7 +44,7 @@ export class SharedLimits {
   }
 
   /** Rejects with an `OperatorError` if the address or the credentials are wrong. A Redis that is away is no error. */
-  static async open(address: RedisAddress, parts: SharedLimitsParts): Promise<SharedLimits> {
+  static async open(address: RedisAddress, parts: SharedLimitsOptions): Promise<SharedLimits> {
     const redis = await RedisConnection.open(address, parts.callMsMax);
     if (!redis.isReady)
       parts.log.warn({ reason: redis.reason }, 'Redis is away; this process decides about limits alone');

@@ -1,5 +1,5 @@
 import { iconSlug, type PackRecord } from '@glyphdex/contract';
-import type { Catalog, IconParts, IconRecord } from '../../catalog/catalog.ts';
+import type { Catalog, ExpansionFlags, IconRecord } from '../../catalog/catalog.ts';
 import type { ToolContext } from './tool-context.ts';
 
 /** Icons that a client names. */
@@ -17,7 +17,7 @@ const READ_PER_TURN = 10;
 export async function readNamedIcons(
   { catalog, startSlowWork }: Pick<ToolContext, 'catalog' | 'startSlowWork'>,
   names: readonly string[],
-  parts?: IconParts,
+  parts?: ExpansionFlags,
 ): Promise<NamedIcons> {
   const ids = catalog.resolve(names.map(slugOfName));
   const found = [...new Set(ids.filter((id) => id !== undefined))];

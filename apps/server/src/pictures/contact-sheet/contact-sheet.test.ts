@@ -6,7 +6,7 @@ import { breakLabel, labelWidth } from './draw-label.ts';
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 24"><path fill="currentColor" d="M0 0h48v24z"/></svg>';
-const noTurn = async () => undefined;
+const startAtOnce = async () => undefined;
 const icons = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ pack: 'mdi', name: `icon-number-${i}`, svg: SVG }));
 
@@ -17,7 +17,7 @@ test.each([
   [24, 6],
   [60, 9],
 ])('places %i icons in %i columns, one card each', async (count, columns) => {
-  const sheet = await contactSheet(icons(count), noTurn);
+  const sheet = await contactSheet(icons(count), startAtOnce);
   expect(sheet.columns).toBe(columns);
   const root = parseSvg(sheet.svg);
   expect(root.children.filter(({ name }) => name === 'svg')).toHaveLength(count);
@@ -25,7 +25,7 @@ test.each([
 });
 
 test('draws a sheet with its own width and height, in which labels and currentColor are visible', async () => {
-  const { svg, width, height } = await contactSheet(icons(2), noTurn);
+  const { svg, width, height } = await contactSheet(icons(2), startAtOnce);
   const { default: sharp } = await import('sharp');
   const picture = sharp(await drawPicture(svg, { format: 'png', px: width, heightPx: height }));
   expect(await picture.metadata()).toMatchObject({ width, height, format: 'png' });

@@ -59,7 +59,7 @@ interface Running {
 
 /**
  * Opens what the process has once in this thread. Worker threads listen on one port and answer requests, over one index
- * in shared memory; this thread answers none, so limits, budgets and the database have one owner that is never busy.
+ * in shared memory; this thread answers none, so limits, budgets and the database are never behind a busy thread.
  */
 export async function openInWorkers(options: ServiceOptions): Promise<Opened> {
   const { config, catalogs } = options;
