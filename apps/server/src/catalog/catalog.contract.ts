@@ -30,7 +30,10 @@ const idsWhere = (matches: (icon: SampleIcon) => boolean) =>
   ascending(SAMPLE_ICONS.filter(matches).map(idOf));
 const ascending = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
 
-/** The suite that every implementation of `Catalog` passes. `open` returns a catalog of the sample icons with these counts. */
+/**
+ * The suite that every implementation of `Catalog` passes. `open` returns a catalog of the sample icons with
+ * these counts.
+ */
 export function catalogContract(
   name: string,
   open: (popularity: IconPopularity) => Promise<OpenedCatalog>,
