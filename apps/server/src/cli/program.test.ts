@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sampleKey } from '../accounts/account-store.contract.ts';
 import { isWellFormedToken } from '../base/api-key-token.ts';
-import { openStores } from '../server/wire.ts';
 import { runGlyphdex } from '../testing/glyphdex-process.ts';
+import { openStores } from '../testing/open-stores.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { runCli } from './program.ts';
 

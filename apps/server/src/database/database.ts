@@ -1,3 +1,5 @@
+import type { Log } from '../base/log.ts';
+
 export type SqlValue = string | number | Uint8Array | null;
 
 /** Types of PostgreSQL. SQLite needs none. */
@@ -57,4 +59,19 @@ export interface Database extends Queries {
   ): Promise<Result>;
   /** Removes deleted rows from files that still hold them, where the database does not do so itself. */
   emptyLog(): Promise<void>;
+}
+
+/** The database of an installation, with a connection for each kind of data. */
+export interface Databases {
+  /** A write is durable when its promise resolves. Calls reject with `storage_unavailable` while the database fails. */
+  readonly durable: Database;
+  /** A power loss may cost the last seconds. Writes reject instead of waiting for a lock. */
+  readonly statistics: Database;
+  /** `ok`, or what is wrong with the database and what to do, in one line. */
+  state(): string;
+  /** Logs an error once if the database file is moved away or replaced while this process uses it. */
+  watch(log: Log): void;
+  /** An `OperatorError` if the operator can do something about this failure, otherwise the error itself. */
+  explain(error: unknown): unknown;
+  close(): Promise<void>;
 }

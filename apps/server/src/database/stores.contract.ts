@@ -7,12 +7,12 @@ import { invitationStoreContract } from '../accounts/sign-up/invitation-store.co
 import { InvitationStore } from '../accounts/sign-up/invitation-store.ts';
 import { signUpStoreContract } from '../accounts/sign-up/sign-up-store.contract.ts';
 import { SignUpStore } from '../accounts/sign-up/sign-up-store.ts';
+import { counterStoreContract } from '../catalog/counter-store.contract.ts';
+import { CounterStore } from '../catalog/counter-store.ts';
 import { nodeReportsContract } from '../catalog/opensearch/node-reports.contract.ts';
 import { NodeReports } from '../catalog/opensearch/node-reports.ts';
 import { iconBudgetStoreContract } from '../limits/icon-budget-store.contract.ts';
 import { IconBudgetStore } from '../limits/icon-budget-store.ts';
-import { counterStoreContract } from '../usage/counter-store.contract.ts';
-import { CounterStore } from '../usage/counter-store.ts';
 import { heavyHitterStoreContract } from '../usage/heavy-hitter-store.contract.ts';
 import { HeavyHitterStore } from '../usage/heavy-hitter-store.ts';
 import { usageStoreContract } from '../usage/usage-store.contract.ts';

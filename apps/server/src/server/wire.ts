@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, renameSync } from 'node:fs';
-import { availableParallelism, hostname } from 'node:os';
+import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type DemoKey, endDemoKey, ensureDemoKey } from '../accounts/keys/ensure-demo-key.ts';
@@ -16,10 +15,8 @@ import { SecretBox } from '../accounts/second-factors/secret-box.ts';
 import { hostCheck } from '../base/allowed-hosts.ts';
 import type { Clock } from '../base/clock.ts';
 import { durationText, HOUR_MS } from '../base/duration.ts';
-import type { Finding } from '../base/finding.ts';
 import { FlushTimer } from '../base/flush-timer.ts';
 import type { Log } from '../base/log.ts';
-import { OperatorError } from '../base/operator-error.ts';
 import { PreviewSigner } from '../base/preview-signer.ts';
 import { SecretFile } from '../base/secret-file.ts';
 import { SERVER_VERSION } from '../base/server-version.ts';
@@ -29,15 +26,12 @@ import type { EmbeddedCatalogs } from '../catalog/embedded/embedded-catalogs.ts'
 import type { SharedFiles } from '../catalog/embedded/open-generation.ts';
 import { IconTotals } from '../catalog/icon-totals.ts';
 import { NodeReporter } from '../catalog/opensearch/node-reporter.ts';
-import type { SearchIndexes } from '../catalog/opensearch/open-indexes.ts';
-import { settingsFindings } from '../cli/doctor/settings-findings.ts';
+import { StoredTotals } from '../catalog/stored-totals.ts';
 import type { Config } from '../config/config.ts';
-import { urlOf } from '../config/listen-address.ts';
-import { claimDataFolder } from '../database/claim-data-folder.ts';
-import { dataFolderAt, dataFolderFindings, openDataFolder } from '../database/data-folder.ts';
-import type { MovedTable, MoveProgress } from '../database/move-tables.ts';
+import { openDataFolder } from '../database/data-folder.ts';
+import type { Databases } from '../database/database.ts';
+import { openDatabases } from '../database/open.ts';
 import type { SettingsStore } from '../database/settings-store.ts';
-import type { Stores } from '../database/stores.ts';
 import { readSiteFiles } from '../gallery/site/site-files.ts';
 import type { Readiness } from '../http/response/not-ready.ts';
 import { slugsOfIcons } from '../icons/get-icon.ts';
@@ -66,10 +60,10 @@ import {
 import { HeavyHitterRecorder } from '../usage/heavy-hitter-recorder.ts';
 import { BatchedIconCounters } from '../usage/icon-counters.ts';
 import { LastUsedRecorder } from '../usage/last-used-recorder.ts';
-import { StoredTotals } from '../usage/stored-totals.ts';
 import { UsageRecorder } from '../usage/usage-recorder.ts';
 import { UsageRetention } from '../usage/usage-retention.ts';
 import type { AppDependencies } from './app.ts';
+import { type Stores, storesOf } from './stores.ts';
 
 /** Intervals of writes: of counts that reports show, and of times of last use and the deletion of old usage. */
 const COUNTS_FLUSH_MS = 3_000;
@@ -105,180 +99,11 @@ export const LIMITERS = {
 } as const satisfies Readonly<Record<string, readonly number[]>>;
 export type Purpose = keyof typeof LIMITERS;
 
-/** Which database holds the data of an installation. */
-type DatabaseConfig = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'database'>>;
-
-/**
- * Opens the database: PostgreSQL, or SQLite in the data folder, which is created if there is none. Throws an
- * `OperatorError` if it is lost, belongs to another folder, cannot be used or is away.
- */
-export async function openStores(config: DatabaseConfig): Promise<Stores> {
-  const { database, installationId } = openDataFolder(config.dataDir);
-  let stores: Stores;
-  if (config.database === undefined) {
-    await checkDatabase(config);
-    const { openSqliteStores } = await import('../database/sqlite/open-stores.ts');
-    stores = await openSqliteStores(database);
-  } else {
-    const { openPostgresStores } = await import('../database/postgres/open-stores.ts');
-    stores = await openPostgresStores(config.database);
-  }
-  try {
-    const { settings } = stores;
-    if (await claimDataFolder({ settings, idFile: new SecretFile(installationId) })) return stores;
-  } catch (error) {
-    await stores.close();
-    throw stores.explain(error);
-  }
-  await stores.close();
-  const name = config.database === undefined ? `database ${database}` : 'PostgreSQL database';
-  throw new OperatorError(
-    `the ${name} is not the one of this data folder: it does not hold the id in ${installationId}. ` +
-      `Restore the right database, or remove ${installationId} to use this one.`,
-  );
-}
-
-/**
- * Throws an `OperatorError` if the database is lost or away, cannot be used with these settings, or a newer
- * version wrote it. Changes nothing.
- */
-export async function checkDatabase(config: DatabaseConfig): Promise<void> {
-  const { database, installationId, demoKey } = openDataFolder(config.dataDir);
-  if (config.database === undefined) {
-    const sqlite = await import('../database/sqlite/check-database.ts');
-    sqlite.checkDatabase(database, [installationId, demoKey]);
-  } else {
-    const postgres = await import('../database/postgres/open-stores.ts');
-    await postgres.checkPostgres(config.database);
-  }
-}
-
-/** The file of SQLite after its data was moved to PostgreSQL. */
-const MOVED_SUFFIX = '.moved-to-postgres';
-
-/**
- * Moves the data of a data folder from SQLite to PostgreSQL and renames the file of SQLite afterwards. Nothing else can
- * write to SQLite meanwhile. Throws an `OperatorError` if there is nothing to move or the target cannot take it.
- */
-export async function moveDatabase(
-  { dataDir, database }: DatabaseConfig,
-  startProgress: (rows: number) => MoveProgress,
-): Promise<{ readonly tables: readonly MovedTable[]; readonly oldFile: string }> {
-  if (database === undefined)
-    throw new OperatorError('set DATABASE_URL to the PostgreSQL database that the data is moved to.');
-  const folder = openDataFolder(dataDir);
-  const oldFile = `${folder.database}${MOVED_SUFFIX}`;
-  if (!existsSync(folder.database))
-    throw new OperatorError(
-      `there is no SQLite database in ${dataDir}${existsSync(oldFile) ? ': it was moved already' : ''}.`,
-    );
-  const [{ openDatabase }, { SqliteDatabase }, { countRows }, { moveToPostgres }] = await Promise.all([
-    import('../database/sqlite/database.ts'),
-    import('../database/sqlite/sqlite-database.ts'),
-    import('../database/move-tables.ts'),
-    import('../database/postgres/open-stores.ts'),
-  ]);
-  const raw = await openDatabase(folder.database, 'acknowledged');
-  let tables: readonly MovedTable[];
-  try {
-    // Held until the end, so a running service cannot add rows that would be lost.
-    raw.exec('BEGIN IMMEDIATE');
-    const source = new SqliteDatabase(raw);
-    const progress = startProgress(await countRows(source));
-    tables = await moveToPostgres(source, database, progress);
-    raw.exec('COMMIT');
-  } finally {
-    // Writes the log into the file, unless another process has it open.
-    raw.close();
-  }
-  for (const suffix of ['', '-wal', '-shm'])
-    if (existsSync(`${folder.database}${suffix}`))
-      renameSync(`${folder.database}${suffix}`, `${oldFile}${suffix}`);
-  return { tables, oldFile };
-}
-
-export type { SearchIndexes } from '../catalog/opensearch/open-indexes.ts';
-export type { DescribedIndex } from '../catalog/opensearch/search-indexes.ts';
-
-/** Opens the indexes of the OpenSearch cluster. The caller closes them. */
-export async function openSearchIndexes({
-  searchNodes,
-}: Pick<Config, 'searchNodes'>): Promise<SearchIndexes> {
-  if (searchNodes === undefined)
-    throw new OperatorError('set OPENSEARCH_URL to the nodes of the OpenSearch cluster.');
-  const { openIndexes } = await import('../catalog/opensearch/open-indexes.ts');
-  return openIndexes(searchNodes);
-}
-
 /** Throws an `OperatorError` if Redis cannot be used with these settings. A Redis that is away is no error. */
 export async function checkLimits({ redis }: Pick<Config, 'redis'>): Promise<void> {
   if (redis === undefined) return;
   const { RedisConnection } = await import('../limits/redis/redis-connection.ts');
   (await RedisConnection.open(redis)).close();
-}
-
-/** One check of `glyphdex doctor`. */
-export interface Check {
-  /** The checked part: `database`. */
-  readonly part: string;
-  /** Changes nothing. Rejects with an `OperatorError` if the part cannot be used. */
-  run(): Promise<readonly Finding[]>;
-}
-
-/** The checks of every part and connection that these settings use, in the order of their output. */
-export function openChecks(config: Config): readonly Check[] {
-  const { dataDir, catalogAddress, database, redis, searchNodes, smtp, oidc, publicUrl, host, port } = config;
-  const folder = dataFolderAt(dataDir);
-  return [
-    {
-      part: 'settings',
-      run: async () => settingsFindings({ ...config, cores: availableParallelism() }),
-    },
-    { part: 'data folder', run: async () => dataFolderFindings(dataDir) },
-    {
-      part: 'catalog',
-      run: async () => (await import('../catalog/embedded/catalog-findings.ts')).catalogFindings(dataDir),
-    },
-    catalogAddress && {
-      part: 'packed catalog',
-      run: async () =>
-        (await import('../catalog/packed/compose-catalog.ts')).addressFindings(catalogAddress, dataDir),
-    },
-    {
-      part: 'database',
-      async run() {
-        if (database === undefined) {
-          const { sqliteFindings } = await import('../database/sqlite/database-findings.ts');
-          return sqliteFindings(folder.database, [folder.installationId, folder.demoKey]);
-        }
-        const { postgresFindings } = await import('../database/postgres/database-findings.ts');
-        return await postgresFindings(database, systemClock);
-      },
-    },
-    redis && {
-      part: 'limits',
-      run: async () => (await import('../limits/redis/check-redis.ts')).checkRedis(redis, systemClock),
-    },
-    searchNodes && {
-      part: 'search',
-      run: async () =>
-        (await import('../catalog/opensearch/check-search.ts')).checkSearch(searchNodes, dataDir),
-    },
-    smtp && {
-      part: 'mail',
-      run: async () => (await import('../accounts/mail/mail-findings.ts')).mailFindings(smtp),
-    },
-    oidc && {
-      part: 'sign-in',
-      async run() {
-        const [{ providerFindings }, { CALLBACK_PATH }] = await Promise.all([
-          import('../accounts/oidc/provider-findings.ts'),
-          import('../accounts/oidc/oidc-endpoints.ts'),
-        ]);
-        return await providerFindings(oidc, `${publicUrl ?? urlOf(host, port)}${CALLBACK_PATH}`);
-      },
-    },
-  ].filter((check) => check !== undefined);
 }
 
 /**
@@ -436,6 +261,7 @@ export interface ProcessParts extends Pick<Tools, 'passwords'> {
 /** The parts of a process, and what only the thread needs that opened them. */
 export interface OpenProcess {
   readonly parts: ProcessParts;
+  readonly databases: Databases;
   readonly clock: Clock;
   readonly demoKey: DemoKey;
   /** The catalogs as OpenSearch searches them; `undefined` if this process searches by itself. */
@@ -452,23 +278,24 @@ export async function openProcess(
   { config, catalogs, logger }: ServiceOptions,
   metrics: Metrics,
 ): Promise<OpenProcess> {
-  const stores = await openStores(config);
+  const databases = await openDatabases(config);
   try {
-    return await openPartsWith(stores, { config, catalogs, logger }, metrics);
+    return await openPartsWith(databases, { config, catalogs, logger }, metrics);
   } catch (error) {
-    await stores.close();
-    throw stores.explain(error);
+    await databases.close();
+    throw databases.explain(error);
   }
 }
 
 async function openPartsWith(
-  stores: Stores,
+  databases: Databases,
   { config, catalogs, logger }: Pick<ServiceOptions, 'config' | 'catalogs' | 'logger'>,
   metrics: Metrics,
 ): Promise<OpenProcess> {
   const { CatalogFollower } = await loadServing();
   const folder = openDataFolder(config.dataDir);
-  stores.watch(logger);
+  const stores = storesOf(databases);
+  databases.watch(logger);
   const { clock, passwords, renderer, images, closeHelpers } = openTools(config, logger);
   const demoKeyParts = { ...stores, clock, secretStore: new SecretFile(folder.demoKey) };
   const demoKey = await (config.hasDemoKey ? ensureDemoKey(demoKeyParts) : endDemoKey(demoKeyParts));
@@ -547,7 +374,7 @@ async function openPartsWith(
     iconBudget: sharedLimits?.iconBudget(localBudget, stores.iconBudgets) ?? localBudget,
     states: async () => ({
       catalog: updater === undefined || updater.state() === 'ok' ? follower.state() : updater.state(),
-      database: stores.state(),
+      database: databases.state(),
       limits: sharedLimits?.state() ?? 'ok',
       unwritten: flushing.failing,
     }),
@@ -558,6 +385,7 @@ async function openPartsWith(
   };
   return {
     parts,
+    databases,
     clock,
     demoKey,
     searched,
@@ -568,7 +396,7 @@ async function openPartsWith(
       await searched?.close();
       const isWritten = await flushing.stop();
       sharedLimits?.close();
-      await stores.close();
+      await databases.close();
       return isWritten;
     },
   };
@@ -581,7 +409,7 @@ export interface LoneService extends Service, Pick<OpenProcess, 'clock' | 'demoK
 export async function compose(options: ServiceOptions): Promise<LoneService> {
   const { Metrics } = await loadServing();
   const metrics = new Metrics();
-  const { parts, clock, demoKey, searched, close } = await openProcess(options, metrics);
+  const { parts, databases, clock, demoKey, searched, close } = await openProcess(options, metrics);
   try {
     const service = await composeWith(parts, options, metrics, metrics, searched);
     return {
@@ -595,7 +423,7 @@ export async function compose(options: ServiceOptions): Promise<LoneService> {
     };
   } catch (error) {
     await close();
-    throw parts.stores.explain(error);
+    throw databases.explain(error);
   }
 }
 

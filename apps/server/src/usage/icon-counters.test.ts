@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { CounterStore } from '../catalog/counter-store.ts';
 import { IconTotals } from '../catalog/icon-totals.ts';
 import { memoryDatabase } from '../testing/memory-database.ts';
-import { CounterStore } from './counter-store.ts';
 import { BatchedIconCounters } from './icon-counters.ts';
 
 function start() {

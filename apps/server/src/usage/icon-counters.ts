@@ -1,7 +1,7 @@
 import type { Flushable } from '../base/flush-timer.ts';
+import type { CounterStore } from '../catalog/counter-store.ts';
 import type { IconCounters } from '../catalog/icon-counters.ts';
 import type { IconTotals } from '../catalog/icon-totals.ts';
-import type { CounterStore } from './counter-store.ts';
 
 /** Maximum number of icons with counts that wait to be written: about 10 MB. Reached only while the store fails. */
 const ICONS_WAITING_MAX = 100_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sha256OfSecret } from '../../base/secret-token.ts';
-import { openStores } from '../../server/wire.ts';
 import { runGlyphdex } from '../../testing/glyphdex-process.ts';
+import { openStores } from '../../testing/open-stores.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const LINK = /https:\/\/icons\.example\/accept-invitation#([\w-]{43})\n/;

@@ -2,15 +2,15 @@ import { text } from 'node:stream/consumers';
 import { normalizeEmail } from '../../base/email-address.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import { asTable, dailyIconsText, limit, minutes, rateLimitText } from '../../base/text-table.ts';
-import { withStores } from '../../cli/with-stores.ts';
 import type { Config } from '../../config/config.ts';
 import { urlOf } from '../../config/listen-address.ts';
-import { openMailer } from '../../server/wire.ts';
 import type { Account } from '../account.ts';
+import { SmtpMailer } from '../mail/smtp-mailer.ts';
 import { requestReset, resetAddress } from '../passwords/reset-password.ts';
 import { setLimits } from '../set-limits.ts';
 import { createAccount } from '../sign-up/create-account.ts';
 import { invitationAddress, invite } from '../sign-up/invite.ts';
+import { withAccounts } from './with-accounts.ts';
 
 interface ListedAccount {
   readonly account: Account;
@@ -21,7 +21,7 @@ interface ListedAccount {
 /** `glyphdex accounts list`. */
 export async function runAccountsList(options: { readonly json?: boolean }): Promise<void> {
   process.stdout.write(
-    await withStores(async ({ accounts, secondFactors, clock }, { dataDir }) => {
+    await withAccounts(async ({ accounts, secondFactors, clock }, { dataDir }) => {
       const withOnlyPasskeys = new Set(await secondFactors.listAccountsWithOnlyPasskeys());
       const live = new Map<string, number>();
       for (const { accountId, revokedAtMs, expiresAtMs } of await accounts.listKeys())
@@ -43,7 +43,7 @@ export async function runAccountsCreate(
   options: { readonly passwordStdin?: boolean },
 ): Promise<void> {
   const password = options.passwordStdin === true ? firstLine(await text(process.stdin)) : null;
-  const link = await withStores(async (parts, config) => {
+  const link = await withAccounts(async (parts, config) => {
     const created = await createAccount(parts, { email, password });
     if (created.kind === 'refused') throw new OperatorError(Object.values(created.errors).flat().join('\n'));
     if (created.kind === 'taken')
@@ -63,7 +63,7 @@ export async function runAccountsCreate(
 
 /** `glyphdex accounts invite`. The invitation is on disk before anything is printed or mailed. */
 export async function runAccountsInvite(email: string): Promise<void> {
-  const lines = await withStores(async (parts, config) => {
+  const lines = await withAccounts(async (parts, config) => {
     if (config.signUpMode === 'closed')
       throw new OperatorError(
         'SIGNUP is closed, so invitations do not work. Set SIGNUP=invite, or create the account: ' +
@@ -83,7 +83,7 @@ export async function runAccountsInvite(email: string): Promise<void> {
 
 /** `glyphdex accounts invitations`: the open ones. */
 export async function runAccountsInvitations(options: { readonly json?: boolean }): Promise<void> {
-  const open = await withStores(({ invitations, clock }) => invitations.list(clock.now()));
+  const open = await withAccounts(({ invitations, clock }) => invitations.list(clock.now()));
   if (options.json === true) {
     const shown = open.map((one) => ({
       email: one.email,
@@ -101,7 +101,7 @@ export async function runAccountsInvitations(options: { readonly json?: boolean 
 /** `glyphdex accounts uninvite`. A running service refuses the link at once. */
 export async function runAccountsUninvite(email: string): Promise<void> {
   const normal = normalizeEmail(email);
-  if (normal === undefined || !(await withStores(({ invitations }) => invitations.remove(normal))))
+  if (normal === undefined || !(await withAccounts(({ invitations }) => invitations.remove(normal))))
     throw new OperatorError(
       `there is no invitation of "${email}". "glyphdex accounts invitations" shows all. An accepted one has created an account.`,
     );
@@ -114,8 +114,8 @@ async function mailInvitation(config: Config, email: string, link: string): Prom
   const fail = () => {
     isSent = false;
   };
-  const mailer = await openMailer(config, { info: () => undefined, warn: fail, error: fail });
-  if (mailer === undefined) return 'Send this link:';
+  if (config.smtp === undefined) return 'Send this link:';
+  const mailer = new SmtpMailer(config.smtp, { info: () => undefined, warn: fail, error: fail });
   await mailer.sendInvitation(email, link);
   await mailer.close();
   return isSent
@@ -128,7 +128,7 @@ export async function runAccountsReset(
   email: string,
   options: { readonly removeSecondFactors?: boolean },
 ): Promise<void> {
-  const { link, removed } = await withStores(async (parts, config) => {
+  const { link, removed } = await withAccounts(async (parts, config) => {
     // Strangers can request links by mail up to the limit. They must not keep the operator from creating one.
     const reset = await requestReset(parts, email, { replacesOldest: true });
     if (reset.kind !== 'created') throw noSuchAccount(email);
@@ -153,7 +153,7 @@ export interface AccountsLimitsOptions {
 
 /** `glyphdex accounts set-limits`. A running service applies the new limits within a second. */
 export async function runAccountsSetLimits(email: string, options: AccountsLimitsOptions): Promise<void> {
-  const result = await withStores((parts) =>
+  const result = await withAccounts((parts) =>
     setLimits(parts, email, {
       ...(options.keys !== undefined && { keysMax: options.keys }),
       ...(options.rateLimit !== undefined && { rateLimitPerMinute: options.rateLimit }),

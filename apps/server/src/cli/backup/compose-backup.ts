@@ -17,7 +17,7 @@ import { SERVER_VERSION } from '../../base/server-version.ts';
 import { systemClock } from '../../base/system-clock.ts';
 import type { Config } from '../../config/config.ts';
 import { openDataFolder, RESTORE_STAGING as STAGING } from '../../database/data-folder.ts';
-import { checkDatabase } from '../../server/wire.ts';
+import { checkDatabase } from '../../database/open.ts';
 import {
   type BackupManifest,
   type BackupSource,

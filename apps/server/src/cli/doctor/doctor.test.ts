@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openStores } from '../../server/wire.ts';
 import { runGlyphdex } from '../../testing/glyphdex-process.ts';
+import { openStores } from '../../testing/open-stores.ts';
 import { writeSampleCatalog } from '../../testing/sample-catalog.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 

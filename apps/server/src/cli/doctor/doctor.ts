@@ -3,7 +3,7 @@ import type { Finding } from '../../base/finding.ts';
 import { codeOf, OperatorError } from '../../base/operator-error.ts';
 import { asTable, count } from '../../base/text-table.ts';
 import { type Config, readConfig } from '../../config/config.ts';
-import { openChecks } from '../../server/wire.ts';
+import { openChecks } from './checks.ts';
 
 /** One result, and what it is about. */
 interface PartFinding extends Finding {

@@ -1,24 +1,50 @@
+import { existsSync, renameSync } from 'node:fs';
 import { startProgress } from '@glyphdex/catalog';
+import { OperatorError } from '../../base/operator-error.ts';
 import { asTable, count } from '../../base/text-table.ts';
 import { readConfig } from '../../config/config.ts';
-import { moveDatabase } from '../../server/wire.ts';
+import { openDataFolder } from '../data-folder.ts';
+import { countRows } from '../move-tables.ts';
+import { moveToPostgres } from '../postgres/open-databases.ts';
+import { openDatabase } from '../sqlite/database.ts';
+import { SqliteDatabase } from '../sqlite/sqlite-database.ts';
 
-/** `glyphdex db move --from sqlite --to postgres`. */
+/** The file of SQLite after its data was moved. */
+const MOVED_SUFFIX = '.moved-to-postgres';
+
+/**
+ * `glyphdex db move --from sqlite --to postgres`: moves the data and renames the file of SQLite afterwards. Nothing else
+ * can write to SQLite meanwhile.
+ */
 export async function runDbMove(): Promise<void> {
-  const config = readConfig();
-  let finish = () => {};
-  const { tables, oldFile } = await moveDatabase(config, (rows) => {
+  const { dataDir, database } = readConfig();
+  if (database === undefined)
+    throw new OperatorError('set DATABASE_URL to the PostgreSQL database that the data is moved to.');
+  const file = openDataFolder(dataDir).database;
+  const oldFile = `${file}${MOVED_SUFFIX}`;
+  if (!existsSync(file))
+    throw new OperatorError(
+      `there is no SQLite database in ${dataDir}${existsSync(oldFile) ? ': it was moved already' : ''}.`,
+    );
+  const raw = await openDatabase(file, 'acknowledged');
+  try {
+    // Held until the end, so a running service cannot add rows that would be lost.
+    raw.exec('BEGIN IMMEDIATE');
+    const source = new SqliteDatabase(raw);
     const isTerminal = process.stderr.isTTY === true;
-    const progress = startProgress('Moving', rows, process.stderr, isTerminal, 'rows');
-    finish = progress.finish;
-    return { rowsDone: (done) => progress.advance(done) };
-  });
-  finish();
-  const rows = tables.map(({ name, rows: moved }) => [name, count(moved)]);
-  process.stdout.write(
-    `${asTable([['TABLE', 'ROWS'], ...rows])}
-All tables are equal in both databases. Start the service with DATABASE_URL.
+    const progress = startProgress('Moving', await countRows(source), process.stderr, isTerminal, 'rows');
+    const tables = await moveToPostgres(source, database, { rowsDone: (done) => progress.advance(done) });
+    raw.exec('COMMIT');
+    progress.finish();
+    const rows = tables.map(({ name, rows: moved }) => [name, count(moved)]);
+    process.stdout.write(asTable([['TABLE', 'ROWS'], ...rows]));
+  } finally {
+    // Writes the log into the file, unless another process has it open.
+    raw.close();
+  }
+  for (const suffix of ['', '-wal', '-shm'])
+    if (existsSync(`${file}${suffix}`)) renameSync(`${file}${suffix}`, `${oldFile}${suffix}`);
+  process.stdout.write(`All tables are equal in both databases. Start the service with DATABASE_URL.
 The old database is now ${oldFile}; rename it back to return to SQLite.
-`,
-  );
+`);
 }

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type DatabaseAddress, readDatabaseUrl } from '../../config/database-url.ts';
+import { storesOf } from '../../server/stores.ts';
 import { hasPostgres, type PostgresServer, startPostgres } from '../../testing/postgres-server.ts';
-import { openPostgresStores } from './open-stores.ts';
+import { openPostgres } from './open-databases.ts';
 
 const BATCHES = 150;
 const ROW = { keyId: 'a', hourMs: 0, status: 200, requests: 1 };
@@ -16,10 +17,11 @@ describe.skipIf(!hasPostgres)('batches in PostgreSQL', () => {
   afterAll(() => server.stop());
 
   test('are counted at least once each while connections break at any moment, also at the commit', async () => {
-    const stores = await openPostgresStores(
+    const databases = await openPostgres(
       readDatabaseUrl(await server.createDatabase('icons')) as DatabaseAddress,
     );
-    onTestFinished(() => stores.close());
+    onTestFinished(() => databases.close());
+    const stores = storesOf(databases);
     const ending = setInterval(() => {
       void server
         .query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'glyphdex'`)

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Clock } from '../../base/clock.ts';
 import { systemClock } from '../../base/system-clock.ts';
+import { nodeFindings } from '../../catalog/opensearch/node-findings.ts';
+import { NodeReports } from '../../catalog/opensearch/node-reports.ts';
 import { type DatabaseAddress, readDatabaseUrl } from '../../config/database-url.ts';
 import { hasPostgres, type PostgresServer, startPostgres } from '../../testing/postgres-server.ts';
 import { postgresFindings } from './database-findings.ts';
-import { openPostgresStores } from './open-stores.ts';
+import { openPostgres } from './open-databases.ts';
 
 async function check(url: string, clock: Clock = systemClock) {
-  const findings = await postgresFindings(readDatabaseUrl(url) as DatabaseAddress, clock);
+  const findings = await postgresFindings(readDatabaseUrl(url) as DatabaseAddress, clock, nodeFindings);
   for (const { text } of findings) expect(text).not.toMatch(/secret|hunter2|\n/);
   return findings.map(({ level, text }) => `${level}: ${text}`);
 }
@@ -33,19 +35,19 @@ describe.skipIf(!hasPostgres)('findings about PostgreSQL', () => {
     expect(await server.query("SELECT to_regclass('kysely_migration') AS created", name)).toEqual([
       { created: null },
     ]);
-    const stores = await openPostgresStores(readDatabaseUrl(url) as DatabaseAddress);
-    await stores.close();
+    await (await openPostgres(readDatabaseUrl(url) as DatabaseAddress)).close();
     expect((await check(url))[0]).toMatch(/answers in \d+ ms$/);
   });
 
   test('warns of nodes that serve different generations', async () => {
     const url = await newDatabase();
     const address = readDatabaseUrl(url) as DatabaseAddress;
-    const stores = await openPostgresStores(address);
-    await stores.nodeReports.report({ node: 'a 1', generation: 'old', searchIndex: null });
+    const databases = await openPostgres(address);
+    const nodeReports = new NodeReports(databases.statistics);
+    await nodeReports.report({ node: 'a 1', generation: 'old', searchIndex: null });
     expect((await check(url)).at(-1)).toBe('ok: 1 node reported in the last minute, all with generation old');
-    await stores.nodeReports.report({ node: 'b 2', generation: 'new', searchIndex: null });
-    await stores.close();
+    await nodeReports.report({ node: 'b 2', generation: 'new', searchIndex: null });
+    await databases.close();
     expect((await check(url)).at(-1)).toMatch(
       /^warning: the nodes serve different generations: old on a 1; new on b 2/,
     );

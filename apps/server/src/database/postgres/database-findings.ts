@@ -2,7 +2,6 @@ import type pg from 'pg';
 import type { Clock } from '../../base/clock.ts';
 import type { Finding } from '../../base/finding.ts';
 import { OperatorError } from '../../base/operator-error.ts';
-import { nodeFindings } from '../../catalog/opensearch/node-findings.ts';
 import type { DatabaseAddress } from '../../config/database-url.ts';
 import { clockFinding } from '../clock-finding.ts';
 import { connectForLong } from './connections.ts';
@@ -12,17 +11,28 @@ import { explainPostgresError } from './postgres-error.ts';
 /** Nodes report every ten seconds. */
 const REPORTED_MS = 60_000;
 
+/** Judges what the nodes have reported in the last minute. */
+type JudgeNodes = (reports: readonly { node: string; generation: string }[]) => readonly Finding[];
+
 /** Connects to the server and compares the clocks. Changes nothing. */
-export async function postgresFindings(address: DatabaseAddress, clock: Clock): Promise<readonly Finding[]> {
+export async function postgresFindings(
+  address: DatabaseAddress,
+  clock: Clock,
+  judgeNodes: JudgeNodes,
+): Promise<readonly Finding[]> {
   try {
     const client = await connectForLong(address);
-    return await describePrimary(client, clock).finally(() => client.end());
+    return await describePrimary(client, clock, judgeNodes).finally(() => client.end());
   } catch (error) {
     return [{ level: 'error', text: reasonOf(error) }];
   }
 }
 
-async function describePrimary(client: pg.Client, clock: Clock): Promise<readonly Finding[]> {
+async function describePrimary(
+  client: pg.Client,
+  clock: Clock,
+  judgeNodes: JudgeNodes,
+): Promise<readonly Finding[]> {
   const pending = await pendingIn(client);
   const before = clock.now();
   const { rows } = await client.query<{ nowMs: number; version: string }>(
@@ -36,7 +46,7 @@ async function describePrimary(client: pg.Client, clock: Clock): Promise<readonl
   return [
     { level: 'ok', text: `PostgreSQL ${version} answers in ${after - before} ms${changes}` },
     clockFinding('PostgreSQL', nowMs, before, after),
-    ...(pending.length === 0 ? nodeFindings(await recentReports(client)) : []),
+    ...(pending.length === 0 ? judgeNodes(await recentReports(client)) : []),
   ];
 }
 

@@ -5,21 +5,21 @@ import { sampleAccount, sampleKey } from '../../accounts/account-store.contract.
 import { OperatorError } from '../../base/operator-error.ts';
 import { SERVER_VERSION } from '../../base/server-version.ts';
 import { type DatabaseAddress, readDatabaseUrl } from '../../config/database-url.ts';
+import { storesOf } from '../../server/stores.ts';
 import {
   hasPostgres,
   type PostgresServer,
   startPostgres,
   startStandby,
 } from '../../testing/postgres-server.ts';
-import type { Stores } from '../stores.ts';
-import { checkPostgres, openPostgresStores } from './open-stores.ts';
+import { checkPostgres, openPostgres } from './open-databases.ts';
 
 const addressOf = (url: string) => readDatabaseUrl(url) as DatabaseAddress;
 
-async function openStores(url: string): Promise<Stores> {
-  const stores = await openPostgresStores(addressOf(url));
-  onTestFinished(() => stores.close());
-  return stores;
+async function openStores(url: string) {
+  const databases = await openPostgres(addressOf(url));
+  onTestFinished(() => databases.close());
+  return { ...databases, ...storesOf(databases) };
 }
 
 /** Calls until it succeeds. The test's own time limit ends it. */

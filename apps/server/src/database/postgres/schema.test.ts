@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type DatabaseAddress, readDatabaseUrl } from '../../config/database-url.ts';
 import { hasPostgres, startPostgres } from '../../testing/postgres-server.ts';
-import { openPostgresStores } from './open-stores.ts';
+import { openPostgres } from './open-databases.ts';
 
 /** Columns, constraints, indexes and migrations, one a line. */
 const SCHEMA = `SELECT concat_ws(' ', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), co.collname,
@@ -24,7 +24,7 @@ test.skipIf(!hasPostgres)('makes the tables in PostgreSQL that commit d890bc2d m
   const server = await startPostgres();
   onTestFinished(() => server.stop());
   const address = readDatabaseUrl(await server.createDatabase('icons')) as DatabaseAddress;
-  await (await openPostgresStores(address)).close();
+  await (await openPostgres(address)).close();
   const lines = (await server.query(SCHEMA, 'icons')).map(({ line }) => line).toSorted();
   expect(`${lines.join('\n')}\n`).toBe(
     readFileSync(join(import.meta.dirname, 'schema-d890bc2d.txt'), 'utf8'),

@@ -5,7 +5,8 @@ import { builtSite } from '../../catalog/commands/built-site.ts';
 import { type Config, readConfig, refuseS3Settings } from '../../config/config.ts';
 import { claimAddress } from '../../config/listen-address.ts';
 import { openDataFolder, wideFolderWarning } from '../../database/data-folder.ts';
-import { checkDatabase, checkLimits, loadServing } from '../wire.ts';
+import { checkDatabase } from '../../database/open.ts';
+import { checkLimits, loadServing } from '../wire.ts';
 
 export interface ServeOptions {
   /** A file of `glyphdex catalog pack`. */

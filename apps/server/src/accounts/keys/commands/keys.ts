@@ -2,8 +2,8 @@ import type { KeyKind } from '../../../base/api-key-token.ts';
 import { OperatorError } from '../../../base/operator-error.ts';
 import { asTable, dailyIconsText, limit, minutes, rateLimitText } from '../../../base/text-table.ts';
 import { writeAndFlush } from '../../../base/write-and-flush.ts';
-import { withStores } from '../../../cli/with-stores.ts';
 import { NETWORK_LIMITS } from '../../../limits/fair-use.ts';
+import { withAccounts } from '../../commands/with-accounts.ts';
 import type { ApiKey } from '../api-key.ts';
 import { createKey } from '../create-key.ts';
 import { type ListedKey, listKeys } from '../list-keys.ts';
@@ -29,7 +29,7 @@ export async function runKeysCreate(options: KeysCreateOptions): Promise<void> {
         'Add --domain example.com for each domain whose pages may use it.',
     );
   }
-  await withStores(async (parts) => {
+  await withAccounts(async (parts) => {
     const created = await createKey(parts, {
       name: options.name,
       kind: isPublishable ? 'publishable' : 'secret',
@@ -61,7 +61,7 @@ export async function runKeysCreate(options: KeysCreateOptions): Promise<void> {
 /** `glyphdex keys list`. */
 export async function runKeysList(options: { readonly json?: boolean }): Promise<void> {
   process.stdout.write(
-    await withStores(async (parts, { dataDir }) => {
+    await withAccounts(async (parts, { dataDir }) => {
       const listed = await listKeys(parts);
       return options.json === true
         ? `${JSON.stringify(listed.map(asJson))}\n`
@@ -72,7 +72,7 @@ export async function runKeysList(options: { readonly json?: boolean }): Promise
 
 /** `glyphdex keys revoke`. */
 export async function runKeysRevoke(id: string): Promise<void> {
-  const { kind } = await withStores((parts) => revokeKey(parts, id));
+  const { kind } = await withAccounts((parts) => revokeKey(parts, id));
   if (kind === 'unknown') {
     throw new OperatorError(`there is no key with the id "${id}". "glyphdex keys list" shows all keys.`);
   }

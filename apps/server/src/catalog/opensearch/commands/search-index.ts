@@ -2,13 +2,15 @@ import { startProgress } from '@glyphdex/catalog';
 import { OperatorError } from '../../../base/operator-error.ts';
 import { systemClock } from '../../../base/system-clock.ts';
 import { asTable, count, minutes } from '../../../base/text-table.ts';
-import { withStores } from '../../../cli/with-stores.ts';
 import { readConfig } from '../../../config/config.ts';
-import { type DescribedIndex, openSearchIndexes, type SearchIndexes } from '../../../server/wire.ts';
-import { StoredTotals } from '../../../usage/stored-totals.ts';
+import { withDatabases } from '../../../database/open.ts';
 import { openExistingCatalog } from '../../commands/open-for-command.ts';
+import { CounterStore } from '../../counter-store.ts';
 import { IconTotals } from '../../icon-totals.ts';
-import type { NodeReport } from '../node-reports.ts';
+import { StoredTotals } from '../../stored-totals.ts';
+import { type NodeReport, NodeReports } from '../node-reports.ts';
+import { openIndexes, type SearchIndexes } from '../open-indexes.ts';
+import type { DescribedIndex } from '../search-indexes.ts';
 
 /** A node that has reported within this time may still use an index. */
 const REPORTED_MS = 60_000;
@@ -23,7 +25,9 @@ export async function runSearchIndexBuild(options: { readonly refreshPopularity?
       return;
     }
     const popularity = new IconTotals();
-    await withStores(({ counters }) => new StoredTotals(counters, popularity, systemClock).read());
+    await withDatabases(({ statistics }) =>
+      new StoredTotals(new CounterStore(statistics), popularity, systemClock).read(),
+    );
     const isTerminal = process.stderr.isTTY === true;
     const progress = startProgress('Indexing', catalog.iconsCount, process.stderr, isTerminal, 'icons');
     const { name, isNew } = await indexes.build(catalog, popularity, { sent: progress.advance });
@@ -74,7 +78,7 @@ export async function runSearchIndexDrop(name: string): Promise<void> {
 }
 
 async function recentReports(): Promise<readonly NodeReport[]> {
-  return await withStores(({ nodeReports }) => nodeReports.recent(REPORTED_MS));
+  return await withDatabases(({ statistics }) => new NodeReports(statistics).recent(REPORTED_MS));
 }
 
 /** The nodes that search an index, or will once they have found it, because it is the newest of their generation. */
@@ -96,7 +100,10 @@ function usersOf(
 }
 
 async function withIndexes(work: (indexes: SearchIndexes) => Promise<void>): Promise<void> {
-  const indexes = await openSearchIndexes(readConfig());
+  const { searchNodes } = readConfig();
+  if (searchNodes === undefined)
+    throw new OperatorError('set OPENSEARCH_URL to the nodes of the OpenSearch cluster.');
+  const indexes = await openIndexes(searchNodes);
   try {
     await work(indexes);
   } catch (error) {

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../base/clock.ts';
 import type { Flushable } from '../base/flush-timer.ts';
-import type { IconTotals } from '../catalog/icon-totals.ts';
 import type { CounterStore } from './counter-store.ts';
+import type { IconTotals } from './icon-totals.ts';
 
 /** How far the order by views and downloads may lag behind the store. */
 const READ_EVERY_MS = 60_000;

@@ -1,18 +1,7 @@
-import { AccountStore } from '../../accounts/account-store.ts';
-import { SecondFactorStore } from '../../accounts/second-factors/second-factor-store.ts';
-import { InvitationStore } from '../../accounts/sign-up/invitation-store.ts';
-import { SignUpStore } from '../../accounts/sign-up/sign-up-store.ts';
 import { systemClock } from '../../base/system-clock.ts';
-import { NodeReports } from '../../catalog/opensearch/node-reports.ts';
 import type { DatabaseAddress } from '../../config/database-url.ts';
-import { IconBudgetStore } from '../../limits/icon-budget-store.ts';
-import { CounterStore } from '../../usage/counter-store.ts';
-import { HeavyHitterStore } from '../../usage/heavy-hitter-store.ts';
-import { UsageStore } from '../../usage/usage-store.ts';
-import type { Database } from '../database.ts';
+import type { Database, Databases } from '../database.ts';
 import { type MovedTable, type MoveProgress, moveTables } from '../move-tables.ts';
-import { SettingsStore } from '../settings-store.ts';
-import type { Stores } from '../stores.ts';
 import { connectForLong } from './connections.ts';
 import { migrate, pendingIn } from './migrate.ts';
 import { PostgresDatabase } from './postgres-database.ts';
@@ -45,22 +34,12 @@ async function connect(address: DatabaseAddress): Promise<PostgresDatabase> {
   return new PostgresDatabase(address, systemClock);
 }
 
-/** All stores in PostgreSQL. Rejects as `connect`. */
-export async function openPostgresStores(address: DatabaseAddress): Promise<Stores> {
+/** Rejects as `connect`. */
+export async function openPostgres(address: DatabaseAddress): Promise<Databases> {
   const database = await connect(address);
-  const accounts = new AccountStore(database);
   return {
-    accounts,
-    signUps: new SignUpStore(database),
-    invitations: new InvitationStore(database),
-    secondFactors: new SecondFactorStore(database),
-    settings: new SettingsStore(database),
-    lastUse: accounts,
-    usage: new UsageStore(database),
-    heavyHitters: new HeavyHitterStore(database),
-    counters: new CounterStore(database),
-    iconBudgets: new IconBudgetStore(database),
-    nodeReports: new NodeReports(database),
+    durable: database,
+    statistics: database,
     state: () => (database.failure === undefined ? 'ok' : `away (${database.failure}); writes are refused`),
     watch: () => undefined,
     explain: explainPostgresError,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { IconTotals } from '../catalog/icon-totals.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { memoryDatabase } from '../testing/memory-database.ts';
 import { CounterStore } from './counter-store.ts';
+import { IconTotals } from './icon-totals.ts';
 import { StoredTotals } from './stored-totals.ts';
 
 function start() {
