@@ -44,7 +44,14 @@ export async function apiTypes(document: unknown): Promise<string> {
       alphabetize: true,
     },
   );
-  return HEADER + astToString(nodes);
+  return HEADER + withoutAbsent(astToString(nodes));
+}
+
+/** Leaves out what an address does not have: its other methods, and kinds of parameters. */
+function withoutAbsent(types: string): string {
+  return types
+    .replace(/^ *readonly \w+\?: never;\n/gm, '')
+    .replace(/^ *readonly (?:parameters|headers): \{\s*\};\n/gm, '');
 }
 
 /** A reviver of JSON. */

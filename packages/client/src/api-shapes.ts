@@ -9,8 +9,8 @@ export type IconList = Schemas['IconList'];
 export type Pack = Schemas['Pack'];
 export type Pagination = Schemas['Pagination'];
 
-type Query<Path extends keyof paths, Method extends 'get' | 'post' = 'get'> = paths[Path][Method] extends {
-  readonly parameters: { readonly query?: infer Values };
+type Query<Path extends keyof paths, Method extends 'get' | 'post' = 'get'> = paths[Path] extends {
+  readonly [Name in Method]: { readonly parameters: { readonly query?: infer Values } };
 }
   ? NonNullable<Values>
   : never;
@@ -34,8 +34,10 @@ export type ListPacksQuery = Relaxed<Query<'/packs'>>;
 export type ListTagsQuery = Relaxed<Query<'/tags'>>;
 
 /** The JSON of a successful answer. */
-type Answer<Path extends keyof paths> = paths[Path]['get'] extends {
-  readonly responses: { readonly 200: { content: { readonly 'application/json': infer Body } } };
+type Answer<Path extends keyof paths> = paths[Path] extends {
+  readonly get: {
+    readonly responses: { readonly 200: { content: { readonly 'application/json': infer Body } } };
+  };
 }
   ? Body
   : never;

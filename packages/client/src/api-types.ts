@@ -2,264 +2,95 @@
 
 export interface paths {
     readonly "/attribution": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * Lines that credit this service and the authors of icons
          * @description As text, HTML and Markdown. `missing` lists ids and slugs without an icon.
          */
         readonly get: operations["getAttribution"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/colors": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * The color names that colors[] accepts
          * @description All values, each with the number of icons that have it.
          */
         readonly get: operations["listColors"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/icons": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * Search and filter icons
          * @description Ranked, typo-tolerant search with filters. Values of one array parameter are alternatives; different parameters must all hold. Results are served up to the 10,000th.
          */
         readonly get: operations["listIcons"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/icons/{icon}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * One icon by id or slug
          * @description Accepts aliases and former names. Each GET counts as a view of the icon, also when it answers 304.
          */
         readonly get: operations["getIcon"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/icons/{icon}/download": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * An icon as a file, with a chosen size, color and direction
          * @description Each file that is sent counts as a download of the icon. The icon counts once per UTC day against the daily icon budget. The parameter `format` selects the media type, and `Accept` is ignored. Pictures of animated icons show the end of the animation; SVG files keep the animation.
          */
         readonly get: operations["downloadIcon"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/icons/by-image": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
         /**
          * Find icons that look like an image
          * @description Takes a drawing, a screenshot of an icon or a black-on-white sketch. Ranks the 1,000 most similar icons that the filters allow. The size and position of the drawing and the width of its lines matter little.
          */
         readonly post: operations["findIconsByImage"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/packs": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * The packs with author and license
          * @description In pages, sorted by slug. The filters are requirements for the license.
          */
         readonly get: operations["listPacks"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/packs/{pack}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * One pack by slug
          * @description Its version, author, license and number of icons.
          */
         readonly get: operations["getPack"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/shapes": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * The shape names that shapes[] accepts
          * @description All values, each with the number of icons that have it.
          */
         readonly get: operations["listShapes"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/styles": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * The style slugs that styles[] accepts
          * @description All values, each with the number of icons that have it.
          */
         readonly get: operations["listStyles"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/suggest": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * Complete a query that is being typed
          * @description Words and packs that complete the last word of `q`, the most frequent first, and the corrected spelling when there is one. A search for any suggested text has results.
          */
         readonly get: operations["suggest"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/tags": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * The tags that the parameter tag accepts
          * @description In pages, the most used first. `search` lists only tags with this prefix.
          */
         readonly get: operations["listTags"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
     readonly "/types": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
         /**
          * The names that type accepts
          * @description All values, each with the number of icons that have it.
          */
         readonly get: operations["listTypes"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
     };
 }
 export type webhooks = Record<string, never>;
@@ -551,10 +382,7 @@ export interface operations {
                 /** @description ETags of answers that the client has. If one is current, the answer is 304. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            readonly path?: never;
-            readonly cookie?: never;
         };
-        readonly requestBody?: never;
         readonly responses: {
             /** @description The answer. */
             readonly 200: {
@@ -575,15 +403,11 @@ export interface operations {
     };
     readonly listColors: {
         readonly parameters: {
-            readonly query?: never;
             readonly header?: {
                 /** @description ETags of answers that the client has. If one is current, the answer is 304. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            readonly path?: never;
-            readonly cookie?: never;
         };
-        readonly requestBody?: never;
         readonly responses: {
             /** @description The answer. */
             readonly 200: {
@@ -632,10 +456,7 @@ export interface operations {
                 /** @description ETags of answers that the client has. If one is current, the answer is 304. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            readonly path?: never;
-            readonly cookie?: never;
         };
-        readonly requestBody?: never;
         readonly responses: {
             /** @description The answer. */
             readonly 200: {
@@ -662,9 +483,7 @@ export interface operations {
                 /** @description The id in digits, or the slug `pack--name`. */
                 readonly icon: string;
             };
-            readonly cookie?: never;
         };
-        readonly requestBody?: never;
         readonly responses: {
             /** @description The answer. */
             readonly 200: {
@@ -707,9 +526,7 @@ export interface operations {
                 /** @description The id in digits, or the slug `pack--name`. */
                 readonly icon: string;
             };
-            readonly cookie?: never;
         };
-        readonly requestBody?: never;
         readonly responses: {
             /** @description The answer. */
             readonly 200: {
@@ -747,9 +564,6 @@ export interface operations {
                 /** @description Comma-separated list of: svg, styles, colors, tags, packs, variants, similars. */
                 readonly with?: string;
             };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
         };
         /** @description An image of at most 256 KB and 1024 pixels a side. */
         readonly requestBody: {
@@ -791,10 +605,7 @@ export interface operations {
                 /** @description ETags of answers that the client has. If one is current, the answer is 304. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            readonly path?: never;
-            readonly cookie?: never;
         };
-        readonly requestBody?: never;
         readonly responses: {
             /** @description The answer. */
             readonly 200: {
@@ -816,7 +627,6 @@ export interface operations {
     };
     readonly getPack: {
         readonly parameters: {
-            readonly query?: never;
             readonly header?: {
                 /** @description ETags of answers that the client has. If one is current, the answer is 304. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -825,9 +635,7 @@ export interface operations {
                 /** @description The slug of the pack. */
                 readonly pack: string;
             };
-            readonly cookie?: never;
         };
-        readonly requestBody?: never;
         readonly responses: {
             /** @description The answer. */
             readonly 200: {
@@ -848,15 +656,11 @@ export interface operations {
     };
     readonly listShapes: {
         readonly parameters: {
-            readonly query?: never;
             readonly header?: {
                 /** @description ETags of answers that the client has. If one is current, the answer is 304. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            readonly path?: never;
-            readonly cookie?: never;
         };
-        readonly requestBody?: never;
         readonly responses: {
             /** @description The answer. */
             readonly 200: {
@@ -877,15 +681,11 @@ export interface operations {
     };
     readonly listStyles: {
         readonly parameters: {
-            readonly query?: never;
             readonly header?: {
                 /** @description ETags of answers that the client has. If one is current, the answer is 304. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            readonly path?: never;
-            readonly cookie?: never;
         };
-        readonly requestBody?: never;
         readonly responses: {
             /** @description The answer. */
             readonly 200: {
@@ -914,10 +714,7 @@ export interface operations {
                 /** @description ETags of answers that the client has. If one is current, the answer is 304. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            readonly path?: never;
-            readonly cookie?: never;
         };
-        readonly requestBody?: never;
         readonly responses: {
             /** @description The answer. */
             readonly 200: {
@@ -950,10 +747,7 @@ export interface operations {
                 /** @description ETags of answers that the client has. If one is current, the answer is 304. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            readonly path?: never;
-            readonly cookie?: never;
         };
-        readonly requestBody?: never;
         readonly responses: {
             /** @description The answer. */
             readonly 200: {
@@ -975,15 +769,11 @@ export interface operations {
     };
     readonly listTypes: {
         readonly parameters: {
-            readonly query?: never;
             readonly header?: {
                 /** @description ETags of answers that the client has. If one is current, the answer is 304. */
                 readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
-            readonly path?: never;
-            readonly cookie?: never;
         };
-        readonly requestBody?: never;
         readonly responses: {
             /** @description The answer. */
             readonly 200: {
