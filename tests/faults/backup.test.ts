@@ -6,7 +6,7 @@ import { listPacks } from '@glyphdex/catalog';
 import { expect, test } from 'vitest';
 import { AccountStore } from '../../apps/server/src/accounts/account-store.ts';
 import { createKey } from '../../apps/server/src/accounts/keys/create-key.ts';
-import { systemClock } from '../../apps/server/src/base/system-clock.ts';
+import { systemClock } from '../../apps/server/src/base/clock.ts';
 import { openDatabase } from '../../apps/server/src/database/sqlite/database.ts';
 import { SqliteDatabase } from '../../apps/server/src/database/sqlite/sqlite-database.ts';
 import { runGlyphdex, startService } from '../../apps/server/src/testing/glyphdex-process.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../../apps/server/src/base/api-key-token.ts';
 import { TextSigner } from '../../../apps/server/src/base/text-signer.ts';
 import { acceptsJson } from '../../../apps/server/src/http/request/accept.ts';
-import { isNotModified } from '../../../apps/server/src/http/response/conditional.ts';
+import { isNotModified } from '../../../apps/server/src/http/response/etag.ts';
 
 const signer = new TextSigner(Buffer.alloc(32, 1));
 

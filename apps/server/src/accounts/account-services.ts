@@ -27,7 +27,7 @@ export interface AccountServices
   /** Absent if people can sign in by password only. */
   readonly identities?: IdentityProvider | undefined;
   readonly tickets: TextSigner;
-  /** A name for a client network that does not reveal it: see limits/network-digest.ts. */
+  /** A name for a client network that does not reveal it: see limits/visitor-digests.ts. */
   readonly networkDigest: (network: string) => string;
   /**
    * Makes keys that were added, changed or revoked before the call count at once in this process. Without it, and in

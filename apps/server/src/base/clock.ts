@@ -5,3 +5,9 @@ export interface Clock {
   /** Milliseconds from an arbitrary start; never goes back. For durations, windows and deadlines. */
   monotonicMs(): number;
 }
+
+/** The machine's own time. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  monotonicMs: () => performance.now(),
+};

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeIconIds, encodeIconIds } from './icon-ids.ts';
+import { decodeIconIds, encodeIconIds } from '../limits/icon-budget-store.ts';
 
 const iconId = fc.oneof(
   fc.integer({ min: 1, max: 40 }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mintToken } from './api-key-token.ts';
-import { shownPath } from './shown-path.ts';
+import { shownPath } from './redaction.ts';
 
 const key = mintToken('live');
 

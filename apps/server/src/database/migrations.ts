@@ -1,5 +1,5 @@
+import { systemClock } from '../base/clock.ts';
 import { OperatorError } from '../base/operator-error.ts';
-import { systemClock } from '../base/system-clock.ts';
 
 /** A change of the tables, with what other versions of the program need to know of it. */
 export interface TableChange {

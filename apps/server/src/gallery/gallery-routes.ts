@@ -1,13 +1,19 @@
-import type { Route } from '../http/route.ts';
+import type { Catalogs } from '../catalog/catalog.ts';
+import { detailBody } from '../http/response/envelopes.ts';
+import type { Readiness } from '../http/response/not-ready.ts';
+import { type Access, PLAIN, type Route } from '../http/route.ts';
 import type { IconParts, IconServices } from '../icons/icon-services.ts';
 import { type KeyedEndpoint, routeOf } from '../icons/keyed-endpoint.ts';
 import { listIconsEndpoint } from '../icons/list-icons-endpoint.ts';
 import { type VisitorParts, visitorAccess } from '../limits/visitor-access.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import { imageRoute } from '../pictures/image-search/image-endpoint.ts';
-import { countFacetsEndpoint, countTagsEndpoint } from './count-facets.ts';
-import { findByImageInGalleryEndpoint } from './find-by-image.ts';
-import { listGalleryIconsEndpoint } from './list-icons.ts';
-import { type StatusParts, statusRoute } from './show-status.ts';
+import {
+  countFacetsEndpoint,
+  countTagsEndpoint,
+  findByImageInGalleryEndpoint,
+  listGalleryIconsEndpoint,
+} from './gallery-endpoints.ts';
 
 type GalleryParts = VisitorParts & StatusParts;
 
@@ -33,4 +39,41 @@ export function galleryRoutes(
     ...endpoints.map((endpoint) => routeOf('/gallery', endpoint, access, services)),
     imageRoute('/gallery', findByImageInGalleryEndpoint, access, services),
   ];
+}
+
+export interface StatusParts {
+  readonly readiness: () => Promise<Readiness>;
+  readonly metrics: { figures(): ReturnType<Metrics['figures']> | Promise<ReturnType<Metrics['figures']>> };
+  readonly catalogs: Catalogs;
+}
+
+/**
+ * `/gallery/status`, for the status page: whether each part is ready, the active catalog, the memory in use, and the
+ * requests since the process started. It tells nothing about single keys, visitors or queries; `/metrics` has more
+ * figures.
+ */
+export function statusRoute({ readiness, metrics, catalogs }: StatusParts, access: Access): Route {
+  return {
+    path: '/gallery/status',
+    access,
+    price: PLAIN,
+    bound: { answerBytes: 4_096 },
+    async handler(exchange) {
+      const { isReady, checks } = await readiness();
+      const { iconsCount, packsCount, builtAt } = catalogs.active();
+      const figures = await metrics.figures();
+      const status = {
+        ready: isReady,
+        checks,
+        uptime_seconds: figures.uptimeSeconds,
+        requests: figures.requests,
+        searches: figures.searches,
+        search_p50_ms: figures.searchP50Ms,
+        search_p99_ms: figures.searchP99Ms,
+        memory_bytes: figures.memoryBytes,
+        catalog: { icons_count: iconsCount, packs_count: packsCount, built_at: builtAt },
+      };
+      exchange.sendJson(200, detailBody(status));
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
 import { DATA_CSP, type HttpContext } from './http-context.ts';
 import { type HttpLimits, URL_BYTES_MAX } from './limits.ts';
 import { randomRequestId } from './request/request-id.ts';
-import { errorBody } from './response/error-body.ts';
+import { errorBody } from './response/envelopes.ts';
 
 /** Advice for an invalid address, most often from a curl command with an accent in the search. */
 const INVALID_ADDRESS =

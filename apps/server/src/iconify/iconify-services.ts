@@ -2,7 +2,7 @@ import type { PathKeyParts } from '../accounts/keys/path-key-access.ts';
 import type { SlowWork } from '../http/slow-work.ts';
 import type { IconParts } from '../icons/icon-services.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
-import type { SetReaders } from './set-readers.ts';
+import type { SetReaders } from './whole-set.ts';
 
 /** Dependencies of the Iconify API. */
 export interface IconifyDependencies {

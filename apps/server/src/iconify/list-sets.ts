@@ -1,7 +1,8 @@
+import { ICONIFY_NAMES_MAX } from '../http/limits.ts';
 import { iconifyCost } from '../limits/request-cost.ts';
 import type { IconifyRequest } from './iconify-request.ts';
-import { readPrefixes } from './read-prefixes.ts';
-import { FRESH_SECONDS, sendData } from './send-answer.ts';
+import { FRESH_SECONDS, refuseBadRequest, sendData } from './send-answer.ts';
+import { namedPrefixes } from './sets/filter-prefixes.ts';
 
 /** About those of the metadata of one set. */
 const SET_BYTES = 400;
@@ -40,3 +41,11 @@ function chosen(request: IconifyRequest): readonly string[] | undefined {
   if (prefix !== undefined) return summaries.has(prefix) ? [prefix] : [];
   return request.query.get('prefixes') === undefined ? [...summaries.keys()] : readPrefixes(request);
 }
+
+/** The sets that the parameter `prefixes` names. Undefined if the request is answered, because it names too many. */
+export function readPrefixes(request: IconifyRequest): readonly string[] | undefined {
+  const named = request.query.get('prefixes')?.split(',') ?? [];
+  if (named.length > ICONIFY_NAMES_MAX) return void refuseBadRequest(request, TOO_MANY_PREFIXES);
+  return namedPrefixes(request.catalog.iconSets.summaries.keys(), named);
+}
+export const TOO_MANY_PREFIXES = `"prefixes" takes at most ${ICONIFY_NAMES_MAX} prefixes.`;

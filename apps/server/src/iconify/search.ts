@@ -1,7 +1,7 @@
 import { ICONIFY_NAMES_MAX } from '../http/limits.ts';
 import { REQUEST_COST, searchCost } from '../limits/request-cost.ts';
 import type { IconifyQuery, IconifyRequest } from './iconify-request.ts';
-import { TOO_MANY_PREFIXES } from './read-prefixes.ts';
+import { TOO_MANY_PREFIXES } from './list-sets.ts';
 import { FRESH_SECONDS, refuseBadRequest, sendData, startSlowWork } from './send-answer.ts';
 import { type FoundIcons, searchIcons } from './sets/search-icons.ts';
 import { readSearchWords, type SearchWords } from './sets/search-words.ts';

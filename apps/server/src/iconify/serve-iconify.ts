@@ -1,16 +1,14 @@
 import type { RequestExchange } from '../http/request-exchange.ts';
 import type { Client } from '../http/route.ts';
-import { sendIconSvg } from './icon-svg.ts';
-import { type IconifyEndpoint, IconifyQuery } from './iconify-request.ts';
+import { sendIconSvg, sendIconsCss } from './drawn-icons.ts';
+import { type IconifyEndpoint, IconifyQuery, type IconifyRequest } from './iconify-request.ts';
 import type { IconifyServices } from './iconify-services.ts';
-import { sendIconsCss } from './icons-css.ts';
 import { sendIconsJson, sendIconsScript } from './icons-data.ts';
 import { sendKeywords } from './keywords.ts';
 import { sendCategorizedList, sendCollection, sendIconList } from './list-names.ts';
 import { sendCollections, sendLastModified } from './list-sets.ts';
 import { sendSearch } from './search.ts';
-import { refuseNotFound } from './send-answer.ts';
-import { sendVersion } from './version.ts';
+import { FRESH_SECONDS, refuseNotFound, sendAnswer } from './send-answer.ts';
 import { sendPackageSet, sendWholeSet } from './whole-set.ts';
 
 /** Endpoints by their whole path below the base address. */
@@ -76,4 +74,18 @@ function endpointAt(path: string): [endpoint: IconifyEndpoint | undefined, ...pa
     if (match !== null) return [endpoint, ...match.slice(1)];
   }
   return [undefined];
+}
+
+/** The version of the reference server whose answers these are compared with. */
+const REFERENCE_VERSION = '3.2.0';
+
+/** `/version`: one line of text. */
+export function sendVersion(request: IconifyRequest): Promise<void> {
+  const { serverVersion } = request.services.parts;
+  return sendAnswer(request, {
+    mediaType: 'text/plain; charset=utf-8',
+    freshSeconds: FRESH_SECONDS.missing,
+    cost: 1,
+    pieces: () => [`Iconify API version ${REFERENCE_VERSION} (Glyphdex ${serverVersion})`],
+  });
 }

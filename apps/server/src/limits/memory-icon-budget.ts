@@ -1,10 +1,9 @@
 import type { Clock } from '../base/clock.ts';
 import { DAY_MS, isoDay } from '../base/duration.ts';
-import { decodeIconIds, encodeIconIds } from '../base/icon-ids.ts';
 import type { BudgetVerdict } from '../http/verdicts.ts';
 import { isVisitorSubject } from './fair-use.ts';
 import type { IconBudget, IconShare } from './icon-budget.ts';
-import type { IconBudgetStore } from './icon-budget-store.ts';
+import { decodeIconIds, encodeIconIds, type IconBudgetStore } from './icon-budget-store.ts';
 
 /** Subjects whose rows one `flush` removes, which takes a few milliseconds. */
 const REMOVED_PER_FLUSH = 1_000;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { networkDigester } from './network-digest.ts';
+import { networkDigester } from './visitor-digests.ts';
 
 const NETWORK = '203.0.113.7';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SlidingWindow } from './sliding-window.ts';
+import { SlidingWindow } from './memory-rate-limiter.ts';
 
 test('holds one count per sixtieth of the window, however many events come', () => {
   const window = new SlidingWindow(60_000);

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { shownPath } from '../base/shown-path.ts';
+import { shownPath } from '../base/redaction.ts';
 import type { AccessLog } from '../http/http-context.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import pino, { type Logger } from 'pino';
-import { redactKeys } from '../base/redact-keys.ts';
+import { redactKeys } from '../base/redaction.ts';
 import type { LogLevel } from '../config/variables.ts';
 
 /** Members of log records that may hold a key, a password, a cookie or a token. */

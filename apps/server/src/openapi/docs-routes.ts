@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { stringify } from 'yaml';
 import { PAGE_ISOLATION } from '../gallery/site/page-policy.ts';
-import type { SiteFiles } from '../gallery/site/served-files.ts';
+import type { SiteFiles } from '../gallery/site/site-files.ts';
 import { DATA_CSP } from '../http/http-context.ts';
 import { StaticContent } from '../http/response/static-content.ts';
 import { type OpenRoute, PREPARED, type Route } from '../http/route.ts';

@@ -4,10 +4,8 @@ import { ACCOUNT_ENDPOINTS, accountRoutes } from '../accounts/account-routes.ts'
 import type { AccountParts } from '../accounts/account-services.ts';
 import { originPolicy } from '../accounts/keys/origin-policy.ts';
 import type { PathKeyParts } from '../accounts/keys/path-key-access.ts';
-import { galleryRoutes } from '../gallery/gallery-routes.ts';
-import type { StatusParts } from '../gallery/show-status.ts';
-import { missingPage } from '../gallery/site/missing-page.ts';
-import { siteRoutes } from '../gallery/site/site-routes.ts';
+import { galleryRoutes, type StatusParts } from '../gallery/gallery-routes.ts';
+import { missingPage, siteRoutes } from '../gallery/site/site-routes.ts';
 import type { SiteParts } from '../gallery/site/start-page.ts';
 import { brokenRequestHandler, endWith, rawAnswer } from '../http/broken-request.ts';
 import { type Answer, refuseBeforeRouting } from '../http/check-request.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AccountStore } from '../accounts/account-store.ts';
 import { createKey } from '../accounts/keys/create-key.ts';
-import { systemClock as clock } from '../base/system-clock.ts';
+import { systemClock as clock } from '../base/clock.ts';
 import { openDatabase } from '../database/sqlite/database.ts';
 import { SqliteDatabase } from '../database/sqlite/sqlite-database.ts';
 

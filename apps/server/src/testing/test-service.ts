@@ -23,7 +23,7 @@ import { slugsOfIcons } from '../icons/get-icon.ts';
 import { IconBudgetStore } from '../limits/icon-budget-store.ts';
 import { MemoryIconBudget } from '../limits/memory-icon-budget.ts';
 import { MemoryRateLimiter } from '../limits/memory-rate-limiter.ts';
-import { networkDigester } from '../limits/network-digest.ts';
+import { networkDigester } from '../limits/visitor-digests.ts';
 import { describeImage } from '../pictures/drawing/describe-image.ts';
 import { type AppDependencies, buildApp } from '../server/app.ts';
 import { HeavyHitterRecorder } from '../usage/heavy-hitter-recorder.ts';

@@ -1,7 +1,6 @@
 import type { Clock } from '../base/clock.ts';
-import { DAY_MS, isoDay } from '../base/duration.ts';
+import { DAY_MS, isoDay, TRUSTED_GAP_MS } from '../base/duration.ts';
 import type { Flushable } from '../base/flush-timer.ts';
-import { TRUSTED_GAP_MS } from '../base/trusted-gap.ts';
 import type { HeavyHitterStore } from './heavy-hitter-store.ts';
 import type { UsageStore } from './usage-store.ts';
 

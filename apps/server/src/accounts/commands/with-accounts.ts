@@ -1,4 +1,4 @@
-import { systemClock } from '../../base/system-clock.ts';
+import { systemClock } from '../../base/clock.ts';
 import type { Config } from '../../config/config.ts';
 import type { Databases } from '../../database/database.ts';
 import { withDatabases } from '../../database/open.ts';

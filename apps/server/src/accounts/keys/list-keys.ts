@@ -1,7 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { isoDay } from '../../base/duration.ts';
-import { decodeIconIds } from '../../base/icon-ids.ts';
-import type { IconBudgetStore } from '../../limits/icon-budget-store.ts';
+import { decodeIconIds, type IconBudgetStore } from '../../limits/icon-budget-store.ts';
 import type { AccountStore } from '../account-store.ts';
 import type { ApiKey } from './api-key.ts';
 

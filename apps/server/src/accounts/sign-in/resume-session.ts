@@ -1,5 +1,5 @@
+import { TRUSTED_GAP_MS } from '../../base/duration.ts';
 import { sha256OfSecret } from '../../base/secret-token.ts';
-import { TRUSTED_GAP_MS } from '../../base/trusted-gap.ts';
 import type { Account, Session } from '../account.ts';
 import type { AccountDependencies } from '../account-dependencies.ts';
 import { SESSION_AGE_MAX_MS, SESSION_IDLE_MAX_MS } from './start-session.ts';

@@ -1,7 +1,6 @@
 import { randomBase62 } from '../../base/base62.ts';
-import { DAY_MS } from '../../base/duration.ts';
+import { DAY_MS, TRUSTED_GAP_MS } from '../../base/duration.ts';
 import { mintSecret, sha256OfSecret } from '../../base/secret-token.ts';
-import { TRUSTED_GAP_MS } from '../../base/trusted-gap.ts';
 import type { Account, Session } from '../account.ts';
 import type { AccountDependencies } from '../account-dependencies.ts';
 
@@ -18,7 +17,7 @@ const NETWORKS_MAX = 50;
 /** The client of a sign-in. */
 export interface Browser {
   readonly userAgent: string;
-  /** A digest of the client network: see limits/network-digest.ts. */
+  /** A digest of the client network: see limits/visitor-digests.ts. */
   readonly network: string;
 }
 

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { type CatalogReference, COLORS, FACETS, ICON_TYPES, STYLES } from '@glyphdex/contract';
 import { Deadline, type Filter, nearestDescriptors, type SearchRequest } from '@glyphdex/engine';
-import type { Clock } from '../../base/clock.ts';
-import { systemClock } from '../../base/system-clock.ts';
+import { type Clock, systemClock } from '../../base/clock.ts';
 import type {
   Catalog,
   ExpansionFlags,

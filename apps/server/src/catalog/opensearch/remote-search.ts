@@ -1,6 +1,5 @@
 import { type PlannedSearch, ProbeAnswers } from '@glyphdex/engine';
-import type { Clock } from '../../base/clock.ts';
-import { systemClock } from '../../base/system-clock.ts';
+import { type Clock, systemClock } from '../../base/clock.ts';
 import type { TagCountsWanted } from '../catalog.ts';
 import type { EmbeddedCatalog } from '../embedded/embedded-catalog.ts';
 import { facetValues } from '../embedded/facet-values.ts';

@@ -11,10 +11,10 @@ import {
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { randomBase62 } from '../../base/base62.ts';
+import { systemClock } from '../../base/clock.ts';
 import { syncFolder, writeAdvice } from '../../base/durable-files.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import { SERVER_VERSION } from '../../base/server-version.ts';
-import { systemClock } from '../../base/system-clock.ts';
 import type { Config } from '../../config/config.ts';
 import { openDataFolder, RESTORE_STAGING as STAGING } from '../../database/data-folder.ts';
 import { checkDatabase } from '../../database/open.ts';

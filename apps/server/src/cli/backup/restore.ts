@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { lockCatalog, packsOfGeneration, writeRestoredPacks } from '@glyphdex/catalog';
+import { systemClock } from '../../base/clock.ts';
 import { OperatorError } from '../../base/operator-error.ts';
-import { systemClock } from '../../base/system-clock.ts';
 import { count } from '../../base/text-table.ts';
 import { readConfig } from '../../config/config.ts';
 import { openDataFolder } from '../../database/data-folder.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
+import { systemClock } from '../../base/clock.ts';
 import type { Finding } from '../../base/finding.ts';
-import { systemClock } from '../../base/system-clock.ts';
 import { nodeFindings } from '../../catalog/opensearch/node-findings.ts';
 import type { Config } from '../../config/config.ts';
 import { urlOf } from '../../config/listen-address.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Clock } from '../../base/clock.ts';
-import { systemClock } from '../../base/system-clock.ts';
+import { type Clock, systemClock } from '../../base/clock.ts';
 import { nodeFindings } from '../../catalog/opensearch/node-findings.ts';
 import { NodeReports } from '../../catalog/opensearch/node-reports.ts';
 import { type DatabaseAddress, readDatabaseUrl } from '../../config/database-url.ts';

@@ -1,4 +1,4 @@
-import { systemClock } from '../../base/system-clock.ts';
+import { systemClock } from '../../base/clock.ts';
 import type { DatabaseAddress } from '../../config/database-url.ts';
 import type { Database, Databases } from '../database.ts';
 import { type MovedTable, type MoveProgress, moveTables } from '../move-tables.ts';

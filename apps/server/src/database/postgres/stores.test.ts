@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
-import { systemClock } from '../../base/system-clock.ts';
+import { systemClock } from '../../base/clock.ts';
 import { type DatabaseAddress, readDatabaseUrl } from '../../config/database-url.ts';
 import { hasPostgres, type PostgresServer, startPostgres } from '../../testing/postgres-server.ts';
 import { sqlStoresContract } from '../stores.contract.ts';

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, linkSync, openSync, rmSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
+import { systemClock } from '../../base/clock.ts';
 import { codeOf } from '../../base/operator-error.ts';
-import { systemClock } from '../../base/system-clock.ts';
 import { migrate } from './migrate.ts';
 import { explainSqliteError, isLocked } from './sqlite-error.ts';
 

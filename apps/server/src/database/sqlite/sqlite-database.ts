@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Sqlite from 'better-sqlite3';
 import { AppError } from '../../base/app-error.ts';
-import { systemClock } from '../../base/system-clock.ts';
+import { systemClock } from '../../base/clock.ts';
 import type { Column, Database, Queries, SqlValue, Transaction } from '../database.ts';
 import { isLocked, isUnavailable } from './sqlite-error.ts';
 

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SiteFiles, StartTemplate } from './served-files.ts';
 
 /** Reads the built site into memory: about half a megabyte. Throws if there is none. */
 export function readSiteFiles(folder: string): SiteFiles {
@@ -19,4 +18,34 @@ export function readSiteFiles(folder: string): SiteFiles {
       return { page, script };
     },
   };
+}
+
+/** The built site: one HTML page for all addresses, and the files that it loads. */
+export interface SiteFiles {
+  readonly page: string;
+  /** The prerendered start page, with placeholders in braces that the server fills. */
+  readonly start: StartTemplate;
+  readonly favicon: Uint8Array;
+  /** By name below `/assets/`. Names carry a digest of the content. */
+  readonly assets: ReadonlyMap<string, Uint8Array>;
+  /** Reads the interactive API documentation, which takes megabytes and is hardly ever asked for. */
+  readDocs(): Promise<DocsFiles>;
+}
+
+/** The files of the interactive API documentation. */
+export interface DocsFiles {
+  /** HTML of `/docs`. Its scripts are inline, except `/docs/reader.js`. */
+  readonly page: string;
+  /** JavaScript of `/docs/reader.js`. */
+  readonly script: Uint8Array;
+}
+
+export interface StartTemplate {
+  /** Contains `{total}` and `{cells}`. */
+  readonly page: string;
+  /**
+   * The HTML of one icon. Contains `{name}`, `{pack}` and `{icon}`, and percent-encoded `{attributes}` and `{drawing}`
+   * of its SVG.
+   */
+  readonly cell: string;
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../testing/test-service.ts';
-import { fillCell, PRERENDERED_CHARS_MAX } from './fill-cell.ts';
+import { fillCell, PRERENDERED_CHARS_MAX } from './start-page.ts';
 
 interface Listed {
   readonly data: readonly {

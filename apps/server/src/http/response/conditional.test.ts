@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isNotModified } from './conditional.ts';
+import { isNotModified } from './etag.ts';
 
 const etag = 'W/"a1.b2-c3,d4"';
 

@@ -1,4 +1,4 @@
-import { asciiJson } from '@glyphdex/contract';
+import { asciiJson, ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
 
 /** The body of an answer: a string of ASCII characters, or bytes. */
 export type Body = string | Buffer;
@@ -24,3 +24,38 @@ export function paginationJson(page: number, perPage: number, total: number): st
   const lastPage = Math.max(1, Math.ceil(total / perPage));
   return `{"current_page":${page},"last_page":${lastPage},"limit":${perPage},"total":${total}}`;
 }
+
+/** Messages by wire name of the query parameter or of the member of the body. */
+export type ParameterErrors = Readonly<Record<string, readonly string[]>>;
+
+/** The ASCII body of an error answer. `message` replaces the message of the error code. */
+export function errorBody(code: ErrorCode, errors?: ParameterErrors, message?: string): string {
+  if (errors === undefined && message === undefined) return BODIES[code];
+  return asciiJson({
+    status: 'error',
+    code,
+    message: message ?? ERROR_CODES[code].message,
+    ...(errors === undefined ? undefined : { errors }),
+  });
+}
+
+/** The same error as problem details (RFC 9457). The type is a URN, because it is the same on every installation. */
+export function problemBody(code: ErrorCode, errors?: ParameterErrors, message?: string): string {
+  const { status, message: detail } = ERROR_CODES[code];
+  const words = code.replaceAll('_', ' ');
+  return asciiJson({
+    type: `urn:glyphdex:error:${code}`,
+    title: words.charAt(0).toUpperCase() + words.slice(1),
+    status,
+    detail: message ?? detail,
+    code,
+    ...(errors === undefined ? undefined : { errors }),
+  });
+}
+
+const BODIES = Object.fromEntries(
+  Object.entries(ERROR_CODES).map(([code, { message }]) => [
+    code,
+    asciiJson({ status: 'error', code, message }),
+  ]),
+) as Record<ErrorCode, string>;

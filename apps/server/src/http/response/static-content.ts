@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { RequestExchange } from '../request-exchange.ts';
 import { chooseEncoding, compress, type Encoding, isCompressible } from './compression.ts';
-import { isNotModified } from './conditional.ts';
+import { isNotModified } from './etag.ts';
 
 /** A public page or file whose bytes do not change. The start page gets a new instance when it changes. */
 export class StaticContent {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawnStyle } from './drawn-style.ts';
+import { drawnStyle } from './search-icons.ts';
 
 test.each([
   ['<path fill="red" d="M0 0"/>', 'fill'],

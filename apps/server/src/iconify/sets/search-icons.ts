@@ -1,7 +1,6 @@
 import type { IconSetInfo, IconSetSummary } from '@glyphdex/contract';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { IconHits } from '../../catalog/icon-search.ts';
-import { drawnStyle } from './drawn-style.ts';
 import { namedPrefixes } from './filter-prefixes.ts';
 import type { DrawnStyle, SearchWords } from './search-words.ts';
 
@@ -103,3 +102,19 @@ function found(catalog: Catalog, icons: readonly string[], total: number, isDegr
   });
   return { icons, sets: Object.fromEntries(sets), total, isDegraded };
 }
+
+/** The style of a drawing with only one of them. `svgJson` is a JSON string, so its quotes are escaped. */
+export function drawnStyle(svgJson: string): DrawnStyle | undefined {
+  const isFilled = hasPaint(svgJson, 'fill');
+  const isStroked = hasPaint(svgJson, 'stroke');
+  if (isFilled === isStroked) return undefined;
+  return isFilled ? 'fill' : 'stroke';
+}
+
+function hasPaint(svgJson: string, attribute: DrawnStyle): boolean {
+  for (const [, paint] of svgJson.matchAll(PAINTS[attribute]))
+    if (!NO_PAINT.has(paint!.toLowerCase())) return true;
+  return false;
+}
+const PAINTS = { fill: /\bfill=\\"([^\\]*)\\"/g, stroke: /\bstroke=\\"([^\\]*)\\"/g };
+const NO_PAINT: ReadonlySet<string> = new Set(['', 'none', 'transparent', 'inherit']);

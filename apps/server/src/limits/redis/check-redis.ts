@@ -2,8 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Finding } from '../../base/finding.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import type { RedisAddress } from '../../config/redis-url.ts';
-import { RedisConnection } from './redis-connection.ts';
-import { shortReason } from './redis-error.ts';
+import { RedisConnection, shortReason } from './redis-connection.ts';
 
 /** The oldest version with which the tests pass. */
 const VERSION_MIN = [6, 2] as const;

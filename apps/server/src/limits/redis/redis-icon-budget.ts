@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../base/clock.ts';
 import { DAY_MS, HOUR_MS, isoDay } from '../../base/duration.ts';
-import { decodeIconIds } from '../../base/icon-ids.ts';
 import type { BudgetVerdict } from '../../http/verdicts.ts';
 import type { IconBudget, IconShare } from '../icon-budget.ts';
-import type { IconBudgetStore } from '../icon-budget-store.ts';
+import { decodeIconIds, type IconBudgetStore } from '../icon-budget-store.ts';
 import type { MemoryIconBudget } from '../memory-icon-budget.ts';
 import { redisScript } from './redis-connection.ts';
 import type { RedisParts } from './redis-rate-limiter.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Breaker } from '../../base/breaker.ts';
-import type { Clock } from '../../base/clock.ts';
-import { systemClock } from '../../base/system-clock.ts';
+import { type Clock, systemClock } from '../../base/clock.ts';
 import { type RedisAddress, readRedisUrl } from '../../config/redis-url.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { hasRedis, type RedisServer, startRedis } from '../../testing/redis-server.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { systemClock } from '../../base/system-clock.ts';
+import { systemClock } from '../../base/clock.ts';
 import { type RedisAddress, readRedisUrl } from '../../config/redis-url.ts';
 import { freePort } from '../../testing/postgres-server.ts';
 import { hasRedis, type RedisServer, startRedis } from '../../testing/redis-server.ts';

@@ -7,8 +7,7 @@ import type { IconBudgetStore } from '../icon-budget-store.ts';
 import type { MemoryIconBudget } from '../memory-icon-budget.ts';
 import type { MemoryRateLimiter } from '../memory-rate-limiter.ts';
 import type { RateLimiter } from '../rate-limiter.ts';
-import { RedisConnection } from './redis-connection.ts';
-import { shortReason } from './redis-error.ts';
+import { RedisConnection, shortReason } from './redis-connection.ts';
 import { RedisIconBudget } from './redis-icon-budget.ts';
 import { type RedisParts, RedisRateLimiter } from './redis-rate-limiter.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../base/app-error.ts';
 import type { RequestExchange } from '../../http/request-exchange.ts';
-import { isNotModified } from '../../http/response/conditional.ts';
+import { isNotModified } from '../../http/response/etag.ts';
 import type { Client, Route } from '../../http/route.ts';
 import { clientOf } from '../../http/slow-work.ts';
 import { readIcon, svgOf } from '../../icons/get-icon.ts';

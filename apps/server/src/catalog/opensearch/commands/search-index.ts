@@ -1,6 +1,6 @@
 import { startProgress } from '@glyphdex/catalog';
+import { systemClock } from '../../../base/clock.ts';
 import { OperatorError } from '../../../base/operator-error.ts';
-import { systemClock } from '../../../base/system-clock.ts';
 import { asTable, count, minutes } from '../../../base/text-table.ts';
 import { readConfig } from '../../../config/config.ts';
 import { withDatabases } from '../../../database/open.ts';

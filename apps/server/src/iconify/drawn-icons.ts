@@ -1,9 +1,11 @@
+import { DATA_CSP } from '../http/http-context.ts';
 import { iconifyCost } from '../limits/request-cost.ts';
 import type { IconifyRequest } from './iconify-request.ts';
-import { answerWith } from './icons-data.ts';
+import { answerWith, readNames } from './icons-data.ts';
 import { findSet, refuseNotFound, sendAnswer } from './send-answer.ts';
 import { drawIcon } from './sets/draw-icon.ts';
 import { findIcons } from './sets/icons-data.ts';
+import { styleSheetOf } from './sets/style-sheet.ts';
 
 /** Opened as a page, the drawing loads and runs nothing, and has an opaque origin. Animations need styles. */
 const SVG_CSP: readonly string[] = [
@@ -39,4 +41,22 @@ export async function sendIconSvg(request: IconifyRequest, prefix: string, name:
 /** The header of an answer that browsers save under this name of lower-case letters, digits, hyphens and dots. */
 export function attachment(fileName: string): readonly string[] {
   return ['Content-Disposition', `attachment; filename="${fileName}"`];
+}
+
+/** `/{prefix}.css?icons=home,account`: icons as masks or backgrounds, see `styleSheetOf`. */
+export async function sendIconsCss(request: IconifyRequest, prefix: string): Promise<void> {
+  const { query } = request;
+  const named = await readNames(request, prefix);
+  if (named === undefined) return;
+  const { set, names, found } = named;
+  const parameter = (...spellings: readonly string[]) =>
+    query.get(...spellings) ??
+    spellings.map((name) => query.given(name)).find((value) => value !== undefined);
+  await sendAnswer(request, {
+    ...answerWith(set, found),
+    mediaType: 'text/css; charset=utf-8',
+    cost: iconifyCost(found.drawnBytes, names.length),
+    pieces: () => styleSheetOf(set, names, parameter),
+    headers: query.get('download') === undefined ? DATA_CSP : [...DATA_CSP, ...attachment(`${prefix}.css`)],
+  });
 }
