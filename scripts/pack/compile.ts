@@ -48,7 +48,7 @@ interface Reference {
   readonly packageName?: string;
 }
 
-/** Replaces what names a TypeScript file or a package of this repository, in source files and in declarations. */
+/** Replaces names of TypeScript files and of packages of this repository, in source files and in declarations. */
 export function rewrite(text: string, file: string): { text: string; references: readonly Reference[] } {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const references: Reference[] = [];

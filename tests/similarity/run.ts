@@ -65,7 +65,7 @@ async function run(catalog: OpenGeneration): Promise<number> {
     if (ink === undefined) return;
     const bytes = await toPng(ink);
     const start = performance.now();
-    // An owner of its own for each drawing, because one owner has a small share of the queue.
+    // A client of its own for each drawing, because the queue limits the tasks of one client.
     const verdict = await reader.read({ type: 'image/png', bytes }, String(docId));
     if (verdict.kind !== 'descriptors')
       throw new Error(`${catalog.icons.slugOf(docId)} cannot be read as an image`);

@@ -94,7 +94,7 @@ export const ACCOUNT_STRINGS = {
     },
     factors: {
       title: 'Second factors',
-      how: 'With a second factor, a sign-in with your password and a new password also need a code.',
+      how: 'With a second factor, signing in with your password and setting a new password also require a code.',
       code: 'Code',
       back: 'Back',
       oldPasskey: 'passkey, no longer accepted',

@@ -87,7 +87,7 @@ export const ERROR_CODES = {
   host_not_allowed: {
     status: 421,
     message:
-      'This service does not answer at the host name of this request. Whoever runs it can set PUBLIC_URL or ALLOWED_HOSTS.',
+      'This service does not answer at the host name of this request. Its operator can set PUBLIC_URL or ALLOWED_HOSTS.',
   },
   unknown_parameter: { status: 422, message: 'The query contains a parameter that does not exist here.' },
   invalid_parameter: { status: 422, message: 'A parameter has a value that is not accepted.' },

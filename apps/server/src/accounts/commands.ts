@@ -16,7 +16,7 @@ export function addAccountCommands(program: ExampleCommand): void {
     );
   accounts
     .command('create')
-    .description('create an account; without a password, print a link with which its owner sets one')
+    .description('create an account; without a password, print a link for its owner to set one')
     .argument('<email>', 'the address to sign in with')
     .option('--password-stdin', 'read the password from the first line of standard input')
     .examples(
@@ -28,9 +28,7 @@ export function addAccountCommands(program: ExampleCommand): void {
     );
   accounts
     .command('invite')
-    .description(
-      'print a link with which somebody creates an account, and mail it; it works once, for seven days',
-    )
+    .description('print and mail a link for creating an account; it works once, for seven days')
     .argument('<email>', 'the address to sign in with')
     .examples('SIGNUP=invite glyphdex accounts invite ann@example.com')
     .action(async (email: string) => (await import('./commands/accounts.ts')).runAccountsInvite(email));
@@ -50,13 +48,11 @@ export function addAccountCommands(program: ExampleCommand): void {
     .action(async (email: string) => (await import('./commands/accounts.ts')).runAccountsUninvite(email));
   accounts
     .command('reset')
-    .description(
-      'print a link with which the owner of an account sets a new password; it works once, for an hour',
-    )
+    .description('print a link for the owner of an account to set a new password; it works once, for an hour')
     .argument('<email>', 'the address of the account')
     .option(
       '--remove-second-factors',
-      'remove the authenticator app, recovery codes and passkeys of earlier versions at once, for an owner who has lost them',
+      'also remove the authenticator app, recovery codes and old passkeys now, for an owner who has lost them',
     )
     .examples(
       'glyphdex accounts reset ann@example.com',

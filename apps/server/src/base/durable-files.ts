@@ -7,7 +7,7 @@ export async function syncFolder(path: string): Promise<void> {
   await folder.sync().finally(() => folder.close());
 }
 
-/** Why a file or a folder cannot be written, and what to do. Undefined for an error of something else. */
+/** Why a file or a folder cannot be written, and the remedy. Undefined for other errors. */
 export function writeAdvice(error: unknown): string | undefined {
   switch (codeOf(error)) {
     case 'ENOSPC':

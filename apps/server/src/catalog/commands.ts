@@ -82,7 +82,10 @@ export function addCatalogCommands(program: ExampleCommand): ExampleCommand {
       'make the catalog in a file of "catalog pack" the active one; a running service reloads it by itself',
     )
     .argument('<file>', 'a file that "catalog pack" wrote')
-    .option('--replace', 'also if the active catalog has imported packs that the file does not hold')
+    .option(
+      '--replace',
+      'unpack even if the active catalog has imported packs that the file does not contain',
+    )
     .examples('glyphdex catalog unpack glyphdex-catalog.zip')
     .action(async (file: string, options: CatalogUnpackOptions) =>
       (await import('./commands/catalog-archive.ts')).runCatalogUnpack(file, options),

@@ -14,7 +14,7 @@ export type CatalogAddress =
 
 const EXAMPLES = 'https://icons.example.com/catalog.zip or /srv/catalog.zip';
 
-/** Reads the address of a packed catalog. Returns what is wrong with a mistake, without any part of it. */
+/** Reads the address of a packed catalog. Returns the error in an invalid one, without any part of it. */
 export function readCatalogAddress(text: string): CatalogAddress | string {
   if (text.startsWith('s3:'))
     return `is a bucket. Set it to the address of a file of "glyphdex catalog pack", such as ${EXAMPLES}; a bucket can give a signed https address`;

@@ -25,8 +25,8 @@ const EXAMPLE = 'postgres://user:password@db.example.com/glyphdex?sslmode=verify
 
 /**
  * Reads `postgres://user:password@host:5432/database?sslmode=verify-full`, where ports, password and `sslmode`
- * (default: `disable`) are optional. `?host=/var/run/postgresql` names the folder of a socket. Returns what is
- * wrong with an invalid address, without any part of it, because it may contain a password.
+ * (default: `disable`) are optional. `?host=/var/run/postgresql` names the folder of a socket. Returns the
+ * error in an invalid address, without any part of it, because it may contain a password.
  */
 export function readDatabaseUrl(text: string): DatabaseAddress | string {
   const parts = /^postgres(?:ql)?:\/\/(?:([^@]*)@)?([^/?#@]*)\/([^/?#]+)(?:\?([^#]*))?$/.exec(text);

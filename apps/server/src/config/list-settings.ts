@@ -39,7 +39,7 @@ export function listSettings({ config, environment }: Settings): readonly Listed
   });
 }
 
-/** Values that other settings or this machine decide, and addresses without what may be secret. */
+/** Values that other settings or this machine decide, and addresses without their secrets. */
 function derivedValues(config: Config): Partial<Record<VariableName, string>> {
   const { host, port, publicUrl, hasDemoKey, signUpMode, dataDir, workers, oidc, catalogAddress } = config;
   const { database, redis, searchNodes, smtp } = config;

@@ -5,7 +5,7 @@
  */
 export const REMOVED_VARIABLES: Readonly<Record<string, string>> = {
   HEALTH_PORT: 'Probes go to PORT, also with WORKERS above 1. Unset it.',
-  LIMITS: 'Set REDIS_URL, which counts limits over several machines, or nothing for one machine. Unset it.',
+  LIMITS: 'Unset it. Several machines count limits together with REDIS_URL; one machine needs no setting.',
 };
 
 /** One sentence for each removed variable in `names`, with `<NAME>_FILE` counted as its variable. */

@@ -2,7 +2,7 @@ const EXAMPLE =
   'https://user:password@search1.example.com:9200,https://user:password@search2.example.com:9200';
 
 /**
- * Reads the addresses of the nodes of a search cluster, separated by commas. Returns what is wrong with a mistake,
+ * Reads the addresses of the nodes of a search cluster, separated by commas. Returns the error in an invalid one,
  * without any part of it, because it may contain a password.
  */
 export function readSearchNodes(text: string): readonly string[] | string {

@@ -17,7 +17,7 @@ const TLS_PORT = 465;
 
 /**
  * Reads `smtp(s)://user:password@host:port?from=icons@example.com`, where everything but the host is optional.
- * `mailFrom` is the sender of addresses without `from`. Returns what is wrong with an invalid address, without any part
+ * `mailFrom` is the sender of addresses without `from`. Returns the error in an invalid address, without any part
  * of it, because it may contain a password.
  */
 export function readSmtpAddress(text: string, mailFrom: string | undefined): SmtpServer | string {

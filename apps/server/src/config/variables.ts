@@ -154,7 +154,7 @@ export const VARIABLES = {
     ...wholeNumber('a number of milliseconds', 0, 600_000, 600, ', such as 2000.'),
   },
   METRICS_TOKEN: {
-    purpose: 'What /metrics asks for as Authorization: Bearer …: 16 to 256 printable ASCII characters',
+    purpose: 'The bearer token that /metrics requires: 16 to 256 printable ASCII characters',
     isSecret: true,
     ...text(
       (token) => /^[!-~]{16,256}$/.test(token),

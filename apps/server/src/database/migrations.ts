@@ -1,7 +1,7 @@
 import { systemClock } from '../base/clock.ts';
 import { OperatorError } from '../base/operator-error.ts';
 
-/** A change of the tables, with what other versions of the program need to know of it. */
+/** A change of the tables, and the versions of the program that work with it. */
 export interface TableChange {
   /** One statement or more, separated by semicolons. */
   readonly sql: string;

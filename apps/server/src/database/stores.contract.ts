@@ -24,7 +24,6 @@ import { SettingsStore } from './settings-store.ts';
 /** Opens an empty database twice, as two processes do. */
 type Open = () => Promise<{ readonly database: Database; readonly other: Database }>;
 
-/** All stores on one database, and what they need from it. */
 export function sqlStoresContract(name: string, open: Open): void {
   const first = async () => (await open()).database;
   accountStoreContract(name, async () => new AccountStore(await first()));

@@ -83,7 +83,7 @@ test('refuses visitors costly requests above the cost limit of their network', a
   expect(served).toBe(Math.floor(VISITOR_UNITS_PER_MINUTE / facetsCost(LONG_TEXT)));
   expect(refused.json()).toMatchObject({
     code: 'rate_limited',
-    message: expect.stringMatching(/from your network that take much work/),
+    message: expect.stringMatching(/Too many expensive requests from your network/),
   });
   expect(refused.headers['retry-after']).toBe('60');
   const ask = async (path: string, remoteAddress: string) =>

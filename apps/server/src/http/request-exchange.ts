@@ -155,7 +155,7 @@ export class RequestExchange {
     return !this.#response.headersSent && !this.isAbandoned;
   }
 
-  /** Whose unsent bytes these are. */
+  /** The client whose unsent bytes are counted. */
   get #clientName(): string {
     return this.client ?? this.context.clientNetwork(this.request);
   }

@@ -4,7 +4,7 @@ import type { IconifyRequest } from './iconify-request.ts';
 import { FRESH_SECONDS, refuseBadRequest, sendData } from './send-answer.ts';
 import { namedPrefixes } from './sets/filter-prefixes.ts';
 
-/** About those of the metadata of one set. */
+/** Approximate size of the metadata of one set. */
 const SET_BYTES = 400;
 
 /** `/collections`: the metadata of all sets, or of those that `prefix` or `prefixes` name, hidden ones included. */

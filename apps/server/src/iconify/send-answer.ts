@@ -128,7 +128,7 @@ async function pay({ client }: IconifyRequest, units: number): Promise<Refusal |
 }
 
 /**
- * The set with this prefix. Undefined if the answer is sent: for an unknown set, or because its names are too costly.
+ * The set with this prefix. Undefined if a refusal was sent: for an unknown set, or because its names are too costly.
  */
 export async function findSet(
   request: IconifyRequest,

@@ -63,8 +63,8 @@ async function idsOf(request: IconifyRequest, { names }: IconSet): Promise<reado
   return ids;
 }
 
-const TOO_MANY_AT_ONCE = `A client reads at most ${ICONIFY_SETS_AT_ONCE} whole icon sets at once. Wait for the others, then repeat.`;
-const TOO_MANY_SETS = `A client takes at most ${ICONIFY_SETS_PER_HOUR} whole icon sets per hour. Wait for the seconds in Retry-After.`;
+const TOO_MANY_AT_ONCE = `A client may download at most ${ICONIFY_SETS_AT_ONCE} whole icon sets at once. Wait for the others, then try again.`;
+const TOO_MANY_SETS = `A client may download at most ${ICONIFY_SETS_PER_HOUR} whole icon sets per hour. Wait for the seconds in Retry-After.`;
 
 /**
  * `package`: `icons.json` of an `@iconify-json` package. `whole`: also the metadata, categories and code points of the

@@ -42,9 +42,9 @@ const TOO_MANY_ICONS: Messages = {
 
 const TOO_COSTLY: Messages = {
   key: `Too many large answers, searches by image or pictures with this API key. ${WAIT}`,
-  network: `Too many requests from your network with this API key that take much work. ${WAIT}`,
+  network: `Too many expensive requests from your network with this API key. ${WAIT}`,
   account: `Too many large answers, searches by image or pictures with all API keys of this account together. ${WAIT}`,
-  visitor: `Too many requests from your network that take much work. ${WAIT}`,
+  visitor: `Too many expensive requests from your network. ${WAIT}`,
 };
 
 /**

@@ -59,7 +59,7 @@ export function accountLimits(accountId: string, kind: KeyKind, limitsOfKey: Sto
 
 const VISITORS = 'visitor-';
 
-/** The subject that counts what the clients of a network take, without a key or with one publishable key. */
+/** The subject of the limits of one network, without a key or with one publishable key. */
 export function visitorSubject(digest: string): string {
   return VISITORS + digest;
 }

@@ -1,6 +1,6 @@
 import type { BudgetVerdict } from '../http/verdicts.ts';
 
-/** The part of one request in the daily budget of one subject. */
+/** The daily limit of one subject. */
 export interface IconShare {
   /** A key or visitor, or an account or wide network. */
   readonly subject: string;

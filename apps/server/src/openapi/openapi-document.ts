@@ -53,7 +53,6 @@ export function openApiDocument(publicUrl: string, serverVersion: string): JsonO
       title: 'Glyphdex API',
       version: serverVersion,
       description: DESCRIPTION,
-      // Whoever runs the service: Glyphdex itself has no address of its own.
       contact: { name: 'The operator of this service', url: publicUrl },
       license: { name: 'MIT', identifier: 'MIT' },
     },

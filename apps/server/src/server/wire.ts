@@ -226,7 +226,7 @@ export async function loadServing() {
   return { buildApp, CALLBACK_PATH, CatalogFollower, Metrics };
 }
 
-/** Loads what requests need with these settings, because loading holds the event loop. */
+/** Loads modules and data that requests need with these settings, because loading holds the event loop. */
 async function loadForRequests({ smtp, oidc }: Pick<Config, 'smtp' | 'oidc'>): Promise<void> {
   await Promise.all([loadCommonPasswords(), smtp && import('nodemailer'), oidc && import('openid-client')]);
 }
@@ -256,7 +256,7 @@ export interface ProcessParts extends Pick<Tools, 'passwords'> {
   reloadCatalog(): Promise<void>;
 }
 
-/** The parts of a process, and what only the thread needs that opened them. */
+/** The services of a process, and those that only the opening thread uses. */
 export interface OpenProcess {
   readonly parts: ProcessParts;
   readonly databases: Databases;
@@ -330,7 +330,7 @@ async function openPartsWith(
   updater?.start();
   metrics.gauge(
     'glyphdex_catalog_behind',
-    'Whether a newer catalog is not active in this process yet: 1 or 0.',
+    '1 while a newer catalog waits to become active in this process, else 0.',
     () => Number(updater?.isBehind === true || follower.state() !== 'ok'),
   );
   metrics.counter(
@@ -400,7 +400,7 @@ async function openPartsWith(
   };
 }
 
-/** The service of a process with one thread, and what only that thread needs. */
+/** The services of a process with one thread. */
 export interface LoneService extends Service, Pick<OpenProcess, 'clock' | 'demoKey'> {}
 
 /** Wires the service of a process with one thread. Rejects as `openProcess`. */

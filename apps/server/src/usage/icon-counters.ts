@@ -22,7 +22,7 @@ export class BatchedIconCounters implements IconCounters, Flushable {
   #waiting = new Map<number, Counts>();
   #droppedCount = 0;
 
-  /** Adds what was written to `totals`, unless other processes write too: then `StoredTotals` keeps them. */
+  /** Adds written counts to `totals`, unless other processes write too: then `StoredTotals` keeps them. */
   constructor(store: CounterStore, totals?: IconTotals) {
     this.#store = store;
     this.#totals = totals;

@@ -16,7 +16,7 @@ export interface SearchPlan {
   readonly probes: readonly Probe[];
 }
 
-/** A plan, and what the related tags of its result need. */
+/** A plan with the input for the related tags of its result. */
 export interface PlannedSearch extends SearchPlan {
   /** The slot of a frequent list, see `Matching.frequent`. */
   readonly frequentSlot: number | undefined;

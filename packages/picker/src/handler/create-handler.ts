@@ -77,7 +77,7 @@ export function createGlyphdexHandler(options: GlyphdexHandlerOptions): Glyphdex
   };
 }
 
-/** A refusal for what exists and is not allowed; undefined for what does not exist. */
+/** Undefined for an unknown path; a refusal for a known one that is not allowed. */
 function targetOf(path: string, { basePath, allow }: HandlerSettings): Target | RefusalCode | undefined {
   if (!path.startsWith(`${basePath}/`)) return undefined;
   const [first, second, ...others] = path.slice(basePath.length + 1).split('/');

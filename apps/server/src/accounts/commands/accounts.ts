@@ -108,7 +108,7 @@ export async function runAccountsUninvite(email: string): Promise<void> {
   process.stdout.write(`The invitation of ${normal} is withdrawn. Its link no longer works.\n`);
 }
 
-/** Sends the link if the service sends mail, and says what became of it. */
+/** Mails the link if the service sends mail, and prints the outcome. */
 async function mailInvitation(config: Config, email: string, link: string): Promise<string> {
   let isSent = true;
   const fail = () => {

@@ -13,7 +13,7 @@ export function addKeyCommands(program: ExampleCommand): void {
       'restrict the key to pages of this domain: example.com or *.example.com; may be repeated',
       gather,
     )
-    .option('--publishable', 'a key that may stand in pages of its domains and reads only; needs --domain')
+    .option('--publishable', 'create a read-only key that pages of its domains may contain; needs --domain')
     .option('--allow-server-calls', 'with --domain: also accept requests without Origin and Referer')
     .option(
       '--rate-limit <n>',

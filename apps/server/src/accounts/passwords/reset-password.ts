@@ -108,8 +108,8 @@ export async function keysOfReset(
 
 /**
  * Sets a new password with the secret of a link and, if the account has one, a second factor. The link works
- * once. Whoever had the account before keeps no access: all sessions end, the identity is unlinked, and the
- * keys are revoked that are not in `keptKeyIds`.
+ * once. A stranger who had access loses it: all sessions end, the identity is unlinked, and all keys are revoked
+ * except those in `keptKeyIds`.
  */
 export async function resetPassword(
   deps: AccountDependencies & SecondFactorDependencies,

@@ -4,7 +4,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts texts with a secret of the installation, so that they cannot be changed either: AES-256-GCM. */
+/** Encrypts and authenticates texts with a secret of the installation: AES-256-GCM. */
 export class SecretBox {
   readonly #key: Uint8Array;
 

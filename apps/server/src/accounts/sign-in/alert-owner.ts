@@ -45,7 +45,7 @@ const CHANGES = {
 export type AccountChange = keyof typeof CHANGES;
 
 /**
- * Mails the owner of an account that it was changed, and what to do if a stranger did it. Returns at once.
+ * Tells the owner of an account by mail about a change, with advice in case a stranger made it. Returns at once.
  * Sends nothing if the service sends no mail. Never throws: errors are logged without the address.
  */
 export function alertOwner(

@@ -5,7 +5,7 @@ const RETRY_MS = 500;
 /** Longer than pauses of a busy Java process. */
 const PING_MS = 300;
 
-/** The client of a cluster, and what it knows of its nodes. */
+/** The client of a cluster, and the state of its nodes. */
 export interface SearchNodes {
   readonly client: Client;
   /** The number of nodes, and of those that are not used at present. */

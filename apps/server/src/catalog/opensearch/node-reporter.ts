@@ -1,7 +1,7 @@
 import type { Flushable } from '../../base/flush-timer.ts';
 import type { NodeReport, NodeReports } from './node-reports.ts';
 
-/** Tells the other nodes now and then what this one uses. */
+/** Reports the generation and the index of this node to the other nodes. */
 export class NodeReporter implements Flushable {
   readonly name = 'the report of this node';
   readonly #reports: NodeReports;

@@ -11,7 +11,7 @@ export interface NodeReport {
   readonly searchIndex: string | null;
 }
 
-/** Which generations and indexes the nodes of an installation use, so that none is removed that one of them needs. */
+/** The generations and indexes that the nodes of an installation use. These are never removed. */
 export class NodeReports {
   readonly #sql: Database;
 

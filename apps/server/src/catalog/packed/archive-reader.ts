@@ -105,7 +105,7 @@ async function entriesOf(zip: ZipFile, name: string): Promise<ReadonlyMap<string
     for await (const entry of zip.eachEntry()) {
       const { fileName } = entry;
       if (entry.isEncrypted() || entry.compressionMethod !== 0)
-        throw new Error(`its entry ${JSON.stringify(fileName)} is packed otherwise`);
+        throw new Error(`its entry ${JSON.stringify(fileName)} is compressed or encrypted`);
       if (entries.has(fileName)) throw new Error(`it has the entry ${JSON.stringify(fileName)} twice`);
       entries.set(fileName, entry);
     }

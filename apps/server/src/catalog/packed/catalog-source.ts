@@ -90,14 +90,14 @@ async function askServer(
     });
     const { statusCode = 0, headers } = answer;
     if (statusCode === 200) return foundIn(answer, known);
-    // Reads what is left, so the connection can be used again.
+    // Reads the rest of the body, so the connection can be used again.
     answer.resume();
     if (statusCode === 304 && !isUnversioned(known)) return 'unchanged';
     if (![301, 302, 303, 307, 308].includes(statusCode) || headers.location === undefined)
       throw new Error(`the server answered with status ${statusCode}${adviceFor(statusCode)}`);
     const next = URL.parse(headers.location, address.href);
     if (redirects === REDIRECTS_MAX || next === null || !/^https?:$/.test(next.protocol))
-      throw new Error('the server redirects to no address that can be used');
+      throw new Error('the server redirects to an unusable address');
     if (address.protocol === 'https:' && next.protocol !== 'https:')
       throw new Error('the server redirects from https to http');
     address = next;

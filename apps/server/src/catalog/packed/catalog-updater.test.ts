@@ -129,7 +129,7 @@ test('follows a redirect without the password, and none to another protocol', as
   await until(() => expect(current()).toBe(TWO));
   expect(authorizations).toEqual([expect.stringMatching(/^Basic /), undefined]);
   updater.retry();
-  await until(() => expect(updater.state()).toMatch(/redirects to no address that can be used/));
+  await until(() => expect(updater.state()).toMatch(/redirects to an unusable address/));
 });
 
 test.each([
@@ -187,7 +187,7 @@ test('refuses a file without a pack that was imported on this machine, and names
   const { updater, lines, until } = start();
   await until(() =>
     expect(updater.state()).toMatch(
-      /has imported packs that the file at CATALOG_URL does not hold in this form: \w+\./,
+      /has imported packs that the file at CATALOG_URL does not contain in this form: \w+\./,
     ),
   );
   expect([current(), generations(), updater.isBehind]).toEqual([ONE, [ONE], true]);

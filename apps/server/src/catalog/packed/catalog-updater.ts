@@ -16,7 +16,7 @@ export interface TakeFromOptions {
   readonly dataDir: string;
   /** The generation that this process answers from. */
   readonly served?: string | undefined;
-  /** Shows in one line what is done. */
+  /** Shows the current step in one line. */
   readonly show?: (step: string) => void;
 }
 
@@ -78,7 +78,7 @@ export class CatalogUpdater {
   /** Whether `retry` was called during a look. */
   #isAskedAgain = false;
   #isStopped = false;
-  /** Those of the last file that was taken or refused. */
+  /** Validators of the last file that was taken or refused. */
   #seen: Validators | undefined;
   /** Why the last file could not be taken. */
   #refusal: string | undefined;

@@ -49,7 +49,7 @@ export function previousGenerations(dataDir: string): readonly string[] {
     .map(({ generation }) => generation);
 }
 
-/** Opens what keeps the catalog equal to the packed one. */
+/** Opens the updater that keeps the catalog equal to the packed one. */
 export function openUpdater(
   address: CatalogAddress,
   options: Omit<CatalogUpdaterOptions, 'source'>,

@@ -13,7 +13,7 @@ export async function sourceFindings(source: CatalogSource, dataDir: string): Pr
     found.discard();
     const text = isUnversioned(found.validators)
       ? 'its server sends neither ETag nor Last-Modified, so the file is downloaded every hour'
-      : `a file is there that was not taken here yet. A running service takes it; see catalog in its /readyz`;
+      : `there is a newer file that was not taken yet. A running service takes it; see catalog in its /readyz`;
     return [{ level: 'warning', text }];
   } catch (error) {
     return [{ level: 'error', text: `${source.name} cannot be read: ${(error as Error).message}` }];

@@ -207,7 +207,7 @@ test('refuses an archive that other software has compressed', async () => {
   await finished(file.outputStream);
   const path = join(temporaryFolder(), 'deflated.zip');
   writeFileSync(path, Buffer.concat(chunks));
-  await expect(ArchiveReader.open(path)).rejects.toThrow(/is packed otherwise/);
+  await expect(ArchiveReader.open(path)).rejects.toThrow(/is compressed or encrypted/);
 });
 
 test('names a file that does not exist, and a folder', async () => {

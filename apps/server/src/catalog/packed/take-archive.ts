@@ -81,7 +81,7 @@ export async function makeStaging(folder: string): Promise<string> {
   return await mkdtemp(join(folder, STAGING));
 }
 
-/** Removes what killed processes left. */
+/** Removes the leftovers of killed processes. */
 export async function removeStaging(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder))
@@ -104,7 +104,7 @@ function refuseLoss(folder: string, known: ReadonlySet<string>, { name, adviceFo
   if (lost.length === 0) return;
   const slugs = lost.map(({ slug }) => slug);
   throw new OperatorError(
-    `the catalog has imported packs that ${name ?? 'the file'} does not hold in this form: ${slugs.join(', ')}. ${adviceForLoss?.(slugs) ?? ''}`.trim(),
+    `the catalog has imported packs that ${name ?? 'the file'} does not contain in this form: ${slugs.join(', ')}. ${adviceForLoss?.(slugs) ?? ''}`.trim(),
   );
 }
 
@@ -136,7 +136,7 @@ async function install(archive: ArchiveReader, folder: string, { progress }: Tak
     const opened = await openGenerationIn(join(staging, generation));
     opened.retire();
     if (opened.manifest.generation !== generation)
-      throw new Error('it names another generation than it holds');
+      throw new Error('it names one generation and contains another');
     for (const part of [generation, ...PARTS]) await syncFolder(join(staging, part));
     await moveIntoPlace(files, intact, staging, folder);
   } finally {

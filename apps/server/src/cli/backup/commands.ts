@@ -10,7 +10,7 @@ export function addBackupCommands(program: ExampleCommand): void {
     .action(async (file: string) => (await import('./backup.ts')).runBackup(file));
   program
     .command('restore')
-    .description('put a backup into a data folder without an installation. All people must sign in again')
+    .description('restore a backup into a data folder without an installation; everybody must sign in again')
     .argument('<file>', 'a file that "glyphdex backup" wrote')
     .examples('glyphdex restore glyphdex.backup')
     .action(async (file: string) => (await import('./restore.ts')).runRestore(file));

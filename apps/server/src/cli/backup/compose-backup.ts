@@ -141,7 +141,7 @@ export interface Restored {
   readonly needsBuild: boolean;
 }
 
-/** Answers what a restore has to know of the catalog folder, and writes to it. */
+/** The access of a restore to the catalog folder. */
 export interface CatalogWriter {
   /** The custom packs of the active generation, also those whose files are missing. */
   readonly named: CatalogPart['packs'];

@@ -61,7 +61,7 @@ function refuseInstallation(dataDir: string, names: readonly string[], file: str
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
   throw new OperatorError(
-    `there is an installation in ${dataDir} already. Nothing was changed. To keep it aside, stop the service, run the ${lines.length} commands on the standard output, then run again: glyphdex restore ${file}`,
+    `there is an installation in ${dataDir} already. Nothing was changed. To set it aside, stop the service, run the ${lines.length} commands on standard output, then run again: glyphdex restore ${file}`,
   );
 }
 

@@ -5,7 +5,7 @@ import { asTable, count } from '../../base/text-table.ts';
 import { type Config, readConfig } from '../../config/config.ts';
 import { openChecks } from './checks.ts';
 
-/** One result, and what it is about. */
+/** A finding and its subject. */
 interface PartFinding extends Finding {
   readonly part: string;
 }

@@ -13,8 +13,8 @@ import { SqliteDatabase } from '../sqlite/sqlite-database.ts';
 const MOVED_SUFFIX = '.moved-to-postgres';
 
 /**
- * `glyphdex db move --from sqlite --to postgres`: moves the data and renames the file of SQLite afterwards. Nothing else
- * can write to SQLite meanwhile.
+ * `glyphdex db move --from sqlite --to postgres`: moves the data and renames the file of SQLite afterwards.
+ * Nothing else can write to SQLite meanwhile.
  */
 export async function runDbMove(): Promise<void> {
   const { dataDir, database } = readConfig();

@@ -154,7 +154,7 @@ export class PostgresDatabase implements Database {
 
 function ignore(): void {}
 
-/** Rolls back what has begun. A broken connection is closed. */
+/** Rolls back the open transaction. A broken connection is closed. */
 async function endUse(client: pg.PoolClient, isBroken: boolean): Promise<void> {
   if (isBroken) return release(client, true);
   await client.query('ROLLBACK').then(

@@ -20,7 +20,7 @@ const CONFLICT_CODES = new Set(['40001', '40P01']);
 /** The message about a standby, or a primary that is configured to take no writes. */
 export const READ_ONLY_SERVER = 'The server is a standby or read-only';
 
-/** Whether the connection is broken or its server is not the right one, so that it must not be used again. */
+/** Whether the connection is unusable: it is broken, or its server is not the right one. */
 export function isConnectionError(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined && isSqlState(code))

@@ -57,7 +57,7 @@ export async function prepareRestored(path: string, installationId: string): Pro
   }
 }
 
-/** A schema of strangers could run code of its own when rows change, and no version of this program has triggers. */
+/** A foreign schema could run its own code when rows change, and no version of this program has triggers. */
 function assertOurs(path: string): void {
   let database: Sqlite.Database | undefined;
   try {

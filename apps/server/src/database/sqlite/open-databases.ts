@@ -4,7 +4,7 @@ import { DatabaseFile } from './database-file.ts';
 import { CallQueues, SqliteDatabase } from './sqlite-database.ts';
 import { explainSqliteError } from './sqlite-error.ts';
 
-/** Writers of statistics hold what could not be written, and a stop waits for each of them. */
+/** Writers of statistics keep rows that could not be written, and a stop waits for each of them. */
 const STATISTICS_WAIT_MS_MAX = 50;
 
 /**

@@ -46,7 +46,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 4 ? 'ipv4' : 'ipv6';
 }
 
-/** A network that a client belongs to, and how many times the limits of its own network this one has. */
+/** A network that contains the client, with its limits as a multiple of those of the client's own network. */
 export interface WiderNetwork {
   readonly name: string;
   readonly factor: number;

@@ -17,7 +17,7 @@ export async function checkRedis(address: RedisAddress, clock: Clock): Promise<F
   try {
     redis = await RedisConnection.open(address);
     if (!redis.isReady) {
-      const text = `Redis is away (${redis.reason}): each process allows the whole limits. Start it, or correct REDIS_URL.`;
+      const text = `Redis is away (${redis.reason}): each process allows the full limits by itself. Start it, or correct REDIS_URL.`;
       return [{ level: 'error', text }];
     }
     const beforeMs = clock.now();

@@ -10,7 +10,7 @@ import type { RedisAddress } from '../../config/redis-url.ts';
  */
 const CALL_MS_MAX = 200;
 const CONNECT_MS_MAX = 1_000;
-/** A connection on which an answer is missing for this long is replaced: its host may be gone without a word. */
+/** A connection on which an answer is missing for this long is replaced: its host may be gone. */
 const SILENCE_MS_MAX = 1_000;
 const RECONNECT_MS_MAX = 500;
 /** How long `open` waits for a connection. */

@@ -49,16 +49,16 @@ return answer
 `);
 
 export interface RedisIconBudgetParts extends RedisParts {
-  /** Counts what this process gives out, writes it to the store, and decides while Redis is away. */
+  /** Counts the icons of this process, writes them to the store, and decides while Redis is away. */
   readonly local: MemoryIconBudget;
   readonly store: IconBudgetStore;
   readonly clock: Clock;
 }
 
 /**
- * The budget of all processes together: one set of icons in Redis per subject and day. The store remains the
- * record: what it has of a subject is read when Redis does not know the subject. Icons that other processes
- * have not written yet are then missing. While Redis is away, each process decides alone, by the icons that it
+ * The budget of all processes together: one set of icons in Redis per subject and day. Redis gets the
+ * icons of a subject that it does not know from the store. Icons that other processes have not written yet are
+ * then missing. While Redis is away, each process decides alone, by the icons that it
  * gave out and those in the store at its start, so N processes give out at most N times a budget.
  */
 export class RedisIconBudget implements IconBudget {

@@ -128,7 +128,9 @@ describe.skipIf(!hasRedis)('a start', () => {
     expect(log.warn.mock.calls).toEqual([
       [{ reason: 'ECONNREFUSED' }, expect.stringMatching(/^Redis is away/)],
     ]);
-    expect(limits.state()).toMatch(/^Redis is away \(ECONNREFUSED\); each process allows the whole limits$/);
+    expect(limits.state()).toMatch(
+      /^Redis is away \(ECONNREFUSED\); each process allows the full limits by itself$/,
+    );
     expect(limits.isAway).toBe(true);
     expect(await allowed([limiter], 'a', 2 * LIMIT)).toBe(LIMIT);
     await server.start();

@@ -66,7 +66,7 @@ export class SharedLimits {
     // Without requests, nobody else would notice that it is back.
     if (redis.isReady) void breaker.attempt(() => redis.probe());
     const reason = redis.isReady ? breaker.reason : redis.reason;
-    return `Redis is away (${reason}); each process allows the whole limits`;
+    return `Redis is away (${reason}); each process allows the full limits by itself`;
   }
 
   /** Whether this process decides alone. */

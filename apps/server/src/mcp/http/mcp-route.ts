@@ -9,7 +9,7 @@ import type { McpParts, McpServices } from './key-tool-context.ts';
 export const MCP_PATH = '/mcp';
 
 const FOREIGN_HOST =
-  'This address does not answer at the host name of this request. Whoever runs it can set PUBLIC_URL or ALLOWED_HOSTS.';
+  'This address does not answer at the host name of this request. Its operator can set PUBLIC_URL or ALLOWED_HOSTS.';
 
 /** The most units of one call of a tool, and bytes of its answer. */
 const MCP_UNITS_MAX = 21_000;

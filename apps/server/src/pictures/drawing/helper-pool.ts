@@ -6,7 +6,7 @@ import type { HelperTask } from './helper-program.ts';
 const DEADLINE_MS = 20_000;
 /** Each process takes about 120 MB. */
 const PROCESSES_MAX = 2;
-/** Callers bound what waits for a client. */
+/** Callers limit the waiting tasks of each client. */
 const WAITING_MAX = 2_000;
 
 export interface HelperOptions {

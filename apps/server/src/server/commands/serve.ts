@@ -37,7 +37,7 @@ export async function runServe(options: ServeOptions): Promise<number> {
   if (warning !== undefined) logger.warn(warning);
   if (config.database !== undefined && config.redis === undefined)
     logger.warn(
-      'DATABASE_URL is set, but REDIS_URL is not: each process that uses the database counts limits alone',
+      'DATABASE_URL is set, but REDIS_URL is not: each process that uses the database counts limits by itself',
     );
   const publicUrl = config.publicUrl ?? address.url;
   return await serve({ config, catalogs, siteFolder, publicUrl, logger }, address);

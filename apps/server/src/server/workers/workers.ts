@@ -58,8 +58,9 @@ interface Running {
 }
 
 /**
- * Opens what the process has once in this thread. Worker threads listen on one port and answer requests, over one index
- * in shared memory; this thread answers none, so limits, budgets and the database are never behind a busy thread.
+ * Opens the shared services of the process in this thread. Worker threads listen on one port and answer
+ * requests, over one index in shared memory; this thread answers none, so limits, budgets and the database are
+ * never behind a busy thread.
  */
 export async function openInWorkers(options: ServiceOptions): Promise<Opened> {
   const { config, catalogs } = options;
@@ -207,7 +208,7 @@ class Workers {
       } catch (error) {
         pauseMs = Math.min(PAUSE_MS_MAX, 2 * pauseMs);
         if (!this.#isStopping)
-          logger.error({ err: error, worker: i }, 'a worker thread cannot start; it is tried again');
+          logger.error({ err: error, worker: i }, 'a worker thread cannot start; another attempt follows');
       }
     }
   }
