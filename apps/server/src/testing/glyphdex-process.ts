@@ -38,7 +38,7 @@ export interface RunningService {
  */
 export async function startService(
   settings: Readonly<Record<string, string>>,
-  limitMs = WAIT_MS,
+  limitMs = START_MS,
   descriptorsMax?: number,
 ): Promise<RunningService> {
   const child = start(['serve'], { PORT: '0', ...settings }, undefined, descriptorsMax);
@@ -70,6 +70,8 @@ export async function startService(
 }
 
 const WAIT_MS = 10_000;
+/** A start takes about 2 s, and many times as long beside other work on both cores. */
+const START_MS = 60_000;
 
 /** Calls `claim` every 20 ms. Resolves when it returns true; rejects after `limitMs`. */
 export async function waitUntil(claim: () => boolean | Promise<boolean>, limitMs = WAIT_MS): Promise<void> {
