@@ -10,7 +10,7 @@ export interface ClientLimits {
 }
 
 /** The limits of all clients that share a subject: the keys of an account, or the visitors from a network. */
-export interface SharedLimits extends ClientLimits {
+export interface SubjectLimits extends ClientLimits {
   /** Differs from every `keyId`. */
   readonly subject: string;
 }
@@ -25,9 +25,9 @@ export interface KeyPrincipal extends ClientLimits {
   readonly domains: DomainPatterns | null;
   readonly allowServerCalls: boolean;
   /** For a request with a publishable key: the limits of its client network, which its answers show. */
-  readonly network?: SharedLimits;
+  readonly network?: SubjectLimits;
   /** Further limits that its requests count against. Empty for keys of the operator. */
-  readonly shared: readonly SharedLimits[];
+  readonly shared: readonly SubjectLimits[];
 }
 
 /** The refusal does not say whether the key is missing, malformed, unknown, revoked or expired. */

@@ -129,9 +129,9 @@ async function startLarge() {
   const charged: number[] = [];
   for (const limiter of [deps.limiter, deps.visitorLimiter, deps.iconify.limiter]) {
     const consumeAll = limiter.consumeAll.bind(limiter);
-    limiter.consumeAll = (shares) => {
-      if (shares[0]?.subject.endsWith(':cost')) charged.push(shares[0].cost ?? 1);
-      return consumeAll(shares);
+    limiter.consumeAll = (charges) => {
+      if (charges[0]?.subject.endsWith(':cost')) charged.push(charges[0].cost ?? 1);
+      return consumeAll(charges);
     };
   }
   const port = await listen(app);

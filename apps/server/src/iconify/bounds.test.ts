@@ -12,11 +12,11 @@ async function start({ unitsMax = Number.POSITIVE_INFINITY, dailyIcons = 50_000 
   const limiter = new MemoryRateLimiter(new FakeClock());
   const { consumeAll } = limiter;
   const units: number[] = [];
-  limiter.consumeAll = (shares) => {
-    if (!shares[0]!.subject.endsWith(':cost')) return consumeAll.call(limiter, shares);
-    units.push(shares[0]!.cost!);
-    return shares.map(() => ({
-      isAllowed: shares[0]!.cost! <= unitsMax,
+  limiter.consumeAll = (charges) => {
+    if (!charges[0]!.subject.endsWith(':cost')) return consumeAll.call(limiter, charges);
+    units.push(charges[0]!.cost!);
+    return charges.map(() => ({
+      isAllowed: charges[0]!.cost! <= unitsMax,
       limit: 1,
       remaining: 0,
       resetMs: 1,

@@ -1,8 +1,8 @@
-import type { KeyPrincipal, SharedLimits } from '../base/key-principal.ts';
+import type { KeyPrincipal, SubjectLimits } from '../base/key-principal.ts';
 import type { Refusal } from '../http/request-exchange.ts';
 import { type BudgetVerdict, NO_LIMIT, type RateVerdict } from '../http/verdicts.ts';
 import type { IconBudget } from './icon-budget.ts';
-import type { RateLimiter, RateShare } from './rate-limiter.ts';
+import type { RateCharge, RateLimiter } from './rate-limiter.ts';
 
 // A request counts against the limits of its key or visitor and those that it shares with others: against all, or none.
 // With a publishable key, that of the client's network comes first. Answers show the first limit.
@@ -59,11 +59,11 @@ export async function takeRequest(
 ): Promise<{ readonly rate: RateVerdict; readonly refusal: Refusal | undefined }> {
   const limits = limitsOf(principal);
   const counted = isForeign && principal.isPublishable ? limits.slice(0, 1) : limits;
-  const shares = counted.map(({ subject, rateLimitPerMinute }) => ({
+  const charges = counted.map(({ subject, rateLimitPerMinute }) => ({
     subject,
     limitPerMinute: rateLimitPerMinute,
   }));
-  const verdicts = await consumeAll(limiterOf(limiters, principal), shares);
+  const verdicts = await consumeAll(limiterOf(limiters, principal), charges);
   return {
     rate: verdicts[0]!,
     refusal: refusalOf('rate_limited', TOO_MANY_REQUESTS, principal, verdicts),
@@ -92,23 +92,23 @@ export async function chargeCost(
   principal: KeyPrincipal,
   cost: number,
 ): Promise<Refusal | undefined> {
-  const shares = limitsOf(principal).map(({ subject, unitsPerMinute }) => ({
+  const charges = limitsOf(principal).map(({ subject, unitsPerMinute }) => ({
     subject: `${subject}:cost`,
     limitPerMinute: unitsPerMinute,
     cost,
   }));
-  const verdicts = await consumeAll(limiterOf(limiters, principal), shares);
+  const verdicts = await consumeAll(limiterOf(limiters, principal), charges);
   return refusalOf('rate_limited', TOO_COSTLY, principal, verdicts);
 }
 
 /** Lifted limits need no limiter, which may be in another thread or on another machine. */
 function consumeAll(
   limiter: RateLimiter,
-  shares: readonly RateShare[],
+  charges: readonly RateCharge[],
 ): Promise<readonly RateVerdict[]> | readonly RateVerdict[] {
-  return shares.every(({ limitPerMinute }) => limitPerMinute === 0)
-    ? shares.map(() => NO_LIMIT)
-    : limiter.consumeAll(shares);
+  return charges.every(({ limitPerMinute }) => limitPerMinute === 0)
+    ? charges.map(() => NO_LIMIT)
+    : limiter.consumeAll(charges);
 }
 
 function limiterOf(limiters: Limiters, { isVisitor, isPublishable }: KeyPrincipal): RateLimiter {
@@ -116,7 +116,7 @@ function limiterOf(limiters: Limiters, { isVisitor, isPublishable }: KeyPrincipa
   return isVisitor ? limiters.visitorLimiter : limiters.limiter;
 }
 
-function limitsOf(principal: KeyPrincipal): readonly SharedLimits[] {
+function limitsOf(principal: KeyPrincipal): readonly SubjectLimits[] {
   const { keyId: subject, rateLimitPerMinute, dailyIcons, unitsPerMinute, network, shared } = principal;
   const own = { subject, rateLimitPerMinute, dailyIcons, unitsPerMinute };
   return network === undefined ? [own, ...shared] : [network, own, ...shared];

@@ -1,5 +1,5 @@
 import type { KeyKind } from '../base/api-key-token.ts';
-import type { ClientLimits, SharedLimits } from '../base/key-principal.ts';
+import type { ClientLimits, SubjectLimits } from '../base/key-principal.ts';
 import { UNITS_PER_REQUEST } from './request-cost.ts';
 
 /** An account has this many times the requests per minute of one of its keys, over all its keys. */
@@ -38,7 +38,7 @@ export function limitsOfKind<Limits extends Partial<StoredLimits>>(kind: KeyKind
  * The limits of a client network within a publishable key. `digest` names key and network without revealing the
  * network.
  */
-export function networkLimits(digest: string): SharedLimits {
+export function networkLimits(digest: string): SubjectLimits {
   return { subject: visitorSubject(digest), ...keyLimits(NETWORK_LIMITS) };
 }
 
@@ -47,7 +47,7 @@ export function networkLimits(digest: string): SharedLimits {
  * live keys of an account and kind have equal limits, so `limitsOfKey` are those of any live key. A limit of 0 lifts
  * that of the account too.
  */
-export function accountLimits(accountId: string, kind: KeyKind, limitsOfKey: StoredLimits): SharedLimits {
+export function accountLimits(accountId: string, kind: KeyKind, limitsOfKey: StoredLimits): SubjectLimits {
   const { rateLimitPerMinute, dailyIcons, unitsPerMinute } = keyLimits(limitsOfKey);
   return {
     subject: kind === 'secret' ? `account-${accountId}` : `account-${accountId}-publishable`,

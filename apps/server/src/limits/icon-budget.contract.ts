@@ -36,7 +36,7 @@ export function iconBudgetContract(name: string, open: (clock: Clock) => Promise
       expect(await take('a', 5, [6])).toMatchObject({ isAllowed: false, remaining: 0 });
     });
 
-    test('takes icons from all shares of a request, or from none if one is exceeded', async () => {
+    test('takes icons from all limits of a request, or from none if one is exceeded', async () => {
       const { budget } = await start();
       const key = { subject: 'key', dailyIcons: 5 };
       const other = { subject: 'other key', dailyIcons: 5 };

@@ -1,7 +1,7 @@
 import type { BudgetVerdict } from '../http/verdicts.ts';
 
 /** The daily limit of one subject. */
-export interface IconShare {
+export interface DailyLimit {
   /** A key or visitor, or an account or wide network. */
   readonly subject: string;
   readonly dailyIcons: number;
@@ -13,11 +13,11 @@ export interface IconShare {
  */
 export interface IconBudget {
   /**
-   * Takes the icons from all shares, or from none if one would be exceeded. Returns a verdict for each. 0 lifts
+   * Takes the icons from all limits, or from none if one would be exceeded. Returns a verdict for each. 0 lifts
    * a limit.
    */
   takeAll(
-    shares: readonly IconShare[],
+    limits: readonly DailyLimit[],
     iconIds: readonly number[],
   ): readonly BudgetVerdict[] | Promise<readonly BudgetVerdict[]>;
   /** Distinct icons that the key has taken today. Keys without a limit are not counted. */

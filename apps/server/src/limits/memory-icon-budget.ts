@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import { DAY_MS, isoDay } from '../base/duration.ts';
 import type { BudgetVerdict } from '../http/verdicts.ts';
 import { isVisitorSubject } from './fair-use.ts';
-import type { IconBudget, IconShare } from './icon-budget.ts';
+import type { DailyLimit, IconBudget } from './icon-budget.ts';
 import { decodeIconIds, encodeIconIds, type IconBudgetStore } from './icon-budget-store.ts';
 
 /** Subjects whose rows one `flush` removes, which takes a few milliseconds. */
@@ -62,11 +62,11 @@ export class MemoryIconBudget implements IconBudget {
     return budget;
   }
 
-  takeAll(shares: readonly IconShare[], iconIds: readonly number[]): BudgetVerdict[] {
+  takeAll(limits: readonly DailyLimit[], iconIds: readonly number[]): BudgetVerdict[] {
     const now = this.#clock.now();
     const day = this.#open(isoDay(now));
     const distinct = new Set(iconIds);
-    const requests = shares.map(({ subject, dailyIcons: limit }) => {
+    const requests = limits.map(({ subject, dailyIcons: limit }) => {
       if (limit === 0) return { subject, limit, fits: true, added: [] };
       const taken = takenBy(day, subject);
       const added = [...distinct].filter((id) => taken?.has(id) !== true);

@@ -33,13 +33,13 @@ test('remembers no more subjects than its maximum', () => {
 
 test('keeps the count of a subject that is used, however many others come and go', () => {
   const limiter = new MemoryRateLimiter(new FakeClock(), 100);
-  const shares = (i: number) => [
+  const charges = (i: number) => [
     { subject: `network ${i}`, limitPerMinute: 60 },
     { subject: 'wide network', limitPerMinute: 500 },
   ];
   let allowed = 0;
   for (let i = 0; i < 10_000; i++) {
-    if (limiter.consumeAll(shares(i)).every(({ isAllowed }) => isAllowed)) allowed++;
+    if (limiter.consumeAll(charges(i)).every(({ isAllowed }) => isAllowed)) allowed++;
   }
   expect(allowed).toBe(500);
 });

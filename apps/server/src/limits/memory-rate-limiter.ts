@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import { NO_LIMIT, type RateVerdict } from '../http/verdicts.ts';
-import type { RateLimiter, RateShare } from './rate-limiter.ts';
+import type { RateCharge, RateLimiter } from './rate-limiter.ts';
 
 const WINDOW_MS = 60_000;
 
@@ -30,14 +30,14 @@ export class MemoryRateLimiter implements RateLimiter {
     return this.consumeAll([{ subject, limitPerMinute, cost }])[0]!;
   }
 
-  consumeAll(shares: readonly RateShare[]): readonly RateVerdict[] {
+  consumeAll(charges: readonly RateCharge[]): readonly RateVerdict[] {
     const nowMs = Math.floor(this.#clock.monotonicMs());
     if (nowMs - this.#sweptAtMs >= this.windowMs) this.#sweep(nowMs);
-    const missing = shares.map(({ subject, limitPerMinute: limit, cost = 1 }) =>
+    const missing = charges.map(({ subject, limitPerMinute: limit, cost = 1 }) =>
       limit === 0 ? 0 : (this.#find(subject)?.used(nowMs) ?? 0) + Math.min(cost, limit) - limit,
     );
     const isAllowed = missing.every((units) => units <= 0);
-    return shares.map(({ subject, limitPerMinute: limit, cost = 1 }, i) => {
+    return charges.map(({ subject, limitPerMinute: limit, cost = 1 }, i) => {
       if (limit === 0) return NO_LIMIT;
       if (isAllowed) this.#open(subject).add(Math.min(cost, limit), nowMs);
       // A subject without a window gets none, so refused requests of many networks do not fill the memory.

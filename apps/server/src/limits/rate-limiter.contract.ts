@@ -124,19 +124,19 @@ export function rateLimiterContract(
       expect(await limiter.consume('a', 10, 25)).toMatchObject({ isAllowed: true });
     });
 
-    test('takes all shares of a request, or none if one is refused', async () => {
+    test('takes all charges of a request, or none if one is refused', async () => {
       const { limiter, allowed } = start();
-      const shares = [
+      const charges = [
         { subject: 'key', limitPerMinute: 5 },
         { subject: 'account', limitPerMinute: 10, cost: 4 },
         { subject: 'operator', limitPerMinute: 0 },
       ];
-      const remaining = async () => (await limiter.consumeAll(shares)).map((verdict) => verdict.remaining);
+      const remaining = async () => (await limiter.consumeAll(charges)).map((verdict) => verdict.remaining);
       expect([await remaining(), await remaining()]).toEqual([
         [4, 6, 0],
         [3, 2, 0],
       ]);
-      const refused = await limiter.consumeAll(shares);
+      const refused = await limiter.consumeAll(charges);
       expect(refused.map(({ isAllowed }) => isAllowed)).toEqual([true, false, true]);
       expect(refused.map((verdict) => verdict.remaining)).toEqual([3, 2, 0]);
       expect([await allowed('key', 5, 10), await allowed('account', 10, 10)]).toEqual([3, 2]);
@@ -147,13 +147,13 @@ export function rateLimiterContract(
         fc.asyncProperty(limitedRequests, async (requests) => {
           const { clock, limiter } = start();
           const naive = new NaiveLimiter();
-          for (const { shares, waitMs } of requests) {
+          for (const { charges, waitMs } of requests) {
             clock.advance(waitMs);
-            const verdicts = await limiter.consumeAll(shares);
+            const verdicts = await limiter.consumeAll(charges);
             const isAllowed = verdicts.every((verdict) => verdict.isAllowed);
-            if (isAllowed) naive.take(shares, clock.monotonicMs());
-            else expect(naive.fits(shares, clock.monotonicMs())).toBe(false);
-            expect(naive.isWithin(shares, clock.monotonicMs())).toBe(true);
+            if (isAllowed) naive.take(charges, clock.monotonicMs());
+            else expect(naive.fits(charges, clock.monotonicMs())).toBe(false);
+            expect(naive.isWithin(charges, clock.monotonicMs())).toBe(true);
             for (const { resetMs } of verdicts) expect(resetMs).toSatisfy((ms) => ms >= 1 && ms <= 60_000);
           }
         }),
@@ -165,11 +165,11 @@ export function rateLimiterContract(
       await fc.assert(
         fc.asyncProperty(limitedRequests, async (requests) => {
           const { clock, limiter } = start();
-          for (const { shares, waitMs } of requests) {
+          for (const { charges, waitMs } of requests) {
             clock.advance(waitMs);
             const isAllowed = async () =>
-              (await limiter.consumeAll(shares)).every((verdict) => verdict.isAllowed);
-            const refused = (await limiter.consumeAll(shares)).filter((verdict) => !verdict.isAllowed);
+              (await limiter.consumeAll(charges)).every((verdict) => verdict.isAllowed);
+            const refused = (await limiter.consumeAll(charges)).filter((verdict) => !verdict.isAllowed);
             if (refused.length === 0) continue;
             clock.advance(Math.max(...refused.map(({ resetMs }) => resetMs)) - 1);
             expect(await isAllowed()).toBe(false);

@@ -1,7 +1,7 @@
 import type { RateVerdict } from '../http/verdicts.ts';
 
 /** The cost of one request for one subject. */
-export interface RateShare {
+export interface RateCharge {
   /** A key, an account or a client network, or the cost of its work (`costOf` in request-cost.ts). */
   readonly subject: string;
   readonly limitPerMinute: number;
@@ -17,10 +17,10 @@ export interface RateShare {
 export interface RateLimiter {
   consume(subject: string, limitPerMinute: number, cost?: number): RateVerdict | Promise<RateVerdict>;
   /**
-   * Takes all shares, or none if one of them is refused. Returns a verdict for each. `isAllowed` of each says whether
+   * Takes all charges, or none if one of them is refused. Returns a verdict for each. `isAllowed` of each says whether
    * its own limit allows the request, so a request may be served if all are true.
    */
-  consumeAll(shares: readonly RateShare[]): readonly RateVerdict[] | Promise<readonly RateVerdict[]>;
+  consumeAll(charges: readonly RateCharge[]): readonly RateVerdict[] | Promise<readonly RateVerdict[]>;
   /** The last allowed request of each subject, of one unit, no longer counts. */
   giveBack(subjects: readonly string[]): void | Promise<void>;
 }

@@ -1,27 +1,27 @@
 import fc from 'fast-check';
-import type { RateShare } from '../limits/rate-limiter.ts';
+import type { RateCharge } from '../limits/rate-limiter.ts';
 
-type Shares = readonly Required<RateShare>[];
+type Charges = readonly Required<RateCharge>[];
 
 /** A direct implementation of the definition: stores every allowed request, and sums the units again each time. */
 export class NaiveLimiter {
   readonly #taken: { readonly subject: string; readonly atMs: number; readonly units: number }[] = [];
 
-  take(shares: Shares, nowMs: number): void {
-    for (const { subject, limitPerMinute, cost } of shares)
+  take(charges: Charges, nowMs: number): void {
+    for (const { subject, limitPerMinute, cost } of charges)
       this.#taken.push({ subject, atMs: nowMs, units: Math.min(cost, limitPerMinute) });
   }
 
-  /** Whether no share has more units than its limit in the last minute. */
-  isWithin(shares: Shares, nowMs: number): boolean {
-    return shares.every(
+  /** Whether no subject has more units than its limit in the last minute. */
+  isWithin(charges: Charges, nowMs: number): boolean {
+    return charges.every(
       ({ subject, limitPerMinute: limit }) => limit === 0 || this.#used(subject, nowMs, 60_000) <= limit,
     );
   }
 
   /** Whether a request fits even if each unit counts a second longer than a minute. */
-  fits(shares: Shares, nowMs: number): boolean {
-    return shares.every(
+  fits(charges: Charges, nowMs: number): boolean {
+    return charges.every(
       ({ subject, limitPerMinute: limit, cost }) =>
         limit === 0 || this.#used(subject, nowMs, 61_000) + Math.min(cost, limit) <= limit,
     );
@@ -45,7 +45,7 @@ export const limitedRequests = fc.array(
       waitMs: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 700 }), fc.integer({ min: 0, max: 40_000 })),
     })
     .map(({ subjects, cost, waitMs }) => ({
-      shares: subjects.map((subject) => ({ subject, limitPerMinute: LIMITS[subject]!, cost })),
+      charges: subjects.map((subject) => ({ subject, limitPerMinute: LIMITS[subject]!, cost })),
       waitMs,
     })),
   { maxLength: 200 },

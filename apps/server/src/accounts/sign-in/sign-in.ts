@@ -1,5 +1,5 @@
 import { normalizeEmail } from '../../base/email-address.ts';
-import type { RateLimiter, RateShare } from '../../limits/rate-limiter.ts';
+import type { RateCharge, RateLimiter } from '../../limits/rate-limiter.ts';
 import type { Account } from '../account.ts';
 import type { AccountDependencies } from '../account-dependencies.ts';
 import { PASSWORD_CHARS_MAX } from '../passwords/password-rules.ts';
@@ -84,7 +84,7 @@ async function limitsOf(
   account: Account | undefined,
   email: string,
   network: string,
-): Promise<readonly RateShare[]> {
+): Promise<readonly RateCharge[]> {
   const seenAfterMs = clock.now() - NETWORK_KNOWN_MS;
   if (account !== undefined && (await accounts.isKnownNetwork(account.id, network, seenAfterMs)))
     return [{ subject: `sign-in to ${account.id} from ${network}`, limitPerMinute: FAILURES_PER_NETWORK }];

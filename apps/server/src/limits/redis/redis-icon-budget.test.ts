@@ -67,8 +67,8 @@ describe.skipIf(!hasRedis)('a Redis server', () => {
     const nodes = [await node(redis, parts), await node(redis, parts)];
     const account = { subject: 'account', dailyIcons: 400 };
     const asked = Array.from({ length: 120 }, (_, i) => {
-      const shares = [{ subject: `key ${i % 3}`, dailyIcons: 200 }, account];
-      return nodes[i % 2]!.budget.takeAll(shares, iconsFrom(1 + (i % 60) * 10, 10));
+      const limits = [{ subject: `key ${i % 3}`, dailyIcons: 200 }, account];
+      return nodes[i % 2]!.budget.takeAll(limits, iconsFrom(1 + (i % 60) * 10, 10));
     });
     const answers = await Promise.all(asked);
     const allowed = new Set(

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../base/clock.ts';
 import { DAY_MS, HOUR_MS, isoDay } from '../../base/duration.ts';
 import type { BudgetVerdict } from '../../http/verdicts.ts';
-import type { IconBudget, IconShare } from '../icon-budget.ts';
+import type { DailyLimit, IconBudget } from '../icon-budget.ts';
 import { decodeIconIds, type IconBudgetStore } from '../icon-budget-store.ts';
 import type { MemoryIconBudget } from '../memory-icon-budget.ts';
 import { redisScript } from './redis-connection.ts';
@@ -70,21 +70,24 @@ export class RedisIconBudget implements IconBudget {
     this.#parts = parts;
   }
 
-  async takeAll(shares: readonly IconShare[], iconIds: readonly number[]): Promise<readonly BudgetVerdict[]> {
+  async takeAll(
+    limits: readonly DailyLimit[],
+    iconIds: readonly number[],
+  ): Promise<readonly BudgetVerdict[]> {
     const { local, clock } = this.#parts;
-    const limited = shares.filter(({ dailyIcons }) => dailyIcons > 0);
-    if (limited.length === 0) return local.takeAll(shares, iconIds);
+    const limited = limits.filter(({ dailyIcons }) => dailyIcons > 0);
+    if (limited.length === 0) return local.takeAll(limits, iconIds);
     const counts = await this.#take(limited, [...new Set(iconIds)]);
-    if (counts === undefined) return local.takeAll(shares, iconIds);
+    if (counts === undefined) return local.takeAll(limits, iconIds);
     if (counts.every(([isAllowed]) => isAllowed === 1)) {
-      const unlimited = limited.map((share) => ({ ...share, dailyIcons: Number.POSITIVE_INFINITY }));
+      const unlimited = limited.map((limit) => ({ ...limit, dailyIcons: Number.POSITIVE_INFINITY }));
       local.takeAll(unlimited, iconIds);
     }
     const resetMs = DAY_MS - (clock.now() % DAY_MS);
-    return shares.map((share) => {
-      const [isAllowed, count] = counts[limited.indexOf(share)] ?? [];
+    return limits.map((daily) => {
+      const [isAllowed, count] = counts[limited.indexOf(daily)] ?? [];
       if (count === undefined) return { isAllowed: true, limit: 0, remaining: 0, resetMs };
-      const limit = share.dailyIcons;
+      const limit = daily.dailyIcons;
       return { isAllowed: isAllowed === 1, limit, remaining: Math.max(0, limit - count), resetMs };
     });
   }
@@ -94,15 +97,15 @@ export class RedisIconBudget implements IconBudget {
     return Math.max(counts?.[0]?.[1] ?? 0, this.#parts.local.takenToday(keyId));
   }
 
-  /** Undefined if the shares cannot be decided together with other processes. */
-  async #take(shares: readonly IconShare[], iconIds: readonly number[]) {
+  /** Undefined if the limits cannot be decided together with other processes. */
+  async #take(limits: readonly DailyLimit[], iconIds: readonly number[]) {
     const { breaker, redis, clock } = this.#parts;
     const day = isoDay(clock.now());
-    const keys = shares.map(({ subject }) => this.#keyOf(subject, day));
-    const args = [KEPT_MS, ...shares.map(({ dailyIcons }) => dailyIcons), ...iconIds];
+    const keys = limits.map(({ subject }) => this.#keyOf(subject, day));
+    const args = [KEPT_MS, ...limits.map(({ dailyIcons }) => dailyIcons), ...iconIds];
     for (let tries = 0; tries < 2; tries++) {
       const counts = await breaker.attempt(() => redis.run<number[][]>(TAKE_ICONS, keys, args));
-      const unknown = shares.filter((_, i) => counts?.[i]?.length === 0);
+      const unknown = limits.filter((_, i) => counts?.[i]?.length === 0);
       if (unknown.length === 0) return counts;
       const restored = Promise.all(unknown.map(({ subject }) => this.#restore(subject, day)));
       const isRestored = restored.then(

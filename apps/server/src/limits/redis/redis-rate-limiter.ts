@@ -1,7 +1,7 @@
 import type { Breaker } from '../../base/breaker.ts';
 import { NO_LIMIT, type RateVerdict } from '../../http/verdicts.ts';
 import type { MemoryRateLimiter } from '../memory-rate-limiter.ts';
-import type { RateLimiter, RateShare } from '../rate-limiter.ts';
+import type { RateCharge, RateLimiter } from '../rate-limiter.ts';
 import { type RedisConnection, redisScript } from './redis-connection.ts';
 
 /** Above all limits, for units that are given back. */
@@ -83,29 +83,29 @@ export class RedisRateLimiter implements RateLimiter {
     return (await this.consumeAll([{ subject, limitPerMinute, cost }]))[0]!;
   }
 
-  async consumeAll(shares: readonly RateShare[]): Promise<readonly RateVerdict[]> {
-    const limited = shares.filter(({ limitPerMinute }) => limitPerMinute > 0);
-    if (limited.length === 0) return shares.map(() => NO_LIMIT);
+  async consumeAll(charges: readonly RateCharge[]): Promise<readonly RateVerdict[]> {
+    const limited = charges.filter(({ limitPerMinute }) => limitPerMinute > 0);
+    if (limited.length === 0) return charges.map(() => NO_LIMIT);
     const answer = await this.#run(limited);
-    if (answer === undefined) return this.#parts.local.consumeAll(shares);
-    return shares.map((share) => {
-      const verdict = answer[limited.indexOf(share)];
+    if (answer === undefined) return this.#parts.local.consumeAll(charges);
+    return charges.map((charge) => {
+      const verdict = answer[limited.indexOf(charge)];
       if (verdict === undefined) return NO_LIMIT;
       const [isAllowed, remaining, resetMs] = verdict;
-      return { isAllowed: isAllowed === 1, limit: share.limitPerMinute, remaining, resetMs };
+      return { isAllowed: isAllowed === 1, limit: charge.limitPerMinute, remaining, resetMs };
     });
   }
 
   async giveBack(subjects: readonly string[]): Promise<void> {
-    const shares = subjects.map((subject) => ({ subject, limitPerMinute: UNITS_MAX, cost: -1 }));
-    if ((await this.#run(shares)) === undefined) this.#parts.local.giveBack(subjects);
+    const charges = subjects.map((subject) => ({ subject, limitPerMinute: UNITS_MAX, cost: -1 }));
+    if ((await this.#run(charges)) === undefined) this.#parts.local.giveBack(subjects);
   }
 
   /** Undefined if Redis is away. */
-  async #run(shares: readonly RateShare[]): Promise<readonly Verdict[] | undefined> {
+  async #run(charges: readonly RateCharge[]): Promise<readonly Verdict[] | undefined> {
     const { redis, breaker, local, purpose, nameOf, timeMs } = this.#parts;
-    const keys = shares.map(({ subject }) => `glyphdex:limits:${purpose}:${nameOf(subject)}`);
-    const amounts = shares.flatMap(({ limitPerMinute: limit, cost = 1 }) => [limit, Math.min(cost, limit)]);
+    const keys = charges.map(({ subject }) => `glyphdex:limits:${purpose}:${nameOf(subject)}`);
+    const amounts = charges.flatMap(({ limitPerMinute: limit, cost = 1 }) => [limit, Math.min(cost, limit)]);
     const time = timeMs === undefined ? '' : Math.floor(timeMs());
     const args = [local.windowMs, time, ...amounts];
     return await breaker.attempt(() => redis.run<readonly Verdict[]>(TAKE_UNITS, keys, args));
