@@ -115,22 +115,15 @@ async function statusOf(...question: Parameters<typeof ask>): Promise<number> {
   return response.statusCode ?? 0;
 }
 
-function ask(
-  { port, key, agent }: Client,
-  path: string,
-  address: string,
-  body?: string,
-): Promise<IncomingMessage> {
+async function ask({ port, key, agent }: Client, path: string, address: string, body?: string) {
   const headers: Record<string, string> = { 'x-forwarded-for': address };
   if (/^\/(?:api|mcp)\b/.test(path)) headers['authorization'] = `Bearer ${key}`;
   if (body !== undefined)
     headers['content-type'] = body.startsWith('<') ? 'image/svg+xml' : 'application/json';
   const method = body === undefined ? 'GET' : 'POST';
-  return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path, method, headers, agent }, resolve)
-      .once('error', reject)
-      .end(body);
-  });
+  const sent = request({ host: '127.0.0.1', port, path, method, headers, agent }).end(body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return response;
 }
 
 /** As many names of a set as one request takes, of hidden icons only if there are no others. */

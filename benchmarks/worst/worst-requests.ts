@@ -2,24 +2,14 @@
 export type WorstRequest = readonly [label: string, paths: readonly string[], body?: string];
 
 /** Words with typing errors, which a search corrects. */
-const FUZZY = [
-  'arowl',
-  'hoem',
-  'setings',
-  'calender',
-  'uzer',
-  'mesage',
-  'cloudd',
-  'downlod',
-  'serch',
-  'camra',
-];
+const FUZZY = 'arowl hoem setings calender uzer mesage cloudd downlod serch camra'.split(' ');
 const SIX = `search=${FUZZY.slice(0, 6).join('+')}`;
 const WITH = 'with=svg,styles,colors,tags,packs,variants,similars&per_page=100';
 const LARGEST_SETS =
   'iconmind,fluent,material-symbols-light,material-symbols,arcticons,ic,keyline-icons,ph,solar,mdi';
 /** More names than stay in memory. */
 const SETS_IN_TURN = `${LARGEST_SETS},twemoji,openmoji,noto,tabler,carbon,fluent-emoji-flat`.split(',');
+const LONG_CODE = { format: 'jsx', max_bytes: 200_000 };
 const IMAGE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${'<path d="M2 2h9v9z"/>'.repeat(500)}</svg>`;
 
 /** `namesOf` returns as many names of icons of a set as one request takes. */
@@ -49,20 +39,11 @@ export async function worstRequests(
     ['packs', ['/api/v1/packs?per_page=100']],
     ['attribution', [`/api/v1/attribution?ids=${slugs.join()}`]],
     ['OpenAPI in YAML', ['/api/v1/openapi.yaml']],
-    [
-      'download, restyled',
-      slugs.map((slug) => `/api/v1/icons/${slug}/download?format=svg&size=512&color=ff0000`),
-    ],
+    ['download, restyled', slugs.map((slug) => `/api/v1/icons/${slug}/download?size=512&color=ff0000`)],
     ['search by image', ['/api/v1/icons/by-image'], IMAGE],
     tool('pick_consistent_set', { concepts, prefer: { shape: 'Outline' } }),
     tool('preview_icons', { names: slugs }),
-    tool('get_icons', {
-      names: slugs.slice(0, 50),
-      format: 'jsx',
-      size: 48,
-      color: 'red',
-      max_bytes: 200_000,
-    }),
+    tool('get_icons', { names: slugs.slice(0, 50), size: 48, color: 'red', ...LONG_CODE }),
     tool('search_icons', { query: FUZZY.join(' '), limit: 50 }),
     tool('attribution', { names: slugs }),
     tool('list_packs', {}),
@@ -76,9 +57,6 @@ function tool(name: string, args: object): WorstRequest {
 }
 
 function rpc(method: string, params: { readonly name?: string; readonly arguments?: object }): WorstRequest {
-  return [
-    `MCP ${params.name ?? method}`,
-    ['/mcp'],
-    JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  ];
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+  return [`MCP ${params.name ?? method}`, ['/mcp'], body];
 }
