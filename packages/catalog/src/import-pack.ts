@@ -130,7 +130,7 @@ async function readDraft(
     sanitizer,
     onSlug,
     onStart: (iconsCount) => {
-      progress = startProgress('Reading the icons', iconsCount, output, isInteractive);
+      progress = startProgress('Reading the icons', iconsCount, undefined, output, isInteractive);
     },
     onIcon: () => progress?.advance(1),
   }).finally(() => sanitizer.close());

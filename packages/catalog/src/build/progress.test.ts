@@ -12,7 +12,7 @@ const WRAP_LINES = '\x1b[?7h';
 /** Runs `lines` in a process with a terminal and a started progress bar. Returns its output and exit code. */
 async function atTerminal(lines: string) {
   const program = `import { startProgress } from ${PROGRESS};
-    const bar = startProgress('Working', 10, process.stdout, true);
+    const bar = startProgress('Working', 10, undefined, process.stdout, true);
     setInterval(() => undefined, 1000);
     ${lines}`;
   const command = `'${process.execPath}' --input-type=module --eval "$PROGRAM"`;

@@ -23,14 +23,14 @@ const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Shows a bar on a terminal, or writes one line per ten percent elsewhere. With a `unit` such as `icons` it also shows
- * the amount done, the amount per second and the remaining time.
+ * the amount done, the amount per second and the remaining time. On standard error by default.
  */
 export function startProgress(
   label: string,
   total: number,
-  output: Output,
-  isInteractive: boolean,
   unit?: string,
+  output: Output = process.stderr,
+  isInteractive = process.stderr.isTTY === true,
 ): Progress {
   return isInteractive ? bar(label, total, output, unit) : lines(label, total, output, unit);
 }

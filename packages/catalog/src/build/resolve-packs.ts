@@ -41,7 +41,7 @@ export async function resolvePacks(plan: CatalogPlan, context: BuildContext): Pr
   });
   if (missing.length > 0) {
     const bytes = missing.reduce((sum, { set }) => sum + set.bytes, 0);
-    const progress = startProgress('Building the catalog', bytes, output, isInteractive);
+    const progress = startProgress('Building the catalog', bytes, undefined, output, isInteractive);
     // The largest first, so that all workers finish at about the same time.
     missing.sort((a, b) => b.set.bytes - a.set.bytes);
     await Promise.all(

@@ -5,7 +5,8 @@ import { OperatorError } from '../../base/operator-error.ts';
 import { count } from '../../base/text-table.ts';
 import { readConfig } from '../../config/config.ts';
 import { dataFolderAt, openDataFolder } from '../../database/data-folder.ts';
-import { packCatalog, unpackCatalog } from '../packed/compose-catalog.ts';
+import { packArchive } from '../packed/pack-archive.ts';
+import { removeStaging, takeArchive } from '../packed/take-archive.ts';
 import { openExistingCatalog, readBuilderConfig } from './open-for-command.ts';
 
 /** `glyphdex catalog pack FILE`. */
@@ -18,9 +19,9 @@ export async function runCatalogPack(file: string): Promise<void> {
   const { generation, iconsCount } = catalog;
   catalog.retire();
   let bar: Progress | undefined;
-  const bytes = await packCatalog(path, dataDir, {
+  const bytes = await packArchive(path, dataFolderAt(dataDir).catalog, {
     begin: (total) => {
-      bar = show('Packing', total);
+      bar = startProgress('Packing', total);
     },
     advance: (amount) => bar?.advance(amount),
   }).finally(() => bar?.stop());
@@ -42,16 +43,18 @@ export async function runCatalogUnpack(
   const { dataDir } = readBuilderConfig();
   openDataFolder(dataDir);
   const path = resolve(file);
-  const lock = lockCatalog(dataFolderAt(dataDir).catalog);
+  const folder = dataFolderAt(dataDir).catalog;
+  const lock = lockCatalog(folder);
   let bar: Progress | undefined;
   let unpacked = 0;
   try {
-    await unpackCatalog(path, dataDir, {
+    await removeStaging(folder);
+    await takeArchive(path, folder, {
       mayDropPacks: replace,
       adviceForLoss: () =>
         `\nTo go on without them: glyphdex catalog unpack ${file} --replace. Then import them again: glyphdex catalog import PATH`,
       progress: ({ done, total }) => {
-        bar ??= show('Unpacking', total);
+        bar ??= startProgress('Unpacking', total);
         bar.advance(done - unpacked);
         unpacked = done;
       },
@@ -64,8 +67,4 @@ export async function runCatalogUnpack(
   process.stdout.write(
     `The catalog of ${path} is active: generation ${manifest.generation} with ${count(manifest.iconsCount)} icons.\n`,
   );
-}
-
-function show(label: string, bytes: number): Progress {
-  return startProgress(label, bytes, process.stderr, process.stderr.isTTY === true);
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
 import { crc32, createZstdDecompress } from 'node:zlib';
-import { CATALOG_FOLDERS, CATALOG_FORMAT_VERSION } from '@glyphdex/contract';
+import { CATALOG_FORMAT_VERSION } from '@glyphdex/contract';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { codeOf, OperatorError } from '../../base/operator-error.ts';
 import {
@@ -18,83 +17,56 @@ import {
 } from './archive-format.ts';
 
 /** A file of `glyphdex catalog pack`. Names in it are compared with those that are expected and never used as paths. */
-export class ArchiveReader {
+export interface OpenArchive {
   readonly generation: string;
   readonly files: readonly ArchivedFile[];
-  /** How messages name the file. */
-  readonly #name: string;
-  readonly #zip: ZipFile;
-  readonly #entries: ReadonlyMap<string, Entry>;
-
-  private constructor(
-    name: string,
-    zip: ZipFile,
-    entries: ReadonlyMap<string, Entry>,
-    generation: string,
-    files: readonly ArchivedFile[],
-  ) {
-    this.#name = name;
-    this.#zip = zip;
-    this.#entries = entries;
-    this.generation = generation;
-    this.files = files;
-  }
-
-  /** Reads the list of files. Throws an `OperatorError` if the file is no such archive, or of another format. */
-  static async open(path: string, name = path): Promise<ArchiveReader> {
-    let zip: ZipFile;
-    try {
-      zip = await openPromise(path, { lazyEntries: true, autoClose: false });
-    } catch (error) {
-      throw new OperatorError(openFailure(name, error), { cause: error });
-    }
-    try {
-      const entries = await entriesOf(zip, name);
-      const { generation, formatVersion, files } = await readHead(zip, entries).catch((error: unknown) => {
-        throw damaged(name, error);
-      });
-      if (formatVersion !== CATALOG_FORMAT_VERSION)
-        throw new OperatorError(
-          `${name} holds a catalog of format ${formatVersion}; this version reads format ${CATALOG_FORMAT_VERSION}. Use the file of the release of this version.`,
-        );
-      return new ArchiveReader(name, zip, entries, generation, files);
-    } catch (error) {
-      zip.close();
-      throw error;
-    }
-  }
-
-  /** Names of the files of imported packs that it contains. */
-  get imported(): readonly string[] {
-    const own = this.files.filter(({ path }) => dirname(path) === CATALOG_FOLDERS.own);
-    return own.map(({ path }) => basename(path));
-  }
-
   /** Writes a file of the list to a new file and on the disk. Throws an `OperatorError` if it has another content. */
-  async extract(
-    { sha256, bytes }: ArchivedFile,
-    path: string,
-    advance: (bytes: number) => void,
-  ): Promise<void> {
-    const file = await open(path, 'wx', 0o600);
-    try {
-      const content = readBlob(this.#zip, this.#entries, sha256, bytes);
-      for (;;) {
-        const { value: chunk, done } = await content.next().catch((error: unknown) => {
-          throw damaged(this.#name, error);
-        });
-        if (done === true) break;
-        await file.writeFile(chunk);
-        advance(chunk.length);
-      }
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-  }
+  extract(file: ArchivedFile, path: string, advance: (bytes: number) => void): Promise<void>;
+  close(): void;
+}
 
-  close(): void {
-    this.#zip.close();
+/**
+ * Reads the list of files. Throws an `OperatorError` if the file is no such archive, or of another format. `name` is how
+ * messages name the file.
+ */
+export async function openArchive(path: string, name = path): Promise<OpenArchive> {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
+    throw new OperatorError(openFailure(name, error), { cause: error });
+  });
+  try {
+    const entries = await entriesOf(zip, name);
+    const { generation, formatVersion, files } = await readHead(zip, entries).catch((error: unknown) => {
+      throw damaged(name, error);
+    });
+    if (formatVersion !== CATALOG_FORMAT_VERSION)
+      throw new OperatorError(
+        `${name} holds a catalog of format ${formatVersion}; this version reads format ${CATALOG_FORMAT_VERSION}. Use the file of the release of this version.`,
+      );
+    return {
+      generation,
+      files,
+      close: () => zip.close(),
+      async extract({ sha256, bytes }, to, advance) {
+        const file = await open(to, 'wx', 0o600);
+        try {
+          const content = readBlob(zip, entries, sha256, bytes);
+          for (;;) {
+            const { value: chunk, done } = await content.next().catch((error: unknown) => {
+              throw damaged(name, error);
+            });
+            if (done === true) break;
+            await file.writeFile(chunk);
+            advance(chunk.length);
+          }
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+      },
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
   }
 }
 

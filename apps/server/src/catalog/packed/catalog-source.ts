@@ -129,23 +129,15 @@ function foundIn(answer: IncomingMessage, known: Validators): FoundCatalog | 'un
   const total = length === undefined ? undefined : Number(length);
   return {
     validators,
-    save: (path, folder, progress) => save(answer, path, { folder, total, progress }),
+    save: (path, folder, progress) => save(answer, total, path, folder, progress),
     discard,
   };
 }
 
 async function save(
   answer: IncomingMessage,
-  path: string,
-  {
-    folder,
-    total,
-    progress,
-  }: {
-    readonly folder: string;
-    readonly total: number | undefined;
-    readonly progress: (bytes: number, total: number | undefined) => void;
-  },
+  total: number | undefined,
+  ...[path, folder, progress]: Parameters<FoundCatalog['save']>
 ): Promise<void> {
   if ((total ?? 0) > BYTES_MAX) throw new Error(`it has more than ${BYTES_MAX / 2 ** 30} GiB`);
   checkFreeSpace(folder, total ?? 0);

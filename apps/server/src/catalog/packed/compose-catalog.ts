@@ -2,26 +2,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding } from '../../base/finding.ts';
 import type { CatalogAddress } from '../../config/catalog-address.ts';
-import { openCatalogSource } from './catalog-source.ts';
+import { isUnversioned, openCatalogSource } from './catalog-source.ts';
 import { CatalogUpdater, type CatalogUpdaterOptions, takeFrom } from './catalog-updater.ts';
-import { type PackProgress, packArchive } from './pack-archive.ts';
-import { sourceFindings } from './source-findings.ts';
-import { removeStaging, type TakeOptions, takeArchive } from './take-archive.ts';
-import { currentName, manifestOf } from './taken-catalog.ts';
+import { removeStaging } from './take-archive.ts';
+import { currentName, manifestOf, readTaken } from './taken-catalog.ts';
 
 // Wires packed catalogs, which a process loads only if it uses one.
-
-/** Writes the active generation of a data folder to one file, as `packArchive`. */
-export async function packCatalog(path: string, dataDir: string, progress: PackProgress): Promise<number> {
-  return await packArchive(path, join(dataDir, 'catalog'), progress);
-}
-
-/** Makes the catalog in a file the active one, as `takeArchive`. The caller holds the lock of the catalog. */
-export async function unpackCatalog(path: string, dataDir: string, options: TakeOptions): Promise<void> {
-  const folder = join(dataDir, 'catalog');
-  await removeStaging(folder);
-  await takeArchive(path, folder, options);
-}
 
 /**
  * Takes the packed catalog at this address, unless it was taken already. `served` is the generation that was opened.
@@ -57,7 +43,23 @@ export function openUpdater(
   return new CatalogUpdater({ ...options, source: openCatalogSource(address) });
 }
 
-/** Checks the address of the packed catalog for `glyphdex doctor`. */
+/**
+ * For `glyphdex doctor`: asks for the packed catalog and compares it with the one that the data folder took. Downloads
+ * nothing.
+ */
 export async function addressFindings(address: CatalogAddress, dataDir: string): Promise<readonly Finding[]> {
-  return await sourceFindings(openCatalogSource(address), dataDir);
+  const source = openCatalogSource(address);
+  const taken = readTaken(join(dataDir, 'catalog'));
+  const known = taken?.source === source.id ? taken.validators : undefined;
+  try {
+    const found = await source.ask(known);
+    if (found === 'unchanged') return [{ level: 'ok', text: `generation ${taken!.generation} was taken` }];
+    found.discard();
+    const text = isUnversioned(found.validators)
+      ? 'its server sends neither ETag nor Last-Modified, so the file is downloaded every hour'
+      : `there is a newer file that was not taken yet. A running service takes it; see catalog in its /readyz`;
+    return [{ level: 'warning', text }];
+  } catch (error) {
+    return [{ level: 'error', text: `${source.name} cannot be read: ${(error as Error).message}` }];
+  }
 }

@@ -9,7 +9,7 @@ import { ZipFile } from 'yazl';
 import { OperatorError } from '../../base/operator-error.ts';
 import { writeSampleCatalog } from '../../testing/sample-catalog.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { ArchiveReader } from './archive-reader.ts';
+import { openArchive } from './archive-reader.ts';
 import { packArchive } from './pack-archive.ts';
 import { takeArchive } from './take-archive.ts';
 import { readTaken } from './taken-catalog.ts';
@@ -129,7 +129,7 @@ test.each([
   const folder = join(dataDir, 'catalog');
   const before = filesIn(folder);
   writeFileSync(path, damage(readFileSync(path)));
-  await expect(ArchiveReader.open(path)).rejects.toThrow(OperatorError);
+  await expect(openArchive(path)).rejects.toThrow(OperatorError);
   await expect(unpack(path, folder)).rejects.toThrow(/is not a whole file of "glyphdex catalog pack"/);
   expect(filesIn(folder)).toEqual(before);
 });
@@ -195,7 +195,7 @@ test('refuses a list that needs more than the free space, before it writes', asy
 
 test('refuses a catalog of another format and names the release to use', async () => {
   const path = await hostile([], { formatVersion: CATALOG_FORMAT_VERSION + 1 });
-  await expect(ArchiveReader.open(path)).rejects.toThrow(/Use the file of the release of this version/);
+  await expect(openArchive(path)).rejects.toThrow(/Use the file of the release of this version/);
 });
 
 test('refuses an archive that other software has compressed', async () => {
@@ -207,11 +207,11 @@ test('refuses an archive that other software has compressed', async () => {
   await finished(file.outputStream);
   const path = join(temporaryFolder(), 'deflated.zip');
   writeFileSync(path, Buffer.concat(chunks));
-  await expect(ArchiveReader.open(path)).rejects.toThrow(/is compressed or encrypted/);
+  await expect(openArchive(path)).rejects.toThrow(/is compressed or encrypted/);
 });
 
 test('names a file that does not exist, and a folder', async () => {
   const folder = temporaryFolder();
-  await expect(ArchiveReader.open(join(folder, 'no.zip'))).rejects.toThrow(/there is no file/);
-  await expect(ArchiveReader.open(folder)).rejects.toThrow(/is a folder/);
+  await expect(openArchive(join(folder, 'no.zip'))).rejects.toThrow(/there is no file/);
+  await expect(openArchive(folder)).rejects.toThrow(/is a folder/);
 });

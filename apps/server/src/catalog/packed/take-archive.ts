@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { link, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { CATALOG_FOLDERS, PACK_FILES } from '@glyphdex/contract';
 import { syncFolder, writeAdvice } from '../../base/durable-files.ts';
@@ -8,7 +8,7 @@ import { codeOf, OperatorError } from '../../base/operator-error.ts';
 import { openGenerationIn } from '../embedded/open-generation.ts';
 import { sha256Files } from '../embedded/sha256-files.ts';
 import type { ArchivedFile } from './archive-format.ts';
-import { ArchiveReader } from './archive-reader.ts';
+import { type OpenArchive, openArchive } from './archive-reader.ts';
 import {
   activePacks,
   currentName,
@@ -52,11 +52,12 @@ export interface TakeOptions extends Pick<TakenCatalog, 'source' | 'validators'>
  */
 export async function takeArchive(path: string, folder: string, options: TakeOptions = {}): Promise<boolean> {
   const { name = path, source, validators } = options;
-  const archive = await ArchiveReader.open(path, name);
+  const archive = await openArchive(path, name);
   try {
     const before = readTaken(folder);
-    const { generation } = archive;
-    const known = new Set([...(before?.imported ?? []), ...archive.imported]);
+    const { generation, files } = archive;
+    const own = files.filter((file) => dirname(file.path) === CATALOG_FOLDERS.own);
+    const known = new Set([...(before?.imported ?? []), ...own.map((file) => basename(file.path))]);
     const active = currentName(folder);
     const isTaken = before?.generation === generation && options.served === active && active !== undefined;
     if (!isTaken) {
@@ -109,7 +110,7 @@ function refuseLoss(folder: string, known: ReadonlySet<string>, { name, adviceFo
 }
 
 /** Unpacks and checks beside the catalog, and moves everything to its place. */
-async function install(archive: ArchiveReader, folder: string, { progress }: TakeOptions): Promise<void> {
+async function install(archive: OpenArchive, folder: string, { progress }: TakeOptions): Promise<void> {
   const { generation, files } = archive;
   const staging = await makeStaging(folder);
   try {
@@ -157,15 +158,12 @@ async function linkIntact(
   const intact = new Set<ArchivedFile>();
   for (const [i, file] of found.entries()) {
     if (digests[i] !== file.sha256) continue;
-    const linked = link(join(folder, file.path), join(staging, file.path));
     // Without hard links, the file is unpacked once more.
-    if (
-      await linked.then(
-        () => true,
-        () => false,
-      )
-    )
-      intact.add(file);
+    const linked = link(join(folder, file.path), join(staging, file.path));
+    await linked.then(
+      () => intact.add(file),
+      () => undefined,
+    );
   }
   return intact;
 }

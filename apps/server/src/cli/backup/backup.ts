@@ -1,19 +1,15 @@
-import { packsToBackUp, startProgress } from '@glyphdex/catalog';
+import { startProgress } from '@glyphdex/catalog';
 import { count } from '../../base/text-table.ts';
 import { readConfig } from '../../config/config.ts';
-import { dataFolderAt } from '../../database/data-folder.ts';
 import { type BackupProgress, backUp } from './compose-backup.ts';
 
 /** `glyphdex backup FILE`. A service may use the data folder at the same time. */
 export async function runBackup(file: string): Promise<void> {
   const config = readConfig();
   const progress = shownProgress('Writing');
-  const { path, bytes, packs, hasDatabase } = await backUp(
-    config,
-    file,
-    packsToBackUp(dataFolderAt(config.dataDir).catalog),
-    progress,
-  ).finally(() => progress.stop());
+  const { path, bytes, packs, hasDatabase } = await backUp(config, file, progress).finally(() =>
+    progress.stop(),
+  );
   const parts = [
     ...(hasDatabase ? ['accounts, keys and usage'] : []),
     `${count(packs)} imported ${packs === 1 ? 'pack' : 'packs'}`,
@@ -37,7 +33,7 @@ export function shownProgress(label: string): BackupProgress & { stop(): void } 
   let shown: ReturnType<typeof startProgress> | undefined;
   return {
     begin(bytes) {
-      shown = startProgress(label, Math.max(1, bytes), process.stderr, process.stderr.isTTY === true);
+      shown = startProgress(label, Math.max(1, bytes));
     },
     advance: (bytes) => shown?.advance(bytes),
     stop: () => shown?.stop(),

@@ -11,7 +11,6 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { packsOfGeneration, packsToBackUp, writeRestoredPacks } from '@glyphdex/catalog';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
@@ -75,7 +74,7 @@ interface Outcome {
 async function backUpTo(dataDir: string, file: string): Promise<string | undefined> {
   const config = { dataDir, database: undefined };
   try {
-    await backUp(config, file, packsToBackUp(join(dataDir, 'catalog')), NO_PROGRESS);
+    await backUp(config, file, NO_PROGRESS);
     return undefined;
   } catch (error) {
     if (error instanceof OperatorError) return error.message;
@@ -90,10 +89,8 @@ async function newBackup(dataDir: string): Promise<string> {
 }
 
 async function restoreTo(dataDir: string, file: string, database?: Config['database']): Promise<Outcome> {
-  const named = packsOfGeneration(join(dataDir, 'catalog'));
   try {
-    const catalog = { named, writePackList: writeRestoredPacks };
-    const restored = await restore({ dataDir, database }, file, catalog, NO_PROGRESS);
+    const restored = await restore({ dataDir, database }, file, NO_PROGRESS);
     return { restored, refusal: undefined };
   } catch (error) {
     if (error instanceof OperatorError) return { restored: undefined, refusal: error.message };

@@ -10,14 +10,18 @@ import {
 } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { packsOfGeneration, packsToBackUp, writeRestoredPacks } from '@glyphdex/catalog';
 import { randomBase62 } from '../../base/base62.ts';
 import { systemClock } from '../../base/clock.ts';
 import { syncFolder, writeAdvice } from '../../base/durable-files.ts';
 import { OperatorError } from '../../base/operator-error.ts';
+import { SecretFile } from '../../base/secret-file.ts';
 import { SERVER_VERSION } from '../../base/server-version.ts';
 import type { Config } from '../../config/config.ts';
 import { openDataFolder, RESTORE_STAGING as STAGING } from '../../database/data-folder.ts';
 import { checkDatabase } from '../../database/open.ts';
+import { prepareRestored, snapshotDatabase } from '../../database/sqlite/backed-up-database.ts';
 import {
   type BackupManifest,
   type BackupSource,
@@ -29,9 +33,6 @@ import {
 // Wires `glyphdex backup` and `glyphdex restore`, which a serving process never loads.
 
 type BackupConfig = Pick<Config, 'dataDir' | 'database'>;
-
-/** The custom packs of a catalog: see `packsToBackUp` in the package catalog. */
-export type CatalogPart = BackupManifest['catalog'];
 
 /** Names in a backup, which are those in the data folder, too. */
 const DATABASE = 'glyphdex.db';
@@ -50,25 +51,14 @@ export interface BackupProgress {
   advance(bytes: number): void;
 }
 
-export interface WrittenBackup {
-  readonly path: string;
-  readonly bytes: number;
-  readonly packs: number;
-  readonly hasDatabase: boolean;
-}
-
 /**
  * Writes a backup of the data folder to one file, also while services use it: the database as it is at one moment, the
  * custom packs and the demo key. An older file of this name is replaced in one step, after every byte was read back.
  * Throws an `OperatorError` if something cannot be read or written.
  */
-export async function backUp(
-  { dataDir, database }: BackupConfig,
-  file: string,
-  catalog: CatalogPart,
-  progress: BackupProgress,
-): Promise<WrittenBackup> {
+export async function backUp({ dataDir, database }: BackupConfig, file: string, progress: BackupProgress) {
   const folder = openDataFolder(dataDir);
+  const catalog = packsToBackUp(folder.catalog);
   if (database === undefined) await checkDatabase({ dataDir });
   const hasDatabase = database === undefined && existsSync(folder.database);
   if (database === undefined && !hasDatabase && Object.keys(catalog.packs).length === 0)
@@ -82,7 +72,6 @@ export async function backUp(
     temporary = mkdtempSync(join(dirname(path), `.${basename(path)}.`));
     const sources: BackupSource[] = [];
     if (hasDatabase) {
-      const { snapshotDatabase } = await import('../../database/sqlite/backed-up-database.ts');
       const snapshot = join(temporary, DATABASE);
       await writeFile(snapshot, '', { mode: 0o600 });
       snapshotDatabase(folder.database, snapshot);
@@ -100,7 +89,7 @@ export async function backUp(
         version: SERVER_VERSION,
         createdAt: new Date(systemClock.now()).toISOString(),
         database: database === undefined ? 'sqlite' : 'postgres',
-        installationId: await installationIdOf(folder.installationId),
+        installationId: (await new SecretFile(folder.installationId).read()) ?? null,
         catalog,
       },
       sources,
@@ -127,11 +116,6 @@ async function readBack(path: string): Promise<void> {
   }
 }
 
-async function installationIdOf(file: string): Promise<string | null> {
-  const { SecretFile } = await import('../../base/secret-file.ts');
-  return (await new SecretFile(file).read()) ?? null;
-}
-
 export interface Restored {
   readonly manifest: BackupManifest;
   readonly installationId: string | undefined;
@@ -139,14 +123,6 @@ export interface Restored {
   readonly sessions: number;
   /** Whether the next start builds the catalog. */
   readonly needsBuild: boolean;
-}
-
-/** The access of a restore to the catalog folder. */
-export interface CatalogWriter {
-  /** The custom packs of the active generation, also those whose files are missing. */
-  readonly named: CatalogPart['packs'];
-  /** Writes the list of custom packs of a catalog folder. */
-  writePackList(catalogFolder: string, catalog: CatalogPart): void;
 }
 
 /**
@@ -174,11 +150,10 @@ function namesIn(folder: string): string[] {
 export async function restore(
   config: BackupConfig,
   file: string,
-  catalog: CatalogWriter,
   progress: BackupProgress,
 ): Promise<Restored> {
   const { dataDir } = config;
-  openDataFolder(dataDir);
+  const named = packsOfGeneration(openDataFolder(dataDir).catalog);
   if (installationIn(config).length > 0)
     throw new OperatorError(`there is an installation in ${dataDir} already. Nothing was changed.`);
   const backup = await openBackup(resolve(file));
@@ -193,8 +168,8 @@ export async function restore(
     mkdirSync(join(staging, OWN), { recursive: true, mode: 0o700 });
     const prepared = await stage(backup, staging, progress);
     const keepsCatalog =
-      existsSync(join(dataDir, CURRENT)) && areEqual(catalog.named, manifest.catalog.packs);
-    if (!keepsCatalog) catalog.writePackList(join(staging, 'catalog'), manifest.catalog);
+      existsSync(join(dataDir, CURRENT)) && isDeepStrictEqual(named, { ...manifest.catalog.packs });
+    if (!keepsCatalog) writeRestoredPacks(join(staging, 'catalog'), manifest.catalog);
     await place(staging, dataDir, keepsCatalog);
     return { manifest, ...prepared, needsBuild: !keepsCatalog };
   } catch (error) {
@@ -219,7 +194,6 @@ async function stage(
   }
   if (!files.some(({ name }) => name === DATABASE)) return { installationId: undefined, sessions: 0 };
   const installationId = `inst_${randomBase62(16)}`;
-  const { prepareRestored } = await import('../../database/sqlite/backed-up-database.ts');
   const sessions = await prepareRestored(join(staging, DATABASE), installationId);
   await writeFile(join(staging, INSTALLATION_ID), `${installationId}\n`, { mode: 0o600, flush: true });
   return { installationId, sessions };
@@ -266,21 +240,14 @@ function checkNames({ files, catalog }: BackupManifest): void {
     name === DEMO_KEY ||
     (name.startsWith(`${OWN}/`) && packs.has(name.slice(OWN.length + 1)));
   const names = new Set(files.map(({ name }) => name));
-  const strange = [...packs].find((name) => !PACK_FILE.test(name) || !names.has(`${OWN}/${name}`));
-  const unknown = files.map(({ name }) => name).find((name) => !isKnown(name));
+  const isStrange = [...packs].some((name) => !PACK_FILE.test(name) || !names.has(`${OWN}/${name}`));
   const isMisplaced = Object.entries(catalog.packs).some(([slug, name]) => !name.startsWith(`${slug}.`));
   // The digest in the name is that of the content.
   const isAltered = files.some(
     ({ name, sha256 }) => name.startsWith(`${OWN}/`) && name.split('.')[1] !== sha256.slice(0, 16),
   );
-  if (
-    strange === undefined &&
-    unknown === undefined &&
-    !isMisplaced &&
-    !isAltered &&
-    names.size === files.length
-  )
-    return;
+  const isValid = !isStrange && !isMisplaced && !isAltered && [...names].every(isKnown);
+  if (isValid && names.size === files.length) return;
   throw new OperatorError(
     'the backup names files that a backup of Glyphdex does not have. Use another backup. Nothing was changed.',
   );
@@ -302,13 +269,6 @@ function checkOneDisk(dataDir: string): void {
     throw new OperatorError(
       `${catalog} is on another disk than ${dataDir}. Restore into a folder on one disk. Nothing was changed.`,
     );
-}
-
-function areEqual(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
-  return (
-    Object.keys(a).length === Object.keys(b).length &&
-    Object.entries(a).every(([slug, name]) => b[slug] === name)
-  );
 }
 
 function explained(error: unknown, path: string): unknown {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { lockCatalog, packsOfGeneration, writeRestoredPacks } from '@glyphdex/catalog';
+import { lockCatalog } from '@glyphdex/catalog';
 import { systemClock } from '../../base/clock.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import { count } from '../../base/text-table.ts';
@@ -17,15 +17,12 @@ export async function runRestore(file: string): Promise<void> {
   // A build would publish packs while the restore replaces them.
   const lock = existsSync(catalog) ? lockCatalog(catalog) : undefined;
   const progress = shownProgress('Restoring');
-  const { manifest, installationId, sessions, needsBuild } = await restore(
-    config,
-    file,
-    { named: packsOfGeneration(catalog), writePackList: writeRestoredPacks },
-    progress,
-  ).finally(() => {
-    progress.stop();
-    lock?.release();
-  });
+  const { manifest, installationId, sessions, needsBuild } = await restore(config, file, progress).finally(
+    () => {
+      progress.stop();
+      lock?.release();
+    },
+  );
   const packs = Object.keys(manifest.catalog.packs).length;
   const lines = [
     `The backup of ${manifest.createdAt} is restored in ${config.dataDir}: ${installationId === undefined ? '' : 'accounts, keys and usage, '}${count(packs)} imported ${packs === 1 ? 'pack' : 'packs'}.`,

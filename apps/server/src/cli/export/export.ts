@@ -38,13 +38,7 @@ export async function runExport(source: string, { format, out, name }: ExportOpt
   const folder = new ExportFolder(resolve(out));
   const records = (await readRecords(catalog, ids)).toSorted(bySlug);
   const icons = nameDrawings(records);
-  const progress = startProgress(
-    `Exporting ${setName}`,
-    icons.length,
-    process.stderr,
-    process.stderr.isTTY === true,
-    'icons',
-  );
+  const progress = startProgress(`Exporting ${setName}`, icons.length, 'icons');
   const set = { name: setName, icons, pack, generation: catalog.generation };
   const { files, leftOut } = await writeFormat(format, set, {
     previous: (file) => folder.read(file),

@@ -31,8 +31,7 @@ export async function runDbMove(): Promise<void> {
     // Held until the end, so a running service cannot add rows that would be lost.
     raw.exec('BEGIN IMMEDIATE');
     const source = new SqliteDatabase(raw);
-    const isTerminal = process.stderr.isTTY === true;
-    const progress = startProgress('Moving', await countRows(source), process.stderr, isTerminal, 'rows');
+    const progress = startProgress('Moving', await countRows(source), 'rows');
     const tables = await moveToPostgres(source, database, { rowsDone: (done) => progress.advance(done) });
     raw.exec('COMMIT');
     progress.finish();

@@ -44,13 +44,7 @@ export async function runCatalogPreviews(options: CatalogPreviewsOptions): Promi
   const interrupt = () => interruption.abort();
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   const startedMs = clock.monotonicMs();
-  const progress = startProgress(
-    'Drawing previews',
-    iconIds.length,
-    process.stderr,
-    process.stderr.isTTY === true,
-    'icons',
-  );
+  const progress = startProgress('Drawing previews', iconIds.length, 'icons');
   const tally = await drawPreviews({
     catalog,
     iconIds,

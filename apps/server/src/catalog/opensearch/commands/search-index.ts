@@ -28,8 +28,7 @@ export async function runSearchIndexBuild(options: { readonly refreshPopularity?
     await withDatabases(({ statistics }) =>
       new StoredTotals(new CounterStore(statistics), popularity, systemClock).read(),
     );
-    const isTerminal = process.stderr.isTTY === true;
-    const progress = startProgress('Indexing', catalog.iconsCount, process.stderr, isTerminal, 'icons');
+    const progress = startProgress('Indexing', catalog.iconsCount, 'icons');
     const { name, isNew } = await indexes.build(catalog, popularity, { sent: progress.advance });
     progress.finish();
     process.stdout.write(
