@@ -3,8 +3,9 @@ import { stringify } from 'yaml';
 import { PAGE_ISOLATION } from '../gallery/site/page-policy.ts';
 import type { SiteFiles } from '../gallery/site/site-files.ts';
 import { DATA_CSP } from '../http/http-context.ts';
+import type { RequestExchange } from '../http/request-exchange.ts';
 import { StaticContent } from '../http/response/static-content.ts';
-import { type OpenRoute, PREPARED, type Route } from '../http/route.ts';
+import { PREPARED, type Route } from '../http/route.ts';
 import type { IconParts } from '../icons/icon-services.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { YAML_TYPE } from './public-operations.ts';
@@ -24,17 +25,17 @@ export function docsRoutes(site: Pick<SiteFiles, 'readDocs'>): Route[] {
     });
     return loading;
   };
-  const page: OpenRoute['handler'] = async (exchange) => (await docs()).page.answer(exchange);
+  const page = async () => (await docs()).page;
   return [
-    { path: '/docs', access: 'anybody', ...PREPARED, handler: page },
-    { path: '/docs/', access: 'anybody', ...PREPARED, handler: page },
-    {
-      path: '/docs/reader.js',
-      access: 'anybody',
-      ...PREPARED,
-      handler: async (exchange) => (await docs()).script.answer(exchange),
-    },
+    staticRoute('/docs', page),
+    staticRoute('/docs/', page),
+    staticRoute('/docs/reader.js', async () => (await docs()).script),
   ];
+}
+
+function staticRoute(path: string, content: () => StaticContent | Promise<StaticContent>): Route {
+  const handler = async (exchange: RequestExchange) => (await content()).answer(exchange);
+  return { path, access: 'anybody', ...PREPARED, handler };
 }
 
 async function readDocs(site: Pick<SiteFiles, 'readDocs'>): Promise<Docs> {
@@ -76,18 +77,5 @@ export function openApiRoutes({
   // Written at the start: it would hold the event loop for 60 ms.
   const text = stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 });
   const yaml = new StaticContent(YAML_TYPE, text, DATA_CSP);
-  return [
-    {
-      path: '/api/v1/openapi.json',
-      access: 'anybody',
-      ...PREPARED,
-      handler: (exchange) => json.answer(exchange),
-    },
-    {
-      path: '/api/v1/openapi.yaml',
-      access: 'anybody',
-      ...PREPARED,
-      handler: (exchange) => yaml.answer(exchange),
-    },
-  ];
+  return [staticRoute('/api/v1/openapi.json', () => json), staticRoute('/api/v1/openapi.yaml', () => yaml)];
 }

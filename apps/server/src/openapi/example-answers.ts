@@ -1,4 +1,4 @@
-import type { Json } from './components.ts';
+import type { Json, JsonObject } from './components.ts';
 
 const HOME: Json = {
   id: 4639111450021170,
@@ -48,54 +48,29 @@ export const EXAMPLE_ANSWERS: Readonly<Record<string, Json>> = {
     related_tags: [{ text: 'house', slug: 'house' }],
     search_degraded: false,
   },
-  getIcon: { status: 'success', message: 'OK', data: HOME },
-  suggest: {
-    status: 'success',
-    message: 'OK',
-    data: {
-      suggestions: [
-        { text: 'calendar', kind: 'word', icons_count: 2264 },
-        { text: 'Material Design Icons', kind: 'pack', slug: 'mdi', icons_count: 7447 },
-      ],
-      corrected: null,
-    },
-  },
-  listColors: {
-    status: 'success',
-    message: 'OK',
-    data: [{ name: 'Red', slug: 'red', hex: '#e5322d', icons_count: 21043 }],
-  },
-  listStyles: {
-    status: 'success',
-    message: 'OK',
-    data: [{ name: 'Rounded', slug: 'rounded', icons_count: 30211 }],
-  },
-  listShapes: {
-    status: 'success',
-    message: 'OK',
-    data: [{ name: 'Lineal Color', slug: 'lineal-color', icons_count: 9120 }],
-  },
-  listTypes: {
-    status: 'success',
-    message: 'OK',
-    data: [{ name: 'Sticker', slug: 'sticker', icons_count: 25388 }],
-  },
-  listPacks: { status: 'success', message: 'OK', data: [MDI], pagination: PAGE },
-  getPack: { status: 'success', message: 'OK', data: MDI },
-  listTags: {
-    status: 'success',
-    message: 'OK',
-    data: [{ text: 'arrow', slug: 'arrow', icons_count: 12006 }],
-    pagination: PAGE,
-  },
-  getAttribution: {
-    status: 'success',
-    message: 'OK',
-    data: {
-      ...SERVICE_CREDIT,
-      packs: [],
-      notice: SERVICE_CREDIT,
-      missing: ['mdi--no-such-icon'],
-    },
-  },
+  getIcon: detail(HOME),
+  suggest: detail({
+    suggestions: [
+      { text: 'calendar', kind: 'word', icons_count: 2264 },
+      { text: 'Material Design Icons', kind: 'pack', slug: 'mdi', icons_count: 7447 },
+    ],
+    corrected: null,
+  }),
+  listColors: detail([{ name: 'Red', slug: 'red', hex: '#e5322d', icons_count: 21043 }]),
+  listStyles: detail([{ name: 'Rounded', slug: 'rounded', icons_count: 30211 }]),
+  listShapes: detail([{ name: 'Lineal Color', slug: 'lineal-color', icons_count: 9120 }]),
+  listTypes: detail([{ name: 'Sticker', slug: 'sticker', icons_count: 25388 }]),
+  listPacks: { ...detail([MDI]), pagination: PAGE },
+  getPack: detail(MDI),
+  listTags: { ...detail([{ text: 'arrow', slug: 'arrow', icons_count: 12006 }]), pagination: PAGE },
+  getAttribution: detail({
+    ...SERVICE_CREDIT,
+    packs: [],
+    notice: SERVICE_CREDIT,
+    missing: ['mdi--no-such-icon'],
+  }),
 };
+
+function detail(data: Json): JsonObject {
+  return { status: 'success', message: 'OK', data };
+}

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { CATALOG_FILES } from '@glyphdex/contract';
 import type { Log } from '../../base/log.ts';
-import { collectGarbage } from './collect-garbage.ts';
 import { openCatalog } from './embedded-catalog.ts';
 import type { EmbeddedCatalogs } from './embedded-catalogs.ts';
 
@@ -109,4 +110,16 @@ export class CatalogFollower {
       this.#log.error({ err: error }, 'the new generation cannot be used; the previous one stays active');
     }
   }
+}
+
+type Collect = (options: { readonly type: 'major'; readonly execution: 'async' }) => Promise<void>;
+
+/**
+ * Runs the garbage collector. V8 underestimates memory outside its heap, so an idle process would hold a replaced
+ * index: 422 MB resident instead of 268 MB. Pauses the process for about 30 ms, so call it only after a large release.
+ */
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as Collect;
+  await collect({ type: 'major', execution: 'async' });
 }

@@ -51,17 +51,9 @@ export class IconStore {
 
   /** Like `findById`, without aliases. */
   findOwnId(id: number): number {
-    let low = 0;
-    let high = this.count - 1;
-    while (low <= high) {
-      const middle = (low + high) >>> 1;
-      const docId = this.docsById[middle]!;
-      const found = this.#ids[docId]!;
-      if (found === id) return docId;
-      if (found < id) low = middle + 1;
-      else high = middle - 1;
-    }
-    return NO_ICON;
+    const { docsById } = this;
+    const position = positionOf(id, this.count, (at) => this.#ids[docsById[at]!]!);
+    return docsById[position] ?? NO_ICON;
   }
 
   /** The docId of the icon or alias with this slug. */
@@ -101,17 +93,22 @@ export class IconStore {
   }
 
   #findAlias(id: number): number {
-    let low = 0;
-    let high = this.#aliasIds.length - 1;
-    while (low <= high) {
-      const middle = (low + high) >>> 1;
-      const found = this.#aliasIds[middle]!;
-      if (found === id) return this.#aliasDocs[middle]!;
-      if (found < id) low = middle + 1;
-      else high = middle - 1;
-    }
-    return NO_ICON;
+    return this.#aliasDocs[positionOf(id, this.#aliasIds.length, (at) => this.#aliasIds[at]!)] ?? NO_ICON;
   }
+}
+
+/** The position of an id in ascending ids, or -1. */
+function positionOf(id: number, count: number, idAt: (position: number) => number): number {
+  let low = 0;
+  let high = count - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = idAt(middle);
+    if (found === id) return middle;
+    if (found < id) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
 }
 
 function asBuffer(bytes: Uint8Array): Buffer {

@@ -20,9 +20,7 @@ export async function checkSearch(nodes: readonly string[], dataDir: string): Pr
         text: `node ${i + 1} of OPENSEARCH_URL answers, version ${body.version.number}`,
       });
     } catch (error) {
-      const explained = explainClusterError(error);
-      const reason = explained instanceof Error ? explained.message : String(explained);
-      findings.push({ level: 'error', text: `node ${i + 1} of OPENSEARCH_URL: ${reason}` });
+      findings.push({ level: 'error', text: `node ${i + 1} of OPENSEARCH_URL: ${reasonOf(error)}` });
     } finally {
       await client.close();
     }
@@ -49,9 +47,13 @@ async function checkIndex(nodes: readonly string[], dataDir: string): Promise<Fi
           text: `the index ${index.name} lacks copies on some nodes. Start all nodes of the cluster.`,
         };
   } catch (error) {
-    const explained = explainClusterError(error);
-    return { level: 'error', text: explained instanceof Error ? explained.message : String(explained) };
+    return { level: 'error', text: reasonOf(error) };
   } finally {
     await client.close();
   }
+}
+
+function reasonOf(error: unknown): string {
+  const explained = explainClusterError(error);
+  return explained instanceof Error ? explained.message : String(explained);
 }

@@ -3,7 +3,7 @@ import { writeSampleCatalog } from '../../testing/sample-catalog.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type EmbeddedCatalog, openCatalog } from '../embedded/embedded-catalog.ts';
 import type { IconSearch } from '../icon-search.ts';
-import { OpenSearchCatalog } from './opensearch-catalog.ts';
+import { openSearchCatalog } from './opensearch-catalog.ts';
 import { type SearchResponse, type SearchTransport, SearchUnavailable } from './transport.ts';
 
 const HOME: IconSearch = {
@@ -23,7 +23,7 @@ async function opened(msearch: SearchTransport['msearch'], nowMs: () => number =
   writeSampleCatalog(folder);
   const embedded = await openCatalog(folder);
   onTestFinished(() => embedded.retire());
-  const catalog = new OpenSearchCatalog({
+  const catalog = openSearchCatalog({
     embedded,
     transport: { msearch },
     index: { name: 'icons-sample-1', epoch: 'e1' },

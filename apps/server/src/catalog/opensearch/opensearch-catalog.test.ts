@@ -11,17 +11,17 @@ import { openCatalog } from '../embedded/embedded-catalog.ts';
 import type { IconFilters } from '../icon-search.ts';
 import { IconTotals } from '../icon-totals.ts';
 import type { IconPopularity } from '../popularity.ts';
-import { OpenSearchCatalog } from './opensearch-catalog.ts';
+import { openSearchCatalog } from './opensearch-catalog.ts';
 
 /** The address of a node that tests may write indexes to. */
 const url = process.env['OPENSEARCH_TEST_URL'];
 
 if (url === undefined) {
-  describe('OpenSearchCatalog', () => {
+  describe('openSearchCatalog', () => {
     test.skip('needs a node of OpenSearch at OPENSEARCH_TEST_URL', () => undefined);
   });
 } else {
-  catalogContract('OpenSearchCatalog', async (popularity) => open(url, popularity));
+  catalogContract('openSearchCatalog', async (popularity) => open(url, popularity));
 
   test('finds, ranks and counts like the embedded catalog', async () => {
     const { catalog, embedded, close } = await open(url, new IconTotals());
@@ -58,7 +58,7 @@ async function open(address: string, popularity: IconPopularity) {
     const name = `icons-test-${randomUUID()}`;
     const index = await writeIndex(address, name, embedded.files, popularity);
     names.push(name);
-    return new OpenSearchCatalog({ embedded, transport: fetchTransport(address), index, budgetMs: 60_000 });
+    return openSearchCatalog({ embedded, transport: fetchTransport(address), index, budgetMs: 60_000 });
   };
   return {
     catalog: await indexed(),

@@ -4,7 +4,7 @@ import type { Catalog, Catalogs } from '../catalog.ts';
 import type { EmbeddedCatalog } from '../embedded/embedded-catalog.ts';
 import type { EmbeddedCatalogs } from '../embedded/embedded-catalogs.ts';
 import { ClusterTransport } from './cluster-transport.ts';
-import { OpenSearchCatalog } from './opensearch-catalog.ts';
+import { openSearchCatalog } from './opensearch-catalog.ts';
 import { findIndex } from './search-indexes.ts';
 import { type SearchIndex, type SearchTransport, SearchUnavailable } from './transport.ts';
 
@@ -60,7 +60,7 @@ export class OpenSearchCatalogs implements Catalogs {
     if (this.#active?.embedded !== embedded || this.#active.index.name !== index.name) {
       const { budgetMs, clock } = this.#options;
       const transport = index === NO_INDEX ? NO_TRANSPORT : this.#transport;
-      const catalog = new OpenSearchCatalog({ embedded, transport, index, budgetMs, clock });
+      const catalog = openSearchCatalog({ embedded, transport, index, budgetMs, clock });
       this.#active = { embedded, index, catalog };
     }
     return this.#active.catalog;

@@ -16,7 +16,6 @@ import type {
 } from '../icon-search.ts';
 import { imageSearch } from './image-search.ts';
 import { QueryBuilder } from './query-builder.ts';
-import { bucketsOf, docIdsOf, totalOf } from './read-responses.ts';
 import {
   type SearchBody,
   type SearchIndex,
@@ -219,4 +218,28 @@ function pageBodies(
   if (isRanked && offset === 0) return [bodyOf(0, Math.max(limit, sampled), false)];
   const page = bodyOf(offset, limit, false);
   return sampled === 0 ? [page] : [page, bodyOf(0, sampled, true)];
+}
+
+/** The number of matches; exact, or at most the `track_total_hits` of the search. */
+function totalOf(response: SearchResponse): number {
+  const total = response.hits?.total?.value;
+  if (!Number.isSafeInteger(total)) throw new SearchUnavailable('a response has no total');
+  return total!;
+}
+
+/** The docIds of the hits in their order: the last value of `sort`. */
+function docIdsOf(response: SearchResponse, documentsCount: number): Uint32Array {
+  return Uint32Array.from(response.hits.hits, ({ sort }) => {
+    const docId = sort?.at(-1);
+    if (typeof docId === 'number' && Number.isInteger(docId) && docId >= 0 && docId < documentsCount)
+      return docId;
+    throw new SearchUnavailable('a hit is no icon of this generation');
+  });
+}
+
+/** The number of matches by value. */
+function bucketsOf(response: SearchResponse, aggregation: string): ReadonlyMap<string, number> {
+  const buckets = response.aggregations?.[aggregation]?.buckets;
+  if (buckets === undefined) throw new SearchUnavailable(`a response has no counts of ${aggregation}`);
+  return new Map(buckets.map(({ key, doc_count }) => [String(key), doc_count]));
 }

@@ -1,5 +1,5 @@
 /**
- * The calls of `OpenSearchCatalog` to a cluster. The transport chooses the node, retries, and limits the time;
+ * The calls of `openSearchCatalog` to a cluster. The transport chooses the node, retries, and limits the time;
  * the catalog writes the queries and reads the results.
  */
 export interface SearchTransport {
@@ -42,7 +42,7 @@ export interface SearchAggregation {
   readonly buckets?: readonly { readonly key: number | string; readonly doc_count: number }[];
 }
 
-/** No node gave a complete answer in time. `OpenSearchCatalog` then answers from the embedded catalog, degraded. */
+/** No node gave a complete answer in time. The catalog then answers from the embedded catalog, degraded. */
 export class SearchUnavailable extends Error {
   override name = 'SearchUnavailable';
 }

@@ -1,12 +1,13 @@
 import sharp, { type Sharp } from 'sharp';
 import type { PictureForm, PictureFormat } from '../../icons/pictures.ts';
 import { type Moment, stillFrame } from './still-frame.ts';
-import { withSupportedPictures } from './supported-pictures.ts';
 
 /** Slate. Replaces currentColor, with which drawings without a color of their own are painted. */
 const CURRENT_COLOR = '#1f2937';
 /** In the order in which they are tried. */
 const MOMENTS: readonly Moment[] = ['end', 'start', 'middle'];
+/** The embedded formats that librsvg does not support, as the sanitizer writes them. */
+const UNSUPPORTED = /data:image\/(?:gif|webp);base64,([A-Za-z\d+/=]+)/g;
 
 // One picture on one thread; several processes draw several pictures.
 sharp.concurrency(1);
@@ -60,4 +61,19 @@ async function drawPixels(svg: string, moment: Moment, px: number, heightPx: num
 function isEmpty(pixels: Buffer): boolean {
   for (let at = 3; at < pixels.length; at += 4) if ((pixels[at] as number) > 8) return false;
   return true;
+}
+
+/**
+ * Converts embedded GIF and WebP pictures to PNG, animated ones to their first frame, because librsvg supports neither.
+ * Rejects when one cannot be decoded. Free for drawings without them.
+ */
+async function withSupportedPictures(svg: string): Promise<string> {
+  if (!svg.includes('data:image/gif') && !svg.includes('data:image/webp')) return svg;
+  const converted = new Map<string, string>();
+  for (const [address, text = ''] of svg.matchAll(UNSUPPORTED)) {
+    if (converted.has(address)) continue;
+    const png = await sharp(Buffer.from(text, 'base64')).png({ compressionLevel: 1 }).toBuffer();
+    converted.set(address, `data:image/png;base64,${png.toString('base64')}`);
+  }
+  return svg.replace(UNSUPPORTED, (address) => converted.get(address) ?? address);
 }
