@@ -5,7 +5,8 @@ const HEADER = `// Generated from /api/v1/openapi.json. Do not edit: run \`npm r
 `;
 
 interface Operation {
-  readonly parameters?: readonly { readonly in?: string }[];
+  /** Those with a `$ref` are headers. */
+  readonly parameters?: readonly { readonly in?: string; readonly $ref?: string }[];
   readonly responses: Readonly<Record<string, object>>;
 }
 
@@ -47,10 +48,12 @@ export async function apiTypes(document: unknown): Promise<string> {
   return HEADER + withoutAbsent(astToString(nodes));
 }
 
-/** Leaves out what an address does not have: its other methods, and kinds of parameters. */
+/** Leaves out the methods and kinds of parameters that an address does not have, headers, and notes on constants. */
 function withoutAbsent(types: string): string {
   return types
     .replace(/^ *readonly \w+\?: never;\n/gm, '')
+    .replace(/^ *headers: \{\n *readonly \[name: string\]: unknown;\n *\};\n/gm, '')
+    .replace(/^ *\/\*\* @constant \*\/\n/gm, '')
     .replace(/^ *readonly (?:parameters|headers): \{\s*\};\n/gm, '');
 }
 
@@ -63,7 +66,8 @@ function withoutHeaders(operation: Operation): Operation {
   const answers = Object.entries(operation.responses).filter(([status]) => /^2\d\d$/.test(status));
   return {
     ...operation,
-    parameters: operation.parameters?.filter((parameter) => parameter.in !== 'header') ?? [],
+    parameters:
+      operation.parameters?.filter(({ in: place, $ref }) => $ref === undefined && place !== 'header') ?? [],
     responses: Object.fromEntries(answers.map(([status, answer]) => [status, { ...answer, headers: {} }])),
   };
 }

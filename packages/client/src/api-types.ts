@@ -183,7 +183,6 @@ export interface components {
             };
             /** @description What happened and what to do, for people. It can change. */
             readonly message: string;
-            /** @constant */
             readonly status: "error";
         };
         /**
@@ -362,10 +361,7 @@ export interface components {
         };
     };
     responses: never;
-    parameters: {
-        /** @description ETags of answers that the client has. If one is current, the answer is 304. */
-        readonly IfNoneMatch: string;
-    };
+    parameters: never;
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -378,23 +374,14 @@ export interface operations {
                 /** @description Comma-separated icon ids or slugs, at most 100. */
                 readonly ids?: string;
             };
-            readonly header?: {
-                /** @description ETags of answers that the client has. If one is current, the answer is 304. */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
         };
         readonly responses: {
             /** @description The answer. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": {
                         readonly data: components["schemas"]["Attribution"];
-                        /** @constant */
                         readonly message: "OK";
-                        /** @constant */
                         readonly status: "success";
                     };
                 };
@@ -402,24 +389,13 @@ export interface operations {
         };
     };
     readonly listColors: {
-        readonly parameters: {
-            readonly header?: {
-                /** @description ETags of answers that the client has. If one is current, the answer is 304. */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-        };
         readonly responses: {
             /** @description The answer. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": {
                         readonly data: readonly components["schemas"]["Color"][];
-                        /** @constant */
                         readonly message: "OK";
-                        /** @constant */
                         readonly status: "success";
                     };
                 };
@@ -452,17 +428,10 @@ export interface operations {
                 /** @description Comma-separated list of: svg, styles, colors, tags, packs, variants, similars. */
                 readonly with?: string;
             };
-            readonly header?: {
-                /** @description ETags of answers that the client has. If one is current, the answer is 304. */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
         };
         readonly responses: {
             /** @description The answer. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["IconList"];
                 };
@@ -475,10 +444,6 @@ export interface operations {
                 /** @description Comma-separated list of: svg, styles, colors, tags, packs, variants, similars. */
                 readonly with?: string;
             };
-            readonly header?: {
-                /** @description ETags of answers that the client has. If one is current, the answer is 304. */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
             readonly path: {
                 /** @description The id in digits, or the slug `pack--name`. */
                 readonly icon: string;
@@ -487,15 +452,10 @@ export interface operations {
         readonly responses: {
             /** @description The answer. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": {
                         readonly data: components["schemas"]["Icon"];
-                        /** @constant */
                         readonly message: "OK";
-                        /** @constant */
                         readonly status: "success";
                     };
                 };
@@ -518,10 +478,6 @@ export interface operations {
                 /** @description Width of the lines, in units of the drawing. Lines of other widths keep their proportion; drawings without lines stay as they are. */
                 readonly stroke_width?: number;
             };
-            readonly header?: {
-                /** @description ETags of answers that the client has. If one is current, the answer is 304. */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
             readonly path: {
                 /** @description The id in digits, or the slug `pack--name`. */
                 readonly icon: string;
@@ -530,9 +486,6 @@ export interface operations {
         readonly responses: {
             /** @description The answer. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "image/avif": string;
                     readonly "image/png": string;
@@ -576,9 +529,6 @@ export interface operations {
         readonly responses: {
             /** @description The icons, the most similar first. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": components["schemas"]["IconList"];
                 };
@@ -601,24 +551,15 @@ export interface operations {
                 /** @description Only packs whose derived works must carry the same license, or need not carry it. */
                 readonly share_alike?: boolean;
             };
-            readonly header?: {
-                /** @description ETags of answers that the client has. If one is current, the answer is 304. */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
         };
         readonly responses: {
             /** @description The answer. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": {
                         readonly data: readonly components["schemas"]["Pack"][];
-                        /** @constant */
                         readonly message: "OK";
                         readonly pagination: components["schemas"]["Pagination"];
-                        /** @constant */
                         readonly status: "success";
                     };
                 };
@@ -627,10 +568,6 @@ export interface operations {
     };
     readonly getPack: {
         readonly parameters: {
-            readonly header?: {
-                /** @description ETags of answers that the client has. If one is current, the answer is 304. */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
             readonly path: {
                 /** @description The slug of the pack. */
                 readonly pack: string;
@@ -639,15 +576,10 @@ export interface operations {
         readonly responses: {
             /** @description The answer. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": {
                         readonly data: components["schemas"]["Pack"];
-                        /** @constant */
                         readonly message: "OK";
-                        /** @constant */
                         readonly status: "success";
                     };
                 };
@@ -655,24 +587,13 @@ export interface operations {
         };
     };
     readonly listShapes: {
-        readonly parameters: {
-            readonly header?: {
-                /** @description ETags of answers that the client has. If one is current, the answer is 304. */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-        };
         readonly responses: {
             /** @description The answer. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": {
                         readonly data: readonly components["schemas"]["CountedName"][];
-                        /** @constant */
                         readonly message: "OK";
-                        /** @constant */
                         readonly status: "success";
                     };
                 };
@@ -680,24 +601,13 @@ export interface operations {
         };
     };
     readonly listStyles: {
-        readonly parameters: {
-            readonly header?: {
-                /** @description ETags of answers that the client has. If one is current, the answer is 304. */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-        };
         readonly responses: {
             /** @description The answer. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": {
                         readonly data: readonly components["schemas"]["CountedName"][];
-                        /** @constant */
                         readonly message: "OK";
-                        /** @constant */
                         readonly status: "success";
                     };
                 };
@@ -710,23 +620,14 @@ export interface operations {
                 /** @description The text typed so far. A space at its end finishes the last word. Empty or absent gives no suggestions. */
                 readonly q?: string;
             };
-            readonly header?: {
-                /** @description ETags of answers that the client has. If one is current, the answer is 304. */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
         };
         readonly responses: {
             /** @description The answer. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": {
                         readonly data: components["schemas"]["Suggestions"];
-                        /** @constant */
                         readonly message: "OK";
-                        /** @constant */
                         readonly status: "success";
                     };
                 };
@@ -743,24 +644,15 @@ export interface operations {
                 /** @description Only tags that begin with this. */
                 readonly search?: string;
             };
-            readonly header?: {
-                /** @description ETags of answers that the client has. If one is current, the answer is 304. */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
         };
         readonly responses: {
             /** @description The answer. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": {
                         readonly data: readonly components["schemas"]["CountedTag"][];
-                        /** @constant */
                         readonly message: "OK";
                         readonly pagination: components["schemas"]["Pagination"];
-                        /** @constant */
                         readonly status: "success";
                     };
                 };
@@ -768,24 +660,13 @@ export interface operations {
         };
     };
     readonly listTypes: {
-        readonly parameters: {
-            readonly header?: {
-                /** @description ETags of answers that the client has. If one is current, the answer is 304. */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-            };
-        };
         readonly responses: {
             /** @description The answer. */
             readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
                 content: {
                     readonly "application/json": {
                         readonly data: readonly components["schemas"]["CountedName"][];
-                        /** @constant */
                         readonly message: "OK";
-                        /** @constant */
                         readonly status: "success";
                     };
                 };
