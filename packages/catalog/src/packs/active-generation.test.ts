@@ -26,7 +26,7 @@ function generation(digit: string, builtAt: string): string {
   ];
   writeFileSync(
     join(folder, name, CATALOG_FILES.manifest),
-    JSON.stringify({ formatVersion: 1, builtAt, sources, packs }),
+    JSON.stringify({ generation: name, formatVersion: 1, builtAt, sources, packs }),
   );
   return name;
 }
@@ -74,7 +74,11 @@ test.each([
 );
 
 test('treats a malformed manifest as missing', () => {
-  for (const text of ['{', 'null', '{"sources":[null,{"name":3}],"packs":7}']) {
+  for (const text of [
+    '{',
+    'null',
+    '{"generation":"a","formatVersion":1,"sources":[null,{"name":3}],"packs":7}',
+  ]) {
     const name = generation('a', '2026-01-01');
     writeFileSync(join(folder, name, CATALOG_FILES.manifest), text);
     writeCurrent(name);
@@ -86,7 +90,10 @@ test('treats a malformed manifest as missing', () => {
 test.each([
   ['', ['set']],
   ['{', ['set']],
-  ['{"formatVersion":1,"sources":[{"name":"other"}],"packs":[{"slug":"two","imported":null}]}', ['other']],
+  [
+    '{"generation":"a","formatVersion":1,"sources":[{"name":"other"}],"packs":[{"slug":"two","imported":null}]}',
+    ['other'],
+  ],
 ])(
   'reads custom packs, and the sources if need be, from the list beside CURRENT when the manifest is %j',
   (text, expectedSources) => {
