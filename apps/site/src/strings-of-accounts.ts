@@ -168,7 +168,7 @@ export const ACCOUNT_STRINGS = {
   keys: {
     title: 'API keys',
     intro:
-      'Your product needs a key to request icons. Keep a secret key on your server. Only a publishable key may stand in the code of a page.',
+      'Your product needs a key to request icons. Keep a secret key on your server. Only a publishable key may appear in the code of a page.',
     loading: 'Loading …',
     none: 'You have no working key.',
     create: 'New key',

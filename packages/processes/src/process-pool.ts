@@ -8,7 +8,7 @@ export interface ProcessPoolOptions extends ProgramOptions {
   readonly processesMax: number;
   /** Tasks that may wait while all processes are busy. */
   readonly queueMax: number;
-  /** How many of them may be of the same client. Default: `queueMax`. */
+  /** Maximum number of waiting tasks of one client. Default: `queueMax`. */
   readonly queueMaxPerClient?: number;
   /** The processes end after this time without a task. */
   readonly idleMs: number;

@@ -90,7 +90,7 @@ const PIXELS_PER_UNIT: Readonly<Record<string, number>> = {
   cm: 96 / 2.54,
   mm: 96 / 25.4,
 };
-/** By the font size of the root. Half of it is assumed for the height of an x (CSS Values 4 §6.1.1). */
+/** Multiples of the font size of the root. An x is assumed to be half as high (CSS Values 4 §6.1.1). */
 const FONT_SIZES_PER_UNIT: Readonly<Record<string, number>> = { em: 1, rem: 1, ex: 0.5 };
 /** The initial font size in browsers. */
 const FONT_SIZE_DEFAULT = 16;

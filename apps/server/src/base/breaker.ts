@@ -7,7 +7,7 @@ export interface BreakerOptions {
   readonly clock: { monotonicMs(): number };
   /** A few words about an error, without secrets. */
   readonly reasonOf?: (error: unknown) => string;
-  /** Called when the service counts as away, and when it answers again. */
+  /** Called when the service becomes unavailable, and when it answers again. */
   readonly onChange?: (isOpen: boolean, reason: string) => void;
 }
 

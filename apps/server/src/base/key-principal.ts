@@ -19,7 +19,7 @@ export interface SubjectLimits extends ClientLimits {
 export interface KeyPrincipal extends ClientLimits {
   readonly keyId: string;
   readonly isVisitor: boolean;
-  /** Whether the key may stand in pages. It then serves few routes: see http/publishable. */
+  /** Whether the key may appear in pages. It then serves few routes: see http/publishable. */
   readonly isPublishable: boolean;
   /** `null` means that the key may be used from every domain. */
   readonly domains: DomainPatterns | null;

@@ -23,7 +23,7 @@ export class StoredTotals implements Flushable {
     this.#clock = clock;
   }
 
-  /** Reads if that is due. */
+  /** Reads the totals if a minute has passed. */
   async flush(): Promise<void> {
     if (this.#clock.monotonicMs() - this.#readAtMs >= READ_EVERY_MS) await this.read();
   }

@@ -64,7 +64,7 @@ export function sheetCost(icons: number): number {
   return base + perIcon * icons;
 }
 
-/** Of writing the drawings into a contact sheet, beside `sheetCost`. */
+/** Units for writing the drawings into a contact sheet, beside `sheetCost`. */
 export function sheetDrawingsCost(chars: number): number {
   return Math.floor(chars / REQUEST_COST.sheet.charsPerUnit);
 }
@@ -82,20 +82,20 @@ export function facetsCost(text: string): number {
   return base + perWord * wordsIn(text);
 }
 
-/** `iconsWithRelated`: how many icons are shown with their variants or similar icons. */
+/** `iconsWithRelated`: the number of icons that are shown with their variants or similar icons. */
 export function searchCost(text: string, iconsWithRelated = 0): number {
   const { cheapWords, perWord, relatedPerUnit } = REQUEST_COST.search;
   const words = wordsIn(text);
   return (words <= cheapWords ? 1 : perWord * words) + Math.floor(iconsWithRelated / relatedPerUnit);
 }
 
-/** `bytes`: about those of the answer. */
+/** `bytes`: the approximate size of the answer. */
 export function iconifyCost(bytes: number, icons = 0): number {
   const { bytesPerUnit, iconsPerUnit } = REQUEST_COST.iconify;
   return 1 + Math.floor(bytes / bytesPerUnit) + Math.floor(icons / iconsPerUnit);
 }
 
-/** Of reading the names of an icon set before the work. */
+/** Units for reading the names of an icon set before the work. */
 export function setNamesCost({
   isUnread,
   names,

@@ -26,8 +26,8 @@ export interface OpenArchive {
 }
 
 /**
- * Reads the list of files. Throws an `OperatorError` if the file is no such archive, or of another format. `name` is how
- * messages name the file.
+ * Reads the list of files. Throws an `OperatorError` if the file is no such archive, or of another format.
+ * `name` is how messages name the file.
  */
 export async function openArchive(path: string, name = path): Promise<OpenArchive> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {

@@ -45,7 +45,7 @@ export async function runServe(options: ServeOptions): Promise<number> {
 
 /**
  * The settings with `--catalog` as the address of the catalog. Throws an `OperatorError` if there are several
- * origins of the catalog, or if its file is none.
+ * origins of the catalog, or if its file is missing or a folder.
  */
 function withCatalogFile(config: Config, { catalog, source = [] }: ServeOptions): Config {
   const named = [

@@ -15,7 +15,7 @@ const HEAP_MB_MAX = 256;
 /** Pause before a worker that ended is replaced; it doubles with each that cannot start. */
 const PAUSE_MS = 100;
 const PAUSE_MS_MAX = 10_000;
-/** Of a worker that does not answer in this time, the latest known metrics are shown. */
+/** If a worker does not answer in this time, its latest known metrics are shown. */
 const ANSWER_MS_MAX = 1_000;
 
 /** After the last request of a stop, a worker has this time to write its data. */
@@ -42,7 +42,7 @@ export interface WorkerCalls {
 
 /** Services of the main thread that workers call by messages. */
 export interface MainThread extends ProcessParts {
-  /** Those of all threads. */
+  /** Metrics of all threads. */
   readonly metrics: {
     render(): Promise<string>;
     figures(): Promise<ReturnType<Metrics['figures']>>;
@@ -53,7 +53,7 @@ interface Running {
   readonly thread: Worker;
   readonly calls: WorkerCalls;
   readonly ended: Promise<void>;
-  /** The latest known ones. */
+  /** The latest known metrics. */
   metrics: MetricsExport | undefined;
 }
 

@@ -102,7 +102,7 @@ ${key.kind === 'publishable' ? perNetwork() : ''}`;
 
 const HOW_TO_KEEP: Readonly<Record<KeyKind, string>> = {
   secret: 'Keep it safe, it is not shown again:',
-  publishable: 'It may stand in pages of its domains and reads only. It is not shown again:',
+  publishable: 'Pages of its domains may contain it, and it is read-only. It is not shown again:',
 };
 
 function perNetwork(): string {
