@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { crc32, createZstdDecompress } from 'node:zlib';
 import { CATALOG_FORMAT_VERSION } from '@glyphdex/contract';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { codeOf, OperatorError } from '../../base/operator-error.ts';
+import { OperatorError, openFailure } from '../../base/operator-error.ts';
 import {
   type ArchivedFile,
   type ArchiveHead,
@@ -31,7 +31,7 @@ export interface OpenArchive {
  */
 export async function openArchive(path: string, name = path): Promise<OpenArchive> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
-    throw new OperatorError(openFailure(name, error), { cause: error });
+    throw notOpened(name, error);
   });
   try {
     const entries = await entriesOf(zip, name);
@@ -83,7 +83,7 @@ async function entriesOf(zip: ZipFile, name: string): Promise<ReadonlyMap<string
     }
     return entries;
   } catch (error) {
-    throw new OperatorError(openFailure(name, error), { cause: error });
+    throw notOpened(name, error);
   }
 }
 
@@ -141,15 +141,9 @@ function damaged(name: string, error: unknown): OperatorError {
   );
 }
 
-function openFailure(name: string, error: unknown): string {
-  switch (codeOf(error)) {
-    case 'ENOENT':
-      return `there is no file ${name}.`;
-    case 'EISDIR':
-      return `${name} is a folder. Name a file that "glyphdex catalog pack" wrote.`;
-    case 'EACCES':
-      return `${name} cannot be read: permission was denied.`;
-    default:
-      return `${name} is not a whole file of "glyphdex catalog pack" (${(error as Error).message}). Download it again, or pack the catalog again.`;
-  }
+function notOpened(path: string, error: unknown): OperatorError {
+  const message =
+    openFailure(path, error, 'glyphdex catalog pack') ??
+    `${path} is not a whole file of "glyphdex catalog pack" (${(error as Error).message}). Download it again, or pack the catalog again.`;
+  return new OperatorError(message, { cause: error });
 }

@@ -6,7 +6,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, type ZipFile as OpenedZip, openPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
-import { codeOf, OperatorError } from '../../base/operator-error.ts';
+import { codeOf, OperatorError, openFailure } from '../../base/operator-error.ts';
 
 /** A higher number than this was written by a newer version. */
 export const BACKUP_FORMAT = 1;
@@ -128,7 +128,8 @@ export async function openBackup(path: string): Promise<OpenBackup> {
   } catch (error) {
     zip?.close();
     if (error instanceof OperatorError) throw error;
-    throw new OperatorError(openFailure(path, error), { cause: error });
+    const reason = openFailure(path, error, 'glyphdex backup') ?? unusable(path, (error as Error).message);
+    throw new OperatorError(reason, { cause: error });
   }
 }
 
@@ -205,19 +206,6 @@ function parseManifest(text: string): BackupManifest {
     );
   if (!isValid) throw new Error('its manifest is damaged');
   return manifest;
-}
-
-function openFailure(path: string, error: unknown): string {
-  switch (codeOf(error)) {
-    case 'ENOENT':
-      return `there is no file ${path}.`;
-    case 'EISDIR':
-      return `${path} is a folder. Name a file that "glyphdex backup" wrote.`;
-    case 'EACCES':
-      return `${path} cannot be read: permission was denied.`;
-    default:
-      return unusable(path, (error as Error).message);
-  }
 }
 
 function unusable(path: string, reason: string): string {

@@ -103,38 +103,34 @@ const COMPONENTS = {
     extension: 'jsx',
     write: writeReact,
     entry: (name: string) => `export { ${name} } from './${name}.jsx';\n`,
-    types: (names: readonly string[]) =>
-      `import type { ReactElement, SVGProps } from 'react';\n\ntype Icon = (props: SVGProps<SVGSVGElement>) => ReactElement;\n\n${names
-        .map((name) => `export declare const ${name}: Icon;\n`)
-        .join('')}`,
+    imports: "import type { ReactElement, SVGProps } from 'react';\n",
+    type: '(props: SVGProps<SVGSVGElement>) => ReactElement',
   },
   vue: {
     extension: 'vue',
     write: (_name: string, icon: NamedDrawing) => writeVue(icon),
     entry: (name: string) => `export { default as ${name} } from './${name}.vue';\n`,
-    types: (names: readonly string[]) =>
-      `import type { FunctionalComponent, SVGAttributes } from 'vue';\n\ntype Icon = FunctionalComponent<SVGAttributes>;\n\n${names
-        .map((name) => `export declare const ${name}: Icon;\n`)
-        .join('')}`,
+    imports: "import type { FunctionalComponent, SVGAttributes } from 'vue';\n",
+    type: 'FunctionalComponent<SVGAttributes>',
   },
   svelte: {
     extension: 'svelte',
     write: (_name: string, icon: NamedDrawing) => writeSvelte(icon),
     entry: (name: string) => `export { default as ${name} } from './${name}.svelte';\n`,
-    types: (names: readonly string[]) =>
-      `import type { Component } from 'svelte';\nimport type { SVGAttributes } from 'svelte/elements';\n\ntype Icon = Component<SVGAttributes<SVGSVGElement>>;\n\n${names
-        .map((name) => `export declare const ${name}: Icon;\n`)
-        .join('')}`,
+    imports:
+      "import type { Component } from 'svelte';\nimport type { SVGAttributes } from 'svelte/elements';\n",
+    type: 'Component<SVGAttributes<SVGSVGElement>>',
   },
 } as const;
 
 function componentFiles(format: keyof typeof COMPONENTS, { icons }: ExportedSet): Map<string, string> {
-  const { extension, write, entry, types } = COMPONENTS[format];
+  const { extension, write, entry, imports, type } = COMPONENTS[format];
   const names = componentNames(icons.map((icon) => icon.name));
+  const declarations = names.map((name) => `export declare const ${name}: Icon;\n`);
   return new Map([
     ...names.map((name, position) => [`${name}.${extension}`, write(name, icons[position]!)] as const),
     ['index.js', names.map(entry).join('')],
-    ['index.d.ts', types(names)],
+    ['index.d.ts', `${imports}\ntype Icon = ${type};\n\n${declarations.join('')}`],
   ]);
 }
 
