@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -16,18 +17,22 @@ declare module 'vitest' {
   }
 }
 
-/** The first start builds the catalog. */
+const ROOT = join(import.meta.dirname, '../..');
+
+/** A start without a catalog builds it. */
 const START_LIMIT_MS = 10 * 60_000;
 
 /**
- * Runs `npm start` with an empty data folder and passes its output to the tests. The returned function stops the
- * service and deletes the folder.
+ * Runs `npm start` on the catalog of DATA_DIR (default `.data`), or without one, which builds it, with a data folder of
+ * its own, and passes its output to the tests. The returned function stops the service and deletes the folder.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'glyphdex-live-'));
+  const catalog = resolve(ROOT, process.env['DATA_DIR'] ?? '.data', 'catalog');
+  if (existsSync(catalog)) await symlink(catalog, join(dataDir, 'catalog'));
   const port = await freePort();
   const service = spawn('npm', ['start'], {
-    cwd: join(import.meta.dirname, '../..'),
+    cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
