@@ -1,7 +1,9 @@
-import { ACCOUNT_BODY_BYTES_MAX } from '../http/limits.ts';
-import { PLAIN, type Route } from '../http/route.ts';
+import { ACCOUNT_BODY_BYTES_MAX, ACCOUNT_REQUESTS_PER_MINUTE } from '../http/limits.ts';
+import { isForeign } from '../http/request/request-origin.ts';
+import { type Access, PLAIN, type Route } from '../http/route.ts';
+import { chargeCost } from '../limits/fair-shares.ts';
 import { REQUEST_COST } from '../limits/request-cost.ts';
-import { accountAccess } from './account-access.ts';
+import { visitorOf } from '../limits/visitor-access.ts';
 import { type AccountEndpoint, takesPassword } from './account-endpoint.ts';
 import type { AccountParts } from './account-services.ts';
 import { KEY_ENDPOINTS } from './keys/key-endpoints.ts';
@@ -36,4 +38,27 @@ export function accountRoutes(parts: AccountParts, endpoints: readonly AccountEn
     },
     handler: (exchange, parameter, client) => answerAccount(parts, exchange, endpoint, parameter, client),
   }));
+}
+
+/**
+ * For browsers. The client is its network, because most endpoints check the session after the body. Refuses pages of
+ * other sites (403).
+ */
+export function accountAccess(
+  parts: AccountParts,
+  { isOpenToOtherSites }: Pick<AccountEndpoint, 'isOpenToOtherSites'>,
+): Access {
+  return {
+    identify: (exchange) =>
+      isOpenToOtherSites !== true && isForeign(exchange.request, parts.publicUrl)
+        ? { code: 'foreign_origin' }
+        : visitorOf(parts, exchange),
+    async count({ request, context }) {
+      const { limiter, networkDigest } = parts.accounts;
+      const subject = `account from ${networkDigest(context.clientNetwork(request))}`;
+      const rate = await limiter.consume(subject, ACCOUNT_REQUESTS_PER_MINUTE);
+      return { refusal: rate.isAllowed ? undefined : { code: 'too_many_tries', retryAfterMs: rate.resetMs } };
+    },
+    charge: (_exchange, visitor, units) => chargeCost(parts, visitor, units),
+  };
 }

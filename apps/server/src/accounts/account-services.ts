@@ -3,8 +3,8 @@ import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { VisitorParts } from '../limits/visitor-access.ts';
 import type { ApiKey } from './keys/api-key.ts';
 import type { IdentityProvider } from './oidc/identity-provider.ts';
-import type { SecondFactorDependencies } from './second-factors/second-factor-dependencies.ts';
-import type { InvitationDependencies } from './sign-up/accept-invitation.ts';
+import type { SecondFactorDependencies } from './second-factors/check-second-factor.ts';
+import type { InvitationDependencies } from './sign-up/invite.ts';
 import type { SignUpDependencies } from './sign-up/sign-up.ts';
 
 /** The usage of keys, which a later feature records. */

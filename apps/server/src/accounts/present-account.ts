@@ -1,7 +1,9 @@
 import type { AccountKeyView, AccountView, FactorView, SessionView } from '@glyphdex/contract';
 import type { Account, Session } from './account.ts';
+import type { AccountServices } from './account-services.ts';
 import type { ApiKey } from './keys/api-key.ts';
 import type { SecondFactor } from './second-factors/second-factor-store.ts';
+import type { SignedIn } from './sign-in/resume-session.ts';
 
 /** An account in the wire format, without its password hash. */
 export function accountView(account: Account): AccountView {
@@ -63,4 +65,26 @@ function iso(ms: number): string {
 
 function isoOrNull(ms: number | null): string | null {
   return ms === null ? null : iso(ms);
+}
+
+/**
+ * An account, its sessions, its second factors, its keys and their recorded usage, as JSON for its owner. Omits hashes
+ * and digests (of passwords, secrets, networks and links), secrets of second factors, and which icons were taken from
+ * the daily budget.
+ */
+export async function accountExport(
+  services: AccountServices,
+  { account, session }: SignedIn,
+): Promise<string> {
+  const { accounts, clock } = services;
+  const sessions = await accounts.listSessions(account.id);
+  const keys = await accounts.listKeysOf(account.id);
+  const usage = await services.recordedUsage.export(keys);
+  const exported = {
+    account: accountView(account),
+    sessions: sessions.map((one) => sessionView(one, session)),
+    second_factors: (await services.secondFactors.list(account.id)).map(factorView),
+    keys: keys.map((key, i) => ({ ...keyView(key, clock.now()), ...usage[i] })),
+  };
+  return `${JSON.stringify(exported, null, 1)}\n`;
 }

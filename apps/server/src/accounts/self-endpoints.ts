@@ -2,8 +2,7 @@ import { AccountSchema, OwnerSchema, PasswordChangeSchema, SessionSchema, Type }
 import { type AccountEndpoint, data, refused, sessionEndpoint, unconfirmed } from './account-endpoint.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { confirmOwner } from './passwords/confirm-owner.ts';
-import { accountView, sessionView } from './present-account.ts';
-import { accountExport } from './present-export.ts';
+import { accountExport, accountView, sessionView } from './present-account.ts';
 import { alertOwner } from './sign-in/alert-owner.ts';
 
 /** Endpoints for the account that is signed in. */

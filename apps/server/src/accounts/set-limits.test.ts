@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { memoryDatabase } from '../testing/memory-database.ts';
 import { AccountStore } from './account-store.ts';
+import { setLimits } from './commands/accounts.ts';
 import { createAccountKey } from './keys/account-keys.ts';
-import { setLimits } from './set-limits.ts';
-import { newAccount } from './sign-up/new-account.ts';
+import { newAccount } from './sign-up/create-account.ts';
 
 async function start() {
   const clock = new FakeClock();

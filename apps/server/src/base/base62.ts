@@ -26,15 +26,3 @@ export function toBase62(value: number, length: number): string {
   }
   return digits.padStart(length, '0');
 }
-
-const VALUE_BY_CHAR_CODE = new Uint8Array(128);
-for (let value = 0; value < 62; value++) VALUE_BY_CHAR_CODE[BASE62_DIGITS.charCodeAt(value)] = value;
-
-/** The number that the base-62 digits from position `at` on represent. */
-export function fromBase62(text: string, at: number): number {
-  let value = 0;
-  for (let i = at; i < text.length; i++) {
-    value = value * 62 + (VALUE_BY_CHAR_CODE[text.charCodeAt(i)] as number);
-  }
-  return value;
-}

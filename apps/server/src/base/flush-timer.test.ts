@@ -4,7 +4,7 @@ import { AccountStore } from '../accounts/account-store.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { memoryDatabase } from '../testing/memory-database.ts';
 import { silentLog } from '../testing/silent-log.ts';
-import { LastUsedRecorder } from '../usage/last-used-recorder.ts';
+import { LastUsedRecorder } from '../usage/usage-recorder.ts';
 import { FlushTimer } from './flush-timer.ts';
 
 test('flushes every part at the interval and when it stops', async () => {

@@ -1,4 +1,4 @@
-import type { Mailer } from '../accounts/mail/mailer.ts';
+import type { Mailer } from '../accounts/mail/smtp-mailer.ts';
 
 export interface RecordedMail {
   readonly kind: 'reset' | 'confirmation' | 'invitation' | 'account exists' | 'alert';

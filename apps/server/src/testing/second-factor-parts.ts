@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SecondFactorDependencies } from '../accounts/second-factors/second-factor-dependencies.ts';
+import type { SecondFactorDependencies } from '../accounts/second-factors/check-second-factor.ts';
 import { SecondFactorStore } from '../accounts/second-factors/second-factor-store.ts';
 import { SecretBox } from '../accounts/second-factors/secret-box.ts';
 import type { Database } from '../database/database.ts';

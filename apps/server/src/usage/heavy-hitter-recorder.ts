@@ -4,7 +4,6 @@ import { DAY_MS, isoDay } from '../base/duration.ts';
 import type { Flushable } from '../base/flush-timer.ts';
 import type { UsageEvents } from '../catalog/usage-events.ts';
 import type { HeavyHitterGroup, HeavyHitterKind, HeavyHitterStore } from './heavy-hitter-store.ts';
-import { normalQuery } from './normal-query.ts';
 
 /** Pending events are counted when they have this many names, which takes about a millisecond. */
 const PENDING_NAMES_MAX = 10_000;
@@ -133,4 +132,17 @@ export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flush
     }
     requests.set(name, (known ?? 0) + count);
   }
+}
+
+/** Maximum length of a stored query in Unicode characters. */
+const QUERY_CHARS_MAX = 100;
+
+/** Folds case and spaces, so equal queries are counted together: `  Arrow\tLEFT ` -> `arrow left`. */
+export function normalQuery(words: string): string {
+  const folded = words
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  return folded.length <= QUERY_CHARS_MAX ? folded : [...folded].slice(0, QUERY_CHARS_MAX).join('').trimEnd();
 }

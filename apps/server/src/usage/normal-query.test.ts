@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalQuery } from './normal-query.ts';
+import { normalQuery } from './heavy-hitter-recorder.ts';
 
 test.each([
   ['  Arrow\tLEFT ', 'arrow left'],

@@ -4,10 +4,11 @@ import { OperatorError } from '../../base/operator-error.ts';
 import { asTable, dailyIconsText, limit, minutes, rateLimitText } from '../../base/text-table.ts';
 import type { Config } from '../../config/config.ts';
 import { urlOf } from '../../config/listen-address.ts';
-import type { Account } from '../account.ts';
+import type { Account, AccountLimits } from '../account.ts';
+import type { AccountDependencies } from '../account-dependencies.ts';
+import { LIMIT_MAX } from '../keys/create-key.ts';
 import { SmtpMailer } from '../mail/smtp-mailer.ts';
 import { requestReset, resetAddress } from '../passwords/reset-password.ts';
-import { setLimits } from '../set-limits.ts';
 import { createAccount } from '../sign-up/create-account.ts';
 import { invitationAddress, invite } from '../sign-up/invite.ts';
 import { withAccounts } from './with-accounts.ts';
@@ -234,4 +235,45 @@ function firstLine(typed: string): string {
 
 function changedKeys(count: number): string {
   return count === 0 ? '' : `\nLive keys with these limits now: ${count}.\n`;
+}
+
+export type SetLimitsResult =
+  | { readonly kind: 'set'; readonly account: Account; readonly changedKeys: number }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'refused'; readonly reasons: readonly string[] };
+
+/**
+ * Sets limits of an account. `rateLimitPerMinute` and `dailyIcons` apply to its live keys and to later ones. Keys
+ * beyond a lower `keysMax` keep working.
+ */
+export async function setLimits(
+  { accounts }: Pick<AccountDependencies, 'accounts'>,
+  typed: string,
+  limits: AccountLimits,
+): Promise<SetLimitsResult> {
+  const reasons = faultsOf(limits);
+  if (reasons.length > 0) return { kind: 'refused', reasons };
+  const email = normalizeEmail(typed);
+  const account = email === undefined ? undefined : await accounts.findAccountByEmail(email);
+  if (account === undefined) return { kind: 'unknown' };
+  const set = await accounts.setLimits(account.id, limits);
+  return set === undefined
+    ? { kind: 'unknown' }
+    : { kind: 'set', account: { ...account, ...limits }, changedKeys: set.changedKeys };
+}
+
+function faultsOf({ keysMax, rateLimitPerMinute, dailyIcons }: AccountLimits): string[] {
+  const given = {
+    'number of keys': keysMax,
+    'rate limit': rateLimitPerMinute,
+    'number of icons': dailyIcons,
+  };
+  const faults = Object.entries(given).flatMap(([what, value]) =>
+    value === undefined || (Number.isInteger(value) && value >= 0 && value <= LIMIT_MAX)
+      ? []
+      : [`the ${what} must be a whole number from 0 to ${LIMIT_MAX}`],
+  );
+  return Object.values(given).every((value) => value === undefined)
+    ? ['no limit is given. Add --keys, --rate-limit or --daily-icons.']
+    : faults;
 }

@@ -2,9 +2,10 @@ import type { Clock } from '../../base/clock.ts';
 import { DAY_MS, HOUR_MS } from '../../base/duration.ts';
 import { limitsOfKind } from '../../limits/fair-use.ts';
 import type { Account } from '../account.ts';
+import type { RefusedInput } from '../account-dependencies.ts';
 import type { AccountStore } from '../account-store.ts';
 import type { ApiKey } from './api-key.ts';
-import { type CreatedKey, type NewKey, newKey } from './create-key.ts';
+import { type CreatedKey, checkRights, type NewKey, newKey } from './create-key.ts';
 
 /**
  * Maximum number of keys that an account can create in 24 hours. Revoked ones count, because each has a budget of its
@@ -93,4 +94,21 @@ async function waitForNextMs({ accounts, clock }: KeyDependencies, { id }: Accou
     .map(({ createdAtMs }) => createdAtMs)
     .filter((ms) => ms > since);
   return created.length < CREATED_PER_DAY_MAX ? 0 : created[created.length - CREATED_PER_DAY_MAX]! - since;
+}
+
+/** Changes the name and rights of a live key. Every process applies them within a second. */
+export async function changeKey(
+  { accounts, clock }: { readonly accounts: AccountStore; readonly clock: Clock },
+  key: ApiKey,
+  change: Partial<Pick<NewKey, 'name' | 'domains' | 'allowServerCalls'>>,
+): Promise<
+  { readonly kind: 'changed'; readonly key: ApiKey } | { readonly kind: 'not_live' } | RefusedInput
+> {
+  const wanted = { ...key, ...change };
+  const { name, domains, errors } = checkRights(wanted);
+  if (Object.keys(errors).length > 0) return { kind: 'refused', errors };
+  if (key.expiresAtMs !== null && key.expiresAtMs <= clock.now()) return { kind: 'not_live' };
+  const changed = { name, domains, allowServerCalls: wanted.allowServerCalls };
+  const isChanged = await accounts.updateKey(key.id, changed);
+  return isChanged ? { kind: 'changed', key: { ...key, ...changed } } : { kind: 'not_live' };
 }

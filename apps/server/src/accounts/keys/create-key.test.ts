@@ -4,9 +4,8 @@ import { IconBudgetStore } from '../../limits/icon-budget-store.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { memoryDatabase } from '../../testing/memory-database.ts';
 import { AccountStore } from '../account-store.ts';
+import { listKeys } from './commands/keys.ts';
 import { createKey } from './create-key.ts';
-import { listKeys } from './list-keys.ts';
-import { revokeKey } from './revoke-key.ts';
 
 const start = () => ({
   accounts: new AccountStore(memoryDatabase()),
@@ -121,7 +120,7 @@ test('reports whether the key to revoke exists', async () => {
   const service = start();
   const created = await createKey(service, { name: 'n' });
   if (created.kind !== 'created') throw new Error('refused');
-  expect(await revokeKey(service, created.key.id)).toEqual({ kind: 'revoked' });
-  expect(await revokeKey(service, created.key.id)).toEqual({ kind: 'revoked' });
-  expect(await revokeKey(service, 'key_nobody')).toEqual({ kind: 'unknown' });
+  expect(await service.accounts.revokeKey(created.key.id, service.clock.now())).toBe(true);
+  expect(await service.accounts.revokeKey(created.key.id, service.clock.now())).toBe(true);
+  expect(await service.accounts.revokeKey('key_nobody', service.clock.now())).toBe(false);
 });

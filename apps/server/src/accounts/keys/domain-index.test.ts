@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compileDomainPatterns, hostOf, isDomainAllowed } from '../../base/allowed-domains.ts';
-import { DomainIndex } from './domain-index.ts';
+import { DomainIndex } from './live-key-set.ts';
 
 const LABELS = ['a', 'b', 'com', 'example'];
 const host = fc

@@ -9,8 +9,13 @@ import {
 import { type AccountEndpoint, data, type Outcome, refused, sessionEndpoint } from '../account-endpoint.ts';
 import type { AccountServices } from '../account-services.ts';
 import { keyView } from '../present-account.ts';
-import { type CreatedAccountKey, createAccountKey, findAccountKey, rollKey } from './account-keys.ts';
-import { changeKey } from './change-key.ts';
+import {
+  type CreatedAccountKey,
+  changeKey,
+  createAccountKey,
+  findAccountKey,
+  rollKey,
+} from './account-keys.ts';
 
 const pathParameter = {
   name: 'key',

@@ -1,5 +1,5 @@
+import type { DomainPatterns } from '../../base/allowed-domains.ts';
 import type { KeyPrincipal } from '../../base/key-principal.ts';
-import { DomainIndex } from './domain-index.ts';
 
 export interface LiveKey {
   readonly verdict: { readonly kind: 'valid'; readonly principal: KeyPrincipal };
@@ -40,4 +40,41 @@ export class LiveKeySet {
     const { isPublishable, domains } = key.verdict.principal;
     if (isPublishable && domains !== null) this.#pageDomains.remove(domains);
   }
+}
+
+/**
+ * The domain patterns of many keys together. Tells whether any of them matches a host without asking each key: one
+ * look-up for the host, and one per dot in it. Takes about 100 bytes per pattern, however many keys have it.
+ */
+export class DomainIndex {
+  /** How many keys have a pattern: hosts, and suffixes such as `.example.com`. */
+  readonly #keys = new Map<string, number>();
+
+  add(patterns: DomainPatterns): void {
+    for (const pattern of textsOf(patterns)) this.#keys.set(pattern, (this.#keys.get(pattern) ?? 0) + 1);
+  }
+
+  /** Takes back one `add` of the same patterns. */
+  remove(patterns: DomainPatterns): void {
+    for (const pattern of textsOf(patterns)) {
+      const left = (this.#keys.get(pattern) ?? 0) - 1;
+      if (left > 0) this.#keys.set(pattern, left);
+      else this.#keys.delete(pattern);
+    }
+  }
+
+  /** Whether a pattern matches this host (as `hostOf` returns it). */
+  matches(host: string): boolean {
+    if (this.#keys.has(host)) return true;
+    // A suffix matches subdomains only, so the first character cannot begin one.
+    for (let at = host.indexOf('.', 1); at !== -1; at = host.indexOf('.', at + 1)) {
+      if (this.#keys.has(host.slice(at))) return true;
+    }
+    return false;
+  }
+}
+
+/** No host begins with a dot, so hosts and suffixes differ. */
+function textsOf({ exactHosts, suffixes }: DomainPatterns): string[] {
+  return [...exactHosts, ...new Set(suffixes)];
 }

@@ -9,7 +9,6 @@ import { silentLog } from '../../testing/silent-log.ts';
 import { AccountStore } from '../account-store.ts';
 import { createKey } from './create-key.ts';
 import { LiveKeys } from './live-keys.ts';
-import { revokeKey } from './revoke-key.ts';
 import { verifyKeyAgainst } from './verify-key.ts';
 
 const hanging = () => new Promise<never>(() => undefined);
@@ -127,7 +126,7 @@ test('answers 503 to known keys once they are older than the maximum, whatever t
 test('refuses a key that was revoked while the store was away, within a poll after its return', async () => {
   const { accounts, clock, pass, verify, key, known } = await start();
   const away = vi.spyOn(accounts, 'keysVersion').mockImplementation(failing);
-  await revokeKey({ accounts, clock }, key.id);
+  await accounts.revokeKey(key.id, clock.now());
   await pass(5_000);
   expect(await outcome(verify(known))).toMatchObject({ kind: 'valid' });
   away.mockRestore();
@@ -139,7 +138,7 @@ test('ignores the answer of a read that comes after its time-out', async () => {
   const { accounts, clock, pass, verify, key, known } = await start();
   const late = Promise.withResolvers<Awaited<ReturnType<typeof accounts.keysChangedSince>>>();
   const before = await accounts.keysChangedSince(undefined);
-  await revokeKey({ accounts, clock }, key.id);
+  await accounts.revokeKey(key.id, clock.now());
   vi.spyOn(accounts, 'keysChangedSince').mockImplementationOnce(() => late.promise);
   await pass(15_000);
   late.resolve(before);

@@ -6,7 +6,6 @@ import { silentLog } from '../../testing/silent-log.ts';
 import { AccountStore } from '../account-store.ts';
 import { createKey, newKey } from './create-key.ts';
 import { LiveKeys } from './live-keys.ts';
-import { revokeKey } from './revoke-key.ts';
 import { verifyKeyAgainst } from './verify-key.ts';
 
 async function start() {
@@ -100,7 +99,7 @@ test('refuses a revoked key within 250 ms, and after a restart', async () => {
   const { key, secret } = await create();
   expect(await verify(`Bearer ${secret}`)).toMatchObject({ kind: 'valid' });
   expect(verify(`Bearer ${secret}`)).toMatchObject({ kind: 'valid' });
-  await revokeKey({ accounts, clock }, key.id);
+  await accounts.revokeKey(key.id, clock.now());
   await vi.advanceTimersByTimeAsync(250);
   expect(liveKeys.find(key.sha256)).toBeUndefined();
   expect(await verify(`Bearer ${secret}`)).toEqual({ kind: 'refused' });

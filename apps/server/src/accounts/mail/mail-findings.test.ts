@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { mailFindings } from './mail-findings.ts';
+import { mailFindings } from './smtp-mailer.ts';
 
 async function findings(password: string) {
   const server = new SMTPServer({

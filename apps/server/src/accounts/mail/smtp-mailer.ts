@@ -1,14 +1,7 @@
 import type { Transporter } from 'nodemailer';
+import type { Finding } from '../../base/finding.ts';
 import type { Log } from '../../base/log.ts';
 import type { SmtpServer } from '../../config/smtp-address.ts';
-import {
-  accountExistsMail,
-  confirmationMail,
-  invitationMail,
-  type MailText,
-  resetMail,
-} from './mail-texts.ts';
-import type { Mailer } from './mailer.ts';
 
 const CONNECTION_FAULTS: readonly string[] = ['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS'];
 const CONNECTIONS_MAX = 2;
@@ -17,8 +10,19 @@ const STEP_MS_MAX = 20_000;
 /** The time that unfinished mails get when the service stops. */
 const CLOSE_MS_MAX = 5_000;
 
+interface Mail {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Sends mail to people. No method rejects: a failure is logged without address and link. */
+export type Mailer = Pick<
+  SmtpMailer,
+  'sendReset' | 'sendConfirmation' | 'sendInvitation' | 'sendAccountExists' | 'sendAlert'
+>;
+
 /** Sends mail by SMTP. Opens up to two connections when mails need them, and reuses them. */
-export class SmtpMailer implements Mailer {
+export class SmtpMailer {
   readonly #server: SmtpServer;
   readonly #log: Log;
   readonly #onResult: (isSent: boolean) => void;
@@ -31,25 +35,74 @@ export class SmtpMailer implements Mailer {
     this.#onResult = onResult;
   }
 
+  /** Sends the link that replaces a forgotten password. */
   sendReset(email: string, link: string): Promise<void> {
-    return this.#send(email, resetMail(email, link));
+    return this.#send(email, {
+      subject: 'Your new Glyphdex password',
+      text: `Somebody, probably you, requested a new password for ${email}.
+
+Open this link within an hour to set it. It works once:
+
+${link}
+
+If it was not you, ignore this mail: nothing has changed.
+`,
+    });
   }
 
+  /** Sends the link that confirms a sign-up. */
   sendConfirmation(email: string, link: string): Promise<void> {
-    return this.#send(email, confirmationMail(email, link));
+    return this.#send(email, {
+      subject: 'Confirm your Glyphdex account',
+      text: `Somebody, probably you, signed up with the address ${email}.
+
+Open this link within a day to create the account. It works once:
+
+${link}
+
+If it was not you, do not open the link: somebody else chose the password.
+Without it, no account is created.
+`,
+    });
   }
 
+  /** Sends the link of an invitation. */
   sendInvitation(email: string, link: string): Promise<void> {
-    return this.#send(email, invitationMail(email, link));
+    return this.#send(email, {
+      subject: 'Your invitation to Glyphdex',
+      text: `You are invited to create a Glyphdex account for ${email}.
+
+Open this link within seven days and set a password. It works once:
+
+${link}
+
+If you do not know what this is about, ignore this mail.
+`,
+    });
   }
 
+  /** Answers a sign-up with an address that has an account, with the links to sign in and to set a new password. */
   sendAccountExists(
     email: string,
-    links: { readonly signIn: string; readonly reset: string },
+    { signIn, reset }: { readonly signIn: string; readonly reset: string },
   ): Promise<void> {
-    return this.#send(email, accountExistsMail(email, links));
+    return this.#send(email, {
+      subject: 'You already have a Glyphdex account',
+      text: `Somebody, probably you, signed up with the address ${email}.
+It already has an account. Sign in with its password:
+
+${signIn}
+
+If you forgot the password, set a new one:
+
+${reset}
+
+If it was not you, ignore this mail: nothing has changed.
+`,
+    });
   }
 
+  /** Tells the owner of an account about a change of it. */
   sendAlert(email: string, subject: string, text: string): Promise<void> {
     return this.#send(email, { subject, text });
   }
@@ -63,14 +116,14 @@ export class SmtpMailer implements Mailer {
     (await this.#transport)?.close();
   }
 
-  async #send(email: string, mail: MailText): Promise<void> {
+  async #send(email: string, mail: Mail): Promise<void> {
     const sending = this.#sendNow(email, mail);
     this.#sending.add(sending);
     await sending;
     this.#sending.delete(sending);
   }
 
-  async #sendNow(email: string, { subject, text }: MailText): Promise<void> {
+  async #sendNow(email: string, { subject, text }: Mail): Promise<void> {
     try {
       this.#transport ??= connectToServer(this.#server);
       await (await this.#transport).sendMail({
@@ -132,4 +185,24 @@ export async function connectToServer({ host, port, isTls, login }: SmtpServer):
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
+/** Connects to the mail server and signs in, but sends nothing. */
+export async function mailFindings(server: SmtpServer): Promise<readonly Finding[]> {
+  const transport = await connectToServer(server);
+  try {
+    await transport.verify();
+    return [{ level: 'ok', text: `the mail server ${server.host} port ${server.port} accepts mail` }];
+  } catch (error) {
+    const { code, responseCode, reason } = faultOf(error);
+    const answer = responseCode === undefined ? '' : `, answer ${responseCode}`;
+    return [
+      {
+        level: 'error',
+        text: `the mail server of SMTP_URL cannot be used (${reason ?? code}${answer}). Start it, or correct SMTP_URL.`,
+      },
+    ];
+  } finally {
+    transport.close();
+  }
 }

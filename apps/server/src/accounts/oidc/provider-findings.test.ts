@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startOidcProvider } from '../../testing/oidc-provider.ts';
-import { providerFindings } from './provider-findings.ts';
+import { providerFindings } from './oidc-provider.ts';
 
 const REDIRECT_URI = 'http://127.0.0.1:3000/account/oidc/callback';
 

@@ -8,8 +8,8 @@ import type { Account } from '../account.ts';
 import type { AccountDependencies } from '../account-dependencies.ts';
 import type { SignedIn } from '../sign-in/resume-session.ts';
 import { type Browser, type StartedSession, startSession } from '../sign-in/start-session.ts';
+import { newAccount } from '../sign-up/create-account.ts';
 import type { InvitationStore } from '../sign-up/invitation-store.ts';
-import { newAccount } from '../sign-up/new-account.ts';
 import type { Attempt, Identified, IdentityProvider } from './identity-provider.ts';
 
 /** The time that a person may spend at the provider. */

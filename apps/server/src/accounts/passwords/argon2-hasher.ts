@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { DeadlineExceededError, ProcessPool } from '@glyphdex/processes';
 import { processError } from '../../base/process-error.ts';
-import type { PasswordHasher } from './password-hasher.ts';
+import type { PasswordHasher } from '../account-dependencies.ts';
 import type { PasswordResult, PasswordTask } from './password-program.ts';
 
 /** Hashes at a time: each takes a core, a process and 19 MiB. One core stays free. */

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { HOUR_MS } from '../../base/duration.ts';
 import { normalizeEmail } from '../../base/email-address.ts';
 import type { Log } from '../../base/log.ts';
@@ -6,13 +5,14 @@ import { mintSecret, sha256OfSecret } from '../../base/secret-token.ts';
 import type { PasswordReset } from '../account.ts';
 import type { AccountDependencies, RefusedInput } from '../account-dependencies.ts';
 import type { ApiKey } from '../keys/api-key.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import { sendLater } from '../mail/send-later.ts';
+import type { Mailer } from '../mail/smtp-mailer.ts';
 import {
   checkSecondFactor,
   type FactorCheck,
   type GivenFactor,
+  type SecondFactorDependencies,
 } from '../second-factors/check-second-factor.ts';
-import type { SecondFactorDependencies } from '../second-factors/second-factor-dependencies.ts';
 import { rememberNetwork } from '../sign-in/start-session.ts';
 import { passwordFault } from './password-rules.ts';
 
@@ -21,9 +21,6 @@ export const RESET_LIFE_MS = HOUR_MS;
 
 /** Maximum number of unused links per account, so strangers cannot flood its mailbox. */
 const OPEN_RESETS_MAX = 5;
-
-/** The mail is sent after a random delay of up to this long. */
-const SEND_DELAY_MS_MAX = 2_000;
 
 export type RequestedReset =
   | {
@@ -74,16 +71,11 @@ export function sendResetLater(
   email: string,
   siteUrl: string,
 ): void {
-  const send = async () => {
-    try {
-      const reset = await requestReset(deps, email);
-      if (reset.kind !== 'created') return;
-      await deps.mailer.sendReset(reset.email, resetAddress(siteUrl, reset.secret));
-    } catch (error) {
-      deps.log.error({ err: error }, 'the link for a new password could not be created');
-    }
-  };
-  setTimeout(() => void send(), randomInt(SEND_DELAY_MS_MAX)).unref();
+  sendLater(deps.log, 'the link for a new password could not be created', async () => {
+    const reset = await requestReset(deps, email);
+    if (reset.kind !== 'created') return;
+    await deps.mailer.sendReset(reset.email, resetAddress(siteUrl, reset.secret));
+  });
 }
 
 /** The link of a reset. The secret is in the fragment, which browsers do not send and servers do not log. */

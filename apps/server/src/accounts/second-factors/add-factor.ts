@@ -3,9 +3,8 @@ import type { Account } from '../account.ts';
 import type { RefusedInput } from '../account-dependencies.ts';
 import type { AccountStore } from '../account-store.ts';
 import type { SignedIn } from '../sign-in/resume-session.ts';
-import { totpContext } from './check-second-factor.ts';
+import { type SecondFactorDependencies, totpContext } from './check-second-factor.ts';
 import { mintRecoveryCode, sha256OfRecoveryCode, withoutSeparators } from './recovery-code.ts';
-import type { SecondFactorDependencies } from './second-factor-dependencies.ts';
 import type { SecondFactor, TotpFactor } from './second-factor-store.ts';
 import { mintTotpSecret, stepOfCode, type TotpSecret } from './totp.ts';
 

@@ -1,9 +1,11 @@
+import type { Clock } from '../../base/clock.ts';
+import type { RateLimiter } from '../../limits/rate-limiter.ts';
 import type { Account } from '../account.ts';
 import type { AccountStore } from '../account-store.ts';
 import { NETWORK_KNOWN_MS } from '../sign-in/start-session.ts';
 import { sha256OfRecoveryCode, withoutSeparators } from './recovery-code.ts';
-import type { SecondFactorDependencies } from './second-factor-dependencies.ts';
-import type { SecondFactor, TotpFactor } from './second-factor-store.ts';
+import type { SecondFactor, SecondFactorStore, TotpFactor } from './second-factor-store.ts';
+import type { SecretBox } from './secret-box.ts';
 import { isAppCode, stepOfCode } from './totp.ts';
 
 /**
@@ -104,3 +106,12 @@ export function totpContext(accountId: string): string {
 }
 
 const isTotp = (factor: SecondFactor): factor is TotpFactor => factor.kind === 'totp';
+
+export interface SecondFactorDependencies {
+  readonly secondFactors: SecondFactorStore;
+  /** Counts wrong codes of six digits over an hour. */
+  readonly codeLimiter: RateLimiter;
+  /** Encrypts the secrets of authenticator apps. */
+  readonly factorSecrets: SecretBox;
+  readonly clock: Clock;
+}

@@ -1,6 +1,6 @@
 import type { Log } from '../../base/log.ts';
 import type { AccountStore } from '../account-store.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { Mailer } from '../mail/smtp-mailer.ts';
 
 /** Changes that are mailed to the owner of an account: subject and first paragraph of each mail. */
 const CHANGES = {

@@ -21,8 +21,8 @@ import {
 import type { AccountServices } from '../account-services.ts';
 import { keysOfReset, resetPassword, sendResetLater } from '../passwords/reset-password.ts';
 import { accountView, keyView } from '../present-account.ts';
-import { acceptInvitation } from '../sign-up/accept-invitation.ts';
 import { confirmSignUp } from '../sign-up/confirm-sign-up.ts';
+import { acceptInvitation } from '../sign-up/invite.ts';
 import { signUp } from '../sign-up/sign-up.ts';
 import { alertOwner } from './alert-owner.ts';
 import { signIn } from './sign-in.ts';

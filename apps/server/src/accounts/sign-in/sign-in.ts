@@ -7,8 +7,8 @@ import {
   checkSecondFactor,
   type FactorCheck,
   type GivenFactor,
+  type SecondFactorDependencies,
 } from '../second-factors/check-second-factor.ts';
-import type { SecondFactorDependencies } from '../second-factors/second-factor-dependencies.ts';
 import { type Browser, NETWORK_KNOWN_MS, type StartedSession, startSession } from './start-session.ts';
 
 /** Wrong passwords per minute from one network, at all accounts where it is not known. */

@@ -9,7 +9,7 @@ import { silentLog } from '../../testing/silent-log.ts';
 import { AccountStore } from '../account-store.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import { confirmSignUp, sendConfirmation } from './confirm-sign-up.ts';
-import { newAccount } from './new-account.ts';
+import { newAccount } from './create-account.ts';
 import { SignUpStore } from './sign-up-store.ts';
 
 const HOME = { userAgent: 'Firefox', network: 'home' };

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { DAY_MS } from '../../base/duration.ts';
 import type { Log } from '../../base/log.ts';
 import { mintSecret, sha256OfSecret } from '../../base/secret-token.ts';
@@ -6,9 +5,10 @@ import type { SignUpMode } from '../../config/sign-up-mode.ts';
 import type { RateLimiter } from '../../limits/rate-limiter.ts';
 import type { Account } from '../account.ts';
 import type { AccountDependencies, RefusedInput } from '../account-dependencies.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import { sendLater } from '../mail/send-later.ts';
+import type { Mailer } from '../mail/smtp-mailer.ts';
 import { type Browser, type StartedSession, startSession } from '../sign-in/start-session.ts';
-import { newAccount } from './new-account.ts';
+import { ADDRESS_TAKEN, newAccount } from './create-account.ts';
 import type { SignUpStore } from './sign-up-store.ts';
 
 /** How long a link works that confirms a sign-up. */
@@ -20,8 +20,6 @@ const MAILS_PER_HOUR = 5;
 const PENDING_PER_ADDRESS_MAX = 5;
 /** Pending sign-ups of all addresses: 300 bytes each. */
 const PENDING_MAX = 50_000;
-/** The mail is sent after a random delay of up to this long. */
-const SEND_DELAY_MS_MAX = 2_000;
 
 interface Dependencies extends Pick<AccountDependencies, 'accounts' | 'clock'> {
   readonly signUps: SignUpStore;
@@ -41,14 +39,8 @@ export function sendConfirmationLater(
   signUp: { readonly email: string; readonly passwordHash: string },
   siteUrl: string,
 ): void {
-  const send = async () => {
-    try {
-      await sendConfirmation(deps, signUp, siteUrl);
-    } catch (error) {
-      deps.log.error({ err: error }, 'the link that confirms a sign-up could not be created');
-    }
-  };
-  setTimeout(() => void send(), randomInt(SEND_DELAY_MS_MAX)).unref();
+  const failure = 'the link that confirms a sign-up could not be created';
+  sendLater(deps.log, failure, () => sendConfirmation(deps, signUp, siteUrl));
 }
 
 /** As `sendConfirmationLater`, at once. An address gets at most five mails an hour. */
@@ -107,7 +99,7 @@ export async function confirmSignUp(
   if (signUp === undefined) return NO_LINK;
   const { email, passwordHash } = signUp;
   const account = newAccount({ email, passwordHash, createdAtMs: nowMs });
-  if (!(await accounts.insertAccount(account))) return TAKEN;
+  if (!(await accounts.insertAccount(account))) return ADDRESS_TAKEN;
   const session = await startSession(deps, account, browser);
   return session === undefined ? NO_LINK : { kind: 'signed_in', account, session };
 }
@@ -115,9 +107,4 @@ export async function confirmSignUp(
 const NO_LINK: RefusedInput = {
   kind: 'refused',
   errors: { token: ['This link has been used or is too old. Sign in, or sign up again.'] },
-};
-/** Only who reads the mail of the address learns this. */
-const TAKEN: RefusedInput = {
-  kind: 'refused',
-  errors: { token: ['This address has an account already. Sign in, or set a new password.'] },
 };

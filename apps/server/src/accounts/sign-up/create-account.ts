@@ -1,8 +1,9 @@
+import { randomBase62 } from '../../base/base62.ts';
 import { normalizeEmail } from '../../base/email-address.ts';
 import type { Account } from '../account.ts';
 import type { AccountDependencies, RefusedInput } from '../account-dependencies.ts';
+import { DAILY_ICONS_DEFAULT, RATE_LIMIT_DEFAULT } from '../keys/create-key.ts';
 import { passwordFault } from '../passwords/password-rules.ts';
-import { newAccount } from './new-account.ts';
 
 /**
  * Creates an account on behalf of the operator, who may learn whether the address is taken. Nobody can sign in to an
@@ -23,3 +24,26 @@ export async function createAccount(
   const account = newAccount({ email, passwordHash, createdAtMs: clock.now() });
   return (await accounts.insertAccount(account)) ? { kind: 'created', account } : { kind: 'taken' };
 }
+
+/** Maximum number of live keys of a new account. */
+export const KEYS_MAX_DEFAULT = 10;
+
+/** An account with a new id and the default limits. */
+export function newAccount(
+  known: Pick<Account, 'email' | 'passwordHash' | 'createdAtMs'> & Partial<Account>,
+): Account {
+  return {
+    id: `acc_${randomBase62(16)}`,
+    identity: null,
+    keysMax: KEYS_MAX_DEFAULT,
+    rateLimitPerMinute: RATE_LIMIT_DEFAULT,
+    dailyIcons: DAILY_ICONS_DEFAULT,
+    ...known,
+  };
+}
+
+/** The refusal of a link to an address that has an account. Only who reads its mail learns this. */
+export const ADDRESS_TAKEN: RefusedInput = {
+  kind: 'refused',
+  errors: { token: ['This address has an account already. Sign in, or set a new password.'] },
+};

@@ -1,7 +1,12 @@
 import { DAY_MS } from '../../base/duration.ts';
 import { normalizeEmail } from '../../base/email-address.ts';
 import { mintSecret, sha256OfSecret } from '../../base/secret-token.ts';
+import type { SignUpMode } from '../../config/sign-up-mode.ts';
+import type { Account } from '../account.ts';
 import type { AccountDependencies, RefusedInput } from '../account-dependencies.ts';
+import { passwordFault } from '../passwords/password-rules.ts';
+import { type Browser, type StartedSession, startSession } from '../sign-in/start-session.ts';
+import { ADDRESS_TAKEN, newAccount } from './create-account.ts';
 import type { InvitationStore } from './invitation-store.ts';
 
 /** How long an invitation works. */
@@ -39,3 +44,42 @@ export async function invite(
 export function invitationAddress(siteUrl: string, secret: string): string {
   return `${siteUrl}/accept-invitation#${secret}`;
 }
+
+export interface InvitationDependencies extends AccountDependencies {
+  readonly invitations: InvitationStore;
+  readonly signUpMode: SignUpMode;
+}
+
+/** Creates the account of an invitation with the secret of its link, which works once, and starts a session. */
+export async function acceptInvitation(
+  deps: InvitationDependencies,
+  { secret, password }: { readonly secret: string; readonly password: string },
+  browser: Browser,
+): Promise<
+  | { readonly kind: 'signed_in'; readonly account: Account; readonly session: StartedSession }
+  | RefusedInput
+  | { readonly kind: 'closed' }
+> {
+  const { accounts, clock, invitations, passwords, signUpMode } = deps;
+  if (signUpMode === 'closed') return { kind: 'closed' };
+  // The link is checked before the hash, which is expensive.
+  const sha256 = sha256OfSecret(secret);
+  const invitation = sha256 === undefined ? undefined : await invitations.find(sha256, clock.now());
+  if (invitation === undefined) return NO_LINK;
+  const { email } = invitation;
+  const fault = await passwordFault(password, email);
+  if (fault !== undefined) return { kind: 'refused', errors: { password: [fault] } };
+  const passwordHash = await passwords.hash(password);
+  const account = newAccount({ email, passwordHash, createdAtMs: clock.now() });
+  // An address has one account, so of two uses at once only one creates it.
+  const isCreated = await accounts.insertAccount(account);
+  await invitations.remove(email);
+  if (!isCreated) return ADDRESS_TAKEN;
+  const session = await startSession(deps, account, browser);
+  return session === undefined ? NO_LINK : { kind: 'signed_in', account, session };
+}
+
+const NO_LINK: RefusedInput = {
+  kind: 'refused',
+  errors: { token: ['This invitation has been used or is too old. Sign in, or ask for another one.'] },
+};

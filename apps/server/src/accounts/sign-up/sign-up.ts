@@ -3,10 +3,10 @@ import type { Log } from '../../base/log.ts';
 import type { SignUpMode } from '../../config/sign-up-mode.ts';
 import type { RateLimiter } from '../../limits/rate-limiter.ts';
 import type { AccountDependencies, RefusedInput } from '../account-dependencies.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { Mailer } from '../mail/smtp-mailer.ts';
 import { passwordFault } from '../passwords/password-rules.ts';
 import { sendConfirmationLater } from './confirm-sign-up.ts';
-import { newAccount } from './new-account.ts';
+import { newAccount } from './create-account.ts';
 import type { SignUpStore } from './sign-up-store.ts';
 
 export interface SignUpDependencies extends AccountDependencies {

@@ -56,13 +56,13 @@ export function openChecks(config: Config): readonly Check[] {
     },
     smtp && {
       part: 'mail',
-      run: async () => (await import('../../accounts/mail/mail-findings.ts')).mailFindings(smtp),
+      run: async () => (await import('../../accounts/mail/smtp-mailer.ts')).mailFindings(smtp),
     },
     oidc && {
       part: 'sign-in',
       async run() {
         const [{ providerFindings }, { CALLBACK_PATH }] = await Promise.all([
-          import('../../accounts/oidc/provider-findings.ts'),
+          import('../../accounts/oidc/oidc-provider.ts'),
           import('../../accounts/oidc/oidc-endpoints.ts'),
         ]);
         return await providerFindings(oidc, `${publicUrl ?? urlOf(host, port)}${CALLBACK_PATH}`);

@@ -5,12 +5,6 @@ export function memoize<Result extends {}>(
   read: (text: string) => Result,
   textsMax: number,
 ): (text: string) => Result {
-  const results = new LRUCache<string, Result>({ max: textsMax });
-  return (text) => {
-    const cached = results.get(text);
-    if (cached !== undefined) return cached;
-    const result = read(text);
-    results.set(text, result);
-    return result;
-  };
+  const results = new LRUCache<string, Result>({ max: textsMax, memoMethod: read });
+  return (text) => results.memo(text);
 }

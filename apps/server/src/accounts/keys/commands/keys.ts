@@ -1,13 +1,15 @@
 import type { KeyKind } from '../../../base/api-key-token.ts';
+import type { Clock } from '../../../base/clock.ts';
+import { isoDay } from '../../../base/duration.ts';
 import { OperatorError } from '../../../base/operator-error.ts';
 import { asTable, dailyIconsText, limit, minutes, rateLimitText } from '../../../base/text-table.ts';
 import { writeAndFlush } from '../../../base/write-and-flush.ts';
 import { NETWORK_LIMITS } from '../../../limits/fair-use.ts';
+import { decodeIconIds, type IconBudgetStore } from '../../../limits/icon-budget-store.ts';
+import type { AccountStore } from '../../account-store.ts';
 import { withAccounts } from '../../commands/with-accounts.ts';
 import type { ApiKey } from '../api-key.ts';
 import { createKey } from '../create-key.ts';
-import { type ListedKey, listKeys } from '../list-keys.ts';
-import { revokeKey } from '../revoke-key.ts';
 
 export interface KeysCreateOptions {
   readonly name: string;
@@ -43,7 +45,7 @@ export async function runKeysCreate(options: KeysCreateOptions): Promise<void> {
     try {
       await writeAndFlush(outputOf(key, secret, options));
     } catch (error) {
-      await revokeKey(parts, key.id).catch((failure: unknown) => {
+      await parts.accounts.revokeKey(key.id, parts.clock.now()).catch((failure: unknown) => {
         throw new OperatorError(
           `the key could not be printed (${messageOf(error)}) nor revoked (${messageOf(failure)}). ` +
             `It works until you revoke it: glyphdex keys revoke ${key.id}`,
@@ -72,8 +74,8 @@ export async function runKeysList(options: { readonly json?: boolean }): Promise
 
 /** `glyphdex keys revoke`. */
 export async function runKeysRevoke(id: string): Promise<void> {
-  const { kind } = await withAccounts((parts) => revokeKey(parts, id));
-  if (kind === 'unknown') {
+  const isKnown = await withAccounts(({ accounts, clock }) => accounts.revokeKey(id, clock.now()));
+  if (!isKnown) {
     throw new OperatorError(`there is no key with the id "${id}". "glyphdex keys list" shows all keys.`);
   }
   process.stdout.write(`The key ${id} is revoked.\n`);
@@ -149,3 +151,24 @@ function stateOf({ revokedAtMs, expiresAtMs }: ListedKey, nowMs: number): string
 }
 
 const isoTime = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+
+/** A key without its digest. */
+export type ListedKey = Omit<ApiKey, 'sha256'> & {
+  /** Distinct icons taken as SVG or as files since midnight UTC. A running service adds to it every few seconds. */
+  readonly iconsToday: number;
+};
+
+/** Lists all keys, revoked ones included, oldest first. */
+export async function listKeys(parts: {
+  readonly accounts: AccountStore;
+  readonly iconBudgets: IconBudgetStore;
+  readonly clock: Clock;
+}): Promise<readonly ListedKey[]> {
+  const today = isoDay(parts.clock.now());
+  const rows = await parts.iconBudgets.load(today);
+  const taken = new Map(rows.map((row) => [row.keyId, decodeIconIds(row.taken).size]));
+  return (await parts.accounts.listKeys()).map(({ sha256: _, ...key }) => ({
+    ...key,
+    iconsToday: taken.get(key.id) ?? 0,
+  }));
+}
