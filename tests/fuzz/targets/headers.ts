@@ -10,7 +10,7 @@ import {
   mintToken,
   TOKEN_CHARS_MAX,
 } from '../../../apps/server/src/base/api-key-token.ts';
-import { TextSigner } from '../../../apps/server/src/base/text-signer.ts';
+import { TextSigner } from '../../../apps/server/src/base/signers.ts';
 import { acceptsJson } from '../../../apps/server/src/http/request/accept.ts';
 import { isNotModified } from '../../../apps/server/src/http/response/etag.ts';
 

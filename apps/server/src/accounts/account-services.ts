@@ -1,4 +1,4 @@
-import type { TextSigner } from '../base/text-signer.ts';
+import type { TextSigner } from '../base/signers.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { VisitorParts } from '../limits/visitor-access.ts';
 import type { ApiKey } from './keys/api-key.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PreviewSigner } from './preview-signer.ts';
+import { PreviewSigner } from './signers.ts';
 
 const signer = new PreviewSigner(new Uint8Array(32).fill(7));
 const CONTENT = 'AbCdEfGhIjKlMnOp';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { TextSigner } from './text-signer.ts';
+import { TextSigner } from './signers.ts';
 
 const signer = new TextSigner(randomBytes(32));
 

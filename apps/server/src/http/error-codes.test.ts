@@ -2,7 +2,7 @@ import { ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { AppError } from '../base/app-error.ts';
-import { PreviewSigner } from '../base/preview-signer.ts';
+import { PreviewSigner } from '../base/signers.ts';
 import type { AppDependencies } from '../server/app.ts';
 import { addApp, codeOf } from '../testing/authenticator-app.ts';
 import { type ProviderService, startWithProvider } from '../testing/provider-service.ts';

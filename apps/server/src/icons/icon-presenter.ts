@@ -1,5 +1,5 @@
 import { asciiJson, COLORS, displayName, EXPANSIONS, iconSlug, STYLES } from '@glyphdex/contract';
-import type { PreviewSigner } from '../base/preview-signer.ts';
+import type { PreviewSigner } from '../base/signers.ts';
 import type { Catalog, ExpansionFlags, IconRecord } from '../catalog/catalog.ts';
 import type { IconHits, Tag } from '../catalog/icon-search.ts';
 import { RESPONSE_CACHE_BYTES_MAX, SUMMARY_CACHE_MAX } from '../http/limits.ts';

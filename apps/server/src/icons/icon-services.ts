@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts';
-import type { PreviewSigner } from '../base/preview-signer.ts';
+import type { PreviewSigner } from '../base/signers.ts';
 import type { Catalog, Catalogs } from '../catalog/catalog.ts';
 import type { IconCounters } from '../catalog/icon-counters.ts';
 import type { UsageEvents } from '../catalog/usage-events.ts';

@@ -4,11 +4,11 @@ import { Breaker } from '../../base/breaker.ts';
 import type { Clock } from '../../base/clock.ts';
 import { DAY_MS } from '../../base/duration.ts';
 import type { Log } from '../../base/log.ts';
+import { within } from '../../base/within.ts';
 import { accountLimits, keyLimits } from '../../limits/fair-use.ts';
 import type { AccountStore } from '../account-store.ts';
 import type { ApiKey } from './api-key.ts';
 import { type LiveKey, LiveKeySet } from './live-key-set.ts';
-import { within } from './within.ts';
 
 /** Time between two polls. A key that any process revokes stops working after the next one. */
 const POLL_MS = 250;

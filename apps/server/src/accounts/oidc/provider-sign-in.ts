@@ -1,7 +1,7 @@
 import type { SignInFault } from '@glyphdex/contract';
 import { normalizeEmail } from '../../base/email-address.ts';
+import type { TextSigner } from '../../base/signers.ts';
 import { sitePath } from '../../base/site-path.ts';
-import type { TextSigner } from '../../base/text-signer.ts';
 import type { SignUpMode } from '../../config/sign-up-mode.ts';
 import type { RateLimiter } from '../../limits/rate-limiter.ts';
 import type { Account } from '../account.ts';
@@ -137,7 +137,7 @@ type IdentityAccount =
  * address, unless somebody can sign in to that account already.
  */
 async function accountForIdentity(
-  deps: Pick<ProviderSignInDependencies, 'accounts' | 'clock' | 'invitations' | 'signUpMode'>,
+  deps: ProviderSignInDependencies,
   { identity, verifiedEmail }: Extract<Identified, { kind: 'identified' }>,
 ): Promise<IdentityAccount> {
   const { accounts, clock, invitations } = deps;
@@ -162,11 +162,7 @@ async function accountForIdentity(
 }
 
 async function mayCreateAccount(
-  {
-    clock,
-    invitations,
-    signUpMode,
-  }: Pick<ProviderSignInDependencies, 'clock' | 'invitations' | 'signUpMode'>,
+  { clock, invitations, signUpMode }: ProviderSignInDependencies,
   email: string,
 ): Promise<boolean> {
   if (signUpMode !== 'invite') return signUpMode === 'open';

@@ -1,6 +1,4 @@
-import type { Log } from '../../base/log.ts';
-import type { AccountStore } from '../account-store.ts';
-import type { Mailer } from '../mail/smtp-mailer.ts';
+import type { SignUpDependencies } from '../sign-up/sign-up.ts';
 
 /** Changes that are mailed to the owner of an account: subject and first paragraph of each mail. */
 const CHANGES = {
@@ -49,15 +47,7 @@ export type AccountChange = keyof typeof CHANGES;
  * Sends nothing if the service sends no mail. Never throws: errors are logged without the address.
  */
 export function alertOwner(
-  {
-    accounts,
-    mailer,
-    log,
-  }: {
-    readonly accounts: Pick<AccountStore, 'findAccount'>;
-    readonly mailer?: Mailer | undefined;
-    readonly log: Log;
-  },
+  { accounts, mailer, log }: Pick<SignUpDependencies, 'accounts' | 'mailer' | 'log'>,
   accountId: string,
   change: AccountChange,
   siteUrl: string,

@@ -3,12 +3,11 @@ import type { Log } from '../../base/log.ts';
 import { mintSecret, sha256OfSecret } from '../../base/secret-token.ts';
 import type { SignUpMode } from '../../config/sign-up-mode.ts';
 import type { RateLimiter } from '../../limits/rate-limiter.ts';
-import type { Account } from '../account.ts';
 import type { AccountDependencies, RefusedInput } from '../account-dependencies.ts';
 import { sendLater } from '../mail/send-later.ts';
 import type { Mailer } from '../mail/smtp-mailer.ts';
-import { type Browser, type StartedSession, startSession } from '../sign-in/start-session.ts';
-import { ADDRESS_TAKEN, newAccount } from './create-account.ts';
+import { type Browser, startSession } from '../sign-in/start-session.ts';
+import { ADDRESS_TAKEN, type ConfirmedSignUp, newAccount } from './create-account.ts';
 import type { SignUpStore } from './sign-up-store.ts';
 
 /** How long a link works that confirms a sign-up. */
@@ -85,11 +84,7 @@ export async function confirmSignUp(
   },
   secret: string,
   browser: Browser,
-): Promise<
-  | { readonly kind: 'signed_in'; readonly account: Account; readonly session: StartedSession }
-  | RefusedInput
-  | { readonly kind: 'closed' }
-> {
+): Promise<ConfirmedSignUp> {
   const { accounts, clock, signUps, signUpMode } = deps;
   // It may have been closed since the link was mailed.
   if (signUpMode !== 'open') return { kind: 'closed' };

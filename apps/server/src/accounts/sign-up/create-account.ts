@@ -4,6 +4,7 @@ import type { Account } from '../account.ts';
 import type { AccountDependencies, RefusedInput } from '../account-dependencies.ts';
 import { DAILY_ICONS_DEFAULT, RATE_LIMIT_DEFAULT } from '../keys/create-key.ts';
 import { passwordFault } from '../passwords/password-rules.ts';
+import type { StartedSession } from '../sign-in/start-session.ts';
 
 /**
  * Creates an account on behalf of the operator, who may learn whether the address is taken. Nobody can sign in to an
@@ -47,3 +48,9 @@ export const ADDRESS_TAKEN: RefusedInput = {
   kind: 'refused',
   errors: { token: ['This address has an account already. Sign in, or set a new password.'] },
 };
+
+/** The result of a link that creates an account. `closed`: the service no longer takes such sign-ups. */
+export type ConfirmedSignUp =
+  | { readonly kind: 'signed_in'; readonly account: Account; readonly session: StartedSession }
+  | RefusedInput
+  | { readonly kind: 'closed' };

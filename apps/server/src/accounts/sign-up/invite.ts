@@ -2,11 +2,10 @@ import { DAY_MS } from '../../base/duration.ts';
 import { normalizeEmail } from '../../base/email-address.ts';
 import { mintSecret, sha256OfSecret } from '../../base/secret-token.ts';
 import type { SignUpMode } from '../../config/sign-up-mode.ts';
-import type { Account } from '../account.ts';
 import type { AccountDependencies, RefusedInput } from '../account-dependencies.ts';
 import { passwordFault } from '../passwords/password-rules.ts';
-import { type Browser, type StartedSession, startSession } from '../sign-in/start-session.ts';
-import { ADDRESS_TAKEN, newAccount } from './create-account.ts';
+import { type Browser, startSession } from '../sign-in/start-session.ts';
+import { ADDRESS_TAKEN, type ConfirmedSignUp, newAccount } from './create-account.ts';
 import type { InvitationStore } from './invitation-store.ts';
 
 /** How long an invitation works. */
@@ -55,11 +54,7 @@ export async function acceptInvitation(
   deps: InvitationDependencies,
   { secret, password }: { readonly secret: string; readonly password: string },
   browser: Browser,
-): Promise<
-  | { readonly kind: 'signed_in'; readonly account: Account; readonly session: StartedSession }
-  | RefusedInput
-  | { readonly kind: 'closed' }
-> {
+): Promise<ConfirmedSignUp> {
   const { accounts, clock, invitations, passwords, signUpMode } = deps;
   if (signUpMode === 'closed') return { kind: 'closed' };
   // The link is checked before the hash, which is expensive.

@@ -55,25 +55,20 @@ Disallow: /previews/
 /** The `Cache-Control` of files whose names contain a hash of their content. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
+/** The page had this address before. */
+const MOVED: Route = {
+  path: '/collection',
+  access: 'anybody',
+  ...PREPARED,
+  handler: (exchange) => exchange.send(308, ['Location', '/saved', 'Cache-Control', 'no-store'], ''),
+};
+
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
   woff2: 'font/woff2',
 };
-
-/** Redirects from addresses of pages that have moved. */
-function oldAddresses(): Route[] {
-  const headers = ['Location', '/saved', 'Cache-Control', 'no-store'];
-  return [
-    {
-      path: '/collection',
-      access: 'anybody',
-      ...PREPARED,
-      handler: (exchange) => exchange.send(308, headers, ''),
-    },
-  ];
-}
 
 /**
  * The routes of the site: pages, favicon, robots.txt, and the files that pages load. The Iconify API at the root has an
@@ -111,20 +106,16 @@ export function siteRoutes(services: IconServices<IconParts & SiteParts>, hasIco
             : html.answer(exchange),
       }),
     ),
-    ...(hasIconsAtRoot ? [] : oldAddresses()),
+    ...(hasIconsAtRoot ? [] : [MOVED]),
     { path: '/robots.txt', access: 'anybody', ...PREPARED, handler: (exchange) => robots.answer(exchange) },
-    {
-      path: '/favicon.svg',
-      access: 'anybody',
-      ...PREPARED,
-      handler: (exchange) => faviconContent.answer(exchange),
-    },
-    {
-      path: '/favicon.ico',
-      access: 'anybody',
-      ...PREPARED,
-      handler: (exchange) => faviconContent.answer(exchange),
-    },
+    ...['/favicon.svg', '/favicon.ico'].map(
+      (path): Route => ({
+        path,
+        access: 'anybody',
+        ...PREPARED,
+        handler: (exchange) => faviconContent.answer(exchange),
+      }),
+    ),
     {
       path: '/assets/{file}',
       access: 'anybody',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { codeOf, OperatorError } from '../../base/operator-error.ts';
+import { within } from '../../base/within.ts';
 import type { RedisAddress } from '../../config/redis-url.ts';
 
 /**
@@ -109,17 +110,10 @@ export class RedisConnection {
     this.#client.disconnect();
   }
 
-  /** Rejects when the answer has not come in time. An answer that waits behind other work of this process has come. */
+  /** Rejects when the answer has not come in time. */
   async #inTime<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     if (!this.isReady) throw this.#lastError instanceof Error ? this.#lastError : new Error('not connected');
-    const answer = call();
-    return await new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        // Timers run before sockets are read, so the answer may be there already.
-        setImmediate(() => reject(new Error('Command timed out')));
-      }, this.#callMsMax);
-      answer.then(resolve, reject).finally(() => clearTimeout(timer));
-    });
+    return await within(this.#callMsMax, call());
   }
 
   async #connect(): Promise<void> {
@@ -216,7 +210,7 @@ export function shortReason(error: unknown): string {
   const code = codeOf(error);
   if (code !== undefined) return code;
   const message = messageOf(error);
-  if (/timed? ?out/i.test(message)) return 'no answer in time';
+  if (/timed? ?out|no answer/i.test(message)) return 'no answer in time';
   if (/writeable|Connection is closed|max retries/i.test(message)) return 'not connected';
   // Errors of Redis begin with a code, such as OOM or READONLY.
   return /^[A-Z]{2,20}(?= )/.exec(message)?.[0] ?? 'failed';
