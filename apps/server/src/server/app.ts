@@ -117,7 +117,7 @@ export function routesOf(deps: AppDependencies): Route[] {
   const services = new IconServices(deps);
   const { accounts } = deps;
   const usage = recordedUsage(accounts.usage, accounts.clock);
-  const accountParts = { ...deps, accounts: { ...accounts, recordedUsage: usage } };
+  const accountParts = { ...deps, accounts: Object.assign(accounts, { recordedUsage: usage }) };
   const iconify = iconifyRoute(deps, services.slowWork);
   const withSecretKey = keyAccess(deps, { takesPublishableKeys: false });
   const withAnyKey = keyAccess(deps, { takesPublishableKeys: true });
