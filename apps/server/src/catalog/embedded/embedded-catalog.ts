@@ -290,7 +290,7 @@ export class EmbeddedCatalog implements Catalog {
   }
 }
 
-function forEachFacet<Value>(create: (facet: FacetName) => Value): Record<FacetName, Value> {
+export function forEachFacet<Value>(create: (facet: FacetName) => Value): Record<FacetName, Value> {
   return {
     type: create('type'),
     shape: create('shape'),

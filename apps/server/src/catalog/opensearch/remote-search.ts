@@ -1,12 +1,11 @@
 import { type PlannedSearch, ProbeAnswers } from '@glyphdex/engine';
 import { type Clock, systemClock } from '../../base/clock.ts';
 import type { TagCountsWanted } from '../catalog.ts';
-import type { EmbeddedCatalog } from '../embedded/embedded-catalog.ts';
+import { type EmbeddedCatalog, forEachFacet } from '../embedded/embedded-catalog.ts';
 import { facetValues } from '../embedded/facet-values.ts';
 import type {
   Counted,
   FacetCounts,
-  FacetName,
   IconHits,
   IconPage,
   IconQuery,
@@ -122,18 +121,11 @@ export class RemoteSearch {
     const { responses } = await this.#run(text, (plan) => [
       this.#queries.facets({ disjuncts: plan?.disjuncts ?? [], filters }),
     ]);
-    const counts = (facet: FacetName) =>
-      responses[0] === undefined ? new Map<string, number>() : bucketsOf(responses[0], facet);
-    return {
-      counts: {
-        type: counts('type'),
-        shape: counts('shape'),
-        color: counts('color'),
-        style: counts('style'),
-        pack: counts('pack'),
-      },
-      isDegraded: false,
-    };
+    const [response] = responses;
+    const counts = forEachFacet((facet) =>
+      response === undefined ? new Map<string, number>() : bucketsOf(response, facet),
+    );
+    return { counts, isDegraded: false };
   }
 
   async countTags(
