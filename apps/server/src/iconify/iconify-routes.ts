@@ -9,10 +9,9 @@ import type { SlowWork } from '../http/slow-work.ts';
 import { chargeCost, type Limiters, takeRequest } from '../limits/fair-shares.ts';
 import { keyAccess } from '../limits/key-access.ts';
 import { type VisitorParts, visitorOf } from '../limits/visitor-access.ts';
-import type { IconifyDependencies, IconifyParts } from './iconify-services.ts';
+import { type IconifyDependencies, type IconifyParts, SetReaders } from './iconify-services.ts';
 import { ICONIFY_UNITS_MAX } from './send-answer.ts';
 import { ICONIFY_PAGES, prefixIn, serveIconify } from './serve-iconify.ts';
-import { SetReaders } from './whole-set.ts';
 
 export const ICONIFY_PATH = '/iconify/{path*}';
 
