@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { readSync } from 'node:fs';
+import { OpenFiles } from './open-files.ts';
 
 const QUOTE = 0x22;
 /** More than any document has. */
@@ -18,20 +19,14 @@ export interface DocumentPlaces {
  * thread costs more.
  */
 export class SvgStore {
-  /** Open files stay readable after a later build has removed them. Empty once closed. */
-  readonly #files: number[] = [];
+  readonly #files: OpenFiles;
   readonly #places: DocumentPlaces;
   /** Reused by every read: a buffer per document would wait for the garbage collector. */
   #bytes = Buffer.alloc(65_536);
 
   constructor(paths: readonly string[], places: DocumentPlaces) {
+    this.#files = new OpenFiles(paths);
     this.#places = places;
-    try {
-      for (const path of paths) this.#files.push(openSync(path, 'r'));
-    } catch (error) {
-      this.close();
-      throw error;
-    }
   }
 
   /** The document as a JSON string literal in ASCII. Throws when the file cannot be read. */
@@ -54,7 +49,7 @@ export class SvgStore {
     // A long text gets a buffer of its own, because the reused one never shrinks.
     if (this.#bytes.length < length + 2 && length <= REUSED_BYTES_MAX) this.#bytes = Buffer.alloc(length + 2);
     const bytes = length <= REUSED_BYTES_MAX ? this.#bytes : Buffer.alloc(length + 2);
-    const file = this.#files[pack]!;
+    const file = this.#files.descriptorOf(pack);
     for (let done = 0; done < length; ) {
       const read = readSync(file, bytes, 1 + done, length - done, start + done);
       if (read === 0) throw new Error('the SVG file of a pack is too short');
@@ -69,6 +64,6 @@ export class SvgStore {
   }
 
   close(): void {
-    for (const file of this.#files.splice(0)) closeSync(file);
+    this.#files.close();
   }
 }
