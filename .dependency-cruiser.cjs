@@ -162,14 +162,14 @@ module.exports = {
       name: `server-${folder}-imports-only-lower-features`,
       severity: 'error',
       from: { path: `^apps/server/src/${folder}/`, pathNot: tests },
-      to: { path: `^apps/server/src/((${serverFeatures.slice(i + 1).join('|')})/|main\\.ts$)` },
+      to: { path: `^apps/server/src/(${serverFeatures.slice(i + 1).join('|')})/` },
     })),
     {
       name: 'server-files-lie-in-features',
       severity: 'error',
       from: {
         path: '^apps/server/src/',
-        pathNot: [`^apps/server/src/(${serverFeatures.join('|')}|testing)/`, '^apps/server/src/main\\.ts$'],
+        pathNot: `^apps/server/src/(${serverFeatures.join('|')}|testing)/`,
       },
       to: {},
     },

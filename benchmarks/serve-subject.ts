@@ -1,9 +1,10 @@
 import { Session } from 'node:inspector/promises';
 import { builtSite } from '../apps/server/src/catalog/commands/built-site.ts';
+import { openCatalog } from '../apps/server/src/catalog/open.ts';
 import { readConfig } from '../apps/server/src/config/config.ts';
 import { claimAddress } from '../apps/server/src/config/listen-address.ts';
 import { createLogger } from '../apps/server/src/observability/logger.ts';
-import { compose, openCatalog, type Service } from '../apps/server/src/server/wire.ts';
+import { compose, type Service } from '../apps/server/src/server/wire.ts';
 import { CONSTANT_PATHS, type ConstantAnswer, type SubjectQuestion } from './http/subject.ts';
 
 // The service of `glyphdex serve` with constant routes, but without mail, identity provider and

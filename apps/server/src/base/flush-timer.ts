@@ -1,5 +1,8 @@
 import type { Log } from './log.ts';
 
+/** The interval of writes of counts that reports show. */
+export const COUNTS_FLUSH_MS = 3_000;
+
 /** Writes to a store now and then, usually data that it has collected in memory. */
 export interface Flushable {
   /** The name of the data in log lines: `writing usage failed`. */
@@ -64,5 +67,33 @@ export class FlushTimer {
         this.#failing.add(part);
       }
     }
+  }
+}
+
+/** All flush timers of a thread. */
+export class FlushTimers {
+  readonly #log: Log;
+  readonly #timers: FlushTimer[] = [];
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  start(parts: readonly Flushable[], intervalMs: number): FlushTimer {
+    const timer = new FlushTimer(parts, intervalMs, this.#log);
+    timer.start();
+    this.#timers.push(timer);
+    return timer;
+  }
+
+  /** Names of the parts that could not be written. */
+  get failing(): readonly string[] {
+    return this.#timers.flatMap((timer) => timer.failing);
+  }
+
+  /** Flushes all a last time. False if some data could not be written. */
+  async stop(): Promise<boolean> {
+    const written = await Promise.all(this.#timers.map((timer) => timer.stop()));
+    return written.every((isWritten) => isWritten);
   }
 }

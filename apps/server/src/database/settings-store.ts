@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Database } from './database.ts';
 
 /** Settings that the service itself writes, such as the secret that signs preview addresses. */
@@ -29,4 +30,10 @@ export class SettingsStore {
     await this.#sql.run(sql, [name, value]);
     return (await this.read(name))!;
   }
+}
+
+/** A secret of this installation, created at its first start. */
+export async function readSecret(settings: SettingsStore, name: string): Promise<Uint8Array> {
+  const text = await settings.readOrStore(name, randomBytes(32).toString('base64url'));
+  return Buffer.from(text, 'base64url');
 }

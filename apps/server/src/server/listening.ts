@@ -1,10 +1,8 @@
 import type { DemoKey } from '../accounts/keys/ensure-demo-key.ts';
-import type { Clock } from '../base/clock.ts';
 import type { ListenAddress } from '../config/listen-address.ts';
 
 /** The service while it listens, in one thread or in several. */
 export interface Listening {
-  readonly clock: Clock;
   readonly demoKey: DemoKey;
   readonly demoKeyFile: string;
   reloadCatalog(): Promise<void>;

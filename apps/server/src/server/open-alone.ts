@@ -13,13 +13,12 @@ const BACKLOG = 4_096;
 /** Opens the service in this thread. */
 export async function openAlone(options: ServiceOptions): Promise<Opened> {
   const service = await compose(options);
-  const { clock, demoKey } = service;
+  const { demoKey } = service;
   const { demoKey: demoKeyFile } = dataFolderAt(options.config.dataDir);
   return {
     async listen(address) {
       const stop = await listenWith(service, address, options);
       return {
-        clock,
         demoKey,
         demoKeyFile,
         reloadCatalog: () => service.reloadCatalog(),

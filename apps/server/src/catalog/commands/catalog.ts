@@ -9,11 +9,11 @@ import {
   removePack,
   verifyCatalog,
 } from '@glyphdex/catalog';
+import { systemClock } from '../../base/clock.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import { asTable, count, minutes } from '../../base/text-table.ts';
 import { readConfig } from '../../config/config.ts';
 import { openDataFolder } from '../../database/data-folder.ts';
-import { openTools } from '../../server/wire.ts';
 import { readBuilderConfig } from './open-for-command.ts';
 
 /** Builds show their progress on standard error. */
@@ -42,18 +42,17 @@ export interface CatalogImportOptions {
 /** `glyphdex catalog import`. Except for a dry run, the pack is on disk and active before the report is printed. */
 export async function runCatalogImport(path: string, options: CatalogImportOptions): Promise<void> {
   const { replace = false, dryRun = false, json = false, ...given } = options;
-  const config = readBuilderConfig();
-  const { clock } = openTools(config, console);
-  const startMs = clock.monotonicMs();
+  const { dataDir } = readBuilderConfig();
+  const startMs = systemClock.monotonicMs();
   const report = await importPack({
-    dataDir: openDataFolder(readBuilderConfig().dataDir).path,
+    dataDir: openDataFolder(dataDir).path,
     path,
     given,
     replaces: replace,
     isDryRun: dryRun,
     ...PROGRESS,
   });
-  const seconds = (clock.monotonicMs() - startMs) / 1000;
+  const seconds = (systemClock.monotonicMs() - startMs) / 1000;
   process.stdout.write(
     json
       ? `${JSON.stringify({ ...report, seconds: Number(seconds.toFixed(2)) })}\n`

@@ -1,7 +1,7 @@
 import { OperatorError } from '../../base/operator-error.ts';
 import { type Config, readConfig } from '../../config/config.ts';
-import { openCatalog } from '../../server/wire.ts';
 import { type Catalog, CatalogUnusable } from '../catalog.ts';
+import { openCatalog } from '../open.ts';
 
 /**
  * Opens the active generation for a command, which closes its files by `retire`. Throws an `OperatorError` with

@@ -7,8 +7,8 @@ import { CATALOG_FILES, type CatalogManifest } from '@glyphdex/contract';
 import { OperatorError } from '../../base/operator-error.ts';
 import type { CatalogAddress } from '../../config/catalog-address.ts';
 import type { Config } from '../../config/config.ts';
-import { openCatalog } from '../../server/wire.ts';
 import { CatalogUnusable } from '../catalog.ts';
+import { openCatalog } from '../open.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../bin/glyphdex.js', import.meta.url));
 

@@ -15,30 +15,30 @@ import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { createKey } from '../../accounts/keys/create-key.ts';
+import { Argon2Hasher } from '../../accounts/passwords/argon2-hasher.ts';
 import { startSession } from '../../accounts/sign-in/start-session.ts';
 import { createAccount } from '../../accounts/sign-up/create-account.ts';
+import { systemClock } from '../../base/clock.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import type { Config } from '../../config/config.ts';
 import { type DatabaseAddress, readDatabaseUrl } from '../../config/database-url.ts';
-import { openTools } from '../../server/wire.ts';
 import { runGlyphdex } from '../../testing/glyphdex-process.ts';
 import { openStores } from '../../testing/open-stores.ts';
 import { writeSampleCatalog } from '../../testing/sample-catalog.ts';
-import { silentLog } from '../../testing/silent-log.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { backUp, type Restored, restore } from './compose-backup.ts';
+
+const TOOLS = { clock: systemClock, passwords: new Argon2Hasher() };
 
 /** Works with the stores of a data folder. */
 async function within<Result>(
   dataDir: string,
-  work: (parts: Awaited<ReturnType<typeof openStores>> & ReturnType<typeof openTools>) => Promise<Result>,
+  work: (parts: Awaited<ReturnType<typeof openStores>> & typeof TOOLS) => Promise<Result>,
 ): Promise<Result> {
   const stores = await openStores({ dataDir });
-  const tools = openTools({ dataDir }, silentLog);
   try {
-    return await work({ ...stores, ...tools });
+    return await work({ ...stores, ...TOOLS });
   } finally {
-    tools.closeHelpers();
     await stores.close();
   }
 }

@@ -5,7 +5,7 @@ import { openExistingCatalog } from '../../catalog/commands/open-for-command.ts'
 import { readConfig, readRemoteService } from '../../config/config.ts';
 import { urlOf } from '../../config/listen-address.ts';
 import { createLogger } from '../../observability/logger.ts';
-import { openDrawing } from '../../server/wire.ts';
+import { openDrawing } from '../../pictures/open.ts';
 import { catalogBackend } from '../catalog-backend.ts';
 import { remoteBackend } from '../remote-backend.ts';
 import { serveStandardStreams } from '../serve-standard-streams.ts';

@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { startProgress } from '@glyphdex/catalog';
+import { systemClock } from '../../base/clock.ts';
 import { codeOf, OperatorError } from '../../base/operator-error.ts';
 import { count } from '../../base/text-table.ts';
 import { checkPacks, openExistingCatalog } from '../../catalog/commands/open-for-command.ts';
 import { readConfig } from '../../config/config.ts';
 import { openDataFolder } from '../../database/data-folder.ts';
-import { openTools } from '../../server/wire.ts';
+import { openDrawing, openPreviewCache } from '../open.ts';
 import { drawPreviews, iconsToDraw, type PreviewTally } from '../previews/draw-previews.ts';
 
 const DONE = 0;
@@ -35,15 +36,12 @@ export async function runCatalogPreviews(options: CatalogPreviewsOptions): Promi
   const packs = options.pack?.length === 0 ? undefined : options.pack;
   checkPacks(catalog, packs ?? []);
   const iconIds = await iconsToDraw(catalog, packs);
-  const { clock, renderer, previews, closeHelpers } = openTools(config, console, {
-    deadlineMs: DEADLINE_MS,
-    processesMax: concurrency,
-    writesPerCheck: WRITES_PER_CHECK,
-  });
+  const { renderer, closeHelpers } = openDrawing({ deadlineMs: DEADLINE_MS, processesMax: concurrency });
+  const previews = openPreviewCache(config, console, { writesPerCheck: WRITES_PER_CHECK });
   const interruption = new AbortController();
   const interrupt = () => interruption.abort();
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  const startedMs = clock.monotonicMs();
+  const startedMs = systemClock.monotonicMs();
   const progress = startProgress('Drawing previews', iconIds.length, 'icons');
   const tally = await drawPreviews({
     catalog,
@@ -59,7 +57,7 @@ export async function runCatalogPreviews(options: CatalogPreviewsOptions): Promi
   catalog.retire();
   process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
 
-  process.stdout.write(summary(tally, iconIds.length, (clock.monotonicMs() - startedMs) / 1000));
+  process.stdout.write(summary(tally, iconIds.length, (systemClock.monotonicMs() - startedMs) / 1000));
   if (tally.failure !== undefined) throw writeFailure(tally.failure, folder.previews);
   if (!interruption.signal.aborted) return DONE;
   process.stderr.write('Stopped. Run the same command again to draw the missing previews.\n');

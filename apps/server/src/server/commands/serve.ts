@@ -6,7 +6,7 @@ import { type Config, readConfig, refuseS3Settings } from '../../config/config.t
 import { claimAddress } from '../../config/listen-address.ts';
 import { openDataFolder, wideFolderWarning } from '../../database/data-folder.ts';
 import { checkDatabase } from '../../database/open.ts';
-import { checkLimits, loadServing } from '../wire.ts';
+import { checkLimits } from '../../limits/open.ts';
 
 export interface ServeOptions {
   /** A file of `glyphdex catalog pack`. */
@@ -30,8 +30,7 @@ export async function runServe(options: ServeOptions): Promise<number> {
   const [catalogs, siteFolder, { serve }] = await Promise.all([
     openCatalogOf(config, options.source),
     builtSite(folder.site),
-    import('../../main.ts'),
-    loadServing(),
+    import('../serve.ts'),
   ]);
   const warning = wideFolderWarning(folder.path);
   if (warning !== undefined) logger.warn(warning);

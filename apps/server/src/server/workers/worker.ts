@@ -1,8 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { Closers } from '../../base/closers.ts';
+import { openSharedCatalog, swapSharedCatalog } from '../../catalog/open.ts';
+import { openSearchCluster } from '../../catalog/opensearch/open.ts';
 import { createLogger } from '../../observability/logger.ts';
 import { Metrics } from '../../observability/metrics.ts';
 import { listenWith } from '../open-alone.ts';
-import { composeWith, openSharedCatalog, swapSharedCatalog } from '../wire.ts';
+import { composeWith, contextOf } from '../wire.ts';
 import { CallChannel } from './call-channel.ts';
 import type { MainThread, WorkerCalls, WorkerStart } from './workers.ts';
 
@@ -13,11 +16,16 @@ let stop: () => Promise<boolean> = async () => true;
 
 const calls: WorkerCalls = {
   async listen() {
-    const catalogs = await openSharedCatalog(catalog);
-    calls.activate = (next) => swapSharedCatalog(catalogs, next);
+    const catalogs = openSharedCatalog(catalog);
+    calls.activate = async (next) => swapSharedCatalog(catalogs, next);
     const logger = createLogger(config.logLevel);
     const options = { config, catalogs, siteFolder, publicUrl, logger };
-    const service = await composeWith(main, options, metrics, main.metrics);
+    const context = {
+      ...contextOf({ config, log: logger, metrics, closers: new Closers() }),
+      limits: main.limits,
+    };
+    const searched = await openSearchCluster(context, catalogs);
+    const service = await composeWith(context, main, options, main.metrics, searched);
     stop = await listenWith(service, address, options, true);
   },
   activate: async () => undefined,

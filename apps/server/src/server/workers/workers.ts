@@ -73,17 +73,16 @@ export async function openInWorkers(options: ServiceOptions): Promise<Opened> {
       try {
         await workers.start();
       } catch (error) {
-        await opened.close();
+        await opened.context.closers.close();
         throw error;
       }
       return {
-        clock: opened.clock,
         demoKey: opened.demoKey,
         demoKeyFile: dataFolderAt(config.dataDir).demoKey,
         reloadCatalog: () => opened.parts.reloadCatalog(),
         async stop() {
           const isWritten = await workers.stop();
-          return (await opened.close()) && isWritten;
+          return (await opened.context.closers.close()) && isWritten;
         },
       };
     },

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import { Terminal } from './base/terminal.ts';
-import type { ListenAddress } from './config/listen-address.ts';
-import { announcement } from './server/announcement.ts';
-import type { Listening } from './server/listening.ts';
-import { openAlone } from './server/open-alone.ts';
-import type { ServiceOptions } from './server/wire.ts';
+import { systemClock } from '../base/clock.ts';
+import { Terminal } from '../base/terminal.ts';
+import type { ListenAddress } from '../config/listen-address.ts';
+import { announcement } from './announcement.ts';
+import { openAlone } from './open-alone.ts';
+import type { ServiceOptions } from './wire.ts';
 
 /**
  * A signal within this time of the first one repeats it: `npm start` repeats what the terminal has sent to the service.
@@ -24,10 +24,10 @@ export async function serve(options: ServiceOptions, address: ListenAddress): Pr
   const opened =
     config.workers === 1
       ? await openAlone(options)
-      : await (await import('./server/workers/workers.ts')).openInWorkers(options);
+      : await (await import('./workers/workers.ts')).openInWorkers(options);
   const service = await opened.listen(address);
   // From here on a signal stops the service gracefully, so this precedes the announcement.
-  const signaled = firstSignal(service);
+  const signaled = firstSignal();
   process.stdout.write(
     announcement({
       url: address.url,
@@ -56,13 +56,13 @@ export async function serve(options: ServiceOptions, address: ListenAddress): Pr
  * Resolves at the first signal. A later one exits at once, unless it repeats the first. The listeners stay: without
  * one, even for a moment, a signal would end the process before its counts are written.
  */
-function firstSignal({ clock }: Listening): Promise<keyof typeof EXIT_CODES> {
+function firstSignal(): Promise<keyof typeof EXIT_CODES> {
   return new Promise((resolve) => {
     let firstAtMs: number | undefined;
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
-        firstAtMs ??= clock.monotonicMs();
-        if (clock.monotonicMs() - firstAtMs >= REPEATED_SIGNAL_MS) process.exit(EXIT_CODES[signal]);
+        firstAtMs ??= systemClock.monotonicMs();
+        if (systemClock.monotonicMs() - firstAtMs >= REPEATED_SIGNAL_MS) process.exit(EXIT_CODES[signal]);
         resolve(signal);
       });
     }
