@@ -107,7 +107,7 @@ async function run(catalog: OpenGeneration): Promise<number> {
     await tryOne('moved', docId, await render(svg, moved(random)));
     await tryOne('sketch', docId, sketch(ink, random));
   }
-  await helpers.close();
+  helpers.close();
   catalog.retire();
   return report(found, times);
 }

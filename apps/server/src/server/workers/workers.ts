@@ -126,7 +126,7 @@ class Workers {
     const failed = starts.find((start) => start.status === 'rejected');
     if (failed !== undefined) {
       this.#stopping.abort();
-      await Promise.all(this.#running.map((worker) => worker?.thread.terminate()));
+      await Promise.all(this.#running.map(async (worker) => await worker?.thread.terminate()));
       throw failed.reason;
     }
     for (const i of this.#running.keys()) void this.#keep(i);
