@@ -15,9 +15,9 @@ export interface ServiceContext {
   readonly database: Databases;
   readonly limits: Limits;
   readonly metrics: Metrics;
-  /** What a feature writes now and then. */
+  /** Timers of the data that features write now and then. */
   readonly flushing: FlushTimers;
-  /** What a feature closes when the service stops, or cannot start. */
+  /** Resources that features close when the service stops, or cannot start. */
   readonly closers: Closers;
 }
 
