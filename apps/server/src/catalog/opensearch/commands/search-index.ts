@@ -102,7 +102,7 @@ async function withIndexes(work: (indexes: SearchIndexes) => Promise<void>): Pro
   const { searchNodes } = readConfig();
   if (searchNodes === undefined)
     throw new OperatorError('set OPENSEARCH_URL to the nodes of the OpenSearch cluster.');
-  const indexes = await openIndexes(searchNodes);
+  const indexes = openIndexes(searchNodes);
   try {
     await work(indexes);
   } catch (error) {
