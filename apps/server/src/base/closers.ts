@@ -9,10 +9,18 @@ export class Closers {
     this.#closers.push(close);
   }
 
-  /** False if some data could not be written. */
+  /** False if some data could not be written. Closes everything, and then rejects if a closer did. */
   async close(): Promise<boolean> {
     let isWritten = true;
-    for (const close of this.#closers.splice(0).reverse()) if ((await close()) === false) isWritten = false;
+    const failures: unknown[] = [];
+    for (const close of this.#closers.splice(0).reverse()) {
+      try {
+        if ((await close()) === false) isWritten = false;
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
     return isWritten;
   }
 }
