@@ -41,7 +41,7 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
   WORKERS: ['0', '257', ADDRESS],
   HEALTH_PORT: ['3001', ADDRESS],
   METRICS_TOKEN: ['short', `${SECRET} ${SECRET}`],
-  CATALOG_URL: [ADDRESS, `s3://${SECRET}/`, `ftp://ann:${SECRET}@icons.example`, SECRET],
+  CATALOG_URL: [`s3://${SECRET}/`, `ftp://ann:${SECRET}@icons.example`, SECRET],
   DATABASE_URL: [`postgres://ann:${SECRET}@db`],
   REDIS_URL: [`redis://:${SECRET}@`, `redis://:${SECRET}%@redis`, ADDRESS],
   LIMITS: ['owner', ADDRESS],

@@ -67,7 +67,8 @@ export async function openTakenCatalog(config: ServingConfig, address: CatalogAd
     // The updater tries it again and says why it failed.
     if (opened !== undefined) return opened;
     throw new OperatorError(
-      `there is no usable catalog in ${dataDir}, and none could be taken: ${(error as Error).message}`,
+      `there is no usable catalog in ${dataDir}, and none could be taken: ${(error as Error).message}. Correct the ` +
+        'address of the catalog (CATALOG_URL or --catalog), or start again when it can be read.',
       { cause: error },
     );
   }
