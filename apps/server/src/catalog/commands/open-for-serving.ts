@@ -4,7 +4,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CATALOG_FILES, type CatalogManifest } from '@glyphdex/contract';
+import { systemClock } from '../../base/clock.ts';
 import { OperatorError } from '../../base/operator-error.ts';
+import { count } from '../../base/text-table.ts';
 import type { CatalogAddress } from '../../config/catalog-address.ts';
 import type { Config } from '../../config/config.ts';
 import { CatalogUnusable } from '../catalog.ts';
@@ -61,7 +63,7 @@ export async function openTakenCatalog(config: ServingConfig, address: CatalogAd
   if (opened !== undefined && address.kind === 'web') return opened;
   const { takeCatalog } = await import('../packed/compose-catalog.ts');
   try {
-    const isChanged = await takeCatalog(address, dataDir, opened?.active().generation);
+    const isChanged = await takeCatalog(address, dataDir, opened?.active().generation, showSteps());
     if (opened !== undefined && !isChanged) return opened;
   } catch (error) {
     // The updater tries it again and says why it failed.
@@ -73,7 +75,23 @@ export async function openTakenCatalog(config: ServingConfig, address: CatalogAd
     );
   }
   opened?.active().retire();
-  return await openNewCatalog(config);
+  const taken = await openNewCatalog(config);
+  const { generation, iconsCount } = taken.active();
+  process.stderr.write(
+    `The packed catalog is active: generation ${generation} with ${count(iconsCount)} icons.\n`,
+  );
+  return taken;
+}
+
+/** Writes the steps of a long start, at most one a second. */
+function showSteps(): (step: string) => void {
+  let shownAtMs = Number.NEGATIVE_INFINITY;
+  return (step) => {
+    const nowMs = systemClock.monotonicMs();
+    if (nowMs - shownAtMs < 1_000) return;
+    shownAtMs = nowMs;
+    process.stderr.write(`The packed catalog ${step}.\n`);
+  };
 }
 
 /** Opens the active generation, else the previous one. Undefined if none can be opened. */

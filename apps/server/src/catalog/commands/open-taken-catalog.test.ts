@@ -26,10 +26,12 @@ async function open(dataDir: string, address: Parameters<typeof openTakenCatalog
   return { generation: catalog.generation, printed };
 }
 
-test('takes the file at the first start, and another one that replaces it', async () => {
+test('takes the file at the first start and says so, and another one that replaces it', async () => {
   const dataDir = temporaryFolder();
   const path = await packSample(ONE);
-  expect(await open(dataDir, { kind: 'file', path })).toEqual({ generation: ONE, printed: '' });
+  const first = await open(dataDir, { kind: 'file', path });
+  expect(first.generation).toBe(ONE);
+  expect(first.printed).toMatch(/is being unpacked[\s\S]*is active: generation 1{16} with \d+ icons\.\n$/);
   expect(await open(dataDir, { kind: 'file', path })).toEqual({ generation: ONE, printed: '' });
   expect(await open(dataDir, { kind: 'file', path: await packSample(TWO) })).toMatchObject({
     generation: TWO,

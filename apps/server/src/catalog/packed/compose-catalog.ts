@@ -11,17 +11,18 @@ import { currentName, manifestOf, readTaken } from './taken-catalog.ts';
 
 /**
  * Takes the packed catalog at this address, unless it was taken already. `served` is the generation that was opened.
- * Returns whether the active generation has changed.
+ * `show` gets the current step, often. Returns whether the active generation has changed.
  */
 export async function takeCatalog(
   address: CatalogAddress,
   dataDir: string,
   served: string | undefined,
+  show: (step: string) => void,
 ): Promise<boolean> {
   await removeStaging(join(dataDir, 'catalog'));
   const source = openCatalogSource(address);
   const found = await source.ask();
-  return found !== 'unchanged' && (await takeFrom(found, { source, dataDir, served }));
+  return found !== 'unchanged' && (await takeFrom(found, { source, dataDir, served, show }));
 }
 
 /** The generations of a data folder that CURRENT does not name, the one that was built last first. */
