@@ -1,4 +1,4 @@
-/** Who may create an account: everybody, people with an invitation of the operator, or nobody. */
+/** Everybody may create an account, only people whom the operator invited, or nobody. */
 const SIGN_UP_MODES = ['open', 'invite', 'closed'] as const;
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 

@@ -35,7 +35,7 @@ export interface Priced {
 
 type MaybePromise<Value> = Value | Promise<Value>;
 
-/** Who may send requests to a route, and whose limits they count against. Features implement it. */
+/** Identifies the clients of a route and counts their requests against limits. Features implement it. */
 export interface Access {
   /** The client, or the refusal of a page of another site (403), of an unknown key (401) or after too many of these. */
   identify(exchange: RequestExchange, parameter: string): MaybePromise<KeyPrincipal | Refusal>;
