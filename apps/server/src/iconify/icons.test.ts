@@ -91,6 +91,8 @@ test('has no icon with the name of a member of every object', async () => {
   const ask = await start();
   const css = await ask(`/mdi.css?icons=home,${name}&color=${name}`);
   expect([css.statusCode, css.body]).toEqual([200, expect.stringContaining(`find icon: ${name} */`)]);
+  const alone = await ask(`/mdi.css?icons=${name}`);
+  expect([alone.statusCode, alone.body]).toEqual([200, expect.stringContaining(`find icon: ${name} */`)]);
   for (const path of [`/mdi/${name}.svg`, `/mdi.json?prefix=${name}`, `/${name}.css?icons=home`])
     expect([path, (await ask(path)).statusCode]).toEqual([path, 404]);
   for (const path of [`/mdi/home.svg?flip=${name}&color=${name}`, `/collections?prefixes=${name}`])

@@ -31,7 +31,8 @@ export function* styleSheetOf(
   const missing = written.filter((name) => !hasIcon(set, name));
   const [first] = found;
   if (first === undefined) {
-    yield getIconsCSS({ prefix: set.names.prefix, icons: {} }, written, given);
+    // Without a prototype: `@iconify/utils` would find `constructor` in it.
+    yield getIconsCSS({ prefix: set.names.prefix, icons: Object.create(null) }, written, given);
     return;
   }
   const options = { ...given, mode: given.mode ?? modeFor(set, first, given) };
