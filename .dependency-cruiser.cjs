@@ -107,10 +107,17 @@ module.exports = {
       to: { path: own, pathNot: '^packages/words/' },
     },
     {
-      name: 'export-imports-only-svg',
+      name: 'export-imports-only-contract-and-svg',
       severity: 'error',
       from: { path: '^packages/export/' },
-      to: { path: own, pathNot: '^packages/(export|svg)/' },
+      to: { path: own, pathNot: '^packages/(export|contract|svg)/' },
+    },
+    {
+      name: 'export-iconify-imports-only-contract',
+      comment: 'A serving process loads it without sanitizer and parser.',
+      severity: 'error',
+      from: { path: '^packages/export/src/iconify/' },
+      to: { path: own, pathNot: '^packages/(export/src/iconify|contract)/' },
     },
     {
       name: 'export-code-has-no-dependency',
@@ -182,7 +189,7 @@ module.exports = {
       to: {
         path: '^packages/(catalog|export)/',
         pathNot: [
-          '^packages/export/src/code\\.ts$',
+          '^packages/export/src/(code|iconify/index)\\.ts$',
           '^packages/catalog/src/(publish/(build-lock|durable-file)|catalog-error)\\.ts$',
         ],
       },

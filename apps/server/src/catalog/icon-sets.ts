@@ -1,4 +1,5 @@
-import type { IconSetLists, IconSetNames, IconSetSummary } from '@glyphdex/contract';
+import type { IconSetSummary } from '@glyphdex/contract';
+import type { IconSet } from '@glyphdex/export/iconify';
 
 /**
  * The icon sets of one generation, for the Iconify API. They contain hidden icons and sets, which a search never finds.
@@ -22,17 +23,4 @@ export interface IconSetSize {
   readonly lists: number;
   /** Whether `find` has to read the names, which takes 8 ms per megabyte. */
   readonly isUnread: boolean;
-}
-
-/** One set. Its methods read files, and throw if they cannot be read. */
-export interface IconSet {
-  readonly summary: IconSetSummary;
-  readonly names: IconSetNames;
-  /** Equal fingerprints mean equal content. */
-  readonly fingerprint: string;
-  /** The position of an icon in `names.icons`. Undefined for other names, those of aliases included. */
-  positionOf(name: string): number | undefined;
-  /** The SVG document of the icon at this position. */
-  documentOf(position: number): string;
-  lists(): IconSetLists;
 }

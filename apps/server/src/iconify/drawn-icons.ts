@@ -1,11 +1,9 @@
+import { drawIcon, findIcons, styleSheetOf } from '@glyphdex/export/iconify';
 import { DATA_CSP } from '../http/http-context.ts';
 import { iconifyCost } from '../limits/request-cost.ts';
 import type { IconifyRequest } from './iconify-request.ts';
 import { answerWith, readNames } from './icons-data.ts';
 import { findSet, refuseNotFound, sendAnswer } from './send-answer.ts';
-import { drawIcon } from './sets/draw-icon.ts';
-import { findIcons } from './sets/icons-data.ts';
-import { styleSheetOf } from './sets/style-sheet.ts';
 
 /** Opened as a page, the drawing loads and runs nothing, and has an opaque origin. Animations need styles. */
 const SVG_CSP: readonly string[] = [

@@ -1,5 +1,5 @@
 import { iconId } from '@glyphdex/contract';
-import type { IconSet } from '../catalog/icon-sets.ts';
+import { type FoundIcons, findIcons, type IconSet, iconsData } from '@glyphdex/export/iconify';
 import { ICONIFY_NAMES_MAX } from '../http/limits.ts';
 import { iconifyCost } from '../limits/request-cost.ts';
 import type { IconifyRequest } from './iconify-request.ts';
@@ -11,7 +11,6 @@ import {
   refuseUnknownIcons,
   sendJson,
 } from './send-answer.ts';
-import { type FoundIcons, findIcons, iconsData } from './sets/icons-data.ts';
 
 /** The function that `/{prefix}.js` calls if the address names none. Versions 1 of the clients define it. */
 const DEFAULT_CALLBACK = 'SimpleSVG._loaderCallback';

@@ -1,10 +1,8 @@
-import type { IconSetLists } from '@glyphdex/contract';
-import type { IconSet } from '../catalog/icon-sets.ts';
+import { type IconSet, LazyObject, type ListingOptions, listingOf } from '@glyphdex/export/iconify';
 import { iconifyCost, setNamesCost } from '../limits/request-cost.ts';
 import type { IconifyRequest } from './iconify-request.ts';
 import { readPrefixes } from './list-sets.ts';
 import { FRESH_SECONDS, findSet, refuseBadRequest, sendData } from './send-answer.ts';
-import { LazyObject } from './sets/json-pieces.ts';
 
 /** Sets in one answer of `/list-icons`, because a set has up to 32,000 names. */
 const LISTED_SETS_MAX = 10;
@@ -82,35 +80,4 @@ function partsOf({ query }: IconifyRequest): ListingOptions {
 function listBytes(request: IconifyRequest, prefix: string): number {
   const { lists, names } = request.catalog.iconSets.sizeOf(prefix)!;
   return lists + (partsOf(request).hasChars ? names : 0);
-}
-
-/** The names of a set, as `/collection` of the Iconify API lists them. */
-export interface SetListing extends IconSetLists {
-  readonly prefix: string;
-  readonly total: number;
-  readonly title: string;
-  readonly info?: unknown;
-  readonly chars?: unknown;
-}
-
-export interface ListingOptions {
-  readonly hasInfo: boolean;
-  readonly hasChars: boolean;
-}
-
-export function listingOf(set: IconSet, { hasInfo, hasChars }: ListingOptions): SetListing {
-  const { prefix, info } = set.summary;
-  const { uncategorized, categories, hidden, aliases, ...themes } = set.lists();
-  return {
-    prefix,
-    total: info.total,
-    title: info.name,
-    ...(hasInfo && { info }),
-    ...(uncategorized && { uncategorized }),
-    ...(categories && { categories }),
-    ...(hidden && { hidden }),
-    ...(aliases && { aliases }),
-    ...(hasChars && set.names.chars && { chars: set.names.chars }),
-    ...themes,
-  };
 }

@@ -1,8 +1,8 @@
+import { namedPrefixes } from '@glyphdex/export/iconify';
 import { ICONIFY_NAMES_MAX } from '../http/limits.ts';
 import { iconifyCost } from '../limits/request-cost.ts';
 import type { IconifyRequest } from './iconify-request.ts';
 import { FRESH_SECONDS, refuseBadRequest, sendData } from './send-answer.ts';
-import { namedPrefixes } from './sets/filter-prefixes.ts';
 
 /** Approximate size of the metadata of one set. */
 const SET_BYTES = 400;

@@ -1,10 +1,10 @@
+import { readSearchWords, type SearchWords } from '@glyphdex/export/iconify';
 import { ICONIFY_NAMES_MAX } from '../http/limits.ts';
 import { REQUEST_COST, searchCost } from '../limits/request-cost.ts';
 import type { IconifyQuery, IconifyRequest } from './iconify-request.ts';
 import { TOO_MANY_PREFIXES } from './list-sets.ts';
+import { type FoundIcons, searchIcons } from './search-icons.ts';
 import { FRESH_SECONDS, refuseBadRequest, sendData, startSlowWork } from './send-answer.ts';
-import { type FoundIcons, searchIcons } from './sets/search-icons.ts';
-import { readSearchWords, type SearchWords } from './sets/search-words.ts';
 
 const LIMIT_MIN = 32;
 const LIMIT_MAX = 999;

@@ -1,4 +1,4 @@
-import type { IconSet } from '../catalog/icon-sets.ts';
+import { type IconSet, jsonPieces, PIECE_CHARS } from '@glyphdex/export/iconify';
 import { DATA_CSP } from '../http/http-context.ts';
 import { ICONIFY_NAMES_MAX } from '../http/limits.ts';
 import type { Refusal } from '../http/request-exchange.ts';
@@ -9,7 +9,6 @@ import { clientOf } from '../http/slow-work.ts';
 import { takeIcons } from '../limits/fair-shares.ts';
 import { setNamesCost } from '../limits/request-cost.ts';
 import type { IconifyRequest } from './iconify-request.ts';
-import { jsonPieces, PIECE_CHARS } from './sets/json-pieces.ts';
 
 /** Seconds for which caches may reuse an answer: with drawings, with lists or results, and if names were missing. */
 export const FRESH_SECONDS = { drawings: 86_400, lists: 3_600, missing: 300 } as const;

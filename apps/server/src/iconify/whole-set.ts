@@ -1,12 +1,10 @@
 import { iconId } from '@glyphdex/contract';
-import type { IconSet } from '../catalog/icon-sets.ts';
+import { type IconSet, jsonPieces, type SetForm, setJson } from '@glyphdex/export/iconify';
 import { ICONIFY_SETS_AT_ONCE, ICONIFY_SETS_PER_HOUR } from '../http/limits.ts';
 import { digest64 } from '../http/response/etag.ts';
 import { iconifyCost } from '../limits/request-cost.ts';
 import type { IconifyRequest } from './iconify-request.ts';
 import { FRESH_SECONDS, findSet, type IconifyAnswer, sendAnswer, startSlowWork } from './send-answer.ts';
-import { headOf, iconDataAt } from './sets/icons-data.ts';
-import { jsonPieces, LazyObject } from './sets/json-pieces.ts';
 
 /** `Retry-After` of a client that reads as many sets as it may at once. */
 const AT_ONCE_RETRY_MS = 5_000;
@@ -65,29 +63,3 @@ async function idsOf(request: IconifyRequest, { names }: IconSet): Promise<reado
 
 const TOO_MANY_AT_ONCE = `A client may download at most ${ICONIFY_SETS_AT_ONCE} whole icon sets at once. Wait for the others, then try again.`;
 const TOO_MANY_SETS = `A client may download at most ${ICONIFY_SETS_PER_HOUR} whole icon sets per hour. Wait for the seconds in Retry-After.`;
-
-/**
- * `package`: `icons.json` of an `@iconify-json` package. `whole`: also the metadata, categories and code points of the
- * set, as the files of `@iconify/json` have them.
- */
-export type SetForm = 'package' | 'whole';
-
-/** A whole set in Iconify JSON. Icons are read when they are written, so a large set is never in memory as a whole. */
-export function setJson(set: IconSet, form: SetForm): object {
-  const { names, summary } = set;
-  const { prefix, ...head } = headOf(names, names.aliases);
-  const { categories, prefixes, suffixes } = form === 'whole' ? set.lists() : {};
-  return {
-    prefix,
-    info: form === 'whole' ? summary.info : undefined,
-    icons: new LazyObject(allIcons(set)),
-    ...head,
-    ...(form === 'whole' && { chars: names.chars, categories, prefixes, suffixes }),
-  };
-}
-
-function* allIcons(set: IconSet): Generator<readonly [name: string, icon: object]> {
-  const hidden = new Set(set.names.hidden);
-  for (const [position, name] of set.names.icons.entries())
-    yield [name, iconDataAt(set, position, hidden.has(position))];
-}

@@ -6,8 +6,9 @@ import {
   type IconSetSummary,
 } from '@glyphdex/contract';
 import type { Snapshot } from '@glyphdex/engine';
+import type { IconSet } from '@glyphdex/export/iconify';
 import { LRUCache } from 'lru-cache';
-import type { IconSet, IconSetSize, IconSets } from '../icon-sets.ts';
+import type { IconSetSize, IconSets } from '../icon-sets.ts';
 import type { SvgStore } from './svg-store.ts';
 
 /**

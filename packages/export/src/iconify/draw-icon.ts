@@ -4,7 +4,7 @@ import { rotateFromString } from '@iconify/utils/lib/customisations/rotate';
 import { getIconData } from '@iconify/utils/lib/icon-set/get-icon';
 import { iconToSVG } from '@iconify/utils/lib/svg/build';
 import { iconToHTML } from '@iconify/utils/lib/svg/html';
-import type { IconSet } from '../../catalog/icon-sets.ts';
+import type { IconSet } from './icon-set.ts';
 import { iconSetOf } from './icons-data.ts';
 
 /** How to draw an icon, as written in an address. A value of another form counts as not given. */

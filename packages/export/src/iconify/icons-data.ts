@@ -6,7 +6,7 @@ import {
   type IconSetNames,
   type IconSides,
 } from '@glyphdex/contract';
-import type { IconSet } from '../../catalog/icon-sets.ts';
+import type { IconSet } from './icon-set.ts';
 import { LazyObject } from './json-pieces.ts';
 
 /** An icon in Iconify JSON. Sides that are those of the set are left out. */

@@ -2,8 +2,8 @@ import { stringToColor } from '@iconify/utils/lib/colors';
 import { formatCSS } from '@iconify/utils/lib/css/format';
 import { getIconsCSS, getIconsCSSData } from '@iconify/utils/lib/css/icons';
 import { getIconData } from '@iconify/utils/lib/icon-set/get-icon';
-import type { IconSet } from '../../catalog/icon-sets.ts';
 import { colorIn } from './draw-icon.ts';
+import type { IconSet } from './icon-set.ts';
 import { hasIcon, iconSetOf } from './icons-data.ts';
 import { booleanOf } from './search-words.ts';
 

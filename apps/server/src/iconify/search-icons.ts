@@ -1,8 +1,7 @@
 import type { IconSetInfo, IconSetSummary } from '@glyphdex/contract';
-import type { Catalog } from '../../catalog/catalog.ts';
-import type { IconHits } from '../../catalog/icon-search.ts';
-import { namedPrefixes } from './filter-prefixes.ts';
-import type { DrawnStyle, SearchWords } from './search-words.ts';
+import { type DrawnStyle, namedPrefixes, type SearchWords } from '@glyphdex/export/iconify';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { IconHits } from '../catalog/icon-search.ts';
 
 export interface IconSetSearch {
   readonly words: SearchWords;
