@@ -23,9 +23,9 @@ import {
 import { openSnapshot, Searcher, type Snapshot } from '@glyphdex/engine';
 import { sanitizeSvg } from '@glyphdex/svg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { BuildReport } from './build/build-report.ts';
+import { type BuildReport, formatDetails, formatReport } from './build/build-report.ts';
 import { buildCatalog } from './build-catalog.ts';
-import { describeCatalog } from './describe-catalog.ts';
+import { describeCatalog, listRefusals } from './describe-catalog.ts';
 import { NO_WORDS } from './testing/no-words.ts';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures/sets');
@@ -258,17 +258,18 @@ describe('a catalog of the fixtures', () => {
     }
   });
 
-  test('prints its progress in lines and a summary at the end', () => {
-    expect(built.output).toMatch(/^Building the catalog \d+%\n/);
-    expect(built.output.match(/100%/g)).toHaveLength(1);
-    for (const words of [
-      'InterfaceIcon',
-      'Lineal Color',
-      'Pack category',
-      'No icon was refused',
-      built.report.generation,
-    ])
-      expect(built.output).toContain(words);
+  test('names each phase of its progress and takes it to 100 %', () => {
+    expect(built.output).toMatch(
+      /^(Drawing the icons \d+%\n)+Drawing the icons 100%\n(Indexing the icons \d+%\n)+Indexing the icons 100%\n$/,
+    );
+  });
+
+  test('is reported in three lines, and in detail on request', () => {
+    expect(formatReport(built.report)).toMatch(
+      /^[\d,]+ icons in 19 packs\nBuilt in [\d.]+ s\nNo drawing was left out.\n$/,
+    );
+    for (const words of ['InterfaceIcon', 'Lineal Color', 'Pack category', built.report.generation])
+      expect(formatDetails(built.report)).toContain(words);
   });
 });
 
@@ -302,7 +303,7 @@ test('refuses unusable icons and sets with the reason and builds the others', as
     'odd.json': { prefix: 'odd', info: PRIVATE_INFO, icons: [] },
     'broken.json': '{',
   });
-  const { report, output } = await build('refusing', [path]);
+  const { report } = await build('refusing', [path]);
   expect(report.iconsCount).toBe(1);
   const reasons = report.refused.map(({ reason, count, examples }) => `${count} ${examples[0]} ${reason}`);
   expect(reasons).toEqual(
@@ -314,7 +315,11 @@ test('refuses unusable icons and sets with the reason and builds the others', as
       expect.stringMatching(/^1 .*broken\.json .*is not JSON/),
     ]),
   );
-  expect(output).toContain('Refused');
+  expect(formatDetails(report)).toContain('Refused');
+  expect(formatReport(report)).toContain('drawings left out: glyphdex catalog info --refused');
+  expect(listRefusals(join(folder, 'refusing')).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['good:bad', 'good:endless', 'odd']),
+  );
 });
 
 test('prefers the set of a later source with the same prefix', async () => {

@@ -1,6 +1,6 @@
 import { type BuildSettings, withBuildContext } from './build/build-context.ts';
 import { buildGeneration } from './build/build-generation.ts';
-import { type BuildReport, formatReport } from './build/build-report.ts';
+import type { BuildReport } from './build/build-report.ts';
 import { planFromSources } from './build/plan-catalog.ts';
 import { resolvePacks } from './build/resolve-packs.ts';
 import { downloadSources } from './source/npm-packages.ts';
@@ -16,12 +16,10 @@ export interface BuildOptions extends BuildSettings {
  * manifest. Throws `CatalogError` for everything that the operator can fix; the previous generation then stays active.
  */
 export async function buildCatalog(options: BuildOptions): Promise<BuildReport> {
-  const report = await withBuildContext(options, async (context) => {
+  return await withBuildContext(options, async (context) => {
     await downloadSources(options.sources ?? [], options.dataDir, options.output);
     const plan = planFromSources(options.sources, context);
     const resolved = await resolvePacks(plan, context);
     return buildGeneration(plan, resolved, context);
   });
-  options.output.write(`\n${formatReport(report)}`);
-  return report;
 }

@@ -7,8 +7,11 @@ import {
   ICON_SECTIONS,
 } from '@glyphdex/contract';
 import { openSnapshot } from '@glyphdex/engine';
+import { refusalsOf } from './build/icon-table.ts';
 import { CatalogError } from './catalog-error.ts';
+import { PackStore } from './packs/pack-store.ts';
 import { catalogFolder, currentGeneration, readManifest } from './publish/catalog-folder.ts';
+import type { Refusal } from './source/icon-source.ts';
 
 export interface CatalogDescription {
   readonly folder: string;
@@ -49,6 +52,17 @@ export function describeCatalog(dataDir: string): CatalogDescription {
     reference,
     licenses: countLicenses(reference),
   };
+}
+
+/** The sets, drawings and names that the active generation leaves out. Throws `CatalogError` as `describeCatalog`. */
+export function listRefusals(dataDir: string): Refusal[] {
+  const { manifest } = describeCatalog(dataDir);
+  const store = new PackStore(catalogFolder(dataDir));
+  const ofPacks = manifest.packs.flatMap((pack) => {
+    const columns = store.readColumns(pack);
+    return columns === undefined ? [] : refusalsOf({ slug: pack.slug, columns });
+  });
+  return [...manifest.refusedSets, ...ofPacks];
 }
 
 function countLicenses({ packs }: CatalogReference): CatalogDescription['licenses'] {

@@ -1,8 +1,8 @@
-export type { BuildReport } from './build/build-report.ts';
+export { type BuildReport, formatDetails, formatReport } from './build/build-report.ts';
 export { type Output, type Progress, startProgress } from './build/progress.ts';
 export { type BuildOptions, buildCatalog } from './build-catalog.ts';
 export { CatalogError } from './catalog-error.ts';
-export { type CatalogDescription, describeCatalog } from './describe-catalog.ts';
+export { type CatalogDescription, describeCatalog, listRefusals } from './describe-catalog.ts';
 export type { GivenFacts } from './import/pack-facts.ts';
 export { type ImportOptions, type ImportReport, importPack } from './import-pack.ts';
 export { type ListedPack, listPacks } from './list-packs.ts';

@@ -20,8 +20,9 @@ export function addCatalogCommands(program: ExampleCommand): ExampleCommand {
       'glyphdex catalog build --source @iconify/json --source ./our-icons',
       'glyphdex catalog build --source @iconify-json/mdi@1.2.3',
     )
-    .action(async ({ source = [] }: { source?: string[] }) =>
-      (await import('./commands/catalog.ts')).runCatalogBuild(source),
+    .option('--verbose', 'also print counts by type, shape, color and style, and the time of each step')
+    .action(async ({ source = [], verbose = false }: { source?: string[]; verbose?: boolean }) =>
+      (await import('./commands/catalog.ts')).runCatalogBuild(source, verbose),
     );
   catalog
     .command('sanitize')
@@ -37,8 +38,11 @@ export function addCatalogCommands(program: ExampleCommand): ExampleCommand {
   catalog
     .command('info')
     .description('describe the active catalog: icons, packs, sources, licenses')
-    .examples('glyphdex catalog info')
-    .action(async () => (await import('./commands/catalog.ts')).runCatalogInfo());
+    .option('--refused', 'list each drawing that was left out, and why')
+    .examples('glyphdex catalog info', 'glyphdex catalog info --refused')
+    .action(async (options: { refused?: boolean }) =>
+      (await import('./commands/catalog.ts')).runCatalogInfo(options),
+    );
   catalog
     .command('import')
     .description(

@@ -13,6 +13,7 @@ import { catalogReference, iconSections } from './icon-sections.ts';
 import { type GatheredPack, gatherIcons, rankedIcons, relatedInput } from './icon-table.ts';
 import { indexIcons } from './index-icons.ts';
 import type { CatalogPlan } from './plan-catalog.ts';
+import { startProgress } from './progress.ts';
 import type { ResolvedPacks } from './resolve-packs.ts';
 
 /**
@@ -20,12 +21,30 @@ import type { ResolvedPacks } from './resolve-packs.ts';
  * makes it active. Equal packs give equal files, except for the times in the manifest.
  */
 export async function buildGeneration(
-  { sources, refusedSets, packs: planned }: CatalogPlan,
+  plan: CatalogPlan,
   resolved: ResolvedPacks,
   context: BuildContext,
 ): Promise<BuildReport> {
+  context.timer.end('read and draw');
+  const { pool, output, isInteractive } = context;
+  // One step per share of the related icons, and one each for ranks, index and files.
+  const progress = startProgress('Indexing the icons', pool.size + 3, undefined, output, isInteractive);
+  try {
+    const report = await rankAndPublish(plan, resolved, context, () => progress.advance(1));
+    progress.finish();
+    return report;
+  } finally {
+    progress.stop();
+  }
+}
+
+async function rankAndPublish(
+  { sources, refusedSets, packs: planned }: CatalogPlan,
+  resolved: ResolvedPacks,
+  context: BuildContext,
+  onStep: () => void,
+): Promise<BuildReport> {
   const { folder, active, now, timer } = context;
-  timer.end('read and draw');
   const packs = resolved.packs.map(({ record }) => record);
   const gathered = resolved.packs.map(({ record, columns }) => ({ slug: record.slug, columns }));
   const table = gatherIcons(gathered);
@@ -37,15 +56,17 @@ export async function buildGeneration(
   }
   const order = new IconOrder(table.packs, staticRank(rankedIcons(table), table.records));
   timer.end('rank');
+  onStep();
 
   const reference = catalogReference(table.packs, table.records);
   const related = relatedInput(table, order);
   const sorted = sortDescriptors(related.descriptors);
   // Both are awaited together, so the failure of either one ends the build.
   const [relatedRows, index] = await Promise.all([
-    findRelatedIcons(related, sorted, context),
+    findRelatedIcons(related, sorted, context, onStep),
     indexSections(order, reference, gathered, context),
   ]);
+  onStep();
   timer.end('index');
 
   const refused = summarizeRefusals([...allRefusedSets, ...table.refused]);
@@ -97,10 +118,13 @@ async function findRelatedIcons(
   icons: RelatedColumns,
   sorted: SortedDescriptors,
   { pool }: BuildContext,
+  onShare: () => void,
 ): Promise<Uint32Array> {
-  const shares = Array.from({ length: pool.size }, (_, share) =>
-    pool.run('findRelatedIcons', { icons, sorted, share: { share, shares: pool.size } }),
-  );
+  const shares = Array.from({ length: pool.size }, async (_, share) => {
+    const rows = await pool.run('findRelatedIcons', { icons, sorted, share: { share, shares: pool.size } });
+    onShare();
+    return rows;
+  });
   return joinShares(await Promise.all(shares));
 }
 

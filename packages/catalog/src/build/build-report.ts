@@ -34,15 +34,27 @@ export function summarizeRefusals(refused: readonly Refusal[]): CatalogManifest[
   ).sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1));
 }
 
-/** The summary that the command line prints after a build. */
-export function formatReport(report: BuildReport): string {
+/** Three lines after a build: icons and packs, the time, and how many drawings were left out. */
+export function formatReport({ iconsCount, packsCount, refused, seconds }: BuildReport): string {
+  const leftOut = refused.reduce((sum, reason) => sum + reason.count, 0);
+  const shown =
+    leftOut === 0
+      ? 'No drawing was left out.'
+      : `${count(leftOut)} drawings left out: glyphdex catalog info --refused`;
+  return `${count(iconsCount)} icons in ${count(packsCount)} packs\nBuilt in ${totalOf(seconds).toFixed(1)} s\n${shown}\n`;
+}
+
+const totalOf = (seconds: BuildReport['seconds']) =>
+  Object.values(seconds).reduce((sum, step) => sum + step, 0);
+
+/** The details of `catalog build --verbose`: counts by each property, reasons of refusals, and the time of each step. */
+export function formatDetails(report: BuildReport): string {
   const { reference } = report;
   const categories = new Map<string, number>();
   for (const { category, iconsCount } of reference.packs)
     categories.set(category ?? 'No category', (categories.get(category ?? 'No category') ?? 0) + iconsCount);
   const counted = (names: readonly string[], counts: readonly number[]): Row[] =>
     names.map((name, i): Row => [name, counts[i] ?? 0]);
-  const total = Object.values(report.seconds).reduce((sum, seconds) => sum + seconds, 0);
   return [
     table('Type', counted(ICON_TYPES, reference.typeCounts)),
     table('Shape', counted(SHAPES, reference.shapeCounts)),
@@ -66,7 +78,7 @@ export function formatReport(report: BuildReport): string {
     ),
     refusalLines(report.refused),
     `Catalog ${report.generation}: ${count(report.iconsCount)} icons and ${count(report.aliasesCount)} further names ` +
-      `of ${count(report.packsCount)} packs in ${total.toFixed(1)} s ` +
+      `of ${count(report.packsCount)} packs in ${totalOf(report.seconds).toFixed(1)} s ` +
       `(${Object.entries(report.seconds)
         .map(([step, seconds]) => `${step} ${seconds.toFixed(1)}`)
         .join(', ')}), peak memory ${count(Math.round(report.peakMemoryBytes / 1e6))} MB\n`,

@@ -30,10 +30,6 @@ export interface IconTable {
 /** Gathers the icons of all packs. Throws `CatalogError` when two names have the same id. */
 export function gatherIcons(gathered: readonly GatheredPack[]): IconTable {
   requireUniqueIds(gathered);
-  const refused = gathered.flatMap(({ slug, columns }) => [
-    ...columns.refused.map(({ name, reason }) => ({ name: `${slug}:${name}`, reason: `drawing ${reason}` })),
-    ...columns.refusedNames.map(({ name, reason }) => ({ name: `${slug}:${name}`, reason })),
-  ]);
   const packs = gathered
     .map((pack, place) => ({ ...pack, place }))
     .filter(({ columns }) => columns.names.count > 0);
@@ -49,8 +45,16 @@ export function gatherIcons(gathered: readonly GatheredPack[]): IconTable {
     stems,
     stemOf: renumbered('stemOf'),
     aliasStemOf: renumbered('aliasStemOf'),
-    refused,
+    refused: gathered.flatMap(refusalsOf),
   };
+}
+
+/** The drawings and names of a pack that were left out, as `pack:name`. */
+export function refusalsOf({ slug, columns }: GatheredPack): Refusal[] {
+  return [
+    ...columns.refused.map(({ name, reason }) => ({ name: `${slug}:${name}`, reason: `drawing ${reason}` })),
+    ...columns.refusedNames.map(({ name, reason }) => ({ name: `${slug}:${name}`, reason })),
+  ];
 }
 
 /** The input of `staticRank`, in pack order. */

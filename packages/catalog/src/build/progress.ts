@@ -10,7 +10,7 @@ export interface Progress {
   advance(amount: number): void;
   /** Shows the whole amount as done. */
   finish(): void;
-  /** Removes the bar without completing it. */
+  /** Removes the bar without completing it. Does nothing after `finish`. */
   stop(): void;
 }
 
@@ -52,7 +52,7 @@ function bar(label: string, total: number, output: Output, unit: string | undefi
   const release = stopAtSignals(single);
   const stop = () => {
     release();
-    single.stop();
+    if (single.isActive) single.stop();
   };
   return {
     advance: (amount) => {

@@ -41,18 +41,22 @@ export async function resolvePacks(plan: CatalogPlan, context: BuildContext): Pr
   });
   if (missing.length > 0) {
     const bytes = missing.reduce((sum, { set }) => sum + set.bytes, 0);
-    const progress = startProgress('Building the catalog', bytes, undefined, output, isInteractive);
+    const progress = startProgress('Drawing the icons', bytes, undefined, output, isInteractive);
     // The largest first, so that all workers finish at about the same time.
     missing.sort((a, b) => b.set.bytes - a.set.bytes);
-    await Promise.all(
-      missing.map(async ({ pack, place, set }) => {
-        const described = await describe(pack, set, context);
-        if ('failure' in described) refused.push({ name: set.prefix, reason: described.failure });
-        else resolved[place] = described;
-        progress.advance(set.bytes);
-      }),
-    );
-    progress.finish();
+    try {
+      await Promise.all(
+        missing.map(async ({ pack, place, set }) => {
+          const described = await describe(pack, set, context);
+          if ('failure' in described) refused.push({ name: set.prefix, reason: described.failure });
+          else resolved[place] = described;
+          progress.advance(set.bytes);
+        }),
+      );
+      progress.finish();
+    } finally {
+      progress.stop();
+    }
     store.sync();
   }
   refused.sort((a, b) => (a.name < b.name ? -1 : 1));

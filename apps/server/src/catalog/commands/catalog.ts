@@ -2,10 +2,13 @@ import {
   buildCatalog,
   type CatalogDescription,
   describeCatalog,
+  formatDetails,
+  formatReport,
   type ImportReport,
   importPack,
   type ListedPack,
   listPacks,
+  listRefusals,
   removePack,
   verifyCatalog,
 } from '@glyphdex/catalog';
@@ -20,13 +23,10 @@ import { readBuilderConfig } from './open-for-command.ts';
 const PROGRESS = { output: process.stderr, isInteractive: process.stderr.isTTY === true };
 
 /** `glyphdex catalog build`. Without sources: all of @iconify/json. */
-export async function runCatalogBuild(sources: readonly string[]): Promise<void> {
+export async function runCatalogBuild(sources: readonly string[], isVerbose: boolean): Promise<void> {
   const folder = openDataFolder(readBuilderConfig().dataDir);
-  await buildCatalog({
-    dataDir: folder.path,
-    sources,
-    ...PROGRESS,
-  });
+  const report = await buildCatalog({ dataDir: folder.path, sources, ...PROGRESS });
+  process.stderr.write(`${isVerbose ? `\n${formatDetails(report)}\n` : ''}${formatReport(report)}`);
 }
 
 export interface CatalogImportOptions {
@@ -130,8 +130,15 @@ function row({ slug, name, iconsCount, origin, license, addedAt }: ListedPack): 
 const LICENSES_SHOWN = 12;
 
 /** `glyphdex catalog info`. */
-export async function runCatalogInfo(): Promise<void> {
-  process.stdout.write(describeGeneration(describeCatalog(readConfig().dataDir)));
+export async function runCatalogInfo({ refused = false }: { readonly refused?: boolean }): Promise<void> {
+  const { dataDir } = readConfig();
+  process.stdout.write(
+    refused
+      ? listRefusals(dataDir)
+          .map(({ name, reason }) => `${printable(`${name}  ${reason}`)}\n`)
+          .join('')
+      : describeGeneration(describeCatalog(dataDir)),
+  );
 }
 
 function describeGeneration({ folder, manifest, bytes, licenses }: CatalogDescription): string {
