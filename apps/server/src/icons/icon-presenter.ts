@@ -65,19 +65,22 @@ export class IconPresenter {
   iconList(hits: IconHits, page: number, perPage: number, expansions: ExpansionFlags): string {
     const { ids, total, relatedTags, isDegraded } = hits;
     return (
-      `{"data":[${this.#icons(ids, expansions).join(',')}],"pagination":${paginationJson(page, perPage, total)},` +
+      `{"data":[${this.#iconsJson(ids, expansions)}],"pagination":${paginationJson(page, perPage, total)},` +
       `"related_tags":${tagsJson(relatedTags)},"search_degraded":${isDegraded}}`
     );
   }
 
   /** The detail envelope around one icon, which must exist in this generation. */
   icon(id: number, expansions: ExpansionFlags): string {
-    return detailBodyOf(this.#icons([id], expansions)[0]!);
+    return detailBodyOf(this.#iconsJson([id], expansions));
   }
 
-  #icons(ids: readonly number[], expansions: ExpansionFlags): string[] {
-    if (!EXPANSIONS.some((name) => expansions[name]))
-      return this.#summariesOf(ids).map((summary) => `${summary}}`);
+  /** The members of the JSON array of these icons, without its brackets. */
+  #iconsJson(ids: readonly number[], expansions: ExpansionFlags): string {
+    if (!EXPANSIONS.some((name) => expansions[name])) {
+      const summaries = this.#summariesOf(ids);
+      return summaries.length === 0 ? '' : `${summaries.join('},')}}`;
+    }
     const icons = this.#catalog.read(ids, expansions).filter((icon) => icon !== undefined);
     const related = [
       ...new Set(icons.flatMap(({ variants = [], similars = [] }) => [...variants, ...similars])),
@@ -86,7 +89,7 @@ export class IconPresenter {
     const summaries = this.#summariesOf(related);
     const jsonOf = new Map(related.map((id, position) => [id, `${summaries[position]}}`]));
     const listOf = (members: readonly number[]) => `[${members.map((id) => jsonOf.get(id)).join(',')}]`;
-    return icons.map((icon) => this.#summaryOf(icon) + this.#partsOf(icon, expansions, listOf));
+    return icons.map((icon) => this.#summaryOf(icon) + this.#partsOf(icon, expansions, listOf)).join(',');
   }
 
   /** The members that `with` adds, and the closing brace. `listOf` gives the JSON array of related icons. */
@@ -142,8 +145,20 @@ const COLOR_JSON = new Map(
   COLORS.map(({ name, slug, hex }) => [name, `${asciiJson({ name, slug, hex }).slice(0, -1)},"share":`]),
 );
 
+/** The JSON of each tag. A generation returns the same object for a tag at every call. */
+const TAG_JSON = new WeakMap<Tag, string>();
+
 function tagsJson(tags: readonly Tag[]): string {
-  return asciiJson(tags.map(({ text, slug }) => ({ text, slug })));
+  return `[${tags.map(tagJson).join(',')}]`;
+}
+
+function tagJson(tag: Tag): string {
+  let json = TAG_JSON.get(tag);
+  if (json === undefined) {
+    json = asciiJson({ text: tag.text, slug: tag.slug });
+    TAG_JSON.set(tag, json);
+  }
+  return json;
 }
 
 const parsed = new Map<string, ExpansionFlags>();
