@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type Moment, stillFrame } from '../../apps/server/src/pictures/drawing/still-frame.ts';
+import { type Moment, stillFrame } from '../../packages/svg/src/restyle/still-frame.ts';
 
 /** The color for currentColor: the labels in tests/accuracy/labels say Black for it. */
 const CURRENT_COLOR = '#000000';

@@ -9,12 +9,12 @@ import {
   writeSvelte,
   writeVue,
 } from '@glyphdex/export';
+import { restyleSvg } from '@glyphdex/svg/restyle';
 import { OperatorError } from '../../base/operator-error.ts';
 import { writeAndFlush } from '../../base/write-and-flush.ts';
 import { openExistingCatalog } from '../../catalog/commands/open-for-command.ts';
 import { readConfig } from '../../config/config.ts';
 import { findIcon } from '../../icons/commands/find-icon.ts';
-import { restyleSvg } from '../../pictures/svg/restyle-svg.ts';
 
 const SIZE_MAX = 10_000;
 

@@ -1,9 +1,8 @@
 import { iconSlug } from '@glyphdex/contract';
 import { componentName, dataUri, writeCss, writeReact, writeSvelte, writeVue } from '@glyphdex/export/code';
+import { parseCleanSvg, restyleSvg } from '@glyphdex/svg/restyle';
 import type { SvgElement } from '@glyphdex/svg/tree';
 import type { IconRecord } from '../../catalog/catalog.ts';
-import { parseSvg } from '../../pictures/svg/parse-svg.ts';
-import { restyleSvg } from '../../pictures/svg/restyle-svg.ts';
 
 /** The forms in which an icon can be written. `jsx` is a React component; `iconify-name` is its name alone. */
 export const CODE_FORMATS = ['svg', 'jsx', 'vue', 'svelte', 'css', 'data-uri', 'iconify-name'] as const;
@@ -99,7 +98,7 @@ function writeIcon({ pack, name }: IconRecord, original: string, { format, size,
 
 /** The tree of a drawing without its namespace, which the writers add themselves. */
 function rootOf(svg: string): SvgElement {
-  const root = parseSvg(svg);
+  const root = parseCleanSvg(svg);
   root.attributes.delete('xmlns');
   return root;
 }

@@ -1,6 +1,6 @@
+import { parseCleanSvg } from '@glyphdex/svg/restyle';
 import { expect, test } from 'vitest';
 import { drawPicture } from '../drawing/draw-picture.ts';
-import { parseSvg } from '../svg/parse-svg.ts';
 import { contactSheet } from './contact-sheet.ts';
 import { breakLabel, labelWidth } from './draw-label.ts';
 
@@ -19,7 +19,7 @@ test.each([
 ])('places %i icons in %i columns, one card each', async (count, columns) => {
   const sheet = await contactSheet(icons(count), startAtOnce);
   expect(sheet.columns).toBe(columns);
-  const root = parseSvg(sheet.svg);
+  const root = parseCleanSvg(sheet.svg);
   expect(root.children.filter(({ name }) => name === 'svg')).toHaveLength(count);
   expect(Math.max(sheet.width, sheet.height)).toBeLessThanOrEqual(1568);
 });

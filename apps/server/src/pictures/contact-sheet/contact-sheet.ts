@@ -1,5 +1,5 @@
+import { parseCleanSvg } from '@glyphdex/svg/restyle';
 import { serializeElement } from '@glyphdex/svg/tree';
-import { parseSvg } from '../svg/parse-svg.ts';
 import { breakLabel, drawLabel } from './draw-label.ts';
 
 /** An icon on a contact sheet. */
@@ -85,7 +85,7 @@ function cell({ pack, name, svg }: SheetIcon, left: number, top: number): string
 
 /** The drawing as a nested document of `ICON` pixels, centered if it is not square. */
 function placed(svg: string, x: number, y: number): string {
-  const root = parseSvg(svg);
+  const root = parseCleanSvg(svg);
   const size = String(ICON);
   const place = { x: String(x), y: String(y), width: size, height: size };
   for (const [name, value] of Object.entries(place)) root.attributes.set(name, value);

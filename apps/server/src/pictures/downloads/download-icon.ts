@@ -1,4 +1,5 @@
 import { DownloadQuerySchema, FILE_MEDIA_TYPES, type FileFormat, iconSlug } from '@glyphdex/contract';
+import type { Flip, QuarterTurn } from '@glyphdex/svg/restyle';
 import type { Static } from 'typebox';
 import { QueryReader } from '../../http/request/query-reader.ts';
 import type { Refusal } from '../../http/request-exchange.ts';
@@ -9,7 +10,6 @@ import { etagFor, isUnchanged, type KeyedEndpoint } from '../../icons/keyed-endp
 import { takeFromBudget } from '../../icons/take-from-budget.ts';
 import { PICTURE_UNITS_MAX } from '../../limits/request-cost.ts';
 import { chargeDrawing } from '../charge-drawing.ts';
-import type { Flip, QuarterTurn } from '../svg/turn-drawing.ts';
 import { type FileOrder, getFile } from './get-file.ts';
 
 const reader = new QueryReader(DownloadQuerySchema);

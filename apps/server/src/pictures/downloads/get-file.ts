@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { CONTENT_HASH_BYTES, FILE_PX_DEFAULT, type FileFormat } from '@glyphdex/contract';
+import { type Restyling, restyleSvg } from '@glyphdex/svg/restyle';
 import type { Catalog, IconRecord } from '../../catalog/catalog.ts';
 import { svgOf } from '../../icons/get-icon.ts';
 import type { PictureForm, Pictures, PreviewAnswer } from '../../icons/pictures.ts';
 import { PREVIEW_FORM } from '../picture-renderer.ts';
-import { type Restyling, restyleSvg } from '../svg/restyle-svg.ts';
 
 /** The format, size and restyling of a file. */
 export interface FileOrder extends Restyling {

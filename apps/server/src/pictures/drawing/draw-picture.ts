@@ -1,6 +1,6 @@
+import { type Moment, stillFrame } from '@glyphdex/svg/restyle';
 import sharp, { type Sharp } from 'sharp';
 import type { PictureForm, PictureFormat } from '../../icons/pictures.ts';
-import { type Moment, stillFrame } from './still-frame.ts';
 
 /** Slate. Replaces currentColor, with which drawings without a color of their own are painted. */
 const CURRENT_COLOR = '#1f2937';

@@ -1,8 +1,8 @@
-import type { SvgElement } from '@glyphdex/svg/tree';
 import { SaxesParser } from 'saxes';
+import type { SvgElement } from '../tree.ts';
 
-/** Parses a drawing. Throws if it is not well-formed XML or has no element. */
-export function parseSvg(svg: string): SvgElement {
+/** Parses a sanitized drawing as it is. Throws if it is not well-formed XML or has no element. */
+export function parseCleanSvg(svg: string): SvgElement {
   const parser = new SaxesParser();
   const open: SvgElement[] = [];
   let root: SvgElement | undefined;

@@ -1,4 +1,4 @@
-import type { SvgElement } from '@glyphdex/svg/tree';
+import type { SvgElement } from '../tree.ts';
 
 /** The start or end of a motion path with the direction of the path there, in degrees. */
 interface Pose {

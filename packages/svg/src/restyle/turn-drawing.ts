@@ -1,4 +1,4 @@
-import type { SvgElement } from '@glyphdex/svg/tree';
+import type { SvgElement } from '../tree.ts';
 
 /** Clockwise, in degrees. */
 export type QuarterTurn = 0 | 90 | 180 | 270;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { sanitizeDocument, sanitizeSvg } from '@glyphdex/svg';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sanitizeDocument, sanitizeSvg } from '../sanitize-svg.ts';
 import { type Restyling, restyleSvg } from './restyle-svg.ts';
 
 const svg = (body: string, root = 'width="24" height="24" viewBox="0 0 24 24"') =>
@@ -25,9 +25,9 @@ describe('color', () => {
     );
   });
 
-  test('does not change other colors and ids named currentColor', () => {
+  test('does not change other colors and texts', () => {
     const body =
-      '<path id="currentColor" fill="#123456"/><path fill="red"/><path/><use href="#currentColor"/>';
+      '<title>currentColor</title><path aria-label="currentColor" fill="#123456"/><path fill="red"/><path/>';
     expect(restyle(body)).toBe(svg(body));
   });
 });

@@ -1,6 +1,6 @@
-import { type SvgElement, serializeElement } from '@glyphdex/svg/tree';
-import { parseSvg } from '../svg/parse-svg.ts';
+import { type SvgElement, serializeElement } from '../tree.ts';
 import { motionTransform } from './motion-transform.ts';
+import { parseCleanSvg } from './parse-clean-svg.ts';
 
 /**
  * The moment of an animation to draw. `end`: after every animation that ends. `start`: without animation. `middle`:
@@ -19,7 +19,7 @@ const HIDING: ReadonlySet<string> = new Set(['opacity', 'fill-opacity', 'stroke-
  * otherwise scale twice or trust an absurd size. Throws for malformed markup.
  */
 export function stillFrame(svg: string, moment: Moment, color: string, px: number): string {
-  const root = parseSvg(svg);
+  const root = parseCleanSvg(svg);
   applyAnimations(root, moment, svg.includes('mpath') ? byId(root) : NO_ELEMENTS);
   root.attributes.set('color', color);
   const [width, height] = aspectOf(root);

@@ -1,4 +1,4 @@
-import type { SvgElement } from '@glyphdex/svg/tree';
+import type { SvgElement } from '../tree.ts';
 
 /** Attributes that may contain a color: paint, styles, and values of animations. */
 const COLORED: ReadonlySet<string> = new Set(

@@ -1,6 +1,6 @@
-import { serializeElement } from '@glyphdex/svg/tree';
-import { isolateIds } from './isolate-ids.ts';
-import { parseSvg } from './parse-svg.ts';
+import { isolateIds } from '../isolate-ids.ts';
+import { serializeSvg } from '../serialize-svg.ts';
+import { parseCleanSvg } from './parse-clean-svg.ts';
 import { replaceCurrentColor } from './replace-current-color.ts';
 import { scaleStrokes } from './scale-strokes.ts';
 import { type Flip, type QuarterTurn, turnDrawing } from './turn-drawing.ts';
@@ -23,7 +23,7 @@ export interface Restyling {
  * time linear in the text. Throws if it is not XML, or has neither a viewBox nor a width and height.
  */
 export function restyleSvg(svg: string, { size, color, strokeWidth, rotate, flip }: Restyling): string {
-  const root = parseSvg(svg);
+  const root = parseCleanSvg(svg);
   if (color !== undefined) replaceCurrentColor(root, color);
   if (strokeWidth !== undefined) scaleStrokes(root, strokeWidth);
   turnDrawing(root, rotate, flip);
@@ -31,5 +31,8 @@ export function restyleSvg(svg: string, { size, color, strokeWidth, rotate, flip
     root.attributes.set('width', String(size));
     root.attributes.set('height', String(size));
   }
-  return isolateIds(serializeElement(root));
+  // Each id starts with a hash of the drawing, so two colors of one icon do not collide in a page.
+  root.attributes.delete('xmlns');
+  isolateIds(root);
+  return serializeSvg(root);
 }

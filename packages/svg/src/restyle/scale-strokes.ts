@@ -1,4 +1,4 @@
-import type { SvgElement } from '@glyphdex/svg/tree';
+import type { SvgElement } from '../tree.ts';
 
 const SHAPES: ReadonlySet<string> = new Set('path circle ellipse line polyline polygon rect'.split(' '));
 /** Elements whose content is not visible itself. Its lines count only if no visible element has lines. */
