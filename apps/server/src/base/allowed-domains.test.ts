@@ -43,6 +43,18 @@ test.each([
   ['example.com', 'https://exa mple.com', false],
   ['example.com', 'ftp://example.com', false],
   ['example.com', 'chrome-extension://example.com', false],
+  ['shop.example', 'https://shop.example\\.evil.test', false],
+  ['shop.example', 'https://user:pw@shop.example', false],
+  ['shop.example', 'https://shop.example/', false],
+  ['shop.example', 'https://shop.example?x', false],
+  ['shop.example', 'https://shop.example:', false],
+  ['a', 'https://a', true],
+  ['shop.example', 'https:shop.example', false],
+  ['shop.example', 'https:\\\\shop.example', false],
+  ['shop.example', 'https:///shop.example', false],
+  ['shop.example', ' https://shop.example', false],
+  ['shop.example', 'https://sh\top.example', false],
+  ['shop.example', 'https://%73hop.example', false],
 ])('with the domain %s, the Origin %s is allowed: %s', (pattern, origin, expected) => {
   expect(allows([pattern], origin)).toBe(expected);
 });
@@ -50,6 +62,8 @@ test.each([
 test('reads Referer only if there is no Origin', () => {
   expect(allows(['example.com'], undefined, 'https://example.com/page?q=1')).toBe(true);
   expect(allows(['example.com'], undefined, 'https://evil.org/https://example.com')).toBe(false);
+  expect(allows(['example.com'], undefined, 'https://example.com\\.evil.org/page')).toBe(false);
+  expect(allows(['example.com'], undefined, 'https://user:pw@example.com/page')).toBe(false);
   expect(allows(['example.com'], 'https://evil.org', 'https://example.com/page')).toBe(false);
   expect(allows(['example.com'], 'null', 'https://example.com/page')).toBe(false);
 });

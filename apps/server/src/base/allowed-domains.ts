@@ -30,7 +30,7 @@ export function isDomainAllowed(
   if (rule.domains === null) return true;
   const address = origin ?? referer;
   if (address === undefined) return rule.allowServerCalls;
-  const host = hostOf(address);
+  const host = origin === undefined ? hostOf(address) : hostOfOrigin(origin);
   if (host === undefined) return false;
   if (rule.domains.exactHosts.has(host)) return true;
   return rule.domains.suffixes.some((suffix) => host.length > suffix.length && host.endsWith(suffix));
@@ -91,10 +91,21 @@ export function parseDomainPattern(
   return { kind: 'pattern', pattern: `*.${host}` };
 }
 
-/** The lower-case ASCII host of an http(s) address, without port and final dot; `undefined` for other texts. */
+/** As `hostOf`, for the header `Origin`: scheme, host and port, and nothing else. */
+export function hostOfOrigin(origin: string): string | undefined {
+  return /^\w+:\/\/[^/?#]*[^/?#:]$/.test(origin) ? hostOf(origin) : undefined;
+}
+
+/**
+ * The lower-case ASCII host of an http(s) address, without port and final dot; `undefined` for other texts. The URL
+ * parser repairs what it is given: it skips tabs and user names, and takes a backslash for the end of the host. Only
+ * an address that needs no repair names its host.
+ */
 export function hostOf(address: string): string | undefined {
+  if (!/^https?:\/\/(?:\[[\da-f:.]+\]|[^\s/?#@\\:%[\]]+)(?::\d*)?(?:[/?#]|$)/i.test(address))
+    return undefined;
   const url = URL.parse(address);
-  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;
+  if (url === null) return undefined;
   const host = url.hostname.endsWith('.') ? url.hostname.slice(0, -1) : url.hostname;
   return isIpAddress(host) || isHostName(host) ? host : undefined;
 }

@@ -7,8 +7,7 @@ export function isFromThisSite(request: Request): boolean {
   if (site !== null) return site === 'same-origin' || site === 'none';
   const origin = request.headers.get('origin');
   if (origin === null) return true;
-  if (!URL.canParse(origin)) return false;
   // Behind a proxy, the address of the request can name an inner host and scheme.
-  const { host } = new URL(origin);
-  return host === (request.headers.get('host') ?? new URL(request.url).host);
+  const host = request.headers.get('host') ?? new URL(request.url).host;
+  return origin === `https://${host}` || origin === `http://${host}`;
 }

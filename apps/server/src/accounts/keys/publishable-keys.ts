@@ -1,4 +1,4 @@
-import { hostOf } from '../../base/allowed-domains.ts';
+import { hostOfOrigin } from '../../base/allowed-domains.ts';
 import { kindOfToken, sha256OfToken } from '../../base/api-key-token.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { KeyPrincipal, KeyVerdict } from '../../base/key-principal.ts';
@@ -34,7 +34,7 @@ export function publishableKeysAmong(liveKeys: LiveKeys, clock: Clock): Publisha
       return token === undefined ? undefined : find(token);
     },
     servesOrigin(origin) {
-      const host = hostOf(origin);
+      const host = hostOfOrigin(origin);
       if (host === undefined) return false;
       return liveKeys.servesPagesOf(host) || servesAfterLookUp(liveKeys, host);
     },
