@@ -290,6 +290,20 @@ describe('a set in Iconify JSON', () => {
       ...members,
     });
 
+  test.each([
+    ['a selection of IcoMoon', { IcoMoonType: 'selection', icons: [], metadata: { name: 'icomoon' } }],
+    ['a project of IcoMoon', { metadata: {}, iconSets: [] }],
+    ['the configuration of an icon font', { name: '', css_prefix_text: 'icon-', glyphs: [] }],
+    ['no set in Iconify JSON: no "prefix"', { icons: {} }],
+  ])('is told from %s, with what to import instead', async (found, content) => {
+    for (const path of ['', 'selection.json']) {
+      const folder = fileTree({ 'selection.json': json(content), 'fonts/icomoon.ttf': 'x' });
+      expect(await failure(join(folder, path))).toContain(
+        `selection.json is ${found}. Export the icons as SVG files and import their folder or zip archive`,
+      );
+    }
+  });
+
   test('keeps its license, aliases, categories and suffixes', async () => {
     const pack = await read(join(fileTree({ 'x.json': set() }), 'x.json'));
     expect(pack).toMatchObject({

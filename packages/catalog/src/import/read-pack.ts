@@ -25,7 +25,7 @@ export async function readPack(path: string, options: ReadOptions): Promise<Draf
   const [first] = pack.refused;
   throw new CatalogError(
     first === undefined
-      ? `${path} contains no SVG file and no set in Iconify JSON`
+      ? `${path} contains no SVG file and no set in Iconify JSON. If it is an icon font, export its icons as SVG files and import those`
       : `no icon of ${path} can be used (${pack.refused.length} refused); the first, ${first.file}, ${first.reason}`,
   );
 }

@@ -127,12 +127,25 @@ function setFiles(path: string): string[] {
 function listFiles(files: readonly string[], includesHidden: boolean): SetListing {
   return gather(files, (file) => {
     const json = readJsonObject(file);
-    if (typeof json['prefix'] !== 'string') throw new CatalogError(`${file} is not an icon set: no "prefix"`);
+    if (typeof json['prefix'] !== 'string') throw new CatalogError(`${file} ${notSet(json)}`);
     const infoFile = join(dirname(file), 'info.json');
     const info = isObject(json['info']) ? json['info'] : existsSync(infoFile) ? readJsonObject(infoFile) : {};
     const isLeftOut = info['hidden'] === true && !includesHidden;
     return isLeftOut ? undefined : { prefix: json['prefix'], file, info };
   });
+}
+
+/** Members by which the files of icon font tools are known: people take them for the icons themselves. */
+const FONT_TOOLS: ReadonlyMap<string, string> = new Map([
+  ['IcoMoonType', 'a selection of IcoMoon'],
+  ['iconSets', 'a project of IcoMoon'],
+  ['css_prefix_text', 'the configuration of an icon font'],
+]);
+
+function notSet(json: JsonObject): string {
+  const member = [...FONT_TOOLS.keys()].find((name) => json[name] !== undefined);
+  const found = member === undefined ? 'no set in Iconify JSON: no "prefix"' : FONT_TOOLS.get(member);
+  return `is ${found}. Export the icons as SVG files and import their folder or zip archive`;
 }
 
 /** Makes a reference to the set of each item. `undefined` skips an item; an error refuses it. */
