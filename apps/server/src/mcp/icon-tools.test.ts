@@ -111,7 +111,18 @@ test('search_icons filters by pack, shape, style and license', async () => {
 test.each([
   ['search_icons', { query: 'home', limit: 51 }, /limit must be <= 50/],
   ['search_icons', {}, /query/],
-  ['search_icons', { query: 'home', sort: 'name' }, /additional properties/],
+  [
+    'search_icons',
+    { query: 'home', sort: 'name' },
+    /no argument "sort"\. Known: query, pack, style, shape, license, limit/,
+  ],
+  [
+    'pick_consistent_set',
+    { concepts: ['home'], prefer: { pack: 'mdi' } },
+    /no argument "pack"\. Known: packs, shape, style, license/,
+  ],
+  ['search_icons', { query: 'home', limit: '51' }, /limit must be <= 50/],
+  ['search_icons', { query: 'home', limit: 'many' }, /limit must be integer/],
   ['search_icons', { query: 'home', pack: 'nope' }, /No pack has the slug "nope".*list_packs/],
   ['search_icons', { query: 'home', license: 'Beerware' }, /Known values: commercial, .*MIT/],
   ['search_icons', { query: 'home', license: 'constructor' }, /No pack has the license "constructor"/],
@@ -132,6 +143,49 @@ test.each([
   const result = await call(name, args);
   expect(result.isError === true).toBe(message !== undefined);
   expect(textOf(result)).toMatch(message ?? /No icon matches "qqqqqq"/);
+});
+
+test.each([
+  ['get_icons', { names: '["mdi--home","lucide--home"]' }, { names: ['mdi--home', 'lucide--home'] }],
+  ['get_icons', { names: 'mdi--home', size: '32' }, { names: ['mdi--home'], size: 32 }],
+  ['preview_icons', { names: ' mdi--home, lucide--home ' }, { names: ['mdi--home', 'lucide--home'] }],
+  ['get_icons', { names: ['mdi--home', null, ''] }, { names: ['mdi--home'] }],
+  ['get_icons', { names: ['mdi--home'], format: 'SVG', color: '' }, { names: ['mdi--home'], format: 'svg' }],
+  ['attribution', { names: 'mdi:home' }, { names: ['mdi:home'] }],
+  ['pick_consistent_set', { concepts: '["home","search"]' }, { concepts: ['home', 'search'] }],
+  [
+    'pick_consistent_set',
+    { concepts: 'home, search', prefer: '{"packs":"mdi"}' },
+    { concepts: ['home', 'search'], prefer: { packs: ['mdi'] } },
+  ],
+  [
+    'pick_consistent_set',
+    { concepts: ['home'], prefer: { packs: '[]', shape: null, style: '', license: 'MIT' } },
+    { concepts: ['home'], prefer: { packs: [], license: 'MIT' } },
+  ],
+  ['pick_consistent_set', { concepts: ['home'], prefer: null }, { concepts: ['home'] }],
+  [
+    'search_icons',
+    { query: 'home', limit: '3', shape: 'outline' },
+    { query: 'home', limit: 3, shape: 'Outline' },
+  ],
+  ['search_icons', { query: 404 }, { query: '404' }],
+  ['search_icons', { query: '', pack: ['mdi'], nothing: null }, { query: '', pack: 'mdi' }],
+  ['find_similar', { name: 'mdi--home', image: '', limit: '2' }, { name: 'mdi--home', limit: 2 }],
+  ['list_packs', { license: null }, {}],
+])('%s reads %j as %j', async (name, loose, strict) => {
+  const result = await call(name, loose);
+  expect(result.isError).toBeUndefined();
+  expect(result).toEqual(await call(name, strict));
+});
+
+test('publishes schemas of plain objects with one type for each argument', async () => {
+  const { tools } = await (await connect()).listTools();
+  for (const { inputSchema } of tools) {
+    expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+    expect(JSON.stringify(inputSchema)).not.toMatch(/"type":\[|anyOf|oneOf|allOf/);
+  }
+  expect(JSON.stringify(tools).length).toBeLessThan(16_000);
 });
 
 test('refuses an unknown tool as an error of the protocol', async () => {

@@ -8,6 +8,8 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server';
 import { ICON_TOOLS } from './icon-tools.ts';
+import { readArguments, unknownArguments } from './read-arguments.ts';
+import type { Tool } from './tool.ts';
 
 /** Answers calls, from a catalog of this process or from a service. */
 export interface ToolBackend {
@@ -37,9 +39,23 @@ const INSTRUCTIONS =
 /** Schemas are compiled once, because a server is created for every request over HTTP. */
 const TOOLS = ICON_TOOLS.map((tool) => ({
   ...tool,
-  inputSchema: fromJsonSchema<Readonly<Record<string, unknown>>>(tool.input as unknown as JsonSchemaType),
+  inputSchema: inputSchemaOf(tool),
   outputSchema: fromJsonSchema(tool.output as unknown as JsonSchemaType),
 }));
+
+/** The schema as published. Arguments are checked against it after they are read liberally. */
+function inputSchemaOf({ input }: Tool) {
+  const { '~standard': strict } = fromJsonSchema<Readonly<Record<string, unknown>>>(
+    input as unknown as JsonSchemaType,
+  );
+  const validate: typeof strict.validate = (given, options) => {
+    const args = readArguments(input, given);
+    const unknown = unknownArguments(input, args);
+    if (unknown.length > 0) return { issues: unknown.map((message) => ({ message })) };
+    return strict.validate(args, options);
+  };
+  return { '~standard': { ...strict, validate } };
+}
 
 /** A server of the Model Context Protocol with all tools and with the packs as resources. */
 export function createToolServer(backend: ToolBackend, version: string): McpServer {
