@@ -76,6 +76,30 @@ test.each([
   },
 );
 
+test('shows the whole name of the license, however long it is', async () => {
+  const license = 'Creative Commons Attribution NonCommercial ShareAlike 4.0 International';
+  const page = await visitShop('<glyphdex-picker endpoint="/icons"></glyphdex-picker>', {
+    browser: { viewport: { width: 360, height: 640 } },
+    prepare: (opened) =>
+      opened.route('**/icons/search*', async (route) => {
+        const answer = await route.fetch();
+        const body = JSON.parse(await answer.text(), (name, value: unknown) =>
+          name === 'license' ? { ...(value as object), title: license } : value,
+        ) as object;
+        await route.fulfill({ response: answer, json: body });
+      }),
+  });
+  const { trigger, cells, picker } = pickerOf(page);
+  await trigger.click();
+  await cells.first().hover();
+  const facts = picker.locator('.facts');
+  await expect.poll(() => facts.innerText()).toContain(license);
+  const isCut = await facts.evaluate(
+    (node) => node.scrollWidth > node.clientWidth || getComputedStyle(node).whiteSpace === 'nowrap',
+  );
+  expect(isCut).toBe(false);
+});
+
 test('takes the colors of its page', async () => {
   const page = await visitShop('<glyphdex-picker endpoint="/icons"></glyphdex-picker>');
   const { picker, trigger } = pickerOf(page);

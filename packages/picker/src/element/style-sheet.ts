@@ -119,12 +119,11 @@ button, input { font: inherit; color: inherit; margin: 0 }
 .word { min-height: 36px; padding: 4px 14px; border: 1px solid var(--border); border-radius: 18px; background: none;
   cursor: pointer }
 .word:hover { background: var(--surface) }
-.footer { display: flex; gap: 12px; align-items: center; justify-content: space-between; min-height: 36px;
+.footer { display: flex; gap: 12px; align-items: center; justify-content: space-between; min-height: 48px;
   padding: 6px 14px; border-top: 1px solid var(--line); font-size: 12px; color: var(--muted) }
-.facts { min-width: 0; overflow: hidden; white-space: nowrap; text-overflow: ellipsis; color: var(--color) }
+.facts { min-width: 0; overflow-wrap: anywhere; color: var(--color) }
 .facts:empty { display: none }
-.status { flex: none; max-width: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
-.facts:not(:empty) + .status { max-width: 45% }
+.status { flex: none; max-width: 45%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
 @media (prefers-reduced-motion: reduce) { .placeholder::before { animation: none } }
 @media (forced-colors: active) {
   .picture.mask { forced-color-adjust: none; background: CanvasText }
