@@ -1,5 +1,5 @@
 import { createGlyphdexClient, type GlyphdexError } from '@glyphdex/client';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answeringServer, sendJson } from './answering-server.ts';
 
 // The client against servers that refuse, fail, redirect, or are no Glyphdex service.
@@ -85,6 +85,15 @@ test('names the reason when nothing listens', async () => {
   const error = await failureOf(client.icons.list());
   expect(error).toMatchObject({ status: 0, code: 'network_error' });
   expect(error.message).toContain('127.0.0.1:1');
+});
+
+test('names the key and its domains as a cause in a page, from which browsers hide a refusal', async () => {
+  vi.stubGlobal('location', new URL('https://shop.example/'));
+  const client = createGlyphdexClient({ url: 'http://127.0.0.1:1', key: KEY, retries: 0 });
+  const error = await failureOf(client.icons.list());
+  vi.unstubAllGlobals();
+  expect(error).toMatchObject({ status: 0, code: 'network_error' });
+  expect(error.message).toMatch(/the key is valid and .* its domains include this page/);
 });
 
 test.each([301, 302, 307, 308])('follows no redirect (%i) and sends no key to its target', async (status) => {

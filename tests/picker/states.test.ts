@@ -204,14 +204,17 @@ test('asks the API itself with a publishable key, which it sends in its header o
   for (const request of requests) expect(request.url()).not.toContain(key);
 });
 
-test('says so when a publishable key does not allow its page', async () => {
+test.each([
+  ['is unknown', 'localhost', () => `gdx_pub_${'x'.repeat(32)}`],
+  ['serves another domain', '127.0.0.1', () => inject('publishableKey')],
+])('names the key and its domains when the key %s', async (_what, at, key) => {
   const service = inject('serviceUrl');
-  const key = inject('publishableKey');
-  const page = await visitShop(`<glyphdex-picker endpoint="${service}" key="${key}"></glyphdex-picker>`, {
+  const page = await visitShop(`<glyphdex-picker endpoint="${service}" key="${key()}"></glyphdex-picker>`, {
+    at,
     policy: `default-src 'self'; connect-src ${service}`,
-    expected: /CORS policy|net::ERR|status of 403/,
+    expected: /CORS policy|net::ERR|status of 40[13]/,
   });
   const { trigger, message } = pickerOf(page);
   await trigger.click();
-  await expect.poll(() => message.innerText()).toContain('Check your connection.');
+  await expect.poll(() => message.innerText()).toContain('Check your connection, the key and its domains.');
 });

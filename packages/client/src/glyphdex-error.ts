@@ -3,7 +3,7 @@ import type { components } from './api-types.ts';
 /** The codes of docs/errors.md, and those of failures that the client itself finds. */
 export type GlyphdexErrorCode =
   | components['schemas']['Error']['code']
-  /** The service could not be reached, or the connection broke. */
+  /** Nothing answers, the connection broke, or a browser hides that the key is refused on this page. */
   | 'network_error'
   /** No complete answer within `timeoutMs`. */
   | 'timeout'

@@ -34,6 +34,9 @@ const EXPOSED: Headers = [
     'X-RateLimit-Limit',
     'X-RateLimit-Remaining',
     'X-RateLimit-Reset',
+    'X-Icons-Budget-Limit',
+    'X-Icons-Budget-Remaining',
+    'X-Icons-Budget-Reset',
   ].join(', '),
 ];
 

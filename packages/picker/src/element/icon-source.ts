@@ -1,7 +1,13 @@
 import { isInertSvg } from './is-inert-svg.ts';
 import { asList, asRecord, type ChosenIcon, type PickerIcon, readIcon } from './picker-icon.ts';
 
-export type SourceFailure = 'unreachable' | 'refused' | 'rateLimited' | 'failed' | 'noEndpoint';
+export type SourceFailure =
+  | 'unreachable'
+  | 'refused'
+  | 'keyRefused'
+  | 'rateLimited'
+  | 'failed'
+  | 'noEndpoint';
 
 export class SourceError extends Error {
   readonly failure: SourceFailure;
@@ -122,10 +128,13 @@ export class IconSource {
       });
     } catch (error) {
       if (signal.aborted) throw error;
-      throw new SourceError('unreachable');
+      throw new SourceError(hasKey ? 'keyRefused' : 'unreachable');
     }
-    if (!answer.ok)
-      throw new SourceError(failureOf(answer.status), Number(answer.headers.get('retry-after')) || 0);
+    if (!answer.ok) {
+      const failure = failureOf(answer.status);
+      const shown = hasKey && failure === 'refused' ? 'keyRefused' : failure;
+      throw new SourceError(shown, Number(answer.headers.get('retry-after')) || 0);
+    }
     return answer.json().catch((error: unknown) => {
       if (signal.aborted) throw error;
       throw new SourceError('failed');

@@ -21,8 +21,10 @@ export const DEFAULT_STRINGS = {
   retry: 'Try again',
   /** The browser is offline, or nothing answers at `endpoint`. */
   unreachable: 'The icons could not be loaded. Check your connection.',
-  /** 401 and 403. */
+  /** 401 and 403 of the handler. */
   refused: 'This page may not use the icon search.',
+  /** The service refuses the key, which browsers mostly hide (CORS), or nothing answers. */
+  keyRefused: 'The icons could not be loaded. Check your connection, the key and its domains.',
   /** 429 */
   rateLimited: 'Too many searches. Wait {seconds} seconds.',
   failed: 'The icon search does not work at the moment.',
