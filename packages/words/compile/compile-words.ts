@@ -19,7 +19,12 @@ import { readAnnotations, readEmojiTags } from './emoji-sources.ts';
 import { flagCountries } from './flag-countries.ts';
 import { assertInVocabulary, readIconVocabulary } from './icon-vocabulary.ts';
 import { readIconTags } from './read-icon-tags.ts';
-import { readReviewedBrands, readReviewedSynonyms, readReviewedTranslations } from './read-reviewed.ts';
+import {
+  parseConcepts,
+  readReviewedBrands,
+  readReviewedSynonyms,
+  readReviewedTranslations,
+} from './read-reviewed.ts';
 import { reportSources, reportWords } from './report-words.ts';
 import { TRANSLATION_LANGUAGES } from './translation-languages.ts';
 import { TranslationTargets } from './translation-targets.ts';
@@ -66,9 +71,7 @@ assertInVocabulary(
 );
 assertInVocabulary(
   'ui-translations/en.tsv',
-  [...reviewedTranslations.values()].flatMap((words) =>
-    [...words.values()].flatMap(({ targets }) => targets),
-  ),
+  [...parseConcepts('en.tsv', readReviewedFile('ui-translations/en.tsv')).values()].flat(),
   vocabulary,
 );
 
