@@ -7,15 +7,11 @@ import { existsSync, readFileSync } from 'node:fs';
 const LINE_CHARACTERS_MAX = 120;
 const COMMENT = /^\s*(?:\/\*\*?|\*|\/\/)/;
 const HEADLESS = /^\s*(?:\/\*\*?|\*|\/\/)\s*What\b/;
-/** Written by a program. */
-const GENERATED = ['packages/client/src/api-types.ts'];
 
 const listFiles = ['ls-files', '--cached', '--others', '--exclude-standard'];
 const given = process.argv.slice(2);
 const all = given.length > 0 ? given : execFileSync('git', listFiles, { encoding: 'utf8' }).split('\n');
-const paths = all.filter(
-  (path) => /\.[cm]?[jt]sx?$/.test(path) && !GENERATED.includes(path) && existsSync(path),
-);
+const paths = all.filter((path) => /\.[cm]?[jt]sx?$/.test(path) && existsSync(path));
 const faults = paths.flatMap((path) =>
   readFileSync(path, 'utf8')
     .split('\n')

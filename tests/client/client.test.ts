@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { createGlyphdexClient, GlyphdexError } from '@glyphdex/client';
 import { expect, test } from 'vitest';
-import { apiTypes } from '../../scripts/client/api-types.ts';
 import { serviceOverHttp } from './service-over-http.ts';
 
 // The client against a real service on the sample catalog.
@@ -18,13 +15,6 @@ const failureOf = (promise: Promise<unknown>) =>
     () => expect.fail('did not reject'),
     (error: unknown) => error as GlyphdexError,
   );
-
-test('has types that equal those generated from the OpenAPI document of the running service', async () => {
-  const service = await serviceOverHttp();
-  const document = await (await fetch(`${service.url}/api/v1/openapi.json`)).json();
-  const written = readFileSync(join(import.meta.dirname, '../../packages/client/src/api-types.ts'), 'utf8');
-  expect(await apiTypes(document), 'run npm run client:types').toBe(written);
-});
 
 test('lists icons with filters and expansions', async () => {
   const { client } = await connect();
