@@ -192,8 +192,19 @@ module.exports = {
         path: '^packages/(catalog|export)/',
         pathNot: [
           '^packages/export/src/(code|iconify/index)\\.ts$',
-          '^packages/catalog/src/(publish/(build-lock|durable-file)|catalog-error)\\.ts$',
+          '^packages/catalog/src/(packed/index|publish/(build-lock|sha256-files)|catalog-error)\\.ts$',
         ],
+      },
+    },
+    {
+      name: 'packed-catalogs-do-not-build',
+      comment: 'A serving process takes packed catalogs.',
+      severity: 'error',
+      from: { path: '^packages/catalog/src/packed/' },
+      to: {
+        path: own,
+        pathNot:
+          '^packages/(contract|catalog/src/(packed|publish|packs/find-custom-packs\\.ts$|catalog-error\\.ts$))',
       },
     },
     {

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildCatalog, importPack, verifyCatalog } from '@glyphdex/catalog';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { packArchive } from '../../apps/server/src/catalog/packed/pack-archive.ts';
 import { FileServer } from '../../apps/server/src/testing/file-server.ts';
 import {
   type RunningService,
@@ -14,6 +13,7 @@ import {
   waitUntil,
 } from '../../apps/server/src/testing/glyphdex-process.ts';
 import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
+import { packArchive } from '../../packages/catalog/src/packed/index.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'apps/server/bin/glyphdex.js');

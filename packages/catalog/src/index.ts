@@ -6,6 +6,7 @@ export { type CatalogDescription, describeCatalog, listRefusals } from './descri
 export type { GivenFacts } from './import/pack-facts.ts';
 export { type ImportOptions, type ImportReport, importPack } from './import-pack.ts';
 export { type ListedPack, listPacks } from './list-packs.ts';
+export { CheckedZip, openFailure, writeNewFile, writeZip } from './packed/checked-zip.ts';
 export {
   type BackedUpPacks,
   packsOfGeneration,
@@ -13,6 +14,9 @@ export {
   writeRestoredPacks,
 } from './packs/backed-up-packs.ts';
 export { acquireBuildLock as lockCatalog } from './publish/build-lock.ts';
+export { flushFolder } from './publish/durable-file.ts';
+export { sha256Files } from './publish/sha256-files.ts';
+export { writeAdvice } from './publish/storage-failure.ts';
 export { publishedSources } from './published-sources.ts';
 export { type RemoveOptions, removePack } from './remove-pack.ts';
 export { DEFAULT_SOURCE, findSource } from './source/iconify-source.ts';

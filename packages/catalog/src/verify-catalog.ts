@@ -20,7 +20,7 @@ import { customPacksIn, filesOfNoManifest } from './packs/find-custom-packs.ts';
 import { PackStore } from './packs/pack-store.ts';
 import { catalogFolder, currentGeneration, findManifest } from './publish/catalog-folder.ts';
 import { customPackListPath, readCustomPackList } from './publish/custom-pack-list.ts';
-import { sha256Of } from './publish/sha256-of.ts';
+import { sha256Of } from './publish/sha256-files.ts';
 
 export interface Verification {
   /** One line per fault, with advice. Empty when the catalog is intact. */

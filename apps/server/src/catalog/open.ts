@@ -45,7 +45,7 @@ export async function followCatalog(
   await follower.start();
   const updater =
     catalogAddress &&
-    (await import('./packed/compose-catalog.ts')).openUpdater(catalogAddress, {
+    (await import('./packed/packed-catalog.ts')).openUpdater(catalogAddress, {
       dataDir,
       clock,
       log,

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packArchive } from '@glyphdex/catalog/packed';
 import { type CatalogManifest, PACK_FILES } from '@glyphdex/contract';
-import { packArchive } from '../catalog/packed/pack-archive.ts';
 import { writeSampleCatalog } from './sample-catalog.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

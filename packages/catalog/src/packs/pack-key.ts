@@ -84,11 +84,13 @@ function sourceFingerprint(): string {
   return digest.digest('hex');
 }
 
-/** A file itself, or all code and data files in a folder, in a stable order. Tests and `svg/src/restyle` describe nothing. */
+/** A file itself, or all code and data files in a folder, sorted. Tests and `svg/src/restyle` describe nothing. */
 function filesAt(path: string): string[] {
   if (/\.\w+$/.test(path)) return [path];
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:ts|tsv|wasm)$/.test(name) && !/\.test\.ts$|(?:^|\/)(?:restyle|testing)\//.test(name))
+    .filter(
+      (name) => /\.(?:ts|tsv|wasm)$/.test(name) && !/\.test\.ts$|(?:^|\/)(?:restyle|testing)\//.test(name),
+    )
     .sort()
     .map((name) => join(path, name));
 }

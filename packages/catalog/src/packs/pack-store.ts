@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CATALOG_FOLDERS, type FileDigest, type ManifestPack, PACK_FILES } from '@glyphdex/contract';
 import { openSnapshot } from '@glyphdex/engine';
 import { makeFolder, replaceDurably, syncFolder } from '../publish/durable-file.ts';
-import { sha256Of } from '../publish/sha256-of.ts';
+import { sha256Of } from '../publish/sha256-files.ts';
 import { type PackColumns, readPackColumns } from './pack-columns.ts';
 
 /** The record of a pack's files. */

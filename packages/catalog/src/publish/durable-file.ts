@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { FileDigest } from '@glyphdex/contract';
 
@@ -63,6 +64,12 @@ function* chunksOf(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
     }
   }
   yield buffer.subarray(0, end);
+}
+
+/** As `syncFolder`, without holding the event loop. */
+export async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await folder.sync().finally(() => folder.close());
 }
 
 /** Waits until the names of a folder are on the disk. */

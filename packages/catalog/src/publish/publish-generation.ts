@@ -11,7 +11,7 @@ import { isAlive } from './build-lock.ts';
 import { currentGeneration, findManifest, listGenerations } from './catalog-folder.ts';
 import { writeCustomPackList } from './custom-pack-list.ts';
 import { makeFolder, replaceDurably, syncFolder, writeDurably } from './durable-file.ts';
-import { sha256Of } from './sha256-of.ts';
+import { sha256Of } from './sha256-files.ts';
 
 /** The content of one file of a generation, in pieces. */
 export interface FileContent {

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describeCatalog, lockCatalog, type Progress, startProgress } from '@glyphdex/catalog';
+import { packArchive, removeStaging, takeArchive } from '@glyphdex/catalog/packed';
 import { OperatorError } from '../../base/operator-error.ts';
 import { count } from '../../base/text-table.ts';
 import { readConfig } from '../../config/config.ts';
 import { dataFolderAt, openDataFolder } from '../../database/data-folder.ts';
-import { packArchive } from '../packed/pack-archive.ts';
-import { removeStaging, takeArchive } from '../packed/take-archive.ts';
+import { checkGenerationIn } from '../embedded/open-generation.ts';
 import { openExistingCatalog, readBuilderConfig } from './open-for-command.ts';
 
 /** `glyphdex catalog pack FILE`. */
@@ -50,6 +50,7 @@ export async function runCatalogUnpack(
   try {
     await removeStaging(folder);
     await takeArchive(path, folder, {
+      check: checkGenerationIn,
       mayDropPacks: replace,
       adviceForLoss: () =>
         `\nTo go on without them: glyphdex catalog unpack ${file} --replace. Then import them again: glyphdex catalog import PATH`,

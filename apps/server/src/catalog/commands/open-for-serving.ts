@@ -61,7 +61,7 @@ export async function openTakenCatalog(config: ServingConfig, address: CatalogAd
   const { dataDir } = config;
   const opened = await openUsable(config);
   if (opened !== undefined && address.kind === 'web') return opened;
-  const { takeCatalog } = await import('../packed/compose-catalog.ts');
+  const { takeCatalog } = await import('../packed/packed-catalog.ts');
   try {
     const isChanged = await takeCatalog(address, dataDir, opened?.active().generation, showSteps());
     if (opened !== undefined && !isChanged) return opened;
@@ -97,7 +97,7 @@ function showSteps(): (step: string) => void {
 /** Opens the active generation, else the previous one. Undefined if none can be opened. */
 async function openUsable(config: ServingConfig): Promise<Catalogs | undefined> {
   let failure: string | undefined;
-  const { previousGenerations } = await import('../packed/compose-catalog.ts');
+  const { previousGenerations } = await import('../packed/packed-catalog.ts');
   for (const name of [undefined, ...previousGenerations(config.dataDir)]) {
     try {
       const opened = await openCatalog(config, name);

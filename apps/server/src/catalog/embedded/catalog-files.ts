@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { sha256Files } from '@glyphdex/catalog/digests';
 import {
   CATALOG_FILES,
   CATALOG_FOLDERS,
@@ -12,7 +13,6 @@ import {
 } from '@glyphdex/contract';
 import { codeOf, OperatorError } from '../../base/operator-error.ts';
 import { CatalogUnusable } from '../catalog.ts';
-import { sha256Files } from './sha256-files.ts';
 
 /** Bytes per read; Node reads at most 2^31 − 1 bytes at once. */
 const STEP_BYTES = 1 << 30;

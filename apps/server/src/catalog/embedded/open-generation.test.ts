@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
+import { sha256Files } from '@glyphdex/catalog/digests';
 import { CATALOG_FORMAT_VERSION, iconId } from '@glyphdex/contract';
 import { describe, expect, test } from 'vitest';
 import { writeSampleCatalog } from '../../testing/sample-catalog.ts';
@@ -17,7 +18,6 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { CatalogUnusable } from '../catalog.ts';
 import { openCatalog } from './embedded-catalog.ts';
 import { EmbeddedCatalogs } from './embedded-catalogs.ts';
-import { sha256Files } from './sha256-files.ts';
 
 /** Paths relative to the folder of the generation. */
 const FILES = ['index.bin', '../packs/mdi-of-sample-1.svg', 'related-icons.bin', 'image-descriptors.bin'];

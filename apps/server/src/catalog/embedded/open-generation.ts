@@ -49,6 +49,13 @@ export function openShared({ folder, manifest, index }: SharedFiles): OpenGenera
   return new OpenGeneration(folder, manifest, index);
 }
 
+/** Opens the generation in this folder, with the same checks, and closes it. Returns its name. */
+export async function checkGenerationIn(folder: string): Promise<string> {
+  const opened = await openGenerationIn(folder);
+  opened.retire();
+  return opened.manifest.generation;
+}
+
 /** Opens the generation in this folder, with the same checks. */
 export async function openGenerationIn(folder: string, isShared = false): Promise<OpenGeneration> {
   const { manifest, index } = await readCatalogFiles(folder, isShared);

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { checkFreeSpace, type Validators } from '@glyphdex/catalog/packed';
 import { codeOf } from '../../base/operator-error.ts';
 import type { CatalogAddress } from '../../config/catalog-address.ts';
-import { checkFreeSpace } from './take-archive.ts';
-import type { Validators } from './taken-catalog.ts';
 
 /** Without an answer, or a further byte of it, for this time the server counts as away. */
 const SILENCE_MS_MAX = 30_000;

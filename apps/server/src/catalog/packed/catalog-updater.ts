@@ -1,11 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { waitForBuildLock } from '@glyphdex/catalog/lock';
+import {
+  currentGeneration,
+  makeStaging,
+  readTaken,
+  takeArchive,
+  type Validators,
+} from '@glyphdex/catalog/packed';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
+import { checkGenerationIn } from '../embedded/open-generation.ts';
 import { type CatalogSource, type FoundCatalog, isUnversioned } from './catalog-source.ts';
-import { makeStaging, takeArchive } from './take-archive.ts';
-import { currentName, readTaken, type Validators } from './taken-catalog.ts';
 
 const POLL_MS = 30_000;
 /** Between two downloads from a server that does not say whether the file has changed. */
@@ -40,6 +46,7 @@ export async function takeFrom(
     const lock = await waitForBuildLock(folder);
     try {
       return await takeArchive(path, folder, {
+        check: checkGenerationIn,
         name: source.name,
         source: source.id,
         validators: found.validators,
@@ -95,7 +102,7 @@ export class CatalogUpdater {
     const folder = join(options.dataDir, 'catalog');
     const taken = readTaken(folder);
     // An active generation that could not be opened has to be taken again.
-    if (taken?.source === options.source.id && options.served() === currentName(folder))
+    if (taken?.source === options.source.id && options.served() === currentGeneration(folder))
       this.#seen = taken.validators;
   }
 

@@ -1,7 +1,7 @@
 import { startProgress } from '@glyphdex/catalog';
 import { count } from '../../base/text-table.ts';
 import { readConfig } from '../../config/config.ts';
-import { type BackupProgress, backUp } from './compose-backup.ts';
+import { type BackupProgress, backUp } from './backup-and-restore.ts';
 
 /** `glyphdex backup FILE`. A service may use the data folder at the same time. */
 export async function runBackup(file: string): Promise<void> {

@@ -7,7 +7,7 @@ import { count } from '../../base/text-table.ts';
 import { readConfig } from '../../config/config.ts';
 import { openDataFolder } from '../../database/data-folder.ts';
 import { shownProgress } from './backup.ts';
-import { installationIn, restore } from './compose-backup.ts';
+import { installationIn, restore } from './backup-and-restore.ts';
 
 /** `glyphdex restore FILE`. The restored files are on disk before anything is printed. */
 export async function runRestore(file: string): Promise<void> {

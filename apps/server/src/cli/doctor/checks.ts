@@ -32,7 +32,7 @@ export function openChecks(config: Config): readonly Check[] {
     catalogAddress && {
       part: 'packed catalog',
       run: async () =>
-        (await import('../../catalog/packed/compose-catalog.ts')).addressFindings(catalogAddress, dataDir),
+        (await import('../../catalog/packed/packed-catalog.ts')).addressFindings(catalogAddress, dataDir),
     },
     {
       part: 'database',

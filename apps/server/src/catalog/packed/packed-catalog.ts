@@ -1,11 +1,15 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  currentGeneration,
+  findManifest,
+  listGenerations,
+  readTaken,
+  removeStaging,
+} from '@glyphdex/catalog/packed';
 import type { Finding } from '../../base/finding.ts';
 import type { CatalogAddress } from '../../config/catalog-address.ts';
 import { isUnversioned, openCatalogSource } from './catalog-source.ts';
 import { CatalogUpdater, type CatalogUpdaterOptions, takeFrom } from './catalog-updater.ts';
-import { removeStaging } from './take-archive.ts';
-import { currentName, manifestOf, readTaken } from './taken-catalog.ts';
 
 // Wires packed catalogs, which a process loads only if it uses one.
 
@@ -28,10 +32,9 @@ export async function takeCatalog(
 /** The generations of a data folder that CURRENT does not name, the one that was built last first. */
 export function previousGenerations(dataDir: string): readonly string[] {
   const folder = join(dataDir, 'catalog');
-  if (!existsSync(folder)) return [];
-  const active = currentName(folder);
-  return readdirSync(folder)
-    .flatMap((name) => (name === active ? [] : (manifestOf(folder, name) ?? [])))
+  const active = currentGeneration(folder);
+  return listGenerations(folder)
+    .flatMap((name) => (name === active ? [] : (findManifest(folder, name) ?? [])))
     .toSorted((a, b) => b.builtAt.localeCompare(a.builtAt))
     .map(({ generation }) => generation);
 }

@@ -26,7 +26,7 @@ import { runGlyphdex } from '../../testing/glyphdex-process.ts';
 import { openStores } from '../../testing/open-stores.ts';
 import { writeSampleCatalog } from '../../testing/sample-catalog.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { backUp, type Restored, restore } from './compose-backup.ts';
+import { backUp, type Restored, restore } from './backup-and-restore.ts';
 
 const TOOLS = { clock: systemClock, passwords: new Argon2Hasher() };
 
@@ -362,7 +362,7 @@ test.each<[string, () => Promise<string>, RegExp]>([
         ...manifest,
         files: [{ name: 'glyphdex.db', bytes: 10, sha256: '0'.repeat(64) }],
       })),
-    /longer than its manifest says/,
+    /larger than stated/,
   ],
   [
     'more than the disk can take',

@@ -18,7 +18,13 @@ export async function sha256Files(
   return bytes < threadBytesMin ? sha256EachFile(paths) : await inThread(paths);
 }
 
-/** The same on this thread, in chunks through one buffer; about 1.5 GB/s. */
+/** SHA-256 of a file in hexadecimal digits; undefined when it is missing or not a regular file. */
+export function sha256Of(path: string): string | undefined {
+  const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  return isFile ? sha256EachFile([path])[0] : undefined;
+}
+
+/** The same as `sha256Files` on this thread, in chunks through one buffer; about 1.5 GB/s. */
 export function sha256EachFile(paths: readonly string[]): string[] {
   const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   return paths.map((path) => sha256File(path, chunk));

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CATALOG_FILES, type CatalogManifest, parseManifest } from '@glyphdex/contract';
-import { syncFolder } from '../../base/durable-files.ts';
+import { CATALOG_FILES } from '@glyphdex/contract';
+import { customPacksIn } from '../packs/find-custom-packs.ts';
+import { currentGeneration, findManifest } from '../publish/catalog-folder.ts';
+import { readCustomPackList } from '../publish/custom-pack-list.ts';
+import { flushFolder } from '../publish/durable-file.ts';
 
 /** Response headers that name the version of a file; empty if the server sends none. */
 export interface Validators {
@@ -31,7 +34,7 @@ const EARLIER_RECORD = 'unpacked-generation';
  * here count as taken, because earlier versions copied catalogs without a record.
  */
 export function readTaken(folder: string): TakenCatalog | undefined {
-  const active = currentName(folder);
+  const active = currentGeneration(folder);
   const copied = active === undefined || isBuiltHere(folder, active) ? undefined : active;
   const record = readRecord(folder);
   const generation = record?.generation ?? readText(join(folder, EARLIER_RECORD)) ?? copied;
@@ -51,63 +54,30 @@ function readRecord(folder: string): TakenCatalog | undefined {
 
 export async function writeTaken(folder: string, record: TakenCatalog): Promise<void> {
   await replaceText(join(folder, RECORD), `${JSON.stringify(record, null, 2)}\n`);
-  await syncFolder(folder);
+  await flushFolder(folder);
 }
 
 /** Makes a generation the active one. It is on the disk already. */
 export async function pointCurrentTo(folder: string, generation: string): Promise<void> {
   await replaceText(join(folder, CATALOG_FILES.current), `${generation}\n`);
-  await syncFolder(folder);
+  await flushFolder(folder);
 }
 
-/** The generation that CURRENT names; undefined if it cannot be read. */
-export function currentName(folder: string): string | undefined {
-  const name = readText(join(folder, CATALOG_FILES.current));
-  return name !== undefined && /^[0-9a-f]{16}$/.test(name) ? name : undefined;
+/** The file in the folder `own` of each imported pack of the active generation, also after a restore. */
+export function activePacks(folder: string): ReadonlyMap<string, string> {
+  const manifest = findManifest(folder, currentGeneration(folder) ?? '');
+  const list = readCustomPackList(folder);
+  return customPacksIn(manifest) ?? new Map(typeof list === 'object' ? Object.entries(list.packs) : []);
 }
 
-/** The manifest of a generation; undefined if it cannot be read. */
-export function manifestOf(folder: string, generation: string): CatalogManifest | undefined {
-  return parseManifest(readText(join(folder, generation, CATALOG_FILES.manifest)) ?? '');
-}
-
-/** An imported pack and its file in the folder `own`. */
-interface ImportedPack {
-  readonly slug: string;
-  readonly imported: string;
-}
-
-/** The imported packs of the active generation; those of the list beside CURRENT after a restore, which has none. */
-export function activePacks(folder: string): readonly ImportedPack[] {
-  const active = currentName(folder);
-  const manifest = active === undefined ? undefined : manifestOf(folder, active);
-  if (manifest !== undefined) return importedPacks(manifest);
-  try {
-    const list = JSON.parse(readText(join(folder, CATALOG_FILES.customPacks)) ?? '') as {
-      readonly packs: Readonly<Record<string, string>>;
-    };
-    return Object.entries(list.packs).map(([slug, imported]) => ({ slug, imported }));
-  } catch {
-    return [];
-  }
-}
-
-function importedPacks(manifest: CatalogManifest | undefined): readonly ImportedPack[] {
-  return (manifest?.packs ?? []).flatMap(({ slug, imported }) =>
-    typeof imported === 'string' ? [{ slug, imported }] : [],
-  );
-}
-
-function importedIn(folder: string, generation: string | undefined): readonly string[] {
-  if (generation === undefined) return [];
-  return importedPacks(manifestOf(folder, generation)).map(({ imported }) => imported);
+function importedIn(folder: string, generation = ''): readonly string[] {
+  return [...(customPacksIn(findManifest(folder, generation))?.values() ?? [])];
 }
 
 /** A build writes the list of imported packs with the name of its generation; a copy of a catalog has none. */
 function isBuiltHere(folder: string, generation: string): boolean {
-  return (
-    readText(join(folder, CATALOG_FILES.customPacks))?.includes(`"generation": "${generation}"`) ?? false
-  );
+  const list = readCustomPackList(folder);
+  return list === 'damaged' || (list !== 'missing' && list.generation === generation);
 }
 
 async function replaceText(path: string, text: string): Promise<void> {

@@ -11,10 +11,15 @@ import {
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { packsOfGeneration, packsToBackUp, writeRestoredPacks } from '@glyphdex/catalog';
+import {
+  flushFolder,
+  packsOfGeneration,
+  packsToBackUp,
+  writeAdvice,
+  writeRestoredPacks,
+} from '@glyphdex/catalog';
 import { randomBase62 } from '../../base/base62.ts';
 import { systemClock } from '../../base/clock.ts';
-import { syncFolder, writeAdvice } from '../../base/durable-files.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import { SecretFile } from '../../base/secret-file.ts';
 import { SERVER_VERSION } from '../../base/server-version.ts';
@@ -28,7 +33,7 @@ import {
   type OpenBackup,
   openBackup,
   writeBackup,
-} from './backup-archive.ts';
+} from './backup-file.ts';
 
 // Wires `glyphdex backup` and `glyphdex restore`, which a serving process never loads.
 
@@ -97,7 +102,7 @@ export async function backUp({ dataDir, database }: BackupConfig, file: string, 
     );
     await readBack(partial);
     renameSync(partial, path);
-    await syncFolder(dirname(path));
+    await flushFolder(dirname(path));
     return { path, bytes: statSync(path).size, packs: Object.keys(catalog.packs).length, hasDatabase };
   } catch (error) {
     throw explained(error, path);
@@ -208,16 +213,16 @@ async function place(staging: string, dataDir: string, keepsCatalog: boolean): P
   };
   move(INSTALLATION_ID);
   move(DEMO_KEY);
-  await syncFolder(dataDir);
+  await flushFolder(dataDir);
   for (const name of namesIn(join(staging, OWN))) move(`${OWN}/${name}`);
   if (!keepsCatalog) {
     move(PACK_LIST);
     rmSync(join(dataDir, CURRENT), { force: true });
   }
   for (const folder of [OWN, 'catalog'])
-    if (existsSync(join(dataDir, folder))) await syncFolder(join(dataDir, folder));
+    if (existsSync(join(dataDir, folder))) await flushFolder(join(dataDir, folder));
   move(DATABASE);
-  await syncFolder(dataDir);
+  await flushFolder(dataDir);
 }
 
 function checkKind({ database }: BackupConfig, manifest: BackupManifest): void {

@@ -3,21 +3,14 @@ import { link, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { CATALOG_FOLDERS, PACK_FILES } from '@glyphdex/contract';
-import { syncFolder, writeAdvice } from '../../base/durable-files.ts';
-import { codeOf, OperatorError } from '../../base/operator-error.ts';
-import { openGenerationIn } from '../embedded/open-generation.ts';
-import { sha256Files } from '../embedded/sha256-files.ts';
+import { CatalogError } from '../catalog-error.ts';
+import { currentGeneration, findManifest, listGenerations } from '../publish/catalog-folder.ts';
+import { flushFolder } from '../publish/durable-file.ts';
+import { sha256Files } from '../publish/sha256-files.ts';
+import { writeAdvice } from '../publish/storage-failure.ts';
 import type { ArchivedFile } from './archive-format.ts';
-import { type OpenArchive, openArchive } from './archive-reader.ts';
-import {
-  activePacks,
-  currentName,
-  manifestOf,
-  pointCurrentTo,
-  readTaken,
-  type TakenCatalog,
-  writeTaken,
-} from './taken-catalog.ts';
+import { type OpenArchive, openArchive } from './open-archive.ts';
+import { activePacks, pointCurrentTo, readTaken, type TakenCatalog, writeTaken } from './taken-catalog.ts';
 
 const READS = { concurrency: 6 };
 /** Folders in the catalog folder for downloads and for generations that are checked. */
@@ -33,6 +26,8 @@ export interface TakeProgress {
 }
 
 export interface TakeOptions extends Pick<TakenCatalog, 'source' | 'validators'> {
+  /** Opens the generation in a folder, closes it and returns its name. Rejects if it cannot be used. */
+  readonly check: (folder: string) => Promise<string>;
   /** How messages name the file; its path by default. */
   readonly name?: string;
   /** Whether imported packs of this machine may go. Their files stay in the folder `own`. */
@@ -50,7 +45,7 @@ export interface TakeOptions extends Pick<TakenCatalog, 'source' | 'validators'>
  * generation, which stays on the disk until the next one after this is active. Returns whether the active
  * generation has changed. The caller holds the lock of the folder.
  */
-export async function takeArchive(path: string, folder: string, options: TakeOptions = {}): Promise<boolean> {
+export async function takeArchive(path: string, folder: string, options: TakeOptions): Promise<boolean> {
   const { name = path, source, validators } = options;
   const archive = await openArchive(path, name);
   try {
@@ -58,7 +53,7 @@ export async function takeArchive(path: string, folder: string, options: TakeOpt
     const { generation, files } = archive;
     const own = files.filter((file) => dirname(file.path) === CATALOG_FOLDERS.own);
     const known = new Set([...(before?.imported ?? []), ...own.map((file) => basename(file.path))]);
-    const active = currentName(folder);
+    const active = currentGeneration(folder);
     const isTaken = before?.generation === generation && options.served === active && active !== undefined;
     if (!isTaken) {
       if (options.mayDropPacks !== true) refuseLoss(folder, known, options);
@@ -70,7 +65,7 @@ export async function takeArchive(path: string, folder: string, options: TakeOpt
     await writeTaken(folder, { generation, imported, source, validators });
     return !isTaken;
   } catch (error) {
-    throw error instanceof OperatorError ? error : takeFailure(error, name, folder);
+    throw takeFailure(error, name, folder);
   } finally {
     archive.close();
   }
@@ -90,27 +85,30 @@ export async function removeStaging(folder: string): Promise<void> {
       await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** Throws an `OperatorError` if the file system of a folder has less free space than needed. */
+/** Throws a `CatalogError` if the file system of a folder has less free space than needed. */
 export function checkFreeSpace(folder: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize < bytes)
-    throw new OperatorError(
+    throw new CatalogError(
       `the catalog needs ${megabytes(bytes)} MB in ${folder}, and ${megabytes(bavail * bsize)} MB are free. Free some space or set DATA_DIR to another folder.`,
     );
 }
 
 /** Throws if an imported pack of the active catalog is not in `known`. */
 function refuseLoss(folder: string, known: ReadonlySet<string>, { name, adviceForLoss }: TakeOptions): void {
-  const lost = activePacks(folder).filter(({ imported }) => !known.has(imported));
-  if (lost.length === 0) return;
-  const slugs = lost.map(({ slug }) => slug);
-  throw new OperatorError(
+  const slugs = [...activePacks(folder)].flatMap(([slug, file]) => (known.has(file) ? [] : [slug]));
+  if (slugs.length === 0) return;
+  throw new CatalogError(
     `the catalog has imported packs that ${name ?? 'the file'} does not contain in this form: ${slugs.join(', ')}. ${adviceForLoss?.(slugs) ?? ''}`.trim(),
   );
 }
 
 /** Unpacks and checks beside the catalog, and moves everything to its place. */
-async function install(archive: OpenArchive, folder: string, { progress }: TakeOptions): Promise<void> {
+async function install(
+  archive: OpenArchive,
+  folder: string,
+  { check, progress }: TakeOptions,
+): Promise<void> {
   const { generation, files } = archive;
   const staging = await makeStaging(folder);
   try {
@@ -134,11 +132,9 @@ async function install(archive: OpenArchive, folder: string, { progress }: TakeO
     await Readable.from(missing)
       .forEach(extract, READS)
       .finally(() => Promise.allSettled(extractions));
-    const opened = await openGenerationIn(join(staging, generation));
-    opened.retire();
-    if (opened.manifest.generation !== generation)
+    if ((await check(join(staging, generation))) !== generation)
       throw new Error('it names one generation and contains another');
-    for (const part of [generation, ...PARTS]) await syncFolder(join(staging, part));
+    for (const part of [generation, ...PARTS]) await flushFolder(join(staging, part));
     await moveIntoPlace(files, intact, staging, folder);
   } finally {
     await rm(staging, { recursive: true, force: true });
@@ -184,8 +180,8 @@ async function moveIntoPlace(
     if (existsSync(final)) await rename(final, join(staging, 'replaced'));
     await rename(join(staging, generation), final);
   }
-  for (const part of PARTS) await syncFolder(join(folder, part));
-  await syncFolder(folder);
+  for (const part of PARTS) await flushFolder(join(folder, part));
+  await flushFolder(folder);
 }
 
 /**
@@ -198,11 +194,11 @@ async function removeOthers(
   taken: ReadonlySet<string>,
 ): Promise<void> {
   const kept = new Set(generations);
-  const others = readdirSync(folder).filter((name) => /^[0-9a-f]{16}$/.test(name) && !kept.has(name));
+  const others = listGenerations(folder).filter((name) => !kept.has(name));
   for (const name of others) await rm(join(folder, name), { recursive: true, force: true });
   const manifests = [...kept]
     .filter((name) => name !== undefined && existsSync(join(folder, name)))
-    .map((name) => manifestOf(folder, name!));
+    .map((name) => findManifest(folder, name!));
   if (manifests.includes(undefined)) return;
   const used = new Set(
     manifests.flatMap((manifest) =>
@@ -221,13 +217,14 @@ async function removeOthers(
   for (const path of unused) await rm(join(folder, path), { force: true });
 }
 
-function takeFailure(error: unknown, name: string, folder: string): OperatorError {
-  const advice = codeOf(error)?.startsWith('E') === true ? writeAdvice(error) : undefined;
+function takeFailure(error: unknown, name: string, folder: string): unknown {
+  if (/^(?:Catalog|Operator)Error$/.test((error as Error).name)) return error;
+  const advice = writeAdvice(error);
   const message =
     advice === undefined
       ? `the catalog of ${name} cannot be used (${(error as Error).message}). Pack the catalog again.`
       : `the catalog cannot be written to ${folder}: ${advice}`;
-  return new OperatorError(message, { cause: error });
+  return new CatalogError(message, { cause: error });
 }
 
 function megabytes(bytes: number): string {
