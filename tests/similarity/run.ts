@@ -7,7 +7,7 @@ import {
   openGeneration,
 } from '../../apps/server/src/catalog/embedded/open-generation.ts';
 import { openHelperPool } from '../../apps/server/src/pictures/drawing/helper-pool.ts';
-import { ProcessImageReader } from '../../apps/server/src/pictures/drawing/process-image-reader.ts';
+import { ImageReader } from '../../apps/server/src/pictures/drawing/image-reader.ts';
 import { seededRandom } from '../../benchmarks/random.ts';
 import { hasStrokes, type Random, RENDERED_PX, render, sketch } from './disturb.ts';
 import { cropToInk, NEAR_DUPLICATE_OVERLAP, overlap } from './overlap.ts';
@@ -42,7 +42,7 @@ process.exitCode = await run(await openGeneration(dataDir));
 async function run(catalog: OpenGeneration): Promise<number> {
   const port = new EmbeddedCatalog(catalog);
   const helpers = openHelperPool();
-  const reader = new ProcessImageReader(helpers);
+  const reader = new ImageReader(helpers);
   const random = seededRandom(SEED);
   const found: Record<Kind, { itself: number; itselfOrDuplicate: number; tries: number }> = {
     strokeWidth: { itself: 0, itselfOrDuplicate: 0, tries: 0 },

@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import type { AccountStore } from './account-store.ts';
+import type { PasswordHasher } from './passwords/argon2-hasher.ts';
 
 /** The ports that services for accounts use. */
 export interface AccountDependencies {
@@ -12,12 +13,4 @@ export interface AccountDependencies {
 export interface RefusedInput {
   readonly kind: 'refused';
   readonly errors: Readonly<Record<string, readonly string[]>>;
-}
-
-/** Hashes passwords outside of the event loop. */
-export interface PasswordHasher {
-  /** Rejects with `overloaded` if too many calls wait. */
-  hash(password: string): Promise<string>;
-  /** Rejects like `hash`. Without a hash, takes as long as with one and returns false. */
-  verify(hash: string | undefined, password: string): Promise<boolean>;
 }

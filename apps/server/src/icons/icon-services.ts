@@ -9,7 +9,7 @@ import { SlowWork } from '../http/slow-work.ts';
 import type { IconBudget } from '../limits/icon-budget.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { IconPresenter } from './icon-presenter.ts';
-import type { ImageReader } from './image-reader.ts';
+import type { ReadImage } from './image-reader.ts';
 import type { Pictures } from './pictures.ts';
 
 /** The needs of endpoints for icons. */
@@ -31,7 +31,7 @@ export interface IconParts {
   readonly previews: Pictures;
   /** Pictures for downloads that are not equal to a preview. */
   readonly files: Pictures;
-  readonly images: Pick<ImageReader, 'read'>;
+  readonly images: { readonly read: ReadImage };
 }
 
 /** The parts and the state that all endpoints for icons share. */

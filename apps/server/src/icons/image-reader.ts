@@ -15,8 +15,5 @@ export type ImageVerdict =
   /** Too many images wait, of all clients or of this one, or the process that read was killed or did not start. */
   | { readonly kind: 'overloaded' };
 
-/** Computes the descriptors of untrusted images. */
-export interface ImageReader {
-  /** Never rejects because of an image. Clients are served round robin: `client` is a key, an account or a network. */
-  read(image: SentImage, client: string): Promise<ImageVerdict>;
-}
+/** Computes the descriptors of an untrusted image for this client. Never rejects because of the image. */
+export type ReadImage = (image: SentImage, client: string) => Promise<ImageVerdict>;

@@ -3,10 +3,9 @@ import type { Log } from '../base/log.ts';
 import type { ThreadContext } from '../context/service-context.ts';
 import { dataFolderAt } from '../database/data-folder.ts';
 import { type HelperOptions, openHelperPool } from './drawing/helper-pool.ts';
-import { ProcessImageReader } from './drawing/process-image-reader.ts';
-import { ProcessRenderer } from './drawing/process-renderer.ts';
-import type { PreviewCache } from './preview-cache.ts';
-import { DiskPreviewCache, PREVIEW_BYTES_MAX } from './previews/disk-preview-cache.ts';
+import { ImageReader } from './drawing/image-reader.ts';
+import { PictureRenderer } from './picture-renderer.ts';
+import { PREVIEW_BYTES_MAX, PreviewCache } from './previews/preview-cache.ts';
 import {
   DOWNLOADS_PER_CLIENT_MAX,
   PREVIEWS_PER_CLIENT_MAX,
@@ -20,8 +19,8 @@ const FILE_BYTES_MAX = 512 * 1024 ** 2;
 export function openDrawing(options: HelperOptions = {}) {
   const helpers = openHelperPool(options);
   return {
-    renderer: new ProcessRenderer(helpers),
-    images: new ProcessImageReader(helpers),
+    renderer: new PictureRenderer(helpers),
+    images: new ImageReader(helpers),
     closeHelpers: () => helpers.close(),
   };
 }
@@ -33,7 +32,7 @@ export function openPreviewCache(
   options: { readonly writesPerCheck?: number } = {},
 ): PreviewCache {
   const { previews } = dataFolderAt(dataDir);
-  return new DiskPreviewCache(previews, { clock: systemClock, log, bytesMax: PREVIEW_BYTES_MAX, ...options });
+  return new PreviewCache(previews, { clock: systemClock, log, bytesMax: PREVIEW_BYTES_MAX, ...options });
 }
 
 /** Opens previews, pictures for downloads that are not equal to one, and what draws them. */
@@ -46,7 +45,7 @@ export function openPictures({ config, clock, log, metrics, closers }: ThreadCon
   const { files: filesFolder } = dataFolderAt(config.dataDir);
   const previews = picturesOf(openPreviewCache(config, log), PREVIEWS_PER_CLIENT_MAX);
   const files = picturesOf(
-    new DiskPreviewCache(filesFolder, { clock, log, bytesMax: FILE_BYTES_MAX }),
+    new PreviewCache(filesFolder, { clock, log, bytesMax: FILE_BYTES_MAX }),
     DOWNLOADS_PER_CLIENT_MAX,
   );
   metrics.gauge(

@@ -1,4 +1,7 @@
+import { DeadlineExceededError, PoolClosedError, QueueFullError, TaskFailedError } from '@glyphdex/processes';
+import { isOutOfDescriptors } from '../base/app-error.ts';
 import type { PictureForm } from '../icons/pictures.ts';
+import type { HelperPool } from './drawing/helper-pool.ts';
 
 /** The form of the picture at `static_image_url`. */
 export const PREVIEW_FORM: PictureForm = { format: 'avif', px: 256 };
@@ -18,13 +21,33 @@ export class RendererInterruptedError extends Error {
   override name = 'RendererInterruptedError';
 }
 
-/** Draws an SVG document as a picture. */
-export interface PictureRenderer {
+/** Draws SVG documents as pictures, in helpers. */
+export class PictureRenderer {
+  readonly #helpers: HelperPool;
+
+  constructor(helpers: HelperPool) {
+    this.#helpers = helpers;
+  }
+
   /**
    * Rejects with `UndrawableError` because of the drawing, with `RendererBusyError` if too many drawings wait, with
    * `RendererInterruptedError` if the process of the drawing ends, and with another error if the renderer
    * fails. Clients are served round robin: `client` is a key, an account or a network. Drawings without one are
    * those of one client.
    */
-  render(svg: string, form: PictureForm, client?: string): Promise<Uint8Array>;
+  async render(svg: string, form: PictureForm, client?: string): Promise<Uint8Array> {
+    try {
+      return (await this.#helpers.run({ kind: 'picture', svg, form }, client)) as Uint8Array;
+    } catch (error) {
+      throw rendererError(error);
+    }
+  }
+}
+
+function rendererError(error: unknown): unknown {
+  const { message } = error as Error;
+  if (error instanceof QueueFullError || isOutOfDescriptors(error)) return new RendererBusyError(message);
+  if (error instanceof TaskFailedError || error instanceof DeadlineExceededError)
+    return new UndrawableError(message);
+  return error instanceof PoolClosedError ? error : new RendererInterruptedError(message);
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { PasswordHasher } from '../accounts/account-dependencies.ts';
 import type { DemoKey } from '../accounts/keys/ensure-demo-key.ts';
 import { publishableKeysAmong } from '../accounts/keys/publishable-keys.ts';
 import { verifyKeyAgainst } from '../accounts/keys/verify-key.ts';
 import { openAccounts, openDemoKey, openKeys, stateOfKeys } from '../accounts/open.ts';
+import type { PasswordHasher } from '../accounts/passwords/argon2-hasher.ts';
 import { Argon2Hasher } from '../accounts/passwords/argon2-hasher.ts';
 import { hostCheck } from '../base/allowed-hosts.ts';
 import { systemClock } from '../base/clock.ts';
@@ -22,12 +22,12 @@ import { openDatabases } from '../database/open.ts';
 import { readSecret } from '../database/settings-store.ts';
 import { readSiteFiles } from '../gallery/site/site-files.ts';
 import type { Readiness } from '../http/response/not-ready.ts';
-import type { ImageReader } from '../icons/image-reader.ts';
 import type { Pictures } from '../icons/pictures.ts';
 import { type Limits, openLimits } from '../limits/open.ts';
 import { VisitorDigests } from '../limits/visitor-digests.ts';
 import { openAccessLog } from '../observability/access-log.ts';
 import { Metrics } from '../observability/metrics.ts';
+import type { ImageReader } from '../pictures/drawing/image-reader.ts';
 import { openPictures } from '../pictures/open.ts';
 import type { PictureRenderer } from '../pictures/picture-renderer.ts';
 import { openUsage } from '../usage/open.ts';
@@ -60,11 +60,11 @@ export interface ProcessParts {
   readonly limits: Limits;
   readonly passwords: PasswordHasher;
   /** Draws contact sheets, which are not cached. */
-  readonly renderer: PictureRenderer;
+  readonly renderer: Pick<PictureRenderer, 'render'>;
   readonly previews: Pictures;
   /** Pictures for downloads that are not equal to a preview. */
   readonly files: Pictures;
-  readonly images: ImageReader;
+  readonly images: Pick<ImageReader, 'read'>;
   /** `ok`, or the fault, in one line each, and the names of data that could not be written. */
   states(): Promise<{
     readonly catalog: string;

@@ -1,4 +1,4 @@
-import type { PasswordHasher } from '../accounts/account-dependencies.ts';
+import type { PasswordHasher } from '../accounts/passwords/argon2-hasher.ts';
 
 /** A fast hasher for tests. The real one is slow by design. */
 export const plainHasher: PasswordHasher = {

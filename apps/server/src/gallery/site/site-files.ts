@@ -3,14 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Reads the built site into memory: about half a megabyte. Throws if there is none. */
-export function readSiteFiles(folder: string): SiteFiles {
+export function readSiteFiles(folder: string) {
   const assets = join(folder, 'assets');
   return {
     page: readFileSync(join(folder, 'index.html'), 'utf8'),
+    /** The prerendered start page, with placeholders in braces that the server fills. */
     start: JSON.parse(readFileSync(join(folder, 'start.json'), 'utf8')) as StartTemplate,
     favicon: readFileSync(join(folder, 'favicon.svg')),
+    /** By name below `/assets/`. Names carry a digest of the content. */
     assets: new Map(readdirSync(assets).map((name) => [name, readFileSync(join(assets, name))])),
-    async readDocs() {
+    /** Reads the interactive API documentation, which takes megabytes and is hardly ever asked for. */
+    async readDocs(): Promise<DocsFiles> {
       const [page, script] = await Promise.all([
         readFile(join(folder, 'docs/page.html'), 'utf8'),
         readFile(join(folder, 'docs/reader.js')),
@@ -21,16 +24,7 @@ export function readSiteFiles(folder: string): SiteFiles {
 }
 
 /** The built site: one HTML page for all addresses, and the files that it loads. */
-export interface SiteFiles {
-  readonly page: string;
-  /** The prerendered start page, with placeholders in braces that the server fills. */
-  readonly start: StartTemplate;
-  readonly favicon: Uint8Array;
-  /** By name below `/assets/`. Names carry a digest of the content. */
-  readonly assets: ReadonlyMap<string, Uint8Array>;
-  /** Reads the interactive API documentation, which takes megabytes and is hardly ever asked for. */
-  readDocs(): Promise<DocsFiles>;
-}
+export type SiteFiles = ReturnType<typeof readSiteFiles>;
 
 /** The files of the interactive API documentation. */
 export interface DocsFiles {

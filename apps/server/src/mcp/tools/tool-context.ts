@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { ImageReader } from '../../icons/image-reader.ts';
+import type { ReadImage } from '../../icons/image-reader.ts';
 import type { PictureRenderer } from '../../pictures/picture-renderer.ts';
 
 /**
@@ -12,7 +12,7 @@ export interface ToolContext {
   readonly serviceUrl: string;
   /** Milliseconds after which a search returns a degraded answer. */
   readonly searchBudgetMs: number;
-  readonly images: Pick<ImageReader, 'read'>;
+  readonly images: { readonly read: ReadImage };
   readonly renderer: Pick<PictureRenderer, 'render'>;
   /** The client, which shares drawing processes with others. */
   readonly client: string;

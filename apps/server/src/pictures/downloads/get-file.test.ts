@@ -10,8 +10,8 @@ import { SAMPLE_ICONS } from '../../testing/sample-icons.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openHelperPool } from '../drawing/helper-pool.ts';
-import { ProcessRenderer } from '../drawing/process-renderer.ts';
-import { DiskPreviewCache } from '../previews/disk-preview-cache.ts';
+import { PictureRenderer } from '../picture-renderer.ts';
+import { PreviewCache } from '../previews/preview-cache.ts';
 import { PreviewService } from '../previews/preview-service.ts';
 import { type FileOrder, getFile } from './get-file.ts';
 
@@ -35,7 +35,7 @@ async function start() {
   });
   const icon = catalog.read(ids)[0]!;
   const helpers = openHelperPool();
-  const renderer = new ProcessRenderer(helpers);
+  const renderer = new PictureRenderer(helpers);
   onTestFinished(async () => {
     catalog.retire();
     helpers.close();
@@ -52,7 +52,7 @@ async function start() {
     close: async () => undefined,
   };
   const service = (name: string) => {
-    const cache = new DiskPreviewCache(join(folder, name), {
+    const cache = new PreviewCache(join(folder, name), {
       clock: new FakeClock(),
       log: silentLog,
       bytesMax: 1e9,

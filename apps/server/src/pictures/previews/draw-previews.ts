@@ -2,13 +2,13 @@ import { iconSlug } from '@glyphdex/contract';
 import type { Catalog, IconRecord } from '../../catalog/catalog.ts';
 import { readIcon, svgOf } from '../../icons/get-icon.ts';
 import { type PictureRenderer, PREVIEW_FORM } from '../picture-renderer.ts';
-import type { PreviewCache } from '../preview-cache.ts';
+import type { PreviewCache } from './preview-cache.ts';
 
 export interface PreviewRun {
   readonly catalog: Catalog;
   readonly iconIds: readonly number[];
   readonly cache: Pick<PreviewCache, 'read' | 'write'>;
-  readonly renderer: PictureRenderer;
+  readonly renderer: Pick<PictureRenderer, 'render'>;
   /** Maximum number of drawings at the same time. */
   readonly concurrency: number;
   /** Ends the run once the current drawings are done. */

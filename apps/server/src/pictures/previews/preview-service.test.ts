@@ -7,7 +7,7 @@ import {
   RendererInterruptedError,
   UndrawableError,
 } from '../picture-renderer.ts';
-import type { PreviewCache } from '../preview-cache.ts';
+import type { PreviewCache } from './preview-cache.ts';
 import { PreviewService } from './preview-service.ts';
 
 const hashOf = (n: number) => String(n).padStart(16, '0');

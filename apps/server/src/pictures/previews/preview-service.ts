@@ -8,7 +8,7 @@ import {
   RendererInterruptedError,
   UndrawableError,
 } from '../picture-renderer.ts';
-import type { PreviewCache } from '../preview-cache.ts';
+import type { PreviewCache } from './preview-cache.ts';
 
 /** Outcome of drawing a picture that was not in the cache. */
 type DrawingResult = 'drawn' | 'undrawable' | 'failed' | 'refused';
@@ -43,8 +43,8 @@ const UNDRAWABLE_MAX = 1_000;
  * one, the answer is `overloaded`. Rejects only if the SVG document cannot be read.
  */
 export class PreviewService implements Pictures {
-  readonly #cache: PreviewCache;
-  readonly #renderer: PictureRenderer;
+  readonly #cache: Pick<PreviewCache, 'read' | 'tryWrite'>;
+  readonly #renderer: Pick<PictureRenderer, 'render'>;
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #perClientMax: number;
@@ -57,8 +57,8 @@ export class PreviewService implements Pictures {
   readonly #undrawableAtMs = new Map<string, number>();
 
   constructor(parts: {
-    readonly cache: PreviewCache;
-    readonly renderer: PictureRenderer;
+    readonly cache: Pick<PreviewCache, 'read' | 'tryWrite'>;
+    readonly renderer: Pick<PictureRenderer, 'render'>;
     readonly clock: Clock;
     readonly log: Log;
     readonly perClientMax: number;

@@ -16,7 +16,7 @@ import { silentLog } from '../../testing/silent-log.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { drawPicture } from '../drawing/draw-picture.ts';
 import { PREVIEW_FORM } from '../picture-renderer.ts';
-import { DiskPreviewCache } from './disk-preview-cache.ts';
+import { PreviewCache } from './preview-cache.ts';
 
 const HASH = 'AbCdEfGhIjKlMn-_';
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>';
@@ -30,7 +30,7 @@ function start(options: { bytesMax?: number; folder?: string; warn?: () => void 
   const folder = options.folder ?? join(temporaryFolder(), 'previews');
   const log = { ...silentLog, warn: options.warn ?? silentLog.warn };
   const clock = new FakeClock(Date.now());
-  const cache = new DiskPreviewCache(folder, { clock, log, bytesMax: options.bytesMax ?? 1e9 });
+  const cache = new PreviewCache(folder, { clock, log, bytesMax: options.bytesMax ?? 1e9 });
   const pathOf = (hash: string) => join(folder, '1', hash.slice(0, 2), `${hash}.avif`);
   return { cache, folder, pathOf };
 }

@@ -1,5 +1,5 @@
 import { DeadlineExceededError, ProcessEndedError, TaskFailedError } from '@glyphdex/processes';
-import type { ImageReader, ImageVerdict, SentImage } from '../../icons/image-reader.ts';
+import type { ImageVerdict, SentImage } from '../../icons/image-reader.ts';
 import type { HelperPool } from './helper-pool.ts';
 
 /** Images that are read or wait, of all clients and of one: each can have some megabytes. */
@@ -7,7 +7,7 @@ const PENDING_MAX = 32;
 const PENDING_PER_CLIENT_MAX = 5;
 
 /** Describes images in helpers, so a hostile image can crash its decoder but not the service. */
-export class ProcessImageReader implements ImageReader {
+export class ImageReader {
   readonly #helpers: HelperPool;
   #pending = 0;
   readonly #pendingOf = new Map<string, number>();
@@ -16,6 +16,7 @@ export class ProcessImageReader implements ImageReader {
     this.#helpers = helpers;
   }
 
+  /** Never rejects because of an image. Clients are served round robin: `client` is a key, an account or a network. */
   async read({ type, bytes }: SentImage, client: string): Promise<ImageVerdict> {
     const own = this.#pendingOf.get(client) ?? 0;
     if (this.#pending >= PENDING_MAX || own >= PENDING_PER_CLIENT_MAX) return { kind: 'overloaded' };

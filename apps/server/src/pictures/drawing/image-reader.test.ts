@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { SentImage } from '../../icons/image-reader.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type HelperOptions, openHelperPool } from './helper-pool.ts';
-import { ProcessImageReader } from './process-image-reader.ts';
+import { ImageReader } from './image-reader.ts';
 
 const svg = (body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240" viewBox="0 0 24 24">${body}</svg>`;
@@ -19,7 +19,7 @@ const MOON = svg('<path d="M12 3a6 6 0 0 0 9 9 9 9 0 1 1-9-9Z" fill="#f5c518"/>'
 
 function start(options: HelperOptions = {}) {
   const helpers = openHelperPool(options);
-  const reader = new ProcessImageReader(helpers);
+  const reader = new ImageReader(helpers);
   onTestFinished(() => helpers.close());
   return {
     read: (image: SentImage, client = 'someone') => reader.read(image, client),

@@ -4,7 +4,6 @@ import type { Clock } from '../../base/clock.ts';
 import { HOUR_MS } from '../../base/duration.ts';
 import type { Log } from '../../base/log.ts';
 import type { PictureFormat } from '../../icons/pictures.ts';
-import type { PreviewCache } from '../preview-cache.ts';
 import { isWholePicture } from './whole-picture.ts';
 
 /** Part of the path. Increase it with each change of size, color or quality, so old pictures are not served. */
@@ -20,7 +19,7 @@ const WARNING_INTERVAL_MS = 60_000;
 /** Older temporary files belong to a process that was killed. */
 const TEMPORARY_MS = HOUR_MS;
 
-export interface DiskPreviewCacheOptions {
+export interface PreviewCacheOptions {
   readonly clock: Clock;
   readonly log: Log;
   /** Maximum size of all files together. */
@@ -36,7 +35,7 @@ export interface DiskPreviewCacheOptions {
  * one. Each of the 4,096 folders may hold an equal share of `bytesMax`; beyond it, its oldest files are deleted. This
  * needs no index and holds after a restart. On a full disk, pictures are drawn for every request.
  */
-export class DiskPreviewCache implements PreviewCache {
+export class PreviewCache {
   readonly #folder: string;
   readonly #clock: Clock;
   readonly #log: Log;
@@ -45,7 +44,7 @@ export class DiskPreviewCache implements PreviewCache {
   #writesCount = 0;
   #warnedAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(folder: string, { clock, log, bytesMax, writesPerCheck = 1 }: DiskPreviewCacheOptions) {
+  constructor(folder: string, { clock, log, bytesMax, writesPerCheck = 1 }: PreviewCacheOptions) {
     this.#folder = join(folder, STYLE_VERSION);
     this.#clock = clock;
     this.#log = log;
@@ -53,6 +52,7 @@ export class DiskPreviewCache implements PreviewCache {
     this.#writesPerCheck = writesPerCheck;
   }
 
+  /** `name` is 16 characters of base64url. Never rejects: `undefined` if the picture is missing or cannot be read. */
   async read(name: string, format: PictureFormat): Promise<Uint8Array | undefined> {
     if (!NAME.test(name)) return undefined;
     try {
@@ -64,6 +64,7 @@ export class DiskPreviewCache implements PreviewCache {
     }
   }
 
+  /** Like `write`, but logs a failure and never rejects. */
   async tryWrite(name: string, format: PictureFormat, picture: Uint8Array): Promise<void> {
     try {
       await this.write(name, format, picture);
@@ -72,6 +73,7 @@ export class DiskPreviewCache implements PreviewCache {
     }
   }
 
+  /** Rejects if the picture cannot be written. Does nothing for a name of another form. */
   async write(name: string, format: PictureFormat, picture: Uint8Array): Promise<void> {
     if (!NAME.test(name)) return;
     const shard = this.#shardOf(name);

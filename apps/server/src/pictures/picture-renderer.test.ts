@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { PREVIEW_FORM, RendererInterruptedError, UndrawableError } from '../picture-renderer.ts';
-import { isWholePicture } from '../previews/whole-picture.ts';
-import { type HelperOptions, openHelperPool } from './helper-pool.ts';
-import { ProcessRenderer } from './process-renderer.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { type HelperOptions, openHelperPool } from './drawing/helper-pool.ts';
+import {
+  PictureRenderer,
+  PREVIEW_FORM,
+  RendererInterruptedError,
+  UndrawableError,
+} from './picture-renderer.ts';
+import { isWholePicture } from './previews/whole-picture.ts';
 
 const svg = (body: string, box = '0 0 24 24') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${body}</svg>`;
@@ -18,10 +22,10 @@ const BOMB = svg(
   `<defs><path id="u0" d="M0 0h1v1z"/>${Array.from({ length: 9 }, (_, n) => `<g id="u${n + 1}">${`<use href="#u${n}"/>`.repeat(10)}</g>`).join('')}</defs><use href="#u9"/>`,
 );
 
-function start(options: HelperOptions = {}): ProcessRenderer {
+function start(options: HelperOptions = {}): PictureRenderer {
   const helpers = openHelperPool(options);
   onTestFinished(() => helpers.close());
-  return new ProcessRenderer(helpers);
+  return new PictureRenderer(helpers);
 }
 
 async function pixelsOf(picture: Uint8Array) {
@@ -113,7 +117,7 @@ test('interrupts a drawing when its process does not start', async () => {
 
 test('rejects running, waiting and later drawings when it is closed', async () => {
   const helpers = openHelperPool();
-  const renderer = new ProcessRenderer(helpers);
+  const renderer = new PictureRenderer(helpers);
   const drawings = Array.from({ length: 10 }, () => renderer.render(SQUARE, PREVIEW_FORM));
   const outcomes = Promise.allSettled(drawings);
   helpers.close();
