@@ -22,6 +22,11 @@ export interface SearchRequest {
   /** The text as typed. If it is empty or white space, the filter alone selects documents. */
   readonly text: string;
   readonly filter: Filter;
+  /**
+   * The text is a finished concept: its last word is no prefix, and the stages see only what the filter allows, so
+   * synonyms and fewer words replace what is missing there.
+   */
+  readonly isConcept?: boolean;
   /** Default: relevance with text, else the static rank. */
   readonly order?: DocOrder;
   readonly offset: number;

@@ -126,7 +126,8 @@ export class Searcher {
     this.#lists.reset();
     const filter = this.#filters.prepare(request.filter);
     if (request.text.trim() === '') return this.#browse(request, filter);
-    const words = this.#wordsOf(request.text);
+    const words = this.#wordsOf(request);
+    this.#evaluation.within = request.isConcept === true && !filter.allowsAll ? filter : undefined;
     const matching = this.#matcher.match(words, deadline);
     const { frequent, isDegraded } = matching;
     const query = { words, expansions: matching.expansions };
@@ -170,7 +171,8 @@ export class Searcher {
   explain(request: SearchRequest, deadline: Deadline): Explanation {
     this.#lists.reset();
     const filter = this.#filters.prepare(request.filter);
-    const matching = this.#matcher.match(this.#wordsOf(request.text), deadline);
+    this.#evaluation.within = undefined;
+    const matching = this.#matcher.match(this.#wordsOf({ text: request.text }), deadline);
     const matches = this.#evaluation.matchesWithin(filter);
     const docIds = this.#pages.ranked(matches, request);
     return explainMatching(matching, matches, docIds, this.#dictionary, this.#lists);
@@ -182,7 +184,7 @@ export class Searcher {
    */
   plan(text: string, known: ProbeAnswers): PlannedSearch {
     this.#lists.reset();
-    const words = this.#wordsOf(text);
+    const words = this.#wordsOf({ text });
     const evaluation = new PlannedEvaluation(this.entryNumbers, known);
     const matching = new Matcher(this.#expander, this.#rewriter, evaluation).match(words, NO_DEADLINE);
     return {
@@ -274,8 +276,8 @@ export class Searcher {
     return this.#tags.list(request);
   }
 
-  #wordsOf(text: string): MatchWord[] {
-    return matchWords(segmentWords(analyzeQuery(text), this.#dictionary, this.#thesaurus));
+  #wordsOf({ text, isConcept }: Pick<SearchRequest, 'text' | 'isConcept'>): MatchWord[] {
+    return matchWords(segmentWords(analyzeQuery(text), this.#dictionary, this.#thesaurus), isConcept);
   }
 
   #facetsOf(matches: Matches, fromTopK: TopKAnswer | undefined): FacetCountsByName {

@@ -41,6 +41,29 @@ function explain(text: string): Explanation {
   return searcher.explain({ text, filter: {}, offset: 0, limit: 5, relatedTagsMax: 0 }, NO_DEADLINE);
 }
 
+test('replaces what a filter lacks for a concept only', () => {
+  const within = (text: string, pack: string, isConcept: boolean) => {
+    const filter = { facets: { pack: [pack.length] } };
+    const request = { text, filter, isConcept, offset: 0, limit: 100, relatedTagsMax: 0 };
+    return [...searcher.search(request, NO_DEADLINE).docIds].map(iconAt);
+  };
+  expect(within('home lavender', 'mdi', false)).toEqual([]);
+  expect(within('home lavender', 'mdi', true)[0]).toBe('mdi:home');
+  expect(within('lavender', 'mdi', true)).toEqual([]);
+  for (const text of ['home', 'maison', 'heart', 'broken love', 'lock open']) {
+    const found = within(text, 'tabler', true);
+    expect(found.every((icon) => icon.split(':')[0]!.length === 'tabler'.length)).toBe(true);
+    expect(found).toEqual(expect.arrayContaining(within(text, 'tabler', false)));
+  }
+});
+
+test('takes the last word of a concept as complete', () => {
+  const request = { text: 'home outl', filter: {}, offset: 0, limit: 100, relatedTagsMax: 0 };
+  const [first] = searcher.search({ ...request, isConcept: true }, NO_DEADLINE).docIds;
+  expect(find('home outl')[0]).toBe('mdi:home-outline');
+  expect(iconAt(first!)).toBe('mdi:home');
+});
+
 test('finds the target of a foreign word in any case or number, with or without accents', () => {
   expect(find('Maison')[0]).toBe('mdi:home');
   expect(find('MAÎSON')).toEqual(find('maison'));

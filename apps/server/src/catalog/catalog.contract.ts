@@ -74,9 +74,16 @@ export function catalogContract(
       const icons = SAMPLE_ICONS.toReversed();
       const records = catalog.read(icons.map(idOf));
       records.forEach((record, position) => {
-        const { pack, name: iconName, type } = icons[position]!;
+        const { pack, name: iconName, type, shape } = icons[position]!;
         const contentHash = expect.stringMatching(/^[\w-]{16}$/);
-        expect(record).toEqual({ id: idOf(icons[position]!), pack, name: iconName, type, contentHash });
+        expect(record).toEqual({
+          id: idOf(icons[position]!),
+          pack,
+          name: iconName,
+          type,
+          shape,
+          contentHash,
+        });
       });
     });
 

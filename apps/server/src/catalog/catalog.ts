@@ -1,4 +1,4 @@
-import type { CatalogReference, ColorName, Expansion, IconType, StyleSlug } from '@glyphdex/contract';
+import type { CatalogReference, ColorName, Expansion, IconType, Shape, StyleSlug } from '@glyphdex/contract';
 import type {
   Counted,
   FacetCounts,
@@ -86,6 +86,7 @@ export type ExpansionFlags = Readonly<Partial<Record<Expansion, boolean>>>;
 export interface IconRecord {
   readonly id: number;
   readonly type: IconType;
+  readonly shape: Shape;
   /** Slug of the pack. */
   readonly pack: string;
   /** Within the pack, such as `home-outline`, in ASCII. */

@@ -45,6 +45,11 @@ export interface IconPage {
 
 export interface IconSearch extends IconQuery, IconPage {
   readonly order: IconOrder;
+  /**
+   * The text is a finished concept: its last word is no prefix, and synonyms and fewer words replace what the filters
+   * lack. Otherwise a filter only removes icons from the result without it.
+   */
+  readonly isConcept?: boolean;
 }
 
 /**

@@ -26,6 +26,8 @@ export class Evaluation implements MatchEvaluator {
   #frequent: FrequentUnion | undefined;
   readonly #lists: ListIntersection;
   #candidates = new Int32Array(0);
+  /** Restricts every result, so the stages count only what it allows. */
+  within: DocFilter | undefined;
 
   constructor(postings: PostingLists, nameWords: Uint8Array, filters: DocFilters) {
     this.#filters = filters;
@@ -96,6 +98,13 @@ export class Evaluation implements MatchEvaluator {
 
   match(words: readonly MatchWord[], expansions: WordExpansions): void {
     this.#match(words, expansions);
+    this.#narrow();
+  }
+
+  #narrow(): void {
+    if (this.within === undefined) return;
+    if (this.#frequent !== undefined) this.#expand(this.#frequent);
+    this.within.narrow(this.#matches);
   }
 
   #match(words: readonly MatchWord[], expansions: readonly (readonly UnionSource[])[]): void {
@@ -115,7 +124,11 @@ export class Evaluation implements MatchEvaluator {
 
   hasMatch(expansions: WordExpansions): boolean {
     this.#intersection.intersect(expansions, this.#unionOf);
-    return this.#intersection.count > 0;
+    if (this.within === undefined) return this.#intersection.count > 0;
+    const ones = expansions.map(() => 1);
+    rankWords(this.#intersection, ones, true, this.#nameWords, this.#spare);
+    this.within.narrow(this.#spare);
+    return this.#spare.count > 0;
   }
 
   /** The longest frequent list and the union of the other expansions; undefined if no list is frequent. */
@@ -200,6 +213,7 @@ export class Evaluation implements MatchEvaluator {
     else if (words.length === 0) this.#matchAllowed(filter);
     else this.#matchWithFacetWords(words, expansions, filter);
     if (this.#frequent !== undefined) this.#expand(this.#frequent);
+    this.#narrow();
     const { keep, isPenalized } = REWRITE_RULES[kind];
     if (keep !== 'all') this.#matches.keep(KEPT_KEYS[keep]);
     if (isPenalized) this.#matches.penalize(matchCost, PROXIMITY.phrase);

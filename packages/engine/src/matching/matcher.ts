@@ -20,8 +20,9 @@ const SLOP_COST = 2;
 const LOOSE_COST = TARGET_COSTS[2];
 
 /**
- * Finds the documents that match a query. Filters are ignored here: corrections and dropped words depend on the query
- * alone, so a filter can only remove matches. See docs/decisions/0004-stages-ignore-filters.md.
+ * Finds the documents that match a query. Filters are ignored here, except for a concept (`Evaluation.within`):
+ * corrections and dropped words depend on the query alone, so a filter can only remove matches. See
+ * docs/decisions/0004-stages-ignore-filters.md.
  */
 export class Matcher {
   readonly #expander: TermExpander;
@@ -47,6 +48,7 @@ export class Matcher {
     const dropped = words.filter(isUninformative);
     if (dropped.length === words.length) dropped.length = 0;
     let left = words.filter((word) => !dropped.includes(word));
+    const isFinished = words.at(-1)?.isPrefix === false;
     let all = words;
     for (let isLate = deadline.isExceeded(); left.length > 0; all = left) {
       const typed = left.map((word) => this.#expander.typedAndTargets(word, left.length === 1));
@@ -75,7 +77,10 @@ export class Matcher {
         this.#evaluation.hasMatch(expansions.toSpliced(at, 1)),
       );
       dropped.push(...toDrop);
-      left = matchWords(left.filter((word) => !toDrop.includes(word)));
+      left = matchWords(
+        left.filter((word) => !toDrop.includes(word)),
+        isFinished,
+      );
     }
     this.#evaluation.clear();
     return this.#found('nothing', [], [], [], dropped);
@@ -286,7 +291,7 @@ export interface Matching {
 
 /**
  * The words to drop from a query without matches: unknown words, else stop words, else corrected words beside correct
- * ones, else the first of three or more words whose removal gives matches, else the first word. The last word of an
+ * ones, else the first word whose removal gives matches, else the first word. The last word of an
  * English phrase names the thing and earlier words qualify it. `typed` are the expansions before any correction;
  * `matchesWithout` tests the query without the word at a position.
  */
@@ -302,7 +307,7 @@ export function wordsToDrop(
   if (empty.length > 0 && empty.length < words.length) return empty;
   const corrected = words.filter((_, i) => typed[i]!.length === 0);
   if (corrected.length > 0 && corrected.length < words.length) return corrected;
-  const superfluous = words.length < 3 ? 0 : words.findIndex((_, i) => matchesWithout(i));
+  const superfluous = words.length === 1 ? 0 : words.findIndex((_, i) => matchesWithout(i));
   return [words[Math.max(0, superfluous)]!];
 }
 

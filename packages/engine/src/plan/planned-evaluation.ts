@@ -99,6 +99,7 @@ export class PlannedEvaluation implements MatchEvaluator {
   }
 
   hasMatch(expansions: WordExpansions): boolean {
+    if (expansions.length === 1) return expansions[0]!.length > 0;
     const words = expansions.map(() => ({ text: '', spelled: '', repeats: 1, isPrefix: false }));
     const disjunct = this.#disjunctOf(words, expansions, {});
     return disjunct !== undefined && this.#probe([disjunct], 'all', 1, false);

@@ -10,14 +10,14 @@ export interface MatchWord extends QueryWord {
 
 /**
  * The words of a query with the last one as prefix, because people are still typing. Also applied to the words that
- * remain after others were dropped.
+ * remain after others were dropped. `isFinished`: all words are complete.
  */
-export function matchWords(words: readonly QueryWord[]): MatchWord[] {
+export function matchWords(words: readonly QueryWord[], isFinished = false): MatchWord[] {
   return words.map(({ text, spelled, repeats }, i) => ({
     text,
     spelled,
     repeats,
-    isPrefix: i === words.length - 1,
+    isPrefix: !isFinished && i === words.length - 1,
   }));
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type CatalogReference, COLORS, FACETS, ICON_TYPES, STYLES } from '@glyphdex/contract';
+import { type CatalogReference, COLORS, FACETS, ICON_TYPES, SHAPES, STYLES } from '@glyphdex/contract';
 import { Deadline, type Filter, nearestDescriptors, type SearchRequest } from '@glyphdex/engine';
 import { type Clock, systemClock } from '../../base/clock.ts';
 import type {
@@ -89,6 +89,7 @@ export class EmbeddedCatalog implements Catalog {
   readonly #values: FacetValues;
   readonly #numbers: Readonly<Record<FacetName, ReadonlyMap<string, number>>>;
   readonly #typeOf: ArrayLike<number>;
+  readonly #shapeOf: ArrayLike<number>;
   readonly #packOf: ArrayLike<number>;
   /** The ids of the last page and their docIds: most calls of `read` ask for exactly this page. */
   #pageIds: readonly number[] = [];
@@ -107,6 +108,7 @@ export class EmbeddedCatalog implements Catalog {
       (facet) => new Map(this.#values[facet].map((value, number) => [value, number])),
     );
     this.#typeOf = files.searcher.column(FACETS.type);
+    this.#shapeOf = files.searcher.column(FACETS.shape);
     this.#packOf = files.searcher.column(FACETS.pack);
   }
 
@@ -220,9 +222,9 @@ export class EmbeddedCatalog implements Catalog {
     return new Deadline(this.#nowMs, budgetMs);
   }
 
-  #requestOf({ text, filters, order: orderName, offset, limit, relatedTagsMax }: IconSearch): SearchRequest {
+  #requestOf({ filters, order: orderName, budgetMs: _, ...search }: IconSearch): SearchRequest {
     const order = this.#orders.of(orderName);
-    const request = { text, filter: this.#filterOf(filters), offset, limit, relatedTagsMax };
+    const request = { ...search, filter: this.#filterOf(filters) };
     return order === undefined ? request : { ...request, order };
   }
 
@@ -271,6 +273,7 @@ export class EmbeddedCatalog implements Catalog {
     const record: { -readonly [Part in keyof IconRecord]: IconRecord[Part] } = {
       id: icons.idOf(docId),
       type: ICON_TYPES[this.#typeOf[docId]!]!,
+      shape: SHAPES[this.#shapeOf[docId]!]!,
       pack: this.#values.pack[this.#packOf[docId]!]!,
       name: icons.nameOf(docId),
       contentHash: icons.contentHashOf(docId),

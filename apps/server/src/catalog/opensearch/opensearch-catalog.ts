@@ -47,12 +47,15 @@ export function openSearchCatalog(options: RemoteSearchOptions): Catalog {
     explain: (search) => embedded.explain(search),
     /** The counts in an index are those of its build. */
     orderFingerprint: (order) => (['popularity', 'downloads', 'views'].includes(order) ? index.epoch : ''),
+    // The stages of a concept depend on its filter, which a plan does not contain.
     search: (search) =>
-      remotely(
-        search.budgetMs,
-        () => remote.search(search),
-        () => embedded.search(search),
-      ),
+      search.isConcept === true
+        ? embedded.search(search)
+        : remotely(
+            search.budgetMs,
+            () => remote.search(search),
+            () => embedded.search(search),
+          ),
     searchByImage: (search) =>
       remotely(
         ALWAYS,

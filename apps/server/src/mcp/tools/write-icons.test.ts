@@ -8,6 +8,7 @@ const startAtOnce = async () => undefined;
 const icon = (name: string): IconRecord => ({
   id: 1,
   type: 'Icon',
+  shape: 'Fill',
   pack: 'mdi',
   name,
   contentHash: 'x',
