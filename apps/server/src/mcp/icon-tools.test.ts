@@ -369,6 +369,17 @@ test('pick_consistent_set returns the pack, its icons, reasons and runners-up', 
   expect(result.structuredContent.runners_up[0]!.pack.slug).toBe('tabler');
 });
 
+test('pick_consistent_set takes home and HOME as one concept, and says what a preferred pack lacks', async () => {
+  const { data, text } = await call('pick_consistent_set', {
+    concepts: ['home', 'HOME', 'figma'],
+    prefer: { packs: ['mdi'] },
+  }).then((result) => ({ data: result.structuredContent, text: textOf(result) }));
+  expect(data).toMatchObject({ pack: { slug: 'mdi' }, missing: ['figma'], covers_all: false });
+  expect(text).toMatch(/has icons for 1 of 2 concepts; it lacks figma\..*It is a preferred pack/s);
+  const other = await call('pick_consistent_set', { concepts: ['figma'], prefer: { packs: ['mdi'] } });
+  expect(textOf(other)).toContain('No icon of mdi fits any of the concepts and preferences.');
+});
+
 test('pick_consistent_set meets the license always, and drops a shape for more concepts', async () => {
   const credited = await call('pick_consistent_set', {
     concepts: ['bell', 'star'],

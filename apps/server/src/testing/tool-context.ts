@@ -7,11 +7,12 @@ import { type EmbeddedCatalog, openCatalog } from '../catalog/embedded/embedded-
 import { IconTotals } from '../catalog/icon-totals.ts';
 import type { ToolContext } from '../mcp/tools/tool-context.ts';
 import { writeSampleCatalog } from './sample-catalog.ts';
+import type { SampleIcon } from './sample-icons.ts';
 
-/** Opens the sample catalog for all tests of a file. */
-export async function openSampleCatalog(): Promise<EmbeddedCatalog> {
+/** Opens the sample catalog, or one of these icons, for all tests of a file. */
+export async function openSampleCatalog(icons?: readonly SampleIcon[]): Promise<EmbeddedCatalog> {
   const dataDir = mkdtempSync(join(tmpdir(), 'glyphdex-test-'));
-  writeSampleCatalog(dataDir);
+  writeSampleCatalog(dataDir, icons && { icons });
   const catalog = await openCatalog(dataDir, { popularity: new IconTotals() });
   afterAll(() => {
     catalog.retire();

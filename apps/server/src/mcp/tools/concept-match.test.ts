@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchConcept } from './concept-match.ts';
+import { mannerOf, matchConcept, weightOf } from './concept-match.ts';
 
 test.each([
   ['home', 'home', 'exact'],
@@ -13,4 +13,33 @@ test.each([
   ['', 'home', 'related'],
 ])('%j matches the name %j: %s', (concept, name, match) => {
   expect(matchConcept(concept, name)).toBe(match);
+});
+
+test.each([
+  ['home', 'home', ''],
+  ['home', 'home-2-linear', 'linear'],
+  ['home', 'home-outline-bold', 'outline bold'],
+  ['home', 'home-bold-duotone', 'bold duotone'],
+  ['home', 'home-24-filled', '24 filled'],
+  ['home', 'outline-home', 'outline'],
+  ['search', 'file-search-broken', 'broken'],
+  ['check', 'check-circle', ''],
+  ['bold', 'format-bold', ''],
+  ['traffic light', 'traffic-light-outline', 'outline'],
+  ['square', 'square', ''],
+])('for %j, the manner of %j is %j', (concept, name, manner) => {
+  expect(mannerOf(concept, name)).toBe(manner);
+});
+
+test.each([
+  ['sign out', 'logout', 'sign-language-outline'],
+  ['log in', 'sign-in', 'log'],
+  ['search', 'magnifier', 'file-search'],
+  ['profile', 'user', 'car-profile'],
+  ['search', 'search-web', 'magnifier'],
+  ['cart', 'shopping-cart', 'basket'],
+  ['shopping cart', 'cart', 'shopping-list'],
+])('%j is shown better by %j than by %j', (concept, better, worse) => {
+  const weigh = (name: string) => weightOf(concept, name, matchConcept(concept, name));
+  expect(weigh(better)).toBeGreaterThan(weigh(worse));
 });

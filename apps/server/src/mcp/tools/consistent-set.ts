@@ -1,12 +1,12 @@
-import { type PackRecord, SHAPES, type Shape } from '@glyphdex/contract';
+import { iconSlug, type PackRecord, type Shape } from '@glyphdex/contract';
 import type { IconRecord } from '../../catalog/catalog.ts';
 import type { IconFilters } from '../../catalog/icon-search.ts';
-import { type ConceptMatch, MATCH_WEIGHT, matchConcept } from './concept-match.ts';
+import { type ConceptMatch, mannerOf, matchConcept, mayBeThing, weightOf } from './concept-match.ts';
 import { packOf } from './named-icons.ts';
 import type { ToolContext } from './tool-context.ts';
 
 export interface SetPreferences {
-  /** Slugs of packs that win over others with as many of the concepts. */
+  /** Slugs of packs that win over others, however few of the concepts they have. */
   readonly preferredPacks: readonly string[];
   /** Filters for all icons of the set: `shapes`, `styles`, and `packs` for a license. */
   readonly filters: IconFilters;
@@ -17,6 +17,10 @@ export interface PickedIcon {
   readonly concept: string;
   readonly icon: IconRecord;
   readonly match: ConceptMatch;
+  /** See `weightOf`. */
+  readonly weight: number;
+  /** See `mannerOf`. */
+  readonly manner: string;
 }
 
 /** Icons of one pack. */
@@ -24,6 +28,8 @@ export interface PickedSet {
   readonly pack: PackRecord;
   /** The shape of all icons; `undefined` if they have several. */
   readonly shape: Shape | undefined;
+  /** The manner that most concepts share. Icons of another one are left out, unless their name has none. */
+  readonly manner: string;
   /** At most one per concept, in the order of the concepts. */
   readonly picks: readonly PickedIcon[];
   readonly missing: readonly string[];
@@ -39,20 +45,19 @@ export interface SetChoice {
   readonly completePacks: number;
 }
 
-/** Packs that are searched for each concept, and those among them that are also searched by shape. */
-const CANDIDATES_MAX = 12;
-const FINALISTS_MAX = 4;
+/** Packs that are searched for each concept, besides preferred ones. */
+export const CANDIDATES_MAX = 12;
 /** Of all packs together, by relevance: shows for which packs a concept is a name. */
 const BEST_HITS = 300;
-/** In one pack: one of them is the icon for the concept. */
-const HITS_PER_CONCEPT = 12;
+/** In one pack: one of them is the icon for the concept. Packs draw a thing in up to nine manners. */
+const HITS_PER_CONCEPT = 48;
 /** A pack that has a match beyond `BEST_HITS` has none by name, so it counts less than any match. */
 const WEIGHT_BEYOND = 5;
 
 /**
- * Finds the packs with one icon for each of the concepts, which are distinct. The best set covers the most
- * concepts; then come preferred packs, sets with a single shape, names that match the concepts, and packs that
- * rank first in a search for the concepts. The same catalog gives the same answer, unless a search is cut by
+ * Finds the packs with one icon for each of the concepts, which are distinct, in one manner of drawing. The best set is
+ * of a preferred pack; then come sets with more concepts, with a single shape, with names that match the concepts, and
+ * packs that rank first in a search for the concepts. The same catalog gives the same answer, unless a search is cut by
  * its time budget.
  */
 export async function pickConsistentSet(
@@ -61,32 +66,23 @@ export async function pickConsistentSet(
   { preferredPacks, filters }: SetPreferences,
 ): Promise<SetChoice> {
   const covered = await coverageByPack(context, concepts, filters);
-  const rankOf = ([slug, { concepts: count, weight, places }]: [string, Coverage]) => [
-    count,
-    Number(preferredPacks.includes(slug)),
-    weight,
-    -places,
-  ];
-  const ranked = [...covered].toSorted((a, b) => byRank(rankOf(a), rankOf(b)) || (a[0] < b[0] ? -1 : 1));
-  const candidates = [
-    ...ranked.slice(0, CANDIDATES_MAX),
-    ...ranked.slice(CANDIDATES_MAX).filter(([slug]) => preferredPacks.includes(slug)),
-  ].slice(0, CANDIDATES_MAX + FINALISTS_MAX);
+  const nothing = { concepts: 0, weight: 0, places: concepts.length * BEST_HITS };
+  const rankOf = ([, { concepts: count, weight, places }]: [string, Coverage]) => [count, weight, -places];
+  const ranked = [...covered]
+    .toSorted((a, b) => byRank(rankOf(a), rankOf(b)) || compareText(a[0], b[0]))
+    .map(([slug]) => slug);
+  const candidates = new Set([...preferredPacks, ...ranked.slice(0, CANDIDATES_MAX)]);
 
   const sets: PickedSet[] = [];
-  for (const [slug, { places }] of candidates) {
+  for (const slug of candidates) {
     const set = await pickFromPack(context, slug, concepts, filters);
-    sets.push({ ...set, places, isPreferred: preferredPacks.includes(slug) });
-  }
-  const finalists = sets.filter(({ picks }) => picks.length > 0).toSorted(compareSets);
-  const unified: PickedSet[] = [];
-  for (const set of finalists.slice(0, FINALISTS_MAX)) {
-    unified.push(await withOneShape(context, set, concepts, filters));
+    const { places } = covered.get(slug) ?? nothing;
+    if (set.picks.length > 0) sets.push({ ...set, places, isPreferred: preferredPacks.includes(slug) });
   }
   const completePacks = [...covered.values()].filter(
     ({ concepts: count }) => count === concepts.length,
   ).length;
-  return { sets: unified.toSorted(compareSets), completePacks };
+  return { sets: sets.toSorted(compareSets), completePacks };
 }
 
 interface Coverage {
@@ -114,7 +110,7 @@ async function coverageByPack(
     const best = new Map<string, { weight: number; readonly place: number }>();
     for (const [place, icon] of catalog.read(ids).entries()) {
       if (icon === undefined) continue;
-      const weight = MATCH_WEIGHT[matchConcept(text, icon.name)];
+      const weight = weightOf(text, icon.name, matchConcept(text, icon.name));
       const first = best.get(icon.pack);
       if (first === undefined) best.set(icon.pack, { weight, place });
       else first.weight = Math.max(first.weight, weight);
@@ -131,67 +127,84 @@ async function coverageByPack(
   return covered;
 }
 
-/** One icon of the pack for each concept that it has, no icon twice. */
+/** One icon of the pack for each concept that it has in the same manner, no icon twice. */
 async function pickFromPack(
   { catalog, searchBudgetMs: budgetMs, startSlowWork }: ToolContext,
   pack: string,
   concepts: readonly string[],
   filters: IconFilters,
-  shape?: Shape,
 ): Promise<Omit<PickedSet, 'places' | 'isPreferred'>> {
-  const picks: PickedIcon[] = [];
-  const taken = new Set<number>();
+  const found: PickedIcon[][] = [];
   const page = { offset: 0, limit: HITS_PER_CONCEPT, relatedTagsMax: 0 };
   for (const text of concepts) {
     await startSlowWork();
-    const { ids } = await catalog.search({
-      text,
-      filters: { ...filters, pack, ...(shape !== undefined && { shapes: [shape] }) },
-      order: 'relevance',
-      budgetMs,
-      ...page,
+    const wanted = { text, filters: { ...filters, pack }, isConcept: true, budgetMs, ...page };
+    const { ids } = await catalog.search({ ...wanted, order: 'relevance' });
+    const icons = catalog.read(ids).filter((icon) => icon !== undefined);
+    // An alias is a name too: `mdi--search` is `mdi--magnify`.
+    const [namedId] = catalog.resolve([iconSlug(pack, text.toLowerCase().replaceAll(' ', '-'))]);
+    const hits = icons.map((icon) => {
+      const { id, name } = icon;
+      const match = id === namedId ? 'exact' : matchConcept(text, name);
+      return {
+        concept: text,
+        icon,
+        match,
+        weight: weightOf(text, name, match),
+        manner: mannerOf(text, name),
+      };
     });
-    const icons = catalog.read(ids).filter((icon) => icon !== undefined && !taken.has(icon.id));
-    const found = icons.map((icon) => ({
-      concept: text,
-      icon: icon!,
-      match: matchConcept(text, icon!.name),
-    }));
-    const [best] = found.toSorted((a, b) => MATCH_WEIGHT[b.match] - MATCH_WEIGHT[a.match]);
-    if (best === undefined) continue;
-    taken.add(best.icon.id);
-    picks.push(best);
+    found.push(hits.toSorted((a, b) => b.weight - a.weight));
   }
+  const manner = sharedManner(found);
+  const shapeOfMost = shapeIn(found.flatMap((hits) => hits.find((hit) => hit.manner === manner) ?? []));
+  const isSuitable = (hit: PickedIcon) =>
+    hit.manner === manner ||
+    (hit.icon.shape === shapeOfMost && (hit.manner === '' || (manner === '' && mayBeThing(hit.manner))));
+
+  const picks: PickedIcon[] = [];
+  for (const hits of found) {
+    const best = hits.find((hit) => isSuitable(hit) && !picks.some(({ icon }) => icon.id === hit.icon.id));
+    if (best !== undefined) picks.push(best);
+  }
+  const shapes = new Set(picks.map(({ icon }) => icon.shape));
   return {
     pack: packOf(catalog, pack),
-    shape: shape ?? (filters.shapes?.length === 1 ? filters.shapes[0] : undefined),
+    shape: shapes.size === 1 ? picks[0]!.icon.shape : undefined,
+    manner,
     picks,
     missing: concepts.filter((concept) => !picks.some((pick) => pick.concept === concept)),
   };
 }
 
-/** The best set of this pack whose icons have one shape, if such a set covers as many concepts. */
-async function withOneShape(
-  context: ToolContext,
-  set: PickedSet,
-  concepts: readonly string[],
-  filters: IconFilters,
-): Promise<PickedSet> {
-  if (set.shape !== undefined) return set;
-  const sets = [set];
-  for (const shape of SHAPES) {
-    const ofShape = await pickFromPack(context, set.pack.slug, concepts, filters, shape);
-    sets.push({ ...set, ...ofShape });
+/** The manner with icons for most concepts; then with the best names; then none; then the first in the results. */
+function sharedManner(found: readonly (readonly PickedIcon[])[]): string {
+  const shares = new Map<string, [concepts: number, weight: number, isPlain: number, places: number]>();
+  for (const hits of found) {
+    const seen = new Set<string>();
+    for (const [place, { manner, weight: best }] of hits.entries()) {
+      if (seen.has(manner)) continue;
+      seen.add(manner);
+      const [concepts, weight, isPlain, places] = shares.get(manner) ?? [0, 0, Number(manner === ''), 0];
+      shares.set(manner, [concepts + 1, weight + best, isPlain, places - place]);
+    }
   }
-  return sets.toSorted(compareSets)[0]!;
+  const [best] = [...shares].toSorted((a, b) => byRank(a[1], b[1]) || compareText(a[0], b[0]));
+  return best?.[0] ?? '';
+}
+
+/** The shape that most of these icons have. */
+function shapeIn(picks: readonly PickedIcon[]): Shape | undefined {
+  const counts = Map.groupBy(picks, ({ icon }) => icon.shape);
+  return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
 }
 
 function compareSets(a: PickedSet, b: PickedSet): number {
   const rankOf = ({ picks, isPreferred, shape, places }: PickedSet) => [
-    picks.length,
     Number(isPreferred),
+    picks.length,
     Number(shape !== undefined),
-    picks.reduce((sum, { match }) => sum + MATCH_WEIGHT[match], 0),
+    picks.reduce((sum, { weight }) => sum + weight, 0),
     -places,
   ];
   return byRank(rankOf(a), rankOf(b)) || compareText(a.pack.slug, b.pack.slug);

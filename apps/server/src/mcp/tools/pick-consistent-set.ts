@@ -5,7 +5,7 @@ import { getPack } from '../../icons/reference/list-packs.ts';
 import { setCost } from '../../limits/request-cost.ts';
 import { defineTool, refused } from '../tool.ts';
 import { choiceSchema, LicenseSchema, ShapeSchema, StyleSchema } from './common-schemas.ts';
-import { type PickedSet, pickConsistentSet as pickSet } from './consistent-set.ts';
+import { type PickedSet, pickConsistentSet as pickSet, type SetChoice } from './consistent-set.ts';
 import { packsWithLicense, readLicenseFilter } from './license-filter.ts';
 
 const CONCEPTS_MAX = 20;
@@ -50,7 +50,8 @@ export const pickConsistentSet = defineTool({
           packs: Type.Optional(
             Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
               maxItems: 10,
-              description: 'Slugs of packs that win over others with as many of the concepts.',
+              description:
+                'Slugs of packs to take the icons from, such as the pack of a project. What they lack is in missing.',
             }),
           ),
           shape: Type.Optional(ShapeSchema),
@@ -110,7 +111,9 @@ export const pickConsistentSet = defineTool({
       return refused('No pack has an icon for any of these concepts. Use other words, or fewer preferences.');
     }
     const runnersUp = others.slice(0, RUNNERS_UP_MAX);
-    const reasons = [...reasonsFor(best, concepts.length, choice.completePacks), ...notes];
+    if (preferredPacks.length > 0 && !best.isPreferred)
+      notes.push(`No icon of ${preferredPacks.join(', ')} fits any of the concepts and preferences.`);
+    const reasons = [...reasonsFor(best, concepts.length, choice), ...notes];
     return {
       kind: 'answer',
       text: textOf(best, reasons, runnersUp),
@@ -126,7 +129,10 @@ export const pickConsistentSet = defineTool({
 
 function distinct(concepts: readonly string[]): readonly string[] {
   const trimmed = concepts.map((concept) => concept.trim().replaceAll(/\s+/g, ' '));
-  return [...new Set(trimmed)].filter((concept) => concept !== '');
+  // `home` and `HOME` are one concept.
+  return [...new Map(trimmed.toReversed().map((concept) => [concept.toLowerCase(), concept])).values()]
+    .toReversed()
+    .filter((concept) => concept !== '');
 }
 
 function view({ pack, shape, picks, missing }: PickedSet) {
@@ -142,19 +148,23 @@ function view({ pack, shape, picks, missing }: PickedSet) {
   };
 }
 
-function reasonsFor(set: PickedSet, conceptsCount: number, completePacks: number): string[] {
-  const { pack, shape, picks, isPreferred } = set;
+function reasonsFor(set: PickedSet, conceptsCount: number, { sets, completePacks }: SetChoice): string[] {
+  const { pack, shape, manner, picks, missing, isPreferred } = set;
   const license = licenseView(pack.license);
   const named = picks.filter(({ match }) => match === 'exact' || match === 'variant').length;
+  const inManner = picks.filter((pick) => pick.manner === manner).length;
+  const fuller = sets.find((other) => other.picks.length > picks.length);
   const coverage =
-    picks.length === conceptsCount
+    missing.length === 0
       ? `${pack.name} has an icon for ${conceptsCount === 1 ? 'the concept' : `all ${conceptsCount} concepts`}.`
-      : `${pack.name} has icons for ${picks.length} of ${conceptsCount} concepts, more than any other pack.`;
+      : `${pack.name} has icons for ${picks.length} of ${conceptsCount} concepts${manner === '' ? '' : ' in this style'}; it lacks ${missing.join(', ')}.`;
   return [
     coverage,
-    ...(completePacks > 1 ? [`${completePacks} packs have an icon for every concept.`] : []),
+    ...(fuller === undefined ? [] : [`${fuller.pack.name} has icons for ${fuller.picks.length} of them.`]),
+    ...(completePacks > 1 ? [`At least ${completePacks} packs have an icon for every concept.`] : []),
     ...(isPreferred ? ['It is a preferred pack.'] : []),
     `${named} of ${picks.length} icons have the name of their concept.`,
+    ...(manner === '' ? [] : [`${inManner} of ${picks.length} icons have the style "${manner}".`]),
     shape === undefined ? 'The icons have several shapes.' : `All icons have the shape ${shape}.`,
     `License ${license.title}: commercial use ${stated(license.commercial_use, 'allowed', 'not allowed')}, credit ${stated(license.attribution_required, 'required', 'not required')}.`,
   ];
