@@ -17,19 +17,25 @@ const VISITOR_BOUNDS = { subjectsMax: 20_000, iconsMax: 1_000_000 };
 const FORGOTTEN_MAX = 100_000;
 
 /** The icons that subjects took on one UTC day. */
-interface Day {
+class Day {
   /** Whether the icons in the store were added. */
-  isRestored: boolean;
+  isRestored = false;
   /** By key or account. */
-  readonly keys: Map<string, Set<number>>;
+  readonly keys = new Map<string, Set<number>>();
   /** By visitor, in order of last use. */
-  readonly visitors: Map<string, Set<number>>;
-  visitorIcons: number;
+  readonly visitors = new Map<string, Set<number>>();
+  visitorIcons = 0;
   /** By subject: icons that the store does not have yet. */
-  unwritten: Map<string, number[]>;
+  unwritten = new Map<string, number[]>();
   /** Visitors whose rows the next `flush` removes from the store. */
-  readonly forgotten: string[];
+  readonly forgotten: string[] = [];
+
+  taken(subject: string): ReadonlySet<number> {
+    return (isVisitorSubject(subject) ? this.visitors : this.keys).get(subject) ?? NONE;
+  }
 }
+
+const NONE: ReadonlySet<number> = new Set();
 
 /**
  * The budget of one serving process: the sets of icons of the day, in memory. Beyond the bounds it forgets the visitors
@@ -51,11 +57,7 @@ export class MemoryIconBudget implements IconBudget {
   }
 
   /** Reads the icons that were taken today already. */
-  static async open(
-    store: IconBudgetStore,
-    clock: Clock,
-    bounds = VISITOR_BOUNDS,
-  ): Promise<MemoryIconBudget> {
+  static async open(store: IconBudgetStore, clock: Clock, bounds = VISITOR_BOUNDS) {
     const budget = new MemoryIconBudget(store, clock, bounds);
     const today = isoDay(clock.now());
     await budget.#restore(today, budget.#open(today));
@@ -68,21 +70,16 @@ export class MemoryIconBudget implements IconBudget {
     const distinct = new Set(iconIds);
     const requests = limits.map(({ subject, dailyIcons: limit }) => {
       if (limit === 0) return { subject, limit, fits: true, added: [] };
-      const taken = takenBy(day, subject);
-      const added = [...distinct].filter((id) => taken?.has(id) !== true);
-      return {
-        subject,
-        limit,
-        added,
-        fits: added.length === 0 || (taken?.size ?? 0) + added.length <= limit,
-      };
+      const taken = day.taken(subject);
+      const added = [...distinct].filter((id) => !taken.has(id));
+      return { subject, limit, added, fits: added.length === 0 || taken.size + added.length <= limit };
     });
     if (requests.every(({ fits }) => fits))
       for (const { subject, limit, added } of requests) if (limit > 0) this.#add(day, subject, added, true);
     return requests.map(({ subject, limit, fits }) => ({
       isAllowed: fits,
       limit,
-      remaining: limit === 0 ? 0 : Math.max(0, limit - (takenBy(day, subject)?.size ?? 0)),
+      remaining: limit === 0 ? 0 : Math.max(0, limit - day.taken(subject).size),
       resetMs: DAY_MS - (now % DAY_MS),
     }));
   }
@@ -93,8 +90,7 @@ export class MemoryIconBudget implements IconBudget {
 
   /** The icons that the key has taken today, as far as this process knows. */
   iconsToday(keyId: string): number[] {
-    const day = this.#days.get(isoDay(this.#clock.now()));
-    return [...((day && takenBy(day, keyId)) ?? [])];
+    return [...(this.#days.get(isoDay(this.#clock.now()))?.taken(keyId) ?? NONE)];
   }
 
   async flush(): Promise<void> {
@@ -157,22 +153,8 @@ export class MemoryIconBudget implements IconBudget {
   }
 
   #open(name: string): Day {
-    let day = this.#days.get(name);
-    if (day === undefined) {
-      day = {
-        isRestored: false,
-        keys: new Map(),
-        visitors: new Map(),
-        visitorIcons: 0,
-        unwritten: new Map(),
-        forgotten: [],
-      };
-      this.#days.set(name, day);
-    }
+    const day = this.#days.get(name) ?? new Day();
+    this.#days.set(name, day);
     return day;
   }
-}
-
-function takenBy(day: Day, subject: string): Set<number> | undefined {
-  return (isVisitorSubject(subject) ? day.visitors : day.keys).get(subject);
 }

@@ -71,12 +71,11 @@ export class MemoryRateLimiter implements RateLimiter {
   }
 
   #open(subject: string): SlidingWindow {
-    let window = this.#windows.get(subject);
-    if (window === undefined) {
-      if (this.#windows.size >= this.#subjectsMax) this.#windows.delete(this.#windows.keys().next().value!);
-      window = new SlidingWindow(this.windowMs);
-      this.#windows.set(subject, window);
-    }
+    const known = this.#windows.get(subject);
+    if (known !== undefined) return known;
+    if (this.#windows.size >= this.#subjectsMax) this.#windows.delete(this.#windows.keys().next().value!);
+    const window = new SlidingWindow(this.windowMs);
+    this.#windows.set(subject, window);
     return window;
   }
 
@@ -130,14 +129,11 @@ export class SlidingWindow {
 
   /** Takes one unit out of the newest count, if there is one. */
   giveBack(): void {
-    const last = this.#units.length - 1;
-    if (last < 0) return;
+    const units = this.#units.pop();
+    if (units === undefined) return;
     this.#total--;
-    this.#units[last]!--;
-    if (this.#units[last] === 0) {
-      this.#timesMs.pop();
-      this.#units.pop();
-    }
+    if (units > 1) this.#units.push(units - 1);
+    else this.#timesMs.pop();
   }
 
   /** Milliseconds until this many units have left the window; `windowMs` if it holds fewer. */

@@ -63,19 +63,17 @@ export async function openLimits(
   const nameOf = networkDigester(await readSecret(stores.settings, 'network_secret'));
   const shared =
     config.redis &&
-    (await (
-      await import('./redis/shared-limits.ts')
-    ).SharedLimits.open(config.redis, { clock, log, nameOf }));
+    (await (await import('./redis/shared-limits.ts')).openSharedLimits(config.redis, { clock, log, nameOf }));
   closers.defer(() => shared?.close());
   metrics.gauge(
     'glyphdex_limits_away',
     'Whether this process decides about limits alone, because Redis is away: 1 or 0.',
-    () => Number(shared?.isAway ?? false),
+    () => Number(shared?.isAway() ?? false),
   );
   metrics.counter(
     'glyphdex_limits_failures_total',
     'Calls to Redis that failed or took too long since the start.',
-    () => shared?.failuresCount ?? 0,
+    () => shared?.failuresCount() ?? 0,
   );
   const limiterOf = (purpose: Purpose): RateLimiter => {
     const local = new MemoryRateLimiter(clock, ...LIMITERS[purpose]);

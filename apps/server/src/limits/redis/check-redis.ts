@@ -21,8 +21,7 @@ export async function checkRedis(address: RedisAddress, clock: Clock): Promise<F
       return [{ level: 'error', text }];
     }
     const beforeMs = clock.now();
-    const redisMs = await redis.time();
-    const offsetMs = Math.round(redisMs - (beforeMs + clock.now()) / 2);
+    const offsetMs = Math.round((await redis.time()) - (beforeMs + clock.now()) / 2);
     const info = await redis.info();
     return [versionFinding(info), policyFinding(info), offsetFinding(offsetMs)];
   } catch (error) {
@@ -38,20 +37,18 @@ function versionFinding(info: string): Finding {
   const version = field(info, 'redis_version');
   if (version === undefined) return { level: 'ok', text: 'Redis answers. It does not show its version.' };
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  const isOld = major < VERSION_MIN[0] || (major === VERSION_MIN[0] && minor < VERSION_MIN[1]);
-  return isOld
-    ? {
-        level: 'error',
-        text: `Redis ${version} is too old. Use ${VERSION_MIN.join('.')} or a later version.`,
-      }
-    : { level: 'ok', text: valkey === undefined ? `Redis ${version} answers.` : `Valkey ${valkey} answers.` };
+  if (major < VERSION_MIN[0] || (major === VERSION_MIN[0] && minor < VERSION_MIN[1])) {
+    const text = `Redis ${version} is too old. Use ${VERSION_MIN.join('.')} or a later version.`;
+    return { level: 'error', text };
+  }
+  const text = valkey === undefined ? `Redis ${version} answers.` : `Valkey ${valkey} answers.`;
+  return { level: 'ok', text };
 }
 
 function policyFinding(info: string): Finding {
   const policy = field(info, 'maxmemory_policy');
-  if (policy === undefined) {
+  if (policy === undefined)
     return { level: 'ok', text: 'Redis does not show its maxmemory-policy. Use volatile-ttl or noeviction.' };
-  }
   if (POLICIES.has(policy) || field(info, 'maxmemory') === '0')
     return { level: 'ok', text: `The maxmemory-policy of Redis is ${policy}.` };
   const text = `The maxmemory-policy of Redis is ${policy}, so a full Redis may forget counts that are needed. Set it to volatile-ttl.`;
@@ -60,13 +57,11 @@ function policyFinding(info: string): Finding {
 
 function offsetFinding(offsetMs: number): Finding {
   const text = `The clock of Redis is ${Math.abs(offsetMs)} ms ${offsetMs < 0 ? 'behind' : 'ahead of'} this machine.`;
-  return Math.abs(offsetMs) <= OFFSET_MS_MAX
-    ? { level: 'ok', text }
-    : { level: 'warning', text: `${text} Synchronize both clocks (NTP).` };
+  if (Math.abs(offsetMs) <= OFFSET_MS_MAX) return { level: 'ok', text };
+  return { level: 'warning', text: `${text} Synchronize both clocks (NTP).` };
 }
 
 /** A field of the answer to INFO. */
 function field(info: string, name: string): string | undefined {
-  const line = info.split('\r\n').find((text) => text.startsWith(`${name}:`));
-  return line?.slice(name.length + 1);
+  return new RegExp(`^${name}:(.*)$`, 'm').exec(info)?.[1]?.trimEnd();
 }

@@ -28,15 +28,13 @@ export function redisScript(text: string) {
  */
 export class RedisConnection {
   readonly #client: Redis;
-  readonly #database: number;
   readonly #callMsMax: number;
-  #lastError: unknown;
+  #lastError: Error | undefined;
 
   private constructor(address: RedisAddress, callMsMax: number) {
-    this.#database = address.database;
     this.#callMsMax = callMsMax;
     this.#client = createClient(address);
-    this.#client.on('error', (error: unknown) => {
+    this.#client.on('error', (error: Error) => {
       this.#lastError = error;
     });
     this.#client.on('ready', () => {
@@ -47,8 +45,7 @@ export class RedisConnection {
   /** Resolves also if Redis is away. Rejects with an `OperatorError` if the address or the credentials are wrong. */
   static async open(address: RedisAddress, callMsMax = CALL_MS_MAX): Promise<RedisConnection> {
     const connection = new RedisConnection(address, callMsMax);
-    await connection.#connect();
-    const mistake = await connection.#mistake();
+    const mistake = await connection.#connect().then(() => undefined, explainRedisError);
     if (mistake === undefined) return connection;
     connection.close();
     throw mistake;
@@ -72,15 +69,13 @@ export class RedisConnection {
     keys: readonly string[],
     args: readonly (string | number)[],
   ): Promise<Answer> {
-    try {
-      const answer = await this.#inTime(() => this.#client.evalsha(sha1, keys.length, ...keys, ...args));
-      return answer as Answer;
-    } catch (error) {
+    const call = (command: 'eval' | 'evalsha', script: string) =>
+      this.#inTime(() => this.#client[command](script, keys.length, ...keys, ...args) as Promise<Answer>);
+    return await call('evalsha', sha1).catch((error: Error) => {
       // Redis has forgotten its scripts since, or never had this one.
-      if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
-      const answer = await this.#inTime(() => this.#client.eval(text, keys.length, ...keys, ...args));
-      return answer as Answer;
-    }
+      if (!error.message.startsWith('NOSCRIPT')) throw error;
+      return call('eval', text);
+    });
   }
 
   /** Adds members to a set that expires after `ttlMs`. */
@@ -112,30 +107,22 @@ export class RedisConnection {
 
   /** Rejects when the answer has not come in time. */
   async #inTime<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-    if (!this.isReady) throw this.#lastError instanceof Error ? this.#lastError : new Error('not connected');
+    if (!this.isReady) throw this.#lastError ?? new Error('not connected');
     return await within(this.#callMsMax, call());
   }
 
+  /** Rejects if Redis is away or refuses the settings. */
   async #connect(): Promise<void> {
-    const connecting = this.#client.connect().catch((error: unknown) => {
+    const connecting = this.#client.connect().catch((error: Error) => {
       this.#lastError ??= error;
     });
     await Promise.race([connecting, sleep(OPEN_MS_MAX, undefined, { ref: false })]);
-  }
-
-  /** The mistake of the operator, if there is one and Redis answers. */
-  async #mistake(): Promise<OperatorError | undefined> {
-    if (this.#lastError !== undefined) return explainRedisError(this.#lastError);
-    if (!this.isReady) return undefined;
-    try {
-      // The client ignores that this fails.
-      await this.#client.select(this.#database);
-      if ((await this.info()).includes('cluster_enabled:1')) return explainRedisError(new Error('MOVED'));
-      await this.probe();
-      return undefined;
-    } catch (error) {
-      return explainRedisError(error);
-    }
+    if (this.#lastError !== undefined) throw this.#lastError;
+    if (!this.isReady) return;
+    // The client ignores that this fails.
+    await this.#client.select(this.#client.options.db ?? 0);
+    if ((await this.info()).includes('cluster_enabled:1')) throw new Error('MOVED');
+    await this.probe();
   }
 }
 
@@ -186,18 +173,16 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/unknown command|wrong number of arguments/i, 'is too old. Use Redis 6.2, Valkey 7.2 or a later version.'],
 ];
 
-const CERTIFICATE_CODES = /CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/;
-
 /** The operator's mistake that causes this error, or undefined if Redis is away or cannot answer now. */
 export function explainRedisError(error: unknown): OperatorError | undefined {
   if (error instanceof OperatorError) return error;
   const code = codeOf(error);
-  if (code !== undefined && CERTIFICATE_CODES.test(code)) {
+  if (code !== undefined && /CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/.test(code)) {
     return new OperatorError(
       `Redis has a certificate that is not trusted (${code}). Name the file of its authority in NODE_EXTRA_CA_CERTS.`,
     );
   }
-  const message = messageOf(error);
+  const { message } = error as Error;
   const advice = ADVICE.find(([pattern]) => pattern.test(message));
   return advice && new OperatorError(`Redis ${advice[1]}`);
 }
@@ -209,13 +194,9 @@ export function explainRedisError(error: unknown): OperatorError | undefined {
 export function shortReason(error: unknown): string {
   const code = codeOf(error);
   if (code !== undefined) return code;
-  const message = messageOf(error);
+  const { message } = error as Error;
   if (/timed? ?out|no answer/i.test(message)) return 'no answer in time';
   if (/writeable|Connection is closed|max retries/i.test(message)) return 'not connected';
   // Errors of Redis begin with a code, such as OOM or READONLY.
   return /^[A-Z]{2,20}(?= )/.exec(message)?.[0] ?? 'failed';
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : '';
 }

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../base/clock.ts';
 import { DAY_MS, HOUR_MS, isoDay } from '../../base/duration.ts';
+import { within } from '../../base/within.ts';
 import type { BudgetVerdict } from '../../http/verdicts.ts';
 import type { DailyLimit, IconBudget } from '../icon-budget.ts';
 import { decodeIconIds, type IconBudgetStore } from '../icon-budget-store.ts';
@@ -76,8 +76,7 @@ export class RedisIconBudget implements IconBudget {
   ): Promise<readonly BudgetVerdict[]> {
     const { local, clock } = this.#parts;
     const limited = limits.filter(({ dailyIcons }) => dailyIcons > 0);
-    if (limited.length === 0) return local.takeAll(limits, iconIds);
-    const counts = await this.#take(limited, [...new Set(iconIds)]);
+    const counts = limited.length > 0 ? await this.#take(limited, [...new Set(iconIds)]) : undefined;
     if (counts === undefined) return local.takeAll(limits, iconIds);
     if (counts.every(([isAllowed]) => isAllowed === 1)) {
       const unlimited = limited.map((limit) => ({ ...limit, dailyIcons: Number.POSITIVE_INFINITY }));
@@ -107,12 +106,11 @@ export class RedisIconBudget implements IconBudget {
       const counts = await breaker.attempt(() => redis.run<number[][]>(TAKE_ICONS, keys, args));
       const unknown = limits.filter((_, i) => counts?.[i]?.length === 0);
       if (unknown.length === 0) return counts;
-      const restored = Promise.all(unknown.map(({ subject }) => this.#restore(subject, day)));
-      const isRestored = restored.then(
-        () => true,
-        () => false,
-      );
-      if (!(await Promise.race([isRestored, sleep(STORE_MS_MAX, false, { ref: false })]))) return undefined;
+      try {
+        await within(STORE_MS_MAX, Promise.all(unknown.map(({ subject }) => this.#restore(subject, day))));
+      } catch {
+        return undefined;
+      }
     }
     return undefined;
   }
