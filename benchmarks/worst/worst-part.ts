@@ -18,10 +18,7 @@ const NAMES_CHARS_MAX = 7_900;
 const STRETCH_MS_MAX = 20;
 const P99_MS_MAX = 50;
 
-/**
- * The first number of the addresses of clients. Each row has clients in networks of their own, with limits of
- * their own.
- */
+/** The first number of the addresses of clients. The clients of each row have networks, and so limits, of their own. */
 const FIRST_NETWORK = 20;
 const OTHER_CLIENT = '203.0.113.7';
 
@@ -39,36 +36,28 @@ export async function measureWorstPart(bench: Bench): Promise<PartResult> {
     ICONIFY_DAILY_ICONS: '0',
     SEARCH_BUDGET_MS: '',
   });
-  const agent = new Agent({ keepAlive: true });
-  const client: Client = { port: subject.port, key, agent };
+  const client: Client = { subject, key, agent: new Agent({ keepAlive: true }) };
   try {
     const rows: TableRow[] = [];
-    const namesOf = (prefix: string) => shortestNames(client, prefix);
-    for (const [row, worst] of (await worstRequests(namesOf)).entries()) {
+    const requests = await worstRequests((prefix) => shortestNames(client, prefix));
+    for (const [row, worst] of requests.entries()) {
       progress(`worst: ${worst[0]}`);
-      const network = FIRST_NETWORK + row;
-      rows.push(await measure(worst, client, subject, network, bench.isQuick ? 2_000 : 5_000));
+      rows.push(await measure(worst, client, FIRST_NETWORK + row, bench.isQuick ? 2_000 : 5_000));
     }
     return { tables: [tableOf(rows)], figures: {} };
   } finally {
-    agent.destroy();
+    client.agent.destroy();
     await subject.stop();
   }
 }
 
 interface Client {
-  readonly port: number;
+  readonly subject: Subject;
   readonly key: string;
   readonly agent: Agent;
 }
 
-async function measure(
-  [label, paths, body]: WorstRequest,
-  client: Client,
-  subject: Subject,
-  network: number,
-  durationMs: number,
-): Promise<TableRow> {
+async function measure([label, paths, body]: WorstRequest, client: Client, network: number, ms: number) {
   let isOver = false;
   const statuses: Record<number, number> = {};
   const attack = async (one: number) => {
@@ -89,22 +78,19 @@ async function measure(
       await delay(20);
     }
   };
-  await subject.longestStretchMs();
+  await client.subject.longestStretchMs();
   const clients = paths.length === 0 ? [] : [0, 1, 2, 3].map(attack);
   const running = [...clients, other('/healthz', pingMs), other('/api/v1/icons?search=home', [])];
-  await delay(durationMs);
+  await delay(ms);
   isOver = true;
   await Promise.all(running);
-  const { cpuMs, wallMs } = await subject.longestStretchMs();
+  const { cpuMs, wallMs } = await client.subject.longestStretchMs();
   const p99 = percentile(pingMs, 0.99);
   const refused = others.filter((status) => status !== 200).length;
-  const isWithinBounds = cpuMs <= STRETCH_MS_MAX && p99 <= P99_MS_MAX && refused === 0;
   const answers = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
-  const verdict = isWithinBounds ? 'met' : 'MISSED';
-  return {
-    label,
-    cells: [cpuMs, wallMs, p99, `${refused} of ${others.length}`, answers.join(', '), verdict],
-  };
+  const verdict = cpuMs <= STRETCH_MS_MAX && p99 <= P99_MS_MAX && refused === 0 ? 'met' : 'MISSED';
+  const cells = [cpuMs, wallMs, p99, `${refused} of ${others.length}`, answers.join(', '), verdict];
+  return { label, cells };
 }
 
 /** Sends a request and reads the answer, which costs this process as little as possible. Returns the status. */
@@ -115,14 +101,14 @@ async function statusOf(...question: Parameters<typeof ask>): Promise<number> {
   return response.statusCode ?? 0;
 }
 
-async function ask({ port, key, agent }: Client, path: string, address: string, body?: string) {
+async function ask({ subject, key, agent }: Client, path: string, address: string, body?: string) {
   const headers: Record<string, string> = { 'x-forwarded-for': address };
   if (/^\/(?:api|mcp)\b/.test(path)) headers['authorization'] = `Bearer ${key}`;
   if (body !== undefined)
     headers['content-type'] = body.startsWith('<') ? 'image/svg+xml' : 'application/json';
   const method = body === undefined ? 'GET' : 'POST';
-  const sent = request({ host: '127.0.0.1', port, path, method, headers, agent }).end(body);
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const options = { host: '127.0.0.1', port: subject.port, path, method, headers, agent };
+  const [response] = (await once(request(options).end(body), 'response')) as [IncomingMessage];
   return response;
 }
 
