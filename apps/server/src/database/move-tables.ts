@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { OperatorError } from '../base/operator-error.ts';
 import type { Database, SqlValue } from './database.ts';
 import { SettingsStore } from './settings-store.ts';
-import { TABLES, type Table } from './tables.ts';
+import { type Table, tablesIn } from './tables.ts';
 
 const ROWS_AT_ONCE = 2_000;
 const INSTALLATION = 'installation_id';
@@ -19,9 +19,9 @@ export interface MovedTable {
   readonly rows: number;
 }
 
-export async function countRows(source: Database): Promise<number> {
+export async function countRows(database: Database, tables: readonly Table[]): Promise<number> {
   let rows = 0;
-  for (const { name } of TABLES) rows += await rowsIn(source, name);
+  for (const { name } of tables) rows += await rowsIn(database, name);
   return rows;
 }
 
@@ -40,11 +40,12 @@ export async function moveTables(
   if (installation === undefined)
     throw new OperatorError('the SQLite database holds no installation yet: start it once.');
   const settings = new SettingsStore(target);
-  await assertMayMove(settings, installation, await countRows(target));
+  const tables = await tablesIn(source);
+  await assertMayMove(settings, installation, await countRows(target, tables));
   await settings.write(MOVING, installation);
 
   const moved: MovedTable[] = [];
-  for (const table of TABLES) {
+  for (const table of tables) {
     const wanted = await digestOf(source, table);
     if ((await digestOf(target, table)) !== wanted) {
       await emptyTable(target, table);

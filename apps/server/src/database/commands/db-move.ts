@@ -8,6 +8,7 @@ import { countRows } from '../move-tables.ts';
 import { moveToPostgres } from '../postgres/open-databases.ts';
 import { openDatabase } from '../sqlite/database.ts';
 import { SqliteDatabase } from '../sqlite/sqlite-database.ts';
+import { tablesIn } from '../tables.ts';
 
 /** The file of SQLite after its data was moved. */
 const MOVED_SUFFIX = '.moved-to-postgres';
@@ -31,7 +32,7 @@ export async function runDbMove(): Promise<void> {
     // Held until the end, so a running service cannot add rows that would be lost.
     raw.exec('BEGIN IMMEDIATE');
     const source = new SqliteDatabase(raw);
-    const progress = startProgress('Moving', await countRows(source), 'rows');
+    const progress = startProgress('Moving', await countRows(source, await tablesIn(source)), 'rows');
     const tables = await moveToPostgres(source, database, { rowsDone: (done) => progress.advance(done) });
     raw.exec('COMMIT');
     progress.finish();
