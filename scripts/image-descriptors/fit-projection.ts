@@ -11,7 +11,7 @@ export interface TrainingData {
   }[];
 }
 
-/** A projection in the form of the file `projection-weights.ts`. */
+/** A projection in the form of the file `projection.json`. */
 export interface FittedProjection {
   /** The weights as integers from −2047 to 2047: for each feature, one per direction. */
   readonly levels: readonly number[];

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { DESCRIPTOR_BYTES, featuresOf } from '@glyphdex/engine';
 import { rasterize } from '@glyphdex/raster';
 import { sanitizeSvg } from '@glyphdex/svg';
@@ -6,12 +7,12 @@ import { seededRandom } from '../../benchmarks/random.ts';
 import { hasStrokes, outline, render, sketch, thicken } from '../../tests/similarity/disturb.ts';
 import { toPicture } from '../../tests/similarity/to-picture.ts';
 import { fitProjection, type TrainingData } from './fit-projection.ts';
-import { writeProjection } from './write-projection.ts';
 
 // npm run image-descriptors:learn: learns the projection of image descriptors from the catalog in .data, and writes it
-// as a source file of the engine. The seed differs from that of `npm run catalog:similarity`, which therefore tests
-// other disturbances, almost all of other icons.
+// to a file of the engine, which `npm run format` then breaks into lines. The seed differs from that of
+// `npm run catalog:similarity`, which therefore tests other disturbances, almost all of other icons.
 
+const FILE = new URL('../../packages/engine/src/image-descriptors/projection.json', import.meta.url);
 const SEED = 2026;
 /** Every 17th icon in docId order is used: about 22,000 of 370,000. */
 const ICONS_STEP = 17;
@@ -55,5 +56,5 @@ while (disturbed.length < DISTURBED) {
 }
 catalog.retire();
 
-writeProjection(fitProjection({ icons, disturbed }, DESCRIPTOR_BYTES));
+writeFileSync(FILE, JSON.stringify(fitProjection({ icons, disturbed }, DESCRIPTOR_BYTES)));
 console.log(`Learned from ${icons.length} icons and from disturbed forms of ${disturbed.length} icons.`);

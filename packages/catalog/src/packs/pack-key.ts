@@ -89,7 +89,8 @@ function filesAt(path: string): string[] {
   if (/\.\w+$/.test(path)) return [path];
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
     .filter(
-      (name) => /\.(?:ts|tsv|wasm)$/.test(name) && !/\.test\.ts$|(?:^|\/)(?:restyle|testing)\//.test(name),
+      (name) =>
+        /\.(?:ts|tsv|json|wasm)$/.test(name) && !/\.test\.ts$|(?:^|\/)(?:restyle|testing)\//.test(name),
     )
     .sort()
     .map((name) => join(path, name));
