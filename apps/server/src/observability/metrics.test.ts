@@ -1,6 +1,6 @@
 import { Histogram, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { Metrics } from './metrics.ts';
+import { addEnded, Metrics } from './metrics.ts';
 
 test('prints requests by route and status, durations by route, gauges, and metrics of the process', async () => {
   const metrics = new Metrics();
@@ -39,7 +39,7 @@ test('sums counters of several threads, and shows the largest gauge or its sum',
     metrics.count('searches', 'empty');
   }
   main.count('searches', 'empty');
-  const lines = (await main.render([one.export(), other.export()])).split('\n');
+  const lines = (await main.render([await one.export(), await other.export()])).split('\n');
   expect(lines).toEqual(
     expect.arrayContaining([
       'icons 4',
@@ -53,6 +53,21 @@ test('sums counters of several threads, and shows the largest gauge or its sum',
     ]),
   );
   expect(lines.filter((line) => line === '# TYPE icons gauge')).toHaveLength(1);
+});
+
+test('keeps the counters of threads that have ended, and no gauge of them', async () => {
+  const [main, one, other] = [new Metrics(), new Metrics(), new Metrics()];
+  for (const ended of [one, other]) {
+    ended.gauge('icons', 'Icons.', () => 5);
+    ended.counter('lost_total', 'Lost counts.', () => 3);
+    ended.count('searches', 'found');
+    ended.observe('/metrics', 200, 0);
+  }
+  const text = await main.render([addEnded(addEnded(undefined, await one.export()), await other.export())]);
+  expect(text).toContain('lost_total 6\n');
+  expect(text).toContain('glyphdex_searches_total{result="found"} 2\n');
+  expect(text).toContain('glyphdex_requests_total{route="/metrics",status="200"} 2\n');
+  expect(text).not.toMatch(/^icons /m);
 });
 
 test('prints the same histogram as prom-client', async () => {

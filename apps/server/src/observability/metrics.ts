@@ -1,5 +1,5 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
-import { type CounterName, EventCounts } from './counters.ts';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { COUNTERS, type CounterName } from './counters.ts';
 import { RequestCounts } from './request-counts.ts';
 
 /** The lists of icons, whose requests are counted as searches, also those without a text or with a refusal. */
@@ -17,16 +17,21 @@ const MISNAMED = [
  * prom-client, such as memory, garbage collection, and the lag of the event loop.
  */
 export class Metrics {
+  readonly #process = new Registry();
   readonly #registry = new Registry();
   readonly #requests = new RequestCounts();
-  readonly #events = new EventCounts();
-  readonly #values: Value[] = [];
+  readonly #events = new Map<CounterName, Counter>();
 
   /** `isProcess`: whether the metrics of the process are included, which one of its threads shows. */
   constructor({ isProcess = true } = {}) {
+    for (const [name, { metric, help, labels, initial }] of Object.entries(COUNTERS)) {
+      const counter = new Counter({ name: metric, help, labelNames: labels, registers: [this.#registry] });
+      for (const values of initial) counter.labels(...values).inc(0);
+      this.#events.set(name as CounterName, counter);
+    }
     if (!isProcess) return;
-    collectDefaultMetrics({ register: this.#registry });
-    for (const name of MISNAMED) this.#registry.removeSingleMetric(name);
+    collectDefaultMetrics({ register: this.#process });
+    for (const name of MISNAMED) this.#process.removeSingleMetric(name);
   }
 
   get contentType(): string {
@@ -35,21 +40,13 @@ export class Metrics {
 
   /** `others` are those of the threads of this process that answer requests. */
   async render(others: readonly MetricsExport[] = []): Promise<string> {
-    const ofProcess = await this.#registry.metrics();
-    const events = new EventCounts();
-    for (const { events: added } of [this.export(), ...others]) events.add(added);
-    const values = valuesText([this.export(), ...others]);
-    return `${ofProcess}\n${values}${events.text()}${this.#withRequestsOf(others).text()}`;
+    const values = await allValues([await this.export(), ...others]).metrics();
+    return `${await this.#process.metrics()}\n${values}\n${this.#withRequestsOf(others).text()}`;
   }
 
   /** The metrics of this thread, as they are sent to another one. */
-  export(): MetricsExport {
-    const values = this.#values.map(({ read, labels, ...value }) => ({
-      ...value,
-      labels: labelsText(labels?.()),
-      value: read(),
-    }));
-    return { requests: this.#requests.export(), events: this.#events.export(), values };
+  async export(): Promise<MetricsExport> {
+    return { requests: this.#requests.export(), values: await this.#registry.getMetricsAsJSON() };
   }
 
   /**
@@ -80,7 +77,10 @@ export class Metrics {
 
   /** Counts an event. `labels`: one value for each label of the counter. */
   count(name: CounterName, ...labels: readonly string[]): void {
-    this.#events.count(name, ...labels);
+    this.#events
+      .get(name)!
+      .labels(...labels)
+      .inc();
   }
 
   /**
@@ -88,17 +88,34 @@ export class Metrics {
    * largest value is shown.
    */
   gauge(name: string, help: string, read: () => number, combine: 'sum' | 'max' = 'max'): void {
-    this.#values.push({ name, help, type: 'gauge', combine, read });
+    const collect = (): void => gauge.set(read());
+    const gauge = new Gauge({ name, help, collect, aggregator: combine, registers: [this.#registry] });
   }
 
   /** Adds a counter whose value is read whenever the metrics are rendered. Of several threads, the sum is shown. */
   counter(name: string, help: string, read: () => number): void {
-    this.#values.push({ name, help, type: 'counter', combine: 'sum', read });
+    const collect = () => {
+      counter.reset();
+      counter.inc(read());
+    };
+    const counter = new Counter({ name, help, collect, registers: [this.#registry] });
   }
 
   /** Adds a gauge that is always 1 and tells facts by its labels. */
   info(name: string, help: string, labels: () => Readonly<Record<string, string>>): void {
-    this.#values.push({ name, help, type: 'gauge', combine: 'max', read: () => 1, labels });
+    const collect = () => {
+      gauge.reset();
+      gauge.set(labels(), 1);
+    };
+    const labelNames = Object.keys(labels());
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames,
+      collect,
+      aggregator: 'max',
+      registers: [this.#registry],
+    });
   }
 
   #withRequestsOf(others: readonly MetricsExport[]): RequestCounts {
@@ -109,66 +126,25 @@ export class Metrics {
   }
 }
 
-interface ValueDefinition {
-  readonly name: string;
-  readonly help: string;
-  readonly type: 'gauge' | 'counter';
-  readonly combine: 'sum' | 'max';
-}
-
-interface Value extends ValueDefinition {
-  readonly read: () => number;
-  readonly labels?: () => Readonly<Record<string, string>>;
-}
-
 /** The metrics of one thread. */
 export interface MetricsExport {
   readonly requests: ReturnType<RequestCounts['export']>;
-  readonly events: ReturnType<EventCounts['export']>;
-  readonly values: readonly (ValueDefinition & { readonly labels: string; readonly value: number })[];
+  readonly values: Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 }
 
 /** Adds the counters of a thread that has ended to those of threads that ended before. */
 export function addEnded(before: MetricsExport | undefined, ended: MetricsExport): MetricsExport {
+  const exports = before === undefined ? [ended] : [before, ended];
   const requests = new RequestCounts();
-  const events = new EventCounts();
-  for (const one of [before, ended]) {
-    if (one === undefined) continue;
-    requests.add(one.requests);
-    events.add(one.events);
-  }
-  const values = ended.values.flatMap((value) => {
-    const earlier = before?.values.find(({ name }) => name === value.name)?.value ?? 0;
-    return value.type === 'counter' ? [{ ...value, value: earlier + value.value }] : [];
-  });
-  return { requests: requests.export(), events: events.export(), values };
+  for (const one of exports) requests.add(one.requests);
+  // Metrics that were aggregated have their values.
+  const values = allValues(exports).getMetricsAsArray() as unknown as MetricsExport['values'];
+  return { requests: requests.export(), values: values.filter(({ type }) => String(type) === 'counter') };
 }
 
 /** Each value once, whichever threads have it. */
-function valuesText(exports: readonly MetricsExport[]): string {
-  const byName = new Map<string, ValueDefinition & { readonly samples: Map<string, number> }>();
-  for (const { values } of exports)
-    for (const { labels, value, ...parts } of values) {
-      const known = byName.get(parts.name) ?? { ...parts, samples: new Map<string, number>() };
-      byName.set(parts.name, known);
-      const before = known.samples.get(labels);
-      const both =
-        before === undefined ? value : parts.combine === 'max' ? Math.max(before, value) : before + value;
-      known.samples.set(labels, both);
-    }
-  const texts = Array.from(byName.values(), ({ name, help, type, samples }) => {
-    const lines = Array.from(samples, ([labels, value]) => `${name}${labels} ${value}\n`);
-    return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join('')}\n`;
-  });
-  return texts.join('');
-}
-
-function labelsText(labels: Readonly<Record<string, string>> = {}): string {
-  const pairs = Object.entries(labels).map(
-    ([name, value]) =>
-      `${name}="${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`,
-  );
-  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
+function allValues(exports: readonly MetricsExport[]): Registry {
+  return AggregatorRegistry.aggregate(exports.map(({ values }) => values));
 }
 
 /** Two significant digits, because percentiles are estimated within buckets. */
