@@ -68,7 +68,8 @@ export function wholeNumber(
   };
 }
 
-type Values<Variables> = {
+/** The values of variables. */
+export type Values<Variables> = {
   readonly [Name in keyof Variables]: Variables[Name] extends {
     readonly read: (text: string) => infer Read;
     readonly fallback: infer Fallback;
