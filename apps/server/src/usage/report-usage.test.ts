@@ -71,9 +71,13 @@ test('adds up counts from before and after a restart by day of any time zone', a
     const period = { fromMs: Date.UTC(2026, 9, 23), toMs: Date.UTC(2026, 9, 29), timeZone };
     const { totals, buckets, heavyHitters, unit } = await service.report(period);
     expect([unit, totals.requests]).toEqual(['day', 60]);
-    expect([totals.ok, totals.notModified, totals.clientErrors, totals.tooMany, totals.serverErrors]).toEqual(
-      [20, 10, 10, 10, 10],
-    );
+    expect([
+      totals.ok,
+      totals.not_modified,
+      totals.client_errors,
+      totals.too_many,
+      totals.server_errors,
+    ]).toEqual([20, 10, 10, 10, 10]);
     const dayOf = (ms: number) => new Intl.DateTimeFormat('sv', { timeZone }).format(ms);
     for (const { local, counts } of buckets)
       expect([timeZone, local, counts.requests]).toEqual([

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { UsageView } from '@glyphdex/contract';
 import type { ApiKey } from '../accounts/keys/api-key.ts';
 import { HOUR_MS, isoDay } from '../base/duration.ts';
 import { LocalTime } from '../base/local-time.ts';
@@ -19,20 +20,8 @@ export interface UsageSources {
   slugsOf(iconIds: readonly number[]): Promise<readonly (string | undefined)[]>;
 }
 
-/** Requests by class of status. */
-export interface StatusCounts {
-  requests: number;
-  /** All statuses below 400 except 304. */
-  ok: number;
-  /** 304. */
-  notModified: number;
-  /** 4xx except 429. */
-  clientErrors: number;
-  /** 429: the rate limit or the daily budget. */
-  tooMany: number;
-  /** 5xx. */
-  serverErrors: number;
-}
+/** Requests by class of status, in the wire format. */
+export type StatusCounts = { -readonly [Name in keyof UsageView['totals']]: number };
 
 /** Whole hours of UTC, from `fromMs` to before `toMs`. */
 export interface UsagePeriod {
@@ -142,7 +131,7 @@ async function sumHeavyHitters(
 }
 
 function noStatuses(): StatusCounts {
-  return { requests: 0, ok: 0, notModified: 0, clientErrors: 0, tooMany: 0, serverErrors: 0 };
+  return { requests: 0, ok: 0, not_modified: 0, client_errors: 0, too_many: 0, server_errors: 0 };
 }
 
 /** Adds a row to the counts. */
@@ -152,8 +141,8 @@ function countStatus(counts: StatusCounts, { status, requests }: UsageRow): void
 }
 
 function classOf(status: number): Exclude<keyof StatusCounts, 'requests'> {
-  if (status === 304) return 'notModified';
-  if (status === 429) return 'tooMany';
-  if (status >= 500) return 'serverErrors';
-  return status >= 400 ? 'clientErrors' : 'ok';
+  if (status === 304) return 'not_modified';
+  if (status === 429) return 'too_many';
+  if (status >= 500) return 'server_errors';
+  return status >= 400 ? 'client_errors' : 'ok';
 }

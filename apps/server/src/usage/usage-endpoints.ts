@@ -13,13 +13,7 @@ import type { ApiKey } from '../accounts/keys/api-key.ts';
 import { keyView } from '../accounts/present-account.ts';
 import { QueryReader } from '../http/request/query-reader.ts';
 import type { Refusal } from '../http/request-exchange.ts';
-import {
-  reportUsage,
-  type StatusCounts,
-  type UsagePeriod,
-  type UsageReport,
-  type UsageSources,
-} from './report-usage.ts';
+import { reportUsage, type UsagePeriod, type UsageReport, type UsageSources } from './report-usage.ts';
 import { readPeriod } from './usage-period.ts';
 
 const reader = new QueryReader(UsageQuerySchema);
@@ -107,11 +101,11 @@ export async function usageView(
     to: iso(toMs),
     timezone: timeZone,
     unit: report.unit,
-    totals: countsView(report.totals),
+    totals: report.totals,
     buckets: report.buckets.map(({ startMs, local, counts }) => ({
       start: iso(startMs),
       local,
-      ...countsView(counts),
+      ...counts,
     })),
     keys: report.keys.flatMap(({ key, counts, iconsToday }) => {
       const { id, name, prefix, state, rate_limit_per_minute, daily_icons } = keyView(key, nowMs);
@@ -121,7 +115,7 @@ export async function usageView(
         name,
         prefix,
         state,
-        ...countsView(counts),
+        ...counts,
         rate_limit_per_minute,
         daily_icons,
         icons_today: daily_icons === 0 ? null : iconsToday,
@@ -144,26 +138,11 @@ export async function usageView(
  * formula. A report has at least one bucket.
  */
 export function usageCsv({ buckets }: UsageReport): string {
-  const names = Object.keys(countsView(buckets[0]!.counts));
-  const rows = buckets.map(({ startMs, local, counts }) => [
-    iso(startMs),
-    local,
-    ...Object.values(countsView(counts)),
-  ]);
+  const names = Object.keys(buckets[0]!.counts);
+  const rows = buckets.map(({ startMs, local, counts }) => [iso(startMs), local, ...Object.values(counts)]);
   return [['start', 'local', ...names], ...rows].map((row) => `${row.join(',')}\r\n`).join('');
 }
 
 const queryView = ({ name, requests }: { name: string; requests: number }) => ({ text: name, requests });
-
-function countsView({ requests, ok, notModified, clientErrors, tooMany, serverErrors }: StatusCounts) {
-  return {
-    requests,
-    ok,
-    not_modified: notModified,
-    client_errors: clientErrors,
-    too_many: tooMany,
-    server_errors: serverErrors,
-  };
-}
 
 const iso = (ms: number) => new Date(ms).toISOString();
