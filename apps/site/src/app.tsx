@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/preact-query';
 import { Route, Switch } from 'wouter-preact';
-import { AcceptInvitationPage } from './account/accept-invitation-page.tsx';
-import { ConfirmSignUpPage } from './account/confirm-sign-up-page.tsx';
+import { AcceptInvitationPage, ConfirmSignUpPage } from './account/new-account-pages.tsx';
 import { ForgotPasswordPage, ResetPasswordPage } from './account/password-reset-pages.tsx';
 import { SettingsPage } from './account/settings-page.tsx';
 import { SignInPage, SignUpPage } from './account/sign-in-pages.tsx';

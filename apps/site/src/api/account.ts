@@ -64,16 +64,8 @@ export async function signUp(credentials: Credentials): Promise<boolean> {
   return sendsMail;
 }
 
-/** Creates the account of a sign-up with the token of a mailed link, and signs in to it. */
-export async function confirmSignUp(token: string): Promise<void> {
-  const account = await sendJson<AccountView>('POST', '/account/sign-up/confirm', { token });
-  forgetAccount();
-  setSignedInFlag();
-  queryClient.setQueryData(accountQuery.queryKey, account);
-}
-
-/** Creates the account of an invitation, and signs in to it. */
-export async function acceptInvitation(token: string, password: string): Promise<void> {
+/** Creates the account of a sign-up or invitation with the token of its link, and signs in to it. */
+export async function createAccount(token: string, password?: string): Promise<void> {
   const account = await sendJson<AccountView>('POST', '/account/sign-up/confirm', { token, password });
   forgetAccount();
   setSignedInFlag();
