@@ -75,6 +75,10 @@ test.each([
   ['/api/v1/tags/', '/api/v1/tags'],
   ['/api/v1/colours', '/api/v1/colors'],
   ['/doc', '/docs'],
+  ['/api/icons', '/api/v1/icons'],
+  ['/api/packs/', '/api/v1/packs'],
+  ['/v1/icons', '/api/v1/icons'],
+  ['/icons', '/api/v1/icons'],
 ])('returns 404 for %s and suggests %s', async (asked, suggested) => {
   const service = await startTestService();
   const answer = await service.ask(asked, { key: null });

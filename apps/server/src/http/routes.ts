@@ -94,7 +94,10 @@ function methodsOf({ method = 'GET' }: Route): string[] {
 }
 
 function refuseAddress(exchange: RequestExchange, paths: readonly string[]): void {
-  const nearest = nearestPath(pathOf(exchange.request.url ?? ''), paths);
+  const path = pathOf(exchange.request.url ?? '');
+  // `/api/icons` and `/icons`: the version or the whole folder of the API is missing.
+  const inApi = `/api/v1/${path.replace(/^\/(?:api\/)?(?:v\d+\/)?/, '')}`;
+  const nearest = nearestPath(path, paths) ?? nearestPath(inApi, paths);
   const { message } = ERROR_CODES.route_not_found;
   exchange.refuse({
     code: 'route_not_found',

@@ -29,6 +29,18 @@ describe('finds an icon by', () => {
 });
 
 test.each([
+  ['mdi:home', 'mdi--home'],
+  ['MDI--home', 'mdi--home'],
+  ['mdi%2Fhome', 'mdi--home'],
+])('suggests the slug for %s, as other tools write names', async (name, slug) => {
+  const service = await startTestService();
+  for (const path of [`/api/v1/icons/${name}`, `/api/v1/icons/${name}/download`]) {
+    const { message } = (await service.ask(path)).json<Detail>();
+    expect(message).toMatch(new RegExp(`Did you mean ${slug}\\?$`));
+  }
+});
+
+test.each([
   'mdi--nothing',
   'lucide--magnify',
   'lucide--house',

@@ -1,6 +1,7 @@
 import { detailOf, GetIconQuerySchema, IconSchema } from '@glyphdex/contract';
 import { QueryReader } from '../http/request/query-reader.ts';
 import { PLAIN } from '../http/route.ts';
+import { iconNotFound } from './get-icon.ts';
 import { parseExpansions } from './icon-presenter.ts';
 import { etagFor, isUnchanged, type KeyedEndpoint } from './keyed-endpoint.ts';
 import { takeFromBudget } from './take-from-budget.ts';
@@ -31,7 +32,7 @@ export const getIconEndpoint: KeyedEndpoint = {
     const query = reader.read(scope.query);
     if (query.kind === 'refused') return query;
     const [id] = catalog.resolve([scope.parameter]);
-    if (id === undefined) return { kind: 'refused', refusal: { code: 'icon_not_found' } };
+    if (id === undefined) return iconNotFound(catalog, scope.parameter);
     if (!scope.isHead) services.parts.counters.view(id);
     const etag = etagFor(scope, query);
     if (isUnchanged(scope, etag)) return { kind: 'unchanged', etag };

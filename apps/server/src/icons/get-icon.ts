@@ -1,10 +1,24 @@
-import { iconSlug } from '@glyphdex/contract';
+import { ERROR_CODES, iconSlug } from '@glyphdex/contract';
 import type { Catalog, ExpansionFlags, IconRecord } from '../catalog/catalog.ts';
+import type { Refusal } from '../http/request-exchange.ts';
 
 /** The icon with this public id (in digits) or slug, also of an alias; `undefined` if there is none. */
 export function getIcon(catalog: Catalog, idOrSlug: string, parts?: ExpansionFlags): IconRecord | undefined {
   const [id] = catalog.resolve([idOrSlug]);
   return id === undefined ? undefined : readIcon(catalog, id, parts);
+}
+
+/** `mdi:home` and `mdi/home`, as other tools write it, in the form of this service: `mdi--home`. */
+export function slugOf(reference: string): string {
+  return reference.trim().replace(/^([a-z0-9]+(?:-[a-z0-9]+)*)[:/](?=[^:/]+$)/, '$1--');
+}
+
+/** The refusal of an unknown icon, with the slug of the icon that the client names as other tools do. */
+export function iconNotFound(catalog: Catalog, given: string): { kind: 'refused'; refusal: Refusal } {
+  const slug = slugOf(given.toLowerCase());
+  const isNear = catalog.resolve([slug])[0] !== undefined;
+  const message = isNear ? `${ERROR_CODES.icon_not_found.message} Did you mean ${slug}?` : undefined;
+  return { kind: 'refused', refusal: { code: 'icon_not_found', message } };
 }
 
 /** The icon with this id; `undefined` if there is none. */

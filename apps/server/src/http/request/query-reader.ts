@@ -131,6 +131,17 @@ function encode(text: string): string {
   return /^[\w.~-]*$/.test(text) ? text : encodeURIComponent(text);
 }
 
+/** Parameters of this API, and their names in other APIs. */
+const OTHER_NAMES: readonly (readonly [names: readonly string[], others: readonly string[]])[] = [
+  [
+    ['search', 'q'],
+    ['q', 'query', 'search', 'term', 'keyword', 'keywords', 'text'],
+  ],
+  [['per_page'], ['limit', 'size', 'count', 'page_size', 'pagesize', 'take']],
+  [['page'], ['offset', 'start', 'skip', 'current_page']],
+  [['packs[]'], ['prefix', 'prefixes', 'collection', 'collections', 'set']],
+];
+
 /** Collects up to `PROBLEMS_MAX` problems of a query, by parameter. Equal messages for a parameter are listed once. */
 class Problems {
   // Without a prototype, because a client may send a parameter `__proto__`.
@@ -141,7 +152,8 @@ class Problems {
   addUnknown(key: string, known: readonly string[]): void {
     this.#hasUnknown = true;
     if (this.#count >= PROBLEMS_MAX) return;
-    const nearest = nearestName(key, known);
+    const meant = OTHER_NAMES.find(([, others]) => others.includes(key.toLowerCase().replaceAll('-', '_')));
+    const nearest = known.find((name) => meant?.[0].includes(name)) ?? nearestName(key, known);
     const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
     this.add(shortened(key), `Unknown parameter.${hint}`);
   }

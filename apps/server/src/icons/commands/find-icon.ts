@@ -1,14 +1,10 @@
 import { iconSlug } from '@glyphdex/contract';
 import { OperatorError } from '../../base/operator-error.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { slugOf } from '../get-icon.ts';
 
 const SUGGESTED_MAX = 3;
 const BUDGET_MS = 5_000;
-
-/** `mdi:home` and `mdi/home`, as other tools write it, in the form of this service: `mdi--home`. */
-export function slugOf(reference: string): string {
-  return reference.trim().replace(/^([a-z0-9]+(?:-[a-z0-9]+)*)[:/](?=[^:/]+$)/, '$1--');
-}
 
 /** The public id of an icon. Throws an `OperatorError` with the nearest icons if there is none. */
 export async function findIcon(catalog: Catalog, reference: string): Promise<number> {

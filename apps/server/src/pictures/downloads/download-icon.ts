@@ -5,7 +5,7 @@ import { QueryReader } from '../../http/request/query-reader.ts';
 import type { Refusal } from '../../http/request-exchange.ts';
 import { digest64 } from '../../http/response/etag.ts';
 import { clientOf } from '../../http/slow-work.ts';
-import { getIcon } from '../../icons/get-icon.ts';
+import { getIcon, iconNotFound } from '../../icons/get-icon.ts';
 import { etagFor, isUnchanged, type KeyedEndpoint } from '../../icons/keyed-endpoint.ts';
 import { takeFromBudget } from '../../icons/take-from-budget.ts';
 import { PICTURE_UNITS_MAX } from '../../limits/request-cost.ts';
@@ -39,7 +39,7 @@ export const downloadIconEndpoint: KeyedEndpoint = {
     const query = reader.read(scope.query);
     if (query.kind === 'refused') return query;
     const icon = getIcon(catalog, scope.parameter);
-    if (icon === undefined) return { kind: 'refused', refusal: { code: 'icon_not_found' } };
+    if (icon === undefined) return iconNotFound(catalog, scope.parameter);
     // A file depends on the drawing and the code that writes it, not on the rest of the generation.
     const etag = etagFor(scope, query, { basis: digest64(`${parts.serverVersion} ${icon.contentHash}`) });
     if (isUnchanged(scope, etag)) return { kind: 'unchanged', etag };
