@@ -45,6 +45,14 @@ test('logs method, path, status, time, bytes and the id of the key, whatever the
   expect(logged()[1]).not.toHaveProperty('keyId');
 });
 
+test('logs the trace id beside the id of the request', async () => {
+  const { ask, logged } = await startLogged();
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const headers = { 'x-request-id': 'order-17', traceparent: `00-${traceId}-00f067aa0ba902b7-01` };
+  await ask('/api/v1/icons?per_page=1', { headers });
+  expect(logged()).toEqual([expect.objectContaining({ requestId: 'order-17', traceId })]);
+});
+
 // promise: The access log has no query, no key and no client address
 test('logs no query, no key in a path and no client address', async () => {
   const { ask, key, lines } = await startLogged();

@@ -17,6 +17,7 @@ const UNPARSED = {
   url: undefined,
   seconds: 0,
   requestId: undefined,
+  traceId: undefined,
   keyId: undefined,
 } as const;
 

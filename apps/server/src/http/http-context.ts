@@ -26,6 +26,8 @@ export interface AnsweredRequest {
   /** Bytes of the body. */
   readonly bytes: number;
   readonly requestId: string | undefined;
+  /** The trace id of the request's `traceparent`. */
+  readonly traceId: string | undefined;
   /** Absent for visitors. */
   readonly keyId: string | undefined;
 }

@@ -270,6 +270,7 @@ export class RequestExchange {
       seconds,
       bytes: this.isHead ? 0 : bytes,
       requestId: this.requestId,
+      traceId: traceIdOf(this.request.headers),
       keyId: this.principal?.keyId,
     });
   }

@@ -11,9 +11,9 @@ export function openAccessLog(logger: Logger, isOn: boolean): AccessLog | undefi
   if (!isOn && !logger.isLevelEnabled('debug')) return undefined;
   const level = isOn ? 'info' : 'debug';
   const lines = logger.child({}, { level });
-  return ({ method, url, status, seconds, bytes, requestId, keyId }) => {
+  return ({ method, url, status, seconds, bytes, requestId, traceId, keyId }) => {
     const path = url === undefined ? undefined : shownPath(url);
     const ms = Number((seconds * 1000).toFixed(3));
-    lines[level]({ method, path, status, ms, bytes, requestId, keyId }, 'answered');
+    lines[level]({ method, path, status, ms, bytes, requestId, traceId, keyId }, 'answered');
   };
 }
