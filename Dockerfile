@@ -3,6 +3,7 @@
 #   docker build -t glyphdex .
 #
 # BUILD_IMAGE: an image of Debian with Node 20 or later and npm.
+# VERSION, REVISION, SOURCE: the labels of the image.
 # BASE_IMAGE: an image of Debian, with or without Node. Glyphdex brings its own Node where the base has none.
 ARG BUILD_IMAGE=node:24-slim
 ARG BASE_IMAGE=node:24-slim
@@ -27,10 +28,21 @@ RUN mkdir bin && \
     ln -s ../apps/server/bin/glyphdex.js bin/glyphdex && chmod +x bin/glyphdex
 
 FROM ${BASE_IMAGE}
+ARG VERSION=1.0.0
+ARG REVISION
+ARG SOURCE
+LABEL org.opencontainers.image.title="Glyphdex" \
+      org.opencontainers.image.description="Self-hosted icon search service" \
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.source="${SOURCE}"
 COPY --from=app /app /app
 # Its owner is the user below, so a new volume is too.
 RUN mkdir /data && chown 10001:10001 /data
 ENV PATH=/app/bin:$PATH NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data HOME=/tmp \
+    # How messages write commands; Docker names a container by its host name.
+    GLYPHDEX_COMMAND="docker exec CONTAINER glyphdex" \
     # Fewer heaps of glibc, which keeps what each of its heaps ever used.
     MALLOC_ARENA_MAX=2
 USER 10001:10001

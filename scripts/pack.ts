@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { unlinkMissing } from './pack/links.ts';
 import { thirdPartyNotices } from './pack/notices.ts';
 import { PACKAGES } from './pack/packages.ts';
 import type { PackedPackage } from './pack/packed-package.ts';
@@ -37,6 +38,7 @@ async function pack({ name, workspace, stage }: PackedPackage): Promise<void> {
   // A program is locked; a library shares packages with the project that installs it.
   if (whole['bin'] !== undefined) writeFileSync(join(folder, 'npm-shrinkwrap.json'), shrinkwrap(whole));
   for (const file of ['LICENSE', 'NOTICE']) copyFileSync(join(ROOT, file), join(folder, file));
+  unlinkMissing(folder);
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.md'), thirdPartyNotices(whole, bundled));
 
   const archive = `${name.replace(/^@/, '').replace('/', '-')}-${version}.tgz`;

@@ -9,16 +9,23 @@ import { REPOSITORY, ROOT, readManifest } from './workspace.ts';
 
 const BIN = 'apps/server/bin/glyphdex.js';
 const API = 'apps/server/src/cli/program.ts';
-/** Data that the code reads by path, and documents that its messages name. */
+/** Data that the code reads by path, the documents with what they show, and the files to deploy. */
 const COPIED = [
   'packages/words/data',
   'apps/server/src/pictures/contact-sheet/label-font-license.txt',
-  'docs/operate.md',
-  'docs/api.md',
-  'docs/mcp.md',
+  'docs',
+  'deploy',
+  'compose.yaml',
+  'benchmarks/README.md',
   'README.md',
   'CHANGELOG.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
 ];
+
+/** Records for contributors, and all pictures of the site but that of the README. */
+const LEFT_OUT = /^\/docs\/(?:decisions|images\/site\/(?!search-wide-light\.))/;
 
 /**
  * Stages the server with its command line and the built site. Paths are those of the
@@ -31,7 +38,11 @@ export async function stageServer(folder: string): Promise<StagedPackage> {
     target: folder,
     except: [join(ROOT, 'apps/server/package.json')],
   });
-  for (const path of COPIED) cpSync(join(ROOT, path), join(folder, path), { recursive: true });
+  for (const path of COPIED)
+    cpSync(join(ROOT, path), join(folder, path), {
+      recursive: true,
+      filter: (from) => !LEFT_OUT.test(from.slice(ROOT.length)),
+    });
   write(folder, 'apps/server/package.json', JSON.stringify({ version: REPOSITORY.version, type: 'module' }));
   write(folder, 'packages/catalog/src/packs/program-fingerprint', programFingerprint());
   cpSync(await builtSite(), join(folder, 'apps/site/dist'), { recursive: true });

@@ -35,6 +35,11 @@ test('systemd rates the exposure of the service below 2 of 10', () => {
   expect(Number(exposure)).toBeLessThan(2);
 });
 
+test('the image is labeled with the version of the repository', () => {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  expect(readFileSync(join(ROOT, 'Dockerfile'), 'utf8')).toContain(`\nARG VERSION=${version}\n`);
+});
+
 test('compose.yaml gives the service settings that it accepts', () => {
   const text = readFileSync(join(ROOT, 'compose.yaml'), 'utf8');
   const filled = text.replaceAll(/\$\{[A-Z_]+:-([^}]*)\}/g, '$1');
@@ -42,6 +47,6 @@ test('compose.yaml gives the service settings that it accepts', () => {
     services: { glyphdex: { environment: Record<string, string>; command: string[] } };
   };
   const { environment, command } = services.glyphdex;
-  expect(readConfig(environment).publicUrl).toBe('http://127.0.0.1:3000');
+  expect(readConfig(environment)).toMatchObject({ publicUrl: 'http://127.0.0.1:3000', hasDemoKey: true });
   expect(command).toEqual(['serve', '--source', '@iconify/json']);
 });

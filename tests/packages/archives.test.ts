@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, inject, test } from 'vitest';
 import { REPOSITORY, ROOT } from '../../scripts/pack/workspace.ts';
@@ -33,6 +33,19 @@ describe.each(inject('installed'))('the archive of $name', ({ name, archive, fol
     };
     for (const [dependency, version] of Object.entries(dependencies))
       expect(notices).toContain(`- ${dependency} ${version}: `);
+  });
+
+  test('links to files that it has', () => {
+    const links = own
+      .filter((file) => file.endsWith('.md') && file !== 'THIRD-PARTY-NOTICES.md')
+      .flatMap((page) =>
+        [...read(page).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, target = '']) => ({ page, target })),
+      );
+    const dead = links.filter(
+      ({ page, target }) => !/^[a-z]+:/.test(target) && !existsSync(join(root, dirname(page), target)),
+    );
+    expect(dead).toEqual([]);
+    expect(read('README.md')).not.toMatch(/\]\(\.\.\//);
   });
 
   test('has the version of the repository and pins every dependency', () => {
