@@ -99,7 +99,7 @@ test('restores imported packs, which the next start builds', async () => {
     ['catalog', 'import', pack, '--slug', 'acme'],
     ['catalog', 'import', old, '--slug', 'old'],
     ['catalog', 'remove', 'old'],
-    ['keys', 'create', '--name', 'x'],
+    ['keys', 'create', '--new', '--name', 'x'],
   ])
     expect(await runGlyphdex(words, { DATA_DIR })).toMatchObject({ code: 0 });
   const backup = join(temporaryFolder(), 'backup.zip');
@@ -109,7 +109,7 @@ test('restores imported packs, which the next start builds', async () => {
   const outcome = await runGlyphdex(['restore', backup], { DATA_DIR: restored });
   expect(outcome).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('The next start builds the catalog.'),
+    stdout: expect.stringContaining('The next start builds one from '),
   });
   const service = await startService({ DATA_DIR: restored }, WAIT_MS);
   expect(service.printed()).not.toContain('damaged');
@@ -134,7 +134,7 @@ test('blames the disk of the backup when that is full, and not the database', as
   const folder = smallDisk(1);
   if (folder === undefined) skip('needs the permission to mount');
   const DATA_DIR = temporaryFolder();
-  await runGlyphdex(['keys', 'create', '--name', 'x'], { DATA_DIR });
+  await runGlyphdex(['keys', 'create', '--new', '--name', 'x'], { DATA_DIR });
   for (const freeKb of [4, 60, 120]) {
     fillDisk(folder!, freeKb);
     const { code, stderr } = await runGlyphdex(['backup', join(folder!, 'backup.zip')], { DATA_DIR });

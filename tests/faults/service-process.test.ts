@@ -46,7 +46,7 @@ test('ends the demo key of earlier starts when other machines can reach the serv
   const local = await startService({ DATA_DIR });
   await local.stop();
   const open = await startService({ DATA_DIR, HOST: '0.0.0.0' });
-  expect(open.printed()).toMatch(/npx glyphdex keys create --name/);
+  expect(open.printed()).toMatch(/Create a key: {2}glyphdex keys create --name/);
   expect(open.printed()).not.toContain('gdx_');
   expect(existsSync(join(DATA_DIR, 'demo-key'))).toBe(false);
   expect((await fetch(`${open.url}/api/v1/types`, bearer(local.demoKey))).status).toBe(401);
@@ -102,7 +102,7 @@ test('creates files and folders in the data folder for their owner only', async 
 test('accepts a key of another process at once, and refuses it within a second after its revocation', async () => {
   const DATA_DIR = sampleFolder();
   const service = await startService({ DATA_DIR });
-  const created = await runGlyphdex(['keys', 'create', '--name', 'x', '--json'], { DATA_DIR });
+  const created = await runGlyphdex(['keys', 'create', '--new', '--name', 'x', '--json'], { DATA_DIR });
   const { id, key } = JSON.parse(created.stdout);
   const status = async () => (await fetch(`${service.url}/api/v1/types`, bearer(key))).status;
   expect(await status()).toBe(200);
@@ -123,7 +123,7 @@ test('writes a new key neither to the data folder nor to a log', async () => {
   const DATA_DIR = sampleFolder();
   const service = await startService({ DATA_DIR, LOG_LEVEL: 'trace', ACCESS_LOG: 'on' });
   const { key } = JSON.parse(
-    (await runGlyphdex(['keys', 'create', '--name', 'x', '--json'], { DATA_DIR })).stdout,
+    (await runGlyphdex(['keys', 'create', '--new', '--name', 'x', '--json'], { DATA_DIR })).stdout,
   );
   await fetch(`${service.url}/api/v1/icons?search=home`, bearer(key));
   await fetch(`${service.url}/api/v1/icons?search=${key}&with=svg`, bearer(key));
@@ -155,8 +155,11 @@ test.each(THREADS)(
   async (_, WORKERS) => {
     const DATA_DIR = sampleFolder();
     const { key } = JSON.parse(
-      (await runGlyphdex(['keys', 'create', '--name', 'x', '--rate-limit', '0', '--json'], { DATA_DIR }))
-        .stdout,
+      (
+        await runGlyphdex(['keys', 'create', '--new', '--name', 'x', '--rate-limit', '0', '--json'], {
+          DATA_DIR,
+        })
+      ).stdout,
     );
     const service = await startService({ DATA_DIR, WORKERS });
     const agent = new Agent({ keepAlive: true, maxSockets: 8 });
@@ -283,9 +286,12 @@ test('keeps the counts of views when it is restarted', async () => {
 // promise: Daily budgets survive a kill
 test('keeps daily budgets and preview addresses when it is killed', async () => {
   const DATA_DIR = sampleFolder();
-  const limited = await runGlyphdex(['keys', 'create', '--name', 'x', '--daily-icons', '3', '--json'], {
-    DATA_DIR,
-  });
+  const limited = await runGlyphdex(
+    ['keys', 'create', '--new', '--name', 'x', '--daily-icons', '3', '--json'],
+    {
+      DATA_DIR,
+    },
+  );
   const { key } = JSON.parse(limited.stdout);
   const service = await startService({ DATA_DIR });
   const take = (url: string, icon: string) => fetch(`${url}/api/v1/icons/${icon}/download`, bearer(key));

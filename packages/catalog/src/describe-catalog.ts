@@ -31,7 +31,9 @@ export function describeCatalog(dataDir: string): CatalogDescription {
   const parent = catalogFolder(dataDir);
   const generation = currentGeneration(parent);
   if (generation === undefined || !existsSync(join(parent, generation, CATALOG_FILES.manifest)))
-    throw new CatalogError(`there is no catalog in ${parent}: build one with "glyphdex catalog build"`);
+    throw new CatalogError(
+      `there is no catalog in ${parent}: set DATA_DIR to the data folder of the service, or build a catalog with "glyphdex catalog build"`,
+    );
   const folder = join(parent, generation);
   let manifest: CatalogManifest;
   let reference: CatalogReference;

@@ -43,7 +43,9 @@ export function verifyCatalog(dataDir: string): Verification {
   const folder = catalogFolder(dataDir);
   const generation = currentGeneration(folder);
   if (generation === undefined)
-    throw new CatalogError(`there is no catalog in ${folder}: build one with "glyphdex catalog build"`);
+    throw new CatalogError(
+      `there is no catalog in ${folder}: set DATA_DIR to the data folder of the service, or build a catalog with "glyphdex catalog build"`,
+    );
   const manifest = findManifest(folder, generation);
   if (manifest?.formatVersion !== CATALOG_FORMAT_VERSION) {
     const path = join(folder, generation, CATALOG_FILES.manifest);

@@ -9,6 +9,9 @@ export class OperatorError extends Error {
   }
 }
 
+/** Invalid usage of a command that shows only when it runs. The command exits with 2. */
+export class UsageError extends OperatorError {}
+
 /** The code of an error of Node or SQLite, such as `ENOSPC`. */
 export function codeOf(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

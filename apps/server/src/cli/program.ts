@@ -2,11 +2,12 @@ import { type Command, CommanderError } from 'commander';
 import { addAccountCommands } from '../accounts/commands.ts';
 import { addKeyCommands } from '../accounts/keys/commands.ts';
 import { ExampleCommand } from '../base/example-command.ts';
-import { OperatorError } from '../base/operator-error.ts';
+import { OperatorError, UsageError } from '../base/operator-error.ts';
 import { SERVER_VERSION } from '../base/server-version.ts';
 import { addCatalogCommands } from '../catalog/commands.ts';
 import { addSearchIndexCommands } from '../catalog/opensearch/commands.ts';
 import { addConfigCommand } from '../config/commands.ts';
+import { withHelpCommand, withOwnCommand } from '../config/config.ts';
 import { addDatabaseCommands } from '../database/commands.ts';
 import { addSearchCommand } from '../icons/commands.ts';
 import { addMcpCommand } from '../mcp/commands.ts';
@@ -44,6 +45,10 @@ function commandLine(exit: (code: number) => void): Command {
     .version(SERVER_VERSION, '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show this help')
     .exitOverride()
+    .configureOutput({
+      writeOut: (text) => process.stdout.write(withHelpCommand(text)),
+      writeErr: (text) => process.stderr.write(withHelpCommand(text)),
+    })
     .showHelpAfterError('(--help shows how to use the command)')
     .addHelpText(
       'after',
@@ -72,6 +77,6 @@ function explainFailure(error: unknown): number {
   const isForOperator =
     error instanceof OperatorError || (error instanceof Error && error.name === 'CatalogError');
   const lines = isForOperator ? error.message.split('\n') : [String((error as Error)?.stack ?? error)];
-  for (const line of lines) process.stderr.write(`glyphdex: ${line}\n`);
-  return FAILED;
+  for (const line of lines) process.stderr.write(withOwnCommand(`glyphdex: ${line}\n`));
+  return error instanceof UsageError ? MISUSED : FAILED;
 }

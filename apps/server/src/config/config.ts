@@ -1,5 +1,8 @@
+import { hostname } from 'node:os';
+import { join } from 'node:path';
 import { OperatorError } from '../base/operator-error.ts';
 import { type ListedSetting, listSettings } from './list-settings.ts';
+import { ownCommand, withCommand, withoutFolder } from './own-command.ts';
 import { type RemoteService, remoteServiceIn } from './remote-service.ts';
 import { removedS3Mistakes } from './removed-variables.ts';
 import { type Config, readSettings } from './settings.ts';
@@ -7,6 +10,28 @@ import { type Config, readSettings } from './settings.ts';
 export type { Config } from './settings.ts';
 
 // The only file of the program that reads the environment.
+
+const OWN_COMMAND = ownCommand({
+  root: join(import.meta.dirname, '../../../..'),
+  workingFolder: process.cwd(),
+  program: process.argv[1] ?? '',
+  given: process.env['GLYPHDEX_COMMAND'],
+  dataDir: process.env['DATA_DIR'],
+  hostName: hostname(),
+});
+
+/** A text for the operator, in which the commands `glyphdex …` are those that work in this terminal. */
+export function withOwnCommand(text: string): string {
+  return withCommand(text, OWN_COMMAND);
+}
+
+/** As `withOwnCommand`, for the help, which is the same for all data folders. */
+export function withHelpCommand(text: string): string {
+  return withCommand(text, withoutFolder(OWN_COMMAND));
+}
+
+/** The command for pages that strangers see: without a path of this machine. */
+export const PUBLIC_COMMAND = /\//.test(withoutFolder(OWN_COMMAND)) ? 'glyphdex' : withoutFolder(OWN_COMMAND);
 
 /** The service that `glyphdex mcp` is a client of: see `remoteServiceIn`. */
 export function readRemoteService(

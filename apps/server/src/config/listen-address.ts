@@ -35,7 +35,7 @@ export function explainListenError(error: unknown, host: string, port: number, v
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return explain(
-        `port ${port} on ${host} is already in use. Stop the program that uses it, or choose another: ${variable}=${port + 1} npm start`,
+        `port ${port} on ${host} is already in use. Stop the program that uses it, or choose another port: ${variable}=${port + 1}`,
       );
     case 'EACCES':
     case 'EPERM':

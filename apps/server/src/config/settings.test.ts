@@ -166,6 +166,7 @@ test.each([
   ['PORT', '80.5', /0 to 65535/],
   ['HOST', 'not a host', /^HOST \("not a host"\) is not a host name or an IP address$/],
   ['HOST', 'http://localhost', /host name/],
+  ['HOST', '999.1.1.1', /is not a host name or an IP address/],
   ['PUBLIC_URL', 'icons.example.com', /^PUBLIC_URL \("icons\.example\.com"\) is not an http\(s\) address/],
   [
     'TRUSTED_PROXIES',

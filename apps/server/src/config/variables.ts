@@ -51,6 +51,11 @@ export const VARIABLES = {
     purpose: 'The data folder',
     ...text((path) => !path.includes('\0'), 'is not a path', '.data'),
   },
+  GLYPHDEX_COMMAND: {
+    purpose: 'How messages write the command glyphdex, such as docker compose exec glyphdex glyphdex',
+    byDefault: 'the command that works in the folder of the start',
+    ...anyText,
+  },
   LOG_LEVEL: {
     purpose: 'fatal, error, warn, info, debug (with ACCESS_LOG), trace, silent',
     ...choice(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(', ')}`, 'info'),
@@ -207,6 +212,8 @@ function readWorkers(given: string): number | Mistake {
 }
 
 function isHost(text: string): boolean {
+  // An address of IPv4 that is wrong is no host name.
+  if (/^[\d.]+$/.test(text)) return isIP(text) !== 0;
   return isIP(text) !== 0 || /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_-]+)*$/i.test(text);
 }
 

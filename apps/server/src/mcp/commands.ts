@@ -9,11 +9,13 @@ Configuration of a client (Claude Desktop, Claude Code, Cursor, Windsurf and oth
     "mcpServers": {
       "glyphdex": {
         "command": "npx",
-        "args": ["glyphdex", "mcp"],
+        "args": ["--no-install", "--prefix", "FOLDER", "glyphdex", "mcp"],
         "env": { "GLYPHDEX_URL": "https://icons.example.com", "GLYPHDEX_KEY": "gdx_live_…" }
       }
     }
   }
+
+FOLDER is the clone or the folder of the installation: npx finds glyphdex there.
 
 A client that speaks HTTP needs no command: the service answers at https://icons.example.com/mcp, with the header
 "Authorization: Bearer gdx_live_…".`;

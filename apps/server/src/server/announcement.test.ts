@@ -3,13 +3,14 @@ import { type Announced, announcement } from './announcement.ts';
 
 const announced: Announced = {
   url: 'http://127.0.0.1:3000',
+  publicUrl: 'http://127.0.0.1:3000',
   iconsCount: 370_228,
   demoKey: { kind: 'live', secret: 'gdx_test_1' },
   demoKeyFile: "/srv/ann's icons/demo-key",
   isLoopback: true,
   signUpMode: 'open',
 };
-const CREATE = /npx glyphdex keys create --name "my app"/;
+const CREATE = /glyphdex keys create --name "my app"/;
 
 test('prints the demo key and a curl line with it where only this machine can reach the service', () => {
   const text = announcement(announced);
@@ -22,6 +23,12 @@ test('names the file with the demo key where other machines can reach the servic
   const text = announcement({ ...announced, isLoopback: false });
   expect(text).not.toContain('gdx_test_1');
   expect(text).toContain(`"Authorization: Bearer $(cat '/srv/ann'\\''s icons/demo-key')"`);
+});
+
+test('prints the address for clients beside the address of this machine', () => {
+  expect(announcement(announced)).not.toContain('PUBLIC_URL');
+  const text = announcement({ ...announced, publicUrl: 'http://192.168.1.20:3000' });
+  expect(text).toMatch(/^ {2}Address {4}http:\/\/192\.168\.1\.20:3000 \(PUBLIC_URL\)\n {2}Demo key/m);
 });
 
 test('says how to create a key when there is no demo key', () => {

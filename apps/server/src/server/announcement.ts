@@ -7,7 +7,9 @@ export interface Announced {
   readonly demoKey: DemoKey;
   /** The path of the file with the demo key. */
   readonly demoKeyFile: string;
-  /** Whether only this machine can reach the service. */
+  /** The address for clients, if PUBLIC_URL names another one. */
+  readonly publicUrl: string;
+  /** Whether clients use a loopback address, so the terminal may show the demo key. */
   readonly isLoopback: boolean;
   readonly signUpMode: SignUpMode;
 }
@@ -18,7 +20,7 @@ export interface Announced {
  * shared logs, so the text then names the file with the demo key instead.
  */
 export function announcement(service: Announced): string {
-  const { url, iconsCount, demoKey, demoKeyFile, isLoopback, signUpMode } = service;
+  const { url, publicUrl, iconsCount, demoKey, demoKeyFile, isLoopback, signUpMode } = service;
   const isPrinted = demoKey.kind === 'live' && isLoopback;
   const lines = {
     live: isPrinted ? `Demo key   ${demoKey.secret}` : `Demo key   in the file ${demoKeyFile}`,
@@ -27,7 +29,7 @@ export function announcement(service: Announced): string {
   };
   return `
 Glyphdex serves ${iconsCount.toLocaleString('en-US')} icons at ${url}
-
+${publicUrl === url ? '' : `\n  Address    ${publicUrl} (PUBLIC_URL)`}
   ${lines[demoKey.kind]}
   Sign-up    ${SIGN_UPS[signUpMode]}
   Docs       ${url}/docs
@@ -39,13 +41,13 @@ Glyphdex serves ${iconsCount.toLocaleString('en-US')} icons at ${url}
 
 const SIGN_UPS: Readonly<Record<SignUpMode, string>> = {
   open: 'Everybody who reaches the service can create an account (SIGNUP=open).',
-  invite: `People whom you invite (SIGNUP=invite): npx glyphdex accounts invite EMAIL
+  invite: `People whom you invite (SIGNUP=invite): glyphdex accounts invite EMAIL
              To let everybody sign up, set SIGNUP=open.`,
-  closed: `Nobody (SIGNUP=closed). Create an account: npx glyphdex accounts create EMAIL
+  closed: `Nobody (SIGNUP=closed). Create an account: glyphdex accounts create EMAIL
              To let everybody sign up, set SIGNUP=open.`,
 };
 
-const CREATE = 'Create a key:  npx glyphdex keys create --name "my app"';
+const CREATE = 'Create a key:  glyphdex keys create --name "my app"';
 
 /** The `Authorization` header as a word for a shell. */
 function headerOf({ demoKey, demoKeyFile }: Announced, isPrinted: boolean): string {

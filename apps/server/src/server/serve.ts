@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
+import { isLoopbackHost } from '../base/allowed-hosts.ts';
 import { systemClock } from '../base/clock.ts';
 import { Terminal } from '../base/terminal.ts';
+import { withOwnCommand } from '../config/config.ts';
 import type { ListenAddress } from '../config/listen-address.ts';
 import { announcement } from './announcement.ts';
 import { openAlone } from './open-alone.ts';
@@ -29,14 +31,17 @@ export async function serve(options: ServiceOptions, address: ListenAddress): Pr
   // From here on a signal stops the service gracefully, so this precedes the announcement.
   const signaled = firstSignal();
   process.stdout.write(
-    announcement({
-      url: address.url,
-      iconsCount: catalogs.active().iconsCount,
-      demoKey: service.demoKey,
-      demoKeyFile: service.demoKeyFile,
-      isLoopback: config.isLoopback,
-      signUpMode: config.signUpMode,
-    }),
+    withOwnCommand(
+      announcement({
+        url: address.url,
+        publicUrl: options.publicUrl,
+        iconsCount: catalogs.active().iconsCount,
+        demoKey: service.demoKey,
+        demoKeyFile: service.demoKeyFile,
+        isLoopback: config.isLoopback || isLoopbackHost(URL.parse(config.publicUrl ?? '')?.hostname ?? ''),
+        signUpMode: config.signUpMode,
+      }),
+    ),
   );
   const terminal = new Terminal();
   process.on('SIGHUP', () => {

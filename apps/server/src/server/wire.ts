@@ -16,7 +16,7 @@ import type { EmbeddedCatalogs } from '../catalog/embedded/embedded-catalogs.ts'
 import { addCatalogMetrics, followCatalog } from '../catalog/open.ts';
 import { openSearchCluster, reportNode } from '../catalog/opensearch/open.ts';
 import type { OpenSearchCatalogs } from '../catalog/opensearch/opensearch-catalogs.ts';
-import type { Config } from '../config/config.ts';
+import { type Config, PUBLIC_COMMAND } from '../config/config.ts';
 import type { ServiceContext, ThreadContext } from '../context/service-context.ts';
 import { openDatabases } from '../database/open.ts';
 import { readSecret } from '../database/settings-store.ts';
@@ -201,7 +201,7 @@ export async function composeWith(
     searchBudgetMs: config.searchBudgetMs,
     clock,
     catalogs: searched ?? catalogs,
-    site: readSiteFiles(siteFolder),
+    site: readSiteFiles(siteFolder, PUBLIC_COMMAND),
     verifyKey: verifyKeyAgainst(liveKeys, clock),
     publishableKeys: publishableKeysAmong(liveKeys, clock),
     limiter: limiters.requests,

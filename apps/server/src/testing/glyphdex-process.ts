@@ -11,7 +11,7 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs a command to its end. The environment is LOG_LEVEL=info and `settings` only; `input` is standard input. */
+/** Runs a command to its end. The environment is LOG_LEVEL=info, GLYPHDEX_COMMAND=glyphdex and `settings` only; `input` is standard input. */
 export async function runGlyphdex(
   words: readonly string[],
   settings: Readonly<Record<string, string>> = {},
@@ -96,7 +96,7 @@ function start(
     ...words,
   ];
   const child = spawn(program, argumentsOf, {
-    env: { LOG_LEVEL: 'info', ...settings },
+    env: { LOG_LEVEL: 'info', GLYPHDEX_COMMAND: 'glyphdex', ...settings },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   });
   child.stdin?.end(input);

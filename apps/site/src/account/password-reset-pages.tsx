@@ -5,6 +5,7 @@ import { type NewPassword, requestPasswordReset, resetPassword, useKeysOfReset }
 import { ServiceError } from '../api/requests.ts';
 import { CodeSample } from '../design/code-sample.tsx';
 import { Moment } from '../design/moment.tsx';
+import { ownCommand } from '../developers/own-command.ts';
 import { Field, PasswordField } from '../form/field.tsx';
 import form from '../form/form.module.css';
 import { FocusedNote, Form } from '../form/form.tsx';
@@ -38,7 +39,7 @@ export function ForgotPasswordPage() {
           <FocusedNote>{FORGOT.noMail}</FocusedNote>
           <CodeSample
             title={STRINGS.developers.terminal}
-            text={`npx glyphdex accounts reset ${emailForShell(answer.email)}`}
+            text={`${ownCommand()} accounts reset ${emailForShell(answer.email)}`}
           />
         </>
       )}

@@ -4,6 +4,7 @@ import { CodeSample } from '../design/code-sample.tsx';
 import page from '../design/text-page.module.css';
 import { useTitle } from '../design/use-title.ts';
 import { STRINGS } from '../strings.ts';
+import { ownCommand } from './own-command.ts';
 import { requestSnippets } from './snippets.ts';
 
 const TEXTS = STRINGS.developers;
@@ -26,7 +27,7 @@ export function DevelopersPage() {
         {TEXTS.thenKey} <Link href="/keys">{STRINGS.keys.title}</Link>.
       </p>
       <p>{TEXTS.keyOfOperator}</p>
-      <CodeSample title={TEXTS.terminal} text={'npx glyphdex keys create --name "my app"'} />
+      <CodeSample title={TEXTS.terminal} text={`${ownCommand()} keys create --name "my app"`} />
       <h2>{TEXTS.request}</h2>
       {requestSnippets(location.origin, 'YOUR_API_KEY').map(({ title, text }) => (
         <CodeSample key={title} title={title} text={text} />

@@ -36,7 +36,7 @@ export function planFromSources(
 ): CatalogPlan {
   if (!names?.length && findSource(DEFAULT_SOURCE, dataDir) === undefined)
     throw new CatalogError(
-      `the package ${DEFAULT_SOURCE} is not installed, and no other source is named: glyphdex catalog build --source @iconify-json/mdi, or npx -p glyphdex -p ${DEFAULT_SOURCE} glyphdex catalog build`,
+      `the package ${DEFAULT_SOURCE} is not installed, and no other source is named: glyphdex catalog build --source ${DEFAULT_SOURCE}, which npm downloads; or another source, such as @iconify-json/mdi`,
     );
   const sources = (names?.length ? names : [DEFAULT_SOURCE]).map((name) => openIconifySource(name, dataDir));
   const listings = sources.map((source) => source.listSets({ includesHidden: true }));

@@ -23,15 +23,16 @@ export type ZipSource =
     };
 
 /**
- * Writes a zip archive to a new file that only its owner can read. It is on the disk on return. `advance` gets the
+ * Writes a zip archive to a new file, by default one that only its owner can read. It is on the disk on return. `advance` gets the
  * bytes of each step through the files. Throws a `CatalogError` if one of them cannot be read.
  */
 export async function writeZip(
   path: string,
   sources: Iterable<ZipSource>,
   advance: (bytes: number) => void,
+  mode = 0o600,
 ): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
+  const file = await open(path, 'wx', mode);
   try {
     const zip = new ZipWriter();
     const isWritten = writeAll(file, zip.outputStream as AsyncIterable<Uint8Array>);

@@ -35,7 +35,8 @@ export async function packArchive(path: string, folder: string, progress: PackPr
   // Exclusive and with a name that nobody can guess, so it follows no link.
   const partial = join(dirname(path), `.glyphdex-${randomUUID()}.partial`);
   try {
-    await writeZip(partial, sources(), (bytes) => progress.advance(bytes));
+    // Another user may take it: the one of the image.
+    await writeZip(partial, sources(), (bytes) => progress.advance(bytes), 0o666);
     await rename(partial, path);
     await flushFolder(dirname(path));
   } catch (error) {

@@ -1,6 +1,6 @@
 import { BoundedSanitizer } from '@glyphdex/catalog/sanitizer';
 import { DOCUMENT_BYTES_MAX, type Dropped } from '@glyphdex/svg';
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError, UsageError } from '../../base/operator-error.ts';
 
 /**
  * `glyphdex catalog sanitize`: reads a drawing from standard input and writes its safe form to standard output. For a
@@ -9,7 +9,7 @@ import { OperatorError } from '../../base/operator-error.ts';
  */
 export async function runCatalogSanitize({ explain = false }: { readonly explain?: boolean }): Promise<void> {
   if (process.stdin.isTTY === true)
-    throw new OperatorError('no drawing given; try: glyphdex catalog sanitize < in.svg > out.svg');
+    throw new UsageError('no drawing given; try: glyphdex catalog sanitize < in.svg > out.svg');
   const bytes = await readInput();
   const sanitizer = new BoundedSanitizer();
   const result = await sanitizer.sanitize(bytes, { explain });

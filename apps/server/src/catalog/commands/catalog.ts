@@ -15,7 +15,7 @@ import {
 import { systemClock } from '../../base/clock.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import { asTable, count, minutes } from '../../base/text-table.ts';
-import { readConfig } from '../../config/config.ts';
+import { readConfig, withOwnCommand } from '../../config/config.ts';
 import { openDataFolder } from '../../database/data-folder.ts';
 import { readBuilderConfig } from './open-for-command.ts';
 
@@ -26,7 +26,8 @@ const PROGRESS = { output: process.stderr, isInteractive: process.stderr.isTTY =
 export async function runCatalogBuild(sources: readonly string[], isVerbose: boolean): Promise<void> {
   const folder = openDataFolder(readBuilderConfig().dataDir);
   const report = await buildCatalog({ dataDir: folder.path, sources, ...PROGRESS });
-  process.stderr.write(`${isVerbose ? `\n${formatDetails(report)}\n` : ''}${formatReport(report)}`);
+  const details = isVerbose ? `\n${formatDetails(report)}\n` : '';
+  process.stderr.write(details + withOwnCommand(formatReport(report)));
 }
 
 export interface CatalogImportOptions {
@@ -74,7 +75,9 @@ function describeImport(report: ImportReport, seconds: number, isDryRun: boolean
         ? ` (${count(icons.added)} new, ${count(icons.changed)} changed, ${count(icons.removed)} removed)`
         : '') +
       `, in ${seconds.toFixed(1)} s.`,
-    ...(isDryRun ? [] : [`To see one: glyphdex search ${slug} ${report.example.replaceAll('-', ' ')}`]),
+    ...(isDryRun
+      ? []
+      : [withOwnCommand(`To see one: glyphdex search ${slug} ${report.example.replaceAll('-', ' ')}`)]),
   ];
   return `${lines.map(printable).join('\n')}\n`;
 }

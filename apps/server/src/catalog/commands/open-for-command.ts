@@ -12,10 +12,13 @@ export async function openExistingCatalog(config: Pick<Config, 'dataDir'>) {
     return (await openCatalog({ dataDir: config.dataDir })).active();
   } catch (error) {
     if (!(error instanceof CatalogUnusable)) throw error;
-    throw new OperatorError(`${error.message} Build a catalog with: glyphdex catalog build`, {
-      cause: error,
-    });
+    throw new OperatorError(`${error.message} ${catalogAdvice(config.dataDir)}`, { cause: error });
   }
+}
+
+/** Names the data folder first: the most frequent reason for a missing catalog is another working directory. */
+export function catalogAdvice(dataDir: string): string {
+  return `The data folder is ${dataDir}: set DATA_DIR if the service uses another one, or build a catalog: glyphdex catalog build`;
 }
 
 /** Throws an `OperatorError` if the catalog does not have one of these packs. */

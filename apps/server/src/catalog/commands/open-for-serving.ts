@@ -44,7 +44,7 @@ export async function openOrBuildCatalog(
     const from = sources.length === 0 ? '@iconify/json' : sources.join(', ');
     process.stderr.write(
       isFirst
-        ? 'There is no catalog yet. A build takes about a minute.\n'
+        ? `There is no catalog yet. It is built from ${from}.\n`
         : `${error.message} The catalog is built again from ${from}.\n`,
     );
     await build(sources);
@@ -149,10 +149,10 @@ async function requireDefaultSource(dataDir: string): Promise<void> {
   if (findSource(DEFAULT_SOURCE, dataDir) !== undefined) return;
   throw new OperatorError(
     [
-      `there is no catalog in ${dataDir}, and there are no icons to build one from. There are three ways to start:`,
-      '  glyphdex serve --catalog FILE                     with a ready catalog, a file of each release',
-      '  glyphdex serve --source @iconify-json/mdi         with one icon set, which npm downloads',
-      '  npx -p glyphdex -p @iconify/json glyphdex serve   with all open-source icon sets',
+      `there is no catalog in ${dataDir}, and there are no icons to build one from. To use an existing installation, set DATA_DIR to its data folder. Otherwise there are three ways to start:`,
+      '  glyphdex serve --catalog FILE                with a ready catalog, a file of each release',
+      '  glyphdex serve --source @iconify-json/mdi    with one icon set, which npm downloads',
+      '  glyphdex serve --source @iconify/json        with all open-source icon sets, which npm downloads',
     ].join('\n'),
   );
 }

@@ -1,6 +1,6 @@
 import { startProgress } from '@glyphdex/catalog';
 import { count } from '../../base/text-table.ts';
-import { readConfig } from '../../config/config.ts';
+import { readConfig, withOwnCommand } from '../../config/config.ts';
 import { type BackupProgress, backUp } from './backup-and-restore.ts';
 
 /** `glyphdex backup FILE`. A service may use the data folder at the same time. */
@@ -15,10 +15,10 @@ export async function runBackup(file: string): Promise<void> {
     `${count(packs)} imported ${packs === 1 ? 'pack' : 'packs'}`,
   ];
   process.stdout.write(
-    `${path}: ${parts.join(' and ')}, ${(bytes / 1e6).toFixed(1)} MB, readable by you only.
-It holds no built catalog, because a start builds that again, and no settings and secrets of the environment.
-To restore it into an empty data folder: glyphdex restore ${file}
-`,
+    withOwnCommand(`${path}: ${parts.join(' and ')}, ${(bytes / 1e6).toFixed(1)} MB, readable by you only.
+It holds no built catalog, because a start builds or takes that again, and no settings and secrets of the environment.
+To restore it: DATA_DIR=EMPTY_FOLDER glyphdex restore ${file}
+`),
   );
   if (config.database !== undefined)
     process.stdout.write(

@@ -4,7 +4,7 @@ import { lockCatalog } from '@glyphdex/catalog';
 import { systemClock } from '../../base/clock.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import { count } from '../../base/text-table.ts';
-import { readConfig } from '../../config/config.ts';
+import { type Config, readConfig, withOwnCommand } from '../../config/config.ts';
 import { openDataFolder } from '../../database/data-folder.ts';
 import { shownProgress } from './backup.ts';
 import { installationIn, restore } from './backup-and-restore.ts';
@@ -32,7 +32,7 @@ export async function runRestore(file: string): Promise<void> {
           `The installation has the new id ${installationId}. Sessions that ended: ${count(sessions)}. Open links and invitations ended, too.`,
           'Keys that were revoked after the backup work again. Check them: glyphdex keys list',
         ]),
-    ...(needsBuild ? ['The next start builds the catalog.'] : []),
+    ...(needsBuild ? [nextCatalog(config, manifest.catalog.sources)] : []),
     ...(config.database === undefined
       ? []
       : [
@@ -40,7 +40,14 @@ export async function runRestore(file: string): Promise<void> {
           '  pg_restore --clean --if-exists --dbname="$DATABASE_URL" glyphdex.dump',
         ]),
   ];
-  process.stdout.write(`${lines.join('\n')}\n`);
+  process.stdout.write(withOwnCommand(`${lines.join('\n')}\n`));
+}
+
+/** How the service gets a catalog after a restore, which holds only the imported packs. */
+function nextCatalog({ catalogAddress }: Config, sources: readonly string[]): string {
+  if (catalogAddress !== undefined) return 'The next start takes the catalog from CATALOG_URL.';
+  const from = sources.length === 0 ? '@iconify/json' : sources.join(', ');
+  return `The backup holds no built catalog. The next start builds one from ${from}. If yours came from a file, run this instead, and import your packs again: glyphdex catalog unpack FILE --replace`;
 }
 
 /** Prints the commands that move an installation into a subfolder, and throws, if there is one. */

@@ -2,11 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Reads the built site into memory: about half a megabyte. Throws if there is none. */
-export function readSiteFiles(folder: string) {
+/**
+ * Reads the built site into memory: about half a megabyte. `command` is how the operator runs `glyphdex`; pages show
+ * it. Throws if there is no site.
+ */
+export function readSiteFiles(folder: string, command = 'glyphdex') {
   const assets = join(folder, 'assets');
+  const meta = `<meta name="glyphdex-command" content="${command.replaceAll('"', '&quot;')}">`;
   return {
-    page: readFileSync(join(folder, 'index.html'), 'utf8'),
+    page: readFileSync(join(folder, 'index.html'), 'utf8').replace(
+      '<head>',
+      (head) => `${head}\n    ${meta}`,
+    ),
     /** The prerendered start page, with placeholders in braces that the server fills. */
     start: JSON.parse(readFileSync(join(folder, 'start.json'), 'utf8')) as StartTemplate,
     favicon: readFileSync(join(folder, 'favicon.svg')),

@@ -2,7 +2,7 @@ import { startProgress } from '@glyphdex/catalog';
 import { systemClock } from '../../../base/clock.ts';
 import { OperatorError } from '../../../base/operator-error.ts';
 import { asTable, count, minutes } from '../../../base/text-table.ts';
-import { readConfig } from '../../../config/config.ts';
+import { readConfig, withOwnCommand } from '../../../config/config.ts';
 import { withDatabases } from '../../../database/open.ts';
 import { openExistingCatalog } from '../../commands/open-for-command.ts';
 import { CounterStore } from '../../counter-store.ts';
@@ -44,7 +44,9 @@ export async function runSearchIndexList(): Promise<void> {
   await withIndexes(async (indexes) => {
     const [all, reports] = [await indexes.list(), await recentReports()];
     if (all.length === 0) {
-      process.stdout.write('There is no index yet. Build one with: glyphdex search-index build\n');
+      process.stdout.write(
+        withOwnCommand('There is no index yet. Build one with: glyphdex search-index build\n'),
+      );
       return;
     }
     const rows = all.map((index) => [
