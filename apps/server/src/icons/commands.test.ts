@@ -57,11 +57,26 @@ describe('search', () => {
     expect([code, stdout]).toEqual([3, '0 icons match "qqqqzzzz".\n']);
   });
 
+  test('exits with 3 for a page past the last one', async () => {
+    expect((await run(['search', 'home', '--page', '1000'])).code).toBe(3);
+  });
+
+  test('finds only icons under a license, also within a pack', async () => {
+    const found = await search('home', '--license', 'mit');
+    expect(found.total).toBeGreaterThan(0);
+    expect(found.total).toBeLessThan((await search('home')).total);
+    const pack = found.icons[0]!.pack;
+    expect((await search('home', '--license', 'MIT', '--pack', pack)).total).toBeGreaterThan(0);
+    expect((await search('home', '--license', 'CC-BY-4.0', '--pack', pack)).total).toBe(0);
+  });
+
   test.each([
     [['--pack', 'nope'], 1, 'there is no pack "nope" in the catalog'],
     [['--shape', 'nope'], 2, 'It must be one of: Outline, Fill, Lineal Color, Hand Drawn.'],
-    [['--limit', '101'], 1, '--limit must be from 1 to 100.'],
-    [['--page', '0'], 1, '--page must be 1 or more.'],
+    [['--limit', '101'], 2, 'It must be a whole number from 1 to 100.'],
+    [['--limit', '0'], 2, 'It must be a whole number from 1 to 100.'],
+    [['--license', 'nope'], 2, 'No pack has the license "nope". Known values: commercial,'],
+    [['--page', '0'], 2, 'It must be a whole number from 1 to'],
   ])('refuses %j', async (options, code, message) => {
     const outcome = await run(['search', 'home', ...options]);
     expect(outcome.code).toBe(code);
@@ -156,6 +171,17 @@ describe('export', () => {
     expect(stderr).toContain('has files that are not from an export');
   });
 
+  test('keeps the files of an export in another format, unless told to replace them', async () => {
+    const out = join(temporaryFolder(), 'out');
+    await exportTo(out, '-', 'font', 'mdi--home\n');
+    const refused = await exportTo(out, '-', 'sprite', 'mdi--home\n');
+    expect([refused.code, existsSync(join(out, 'codepoints.json'))]).toEqual([1, true]);
+    expect(refused.stderr).toContain('has the files of an export as font');
+    const words = ['export', '-', '--format', 'sprite', '--out', out, '--replace'];
+    expect((await run(words, 'mdi--home\n')).code).toBe(0);
+    expect(existsSync(join(out, 'codepoints.json'))).toBe(false);
+  });
+
   test.each([
     ['nope', undefined, '"nope" is neither a pack nor a file that can be read'],
     ['-', 'mdi--hoem\n', 'there is no icon "mdi--hoem"'],
@@ -169,6 +195,6 @@ describe('export', () => {
 });
 
 test('keys create --quiet prints nothing but the key', async () => {
-  const { code, stdout } = await run(['keys', 'create', '--name', 'x', '--quiet']);
+  const { code, stdout } = await run(['keys', 'create', '--new', '--name', 'x', '--quiet']);
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^gdx_\w+\n$/)]);
 });

@@ -7,7 +7,7 @@ import type { SearchOptions } from './commands/search.ts';
 export function addSearchCommand(program: ExampleCommand, exit: (code: number) => void): void {
   program
     .command('search')
-    .description('search the catalog from the terminal; exits with 3 if nothing matches')
+    .description('search the catalog from the terminal; exits with 3 if the page has no icons')
     .argument('<words...>', 'what to search for')
     .addOption(filter('--type <type>', 'only icons of this type', ICON_TYPES))
     .addOption(filter('--shape <shape>', 'only icons of this shape', SHAPES))
@@ -27,9 +27,13 @@ export function addSearchCommand(program: ExampleCommand, exit: (code: number) =
     )
     .option('--tag <slug>', 'only icons with this tag; may be repeated, then with all of them', gather)
     .option('--pack <slug>', 'only icons of this pack; may be repeated', gather)
+    .option(
+      '--license <license>',
+      'only icons under this license: an SPDX id, commercial, no-attribution or permissive',
+    )
     .addOption(new Option('--sort <order>', 'instead of by relevance').choices([...SORT_KEYS]))
-    .option('--limit <n>', 'icons per page, up to 100', wholeNumber, 10)
-    .option('--page <n>', 'page of the result', wholeNumber, 1)
+    .option('--limit <n>', 'icons per page, up to 100', wholeNumber(1, 100), 10)
+    .option('--page <n>', 'page of the result', wholeNumber(1, 1_000_000), 1)
     .option('--svg', 'print the drawing of each icon')
     .option('--json', 'print one line of JSON: {"total":…,"page":…,"last_page":…,"icons":[…],…}')
     .option(
@@ -39,6 +43,7 @@ export function addSearchCommand(program: ExampleCommand, exit: (code: number) =
     .examples(
       'glyphdex search arrow left',
       'glyphdex search home --shape outline --pack lucide --pack tabler',
+      'glyphdex search home --license permissive',
       'glyphdex search hoem --json --svg --limit 1',
       'glyphdex search hoem --explain',
     )

@@ -14,6 +14,9 @@ export const PUBLISHABLE_ICONS_FACTOR = 10;
 /** Limits of one client network with a publishable key, whatever the limits of the key are. */
 export const NETWORK_LIMITS: StoredLimits = { rateLimitPerMinute: 300, dailyIcons: 1_000 };
 
+/** The highest value that a limit can be set to. */
+export const LIMIT_MAX = 1_000_000;
+
 /** The limits of a key as the store has them. */
 type StoredLimits = Pick<ClientLimits, 'rateLimitPerMinute' | 'dailyIcons'>;
 

@@ -8,7 +8,7 @@ import {
 } from '../../base/api-key-token.ts';
 import { randomBase62 } from '../../base/base62.ts';
 import type { Clock } from '../../base/clock.ts';
-import { limitsOfKind } from '../../limits/fair-use.ts';
+import { LIMIT_MAX, limitsOfKind } from '../../limits/fair-use.ts';
 import type { AccountStore } from '../account-store.ts';
 import type { ApiKey } from './api-key.ts';
 
@@ -16,8 +16,6 @@ import type { ApiKey } from './api-key.ts';
 export const RATE_LIMIT_DEFAULT = 300;
 /** Distinct icons with SVG per UTC day and secret key, of new keys and accounts. */
 export const DAILY_ICONS_DEFAULT = 5_000;
-/** The highest value that a limit can be set to. */
-export const LIMIT_MAX = 1_000_000;
 const NAME_CHARS_MAX = 100;
 
 export interface NewKey {

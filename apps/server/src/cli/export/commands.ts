@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { type ExampleCommand, wholeNumber } from '../../base/example-command.ts';
 import type { ExportOptions } from './export.ts';
+import { EXPORT_FORMATS } from './formats.ts';
 import type { GetOptions } from './get.ts';
 
 /** `glyphdex get` and `glyphdex export`. */
@@ -14,7 +15,7 @@ export function addExportCommands(program: ExampleCommand): void {
         .choices(['svg', 'react', 'vue', 'svelte', 'css', 'data-uri'])
         .default('svg'),
     )
-    .option('--size <pixels>', 'length of the longer side', wholeNumber)
+    .option('--size <pixels>', 'length of the longer side', wholeNumber(1, 10_000))
     .option('--color <color>', 'a CSS color instead of the color of the text', cssColor)
     .examples(
       'glyphdex get mdi--home > home.svg',
@@ -30,15 +31,14 @@ export function addExportCommands(program: ExampleCommand): void {
       'the slug of a pack, or a file with one icon slug per line; - is standard input',
     )
     .addOption(
-      new Option('--format <format>', 'what to write')
-        .choices(['iconify', 'sprite', 'font', 'react', 'vue', 'svelte'])
-        .makeOptionMandatory(),
+      new Option('--format <format>', 'what to write').choices([...EXPORT_FORMATS]).makeOptionMandatory(),
     )
     .requiredOption('--out <dir>', 'the folder to write to; only files of an earlier export are replaced')
     .option(
       '--name <name>',
       'name of the set or font (default: the slug of the pack, or the name of the file)',
     )
+    .option('--replace', 'also remove the files of an earlier export in another format')
     .examples(
       'glyphdex export lucide --format react --out src/icons',
       'glyphdex export icons.txt --format font --name acme --out fonts',

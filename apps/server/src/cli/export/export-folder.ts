@@ -11,6 +11,17 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { codeOf, OperatorError } from '../../base/operator-error.ts';
+import { EXPORT_FORMATS, type ExportFormat } from './formats.ts';
+
+/** The end of the name of a file that only an export of this format has. */
+const MARKS: Readonly<Record<ExportFormat, string>> = {
+  iconify: 'icons.json',
+  sprite: 'sprite.svg',
+  font: 'codepoints.json',
+  react: '.jsx',
+  vue: '.vue',
+  svelte: '.svelte',
+};
 
 /** Lists the files of an export, so the next one removes those that it no longer writes, and no others. */
 const LIST_FILE = '.glyphdex-export.json';
@@ -31,6 +42,11 @@ export class ExportFolder {
       throw new OperatorError(
         `${path} has files that are not from an export. Choose another --out, or empty the folder.`,
       );
+  }
+
+  /** The format of the export that wrote the folder; `undefined` if there is none. */
+  get format(): ExportFormat | undefined {
+    return EXPORT_FORMATS.find((format) => this.#previous.some((name) => name.endsWith(MARKS[format])));
   }
 
   /** The text of a file that an earlier export has written; `undefined` if there is none. */

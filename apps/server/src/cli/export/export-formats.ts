@@ -16,8 +16,7 @@ import {
   writeVue,
 } from '@glyphdex/export';
 import { OperatorError } from '../../base/operator-error.ts';
-
-export type ExportFormat = 'iconify' | 'sprite' | 'font' | 'react' | 'vue' | 'svelte';
+import type { ExportFormat } from './formats.ts';
 
 export interface ExportedSet {
   /** Lowercase letters, digits and hyphens. */

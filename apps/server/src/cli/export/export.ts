@@ -4,7 +4,7 @@ import { text as readAll } from 'node:stream/consumers';
 import { startProgress } from '@glyphdex/catalog';
 import { iconSlug, type PackRecord } from '@glyphdex/contract';
 import { type NamedDrawing, readDrawing } from '@glyphdex/export';
-import { codeOf, OperatorError } from '../../base/operator-error.ts';
+import { codeOf, OperatorError, UsageError } from '../../base/operator-error.ts';
 import { count } from '../../base/text-table.ts';
 import type { Catalog, IconRecord } from '../../catalog/catalog.ts';
 import { openExistingCatalog } from '../../catalog/commands/open-for-command.ts';
@@ -14,7 +14,8 @@ import { findIcon } from '../../icons/commands/find-icon.ts';
 import { licenseFiles } from '../../icons/licenses/license-texts.ts';
 import { iconsToDraw } from '../../pictures/previews/draw-previews.ts';
 import { ExportFolder } from './export-folder.ts';
-import { type ExportFormat, type LeftOut, writeFormat } from './export-formats.ts';
+import { type LeftOut, writeFormat } from './export-formats.ts';
+import type { ExportFormat } from './formats.ts';
 
 /** Characters of a list of slugs: more than all icons there are. */
 const LIST_CHARS_MAX = 64_000_000;
@@ -26,16 +27,25 @@ export interface ExportOptions {
   readonly format: ExportFormat;
   readonly out: string;
   readonly name?: string;
+  /** Whether the export may remove files of an earlier one in another format. */
+  readonly replace?: boolean;
 }
 
 /** `glyphdex export`. Nothing is written before all icons are found. */
-export async function runExport(source: string, { format, out, name }: ExportOptions): Promise<void> {
+export async function runExport(
+  source: string,
+  { format, out, name, replace = false }: ExportOptions,
+): Promise<void> {
   const catalog = await openExistingCatalog(readConfig());
   const pack = catalog.reference.packs.find(({ slug }) => slug === source);
   const ids = pack === undefined ? await idsIn(catalog, source) : await iconsToDraw(catalog, [pack.slug]);
   if (ids.length === 0) throw new OperatorError(`"${source}" has no icons.`);
   const setName = nameOf(name ?? pack?.slug ?? (source === '-' ? 'icons' : parse(source).name));
   const folder = new ExportFolder(resolve(out));
+  if (!replace && folder.format !== undefined && folder.format !== format)
+    throw new OperatorError(
+      `${folder.path} has the files of an export as ${folder.format}, which this one would remove. Choose another --out, or add --replace.`,
+    );
   const records = (await readRecords(catalog, ids)).toSorted(bySlug);
   const icons = nameDrawings(records);
   const progress = startProgress(`Exporting ${setName}`, icons.length, 'icons');
@@ -112,7 +122,7 @@ function nameOf(given: string): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
   if (name === '' || /^\d/.test(name))
-    throw new OperatorError(`the name "${given}" must begin with a letter. Set another one with --name.`);
+    throw new UsageError(`the name "${given}" must begin with a letter. Set another one with --name.`);
   return name;
 }
 

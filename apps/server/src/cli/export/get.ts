@@ -10,13 +10,10 @@ import {
   writeVue,
 } from '@glyphdex/export';
 import { restyleSvg } from '@glyphdex/svg/restyle';
-import { OperatorError } from '../../base/operator-error.ts';
 import { writeAndFlush } from '../../base/write-and-flush.ts';
 import { openExistingCatalog } from '../../catalog/commands/open-for-command.ts';
 import { readConfig } from '../../config/config.ts';
 import { findIcon } from '../../icons/commands/find-icon.ts';
-
-const SIZE_MAX = 10_000;
 
 export interface GetOptions {
   readonly format: 'svg' | 'react' | 'vue' | 'svelte' | 'css' | 'data-uri';
@@ -26,8 +23,6 @@ export interface GetOptions {
 
 /** `glyphdex get`. */
 export async function runGet(reference: string, { format, size, color }: GetOptions): Promise<void> {
-  if (size !== undefined && (size < 1 || size > SIZE_MAX))
-    throw new OperatorError(`--size must be from 1 to ${SIZE_MAX}.`);
   const catalog = await openExistingCatalog(readConfig());
   const [icon] = catalog.read([await findIcon(catalog, reference)], { svg: true });
   const { name, svgJson } = icon!;

@@ -7,17 +7,18 @@ import {
   type SortKey,
   type StyleSlug,
 } from '@glyphdex/contract';
-import { OperatorError } from '../../base/operator-error.ts';
+import { UsageError } from '../../base/operator-error.ts';
 import { count } from '../../base/text-table.ts';
 import { writeAndFlush } from '../../base/write-and-flush.ts';
 import type { Catalog, IconRecord } from '../../catalog/catalog.ts';
 import { checkPacks, openExistingCatalog } from '../../catalog/commands/open-for-command.ts';
 import type { IconHits, IconSearch } from '../../catalog/icon-search.ts';
 import { readConfig } from '../../config/config.ts';
+import { packsWithLicense, readLicenseFilter } from '../reference/license-filter.ts';
+import type { LicenseFilter } from '../reference/list-packs.ts';
 
 /** Far above the time of a search, because the first search of a process takes much longer than the later ones. */
 const BUDGET_MS = 5_000;
-const LIMIT_MAX = 100;
 const SUGGESTIONS_SHOWN_MAX = 10;
 const FOUND = 0;
 const NOTHING_FOUND = 3;
@@ -29,6 +30,7 @@ export interface SearchOptions {
   readonly style?: readonly StyleSlug[];
   readonly tag?: readonly string[];
   readonly pack?: readonly string[];
+  readonly license?: string;
   readonly sort?: SortKey;
   readonly limit: number;
   readonly page: number;
@@ -37,13 +39,13 @@ export interface SearchOptions {
   readonly explain?: boolean;
 }
 
-/** `glyphdex search`. Returns the exit code: 3 if no icon matches. */
+/** `glyphdex search`. Returns the exit code: 3 if no icon matches, or the page is past the last one. */
 export async function runSearch(text: string, options: SearchOptions): Promise<number> {
   const { limit, page } = options;
-  if (limit < 1 || limit > LIMIT_MAX) throw new OperatorError(`--limit must be from 1 to ${LIMIT_MAX}.`);
-  if (page < 1) throw new OperatorError('--page must be 1 or more.');
   const catalog = await openExistingCatalog(readConfig());
   checkPacks(catalog, options.pack ?? []);
+  const license = readLicenseFilter(catalog, options.license);
+  if ('reason' in license) throw new UsageError(`--license: ${license.reason}`);
   const search: IconSearch = {
     text,
     filters: {
@@ -52,7 +54,7 @@ export async function runSearch(text: string, options: SearchOptions): Promise<n
       colors: options.color,
       styles: options.style,
       tags: options.tag,
-      packs: options.pack,
+      packs: packsOf(catalog, license, options.pack),
     },
     order: options.sort ?? 'relevance',
     offset: (page - 1) * limit,
@@ -65,7 +67,17 @@ export async function runSearch(text: string, options: SearchOptions): Promise<n
   const result = { text, options, search, hits, icons };
   await writeAndFlush(options.json === true ? await asJson(catalog, result) : await asText(catalog, result));
   catalog.retire();
-  return hits.total === 0 ? NOTHING_FOUND : FOUND;
+  return icons.length === 0 ? NOTHING_FOUND : FOUND;
+}
+
+/** The packs that both options allow; `undefined` for all. */
+function packsOf(
+  catalog: Catalog,
+  license: LicenseFilter,
+  wanted: readonly string[] | undefined,
+): readonly string[] | undefined {
+  const licensed = packsWithLicense(catalog, license);
+  return licensed === undefined ? wanted : (wanted?.filter((slug) => licensed.includes(slug)) ?? licensed);
 }
 
 interface Result {

@@ -1,9 +1,9 @@
 import { Type } from '@glyphdex/contract';
+import { readLicenseFilter } from '../../icons/reference/license-filter.ts';
 import { listPacks as packsOf } from '../../icons/reference/list-packs.ts';
 import { REQUEST_COST } from '../../limits/request-cost.ts';
 import { defineTool, refused } from '../tool.ts';
 import { LicenseSchema } from './common-schemas.ts';
-import { readLicenseFilter } from './license-filter.ts';
 
 const flag = (description: string) => Type.Union([Type.Boolean(), Type.Null()], { description });
 

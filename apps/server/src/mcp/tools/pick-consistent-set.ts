@@ -1,12 +1,12 @@
 import { iconSlug, type Shape, type StyleSlug, Type } from '@glyphdex/contract';
 import type { IconFilters } from '../../catalog/icon-search.ts';
+import { packsWithLicense, readLicenseFilter } from '../../icons/reference/license-filter.ts';
 import { licenseView } from '../../icons/reference/license-view.ts';
 import { getPack } from '../../icons/reference/list-packs.ts';
 import { setCost } from '../../limits/request-cost.ts';
 import { defineTool, refused } from '../tool.ts';
 import { choiceSchema, LicenseSchema, ShapeSchema, StyleSchema } from './common-schemas.ts';
 import { type PickedSet, pickConsistentSet as pickSet, type SetChoice } from './consistent-set.ts';
-import { packsWithLicense, readLicenseFilter } from './license-filter.ts';
 
 const CONCEPTS_MAX = 20;
 const RUNNERS_UP_MAX = 3;

@@ -1,10 +1,10 @@
 import { type Shape, type StyleSlug, Type } from '@glyphdex/contract';
 import { listIcons } from '../../icons/list-icons.ts';
+import { packsWithLicense, readLicenseFilter } from '../../icons/reference/license-filter.ts';
 import { getPack } from '../../icons/reference/list-packs.ts';
 import { searchCost } from '../../limits/request-cost.ts';
 import { defineTool, refused } from '../tool.ts';
 import { IconSchema, LicenseSchema, ShapeSchema, StyleSchema } from './common-schemas.ts';
-import { packsWithLicense, readLicenseFilter } from './license-filter.ts';
 import { summaryOf } from './named-icons.ts';
 
 const LIMIT_DEFAULT = 20;

@@ -12,7 +12,6 @@ import { drawPreviews, iconsToDraw, type PreviewTally } from '../previews/draw-p
 const DONE = 0;
 /** The exit code that shells use for a program that SIGINT ended. SIGTERM gets the same one. */
 const INTERRUPTED = 130;
-const CONCURRENCY_MAX = 64;
 /** Time limit of one drawing in the process for slow drawings. */
 const DEADLINE_MS = 5_000;
 const FAILED_SHOWN = 5;
@@ -26,10 +25,7 @@ export interface CatalogPreviewsOptions {
 
 /** `glyphdex catalog previews`. It can be stopped at any time; the next run continues. */
 export async function runCatalogPreviews(options: CatalogPreviewsOptions): Promise<number> {
-  const concurrency = options.concurrency ?? availableParallelism();
-  if (concurrency < 1 || concurrency > CONCURRENCY_MAX) {
-    throw new OperatorError(`--concurrency must be from 1 to ${CONCURRENCY_MAX}.`);
-  }
+  const concurrency = options.concurrency ?? Math.min(availableParallelism(), 64);
   const config = readConfig();
   const folder = openDataFolder(config.dataDir);
   const catalog = await openExistingCatalog(config);

@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts';
-import { type LicenseFilter, listPacks } from '../../icons/reference/list-packs.ts';
+import { type LicenseFilter, listPacks } from './list-packs.ts';
 
 /** Words for terms that several licenses share. */
 const TERMS: ReadonlyMap<string, LicenseFilter> = new Map([
