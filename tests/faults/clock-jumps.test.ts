@@ -20,7 +20,10 @@ function sampleWithClock(skip: TestContext['skip']) {
 }
 
 async function createKey(settings: Readonly<Record<string, string>>, ...words: string[]): Promise<string> {
-  const { stdout } = await runGlyphdex(['keys', 'create', '--name', 'x', '--json', ...words], settings);
+  const { stdout } = await runGlyphdex(
+    ['keys', 'create', '--new', '--name', 'x', '--json', ...words],
+    settings,
+  );
   return (JSON.parse(stdout) as { key: string }).key;
 }
 

@@ -58,7 +58,7 @@ describe.skipIf(!hasPostgres)('a service whose PostgreSQL database is away', () 
 
   async function createKey(env: Record<string, string>): Promise<string> {
     const created = await runGlyphdex(
-      ['keys', 'create', '--name', 'test', '--rate-limit', '0', '--json'],
+      ['keys', 'create', '--new', '--name', 'test', '--rate-limit', '0', '--json'],
       env,
     );
     return JSON.parse(created.stdout).key;

@@ -20,9 +20,12 @@ test('serves while the disk is full, refuses writes with 503, and writes its cou
 }) => {
   const DATA_DIR = smallDisk(MEGABYTES) ?? skip('file systems cannot be mounted here');
   writeSampleCatalog(DATA_DIR);
-  const created = await runGlyphdex(['keys', 'create', '--name', 'x', '--rate-limit', '0', '--json'], {
-    DATA_DIR,
-  });
+  const created = await runGlyphdex(
+    ['keys', 'create', '--new', '--name', 'x', '--rate-limit', '0', '--json'],
+    {
+      DATA_DIR,
+    },
+  );
   const { key } = JSON.parse(created.stdout) as CreatedKey;
   const service = await startService({ DATA_DIR }, WAIT_MS);
   const ask = (path: string, secret = key) =>
@@ -50,7 +53,7 @@ test('serves while the disk is full, refuses writes with 503, and writes its cou
     if (freeKb === 0) expect(status).toBe(503);
     if (status === 200) secrets.push(made.secret);
     else expect([status, retryAfter]).toEqual([503, '1']);
-    const command = await runGlyphdex(['keys', 'create', '--name', 'y', '--json'], { DATA_DIR });
+    const command = await runGlyphdex(['keys', 'create', '--new', '--name', 'y', '--json'], { DATA_DIR });
     if (command.code === 0) secrets.push((JSON.parse(command.stdout) as CreatedKey).key);
     else {
       expect(command).toMatchObject({ code: 1, stdout: '' });
@@ -81,7 +84,7 @@ test('serves while the disk is full, refuses writes with 503, and writes its cou
 test('refuses to start on a full disk in one line, wherever the space ends', async ({ skip }) => {
   const DATA_DIR = smallDisk(MEGABYTES) ?? skip('file systems cannot be mounted here');
   writeSampleCatalog(DATA_DIR);
-  await runGlyphdex(['keys', 'create', '--name', 'x'], { DATA_DIR });
+  await runGlyphdex(['keys', 'create', '--new', '--name', 'x'], { DATA_DIR });
   let refusals = 0;
   // The first start writes secrets and a demo key. With enough room for them, it serves.
   for (let freeKb = 0; freeKb <= 160; freeKb += 20) {

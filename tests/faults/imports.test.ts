@@ -54,7 +54,7 @@ test('serves added, changed and removed packs without failed or mixed answers', 
   const { key } = JSON.parse(
     (
       await runGlyphdex(
-        ['keys', 'create', '--name', 'poll', '--rate-limit', '0', '--daily-icons', '0', '--json'],
+        ['keys', 'create', '--new', '--name', 'poll', '--rate-limit', '0', '--daily-icons', '0', '--json'],
         { DATA_DIR },
       )
     ).stdout,

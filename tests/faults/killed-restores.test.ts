@@ -16,7 +16,7 @@ const BACKUP_MS_MAX = 1_200;
 async function prepared(): Promise<{ readonly dataDir: string; readonly backup: string }> {
   const dataDir = temporaryFolder();
   const backup = join(temporaryFolder(), 'backup.zip');
-  await runGlyphdex(['keys', 'create', '--name', 'kept'], { DATA_DIR: dataDir });
+  await runGlyphdex(['keys', 'create', '--new', '--name', 'kept'], { DATA_DIR: dataDir });
   expect((await runGlyphdex(['backup', backup], { DATA_DIR: dataDir })).code).toBe(0);
   return { dataDir, backup };
 }

@@ -21,7 +21,7 @@ const keysIn = async (DATA_DIR: string) => {
 async function refusal(DATA_DIR: string): Promise<string> {
   const outcomes = [
     await runGlyphdex(['serve'], { DATA_DIR, PORT: '0' }),
-    await runGlyphdex(['keys', 'create', '--name', 'x'], { DATA_DIR }),
+    await runGlyphdex(['keys', 'create', '--new', '--name', 'x'], { DATA_DIR }),
   ];
   for (const { code, stdout } of outcomes) expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   const lines = outcomes.map(({ stderr }) => stderr);
@@ -31,7 +31,9 @@ async function refusal(DATA_DIR: string): Promise<string> {
 }
 
 async function createKey(DATA_DIR: string, name: string): Promise<void> {
-  expect(await runGlyphdex(['keys', 'create', '--name', name], { DATA_DIR })).toMatchObject({ code: 0 });
+  expect(await runGlyphdex(['keys', 'create', '--new', '--name', name], { DATA_DIR })).toMatchObject({
+    code: 0,
+  });
 }
 
 // promise: A lost or foreign database is noticed

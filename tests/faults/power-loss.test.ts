@@ -39,7 +39,7 @@ function unsyncedAt(
 test('syncs a key before the command prints it', async ({ skip }) => {
   needStrace(skip);
   const DATA_DIR = temporaryFolder();
-  const words = [process.execPath, PROGRAM, 'keys', 'create', '--name', 'x'];
+  const words = [process.execPath, PROGRAM, 'keys', 'create', '--new', '--name', 'x'];
   const { code, calls } = await traceProgram(words, { DATA_DIR, LOG_LEVEL: 'info' });
   expect(code).toBe(0);
   const printed = calls.findIndex(({ text }) => text.includes('works now'));

@@ -22,7 +22,10 @@ async function startTwo(skip: TestContext['skip']) {
   writeSampleCatalog(DATA_DIR);
   const settings = { DATA_DIR, REDIS_URL: redis.url };
   const createKey = async (...words: string[]): Promise<string> => {
-    const { stdout } = await runGlyphdex(['keys', 'create', '--name', 'x', '--json', ...words], settings);
+    const { stdout } = await runGlyphdex(
+      ['keys', 'create', '--new', '--name', 'x', '--json', ...words],
+      settings,
+    );
     return (JSON.parse(stdout) as { key: string }).key;
   };
   const [limited, other, budgeted] = [

@@ -13,7 +13,7 @@ const KEYS_MAX = 10;
 async function sampleWithKey() {
   const DATA_DIR = temporaryFolder();
   writeSampleCatalog(DATA_DIR);
-  const words = ['keys', 'create', '--name', 'counted', '--rate-limit', '0', '--json'];
+  const words = ['keys', 'create', '--new', '--name', 'counted', '--rate-limit', '0', '--json'];
   const { key, id } = JSON.parse((await runGlyphdex(words, { DATA_DIR })).stdout) as {
     key: string;
     id: string;
@@ -53,7 +53,7 @@ test('reads and waits briefly while another process locks the database, then ref
   expect(await refusing).toMatchObject({ status: 503, retryAfter: '1' });
   await read(20);
   expect(await statusOf(service.url, data.secret)).toBe(200);
-  const command = await runGlyphdex(['keys', 'create', '--name', 'z'], { DATA_DIR });
+  const command = await runGlyphdex(['keys', 'create', '--new', '--name', 'z'], { DATA_DIR });
   expect(command).toMatchObject({ code: 1, stdout: '' });
   expect(command.stderr).toMatch(
     /^glyphdex: the database [^\n]* is locked by another process\. Wait [^\n]*\n$/,

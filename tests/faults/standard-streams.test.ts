@@ -67,7 +67,11 @@ test.each([
   ['as JSON', ['--json']],
 ])('revokes a key that cannot be printed %s and says so', async (_form, options) => {
   const DATA_DIR = temporaryFolder();
-  const command = runWithFullOutput(['keys', 'create', '--name', 'Shop', ...options], { DATA_DIR }, 'pipe');
+  const command = runWithFullOutput(
+    ['keys', 'create', '--new', '--name', 'Shop', ...options],
+    { DATA_DIR },
+    'pipe',
+  );
   const printed = text(command.stderr!);
   expect(await once(command, 'exit')).toEqual([1, null]);
   expect(await printed).toMatch(

@@ -35,7 +35,7 @@ async function start() {
   );
   onTestFinished(async () => void (await service.stop('SIGKILL')));
   const createKey = async (...words: string[]) => {
-    const command = ['keys', 'create', '--name', 'x', '--json', ...words];
+    const command = ['keys', 'create', '--new', '--name', 'x', '--json', ...words];
     return (JSON.parse((await runGlyphdex(command, settings)).stdout) as { readonly key: string }).key;
   };
   return {
@@ -184,7 +184,7 @@ test('every worker draws, knows sessions, and accepts a key that another one has
   expect(new Set(pictures.map(({ body }) => body)).size).toBe(1);
 
   const [email, password] = ['person@example.com', 'correct horse battery staple'];
-  await runGlyphdex(['accounts', 'create', email, '--password-stdin'], settings, `${password}\n`);
+  await runGlyphdex(['accounts', 'create', '--new', email, '--password-stdin'], settings, `${password}\n`);
   const cookie = await signIn(service.url, email, password);
   const sessions = await onNewConnections(`${service.url}/account/keys`, { cookie });
   expect(new Set(sessions.map(({ status }) => status))).toEqual(new Set([200]));

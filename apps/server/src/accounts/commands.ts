@@ -1,4 +1,5 @@
 import { type ExampleCommand, wholeNumber } from '../base/example-command.ts';
+import { LIMIT_MAX } from '../limits/fair-use.ts';
 import type { AccountsLimitsOptions } from './commands/accounts.ts';
 
 /** `glyphdex accounts`. */
@@ -19,11 +20,12 @@ export function addAccountCommands(program: ExampleCommand): void {
     .description('create an account; without a password, print a link for its owner to set one')
     .argument('<email>', 'the address to sign in with')
     .option('--password-stdin', 'read the password from the first line of standard input')
+    .option('--new', 'make a new data folder if nothing uses it yet')
     .examples(
       'glyphdex accounts create ann@example.com',
       'glyphdex accounts create ann@example.com --password-stdin < password.txt',
     )
-    .action(async (email: string, options: { passwordStdin?: boolean }) =>
+    .action(async (email: string, options: { passwordStdin?: boolean; new?: boolean }) =>
       (await import('./commands/accounts.ts')).runAccountsCreate(email, options),
     );
   accounts
@@ -68,17 +70,17 @@ export function addAccountCommands(program: ExampleCommand): void {
     .option(
       '--keys <n>',
       'maximum number of live keys; existing keys beyond it keep working (default: 10)',
-      wholeNumber,
+      wholeNumber(0, LIMIT_MAX),
     )
     .option(
       '--rate-limit <n>',
       'requests per minute of each key; 10 times as many over all keys of the account; 0 lifts both',
-      wholeNumber,
+      wholeNumber(0, LIMIT_MAX),
     )
     .option(
       '--daily-icons <n>',
       'distinct icons with SVG per day of each key; 4 times as many over all keys of the account; 0 lifts both',
-      wholeNumber,
+      wholeNumber(0, LIMIT_MAX),
     )
     .examples(
       'glyphdex accounts set-limits ann@example.com --keys 25',

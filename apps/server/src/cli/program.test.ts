@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { sampleKey } from '../accounts/account-store.contract.ts';
 import { isWellFormedToken } from '../base/api-key-token.ts';
 import { runGlyphdex } from '../testing/glyphdex-process.ts';
 import { openStores } from '../testing/open-stores.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { temporaryFolder, usedFolder } from '../testing/temporary-folder.ts';
 import { runCli } from './program.ts';
 
 describe('command line', () => {
@@ -49,8 +49,8 @@ describe('command line', () => {
   ])('shows usage and examples for glyphdex %s --help', async (command) => {
     const { code, printed } = await run(...command.split(' '), '--help');
     expect(code).toBe(0);
-    expect(printed).toContain(`Usage: glyphdex ${command}`);
-    expect(printed).toMatch(new RegExp(`Examples:\\n.*glyphdex ${command}`));
+    expect(printed).toContain(`Usage: npx --no-install glyphdex ${command}`);
+    expect(printed).toMatch(new RegExp(`Examples:\\n.*npx --no-install glyphdex ${command}`));
   });
 
   test.each([
@@ -63,8 +63,8 @@ describe('command line', () => {
     ['keys create --name x more', /too many arguments/],
     ['keys revoke', /missing required argument 'id'/],
     ['search', /missing required argument 'words'/],
-    ['', /Usage: glyphdex/],
-    ['keys', /Usage: glyphdex keys/],
+    ['', /Usage: npx --no-install glyphdex/],
+    ['keys', /Usage: npx --no-install glyphdex keys/],
   ])('exits with 2 and a hint for glyphdex %s', async (words, message) => {
     const { code, printed } = await run(...words.split(' ').filter((word) => word !== ''));
     expect(code).toBe(2);
@@ -83,6 +83,7 @@ describe('glyphdex keys', () => {
       [
         'keys',
         'create',
+        '--new',
         '--name',
         'Größe',
         '--domain',
@@ -136,9 +137,9 @@ describe('glyphdex keys', () => {
 
   test('creates a publishable key only with a domain, and lists its kind', async () => {
     const DATA_DIR = temporaryFolder();
-    const create = ['keys', 'create', '--name', 'Page', '--publishable'];
+    const create = ['keys', 'create', '--new', '--name', 'Page', '--publishable'];
     const refused = await runGlyphdex(create, { DATA_DIR });
-    expect([refused.code, refused.stdout]).toEqual([1, '']);
+    expect([refused.code, refused.stdout]).toEqual([2, '']);
     expect(refused.stderr).toMatch(/^glyphdex: a publishable key needs at least one domain.*--domain/);
 
     const created = await runGlyphdex([...create, '--domain', 'example.com', '--json'], { DATA_DIR });
@@ -170,17 +171,41 @@ describe('glyphdex keys', () => {
   });
 
   test('names the data folder when there is no key', async () => {
-    const DATA_DIR = temporaryFolder();
+    const DATA_DIR = usedFolder();
     const { stdout } = await runGlyphdex(['keys', 'list'], { DATA_DIR });
     expect(stdout).toBe(
       `There is no key yet in ${DATA_DIR}. Create one with: glyphdex keys create --name NAME\n`,
     );
   });
 
+  test.each([
+    ['keys', 'create', '--name', 'x'],
+    ['keys', 'list'],
+    ['accounts', 'list'],
+    ['accounts', 'create', 'ann@example.com'],
+  ])('refuses %s %s in a folder that nothing uses, and names it', async (...words) => {
+    const DATA_DIR = join(temporaryFolder(), 'data');
+    const { code, stdout, stderr } = await runGlyphdex(words, { DATA_DIR });
+    expect([code, stdout, existsSync(DATA_DIR)]).toEqual([1, '', false]);
+    expect(stderr).toContain(`no service and no catalog use the data folder ${DATA_DIR}`);
+    expect(stderr).toMatch(/set DATA_DIR .*--new/);
+  });
+
+  test('prints commands as GLYPHDEX_COMMAND says, in help and messages', async () => {
+    const settings = { DATA_DIR: usedFolder(), GLYPHDEX_COMMAND: 'docker exec icons glyphdex' };
+    const help = await runGlyphdex(['keys', 'create', '--help'], settings);
+    expect(help.stdout).toMatch(/^Usage: docker exec icons glyphdex keys create/);
+    expect(help.stdout).toContain('  KEY=$(docker exec icons glyphdex keys create --name "My site" --quiet)');
+    const { stdout } = await runGlyphdex(['keys', 'list'], settings);
+    expect(stdout).toContain('docker exec icons glyphdex keys create --name NAME');
+  });
+
   test('creates keys by concurrent commands in a new data folder', async () => {
     const DATA_DIR = join(temporaryFolder(), 'not', 'there', 'yet');
     const outcomes = await Promise.all(
-      [1, 2, 3].map((n) => runGlyphdex(['keys', 'create', '--name', `n${n}`, '--json'], { DATA_DIR })),
+      [1, 2, 3].map((n) =>
+        runGlyphdex(['keys', 'create', '--new', '--name', `n${n}`, '--json'], { DATA_DIR }),
+      ),
     );
     expect(outcomes.map((outcome) => [outcome.code, outcome.stderr])).toEqual([
       [0, ''],
@@ -190,22 +215,28 @@ describe('glyphdex keys', () => {
     expect(JSON.parse((await runGlyphdex(['keys', 'list', '--json'], { DATA_DIR })).stdout)).toHaveLength(3);
   });
 
-  test('prints refusals in lines without a stack and exits with 1', async () => {
-    const DATA_DIR = temporaryFolder();
+  test('prints refusals in lines without a stack', async () => {
+    const DATA_DIR = usedFolder();
     const outcomes = await Promise.all([
-      runGlyphdex(['keys', 'create', '--name', ' ', '--domain', 'https://example.com'], { DATA_DIR }),
+      runGlyphdex(['keys', 'create', '--new', '--name', ' ', '--domain', 'https://example.com'], {
+        DATA_DIR,
+      }),
       runGlyphdex(['keys', 'revoke', 'key_nobody'], { DATA_DIR }),
       runGlyphdex(['search', 'home'], { DATA_DIR }),
       runGlyphdex(['catalog', 'info'], { DATA_DIR }),
     ]);
-    expect(outcomes.map((outcome) => outcome.code)).toEqual([1, 1, 1, 1]);
+    expect(outcomes.map((outcome) => outcome.code)).toEqual([2, 1, 1, 1]);
     expect(outcomes.map((outcome) => outcome.stderr.trimEnd().split('\n'))).toEqual([
       [
         expect.stringMatching(/^glyphdex: the name must have 1 to 100/),
         expect.stringMatching(/^glyphdex: .*without "https:/),
       ],
       [expect.stringMatching(/^glyphdex: there is no key with the id "key_nobody"/)],
-      [expect.stringMatching(/^glyphdex: .*Build a catalog with: glyphdex catalog build/)],
+      [
+        expect.stringMatching(
+          /^glyphdex: .*data folder is .*set DATA_DIR .*or build a catalog: glyphdex catalog build/,
+        ),
+      ],
       [expect.stringMatching(/^glyphdex: .*glyphdex catalog build/)],
     ]);
   });
@@ -245,7 +276,7 @@ describe('a command that cannot start exits with 1 and prints lines without a st
     const address = other.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     expect(await refusal({ PORT: String(port), DATA_DIR: temporaryFolder() })).toEqual([
-      `glyphdex: port ${port} on 127.0.0.1 is already in use. Stop the program that uses it, or choose another: PORT=${port + 1} npm start`,
+      `glyphdex: port ${port} on 127.0.0.1 is already in use. Stop the program that uses it, or choose another port: PORT=${port + 1}`,
     ]);
   });
 

@@ -56,6 +56,12 @@ function refuseUnfinishedRestore(path: string): void {
   );
 }
 
+/** Whether a service, a command or a catalog has used the data folder. */
+export function isUsedFolder(path: string): boolean {
+  const { database, catalog, installationId, demoKey } = dataFolderAt(path);
+  return [database, catalog, installationId, demoKey].some((file) => existsSync(file));
+}
+
 /** The paths in a data folder that need not exist. */
 export function dataFolderAt(path: string): DataFolder {
   return {

@@ -2,7 +2,7 @@ import { OperatorError } from '../base/operator-error.ts';
 import { SecretFile } from '../base/secret-file.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { claimDataFolder } from './claim-data-folder.ts';
-import { openDataFolder } from './data-folder.ts';
+import { isUsedFolder, openDataFolder } from './data-folder.ts';
 import type { Databases } from './database.ts';
 import { SettingsStore } from './settings-store.ts';
 
@@ -35,11 +35,20 @@ export async function openDatabases(config: DatabaseConfig): Promise<Databases> 
   );
 }
 
-/** Opens the database for one command and closes it afterwards. A service may use it at the same time. */
+/**
+ * Opens the database for one command and closes it afterwards. A service may use it at the same time. Throws an
+ * `OperatorError` if nothing uses the data folder yet, unless the command may make a new one: a key in it would open
+ * no service.
+ */
 export async function withDatabases<Result>(
   work: (databases: Databases, config: Config) => Promise<Result>,
+  mayBeNew = false,
 ): Promise<Result> {
   const config = readConfig();
+  if (!mayBeNew && config.database === undefined && !isUsedFolder(config.dataDir))
+    throw new OperatorError(
+      `no service and no catalog use the data folder ${config.dataDir}. Run the command in the folder of the service, or set DATA_DIR to its data folder. "glyphdex keys create" and "glyphdex accounts create" make a new one with --new.`,
+    );
   const databases = await openDatabases(config);
   try {
     return await work(databases, config);

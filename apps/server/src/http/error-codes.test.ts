@@ -70,7 +70,7 @@ const SCENARIOS: Record<ErrorCode, Scenario> = {
   },
   foreign_origin: { path: '/gallery/icons', headers: { 'sec-fetch-site': 'cross-site' } },
   domain_not_allowed: { key: 'restricted' },
-  route_not_found: { path: '/api/v2/icons' },
+  route_not_found: { path: '/api/nowhere' },
   icon_not_found: { path: '/api/v1/icons/mdi--nothing' },
   key_not_found: { signedIn: ({ send }) => send('DELETE', '/account/keys/key_of_nobody') },
   session_not_found: { signedIn: ({ send }) => send('DELETE', '/account/sessions/ses_of_nobody') },

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { sha256OfSecret } from '../../base/secret-token.ts';
 import { runGlyphdex } from '../../testing/glyphdex-process.ts';
 import { openStores } from '../../testing/open-stores.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { usedFolder } from '../../testing/temporary-folder.ts';
 
 const LINK = /https:\/\/icons\.example\/accept-invitation#([\w-]{43})\n/;
 const PUBLIC_URL = 'https://icons.example';
 
 test('prints a link whose invitation is stored, and ends an earlier one', async () => {
-  const DATA_DIR = temporaryFolder();
+  const DATA_DIR = usedFolder();
   const settings = { DATA_DIR, PUBLIC_URL, SIGNUP: 'invite' };
   const [first, second] = [
     await runGlyphdex(['accounts', 'invite', 'ann@example.com'], settings),
@@ -24,7 +24,7 @@ test('prints a link whose invitation is stored, and ends an earlier one', async 
 
 // promise: The operator can withdraw an invitation
 test('lists open invitations and withdraws one, whose link then creates no account', async () => {
-  const DATA_DIR = temporaryFolder();
+  const DATA_DIR = usedFolder();
   const run = (...words: string[]) => runGlyphdex(['accounts', ...words], { DATA_DIR, PUBLIC_URL });
   const link = LINK.exec((await run('invite', 'ann@example.com')).stdout)![1]!;
   await run('invite', 'bob@example.com');
@@ -43,7 +43,7 @@ test('lists open invitations and withdraws one, whose link then creates no accou
 
 test('prints the link also if the mail cannot be sent', async () => {
   const { code, stdout } = await runGlyphdex(['accounts', 'invite', 'ann@example.com'], {
-    DATA_DIR: temporaryFolder(),
+    DATA_DIR: usedFolder(),
     PUBLIC_URL,
     SMTP_URL: 'smtp://ann:hunter2@127.0.0.1:1?from=icons@example.com',
   });
@@ -53,17 +53,25 @@ test('prints the link also if the mail cannot be sent', async () => {
   expect(stdout).not.toContain('hunter2');
 });
 
+test('says that an invitation is not needed while sign-up is open', async () => {
+  const invite = ['accounts', 'invite', 'ann@example.com'];
+  const invited = await runGlyphdex(invite, { DATA_DIR: usedFolder(), PUBLIC_URL, SIGNUP: 'open' });
+  expect(invited.stdout).toMatch(/SIGNUP is open, so everybody .*set SIGNUP=invite/);
+  const only = await runGlyphdex(invite, { DATA_DIR: usedFolder(), PUBLIC_URL });
+  expect(only.stdout).not.toContain('SIGNUP');
+});
+
 test.each([
-  [{ SIGNUP: 'closed' }, 'ben@example.com', /SIGNUP is closed, so invitations do not work/],
-  [{}, 'no address', /not an email address/],
-  [{}, 'ann@example.com', /exists already/],
-])('with %j refuses to invite %s', async (settings, email, line) => {
-  const DATA_DIR = temporaryFolder();
-  await runGlyphdex(['accounts', 'create', 'ann@example.com'], { DATA_DIR });
+  [{ SIGNUP: 'closed' }, 'ben@example.com', 1, /SIGNUP is closed, so invitations do not work/],
+  [{}, 'no address', 2, /not an email address/],
+  [{}, 'ann@example.com', 1, /exists already/],
+])('with %j refuses to invite %s', async (settings, email, exitCode, line) => {
+  const DATA_DIR = usedFolder();
+  await runGlyphdex(['accounts', 'create', '--new', 'ann@example.com'], { DATA_DIR });
   const { code, stdout, stderr } = await runGlyphdex(['accounts', 'invite', email], {
     DATA_DIR,
     ...settings,
   });
-  expect([code, stdout]).toEqual([1, '']);
+  expect([code, stdout]).toEqual([exitCode, '']);
   expect(stderr).toMatch(line);
 });

@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers';
 import { normalizeEmail } from '../../base/email-address.ts';
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError, UsageError } from '../../base/operator-error.ts';
 import { asTable, dailyIconsText, limit, minutes, rateLimitText } from '../../base/text-table.ts';
-import type { Config } from '../../config/config.ts';
+import { type Config, withOwnCommand } from '../../config/config.ts';
 import { urlOf } from '../../config/listen-address.ts';
+import { LIMIT_MAX } from '../../limits/fair-use.ts';
 import type { Account, AccountLimits } from '../account.ts';
 import type { AccountDependencies } from '../account-dependencies.ts';
-import { LIMIT_MAX } from '../keys/create-key.ts';
 import { SmtpMailer } from '../mail/smtp-mailer.ts';
 import { requestReset, resetAddress } from '../passwords/reset-password.ts';
 import { createAccount } from '../sign-up/create-account.ts';
@@ -41,12 +41,12 @@ export async function runAccountsList(options: { readonly json?: boolean }): Pro
 /** `glyphdex accounts create`. The account is on disk before anything is printed. */
 export async function runAccountsCreate(
   email: string,
-  options: { readonly passwordStdin?: boolean },
+  options: { readonly passwordStdin?: boolean; readonly new?: boolean },
 ): Promise<void> {
   const password = options.passwordStdin === true ? firstLine(await text(process.stdin)) : null;
   const link = await withAccounts(async (parts, config) => {
     const created = await createAccount(parts, { email, password });
-    if (created.kind === 'refused') throw new OperatorError(Object.values(created.errors).flat().join('\n'));
+    if (created.kind === 'refused') throw new UsageError(Object.values(created.errors).flat().join('\n'));
     if (created.kind === 'taken')
       throw new OperatorError(
         `an account with the address "${email}" exists already. To set a new password: glyphdex accounts reset ${email}`,
@@ -54,7 +54,7 @@ export async function runAccountsCreate(
     if (password !== null) return undefined;
     const reset = await requestReset(parts, email);
     return reset.kind === 'created' ? linkLines(reset.secret, config) : undefined;
-  });
+  }, options.new);
   process.stdout.write(
     link === undefined
       ? 'The account is created.\n'
@@ -71,16 +71,19 @@ export async function runAccountsInvite(email: string): Promise<void> {
           `glyphdex accounts create ${email}`,
       );
     const invited = await invite(parts, email);
-    if (invited.kind === 'refused') throw new OperatorError(Object.values(invited.errors).flat().join('\n'));
+    if (invited.kind === 'refused') throw new UsageError(Object.values(invited.errors).flat().join('\n'));
     if (invited.kind === 'taken')
       throw new OperatorError(`an account with the address "${email}" exists already.`);
     const link = invitationAddress(config.publicUrl ?? urlOf(config.host, config.port), invited.secret);
-    return `${await mailInvitation(config, invited.email, link)}\n\n  ${link}\n${publicUrlAdvice(config)}`;
+    return `${await mailInvitation(config, invited.email, link)}\n\n  ${link}\n${publicUrlAdvice(config)}${config.signUpMode === 'open' ? OPEN_SIGN_UP : ''}`;
   });
   process.stdout.write(
     `The invitation works once, for seven days. An earlier one of this address has ended. ${lines}`,
   );
 }
+
+const OPEN_SIGN_UP =
+  '\nSIGNUP is open, so everybody who reaches the service can also sign up without an invitation. To admit invited people only, set SIGNUP=invite.\n';
 
 /** `glyphdex accounts invitations`: the open ones. */
 export async function runAccountsInvitations(options: { readonly json?: boolean }): Promise<void> {
@@ -92,7 +95,9 @@ export async function runAccountsInvitations(options: { readonly json?: boolean 
     }));
     process.stdout.write(`${JSON.stringify(shown)}\n`);
   } else if (open.length === 0)
-    process.stdout.write('No invitation is open. To invite somebody: glyphdex accounts invite EMAIL\n');
+    process.stdout.write(
+      withOwnCommand('No invitation is open. To invite somebody: glyphdex accounts invite EMAIL\n'),
+    );
   else
     process.stdout.write(
       asTable([['EMAIL', 'EXPIRES'], ...open.map((one) => [one.email, minutes(one.expiresAtMs)])]),
@@ -121,7 +126,7 @@ async function mailInvitation(config: Config, email: string, link: string): Prom
   await mailer.close();
   return isSent
     ? 'The link is mailed:'
-    : 'The mail could not be sent (see glyphdex doctor), so send this link yourself:';
+    : withOwnCommand('The mail could not be sent (see: glyphdex doctor), so send this link yourself:');
 }
 
 /** `glyphdex accounts reset`. The current password works until the link is used; second factors are removed at once. */
@@ -162,7 +167,7 @@ export async function runAccountsSetLimits(email: string, options: AccountsLimit
     }),
   );
   if (result.kind === 'unknown') throw noSuchAccount(email);
-  if (result.kind === 'refused') throw new OperatorError(result.reasons.join('\n'));
+  if (result.kind === 'refused') throw new UsageError(result.reasons.join('\n'));
   const { keysMax, rateLimitPerMinute, dailyIcons } = result.account;
   process.stdout.write(`${result.account.email} may now have ${keysMax} keys, each with
 
@@ -189,7 +194,9 @@ function asJson({ account, liveKeys, hasOnlyPasskeys }: ListedAccount) {
 
 function tableOf(listed: readonly ListedAccount[], dataDir: string): string {
   if (listed.length === 0)
-    return `There is no account yet in ${dataDir}. People sign up on the site, or you create one with: glyphdex accounts create EMAIL\n`;
+    return withOwnCommand(
+      `There is no account yet in ${dataDir}. People sign up on the site, or you create one with: glyphdex accounts create EMAIL\n`,
+    );
   const isMarked = listed.some(({ hasOnlyPasskeys }) => hasOnlyPasskeys);
   const table = asTable([
     ['EMAIL', 'ID', 'KEYS', 'PER MINUTE', 'ICONS A DAY', 'CREATED', ...(isMarked ? ['SECOND FACTOR'] : [])],
@@ -203,7 +210,7 @@ function tableOf(listed: readonly ListedAccount[], dataDir: string): string {
       ...(isMarked ? [hasOnlyPasskeys ? 'only passkeys' : ''] : []),
     ]),
   ]);
-  return isMarked ? `${table}\n${ONLY_PASSKEYS}` : table;
+  return isMarked ? `${table}\n${withOwnCommand(ONLY_PASSKEYS)}` : table;
 }
 
 const ONLY_PASSKEYS = `Passkeys are no longer accepted. These owners sign in with a recovery code and then add an authenticator app.

@@ -11,8 +11,9 @@ import { InvitationStore } from '../sign-up/invitation-store.ts';
 /** Opens for one command what commands about accounts and keys need. */
 export function withAccounts<Result>(
   work: (parts: ReturnType<typeof partsOf>, config: Config) => Promise<Result>,
+  mayBeNew = false,
 ): Promise<Result> {
-  return withDatabases((databases, config) => work(partsOf(databases), config));
+  return withDatabases((databases, config) => work(partsOf(databases), config), mayBeNew);
 }
 
 function partsOf({ durable, statistics }: Databases) {

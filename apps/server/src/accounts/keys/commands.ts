@@ -1,4 +1,5 @@
 import { type ExampleCommand, gather, wholeNumber } from '../../base/example-command.ts';
+import { LIMIT_MAX } from '../../limits/fair-use.ts';
 import type { KeysCreateOptions } from './commands/keys.ts';
 
 /** `glyphdex keys`. */
@@ -18,13 +19,14 @@ export function addKeyCommands(program: ExampleCommand): void {
     .option(
       '--rate-limit <n>',
       'requests per minute; 0 lifts the limit (default: 300; publishable: 6000)',
-      wholeNumber,
+      wholeNumber(0, LIMIT_MAX),
     )
     .option(
       '--daily-icons <n>',
       'distinct icons with SVG per day; 0 lifts the limit (default: 5000; publishable: 50000)',
-      wholeNumber,
+      wholeNumber(0, LIMIT_MAX),
     )
+    .option('--new', 'make a new data folder if nothing uses it yet')
     .option('--json', 'print one line of JSON: {"id":…,"key":"…","prefix":"…"}')
     .option('--quiet', 'print nothing but the key')
     .examples(

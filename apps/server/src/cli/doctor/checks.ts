@@ -16,7 +16,7 @@ export interface Check {
 }
 
 /** The checks of every part and connection that these settings use, in the order of their output. */
-export function openChecks(config: Config): readonly Check[] {
+export function openChecks(config: Config, key?: string): readonly Check[] {
   const { dataDir, catalogAddress, database, redis, searchNodes, smtp, oidc, publicUrl, host, port } = config;
   const folder = dataFolderAt(dataDir);
   return [
@@ -45,6 +45,11 @@ export function openChecks(config: Config): readonly Check[] {
         return await postgresFindings(database, systemClock, nodeFindings);
       },
     },
+    key !== undefined && {
+      part: 'key',
+      run: async () =>
+        (await import('../../accounts/keys/key-findings.ts')).keyFindings(key, config, systemClock),
+    },
     redis && {
       part: 'limits',
       run: async () => (await import('../../limits/redis/check-redis.ts')).checkRedis(redis, systemClock),
@@ -68,5 +73,5 @@ export function openChecks(config: Config): readonly Check[] {
         return await providerFindings(oidc, `${publicUrl ?? urlOf(host, port)}${CALLBACK_PATH}`);
       },
     },
-  ].filter((check) => check !== undefined);
+  ].filter((check) => check !== undefined && check !== false);
 }

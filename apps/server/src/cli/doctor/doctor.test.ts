@@ -8,8 +8,8 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const SECRET = 'hunter2';
 
-async function doctor(settings: Readonly<Record<string, string>>) {
-  const { code, stdout, stderr } = await runGlyphdex(['doctor', '--json'], settings);
+async function doctor(settings: Readonly<Record<string, string>>, ...words: string[]) {
+  const { code, stdout, stderr } = await runGlyphdex(['doctor', '--json', ...words], settings);
   expect(stderr).toBe('');
   expect(stdout).not.toContain(SECRET);
   const findings = JSON.parse(stdout) as { part: string; level: string; text: string }[];
@@ -48,6 +48,32 @@ test('says that the first start creates what is missing, and creates nothing its
   expect(levels).toEqual(['settings: ok', 'data folder: ok', 'catalog: warning', 'database: ok']);
   expect(code).toBe(0);
   expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test('says whether a key belongs to the data folder and works', async () => {
+  const DATA_DIR = await usedFolder();
+  const created = await runGlyphdex(['keys', 'create', '--name', 'x', '--json'], { DATA_DIR });
+  const { id, key } = JSON.parse(created.stdout) as { id: string; key: string };
+  const findingOf = async (settings: Readonly<Record<string, string>>, token = key) => {
+    const { code, findings } = await doctor(settings, '--key', token);
+    expect(JSON.stringify(findings)).not.toContain(token);
+    return [code, findings.find(({ part }) => part === 'key')!.text];
+  };
+  expect(await findingOf({ DATA_DIR })).toEqual([
+    0,
+    `the key ${id} belongs to the data folder ${DATA_DIR} and works`,
+  ]);
+  const other = await usedFolder();
+  expect(await findingOf({ DATA_DIR: other })).toEqual([
+    1,
+    expect.stringMatching(/does not belong to the data folder .*Set DATA_DIR/),
+  ]);
+  expect(await findingOf({ DATA_DIR }, key.slice(0, -1))).toEqual([
+    1,
+    expect.stringMatching(/not a whole key/),
+  ]);
+  await runGlyphdex(['keys', 'revoke', id], { DATA_DIR });
+  expect(await findingOf({ DATA_DIR })).toEqual([1, expect.stringContaining('is revoked')]);
 });
 
 test('names every wrong variable and checks nothing else', async () => {

@@ -2,7 +2,7 @@ import { AppError } from '../../base/app-error.ts';
 import type { Finding } from '../../base/finding.ts';
 import { codeOf, OperatorError } from '../../base/operator-error.ts';
 import { asTable, count } from '../../base/text-table.ts';
-import { type Config, readConfig } from '../../config/config.ts';
+import { type Config, readConfig, withOwnCommand } from '../../config/config.ts';
 import { openChecks } from './checks.ts';
 
 /** A finding and its subject. */
@@ -11,16 +11,24 @@ interface PartFinding extends Finding {
 }
 
 /** `glyphdex doctor`. Changes nothing. The exit code is 1 if something does not work. */
-export async function runDoctor({ json = false }: { readonly json?: boolean }): Promise<number> {
+export async function runDoctor({
+  json = false,
+  key,
+}: {
+  readonly json?: boolean;
+  readonly key?: string;
+}): Promise<number> {
   const findings: PartFinding[] = [];
   // One after another: opening the catalog would delay the answers of servers beyond their time-outs.
-  for (const { part, run } of checksOf())
-    findings.push(...(await findingsOf(run)).map((finding) => ({ part, ...finding })));
+  for (const { part, run } of checksOf(key))
+    findings.push(
+      ...(await findingsOf(run)).map(({ level, text }) => ({ part, level, text: withOwnCommand(text) })),
+    );
   process.stdout.write(json ? `${JSON.stringify(findings)}\n` : asText(findings));
   return findings.some(({ level }) => level === 'error') ? 1 : 0;
 }
 
-function checksOf(): ReturnType<typeof openChecks> {
+function checksOf(key: string | undefined): ReturnType<typeof openChecks> {
   let config: Config;
   try {
     config = readConfig();
@@ -28,7 +36,7 @@ function checksOf(): ReturnType<typeof openChecks> {
     // Without settings nothing else can be checked.
     return [{ part: 'settings', run: () => Promise.reject(error) }];
   }
-  return openChecks(config);
+  return openChecks(config, key);
 }
 
 async function findingsOf(run: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {

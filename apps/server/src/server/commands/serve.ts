@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { OperatorError } from '../../base/operator-error.ts';
+import { OperatorError, UsageError } from '../../base/operator-error.ts';
 import { builtSite } from '../../catalog/commands/built-site.ts';
 import { type Config, readConfig, refuseS3Settings } from '../../config/config.ts';
 import { claimAddress } from '../../config/listen-address.ts';
-import { openDataFolder, wideFolderWarning } from '../../database/data-folder.ts';
+import { isUsedFolder, openDataFolder, wideFolderWarning } from '../../database/data-folder.ts';
 import { checkDatabase } from '../../database/open.ts';
 import { checkLimits } from '../../limits/open.ts';
 
@@ -19,11 +19,16 @@ export interface ServeOptions {
 export async function runServe(options: ServeOptions): Promise<number> {
   refuseS3Settings();
   const config = withCatalogFile(readConfig(), options);
+  const isNew = !isUsedFolder(config.dataDir);
   const folder = openDataFolder(config.dataDir);
   // Before the catalog, because a build by an older version would replace the catalog of a newer one.
   await checkDatabase(config);
   await checkLimits(config);
   const address = await claimAddress(config.host, config.port);
+  if (isNew)
+    process.stderr.write(
+      `New data folder ${folder.path}. To use an existing installation, stop this start and set DATA_DIR to its data folder.\n`,
+    );
   // Worker threads compute the digests of the catalog while this thread loads the other modules.
   const { createLogger } = await import('../../observability/logger.ts');
   const logger = createLogger(config.logLevel);
@@ -53,7 +58,7 @@ function withCatalogFile(config: Config, { catalog, source = [] }: ServeOptions)
     ...(config.catalogAddress === undefined ? [] : ['CATALOG_URL']),
   ];
   if (named.length > 1)
-    throw new OperatorError(`${named.join(' and ')} name different origins of the catalog. Use one of them.`);
+    throw new UsageError(`${named.join(' and ')} name different origins of the catalog. Use one of them.`);
   const path = catalog === undefined ? undefined : resolve(catalog);
   if (path !== undefined && !existsSync(path)) throw new OperatorError(`there is no file ${path}.`);
   const catalogAddress = path === undefined ? config.catalogAddress : ({ kind: 'file', path } as const);

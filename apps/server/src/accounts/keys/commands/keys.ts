@@ -1,9 +1,10 @@
 import type { KeyKind } from '../../../base/api-key-token.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { isoDay } from '../../../base/duration.ts';
-import { OperatorError } from '../../../base/operator-error.ts';
+import { OperatorError, UsageError } from '../../../base/operator-error.ts';
 import { asTable, dailyIconsText, limit, minutes, rateLimitText } from '../../../base/text-table.ts';
 import { writeAndFlush } from '../../../base/write-and-flush.ts';
+import { withOwnCommand } from '../../../config/config.ts';
 import { NETWORK_LIMITS } from '../../../limits/fair-use.ts';
 import { decodeIconIds, type IconBudgetStore } from '../../../limits/icon-budget-store.ts';
 import type { AccountStore } from '../../account-store.ts';
@@ -20,13 +21,14 @@ export interface KeysCreateOptions {
   readonly dailyIcons?: number;
   readonly json?: boolean;
   readonly quiet?: boolean;
+  readonly new?: boolean;
 }
 
 /** `glyphdex keys create`. The key is durable before it is printed. If it cannot be printed, it is revoked. */
 export async function runKeysCreate(options: KeysCreateOptions): Promise<void> {
   const isPublishable = options.publishable === true;
   if (isPublishable && (options.domain ?? []).length === 0) {
-    throw new OperatorError(
+    throw new UsageError(
       'a publishable key needs at least one domain, because anybody can read it in a page. ' +
         'Add --domain example.com for each domain whose pages may use it.',
     );
@@ -40,7 +42,7 @@ export async function runKeysCreate(options: KeysCreateOptions): Promise<void> {
       ...(options.rateLimit === undefined ? {} : { rateLimitPerMinute: options.rateLimit }),
       ...(options.dailyIcons === undefined ? {} : { dailyIcons: options.dailyIcons }),
     });
-    if (created.kind === 'refused') throw new OperatorError(created.reasons.join('\n'));
+    if (created.kind === 'refused') throw new UsageError(created.reasons.join('\n'));
     const { key, secret } = created;
     try {
       await writeAndFlush(outputOf(key, secret, options));
@@ -57,7 +59,7 @@ export async function runKeysCreate(options: KeysCreateOptions): Promise<void> {
         { cause: error },
       );
     }
-  });
+  }, options.new);
 }
 
 /** `glyphdex keys list`. */
@@ -125,7 +127,9 @@ function asJson(key: ListedKey) {
 
 function tableOf(keys: readonly ListedKey[], dataDir: string, nowMs: number): string {
   if (keys.length === 0)
-    return `There is no key yet in ${dataDir}. Create one with: glyphdex keys create --name NAME\n`;
+    return withOwnCommand(
+      `There is no key yet in ${dataDir}. Create one with: glyphdex keys create --name NAME\n`,
+    );
   const rows = [
     ['ID', 'KEY', 'NAME', 'KIND', 'DOMAINS', 'PER MINUTE', 'ICONS TODAY', 'CREATED', 'LAST USED', 'STATE'],
     ...keys.map((key) => [
