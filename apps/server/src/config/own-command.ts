@@ -8,7 +8,7 @@ export interface Start {
   readonly workingFolder: string;
   /** The path of the program as Node got it. */
   readonly program: string;
-  /** `GLYPHDEX_COMMAND`, which containers and units set: they are entered from outside. `CONTAINER` is the host name. */
+  /** `GLYPHDEX_COMMAND`, for containers and units, which are entered from outside. `CONTAINER` is the host name. */
   readonly given: string | undefined;
   /** `DATA_DIR`, without which the command would work on another folder. */
   readonly dataDir: string | undefined;

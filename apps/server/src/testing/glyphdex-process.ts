@@ -11,7 +11,10 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs a command to its end. The environment is LOG_LEVEL=info, GLYPHDEX_COMMAND=glyphdex and `settings` only; `input` is standard input. */
+/**
+ * Runs a command to its end. The environment is LOG_LEVEL=info, GLYPHDEX_COMMAND=glyphdex and `settings` only.
+ * `input` is standard input.
+ */
 export async function runGlyphdex(
   words: readonly string[],
   settings: Readonly<Record<string, string>> = {},

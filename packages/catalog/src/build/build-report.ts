@@ -47,7 +47,7 @@ export function formatReport({ iconsCount, packsCount, refused, seconds }: Build
 const totalOf = (seconds: BuildReport['seconds']) =>
   Object.values(seconds).reduce((sum, step) => sum + step, 0);
 
-/** The details of `catalog build --verbose`: counts by each property, reasons of refusals, and the time of each step. */
+/** The details of `catalog build --verbose`: counts by property, reasons of refusals, and the time of each step. */
 export function formatDetails(report: BuildReport): string {
   const { reference } = report;
   const categories = new Map<string, number>();
