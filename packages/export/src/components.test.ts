@@ -18,6 +18,35 @@ test('writes a React component with the attribute names of React, and props on t
   expect(code).toContain('style={{"mixBlendMode":"multiply"}}');
 });
 
+test.each([
+  [
+    'of each path',
+    '<path stroke="#000" stroke-width="2" d="M0 0h9"/><path stroke="#000" stroke-width="2" d="M0 9h9"/>',
+  ],
+  ['of a group', '<g fill="none" stroke="currentColor" stroke-width="2"><path d="M0 0h9"/></g>'],
+])('lets a property replace the stroke width %s, in each framework', (_, inside) => {
+  const stroked = drawing(inside);
+  const codes = [
+    [writeJsx(stroked), 'strokeWidth="2" {...props}', 'strokeWidth'],
+    [writeSvelte(stroked), 'stroke-width="2" {...$$restProps}', 'stroke-width'],
+    [writeVue(stroked), '<svg width="24" height="24" viewBox="0 0 24 24" stroke-width="2">', 'stroke-width'],
+  ];
+  for (const [code, root, name] of codes as [string, string, string][]) {
+    expect(code.replace(' xmlns="http://www.w3.org/2000/svg"', '')).toContain(root);
+    expect(code.split(name)).toHaveLength(2);
+  }
+});
+
+test('keeps the widths of other strokes, also the default one', () => {
+  const mixed = drawing(
+    '<g stroke="#000" stroke-width="2"><path d="M0 0h9"/><path d="M0 3h9"/><path stroke-width="3" d="M0 6h9"/></g><path stroke="#000" d="M0 9h9"/><path d="M0 0h3v3z"/>',
+  );
+  const widths = [...writeJsx(mixed).matchAll(/strokeWidth="(\d)"/g)].map(([, width]) => width);
+  expect(widths).toEqual(['2', '3', '1']);
+  const styled = drawing('<path stroke="#000" style="stroke-width:2" d="M0 0h9"/><path d="M0 0h3v3z"/>');
+  expect(writeJsx(styled)).not.toContain('strokeWidth="2" {...props}');
+});
+
 test('writes texts with braces as text, in each framework', () => {
   const braces = drawing('<text x="1" y="9">{{a}} &amp; "b"</text>');
   expect(writeJsx(braces)).toContain('{"{{a}} & \\"b\\""}');

@@ -1,5 +1,6 @@
 import type { SvgElement } from '@glyphdex/svg';
 import { escapeXml, serializeSvg } from '@glyphdex/svg/tree';
+import { liftStrokeWidth } from './stroke-width.ts';
 
 /** A drawing as the root of its tree. */
 interface DrawingTree {
@@ -46,7 +47,7 @@ export function writeReact(name: string, drawing: DrawingTree): string {
 /** A Vue single-file component. Vue passes attributes on to the root. */
 export function writeVue({ root }: DrawingTree): string {
   // Vue ignores style elements in templates, unless they are dynamic components.
-  const markup = serializeSvg(root)
+  const markup = serializeSvg(liftStrokeWidth(root))
     .replaceAll('<style>', `<component :is="'style'">`)
     .replaceAll('</style>', '</component>');
   // Vue would evaluate the text between double braces.
@@ -81,8 +82,9 @@ export function componentNames(names: readonly string[]): string[] {
 }
 
 function withNamespace(root: SvgElement): SvgElement {
-  const attributes = new Map([['xmlns', 'http://www.w3.org/2000/svg'], ...root.attributes]);
-  return { ...root, attributes };
+  const lifted = liftStrokeWidth(root);
+  const attributes = new Map([['xmlns', 'http://www.w3.org/2000/svg'], ...lifted.attributes]);
+  return { ...lifted, attributes };
 }
 
 function writeTree(element: SvgElement, dialect: Dialect, depth: number): string {

@@ -42,6 +42,8 @@ test('writes a sprite of well-formed XML with a symbol per icon', () => {
   });
   parser.write(sprite).close();
   expect(ids).toEqual(['home 0 0 24 24', 'flag 0 0 30 20']);
+  // Pasted into a page, it takes no space.
+  expect(sprite).toMatch(/^<svg [^>]* width="0" height="0" style="position:absolute">/);
 });
 
 test('writes a package in the form of @iconify-json, with sizes where they differ from the default', () => {

@@ -17,5 +17,6 @@ export function writeSprite(icons: readonly NamedDrawing[]): string {
       .join('');
     return `<symbol id="${icon.name}"${attributes}>${writeBody(icon)}</symbol>\n`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('')}</svg>\n`;
+  // Pasted into a page, it takes no space. Hidden by `display`, gradients would not paint.
+  return `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true" width="0" height="0" style="position:absolute">\n${symbols.join('')}</svg>\n`;
 }

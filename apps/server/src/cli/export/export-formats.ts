@@ -69,7 +69,7 @@ function spriteFiles({ name, icons }: ExportedSet): Map<string, string> {
     (icon) => `<svg aria-hidden="true"><use href="#${icon}"/></svg>`,
     '',
     // Browsers do not load symbols from other files of the local disk, so the page has its own copy.
-    sprite.replace('<svg ', '<svg hidden '),
+    sprite,
   );
   return new Map([
     ['sprite.svg', sprite],
