@@ -41,6 +41,8 @@ const OMITTED: ReadonlySet<string> = new Set(['xmlns', 'width', 'height']);
  */
 export function writeSprite(icons: readonly Pick<StoredIcon, 'slug' | 'svg'>[]): string {
   const sprite = document.implementation.createDocument('http://www.w3.org/2000/svg', 'svg');
+  // Pasted into a page, it takes no space.
+  for (const side of ['width', 'height']) sprite.documentElement.setAttribute(side, '0');
   for (const { slug, svg } of icons) {
     const drawing = parseDrawing(svg);
     const symbol = sprite.createElementNS('http://www.w3.org/2000/svg', 'symbol');
