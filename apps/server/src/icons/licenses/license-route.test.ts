@@ -1,4 +1,4 @@
-import { LICENSE_IDS, PRIVATE_LICENSE } from '@glyphdex/contract';
+import { LICENSE_IDS, PRIVATE_LICENSE, UNKNOWN_AUTHOR } from '@glyphdex/contract';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../testing/test-service.ts';
 import { licenseFiles } from './license-texts.ts';
@@ -37,14 +37,41 @@ test('suggests the nearest id for an unknown license', async () => {
     expect([path, (await service.ask(path, { key: null })).status]).toEqual([path, 404]);
 });
 
+const pack = (name: string, spdx: string | null, author = `Authors of ${name}`) => ({
+  name,
+  author: { name: author, url: null },
+  license: { title: '', spdx, url: spdx === 'ISC' ? null : `https://packs.test/${name}` },
+});
+
 test('collects each license text of several packs once, and none for a private license', () => {
-  const pack = (spdx: string | null) => ({ license: { title: '', spdx, url: null } });
   const files = licenseFiles([
-    pack('MIT'),
-    pack('GPL-3.0-only'),
-    pack('MIT'),
-    pack(PRIVATE_LICENSE),
-    pack(null),
+    pack('A', 'MIT'),
+    pack('B', 'GPL-3.0-only'),
+    pack('C', 'MIT'),
+    pack('D', PRIVATE_LICENSE),
+    pack('E', null),
   ]);
   expect([...files.keys()]).toEqual(['licenses/GPL-3.0-only.txt', 'licenses/MIT.txt']);
+});
+
+test('names the authors of the packs in place of those of the template', () => {
+  const packs = ['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause'].map((spdx) =>
+    pack(`of ${spdx}`, spdx, 'Ann $& Co'),
+  );
+  const files = licenseFiles([...packs, pack('Other', 'MIT', UNKNOWN_AUTHOR)]);
+  for (const [file, text] of files) {
+    expect(text, file).toMatch(/^Copyright \(c\) Ann \$& Co \(of [\w-]+\)/m);
+    expect(text, file).not.toMatch(/<year>|YEAR|<owner>|holders>|Internet/);
+  }
+  expect(files.get('licenses/MIT.txt')).toContain(
+    'Copyright (c) Ann $& Co (of MIT), see https://packs.test/of MIT\nCopyright (c) the authors of Other, see https://packs.test/Other\n',
+  );
+  expect(files.get('licenses/ISC.txt')).toContain('Copyright (c) Ann $& Co (of ISC)\n');
+});
+
+test('names no holder in the text of a license without a pack', async () => {
+  const service = await startTestService();
+  const { body } = await service.app.inject('/licenses/ISC');
+  expect(body).toContain('Copyright (c) <year> <copyright holders>\n');
+  expect(body).not.toContain('Internet');
 });
