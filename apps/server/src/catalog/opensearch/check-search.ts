@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { CATALOG_FILES } from '@glyphdex/contract';
 import { Client } from '@opensearch-project/opensearch';
 import type { Finding } from '../../base/finding.ts';
-import { explainClusterError } from './open-indexes.ts';
-import { listIndexes } from './search-indexes.ts';
+import { explainClusterError, listIndexes } from './search-indexes.ts';
 
 const REQUEST_MS_MAX = 3_000;
 

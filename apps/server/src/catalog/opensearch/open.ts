@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
+import type { Flushable } from '../../base/flush-timer.ts';
 import type { ThreadContext } from '../../context/service-context.ts';
 import type { EmbeddedCatalogs } from '../embedded/embedded-catalogs.ts';
-import { NodeReporter } from './node-reporter.ts';
 import type { NodeReports } from './node-reports.ts';
 import type { OpenSearchCatalogs } from './opensearch-catalogs.ts';
 
@@ -37,10 +37,14 @@ export async function reportNode(
   searched: OpenSearchCatalogs | undefined,
 ): Promise<void> {
   if (config.database === undefined && searched === undefined) return;
-  const reporter = new NodeReporter(nodeReports, () => ({
-    node: `${hostname()} ${process.pid}`,
-    generation: catalogs.active().generation,
-    searchIndex: searched?.indexName ?? null,
-  }));
+  const reporter: Flushable = {
+    name: 'the report of this node',
+    flush: () =>
+      nodeReports.report({
+        node: `${hostname()} ${process.pid}`,
+        generation: catalogs.active().generation,
+        searchIndex: searched?.indexName ?? null,
+      }),
+  };
   await flushing.start([reporter], REPORT_MS).flush();
 }

@@ -1,4 +1,5 @@
 import { type Client, errors } from '@opensearch-project/opensearch';
+import { OperatorError } from '../../base/operator-error.ts';
 import type { OpenGeneration } from '../embedded/open-generation.ts';
 import type { IconPopularity } from '../popularity.ts';
 import { type IndexMeta, indexDefinition, indexMeta, isSearchable } from './index-definition.ts';
@@ -171,4 +172,21 @@ async function sendBody(client: Client, index: string, body: string): Promise<vo
       await new Promise((resolve) => setTimeout(resolve, attempt * 500));
     }
   }
+}
+
+/**
+ * An `OperatorError` if the operator can do something about a failure, otherwise the error itself. Without the address
+ * of the cluster, which may contain a password.
+ */
+export function explainClusterError(error: unknown): unknown {
+  if (isClusterAway(error))
+    return new OperatorError(
+      'OpenSearch does not answer at OPENSEARCH_URL. Check the addresses and the cluster.',
+    );
+  if (!(error instanceof errors.ResponseError)) return error;
+  if (error.statusCode === 401 || error.statusCode === 403)
+    return new OperatorError(
+      'OpenSearch refuses the user of OPENSEARCH_URL. Correct the user, the password or its rights.',
+    );
+  return new OperatorError(`OpenSearch answered ${error.statusCode}: ${error.message.slice(0, 300)}`);
 }

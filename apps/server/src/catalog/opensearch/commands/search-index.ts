@@ -1,4 +1,5 @@
 import { startProgress } from '@glyphdex/catalog';
+import { Client } from '@opensearch-project/opensearch';
 import { systemClock } from '../../../base/clock.ts';
 import { OperatorError } from '../../../base/operator-error.ts';
 import { asTable, count, minutes } from '../../../base/text-table.ts';
@@ -9,17 +10,23 @@ import { CounterStore } from '../../counter-store.ts';
 import { IconTotals } from '../../icon-totals.ts';
 import { StoredTotals } from '../../stored-totals.ts';
 import { type NodeReport, NodeReports } from '../node-reports.ts';
-import { openIndexes, type SearchIndexes } from '../open-indexes.ts';
-import type { DescribedIndex } from '../search-indexes.ts';
+import {
+  buildIndex,
+  type DescribedIndex,
+  dropIndex,
+  explainClusterError,
+  findIndex,
+  listIndexes,
+} from '../search-indexes.ts';
 
 /** A node that has reported within this time may still use an index. */
 const REPORTED_MS = 60_000;
 
 /** `glyphdex search-index build`. */
 export async function runSearchIndexBuild(options: { readonly refreshPopularity?: boolean }): Promise<void> {
-  await withIndexes(async (indexes) => {
+  await withCluster(async (client) => {
     const catalog = await openExistingCatalog(readConfig());
-    const existing = await indexes.find(catalog.generation);
+    const existing = await findIndex(client, catalog.generation);
     if (existing !== undefined && options.refreshPopularity !== true) {
       process.stdout.write(`The index ${existing.name} of this generation is complete already.\n`);
       return;
@@ -29,7 +36,8 @@ export async function runSearchIndexBuild(options: { readonly refreshPopularity?
       new StoredTotals(new CounterStore(statistics), popularity, systemClock).read(),
     );
     const progress = startProgress('Indexing', catalog.iconsCount, 'icons');
-    const { name, isNew } = await indexes.build(catalog, popularity, { sent: progress.advance });
+    const sent = progress.advance;
+    const { name, isNew } = await buildIndex(client, catalog.files, popularity, { sent });
     progress.finish();
     process.stdout.write(
       isNew
@@ -41,8 +49,8 @@ export async function runSearchIndexBuild(options: { readonly refreshPopularity?
 
 /** `glyphdex search-index list`. */
 export async function runSearchIndexList(): Promise<void> {
-  await withIndexes(async (indexes) => {
-    const [all, reports] = [await indexes.list(), await recentReports()];
+  await withCluster(async (client) => {
+    const [all, reports] = [await listIndexes(client), await recentReports()];
     if (all.length === 0) {
       process.stdout.write(
         withOwnCommand('There is no index yet. Build one with: glyphdex search-index build\n'),
@@ -63,8 +71,8 @@ export async function runSearchIndexList(): Promise<void> {
 
 /** `glyphdex search-index drop`. */
 export async function runSearchIndexDrop(name: string): Promise<void> {
-  await withIndexes(async (indexes) => {
-    const all = await indexes.list();
+  await withCluster(async (client) => {
+    const all = await listIndexes(client);
     const index = all.find((one) => one.name === name);
     if (index === undefined)
       throw new OperatorError(`there is no index ${name}. List them with: glyphdex search-index list`);
@@ -73,7 +81,7 @@ export async function runSearchIndexDrop(name: string): Promise<void> {
       throw new OperatorError(
         `the index ${name} is used by ${users.join(', ')}. Publish another generation first, or wait a minute after the nodes have stopped.`,
       );
-    await indexes.drop(name);
+    await dropIndex(client, name);
     process.stdout.write(`Dropped the index ${name}.\n`);
   });
 }
@@ -100,16 +108,16 @@ function usersOf(
     .map(({ node }) => node);
 }
 
-async function withIndexes(work: (indexes: SearchIndexes) => Promise<void>): Promise<void> {
+async function withCluster(work: (client: Client) => Promise<void>): Promise<void> {
   const { searchNodes } = readConfig();
   if (searchNodes === undefined)
     throw new OperatorError('set OPENSEARCH_URL to the nodes of the OpenSearch cluster.');
-  const indexes = openIndexes(searchNodes);
+  const client = new Client({ nodes: [...searchNodes] });
   try {
-    await work(indexes);
+    await work(client);
   } catch (error) {
-    throw indexes.explain(error);
+    throw explainClusterError(error);
   } finally {
-    await indexes.close();
+    await client.close();
   }
 }
