@@ -42,6 +42,7 @@ export const IconListSchema = namedObject(
   },
   { description: 'One page of icons.' },
 );
+export type IconList = Static<typeof IconListSchema>;
 
 const SUCCESS = { status: Type.Literal('success'), message: Type.Literal('OK') };
 

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { closedObject, namedObject, Type } from './schema-builder.ts';
 
 /** At most this many packs are listed with their counts. */
@@ -11,6 +12,7 @@ const CountedValueSchema = closedObject({
   name: Type.String(),
   icons_count: Type.Integer({ minimum: 1 }),
 });
+export type CountedValue = Static<typeof CountedValueSchema>;
 
 /** The number of icons that the list would have with each of these tags as a further filter. */
 export const TagCountsSchema = Type.Array(CountedValueSchema, {
@@ -37,3 +39,4 @@ export const FacetCountsSchema = namedObject('FacetCounts', {
     description: 'True if the time budget cut a search short, so icons may be missing in the counts.',
   }),
 });
+export type FacetCounts = Static<typeof FacetCountsSchema>;

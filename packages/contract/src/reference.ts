@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { AuthorSchema, LicenseSchema } from './icon.ts';
 import { closedObject, namedObject, Type } from './schema-builder.ts';
 
@@ -47,6 +48,7 @@ export const PackSchema = namedObject(
   },
   { description: 'A pack of icons with author and license.' },
 );
+export type Pack = Static<typeof PackSchema>;
 
 const creditLines = {
   text: Type.String({ description: 'The credit as plain text.' }),
@@ -78,3 +80,4 @@ export const AttributionSchema = namedObject(
   },
   { description: 'The lines that credit the service, and those of each pack.' },
 );
+export type Attribution = Static<typeof AttributionSchema>;

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { SEARCH_CHARS_MAX } from './list-icons-query.ts';
 import { closedObject, namedObject, Type } from './schema-builder.ts';
 
@@ -50,3 +51,4 @@ export const SuggestionsSchema = namedObject(
   },
   { description: 'Completions of a query, and its corrected spelling.' },
 );
+export type Suggestions = Static<typeof SuggestionsSchema>;

@@ -1,14 +1,7 @@
-import type { Icon, Pagination } from '@glyphdex/contract';
+import type { CountedValue, FacetCounts, IconList, Suggestions } from '@glyphdex/contract';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/preact-query';
 import { blobOf, storedPicture } from '../draw/pictures.ts';
-import {
-  type CountedValue,
-  type FacetCounts,
-  type GalleryQuery,
-  listKey,
-  START_QUERY,
-  writeQuery,
-} from '../gallery/gallery-query.ts';
+import { type GalleryQuery, listKey, START_QUERY, writeQuery } from '../gallery/gallery-query.ts';
 import { queryClient } from './query-client.ts';
 import { getData, getJson, PictureMissing, readAnswer } from './requests.ts';
 
@@ -16,21 +9,6 @@ import { getData, getJson, PictureMissing, readAnswer } from './requests.ts';
 export const PAGE_ICONS = 60;
 /** Requests for tags and for pages after the first wait this long: they are not sent if the visitor goes on. */
 const PAUSE_MS = 60;
-
-export interface IconList {
-  readonly data: readonly Icon[];
-  readonly pagination: Pagination;
-  readonly related_tags: readonly { readonly text: string; readonly slug: string }[];
-  readonly search_degraded: boolean;
-}
-
-export interface Suggestions {
-  readonly suggestions: readonly (
-    | { readonly kind: 'word'; readonly text: string; readonly icons_count: number | null }
-    | { readonly kind: 'pack'; readonly text: string; readonly slug: string; readonly icons_count: number }
-  )[];
-  readonly corrected: string | null;
-}
 
 /** These pages of results, counted from 1. A request is canceled when its page is no longer among them. */
 export function useIconPages(query: GalleryQuery, pages: readonly number[]) {

@@ -1,13 +1,6 @@
-import type { Icon } from '@glyphdex/contract';
+import type { Attribution, Icon } from '@glyphdex/contract';
 import { useQuery } from '@tanstack/preact-query';
 import { getData } from './requests.ts';
-
-/** The same credit lines in three formats. */
-interface CreditLines {
-  readonly text: string;
-  readonly html: string;
-  readonly markdown: string;
-}
 
 const ALL_EXPANSIONS = 'svg,styles,colors,tags,packs,variants,similars';
 
@@ -26,7 +19,10 @@ export function useCredits(id: number) {
 }
 
 /** Credit lines for the service and the authors of these icons, at most 100. */
-export async function getCredits(ids: readonly number[], signal?: AbortSignal): Promise<CreditLines> {
+export async function getCredits(
+  ids: readonly number[],
+  signal?: AbortSignal,
+): Promise<Attribution['notice']> {
   const path = `/gallery/attribution?ids=${ids.join(',')}`;
-  return (await getData<{ readonly notice: CreditLines }>(path, signal)).notice;
+  return (await getData<Attribution>(path, signal)).notice;
 }

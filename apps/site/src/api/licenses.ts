@@ -1,4 +1,4 @@
-import type { Pack } from './packs.ts';
+import type { Pack } from '@glyphdex/contract';
 import { getData, readText } from './requests.ts';
 
 /** The path of the text of a license; undefined if the service has none. */

@@ -1,27 +1,10 @@
-import type { Icon, Pagination } from '@glyphdex/contract';
+import type { Icon, Pack, Pagination } from '@glyphdex/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/preact-query';
 import { useEffect } from 'preact/hooks';
 import { getData, getJson } from './requests.ts';
 
 const PACKS_PER_PAGE = 100;
 const SAMPLES = 6;
-
-export interface Pack {
-  readonly name: string;
-  readonly slug: string;
-  readonly version: string | null;
-  readonly author: { readonly name: string; readonly url: string | null };
-  readonly license: {
-    readonly title: string;
-    readonly spdx: string | null;
-    readonly url: string | null;
-    readonly commercial_use: boolean | null;
-    readonly attribution_required: boolean | null;
-    readonly share_alike: boolean | null;
-  };
-  readonly icons_count: number;
-  readonly palette: boolean;
-}
 
 /** The packs loaded so far: requests all pages (a few hundred packs) one after the other while `isWanted`. */
 export function useAllPacks(isWanted = true) {

@@ -1,8 +1,8 @@
+import type { CountedValue } from '@glyphdex/contract';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { STRINGS } from '../strings.ts';
 import styles from './filter-panel.module.css';
-import type { CountedValue } from './gallery-query.ts';
 
 const TEXTS = STRINGS.filters;
 /** Values shown above the button `Show N more`, besides chosen ones further down. */

@@ -1,15 +1,9 @@
+import type { FacetCounts, Suggestions } from '@glyphdex/contract';
 import { Link } from 'wouter-preact';
-import type { Suggestions } from '../api/gallery.ts';
 import button from '../design/button.module.css';
 import { STRINGS } from '../strings.ts';
 import styles from './gallery-page.module.css';
-import {
-  chosenFilters,
-  type FacetCounts,
-  filterName,
-  type GalleryQuery,
-  NO_FILTERS,
-} from './gallery-query.ts';
+import { chosenFilters, filterName, type GalleryQuery, NO_FILTERS } from './gallery-query.ts';
 
 const TEXTS = STRINGS.gallery;
 

@@ -1,3 +1,4 @@
+import type { CountedValue, FacetCounts } from '@glyphdex/contract';
 import { useState } from 'preact/hooks';
 import { useColors, useTagCounts } from '../api/gallery.ts';
 import { useAllPacks } from '../api/packs.ts';
@@ -6,8 +7,6 @@ import { STRINGS } from '../strings.ts';
 import { Choices, FindField } from './choices.tsx';
 import styles from './filter-panel.module.css';
 import {
-  type CountedValue,
-  type FacetCounts,
   type FilterKind,
   filterName,
   type GalleryQuery,

@@ -1,3 +1,4 @@
+import type { FacetCounts } from '@glyphdex/contract';
 import { useCallback, useMemo } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import { useSearch } from 'wouter-preact/use-browser-location';
@@ -135,25 +136,6 @@ export function chosenFilters(query: GalleryQuery): ChosenFilter[] {
 export function valuesOf(query: GalleryQuery, kind: FilterKind): readonly string[] {
   return [query[kind] ?? []].flat();
 }
-
-/** A value of a filter and the number of results if the filter had it: alone, or for tags with the chosen ones. */
-export interface CountedValue {
-  readonly value: string;
-  readonly name: string;
-  /** 0 for a value without a count. */
-  readonly icons_count: number;
-}
-
-/** The counted values of each filter. */
-export type FacetCounts = Readonly<
-  Record<
-    'types' | 'shapes' | 'colors' | 'styles' | 'packs' | 'tags' | 'licenses' | 'terms',
-    readonly CountedValue[]
-  >
-> & {
-  /** Whether the counts may lack icons, because the search took too long. */
-  readonly search_degraded?: boolean;
-};
 
 const COUNTED_AS = {
   type: 'types',

@@ -1,8 +1,8 @@
-import type { IconList } from '../api/gallery.ts';
+import type { FacetCounts, IconList } from '@glyphdex/contract';
 import { SortField } from '../design/sort-field.tsx';
 import { storedPicture } from '../draw/pictures.ts';
 import { STRINGS } from '../strings.ts';
-import { chosenFilters, type FacetCounts, filterName, type GalleryQuery } from './gallery-query.ts';
+import { chosenFilters, filterName, type GalleryQuery } from './gallery-query.ts';
 import styles from './result-bar.module.css';
 
 const TEXTS = STRINGS.gallery;

@@ -1,12 +1,6 @@
-import type { Icon } from '@glyphdex/contract';
+import type { Icon, IconList } from '@glyphdex/contract';
 import { useCallback, useRef } from 'preact/hooks';
-import {
-  adjacentIcons,
-  type IconList,
-  useFacetCounts,
-  useIconPages,
-  useSuggestions,
-} from '../api/gallery.ts';
+import { adjacentIcons, useFacetCounts, useIconPages, useSuggestions } from '../api/gallery.ts';
 import { failureText, PictureMissing } from '../api/requests.ts';
 import button from '../design/button.module.css';
 import { IconDialog } from '../icon/icon-dialog.tsx';

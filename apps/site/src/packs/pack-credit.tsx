@@ -1,5 +1,5 @@
+import type { Pack } from '@glyphdex/contract';
 import { licensePath } from '../api/licenses.ts';
-import type { Pack } from '../api/packs.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './license-terms.module.css';
 

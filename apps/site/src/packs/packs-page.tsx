@@ -1,6 +1,7 @@
+import type { Pack } from '@glyphdex/contract';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Link, useLocation, useSearch } from 'wouter-preact';
-import { type Pack, useAllPacks, usePackSamples } from '../api/packs.ts';
+import { useAllPacks, usePackSamples } from '../api/packs.ts';
 import { failureText } from '../api/requests.ts';
 import { iconAddress, useInk, useReducedMotion } from '../design/drawing-address.ts';
 import { SortField } from '../design/sort-field.tsx';

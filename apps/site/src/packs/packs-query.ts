@@ -1,4 +1,4 @@
-import type { Pack } from '../api/packs.ts';
+import type { Pack } from '@glyphdex/contract';
 
 /** Uses that a license can allow: commercial use, use without credit, and use without share-alike. */
 export const LICENSE_FILTERS = ['commercial', 'uncredited', 'closed'] as const;
