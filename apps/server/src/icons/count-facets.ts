@@ -2,6 +2,8 @@ import {
   COLORS,
   COUNTED_PACKS_MAX,
   COUNTED_TAGS_MAX,
+  type CountedValue,
+  type FacetCounts,
   ICON_TYPES,
   type PackRecord,
   SHAPES,
@@ -12,20 +14,6 @@ import type { Counted, FacetName, IconFilters } from '../catalog/icon-search.ts'
 import type { ListIconsRequest } from './list-icons.ts';
 import { licenseView } from './reference/license-view.ts';
 import { fits, type LicenseFilter } from './reference/list-packs.ts';
-
-/** A value of a filter, its display name, and how many icons it would list. */
-export interface CountedValue {
-  readonly value: string;
-  readonly name: string;
-  readonly icons_count: number;
-}
-
-export type FacetCountsView = Readonly<
-  Record<
-    'types' | 'shapes' | 'colors' | 'styles' | 'packs' | 'tags' | 'licenses' | 'terms',
-    readonly CountedValue[]
-  >
->;
 
 export interface CountingOptions {
   /** Monotonic. */
@@ -49,7 +37,7 @@ export async function countFacets(
   { search: text, filters }: Pick<ListIconsRequest, 'search' | 'filters'>,
   license: LicenseFilter,
   { nowMs, budgetMs: budgetOfSearch, beforeSearch }: CountingOptions,
-): Promise<Counted<FacetCountsView>> {
+): Promise<Counted<Omit<FacetCounts, 'search_degraded'>>> {
   let leftMs = Math.min(budgetOfSearch, FACETS_BUDGET_MS);
   let isDegraded = false;
   const within = async <Counts>(
@@ -133,7 +121,7 @@ function countLicenses(
   packs: readonly PackRecord[],
   counts: ReadonlyMap<string, number>,
   wanted: LicenseFilter,
-): { readonly licenses: readonly CountedValue[]; readonly terms: readonly CountedValue[] } {
+): { readonly licenses: CountedValue[]; readonly terms: CountedValue[] } {
   const counted = packs.map(({ slug, license }) => ({
     license: licenseView(license),
     icons: counts.get(slug) ?? 0,

@@ -1,23 +1,7 @@
-import type { PackRecord } from '@glyphdex/contract';
+import type { Attribution } from '@glyphdex/contract';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { type LicenseView, licenseView } from '../reference/license-view.ts';
-import { type CreditLines, creditPack, creditService, joinCredits } from './credit-lines.ts';
-
-export interface PackCredit extends CreditLines {
-  readonly name: string;
-  readonly slug: string;
-  readonly author: PackRecord['author'];
-  readonly license: LicenseView;
-  readonly icon_ids: readonly number[];
-}
-
-export interface Attribution extends CreditLines {
-  readonly packs: readonly PackCredit[];
-  /** All lines together, one text per format. */
-  readonly notice: CreditLines;
-  /** References that name no icon, as given, without repetitions. */
-  readonly missing: readonly string[];
-}
+import { licenseView } from '../reference/license-view.ts';
+import { creditPack, creditService, joinCredits } from './credit-lines.ts';
 
 /**
  * The lines that a product must show for these icons: one for this service, and one per pack in the order of their
@@ -37,7 +21,7 @@ export async function getAttribution(
     iconsOfPack.set(pack, [...(iconsOfPack.get(pack) ?? []), id]);
   }
   const service = creditService(serviceUrl);
-  const packs = [...iconsOfPack].map(([slug, iconIds]): PackCredit => {
+  const packs = [...iconsOfPack].map(([slug, iconIds]) => {
     const pack = catalog.reference.packs.find((candidate) => candidate.slug === slug)!;
     const { name, author } = pack;
     return { name, slug, author, license: licenseView(pack.license), ...creditPack(pack), icon_ids: iconIds };

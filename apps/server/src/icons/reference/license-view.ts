@@ -1,14 +1,7 @@
-import { licenseTerms, type PackRecord } from '@glyphdex/contract';
+import { licenseTerms, type Pack, type PackRecord } from '@glyphdex/contract';
 
-/** A license in the wire format. */
-export type LicenseView = PackRecord['license'] & {
-  readonly commercial_use: boolean | null;
-  readonly attribution_required: boolean | null;
-  readonly share_alike: boolean | null;
-};
-
-/** Adds the terms of a license; null means unknown. */
-export function licenseView({ title, spdx, url }: PackRecord['license']): LicenseView {
+/** A license in the wire format. Its terms are null if they are unknown. */
+export function licenseView({ title, spdx, url }: PackRecord['license']): Pack['license'] {
   const terms = licenseTerms(spdx);
   return {
     title,

@@ -1,17 +1,6 @@
-import type { PackRecord } from '@glyphdex/contract';
+import type { Pack, PackRecord } from '@glyphdex/contract';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { type LicenseView, licenseView } from './license-view.ts';
-
-/** A pack in the wire format. */
-export interface PackView {
-  readonly name: string;
-  readonly slug: string;
-  readonly version: string | null;
-  readonly author: PackRecord['author'];
-  readonly license: LicenseView;
-  readonly icons_count: number;
-  readonly palette: boolean;
-}
+import { licenseView } from './license-view.ts';
 
 /** Conditions on the license of a pack; absent allows any. */
 export interface LicenseFilter {
@@ -22,7 +11,7 @@ export interface LicenseFilter {
 }
 
 /** The packs whose license fits, sorted by slug. */
-export function listPacks({ reference }: Pick<Catalog, 'reference'>, filter: LicenseFilter = {}): PackView[] {
+export function listPacks({ reference }: Pick<Catalog, 'reference'>, filter: LicenseFilter = {}): Pack[] {
   return reference.packs
     .map(packView)
     .filter(({ license }) => fits(license, filter))
@@ -30,13 +19,13 @@ export function listPacks({ reference }: Pick<Catalog, 'reference'>, filter: Lic
 }
 
 /** The pack with this slug. */
-export function getPack({ reference }: Pick<Catalog, 'reference'>, slug: string): PackView | undefined {
+export function getPack({ reference }: Pick<Catalog, 'reference'>, slug: string): Pack | undefined {
   const pack = reference.packs.find((candidate) => candidate.slug === slug);
   return pack === undefined ? undefined : packView(pack);
 }
 
 /** Whether a license fits the filter. A license with unknown terms fits no condition on terms. */
-export function fits(license: LicenseView, wanted: LicenseFilter): boolean {
+export function fits(license: Pack['license'], wanted: LicenseFilter): boolean {
   const pairs = [
     [license.spdx, wanted.spdx],
     [license.commercial_use, wanted.commercialUse],
@@ -46,6 +35,6 @@ export function fits(license: LicenseView, wanted: LicenseFilter): boolean {
   return pairs.every(([actual, expected]) => expected === undefined || actual === expected);
 }
 
-function packView({ name, slug, version, author, license, iconsCount, palette }: PackRecord): PackView {
+function packView({ name, slug, version, author, license, iconsCount, palette }: PackRecord): Pack {
   return { name, slug, version, author, license: licenseView(license), icons_count: iconsCount, palette };
 }
