@@ -67,7 +67,8 @@ test('refuses an empty, a missing and a foreign database until the operator rest
 
   rmSync(database);
   rmSync(id);
-  expect(await keysIn(DATA_DIR)).toEqual([]);
+  await createKey(DATA_DIR, 'anew');
+  expect(await keysIn(DATA_DIR)).toEqual(['anew']);
 });
 
 test('refuses a database of a newer version before it builds a catalog', async () => {

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { runGlyphdex, waitUntil } from '../../apps/server/src/testing/glyphdex-process.ts';
 import { writeSampleCatalog } from '../../apps/server/src/testing/sample-catalog.ts';
-import { temporaryFolder } from '../../apps/server/src/testing/temporary-folder.ts';
+import { temporaryFolder, usedFolder } from '../../apps/server/src/testing/temporary-folder.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../apps/server/bin/glyphdex.js');
 /** A device on which every write fails as on a full disk. */
@@ -56,7 +56,7 @@ test('keeps serving when its output and log cannot be written, and exits with 0 
 });
 
 test('exits with 1 and one line when the output of a command cannot be written', async () => {
-  const command = runWithFullOutput(['keys', 'list'], { DATA_DIR: temporaryFolder() }, 'pipe');
+  const command = runWithFullOutput(['keys', 'list'], { DATA_DIR: usedFolder() }, 'pipe');
   const printed = text(command.stderr!);
   expect(await once(command, 'exit')).toEqual([1, null]);
   expect(await printed).toMatch(/^glyphdex: the standard output cannot be written: ENOSPC.*\n$/);

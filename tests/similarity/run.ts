@@ -33,7 +33,7 @@ type Kind = keyof typeof KINDS;
 
 const dataDir = process.argv[2] ?? process.env['DATA_DIR'] ?? '.data';
 if (!existsSync(join(dataDir, 'catalog', 'CURRENT'))) {
-  console.error(`There is no catalog in ${dataDir}. Build it with: npx glyphdex catalog build`);
+  console.error(`There is no catalog in ${dataDir}. Build it with: npx --no-install glyphdex catalog build`);
   process.exit(1);
 }
 process.exitCode = await run(await openGeneration(dataDir));

@@ -46,7 +46,11 @@ export async function runAccountsCreate(
   const password = options.passwordStdin === true ? firstLine(await text(process.stdin)) : null;
   const link = await withAccounts(async (parts, config) => {
     const created = await createAccount(parts, { email, password });
-    if (created.kind === 'refused') throw new UsageError(Object.values(created.errors).flat().join('\n'));
+    if (created.kind === 'refused') {
+      const reasons = Object.values(created.errors).flat().join('\n');
+      // A password that is refused is no wrong use of the command.
+      throw 'email' in created.errors ? new UsageError(reasons) : new OperatorError(reasons);
+    }
     if (created.kind === 'taken')
       throw new OperatorError(
         `an account with the address "${email}" exists already. To set a new password: glyphdex accounts reset ${email}`,
