@@ -20,7 +20,7 @@ test('a new visitor of a service with mail opens the mailed link to create the a
   await page.getByLabel('Email address').fill('ada@example.com');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
-  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   expect(await page.getByRole('main').innerText()).toContain('ada@example.com');
 
   await page.goto(`/confirm-sign-up#${'A'.repeat(43)}`);
@@ -197,7 +197,7 @@ test('signs in at the provider, returns to the requested page and sets a passwor
 
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByText(email).waitFor();
-  await page.getByText('Your account is linked with Example ID.').waitFor();
+  await page.getByText('Your account is linked to Example ID.').waitFor();
   await page.getByText('To unlink it, set a password first.').waitFor();
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Set a password' }).click();
@@ -238,7 +238,7 @@ test('links an existing account only after its owner signs in', async () => {
     has: page.getByRole('heading', { name: 'Sign-in with Example ID' }),
   });
   await section.getByLabel('Current password', { exact: true }).fill(PASSWORD);
-  await section.getByRole('button', { name: 'Link with Example ID' }).click();
+  await section.getByRole('button', { name: 'Link to Example ID' }).click();
   await page.getByText('From now on you can sign in with Example ID').waitFor();
 
   await signOut();
@@ -252,7 +252,7 @@ test('reports a sign-in that was canceled at the provider', async () => {
   const { page } = await visit('/sign-in', {}, inject('providerUrl'));
   await page.getByRole('link', { name: BUTTON }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('alert').getByText('You have not signed in at Example ID.').waitFor();
+  await page.getByRole('alert').getByText('Sign-in at Example ID was canceled.').waitFor();
   expect(await page.context().cookies()).not.toContainEqual(
     expect.objectContaining({ name: 'glyphdex_session' }),
   );

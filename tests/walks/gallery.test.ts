@@ -133,7 +133,7 @@ test('combines tags with correct counts and writes them to the address', async (
   await page.waitForURL(/tags%5B%5D=right&tags%5B%5D=circle/);
   await expect.poll(() => totalOf(page)).toBe(circleCount);
   await group.getByRole('searchbox', { name: 'Find a tag' }).fill('zzzz');
-  const noTag = group.getByText('No tag of these icons starts with this text.');
+  const noTag = group.getByText('No tag of these icons starts with that.');
   await noTag.waitFor();
   await page.route('**/facets/tags?*', (route) => route.fulfill({ status: 422, json: {} }));
   await group.getByRole('searchbox', { name: 'Find a tag' }).fill('zzzzz');
@@ -348,13 +348,13 @@ test('moves between icons in the dialog and lists recent ones until they are cle
 
 test('reports an unknown icon or pack with a link to the search', async () => {
   const { page } = await visit('/icons/nope--nope');
-  await page.getByRole('heading', { level: 1, name: 'Nothing is here' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   await page.goto('/icons/%25');
-  await page.getByRole('heading', { level: 1, name: 'Nothing is here' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   await page.goto('/packs/%25');
-  await page.getByRole('heading', { level: 1, name: 'Nothing is here' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   await page.goto('/packs/nope');
-  await page.getByRole('heading', { level: 1, name: 'Nothing is here' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   await page.getByRole('link', { name: 'Search icons' }).click();
   await cells(page).first().waitFor();
 });
@@ -552,8 +552,8 @@ test('reads filters and order of packs from the address and writes changes to it
 
 test('shows the status of the service and the keyboard shortcuts', async () => {
   const { page } = await visit('/status');
-  await page.getByText('The service takes requests.').waitFor();
-  for (const name of ['Icons', 'Searches', 'Running for', 'Memory in use'])
+  await page.getByText('The service is up.').waitFor();
+  for (const name of ['Icons', 'Searches', 'Uptime', 'Memory in use'])
     await page
       .getByRole('term')
       .filter({ hasText: new RegExp(`^${name}$`) })

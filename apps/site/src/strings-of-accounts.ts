@@ -2,17 +2,17 @@ import type { SignInFault } from '@glyphdex/contract';
 
 /** Messages for errors of a sign-in at the provider, by the code in the page's address. */
 const PROVIDER_ERRORS: Readonly<Record<SignInFault, (provider: string) => string>> = {
-  cancelled: (provider) => `You have not signed in at ${provider}.`,
+  cancelled: (provider) => `Sign-in at ${provider} was canceled.`,
   expired: (provider) => `Sign-in at ${provider} took too long, or was started in another window. Try again.`,
-  refused: (provider) => `The answer of ${provider} was not valid. Try again.`,
-  unavailable: (provider) => `${provider} cannot be reached at the moment. Try again later.`,
+  refused: (provider) => `The response from ${provider} was not valid. Try again.`,
+  unavailable: (provider) => `${provider} cannot be reached right now. Try again later.`,
   email_unverified: (provider) =>
     `${provider} has not verified your email address. Verify it there, then try again.`,
   address_taken: (provider) =>
-    `Your email address already has an account. Sign in with its password, then link it with ${provider} in the settings.`,
-  identity_taken: (provider) => `Another account of yours is already linked with ${provider}.`,
+    `Your email address already has an account. Sign in with its password, then link it to ${provider} in the settings.`,
+  identity_taken: (provider) => `Another account of yours is already linked to ${provider}.`,
   too_many_tries: () => 'Too many tries. Wait a minute and try again.',
-  sign_up_closed: () => 'This service takes no new accounts, or only with an invitation. Ask its operator.',
+  sign_up_closed: () => 'Sign-up is closed or by invitation only. Ask the operator of this service.',
 };
 
 /** English texts of forms, accounts and keys. */
@@ -39,29 +39,28 @@ export const ACCOUNT_STRINGS = {
     password: 'Password',
     passwordRules:
       '8 to 256 characters, spaces included. Common passwords and your email address are refused.',
-    whatFor:
-      'With an account you create API keys, limit them to your domains and see their usage. It is free.',
+    whatFor: 'Create API keys, restrict them to your domains, and see their usage. It is free.',
     noAccount: 'No account yet?',
     hasAccount: 'Have an account?',
-    maybeTaken: 'This address may have an account already, with another password.',
+    maybeTaken: 'This address may already have an account with a different password.',
     confirm: {
-      checkMail: 'Check your mail',
+      checkMail: 'Check your email',
       sent: (email: string) =>
-        `A mail to ${email} is on its way. Open its link within a day to create the account.`,
+        `We sent an email to ${email}. Open the link in it within a day to create your account.`,
       title: 'Confirm your account',
       how: 'Confirm only if you signed up yourself: the account gets the password that was typed then.',
       submit: 'Create the account',
-      noToken: 'This link is not complete. Open the whole link, or sign up again.',
+      noToken: 'This link is incomplete. Open the whole link, or sign up again.',
     },
     closed: {
-      invite: 'New accounts need an invitation. Ask the operator of this service for one.',
-      closed: 'This service takes no new accounts. Ask its operator.',
+      invite: 'Sign-up is by invitation. Ask the operator of this service for one.',
+      closed: 'Sign-up is closed. Ask the operator of this service for an account.',
     },
     invitation: {
       title: 'Create your account',
       how: 'Set a password. You sign in with it and the email address that was invited.',
       submit: 'Create the account',
-      noToken: 'This link is not complete. Open the whole link, or ask for another invitation.',
+      noToken: 'This link is incomplete. Open the whole link, or ask for another invitation.',
     },
     provider: {
       signIn: (provider: string) => `Sign in with ${provider}`,
@@ -72,24 +71,24 @@ export const ACCOUNT_STRINGS = {
     },
     forgot: {
       title: 'Forgot your password?',
-      how: 'Enter the address of your account to get a link for a new password.',
+      how: 'Enter your email address to get a link for a new password.',
       send: 'Send the link',
       sent: (email: string) =>
-        `If ${email} has an account, a mail with a link is on its way. The link works once, for an hour.`,
+        `If ${email} has an account, we sent a link to it. The link works once, for an hour.`,
       noMail:
-        'This service sends no mail. Its operator can create a link for you with this command on the server:',
+        'This service does not send email. Ask its operator to create a link with this command on the server:',
     },
     reset: {
       title: 'New password',
       newPassword: 'New password',
       set: 'Set the password',
       keys: 'API keys',
-      keysHow: 'Clear the box of a key only if you made it and use it.',
+      keysHow: 'Selected keys are revoked. Clear a key only if you created it and still use it.',
       revoke: (name: string) => `Revoke “${name}”`,
       createdAt: 'created',
       ends: 'All sessions end, and a linked sign-in provider is unlinked. You can link it again in the settings.',
       done: 'The new password is set, and all sessions have ended. If a stranger had your account, check its second factors, too.',
-      noToken: 'This link is not complete. Open the whole link, or request another.',
+      noToken: 'This link is incomplete. Open the whole link, or request another.',
       another: 'Request another link',
     },
     factors: {
@@ -104,9 +103,9 @@ export const ACCOUNT_STRINGS = {
       lastUsed: 'last used',
       remove: 'Remove',
       removeOne: (name: string) => `Remove “${name}”`,
-      removeOther: 'It cannot be used to sign in any more.',
+      removeOther: 'You will no longer be able to sign in with it.',
       removeLast:
-        'It is your last second factor. Your password will be enough to sign in, and recovery codes end.',
+        'This is your last second factor. Your password alone will be enough to sign in, and your recovery codes will stop working.',
       app: {
         add: 'Add an authenticator app',
         scan: 'Scan this code with the app:',
@@ -118,7 +117,7 @@ export const ACCOUNT_STRINGS = {
       },
       recovery: {
         title: 'Your recovery codes',
-        once: 'Each replaces a second factor once, for example if you lose your device. Keep them in a safe place: they are not shown again.',
+        once: 'Each code works once in place of a second factor, for example if you lose your device. Keep them in a safe place: they are not shown again.',
         copy: 'Copy the codes',
         download: 'Download',
         done: 'I have saved them',
@@ -142,11 +141,11 @@ export const ACCOUNT_STRINGS = {
       changePassword: 'Change the password',
       passwordChanged: 'The password is changed. All other sessions have ended.',
       linked: (provider: string) => `Sign-in with ${provider}`,
-      isLinked: (provider: string) => `Your account is linked with ${provider}.`,
-      isNowLinked: (provider: string) => `Done. From now on you can sign in with ${provider}, too.`,
+      isLinked: (provider: string) => `Your account is linked to ${provider}.`,
+      isNowLinked: (provider: string) => `Done. You can now also sign in with ${provider}.`,
       linkHow: (provider: string) =>
-        `Link your account with ${provider} to sign in there. Your password keeps working.`,
-      link: (provider: string) => `Link with ${provider}`,
+        `Link your account to ${provider} to sign in there. Your password keeps working.`,
+      link: (provider: string) => `Link to ${provider}`,
       unlinkHow: 'Without the link you sign in with your password only. All other sessions end.',
       unlinkFirst: 'To unlink it, set a password first.',
       unlink: 'Unlink',
@@ -158,11 +157,11 @@ export const ACCOUNT_STRINGS = {
       end: 'Sign out',
       endSession: (browser: string) => `Sign out ${browser}`,
       data: 'Your data',
-      dataHow: 'All data that is stored about your account, as a JSON file.',
+      dataHow: 'Everything stored about your account, as a JSON file.',
       export: 'Download',
       deletion: 'Delete the account',
       deletionHow: 'Your keys stop working at once. This cannot be undone.',
-      deletionSure: 'Delete the account?',
+      deletionSure: 'Delete your account?',
     },
   },
   keys: {
@@ -170,32 +169,32 @@ export const ACCOUNT_STRINGS = {
     intro:
       'Your product needs a key to request icons. Keep a secret key on your server. Only a publishable key may appear in the code of a page.',
     loading: 'Loading …',
-    none: 'You have no working key.',
+    none: 'You have no active keys.',
     create: 'New key',
     createSubmit: 'Create the key',
     count: (live: number, max: number) => `${live} of ${max} keys`,
     revokedCount: (count: number) => (count === 1 ? '1 revoked key' : `${count} revoked keys`),
     key: 'Key',
-    states: { live: 'works', ending: 'ending', revoked: 'revoked' },
+    states: { live: 'active', ending: 'ending', revoked: 'revoked' },
     kind: 'Kind',
     kinds: { secret: 'Secret', publishable: 'Publishable' },
     kindHints: {
-      secret: 'For your server. It can do everything, so nobody else may see it.',
+      secret: 'For your server. It has full access, so keep it private.',
       publishable:
-        'For pages and build tools. It reads only, and anybody may see it: pages of its domains can use it. Each client network has limits of its own.',
+        'For pages and build tools. It is read-only and may be public: only pages on its domains can use it. Each client network has its own limits.',
     },
     name: 'Name',
     nameHint: 'What the key is for.',
     domains: 'Domains',
     domainsHints: {
-      secret: 'One per line. Leave it empty to allow requests from anywhere.',
+      secret: 'One per line. Leave empty to allow requests from anywhere.',
       publishable: 'One per line, at least one. Pages of these domains can use the key.',
     },
     domainsExample: 'example.com\n*.example.com',
     anyDomain: 'any',
     andServers: 'and servers',
-    allowServerCalls: 'Also allow server calls',
-    allowServerCallsHint: 'Requests that no page sends, such as those of your server.',
+    allowServerCalls: 'Also allow requests from servers',
+    allowServerCallsHint: 'Requests without an Origin header, such as those from your server.',
     limits: 'Limits',
     limitsOf: (key: { readonly rate_limit_per_minute: number; readonly daily_icons: number }) =>
       `${limit(key.rate_limit_per_minute, 'requests a minute')}, ${limit(key.daily_icons, 'icons a day')}`,
@@ -206,7 +205,7 @@ export const ACCOUNT_STRINGS = {
     action: (action: string, key: string) => `${action}: ${key}`,
     edit: 'Edit',
     editSubmit: 'Save',
-    roll: 'Roll',
+    roll: 'Rotate',
     rollHow: 'A new key with the same name and domains replaces this one.',
     rollSubmit: 'Create the new key',
     overlap: 'The old key works for',

@@ -21,7 +21,7 @@ export const GALLERY_STRINGS = {
     tryOther: 'Try another word, in any language, or draw the icon.',
     didYouMean: 'Did you mean',
     related: 'Related',
-    chosen: 'Filters in use',
+    chosen: 'Active filters',
     removeFilter: (name: string) => `Remove the filter ${name}`,
     mostSimilar: (count: number) =>
       `${count.toLocaleString('en-US')} most similar ${count === 1 ? 'icon' : 'icons'}`,
@@ -35,7 +35,7 @@ export const GALLERY_STRINGS = {
     clear: 'Clear filters',
     findPack: 'Find a pack',
     findTag: 'Find a tag',
-    noTag: 'No tag of these icons starts with this text.',
+    noTag: 'No tag of these icons starts with that.',
     tagsFound: (count: number) => (count === 1 ? '1 tag' : `${count} tags`),
     more: (count: number) => `Show ${count} more`,
     fewer: 'Show fewer',
