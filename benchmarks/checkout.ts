@@ -37,7 +37,9 @@ export async function openBaseline(folder: string): Promise<Checkout> {
   )) as typeof import('@glyphdex/contract');
   const dataDir = join(root, '.data');
   if (!existsSync(join(dataDir, 'catalog', files.current))) {
-    throw new Error(`--baseline: ${dataDir} has no catalog. Run "npx --no-install glyphdex catalog build" in ${root}.`);
+    throw new Error(
+      `--baseline: ${dataDir} has no catalog. Run "npx --no-install glyphdex catalog build" in ${root}.`,
+    );
   }
   const indexFile = join(activeGeneration(dataDir, files), files.index);
   return { label: 'baseline', root, dataDir, indexFile };

@@ -31,7 +31,9 @@ export async function openActiveCatalog(): Promise<OpenGeneration> {
   const { DATA_DIR = '.data' } = process.env;
   const dataDir = resolve(DATA_DIR);
   if (!existsSync(join(dataDir, 'catalog', CATALOG_FILES.current))) {
-    throw new Error(`There is no catalog in ${dataDir}. Build it with: npx --no-install glyphdex catalog build`);
+    throw new Error(
+      `There is no catalog in ${dataDir}. Build it with: npx --no-install glyphdex catalog build`,
+    );
   }
   return await openGeneration(dataDir);
 }
