@@ -20,7 +20,6 @@ const COPIED = [
   'README.md',
   'CHANGELOG.md',
   'ARCHITECTURE.md',
-  'CONTRIBUTING.md',
   'SECURITY.md',
 ];
 
