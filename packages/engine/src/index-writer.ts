@@ -26,6 +26,9 @@ import { type FacetWord, writeFacetWords } from './term-expansion/facet-words.ts
 import { type ThesaurusTarget, ThesaurusWriter } from './thesaurus/thesaurus.ts';
 import { writeThesaurusIndex } from './thesaurus/thesaurus-index.ts';
 
+/** Documents of one pack. */
+type PackBatch = Omit<DocumentBatch, 'packs'> & Pick<IndexDocument, 'isPrivate'> & { readonly pack: string };
+
 /**
  * Collects documents and returns the sections that a `Searcher` reads. docIds are the static rank: of two equally good
  * matches the one with the lower docId ranks first. Equal documents in equal order give equal sections.
@@ -45,6 +48,8 @@ export class IndexWriter {
     packs: new GrowableInts(),
     isVariant: new GrowableInts(),
   };
+  /** The docIds of private documents. */
+  readonly #private: number[] = [];
   #documentsCount = 0;
 
   constructor(facetFields: readonly FacetField[]) {
@@ -56,6 +61,7 @@ export class IndexWriter {
   add(document: IndexDocument): void {
     const facets = facetRow(this.#fields, document);
     this.#rows.docIds.push(this.#documentsCount);
+    if (document.isPrivate === true) this.#private.push(this.#documentsCount);
     this.#count(1);
     this.#analyzer.add(document);
     for (const value of facets) this.#rows.facets.push(value);
@@ -68,8 +74,9 @@ export class IndexWriter {
    * once. In the end the docIds of all documents must be 0, 1, 2, …; `add` uses the number of documents added before.
    * Throws when there are too many documents.
    */
-  addBatch({ docIds, pack, ...batch }: Omit<DocumentBatch, 'packs'> & { readonly pack: string }): void {
+  addBatch({ docIds, pack, isPrivate = false, ...batch }: PackBatch): void {
     this.#count(docIds.length);
+    if (isPrivate) for (const docId of docIds) this.#private.push(docId);
     const packs = new Int32Array(docIds.length).fill(this.#packNumber(pack));
     this.#append({ ...batch, docIds, packs });
   }
@@ -125,7 +132,7 @@ export class IndexWriter {
     return [
       ...sections,
       writeFacetWords(this.#facetWords),
-      ...writeSuggestions(documents, dictionary),
+      ...writeSuggestions(documents, dictionary, this.#private),
       ...writeThesaurusIndex(this.#thesaurus.finish(), dictionary, lists, nameWords),
       ...writeDeletionIndex(documents.terms),
       ...writePhoneticIndex(documents.terms),

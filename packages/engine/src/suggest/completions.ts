@@ -1,7 +1,7 @@
 import type { TermDictionary } from '../dictionary/term-dictionary.ts';
 import { SUGGESTIONS_MAX } from '../limits.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
-import { NO_TERM } from './suggestions-writer.ts';
+import { HIDDEN_TERMS, NO_TERM, SHOWN_COUNTS } from './suggestions-writer.ts';
 import type { TopTerms } from './top-terms.ts';
 
 /** The most frequent terms with a prefix, and the document counts of terms. */
@@ -12,16 +12,29 @@ export class Completions {
   /** Nodes above many terms, ascending, and the SUGGESTIONS_MAX top completions of each. */
   readonly #nodes: Uint32Array;
   readonly #completions: Uint32Array;
+  /** By term 1 if only private documents have it; undefined if the index has no private document. */
+  readonly #hidden: Uint8Array | undefined;
 
   constructor(snapshot: Snapshot, dictionary: TermDictionary) {
     this.#dictionary = dictionary;
-    this.#counts = snapshot.uint32('engine.suggest.counts');
+    const hasPrivate = snapshot.has(HIDDEN_TERMS);
+    this.#counts = snapshot.uint32(hasPrivate ? SHOWN_COUNTS : 'engine.suggest.counts');
+    this.#hidden = hasPrivate ? snapshot.uint8(HIDDEN_TERMS) : undefined;
     this.#weights = snapshot.float64('engine.suggest.weights');
     this.#nodes = snapshot.uint32('engine.suggest.nodes');
     this.#completions = snapshot.uint32('engine.suggest.completions');
   }
 
-  /** The number of documents with this term in name, alias or tag. */
+  get hidesTerms(): boolean {
+    return this.#hidden !== undefined;
+  }
+
+  /** Whether only private documents have this term, so no suggestion and no correction may show it. */
+  isHidden(term: number): boolean {
+    return this.#hidden?.[term] === 1;
+  }
+
+  /** The number of documents with this term in name, alias or tag, without private ones. */
   documentsOf(term: number): number {
     return this.#counts[term]!;
   }

@@ -51,11 +51,16 @@ export class Spelling {
     if (documents === 0 && otherNumber(text).some((form) => this.#dictionary.termOf(form) !== NONE)) {
       return undefined;
     }
-    const best = likeliest(this.#corrections.of(text, isPrefix));
+    const corrections = this.#corrections.of(text, isPrefix);
+    const best = likeliest(
+      this.#completions.hidesTerms
+        ? corrections.filter(({ candidate }) => this.#termOf(candidate) !== NONE)
+        : corrections,
+    );
     if (best === undefined || best.documents < documents * CORRECTION_RARITY_MAX) return undefined;
     return best.kind === 'phonetic' && isPrefix && this.#thesaurus.shortestWithPrefix(text) !== undefined
       ? undefined
-      : this.#textOf(best);
+      : this.#dictionary.textOf(this.#termOf(best));
   }
 
   /**
@@ -87,15 +92,18 @@ export class Spelling {
     return term === NONE ? 0 : this.#lists.documentsOf(term);
   }
 
-  /** The text of a correction. For a prefix that is not a term, its likeliest completion. */
-  #textOf({ kind, term, node, depth }: Candidate): string {
-    const dictionary = this.#dictionary;
-    if (kind !== 'prefix') return dictionary.textOf(term);
-    const own = dictionary.termAt(node, depth);
-    if (own !== NONE) return dictionary.textOf(own);
+  /**
+   * The term of a correction. For a prefix that is not a term, its likeliest completion. NONE if only private documents
+   * have it.
+   */
+  #termOf({ kind, term, node, depth }: Candidate): number {
+    const shown = (one: number): number => (this.#completions.isHidden(one) ? NONE : one);
+    if (kind !== 'prefix') return shown(term);
+    const own = this.#dictionary.termAt(node, depth);
+    if (own !== NONE && shown(own) !== NONE) return own;
     this.#completion.clear();
     this.#completions.offerUnder(node, this.#completion);
-    return dictionary.textOf(this.#completion.terms[0] ?? term);
+    return shown(this.#completion.terms[0] ?? term);
   }
 }
 

@@ -52,6 +52,47 @@ test('completes one word by the words of most names first, like a full scan', ()
   );
 });
 
+test('suggests and corrects as if private documents did not exist', () => {
+  fc.assert(
+    fc.property(manyWords, manyWords, prefix, (words, privateWords, text) => {
+      const documents = words.map(({ name, tags }) => named(name, tags));
+      const others = privateWords.map(({ name, tags }) => ({ ...named(name, tags), isPrivate: true }));
+      const before = documents[0]!.name.split('-')[0]!;
+      fc.pre(before !== text);
+      const searcher = buildSearcher([...others, ...documents]);
+      for (const query of [text, `${before} ${text}`]) {
+        const { suggestions, corrected } = searcher.suggest(query, SUGGESTIONS_MAX);
+        expect([query, suggestions, corrected]).toEqual([
+          query,
+          query === text
+            ? naiveCompletions(documents, text, SUGGESTIONS_MAX)
+            : naiveCompletionsAfter(documents, before, text, SUGGESTIONS_MAX),
+          undefined,
+        ]);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('corrects to a word that public documents have, and to none that only private ones have', () => {
+  const secret = Array.from({ length: 30 }, () => ({
+    ...named('quixmark', ['brandorium']),
+    isPrivate: true,
+    packWords: ['zorblatt', 'Vexillo'],
+  }));
+  const shown = Array.from({ length: 30 }, () => named('calendar'));
+  const searcher = buildSearcher([...secret, ...shown]);
+  for (const text of ['quixmrak', 'quixmarc ', 'brandorum', 'zorblat', 'vexilo', 'quixmar'])
+    expect([text, suggest(text, searcher)]).toEqual([
+      text,
+      { texts: [], suggestions: [], corrected: undefined },
+    ]);
+  expect(suggest('calender', searcher).corrected).toBe('calendar');
+  // A search still finds private documents despite typing errors. Who may see them is a filter.
+  expect(totalOf(searcher, 'quixmrak')).toBe(30);
+});
+
 test('completes the second word by words that share names with the first, like a full scan', () => {
   fc.assert(
     fc.property(manyWords, fc.nat(), prefix, (words, anyNumber, text) => {

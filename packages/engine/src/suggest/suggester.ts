@@ -122,7 +122,7 @@ export class Suggester {
   #termOf({ text, spelled }: QueryWord): number {
     for (const form of [text, ...otherNumber(text)]) {
       const term = this.#dictionary.termOf(form);
-      if (term !== NONE) return term;
+      if (term !== NONE && !this.#completions.isHidden(term)) return term;
     }
     const [target] = this.#thesaurus.of({ folded: text, spelled });
     return target === undefined ? NONE : this.#dictionary.termOf(target.target);

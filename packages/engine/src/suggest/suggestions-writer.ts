@@ -21,21 +21,56 @@ const NUMBERED = /^(\p{L}+)\p{N}/u;
 
 /**
  * Counts at build time what suggestions show: the documents with a term in name, alias or tag, those with it in a name
- * or alias, and those with two terms in their names. No posting is read at query time.
+ * or alias, and those with two terms in their names. No posting is read at query time. Searches need the counts over
+ * all documents; suggestions leave out the private ones.
  */
-export function writeSuggestions(documents: OrderedDocuments, dictionary: TermDictionary): Section[] {
+export function writeSuggestions(
+  documents: OrderedDocuments,
+  dictionary: TermDictionary,
+  privateDocs: readonly number[] = [],
+): Section[] {
   const counts = countDocuments(documents, IN_NAMES | IN_TAGS);
   const named = countDocuments(documents, IN_NAMES);
-  const weights = Float64Array.from(counts, (count, term) =>
-    isOnlyNumbered(term, dictionary, named) ? 0 : named[term]! * NAMED_WEIGHT + count,
+  const hasPrivate = privateDocs.length > 0;
+  const shown = hasPrivate ? withoutDocuments(documents, privateDocs) : documents;
+  const shownCounts = hasPrivate ? countDocuments(shown, IN_NAMES | IN_TAGS) : counts;
+  const shownNamed = hasPrivate ? countDocuments(shown, IN_NAMES) : named;
+  const weights = Float64Array.from(shownCounts, (count, term) =>
+    isOnlyNumbered(term, dictionary, shownNamed) ? 0 : shownNamed[term]! * NAMED_WEIGHT + count,
   );
   return [
     { name: 'engine.suggest.counts', data: counts },
     { name: 'engine.suggest.named', data: named },
     { name: 'engine.suggest.weights', data: weights },
+    ...(hasPrivate ? [{ name: SHOWN_COUNTS, data: shownCounts }, hiddenTerms(shown)] : []),
     ...topTermsOfLargeNodes(dictionary, weights),
-    ...writeCooccurringTerms(documents, weights),
+    ...writeCooccurringTerms(shown, weights),
   ];
+}
+
+/** Of an index with private documents: `engine.suggest.counts` without them, and by term 1 if only they have it. */
+export const SHOWN_COUNTS = 'engine.suggest.shownCounts';
+export const HIDDEN_TERMS = 'engine.suggest.hiddenTerms';
+
+/** The same documents, of which those in `left` have no terms. */
+function withoutDocuments(documents: OrderedDocuments, left: readonly number[]): OrderedDocuments {
+  const termOffsets = new Uint32Array(documents.termOffsets.length);
+  const docTerms = new Uint32Array(documents.docTerms.length);
+  const isLeft = new Set(left);
+  let end = 0;
+  for (let doc = 0; doc + 1 < termOffsets.length; doc++) {
+    const terms = documents.docTerms.subarray(documents.termOffsets[doc], documents.termOffsets[doc + 1]);
+    if (!isLeft.has(doc)) docTerms.set(terms, end);
+    end += isLeft.has(doc) ? 0 : terms.length;
+    termOffsets[doc + 1] = end;
+  }
+  return { ...documents, termOffsets, docTerms: docTerms.subarray(0, end) };
+}
+
+function hiddenTerms({ terms, docTerms }: OrderedDocuments): Section {
+  const hidden = new Uint8Array(terms.length).fill(1);
+  for (const entry of docTerms) hidden[entry >>> TERM_SHIFT] = 0;
+  return { name: HIDDEN_TERMS, data: hidden };
 }
 
 /** The number of documents with each term in one of these places. */
