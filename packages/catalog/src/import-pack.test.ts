@@ -2,9 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ICON_SECTIONS, iconId, STYLES, type StyleSlug } from '@glyphdex/contract';
-import { openSnapshot } from '@glyphdex/engine';
+import { openSnapshot, Searcher } from '@glyphdex/engine';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { buildCatalog } from './build-catalog.ts';
+import { changeCatalog } from './change-catalog.ts';
 import { type CatalogDescription, describeCatalog } from './describe-catalog.ts';
 import { type Files, fileTree, writeTree } from './files/testing/file-tree.ts';
 import { type ImportOptions, importPack } from './import-pack.ts';
@@ -112,12 +113,65 @@ test('reports icons that cannot be painted as refused, also when nothing changed
   await removePack({ dataDir, slug: 'camp', ...QUIET });
 });
 
+test('makes a pack without a license private, unless the import or pack.json says otherwise', async () => {
+  const files = { 'quixmark.svg': square(7) };
+  const visibilityOf = async (options: Partial<ImportOptions>, given: object, also: Files = {}) => {
+    const { change, visibility } = await importMine(
+      { ...files, ...also },
+      { ...options, given: { slug: 'tents', ...given } },
+    );
+    return [change, visibility];
+  };
+  const stating = (visibility: string) => ({ 'pack.json': JSON.stringify({ visibility }) });
+  const dry = { isDryRun: true };
+  expect(await visibilityOf(dry, { license: 'MIT' })).toEqual(['added', 'public']);
+  expect(await visibilityOf(dry, { license: 'MIT', visibility: 'private' })).toEqual(['added', 'private']);
+  expect(await visibilityOf(dry, {}, stating('public'))).toEqual(['added', 'public']);
+  expect(await visibilityOf(dry, { visibility: 'private' }, stating('public'))).toEqual(['added', 'private']);
+  await expect(visibilityOf(dry, {}, stating('secret'))).rejects.toThrow('must be public or private');
+
+  const wordsOf = () => {
+    const { folder } = describeCatalog(dataDir);
+    const snapshot = openSnapshot(new Uint8Array(readFileSync(join(folder, 'index.bin'))).buffer);
+    return {
+      keywords: snapshot.text(ICON_SECTIONS.nameWords).split('\n').includes('quixmark'),
+      suggested: new Searcher(snapshot).suggest('quix', 5).suggestions.length > 0,
+    };
+  };
+  const listed = () => listPacks(dataDir).find(({ slug }) => slug === 'tents')?.visibility;
+  expect(await visibilityOf({}, {})).toEqual(['added', 'private']);
+  expect(describeCatalog(dataDir).reference.privatePacks).toEqual(['tents']);
+  expect([listed(), wordsOf()]).toEqual(['private', { keywords: false, suggested: false }]);
+  expect(await visibilityOf({}, { visibility: 'public' })).toEqual(['updated', 'public']);
+  expect(describeCatalog(dataDir).reference.privatePacks).toBeUndefined();
+  expect([listed(), wordsOf()]).toEqual(['public', { keywords: true, suggested: true }]);
+  await removePack({ dataDir, slug: 'tents', ...QUIET });
+});
+
+test('keeps a pack public that was imported before packs could be private', async () => {
+  const file = fileTree({
+    'old.json': JSON.stringify({
+      prefix: 'old',
+      info: { name: 'Old', license: { title: 'Private', spdx: 'LicenseRef-Private' } },
+      icons: { tent: { body: '<path d="M0 0h7v7H0z"/>', width: 24, height: 24 } },
+    }),
+  });
+  await changeCatalog({ dataDir, put: [{ slug: 'old', file: join(file, 'old.json') }], ...QUIET });
+  const again = async (given: object) =>
+    (await importMine({ 'tent.svg': square(6) }, { given: { slug: 'old', ...given } })).visibility;
+  expect(await again({})).toBe('public');
+  expect(await again({ visibility: 'private' })).toBe('private');
+  expect(await again({})).toBe('private');
+  await removePack({ dataDir, slug: 'old', ...QUIET });
+});
+
 test('lists imported packs first, with license and time', () => {
   expect(listPacks(dataDir)).toEqual([
     {
       slug: 'mine',
       name: 'Mine',
       origin: 'own',
+      visibility: 'public',
       iconsCount: 4,
       license: { title: 'CC0-1.0', spdx: 'CC0-1.0', url: expect.stringMatching(/^https/) as string },
       addedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,

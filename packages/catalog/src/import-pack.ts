@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ManifestPack } from '@glyphdex/contract';
+import type { ManifestPack, Visibility } from '@glyphdex/contract';
 import type { BuildSettings } from './build/build-context.ts';
 import { type Progress, startProgress } from './build/progress.ts';
 import { CatalogError } from './catalog-error.ts';
@@ -10,7 +10,7 @@ import type { RefusedFile } from './files/file-list.ts';
 import { BoundedSanitizer } from './import/bounded-sanitizer.ts';
 import type { DraftPack, ReadOptions } from './import/draft-pack.ts';
 import { type ImportedSet, importedSet, normalSetText } from './import/normal-set.ts';
-import type { GivenFacts } from './import/pack-facts.ts';
+import { defaultVisibility, type GivenFacts } from './import/pack-facts.ts';
 import { readPack } from './import/read-pack.ts';
 import { type ActiveGeneration, activeGeneration } from './packs/active-generation.ts';
 import { PackStore } from './packs/pack-store.ts';
@@ -36,6 +36,7 @@ export interface ImportReport {
   readonly name: string;
   /** SPDX identifier. */
   readonly license: string | null;
+  readonly visibility: Visibility;
   readonly change: 'added' | 'updated' | 'unchanged';
   readonly icons: {
     readonly imported: number;
@@ -72,17 +73,20 @@ async function importInto(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const { isDryRun } = options;
-  const draft = await readDraft(options, (slug) => {
+  const read = await readDraft(options, (slug) => {
     if (!options.replaces) refuseSlugOfSource(slug, active.manifest?.packs);
     return importedSet(folder, active, slug)?.files ?? new Map();
   });
-  const previous = importedSet(folder, active, draft.slug);
+  const previous = importedSet(folder, active, read.slug);
+  const visibility = defaultVisibility(read.info, previous);
+  const draft = { ...read, info: { ...read.info, ...(visibility && { visibility }) } };
   const text = normalForm(draft, previous);
   const isUnchanged = text === previous?.text && active.manifest !== undefined;
   const report: ImportReport = {
     slug: draft.slug,
     name: draft.info.name,
     license: draft.info.license.spdx,
+    visibility: visibility ?? 'public',
     change: isUnchanged ? 'unchanged' : previous === undefined ? 'added' : 'updated',
     icons: compare(text, previous),
     refused: draft.refused,

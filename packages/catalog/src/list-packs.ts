@@ -1,10 +1,11 @@
-import type { ManifestPack, PackRecord } from '@glyphdex/contract';
+import type { ManifestPack, PackRecord, Visibility } from '@glyphdex/contract';
 import { describeCatalog } from './describe-catalog.ts';
 
 /** A pack of the active catalog, as `glyphdex catalog list` shows it. */
 export interface ListedPack extends Pick<PackRecord, 'slug' | 'name' | 'license' | 'iconsCount'> {
   /** `source` for packs of the sources, `own` for imported packs. */
   readonly origin: ManifestPack['origin'];
+  readonly visibility: Visibility;
   /** ISO 8601: when a build wrote the current files of the pack. */
   readonly addedAt: string;
 }
@@ -14,10 +15,11 @@ export function listPacks(dataDir: string): ListedPack[] {
   const { manifest, reference } = describeCatalog(dataDir);
   const records = new Map(manifest.packs.map((pack) => [pack.slug, pack]));
   return reference.packs
-    .flatMap(({ slug, name, license, iconsCount }): ListedPack[] => {
+    .flatMap(({ slug, name, license, iconsCount, visibility = 'public' }): ListedPack[] => {
       const pack = records.get(slug);
       if (pack === undefined) return [];
-      return [{ slug, name, license, iconsCount, origin: pack.origin, addedAt: pack.addedAt }];
+      const { origin, addedAt } = pack;
+      return [{ slug, name, license, iconsCount, origin, visibility, addedAt }];
     })
     .sort((a, b) => (a.origin === b.origin ? (a.slug < b.slug ? -1 : 1) : a.origin === 'own' ? -1 : 1));
 }

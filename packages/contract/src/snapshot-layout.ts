@@ -105,11 +105,20 @@ export interface PackRecord {
   readonly license: { readonly title: string; readonly spdx: string | null; readonly url: string | null };
   readonly iconsCount: number;
   readonly palette: boolean;
+  readonly visibility?: Visibility;
 }
+
+/**
+ * Who sees a pack: anybody, or clients with a secret key only. Absent in packs of the sources, and in packs that were
+ * imported before packs could be private: anybody sees them.
+ */
+export type Visibility = 'public' | 'private';
 
 /** Content of the section `catalog.reference`: the reference lists, counted by the build. */
 export interface CatalogReference {
   readonly packs: readonly PackRecord[];
+  /** Slugs of all private packs, those without icons in the catalog included. Absent if there are none. */
+  readonly privatePacks?: readonly string[];
   /** The number of icons for each position of ICON_TYPES, SHAPES, COLORS and STYLES. */
   readonly typeCounts: readonly number[];
   readonly shapeCounts: readonly number[];

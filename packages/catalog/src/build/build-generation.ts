@@ -58,7 +58,7 @@ async function rankAndPublish(
   timer.end('rank');
   onStep();
 
-  const reference = catalogReference(table.packs, table.records);
+  const reference = catalogReference(table.packs, table.records, gathered);
   const related = relatedInput(table, order);
   const sorted = sortDescriptors(related.descriptors);
   // Both are awaited together, so the failure of either one ends the build.

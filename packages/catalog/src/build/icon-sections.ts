@@ -58,12 +58,15 @@ export function iconSections(
   ];
 }
 
-/** The sets of the Iconify API, those without icons in the catalog included, and the words in their names. */
+/**
+ * The sets of the Iconify API, those without icons in the catalog included, and the words in names of public ones.
+ */
 function iconSetSections(packs: readonly GatheredPack[]): Section[] {
   const sets = packs.map(({ slug, columns }): IconSetSummary => {
     return { prefix: slug, info: columns.set.info, lastModified: columns.lastModified };
   });
-  const words = new Set(packs.flatMap(({ columns }) => columns.set.nameWords));
+  const shown = packs.filter(({ columns }) => !isPrivate(columns));
+  const words = new Set(shown.flatMap(({ columns }) => columns.set.nameWords));
   const lines = [...words].sort().map((word) => `${word}\n`);
   return [
     { name: ICON_SECTIONS.iconSets, data: new TextEncoder().encode(asciiJson(sets)) },
@@ -77,11 +80,17 @@ function agesOf(packs: readonly TablePack[]): number[] {
   return packs.map(({ columns }) => latest - columns.lastModified);
 }
 
-/** The packs, and counts of icons by type, shape, color and style. */
+function isPrivate({ info }: TablePack['columns']): boolean {
+  return info.visibility === 'private';
+}
+
+/** The packs, and counts of icons by type, shape, color and style. `gathered` has all packs. */
 export function catalogReference(
   packs: readonly TablePack[],
   records: readonly PackRecord[],
+  gathered: readonly GatheredPack[],
 ): CatalogReference {
+  const privatePacks = gathered.filter(({ columns }) => isPrivate(columns)).map(({ slug }) => slug);
   const typeCounts = ICON_TYPES.map(() => 0);
   const shapeCounts = SHAPES.map(() => 0);
   const colorCounts = COLORS.map(() => 0);
@@ -93,7 +102,14 @@ export function catalogReference(
     for (let styles of columns.styles)
       for (; styles !== 0; styles &= styles - 1) styleCounts[31 - Math.clz32(styles & -styles)]!++;
   }
-  return { packs: records, typeCounts, shapeCounts, colorCounts, styleCounts };
+  return {
+    packs: records,
+    ...(privatePacks.length > 0 && { privatePacks }),
+    typeCounts,
+    shapeCounts,
+    colorCounts,
+    styleCounts,
+  };
 }
 
 function documentPlaces(icons: IconOrder, packs: readonly TablePack[]): Section[] {

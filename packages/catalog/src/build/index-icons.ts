@@ -15,12 +15,13 @@ export function indexIcons(icons: IconOrder, records: readonly PackRecord[], wor
   const docIds = icons.docIds();
   let end = 0;
   packs.forEach(({ columns, slug }, pack) => {
+    const isPrivate = columns.info.visibility === 'private';
     const start = end;
     end += columns.ids.length;
     const ofPack = docIds.subarray(start, end);
     const isVariant = variantsOf(columns.drawings, ofPack);
     const facets = facetRows(columns, pack);
-    writer.addBatch({ analyzed: columns.analyzed, docIds: ofPack, facets, pack: slug, isVariant });
+    writer.addBatch({ analyzed: columns.analyzed, docIds: ofPack, facets, pack: slug, isVariant, isPrivate });
   });
   addThesaurus(writer, words);
   addFacetWords(writer);

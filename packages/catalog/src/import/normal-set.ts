@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import type { Visibility } from '@glyphdex/contract';
 import type { ActiveGeneration } from '../packs/active-generation.ts';
 import { CustomPacks } from '../packs/custom-packs.ts';
+import { readSetInfo } from '../source/iconify-set.ts';
 import { isObject, type JsonObject } from '../source/json-shape.ts';
 import type { DraftIcon, DraftPack } from './draft-pack.ts';
 
@@ -54,6 +56,7 @@ export interface ImportedSet {
   readonly text: string;
   /** Seconds since 1970. */
   readonly lastModified: number;
+  readonly visibility: Visibility | undefined;
   /** By name. */
   readonly icons: JsonObject;
   /** The source file of each icon, by name. */
@@ -70,10 +73,11 @@ export function importedSet(
   if (name === undefined) return undefined;
   try {
     const text = readFileSync(new CustomPacks(catalogFolder).path(name), 'utf8');
-    const { icons, files, lastModified } = JSON.parse(text) as JsonObject;
+    const { icons, files, lastModified, info } = JSON.parse(text) as JsonObject;
     return {
       text,
       lastModified: Number(lastModified),
+      visibility: readSetInfo(isObject(info) ? info : {}, slug).visibility,
       icons: isObject(icons) ? icons : {},
       files: new Map(Object.entries(isObject(files) ? files : {}) as [string, string][]),
     };

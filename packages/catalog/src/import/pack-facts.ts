@@ -4,6 +4,7 @@ import {
   PRIVATE_LICENSE,
   RESERVED_SLUGS,
   UNKNOWN_AUTHOR,
+  type Visibility,
 } from '@glyphdex/contract';
 import { CatalogError } from '../catalog-error.ts';
 import { isIconName, type SetInfo } from '../source/icon-source.ts';
@@ -23,6 +24,7 @@ export interface GivenFacts {
   readonly name?: string;
   readonly license?: string;
   readonly author?: string;
+  readonly visibility?: Visibility;
 }
 
 /** The slug and metadata of a pack to import, and notes for the operator. */
@@ -57,8 +59,8 @@ export function checkGiven({ slug, name, license, author }: GivenFacts): void {
 
 /**
  * The facts of a pack in a folder or archive: from the command line, else from `pack.json`, else from `package.json`.
- * The slug can also come from `title`, the name of the folder or archive. A pack without license is private to the
- * operator. Throws `CatalogError` when there is no slug.
+ * The slug can also come from `title`, the name of the folder or archive. A pack without a license has the private one.
+ * Throws `CatalogError` when there is no slug.
  */
 export function factsOfFiles(
   given: GivenFacts,
@@ -88,13 +90,32 @@ export function factsOfFiles(
         : PRIVATE,
       category: stated.category ?? null,
       palette: false,
+      ...visibilityOf(given, stated),
     },
     notes: known
       ? []
       : [
-          `No license is stated, so the pack is private (${PRIVATE_LICENSE}). Set a license with --license or in pack.json.`,
+          `No license is stated, so the pack has the license ${PRIVATE_LICENSE}. Set another with --license or in pack.json.`,
         ],
   };
+}
+
+function visibilityOf(...stated: readonly { readonly visibility?: Visibility | undefined }[]) {
+  const visibility = stated.find((facts) => facts.visibility !== undefined)?.visibility;
+  return visibility && { visibility };
+}
+
+/**
+ * Who sees an imported pack that states no visibility: with the private license only clients with a secret key, else
+ * anybody. Undefined for a pack that was imported before packs could be private (`previous`): it stays as it was.
+ */
+export function defaultVisibility(
+  { license, visibility }: SetInfo,
+  previous: { readonly visibility: Visibility | undefined } | undefined,
+): Visibility | undefined {
+  if (visibility !== undefined) return visibility;
+  if (previous !== undefined && previous.visibility === undefined) return undefined;
+  return license.spdx === PRIVATE_LICENSE ? 'private' : 'public';
 }
 
 /**
@@ -116,7 +137,13 @@ export function factsOfSet(given: GivenFacts, prefix: string, info: SetInfo): Dr
   refuseReserved(slug);
   return {
     slug,
-    info: { ...info, name: given.name?.trim() ?? info.name, author: authorOf(given, info.author), license },
+    info: {
+      ...info,
+      name: given.name?.trim() ?? info.name,
+      author: authorOf(given, info.author),
+      license,
+      ...visibilityOf(given, info),
+    },
     notes: [],
   };
 }

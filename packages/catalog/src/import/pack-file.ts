@@ -72,6 +72,7 @@ const PackFileSchema = z.strictObject(
         ),
       )
       .optional(),
+    visibility: z.enum(['public', 'private'], 'must be public or private').optional(),
     tags: tags.optional(),
     styles: z
       .array(z.enum(styleSlugs, `must be one of ${styleSlugs.join(', ')}`), 'must be a list')

@@ -60,7 +60,7 @@ describe('a folder of SVG files', () => {
     const folder = fileTree({ 'home.svg': svg() });
     const pack = await read(folder, { slug: 'acme' });
     expect(pack.info.license).toEqual({ title: 'Private', spdx: 'LicenseRef-Private', url: null });
-    expect(pack.notes).toEqual([expect.stringMatching(/private \(LicenseRef-Private\)/)]);
+    expect(pack.notes).toEqual([expect.stringMatching(/the license LicenseRef-Private/)]);
     const open = await read(folder, { slug: 'acme', license: 'cc-by-4.0' });
     expect(open.info.license).toMatchObject({ title: 'CC-BY-4.0', spdx: 'CC-BY-4.0' });
     expect(open.info.license.url).toMatch(/^https:/);

@@ -1,4 +1,4 @@
-import type { StyleSlug } from '@glyphdex/contract';
+import type { StyleSlug, Visibility } from '@glyphdex/contract';
 import type { ViewBox } from '@glyphdex/svg';
 import type { JsonObject } from './json-shape.ts';
 
@@ -53,6 +53,7 @@ export interface SetInfo {
   readonly category: string | null;
   /** True if the icons have their own colors. For an imported folder: if most icons state two or more colors. */
   readonly palette: boolean;
+  readonly visibility?: Visibility;
 }
 
 /** Facts of a set that pickers show besides its `SetInfo`. Missing members are unknown. */

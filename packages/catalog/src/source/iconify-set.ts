@@ -182,6 +182,7 @@ function lastModifiedOf(json: JsonObject): number {
 export function readSetInfo(info: JsonObject, prefix: string): SetInfo {
   const author = objectMember(info, 'author');
   const license = objectMember(info, 'license');
+  const visibility = info['visibility'];
   return {
     name: textMember(info, 'name') ?? prefix,
     version: textMember(info, 'version'),
@@ -193,6 +194,7 @@ export function readSetInfo(info: JsonObject, prefix: string): SetInfo {
     },
     category: textMember(info, 'category'),
     palette: info['palette'] === true,
+    ...((visibility === 'public' || visibility === 'private') && { visibility }),
   };
 }
 
