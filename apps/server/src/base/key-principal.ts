@@ -30,6 +30,9 @@ export interface KeyPrincipal extends ClientLimits {
   readonly shared: readonly SubjectLimits[];
 }
 
+/** The client that an answer is for, as far as it decides which packs the answer shows. Undefined: anybody. */
+export type Viewer = Pick<KeyPrincipal, 'isVisitor' | 'isPublishable'> | undefined;
+
 /** The refusal does not say whether the key is missing, malformed, unknown, revoked or expired. */
 export type KeyVerdict =
   | { readonly kind: 'valid'; readonly principal: KeyPrincipal }

@@ -1,4 +1,5 @@
 import type { CatalogReference, ColorName, Expansion, IconType, Shape, StyleSlug } from '@glyphdex/contract';
+import type { Viewer } from '../base/key-principal.ts';
 import type {
   Counted,
   FacetCounts,
@@ -16,10 +17,17 @@ import type { IconSets } from './icon-sets.ts';
 /** The catalog generations that this process can answer from. */
 export interface Catalogs {
   /**
-   * The active generation. Another one may become active between two calls, so a request calls this once and uses the
-   * result throughout. Costs nothing.
+   * The active generation as a client sees it. Another one may become active between two calls, so a request calls this
+   * once and uses the result throughout. Costs nothing.
    */
+  visibleTo(viewer: Viewer): Catalog;
+  /** The active generation with all packs: for work of the operator, and for addresses that this service has signed. */
   active(): Catalog;
+}
+
+/** The only place that decides who sees private packs. */
+export function seesPrivatePacks(viewer: Viewer): boolean {
+  return viewer !== undefined && !viewer.isVisitor && !viewer.isPublishable;
 }
 
 /**

@@ -15,7 +15,9 @@ test('/llms.txt names the service, its API, documentation, tools and the rule of
 
 test('/llms.txt counts the icons of the generation that is active now', async () => {
   let active = { generation: 'a', iconsCount: 20, packsCount: 1 };
-  const service = await startTestService({ catalogs: { active: () => active as never } });
+  const service = await startTestService({
+    catalogs: { active: () => active as never, visibleTo: () => active as never },
+  });
   const read = async () => (await service.ask('/llms.txt', { key: null })).body.toString();
   expect(await read()).toContain('20 icons of 1 pack,');
   active = { generation: 'b', iconsCount: 30, packsCount: 2 };

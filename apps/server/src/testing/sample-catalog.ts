@@ -33,23 +33,37 @@ import {
 import { rasterize } from '@glyphdex/raster';
 import { sanitizeSvg } from '@glyphdex/svg';
 import { sampleHiddenIcon, sampleIconSet, sampleNameWords, sampleSetSummaries } from './sample-icon-sets.ts';
-import { SAMPLE_ICONS, SAMPLE_PACKS, type SampleIcon } from './sample-icons.ts';
+import {
+  PRIVATE_ICONS,
+  PRIVATE_PACK,
+  SAMPLE_ICONS,
+  SAMPLE_PACKS,
+  type SampleIcon,
+  type SamplePack,
+} from './sample-icons.ts';
 
 /**
  * Writes a generation of sample icons with all files that a server reads, activates it, and returns its folder. Unlike
- * a build, it takes the name of the generation from `options` and writes no columns of packs.
+ * a build, it takes the name of the generation from `options` and writes no columns of packs. `hasPrivatePack` adds
+ * PRIVATE_PACK, whose icons rank first.
  */
 export function writeSampleCatalog(
   dataDir: string,
-  options: { readonly generation?: string; readonly icons?: readonly SampleIcon[] } = {},
+  options: {
+    readonly generation?: string;
+    readonly icons?: readonly SampleIcon[];
+    readonly hasPrivatePack?: boolean;
+  } = {},
 ): string {
-  const { generation = 'sample-1', icons = SAMPLE_ICONS } = options;
+  const { generation = 'sample-1', icons: shown = SAMPLE_ICONS, hasPrivatePack = false } = options;
+  const icons = hasPrivatePack ? [...PRIVATE_ICONS, ...shown] : shown;
+  const packs = hasPrivatePack ? [...SAMPLE_PACKS, PRIVATE_PACK] : SAMPLE_PACKS;
   const folder = join(dataDir, 'catalog', generation);
   mkdirSync(folder, { recursive: true });
 
   const documents = icons.map((icon) => Buffer.from(asciiJson(icon.svg).slice(1, -1), 'latin1'));
   const contents = {
-    [CATALOG_FILES.index]: Buffer.concat(encodeSnapshot(sectionsOf(icons, documents))),
+    [CATALOG_FILES.index]: Buffer.concat(encodeSnapshot(sectionsOf(packs, icons, documents))),
     [CATALOG_FILES.relatedIcons]: relatedIconsOf(icons),
     [CATALOG_FILES.imageDescriptors]: descriptorsOf(icons),
   };
@@ -62,8 +76,8 @@ export function writeSampleCatalog(
     sources: [{ name: 'sample', version: '1' }],
     iconsCount: icons.length,
     aliasesCount: icons.reduce((sum, { aliases }) => sum + aliases.length, 0),
-    packsCount: SAMPLE_PACKS.length,
-    packs: SAMPLE_PACKS.map(({ slug }) => writePack(dataDir, generation, slug, icons, documents)),
+    packsCount: packs.length,
+    packs: packs.map(({ slug }) => writePack(dataDir, generation, slug, icons, documents)),
     refusedSets: [],
     refused: [],
     files: Object.entries(contents).map(([name, bytes]) => ({
@@ -115,9 +129,13 @@ function writePack(
 }
 
 /** The pack, start and length of each SVG document. */
-function documentPlaces(icons: readonly SampleIcon[], documents: readonly Buffer[]): Section[] {
-  const ends = SAMPLE_PACKS.map(() => 0);
-  const packs = icons.map((icon) => SAMPLE_PACKS.findIndex(({ slug }) => slug === icon.pack));
+function documentPlaces(
+  all: readonly SamplePack[],
+  icons: readonly SampleIcon[],
+  documents: readonly Buffer[],
+): Section[] {
+  const ends = all.map(() => 0);
+  const packs = icons.map((icon) => all.findIndex(({ slug }) => slug === icon.pack));
   const starts = documents.map((document, docId) => {
     const pack = packs[docId]!;
     ends[pack]! += document.length;
@@ -130,7 +148,11 @@ function documentPlaces(icons: readonly SampleIcon[], documents: readonly Buffer
   ];
 }
 
-function sectionsOf(icons: readonly SampleIcon[], documents: readonly Buffer[]): Section[] {
+function sectionsOf(
+  packs: readonly SamplePack[],
+  icons: readonly SampleIcon[],
+  documents: readonly Buffer[],
+): Section[] {
   const ids = icons.map(({ pack, name }) => iconId(pack, name));
   const aliases = icons
     .flatMap(({ pack, aliases }, docId) => aliases.map((alias) => ({ id: iconId(pack, alias), docId })))
@@ -146,7 +168,7 @@ function sectionsOf(icons: readonly SampleIcon[], documents: readonly Buffer[]):
     return left < right ? -1 : left > right ? 1 : ids[a]! - ids[b]!;
   };
   return [
-    ...searchSections(icons),
+    ...searchSections(packs, icons),
     { name: ICON_SECTIONS.id, data: Float64Array.from(ids) },
     { name: ICON_SECTIONS.docsById, data: Uint32Array.from(byId) },
     { name: ICON_SECTIONS.aliasId, data: Float64Array.from(aliases, ({ id }) => id) },
@@ -154,7 +176,7 @@ function sectionsOf(icons: readonly SampleIcon[], documents: readonly Buffer[]):
     { name: ICON_SECTIONS.nameOffsets, data: offsetsOf(names) },
     { name: ICON_SECTIONS.nameBytes, data: new Uint8Array(Buffer.concat(names)) },
     { name: ICON_SECTIONS.contentHash, data: contentHashes(icons) },
-    ...documentPlaces(icons, documents),
+    ...documentPlaces(packs, icons, documents),
     { name: ICON_SECTIONS.colorOffsets, data: offsetsOf(colors).map((offset) => offset / 2) },
     { name: ICON_SECTIONS.colorPairs, data: new Uint8Array(Buffer.concat(colors)) },
     { name: ICON_SECTIONS.docsByName, data: Uint32Array.from(docIds.toSorted(compareNames)) },
@@ -164,27 +186,39 @@ function sectionsOf(icons: readonly SampleIcon[], documents: readonly Buffer[]):
         docIds.toSorted((a, b) => icons[b]!.created - icons[a]!.created || ids[a]! - ids[b]!),
       ),
     },
-    { name: ICON_SECTIONS.reference, data: new Uint8Array(Buffer.from(JSON.stringify(referenceOf(icons)))) },
-    { name: ICON_SECTIONS.iconSets, data: new Uint8Array(Buffer.from(asciiJson(sampleSetSummaries(icons)))) },
-    { name: ICON_SECTIONS.nameWords, data: new Uint8Array(Buffer.from(sampleNameWords(icons))) },
+    {
+      name: ICON_SECTIONS.reference,
+      data: new Uint8Array(Buffer.from(JSON.stringify(referenceOf(packs, icons)))),
+    },
+    {
+      name: ICON_SECTIONS.iconSets,
+      data: new Uint8Array(Buffer.from(asciiJson(sampleSetSummaries(packs, icons)))),
+    },
+    {
+      name: ICON_SECTIONS.nameWords,
+      data: new Uint8Array(
+        Buffer.from(sampleNameWords(icons.filter(({ pack }) => pack !== PRIVATE_PACK.slug))),
+      ),
+    },
   ];
 }
 
-function searchSections(icons: readonly SampleIcon[]): Section[] {
+function searchSections(packs: readonly SamplePack[], icons: readonly SampleIcon[]): Section[] {
   const writer = new IndexWriter([
     { name: FACETS.type, valuesCount: ICON_TYPES.length, isMultiValued: false },
     { name: FACETS.shape, valuesCount: SHAPES.length, isMultiValued: false },
     { name: FACETS.color, valuesCount: COLORS.length, isMultiValued: true },
     { name: FACETS.style, valuesCount: STYLES.length, isMultiValued: true },
-    { name: FACETS.pack, valuesCount: SAMPLE_PACKS.length, isMultiValued: false },
+    { name: FACETS.pack, valuesCount: packs.length, isMultiValued: false },
   ]);
   for (const icon of icons) {
-    const pack = SAMPLE_PACKS.findIndex(({ slug }) => slug === icon.pack);
+    const pack = packs.findIndex(({ slug }) => slug === icon.pack);
     writer.add({
       name: icon.name,
       aliases: icon.aliases,
       tags: icon.tags,
-      packWords: [icon.pack, SAMPLE_PACKS[pack]!.name],
+      packWords: [icon.pack, packs[pack]!.name],
+      isPrivate: packs[pack]!.visibility === 'private',
       facets: {
         [FACETS.type]: [ICON_TYPES.indexOf(icon.type)],
         [FACETS.shape]: [SHAPES.indexOf(icon.shape)],
@@ -197,13 +231,11 @@ function searchSections(icons: readonly SampleIcon[]): Section[] {
   return writer.finish();
 }
 
-function referenceOf(icons: readonly SampleIcon[]): CatalogReference {
+function referenceOf(packs: readonly SamplePack[], icons: readonly SampleIcon[]): CatalogReference {
   const count = (matches: (icon: SampleIcon) => boolean) => icons.filter(matches).length;
   return {
-    packs: SAMPLE_PACKS.map((pack) => ({
-      ...pack,
-      iconsCount: count((icon) => icon.pack === pack.slug),
-    })),
+    packs: packs.map((pack) => ({ ...pack, iconsCount: count((icon) => icon.pack === pack.slug) })),
+    ...(packs.includes(PRIVATE_PACK) && { privatePacks: [PRIVATE_PACK.slug] }),
     typeCounts: ICON_TYPES.map((type) => count((icon) => icon.type === type)),
     shapeCounts: SHAPES.map((shape) => count((icon) => icon.shape === shape)),
     colorCounts: COLORS.map(({ name }) => count((icon) => icon.colors.some(([color]) => color === name))),

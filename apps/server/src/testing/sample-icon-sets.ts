@@ -1,5 +1,5 @@
 import { asciiJson, type IconSetLists, type IconSetNames, type IconSetSummary } from '@glyphdex/contract';
-import { SAMPLE_PACKS, type SampleIcon } from './sample-icons.ts';
+import type { SampleIcon, SamplePack } from './sample-icons.ts';
 
 /** Seconds since 1970. */
 export const SAMPLE_LAST_MODIFIED = 1_700_000_000;
@@ -53,29 +53,34 @@ export function sampleIconSet(slug: string, icons: readonly SampleIcon[], docume
   return { names: Buffer.from(asciiJson(set)), lists: Buffer.from(asciiJson(lists)) };
 }
 
-export function sampleSetSummaries(icons: readonly SampleIcon[]): IconSetSummary[] {
-  return SAMPLE_PACKS.map(({ slug, name, version, author, license, category, palette }) => {
-    const names = icons.filter(({ pack }) => pack === slug).map((icon) => icon.name);
-    return {
-      prefix: slug,
-      lastModified: SAMPLE_LAST_MODIFIED,
-      info: {
-        name,
-        total: names.length,
-        ...(version !== null && { version }),
-        author: { name: author.name, ...(author.url !== null && { url: author.url }) },
-        license: {
-          title: license.title,
-          ...(license.spdx !== null && { spdx: license.spdx }),
-          ...(license.url !== null && { url: license.url }),
+export function sampleSetSummaries(
+  packs: readonly SamplePack[],
+  icons: readonly SampleIcon[],
+): IconSetSummary[] {
+  return packs
+    .map(({ slug, name, version, author, license, category, palette }) => {
+      const names = icons.filter(({ pack }) => pack === slug).map((icon) => icon.name);
+      return {
+        prefix: slug,
+        lastModified: SAMPLE_LAST_MODIFIED,
+        info: {
+          name,
+          total: names.length,
+          ...(version !== null && { version }),
+          author: { name: author.name, ...(author.url !== null && { url: author.url }) },
+          license: {
+            title: license.title,
+            ...(license.spdx !== null && { spdx: license.spdx }),
+            ...(license.url !== null && { url: license.url }),
+          },
+          samples: names.slice(0, 3),
+          height: 24,
+          ...(category !== null && { category }),
+          palette,
         },
-        samples: names.slice(0, 3),
-        height: 24,
-        ...(category !== null && { category }),
-        palette,
-      },
-    };
-  }).sort((a, b) => (a.prefix < b.prefix ? -1 : 1));
+      };
+    })
+    .sort((a, b) => (a.prefix < b.prefix ? -1 : 1));
 }
 
 export function sampleNameWords(icons: readonly SampleIcon[]): string {

@@ -17,9 +17,12 @@ export interface SampleIcon {
   readonly svg: string;
 }
 
+/** A pack of the sample catalog. */
+export type SamplePack = Omit<PackRecord, 'iconsCount'>;
+
 const MIT = { title: 'MIT', spdx: 'MIT', url: 'https://opensource.org/license/mit' };
 
-export const SAMPLE_PACKS: readonly Omit<PackRecord, 'iconsCount'>[] = [
+export const SAMPLE_PACKS: readonly SamplePack[] = [
   pack('mdi', 'Material Design Icons', {
     author: { name: 'Pictogrammers', url: 'https://example.test/mdi' },
   }),
@@ -42,10 +45,18 @@ export const SAMPLE_PACKS: readonly Omit<PackRecord, 'iconsCount'>[] = [
   pack('logos', 'SVG Logos', { palette: true, version: null, author: { name: 'Gil', url: null } }),
 ];
 
+/** A pack that only clients with a secret key see. No other text has its words, except for the name `home`. */
+export const PRIVATE_PACK: SamplePack = pack('zorblatt', 'Vexillo Glyphs', {
+  author: { name: 'Wimbledonk Studio', url: null },
+  license: { title: 'Zorblatt terms', spdx: 'LicenseRef-Private', url: null },
+  visibility: 'private',
+});
+
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   'mdi--home': ['house'],
   'mdi--magnify': ['search', 'find'],
   'lucide--coffee': ['cup'],
+  'zorblatt--quixmark': ['flumgate'],
 };
 
 const KINDS: Readonly<Record<string, Pick<SampleIcon, 'type' | 'shape' | 'colors'>>> = {
@@ -62,6 +73,7 @@ const KINDS: Readonly<Record<string, Pick<SampleIcon, 'type' | 'shape' | 'colors
     ],
   },
   'line-md': { type: 'AnimatedIcon', shape: 'Hand Drawn', colors: [['Black', 100]] },
+  zorblatt: { type: 'InterfaceIcon', shape: 'Fill', colors: [['Black', 100]] },
   logos: {
     type: 'Icon',
     shape: 'Fill',
@@ -145,7 +157,16 @@ export const SAMPLE_ICONS: readonly SampleIcon[] = [
   ...glyphs('logos', ['github', 'figma', 'npm', 'typescript']),
 ];
 
-function pack(slug: string, name: string, special: Partial<PackRecord>): Omit<PackRecord, 'iconsCount'> {
+/** The icons of PRIVATE_PACK, and words that an answer to a visitor must not contain, in lower case. */
+export const PRIVATE_ICONS: readonly SampleIcon[] = glyphs('zorblatt', [
+  'home',
+  'quixmark',
+  'quixmark-outline',
+  'brandorium',
+]);
+export const PRIVATE_WORDS = ['zorblatt', 'vexillo', 'wimbledonk', 'quixmark', 'flumgate', 'brandorium'];
+
+function pack(slug: string, name: string, special: Partial<PackRecord>): SamplePack {
   return {
     slug,
     name,

@@ -11,6 +11,7 @@ import { openCatalog } from '../embedded/embedded-catalog.ts';
 import type { IconFilters } from '../icon-search.ts';
 import { IconTotals } from '../icon-totals.ts';
 import type { IconPopularity } from '../popularity.ts';
+import { visitorCatalog } from '../visitor-catalog.ts';
 import { openSearchCatalog } from './opensearch-catalog.ts';
 
 /** The address of a node that tests may write indexes to. */
@@ -22,6 +23,13 @@ if (url === undefined) {
   });
 } else {
   catalogContract('openSearchCatalog', async (popularity) => open(url, popularity));
+
+  // Without its private pack, the catalog has exactly the sample icons.
+  catalogContract('visitorCatalog of openSearchCatalog', async (popularity) => {
+    const { catalog, embedded, recount, close } = await open(url, popularity, { hasPrivatePack: true });
+    const visible = visitorCatalog(catalog, embedded);
+    return { catalog: visible, recount: async () => visitorCatalog(await recount(), embedded), close };
+  });
 
   test('finds, ranks and counts like the embedded catalog', async () => {
     const { catalog, embedded, close } = await open(url, new IconTotals());
@@ -49,9 +57,9 @@ const ORDERS = ['relevance', 'name', 'created_at', 'downloads'] as const;
 const arbitraryAnyText = fc.oneof({ weight: 9, arbitrary: arbitraryText }, fc.constant(''));
 const arbitraryFilters = fc.constantFrom<IconFilters>({}, {}, { pack: 'mdi' }, { shapes: ['Outline'] });
 
-async function open(address: string, popularity: IconPopularity) {
+async function open(address: string, popularity: IconPopularity, { hasPrivatePack = false } = {}) {
   const folder = temporaryFolder();
-  writeSampleCatalog(folder);
+  writeSampleCatalog(folder, { hasPrivatePack });
   const embedded = await openCatalog(folder, { popularity });
   const names: string[] = [];
   const indexed = async () => {

@@ -1,8 +1,10 @@
 import type { Clock } from '../../base/clock.ts';
+import type { Viewer } from '../../base/key-principal.ts';
 import type { Log } from '../../base/log.ts';
-import type { Catalog, Catalogs } from '../catalog.ts';
+import { type Catalog, type Catalogs, seesPrivatePacks } from '../catalog.ts';
 import type { EmbeddedCatalog } from '../embedded/embedded-catalog.ts';
 import type { EmbeddedCatalogs } from '../embedded/embedded-catalogs.ts';
+import { visitorCatalog } from '../visitor-catalog.ts';
 import { ClusterTransport } from './cluster-transport.ts';
 import { openSearchCatalog } from './opensearch-catalog.ts';
 import { findIndex } from './search-indexes.ts';
@@ -37,7 +39,12 @@ export class OpenSearchCatalogs implements Catalogs {
   /** The index of the generation that may become active, so no answer after that is degraded. */
   #next: { readonly generation: string; readonly index: SearchIndex } | undefined;
   #active:
-    | { readonly embedded: EmbeddedCatalog; readonly index: SearchIndex; readonly catalog: Catalog }
+    | {
+        readonly embedded: EmbeddedCatalog;
+        readonly index: SearchIndex;
+        readonly catalog: Catalog;
+        readonly forVisitors: Catalog;
+      }
     | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -55,15 +62,24 @@ export class OpenSearchCatalogs implements Catalogs {
   }
 
   active(): Catalog {
+    return this.#opened().catalog;
+  }
+
+  visibleTo(viewer: Viewer): Catalog {
+    const { catalog, forVisitors } = this.#opened();
+    return seesPrivatePacks(viewer) ? catalog : forVisitors;
+  }
+
+  #opened() {
     const embedded = this.#embedded.active();
     const index = this.#indexOf(embedded.generation) ?? NO_INDEX;
     if (this.#active?.embedded !== embedded || this.#active.index.name !== index.name) {
       const { budgetMs, clock } = this.#options;
       const transport = index === NO_INDEX ? NO_TRANSPORT : this.#transport;
       const catalog = openSearchCatalog({ embedded, transport, index, budgetMs, clock });
-      this.#active = { embedded, index, catalog };
+      this.#active = { embedded, index, catalog, forVisitors: visitorCatalog(catalog, embedded) };
     }
-    return this.#active.catalog;
+    return this.#active;
   }
 
   /** Whether there is a complete index of a generation, so it may become active. */
