@@ -60,7 +60,7 @@ export function statusRoute({ readiness, metrics, catalogs }: StatusParts, acces
     bound: { answerBytes: 4_096 },
     async handler(exchange) {
       const { isReady, checks } = await readiness();
-      const { iconsCount, packsCount, builtAt } = catalogs.active();
+      const { iconsCount, packsCount, builtAt } = catalogs.visibleTo(undefined);
       const figures = await metrics.figures();
       const status = {
         ready: isReady,

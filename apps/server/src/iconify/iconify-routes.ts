@@ -1,4 +1,6 @@
 import { type PathKeyParts, pathKeyAccess } from '../accounts/keys/path-key-access.ts';
+import { bearerToken } from '../accounts/keys/verify-key.ts';
+import { isWellFormedToken, kindOfToken } from '../base/api-key-token.ts';
 import { type Answer, answerRoute } from '../http/check-request.ts';
 import { PUBLIC_PREFLIGHT } from '../http/cors.ts';
 import { pathKeyOf } from '../http/path-key.ts';
@@ -54,7 +56,7 @@ export function iconifyAtRoot(
   function isServed(path: string): boolean {
     if (Object.hasOwn(ICONIFY_PAGES, path)) return true;
     const prefix = prefixIn(path);
-    return prefix !== undefined && catalogs.active().iconSets.summaries.has(prefix);
+    return prefix !== undefined && catalogs.visibleTo(undefined).iconSets.summaries.has(prefix);
   }
 }
 
@@ -91,17 +93,32 @@ function networkAccess(parts: VisitorParts & { readonly iconify: IconifyDependen
   };
 }
 
-/** For clients with a publishable key in the path, of any origin, or with a key as Bearer if that is required. */
+/**
+ * For clients with a publishable key in the path, of any origin, or with a key as Bearer. If no key is required, all
+ * others are visitors, and a secret key shows private packs.
+ */
 export function iconifyAccess(parts: AccessParts): Access {
   const withPathKey = pathKeyAccess(parts);
-  const others =
-    parts.iconify.access === 'public'
-      ? networkAccess(parts)
-      : keyAccess(parts, { takesPublishableKeys: true });
-  const accessOf = (url = ''): Access => (pathKeyOf(url) === undefined ? others : withPathKey);
-  return {
-    identify: (exchange, parameter) => accessOf(exchange.request.url).identify(exchange, parameter),
-    count: (exchange, ...rest) => accessOf(exchange.request.url).count(exchange, ...rest),
-    charge: (exchange, ...rest) => accessOf(exchange.request.url).charge(exchange, ...rest),
+  const withKey = keyAccess(parts, { takesPublishableKeys: true });
+  const withoutKey = networkAccess(parts);
+  const accessOf = ({ request: { url = '', headers } }: RequestExchange): Access => {
+    if (pathKeyOf(url) !== undefined) return withPathKey;
+    return parts.iconify.access === 'public' && !hasSecretKey(headers.authorization) ? withoutKey : withKey;
   };
+  return {
+    identify(exchange, parameter) {
+      const access = accessOf(exchange);
+      // No page may read an answer to a secret key.
+      if (access === withKey) exchange.isPublic = false;
+      return access.identify(exchange, parameter);
+    },
+    count: (exchange, ...rest) => accessOf(exchange).count(exchange, ...rest),
+    charge: (exchange, ...rest) => accessOf(exchange).charge(exchange, ...rest),
+  };
+}
+
+/** Where no key is required, other authorization is ignored, because it may be for a proxy. */
+function hasSecretKey(authorization: string | undefined): boolean {
+  const token = bearerToken(authorization);
+  return token !== undefined && isWellFormedToken(token) && kindOfToken(token) === 'secret';
 }

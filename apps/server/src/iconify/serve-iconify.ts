@@ -51,9 +51,9 @@ export function serveIconify(
 ): void | Promise<void> {
   const [endpoint, ...parts] = endpointAt(path);
   if (endpoint === undefined) return refuseNotFound({ exchange });
-  const catalog = services.parts.catalogs.active();
-  const query = new IconifyQuery(exchange.request.url ?? '');
   const { principal } = client;
+  const catalog = services.parts.catalogs.visibleTo(principal);
+  const query = new IconifyQuery(exchange.request.url ?? '');
   const answered = endpoint({ services, exchange, path, catalog, client, principal, query }, ...parts);
   return answered instanceof Promise ? answered.finally(catalog.hold()) : answered;
 }

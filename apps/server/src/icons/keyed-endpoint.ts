@@ -133,7 +133,7 @@ export function scopeOf(
 ): Scope {
   const { request, isHead, principal } = exchange;
   const { catalogs, publicUrl, usageEvents } = services.parts;
-  const catalog = catalogs.active();
+  const catalog = catalogs.visibleTo(client.principal);
   return {
     services,
     catalog,

@@ -13,7 +13,7 @@ export function llmsTextRoute({ publicUrl, catalogs }: Pick<IconParts, 'publicUr
     access: 'anybody',
     ...PREPARED,
     handler(exchange) {
-      const catalog = catalogs.active();
+      const catalog = catalogs.visibleTo(undefined);
       const { generation } = catalog;
       if (written?.generation !== generation) {
         const text = textFor(catalog, publicUrl);

@@ -43,7 +43,7 @@ export class StartPage {
 
   /** The page for the active generation and the present order of its icons. */
   async content(): Promise<StaticContent> {
-    const catalog = this.#services.parts.catalogs.active();
+    const catalog = this.#services.parts.catalogs.visibleTo(undefined);
     const order = catalog.orderFingerprint(orderOf(ALL_ICONS));
     const { generation } = catalog;
     // Compared by name: a cached page must not keep a replaced generation in memory.

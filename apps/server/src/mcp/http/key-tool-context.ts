@@ -31,7 +31,7 @@ export function keyToolContext(
 ): ToolContext {
   const client = clientOf(principal);
   return {
-    catalog: parts.catalogs.active(),
+    catalog: parts.catalogs.visibleTo(principal),
     serviceUrl: parts.publicUrl,
     searchBudgetMs: parts.searchBudgetMs,
     images: parts.images,
