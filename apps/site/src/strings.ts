@@ -117,6 +117,7 @@ export const STRINGS = {
     attribution: 'credit the author',
     shareAlike: 'share alike',
     searchIn: 'Search within this pack',
+    publicPack: 'This pack is public: anybody who can reach this service sees it.',
   },
   developers: {
     title: 'Developers',

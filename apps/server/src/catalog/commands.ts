@@ -56,12 +56,15 @@ export function addCatalogCommands(program: ExampleCommand): ExampleCommand {
       'SPDX identifier of its license (default: the one that the files name, else private)',
     )
     .option('--author <name>', 'author of the pack')
+    .option('--public', 'show the pack to anybody, also under a private license')
+    .option('--private', 'show the pack to clients with a secret key only, also under an open license')
     .option('--replace', 'replace a pack of the same slug that comes from the sources')
     .option('--dry-run', 'print what would happen, and change nothing')
     .option('--json', 'print one line of JSON')
     .examples(
       'glyphdex catalog import ./our-icons',
       'glyphdex catalog import export.zip --slug acme --name "Acme Icons" --dry-run',
+      'glyphdex catalog import ./our-icons --public',
       'glyphdex catalog import ./theirs.json --license CC-BY-4.0',
       'glyphdex catalog import @iconify-json/mdi --replace',
     )

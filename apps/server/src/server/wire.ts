@@ -13,6 +13,7 @@ import { COUNTS_FLUSH_MS, FlushTimers } from '../base/flush-timer.ts';
 import { SERVER_VERSION } from '../base/server-version.ts';
 import { PreviewSigner } from '../base/signers.ts';
 import type { EmbeddedCatalogs } from '../catalog/embedded/embedded-catalogs.ts';
+import { nameOpenPacks } from '../catalog/name-open-packs.ts';
 import { addCatalogMetrics, followCatalog } from '../catalog/open.ts';
 import { openSearchCluster, reportNode } from '../catalog/opensearch/open.ts';
 import type { OpenSearchCatalogs } from '../catalog/opensearch/opensearch-catalogs.ts';
@@ -102,6 +103,7 @@ export async function openProcess(
     const stores = storesOf(database);
     const thread = contextOf({ config, log: logger, metrics, closers });
     const demoKey = await openDemoKey(thread, stores);
+    await nameOpenPacks(logger, stores.settings, catalogs.active().files);
     const limits = await openLimits(thread, stores);
     const context = { ...thread, database, limits };
     const searched = await openSearchCluster(context, catalogs);

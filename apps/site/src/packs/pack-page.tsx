@@ -11,6 +11,8 @@ import { AuthorName, LicenseTerms } from './pack-credit.tsx';
 import styles from './packs-page.module.css';
 
 const TEXTS = STRINGS.packs;
+/** The license of packs without a stated one. Such a pack is on the site only if its operator made it public. */
+const PRIVATE_LICENSE = 'LicenseRef-Private';
 
 /** One pack: author, version, license terms and all icons. */
 export function PackPage({ params }: { readonly params: { readonly pack: string } }) {
@@ -33,6 +35,7 @@ export function PackPage({ params }: { readonly params: { readonly pack: string 
         {version !== null && ` · ${version}`}
       </p>
       <LicenseTerms license={license} hasText />
+      {license.spdx === PRIVATE_LICENSE && <p class={styles['count']}>{TEXTS.publicPack}</p>}
       <p class={styles['count']}>
         <Link href={`/?pack=${slug}`}>{TEXTS.searchIn}</Link>
       </p>

@@ -12,6 +12,7 @@ import {
   removePack,
   verifyCatalog,
 } from '@glyphdex/catalog';
+import type { Visibility } from '@glyphdex/contract';
 import { systemClock } from '../../base/clock.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import { asTable, count, minutes } from '../../base/text-table.ts';
@@ -35,6 +36,8 @@ export interface CatalogImportOptions {
   readonly name?: string;
   readonly license?: string;
   readonly author?: string;
+  readonly public?: boolean;
+  readonly private?: boolean;
   readonly replace?: boolean;
   readonly dryRun?: boolean;
   readonly json?: boolean;
@@ -42,13 +45,23 @@ export interface CatalogImportOptions {
 
 /** `glyphdex catalog import`. Except for a dry run, the pack is on disk and active before the report is printed. */
 export async function runCatalogImport(path: string, options: CatalogImportOptions): Promise<void> {
-  const { replace = false, dryRun = false, json = false, ...given } = options;
+  const {
+    public: isPublic = false,
+    private: isPrivate = false,
+    replace = false,
+    dryRun = false,
+    json = false,
+    ...given
+  } = options;
+  if (isPublic && isPrivate)
+    throw new OperatorError('--public and --private contradict each other. Use one of them.');
+  const visibility = isPublic ? 'public' : isPrivate ? 'private' : undefined;
   const { dataDir } = readBuilderConfig();
   const startMs = systemClock.monotonicMs();
   const report = await importPack({
     dataDir: openDataFolder(dataDir).path,
     path,
-    given,
+    given: { ...given, ...(visibility && { visibility }) },
     replaces: replace,
     isDryRun: dryRun,
     ...PROGRESS,
@@ -75,12 +88,20 @@ function describeImport(report: ImportReport, seconds: number, isDryRun: boolean
         ? ` (${count(icons.added)} new, ${count(icons.changed)} changed, ${count(icons.removed)} removed)`
         : '') +
       `, in ${seconds.toFixed(1)} s.`,
+    VISIBILITIES[report.visibility],
     ...(isDryRun
       ? []
       : [withOwnCommand(`To see one: glyphdex search ${slug} ${report.example.replaceAll('-', ' ')}`)]),
   ];
   return `${lines.map(printable).join('\n')}\n`;
 }
+
+const VISIBILITIES: Readonly<Record<Visibility, string>> = {
+  private:
+    'The pack is private: only clients with a secret key see it. To show it to anybody, import it with --public.',
+  public:
+    'The pack is public: anybody who can reach the service sees it. To hide it, import it with --private.',
+};
 
 function outcome({ change, slug, name }: ImportReport, isDryRun: boolean): string {
   const pack = `The pack ${slug} (${name})`;
@@ -117,15 +138,16 @@ export async function runCatalogList(options: { readonly json?: boolean }): Prom
   );
 }
 
-const LIST_HEAD = ['PACK', 'NAME', 'ICONS', 'FROM', 'LICENSE', 'SINCE'];
+const LIST_HEAD = ['PACK', 'NAME', 'ICONS', 'FROM', 'LICENSE', 'VISIBLE TO', 'SINCE'];
 
-function row({ slug, name, iconsCount, origin, license, addedAt }: ListedPack): string[] {
+function row({ slug, name, iconsCount, origin, license, visibility, addedAt }: ListedPack): string[] {
   return [
     slug,
     name,
     iconsCount.toLocaleString('en-US'),
     origin === 'own' ? 'import' : 'source',
     license.spdx ?? license.title,
+    visibility === 'private' ? 'secret keys' : 'anybody',
     minutes(Date.parse(addedAt)),
   ];
 }
