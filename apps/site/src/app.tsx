@@ -10,6 +10,7 @@ import { MissingPage } from './design/missing-page.tsx';
 import { Shell } from './design/shell.tsx';
 import { AttributionPage } from './developers/attribution-page.tsx';
 import { DevelopersPage } from './developers/developers-page.tsx';
+import { AssistantsPage, IconifyPage } from './developers/guide-pages.tsx';
 import { LimitsPage } from './developers/limits-page.tsx';
 import { StatusPage } from './developers/status-page.tsx';
 import { DrawPage } from './draw/draw-page.tsx';
@@ -34,6 +35,8 @@ export function App() {
           <Route path="/developers" component={DevelopersPage} />
           <Route path="/developers/limits" component={LimitsPage} />
           <Route path="/developers/attribution" component={AttributionPage} />
+          <Route path="/developers/iconify" component={IconifyPage} />
+          <Route path="/developers/assistants" component={AssistantsPage} />
           <Route path="/status" component={StatusPage} />
           <Route path="/packs/:pack" component={PackPage} />
           <Route path="/sign-up" component={SignUpPage} />

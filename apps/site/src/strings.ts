@@ -158,6 +158,16 @@ export const STRINGS = {
       caching:
         'Most answers have an ETag. Send it in If-None-Match: the answer is 304 without a body until something changes.',
     },
+    guides: {
+      iconify: {
+        title: 'Iconify API',
+        how: 'Clients of Iconify work with this service. Give them its address in place of the public one.',
+      },
+      assistants: {
+        title: 'Tools for AI assistants',
+        how: 'Assistants search and fetch icons over the Model Context Protocol. Create a key, then add this address to your assistant.',
+      },
+    },
     attribution: {
       title: 'Attribution',
       service: 'If your product shows these icons, name the service near them, with a link.',

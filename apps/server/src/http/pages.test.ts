@@ -55,6 +55,23 @@ test('returns 404 for an unknown address: the page of the site to browsers, JSON
   expect(posted.code).toBe('route_not_found');
 });
 
+test.each([
+  ['/iconify', '/developers/iconify', 'route_not_found'],
+  ['/iconify/', '/developers/iconify', 'route_not_found'],
+  ['/mcp', '/developers/assistants', 'method_not_allowed'],
+])(
+  'explains %s to people by redirecting browsers to %s, and answers programs with %s',
+  async (path, guide, code) => {
+    const service = await startTestService();
+    const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    const { statusCode, headers } = await service.app.inject({ url: path, headers: browser });
+    expect([statusCode, headers['location'], headers['vary']]).toEqual([302, guide, 'Accept']);
+    expect((await service.app.inject({ url: guide, headers: browser })).body).toBe(service.deps.site.page);
+    for (const accept of ['application/json', 'text/event-stream', '*/*'])
+      expect((await service.app.inject({ url: path, headers: { accept } })).json()).toMatchObject({ code });
+  },
+);
+
 test('redirects a page address with trailing slashes, and returns 404 for unknown addresses', async () => {
   const service = await startTestService();
   for (const [asked, page] of [

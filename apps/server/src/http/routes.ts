@@ -10,7 +10,7 @@ import { RequestExchange } from './request-exchange.ts';
 import type { Route } from './route.ts';
 
 /**
- * Registers routes. Their addresses answer OPTIONS with `Allow` and other methods with 405. Other addresses answer 404,
+ * Registers routes. Their addresses answer OPTIONS with `Allow` and other methods with 405, and other addresses 404,
  * unless `answerMissing` returns an answer. Where publishable keys work, OPTIONS is answered as a CORS preflight, at
  * every address. Elsewhere it gets no CORS headers, so scripts of other origins cannot send requests with a session.
  */
@@ -66,9 +66,11 @@ export function addRoutes(
     answerWhenAdmitted(exchange, () => {
       if (fail !== undefined) return fail(exchange);
       if (isPreflight(exchange)) return answerPreflight(exchange, known?.allowed);
-      if (known !== undefined) return answerMethod(exchange, known.allowed);
       const answer = answerMissing(exchange);
-      return answer === undefined ? refuseAddress(exchange, fixedPaths) : answer();
+      if (answer !== undefined) return answer();
+      return known === undefined
+        ? refuseAddress(exchange, fixedPaths)
+        : answerMethod(exchange, known.allowed);
     });
   };
   app.setNotFoundHandler((request, reply) => unrouted(request, reply));

@@ -7,8 +7,10 @@ test('/llms.txt names the service, its API, documentation, tools and the rule of
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   const text = body.toString();
   expect(text).toMatch(/^# Glyphdex\n\n> /);
-  for (const path of ['/mcp', '/api/v1', '/docs', '/api/v1/openapi.json', '/sign-up'])
+  for (const path of ['/mcp', '/api/v1', '/docs', '/api/v1/openapi.json', '/keys'])
     expect(text).toContain(`http://icons.test${path}`);
+  // Sign-up may be closed. Where it is open, `/keys` leads to it.
+  expect(text).not.toContain('/sign-up');
   expect(text).toMatch(/attribution/i);
   expect(text.length).toBeLessThan(2_000);
 });

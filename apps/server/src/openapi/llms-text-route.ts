@@ -31,7 +31,7 @@ function textFor({ iconsCount, packsCount }: Catalog, publicUrl: string): string
 
 - Tools for assistants: ${publicUrl}${MCP_PATH} (Model Context Protocol over streamable HTTP)
 - REST API: ${publicUrl}/api/v1, for example GET /api/v1/icons?search=home&with=svg
-- Both need a key: "Authorization: Bearer <API_KEY>". People create one at ${publicUrl}/sign-up
+- Both need a key: "Authorization: Bearer <API_KEY>". People with an account create one at ${publicUrl}/keys; the operator of this service can also hand one out
 - Attribution: every icon has the license of its pack. Some licenses require a visible credit. GET /api/v1/attribution?ids=… and the tool attribution write the credits. Show them with the icons.
 - Use the drawings as the service returns them. Do not redraw icons from memory.
 

@@ -47,6 +47,12 @@ export function DevelopersPage() {
           <Link href="/developers/attribution">{TEXTS.attribution.title}</Link>
         </li>
         <li>
+          <Link href="/developers/iconify">{TEXTS.guides.iconify.title}</Link>
+        </li>
+        <li>
+          <Link href="/developers/assistants">{TEXTS.guides.assistants.title}</Link>
+        </li>
+        <li>
           <Link href="/status">{STRINGS.status.title}</Link>
         </li>
       </ul>

@@ -134,9 +134,15 @@ const NO_PAGES = /^\/(?:api|gallery|iconify|account|assets|previews)(?:[/?]|$)/;
 
 const PAGES: ReadonlySet<string> = new Set(SITE_PAGES);
 
+/** Pages for people who open the address of an interface for programs. */
+const GUIDES: ReadonlyMap<string, string> = new Map([
+  ['/iconify', '/developers/iconify'],
+  ['/mcp', '/developers/assistants'],
+]);
+
 /**
- * Creates a handler for GET and HEAD at addresses without a route. It redirects page addresses without a variable part
- * that have a trailing slash. Others get 404 with the site, whose script shows that there is no such page, if they are
+ * Creates a handler for GET and HEAD at addresses without a route for them. It redirects page addresses without a
+ * variable part that have a trailing slash, and people at the address of an interface for programs. Others get 404 with the site, whose script shows that there is no such page, if they are
  * not of data and the client accepts HTML. Undefined for all other requests.
  */
 export function missingPage({
@@ -160,8 +166,11 @@ export function missingPage({
       const location = trimmed + url.slice(path.length);
       return () => exchange.send(308, ['Location', location, 'Cache-Control', 'no-store'], '');
     }
-    const isForPage = wantsPage(requestHeaders.accept) && !NO_PAGES.test(url);
-    return isForPage ? () => exchange.send(404, headers, page) : undefined;
+    if (!wantsPage(requestHeaders.accept)) return undefined;
+    const guide = GUIDES.get(trimmed);
+    if (guide !== undefined)
+      return () => exchange.send(302, ['Location', guide, 'Cache-Control', 'no-store', 'Vary', 'Accept'], '');
+    return !NO_PAGES.test(url) ? () => exchange.send(404, headers, page) : undefined;
   };
 }
 
