@@ -67,7 +67,7 @@ test('writes a package in the form of @iconify-json, with sizes where they diffe
   });
   expect(JSON.parse(files.get('info.json')!)).toMatchObject({ prefix: 'acme', total: 2, name: 'Acme' });
   expect(JSON.parse(files.get('package.json')!)).toMatchObject({
-    name: '@iconify-json/acme',
+    name: 'acme-iconify-json',
     version: '1.0.0',
   });
 });

@@ -4,7 +4,7 @@ export { type Drawing, type NamedDrawing, readDrawing, resize } from './drawing.
 export { assignCodepoints, type Codepoints, readCodepoints } from './font/codepoints.ts';
 export { type Outline, Outliner } from './font/outline.ts';
 export { type Glyph, writeFont, writeFontCss } from './font/write-font.ts';
-export { type IconSetInfo, writeIconifyPackage } from './iconify-package.ts';
+export { type IconSetInfo, writeIconifyPackage, writeSetPackage } from './iconify-package.ts';
 export { usesTextColor } from './markup.ts';
 export { writePreviewPage } from './preview-page.ts';
 export { writeSprite } from './sprite.ts';

@@ -9,7 +9,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openCatalog } from '../catalog/embedded/embedded-catalog.ts';
 import { runGlyphdex } from '../testing/glyphdex-process.ts';
 import { writeSampleCatalog } from '../testing/sample-catalog.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -131,6 +132,36 @@ describe('export', () => {
     for (const file of files) expect(readFileSync(join(out, file)).length).toBeGreaterThan(0);
     expect(readFileSync(join(out, 'CREDITS.md'), 'utf8')).toContain('Material Design Icons');
     expect(readFileSync(join(out, 'licenses/MIT.txt'), 'utf8')).toContain('MIT License');
+  });
+
+  test('writes a whole set with aliases, hidden icons, categories and code points', async () => {
+    const out = join(temporaryFolder(), 'out');
+    await exportTo(out, 'mdi', 'iconify');
+    const read = (file: string) =>
+      JSON.parse(readFileSync(join(out, file), 'utf8')) as Record<string, object>;
+    const catalog = await openCatalog(dataDir);
+    onTestFinished(() => catalog.retire());
+    const set = catalog.iconSets.find('mdi')!;
+    const { icons, aliases } = read('icons.json');
+    expect(aliases).toEqual(set.names.aliases);
+    expect(Object.keys(aliases!).length).toBeGreaterThan(0);
+    expect(Object.keys(icons!)).toEqual(set.names.icons);
+    const hidden = Object.values(icons!).filter((icon) => 'hidden' in icon);
+    expect(hidden).toHaveLength(set.names.hidden.length);
+    expect(hidden.length).toBeGreaterThan(0);
+    const { categories, prefixes, suffixes } = set.lists();
+    expect(read('metadata.json')).toEqual(JSON.parse(JSON.stringify({ categories, prefixes, suffixes })));
+    expect(read('chars.json')).toEqual(set.names.chars ?? {});
+    expect(read('package.json')).toMatchObject({ name: 'mdi-iconify-json' });
+  });
+
+  test('writes icons under their further names on request', async () => {
+    const out = join(temporaryFolder(), 'out');
+    await exportTo(out, 'mdi', 'react');
+    expect(existsSync(join(out, 'House.jsx'))).toBe(false);
+    expect((await run(['export', 'mdi', '--format', 'react', '--out', out, '--aliases'])).code).toBe(0);
+    const bodyOf = (name: string) => readFileSync(join(out, `${name}.jsx`), 'utf8').replace(name, '');
+    expect(bodyOf('House')).toBe(bodyOf('Home'));
   });
 
   test('writes the icons of a list, from a file or standard input, and keeps code points', async () => {

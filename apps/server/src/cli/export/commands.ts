@@ -38,6 +38,7 @@ export function addExportCommands(program: ExampleCommand): void {
       '--name <name>',
       'name of the set or font (default: the slug of the pack, or the name of the file)',
     )
+    .option('--aliases', 'also write each icon under its further names; "iconify" always has those of a pack')
     .option('--replace', 'also remove the files of an earlier export in another format')
     .examples(
       'glyphdex export lucide --format react --out src/icons',

@@ -11,10 +11,12 @@ import {
   writeIconifyPackage,
   writePreviewPage,
   writeReact,
+  writeSetPackage,
   writeSprite,
   writeSvelte,
   writeVue,
 } from '@glyphdex/export';
+import type { IconSet } from '@glyphdex/export/iconify';
 import { OperatorError } from '../../base/operator-error.ts';
 import type { ExportFormat } from './formats.ts';
 
@@ -24,6 +26,8 @@ export interface ExportedSet {
   readonly icons: readonly NamedDrawing[];
   /** The pack, if all icons are from one and the set is exported as a whole. */
   readonly pack: PackRecord | undefined;
+  /** The set of the pack, with its aliases and hidden icons. */
+  readonly iconSet: IconSet | undefined;
   /** Names the content. */
   readonly generation: string;
 }
@@ -77,7 +81,10 @@ function spriteFiles({ name, icons }: ExportedSet): Map<string, string> {
   ]);
 }
 
-function iconifyFiles({ name, icons, pack, generation }: ExportedSet): ReadonlyMap<string, string> {
+function iconifyFiles(set: ExportedSet): ReadonlyMap<string, string> {
+  const { name, icons, pack, iconSet, generation } = set;
+  const version = pack?.version ?? `0.0.0-${generation}`;
+  if (iconSet !== undefined) return writeSetPackage(iconSet, name, version);
   const url = (address: string | null | undefined) => (address == null ? {} : { url: address });
   return writeIconifyPackage(
     icons,
@@ -93,7 +100,7 @@ function iconifyFiles({ name, icons, pack, generation }: ExportedSet): ReadonlyM
       palette: pack?.palette ?? icons.some(({ svg }) => !/currentcolor/i.test(svg)),
       ...(pack?.category != null && { category: pack.category }),
     },
-    pack?.version ?? `0.0.0-${generation}`,
+    version,
   );
 }
 

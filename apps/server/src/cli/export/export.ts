@@ -27,6 +27,8 @@ export interface ExportOptions {
   readonly format: ExportFormat;
   readonly out: string;
   readonly name?: string;
+  /** Whether each icon is also written under its further names. */
+  readonly aliases?: boolean;
   /** Whether the export may remove files of an earlier one in another format. */
   readonly replace?: boolean;
 }
@@ -34,7 +36,7 @@ export interface ExportOptions {
 /** `glyphdex export`. Nothing is written before all icons are found. */
 export async function runExport(
   source: string,
-  { format, out, name, replace = false }: ExportOptions,
+  { format, out, name, aliases = false, replace = false }: ExportOptions,
 ): Promise<void> {
   const catalog = await openExistingCatalog(readConfig());
   const pack = catalog.reference.packs.find(({ slug }) => slug === source);
@@ -47,9 +49,10 @@ export async function runExport(
       `${folder.path} has the files of an export as ${folder.format}, which this one would remove. Choose another --out, or add --replace.`,
     );
   const records = (await readRecords(catalog, ids)).toSorted(bySlug);
-  const icons = nameDrawings(records);
+  const icons = nameDrawings(aliases ? withAliases(catalog, records) : records);
+  const iconSet = pack && catalog.iconSets.find(pack.slug);
   const progress = startProgress(`Exporting ${setName}`, icons.length, 'icons');
-  const set = { name: setName, icons, pack, generation: catalog.generation };
+  const set = { name: setName, icons, pack, iconSet, generation: catalog.generation };
   const { files, leftOut } = await writeFormat(format, set, {
     previous: (file) => folder.read(file),
     onIcon: () => progress.advance(1),
@@ -105,6 +108,20 @@ function nameDrawings(records: readonly IconRecord[]): NamedDrawing[] {
     ...readDrawing(JSON.parse(svgJson!) as string),
     name: uses.get(name) === 1 ? name : iconSlug(pack, name),
   }));
+}
+
+/** The icons, and each once more under the name of each alias that does not change the drawing. */
+function withAliases({ iconSets }: Catalog, records: readonly IconRecord[]): readonly IconRecord[] {
+  const all = [...Map.groupBy(records, ({ pack }) => pack)].flatMap(([pack, ofPack]) => {
+    const byName = new Map(ofPack.map((record) => [record.name, record]));
+    const aliases = Object.entries(iconSets.find(pack)?.lists().aliases ?? {});
+    const further = aliases.flatMap(([name, parent]) => {
+      const record = byName.get(parent);
+      return record === undefined ? [] : [{ ...record, name }];
+    });
+    return [...ofPack, ...further];
+  });
+  return all.toSorted(bySlug);
 }
 
 function packsOf({ reference }: Catalog, records: readonly IconRecord[]): readonly PackRecord[] {
