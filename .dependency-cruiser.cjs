@@ -124,9 +124,9 @@ module.exports = {
     {
       name: 'export-code-has-no-dependency',
       severity: 'error',
-      from: { path: '^packages/export/src/(code|components|css|markup)\\.ts$' },
+      from: { path: '^packages/export/src/(code|components|css|markup|stroke-width)\\.ts$' },
       to: {
-        pathNot: ['^packages/export/src/(components|css|markup)\\.ts$', svgTree],
+        pathNot: ['^packages/export/src/(components|css|markup|stroke-width)\\.ts$', svgTree],
         dependencyTypesNot: ['type-only'],
       },
     },
