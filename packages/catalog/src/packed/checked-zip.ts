@@ -23,8 +23,8 @@ export type ZipSource =
     };
 
 /**
- * Writes a zip archive to a new file, by default one that only its owner can read. It is on the disk on return. `advance` gets the
- * bytes of each step through the files. Throws a `CatalogError` if one of them cannot be read.
+ * Writes a zip archive to a new file, by default one that only its owner can read. It is on the disk on return.
+ * `advance` gets the bytes of each step through the files. Throws a `CatalogError` if one of them cannot be read.
  */
 export async function writeZip(
   path: string,

@@ -142,8 +142,9 @@ const GUIDES: ReadonlyMap<string, string> = new Map([
 
 /**
  * Creates a handler for GET and HEAD at addresses without a route for them. It redirects page addresses without a
- * variable part that have a trailing slash, and people at the address of an interface for programs. Others get 404 with the site, whose script shows that there is no such page, if they are
- * not of data and the client accepts HTML. Undefined for all other requests.
+ * variable part that have a trailing slash, and people at the address of an interface for programs. Others get 404 with
+ * the site, whose script shows that there is no such page, if they are not of data and the client accepts HTML.
+ * Undefined for all other requests.
  */
 export function missingPage({
   site,

@@ -152,7 +152,9 @@ class Problems {
   addUnknown(key: string, known: readonly string[]): void {
     this.#hasUnknown = true;
     if (this.#count >= PROBLEMS_MAX) return;
-    const intended = OTHER_NAMES.find(([, others]) => others.includes(key.toLowerCase().replaceAll('-', '_')));
+    const intended = OTHER_NAMES.find(([, others]) =>
+      others.includes(key.toLowerCase().replaceAll('-', '_')),
+    );
     const nearest = known.find((name) => intended?.[0].includes(name)) ?? nearestName(key, known);
     const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
     this.add(shortened(key), `Unknown parameter.${hint}`);
