@@ -6,20 +6,19 @@ import { type IconVocabulary, isFindable, packsOf } from './icon-vocabulary.ts';
 import { inheritedSynonyms } from './inherit-synonyms.ts';
 import type { ReviewedSynonyms } from './read-reviewed.ts';
 import { type Synonym, SynonymEdges, type Tier } from './synonym-edges.ts';
-import { dot, type WordVectors } from './word-vectors.ts';
+import type { WordVectors } from './word-vectors.ts';
 import type { WordNet } from './wordnet.ts';
 
 /** The maximum number of targets of a word. The index keeps the first 8 that icons have (TARGETS_PER_PHRASE_MAX). */
 const TARGETS_MAX = 12;
 /**
- * How many of the most frequent of the 341,000 words with a vector inherit synonyms, are looked up in WordNet and get
- * their nearest words. Rarer words are mostly names of people and places.
+ * How many of the most frequent of the 341,000 words with a vector inherit synonyms and are looked up in WordNet. Rarer
+ * words are mostly names of people and places.
  */
 const INFLECTED_WORDS_MAX = 40_000;
 const WORDNET_WORDS_MAX = 50_000;
-const NEAREST_WORDS_MAX = 60_000;
-/** Minimum cosine of a nearest word. Words below it are often only used together. */
-const NEAREST_SIMILARITY_MIN = 0.55;
+/** Cosine from which vectors confirm a target of WordNet. Words below it are often only used together. */
+const CONFIRMING_SIMILARITY_MIN = 0.55;
 
 /** The input of all rules. */
 export interface SynonymInput {
@@ -33,8 +32,7 @@ export interface SynonymInput {
 
 /**
  * Compiles the icon words for each English word. Reviewed entries have priority. Aliases of packs, tags of
- * icons and WordNet add to them. A frequent word without any of these gets the icon words with the nearest vectors.
- * Inflected and derived words inherit from their base words.
+ * icons and WordNet add to them. Inflected and derived words inherit from their base words.
  */
 export function compileSynonyms(input: SynonymInput): ReadonlyMap<string, readonly Synonym[]> {
   const edges = new SynonymEdges();
@@ -42,7 +40,6 @@ export function compileSynonyms(input: SynonymInput): ReadonlyMap<string, readon
   claimAliases(edges, input);
   claimCoTags(edges, input);
   claimWordNet(edges, input);
-  claimNearest(edges, input);
   const result = new Map<string, readonly Synonym[]>();
   for (const word of edges.words()) {
     const forbidden = input.reviewed.get(word)?.forbidden ?? new Set<string>();
@@ -65,12 +62,10 @@ function wordsInUse({ vectors, keywords }: SynonymInput): string[] {
     .sort();
 }
 
-/**
- * In each tier, inherited targets come before those of the word itself. Those of tier 4 (nearest vectors) are dropped.
- */
+/** In each tier, inherited targets come before those of the word itself. */
 function mergeInherited(inherited: readonly Synonym[], own: readonly Synonym[]): Synonym[] {
   const inheritedTargets = new Set(inherited.map(({ target }) => target));
-  const further = own.filter(({ target, tier }) => tier < 4 && !inheritedTargets.has(target));
+  const further = own.filter(({ target }) => !inheritedTargets.has(target));
   return [...inherited, ...further].sort((left, right) => left.tier - right.tier).slice(0, TARGETS_MAX);
 }
 
@@ -152,7 +147,8 @@ function claimCoTags(edges: SynonymEdges, { keywords, vocabulary }: SynonymInput
 
 /**
  * Synonyms and derived words of the senses of a word that make up at least a fifth of its uses, and for a noun that few
- * packs draw the next broader word. Targets of rarer senses, and those with unlike vectors, get tier 3 at most.
+ * packs draw the next broader word. A sense that is not the most frequent one needs a second source for each target:
+ * another claim of it, or similar vectors. Targets of rarer senses, and those with unlike vectors, get tier 3 at most.
  */
 function claimWordNet(edges: SynonymEdges, { vocabulary, keywords, wordNet, vectors }: SynonymInput): void {
   const tags = new Set([...keywords.values()].flatMap((words) => [...words.keys()]));
@@ -163,21 +159,19 @@ function claimWordNet(edges: SynonymEdges, { vocabulary, keywords, wordNet, vect
   ]);
   for (const word of [...words].sort()) {
     if (!isPlainWord(word) || !wordNet.has(word)) continue;
-    for (const sense of wordNet.sensesOf(word)) {
+    const phrase = word.replaceAll('-', ' ');
+    const senses = wordNet.sensesOf(word);
+    for (const sense of senses) {
       if (sense.share < 0.2) break;
+      const isMostFrequent = sense.share === senses[0]?.share;
       const claimAll = (targets: readonly string[], strongest: Tier, factor: number) => {
         for (const target of targets) {
           if (!isFindable(target, vocabulary) || target === word) continue;
           const similarity = target.includes('-') ? 0.4 : (vectors.similarity(word, target) ?? 0.3);
-          if (similarity < 0.3) continue;
+          const isConfirmed = similarity >= CONFIRMING_SIMILARITY_MIN || edges.has(phrase, target);
+          if (similarity < 0.3 || !(isMostFrequent || isConfirmed)) continue;
           const tier = sense.share >= 0.4 && similarity >= 0.4 ? strongest : 3;
-          edges.claim(
-            word.replaceAll('-', ' '),
-            target,
-            tier,
-            factor * sense.share * (0.5 + similarity),
-            'wn',
-          );
+          edges.claim(phrase, target, tier, factor * sense.share * (0.5 + similarity), 'wn');
         }
       };
       claimAll(wordNet.lemmasOf(sense.synset), 2, 1.5);
@@ -213,44 +207,6 @@ const TOO_GENERAL = new Set(
    product instrument equipment creation cover container support top bottom message data process action event
    organization relation measure level order position motion power figure force`.split(/\s+/u),
 );
-
-/**
- * The three nearest icon words, at tier 4, for words that no rule above and no tag explains. Only words in WordNet,
- * which has few names of people and places, and only targets that many packs have.
- */
-function claimNearest(edges: SynonymEdges, { vocabulary, keywords, wordNet, vectors }: SynonymInput): void {
-  const targets = [...vocabulary.packsByWord.keys()]
-    .filter(
-      (word) =>
-        isPlainWord(word) &&
-        word.length > 2 &&
-        packsOf(vocabulary, word) >= 8 &&
-        (vocabulary.packsByConcept.get(word) ?? 0) >= 5 &&
-        isFindable(word, vocabulary) &&
-        wordNet.has(word),
-    )
-    .sort()
-    .flatMap((word) => {
-      const vector = vectors.vectorOf(word);
-      return vector === null ? [] : [{ word, vector }];
-    });
-  const tagged = new Set([...keywords.values()].flatMap((words) => [...words.keys()]));
-  for (const word of vectors.words.slice(0, NEAREST_WORDS_MAX)) {
-    if (!/^[a-z]{4,}$/u.test(word) || edges.has(word) || tagged.has(word)) continue;
-    // `unhappy` has nearly the vector of `happy`.
-    if (/^(?:un|non|dis|mis|anti)/u.test(word)) continue;
-    if (packsOf(vocabulary, word) >= 2 || !wordNet.has(word)) continue;
-    const vector = vectors.vectorOf(word);
-    if (vector === null) continue;
-    const near = targets
-      .map((target) => ({ word: target.word, similarity: dot(vector, target.vector) }))
-      .filter(({ similarity }) => similarity >= NEAREST_SIMILARITY_MIN)
-      .sort((left, right) => right.similarity - left.similarity || (left.word < right.word ? -1 : 1));
-    for (const { word: target, similarity } of near.slice(0, 3)) {
-      edges.claim(word, target, 4, similarity, 'nn');
-    }
-  }
-}
 
 function isPlainWord(word: string): boolean {
   return /^[a-z]{2,}(?:-[a-z]+)*$/u.test(word);

@@ -8,7 +8,7 @@ export const STYLE_WORDS: ReadonlySet<string> = new Set(
 export const GENERIC_WORDS: ReadonlySet<string> = new Set(
   `icon icons symbol symbols shape shapes sign signs glyph logo logos brand brands design object objects misc other
    others general interface ui element elements thing things item items type types variant alt alternative image-of
-   uncategorized unknown new-icon updated deprecated the and for with not you your this that from new-version
+   uncategorized unknown new-icon updated deprecated the and or of in to for with not you your this that from new-version
    watson ibm-watson ibm ibm-cloud sysml watson-health`.split(/\s+/u),
 );
 

@@ -29,7 +29,7 @@ export function reportWords(
   for (const targets of synonyms.values()) {
     for (const { tier, sources } of targets) {
       for (const source of sources) {
-        const row = pairs.get(source) ?? { 'tier 1': 0, 'tier 2': 0, 'tier 3': 0, 'tier 4': 0 };
+        const row = pairs.get(source) ?? { 'tier 1': 0, 'tier 2': 0, 'tier 3': 0 };
         pairs.set(source, row);
         row[`tier ${tier}`] = (row[`tier ${tier}`] ?? 0) + 1;
       }

@@ -38,8 +38,8 @@ export class SynonymEdges {
     claim.sources.add(source);
   }
 
-  has(word: string): boolean {
-    return this.#claims.has(word);
+  has(word: string, target: string): boolean {
+    return this.#claims.get(word)?.has(target) ?? false;
   }
 
   words(): string[] {

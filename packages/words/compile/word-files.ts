@@ -27,7 +27,7 @@ export function writeKeywords(keywords: KeywordsByConcept, license: string): str
 /** `synonyms.tsv`: icon words for English words. */
 export function writeSynonyms(synonyms: ReadonlyMap<string, readonly Synonym[]>): string {
   const lines = [...synonyms].map(([word, targets]) => {
-    const cells = ([1, 2, 3, 4] as const).flatMap((tier) => {
+    const cells = ([1, 2, 3] as const).flatMap((tier) => {
       const here = targets.filter((synonym) => synonym.tier === tier);
       return here.length === 0
         ? []
@@ -39,9 +39,9 @@ export function writeSynonyms(synonyms: ReadonlyMap<string, readonly Synonym[]>)
     [
       'Synonyms: which words of icon names stand for an English word or phrase, best first.',
       'Line: what people type, then cells between tabs, each a tier and its targets (target:source+source).',
-      'Tiers: 1 the same by another name, 2 synonym, 3 related thing, 4 nearest in use where nothing else is known.',
+      'Tiers: 1 the same by another name, 2 synonym, 3 related thing.',
       'A target of several words joined by - means an icon whose name holds them side by side.',
-      'Licenses: MIT (own ph tb oc io eb), ISC (lu), CC-BY-4.0 (fa), Apache-2.0 (md cb), Unicode-3.0 (cl cd), WordNet (wn), PDDL-1.0 via MIT (nn).',
+      'Licenses: MIT (own ph tb oc io eb), ISC (lu), CC-BY-4.0 (fa), Apache-2.0 (md cb), Unicode-3.0 (cl cd), WordNet (wn).',
     ],
     lines,
   );

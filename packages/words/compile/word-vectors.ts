@@ -37,7 +37,7 @@ export class WordVectors {
 }
 
 /** The scalar product of two vectors of the same dimensions. */
-export function dot(left: Float32Array, right: Float32Array): number {
+function dot(left: Float32Array, right: Float32Array): number {
   let sum = 0;
   for (let at = 0; at < left.length; at++) sum += left[at]! * right[at]!;
   return sum;

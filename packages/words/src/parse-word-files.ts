@@ -21,10 +21,8 @@ export function parseKeywords(
   return keywords;
 }
 
-/**
- * 1 another name of the same thing, 2 synonym, 3 related thing, 4 nearest word vector, for words without other targets.
- */
-export type SynonymTier = 1 | 2 | 3 | 4;
+/** 1 another name of the same thing, 2 synonym, 3 related thing. */
+export type SynonymTier = 1 | 2 | 3;
 
 /** An icon word to search for instead of a word that people type. */
 export interface Synonym {
@@ -47,7 +45,7 @@ export function parseSynonyms(
     for (const cell of cells) {
       const tier = Number(cell.slice(0, 1));
       if (!isTier(tier) || cell[1] !== ' ') {
-        throw new WordFileError(file, lineNumber, `"${cell}" does not begin with a tier from 1 to 4`);
+        throw new WordFileError(file, lineNumber, `"${cell}" does not begin with a tier from 1 to 3`);
       }
       if (tier === previous) throw new WordFileError(file, lineNumber, `tier ${tier} repeats`);
       if (tier < previous)
@@ -66,7 +64,7 @@ export function parseSynonyms(
 }
 
 function isTier(value: number): value is SynonymTier {
-  return value === 1 || value === 2 || value === 3 || value === 4;
+  return value === 1 || value === 2 || value === 3;
 }
 
 /** The icon words for a word of another language. */

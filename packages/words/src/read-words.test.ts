@@ -147,6 +147,11 @@ test.each([
   expect(words.synonyms.get(form)?.[0]).toMatchObject({ target: base, tier: 1 });
 });
 
+test('has no synonym that only word vectors give', () => {
+  const targets = [...words.synonyms.values()].flat();
+  expect(targets.filter(({ sources }) => sources.every((source) => source === 'nn'))).toEqual([]);
+});
+
 /** The single words of the icon names in all sets of the default source. */
 function readNameWords(): ReadonlySet<string> {
   const root = dirname(createRequire(import.meta.url).resolve('@iconify/json/package.json'));

@@ -28,8 +28,8 @@ test.each([
 });
 
 test.each([
-  ['trash\tbin:own', 'f.tsv:1: "bin:own" does not begin with a tier from 1 to 4'],
-  ['trash\t5 bin:own', 'f.tsv:1: "5 bin:own" does not begin with a tier from 1 to 4'],
+  ['trash\tbin:own', 'f.tsv:1: "bin:own" does not begin with a tier from 1 to 3'],
+  ['trash\t4 bin:own', 'f.tsv:1: "4 bin:own" does not begin with a tier from 1 to 3'],
   ['trash\t2 bin:own\t1 can:own', 'f.tsv:1: tier 1 must come before 2'],
   ['trash\t1 bin:own\t1 can:own', 'f.tsv:1: tier 1 repeats'],
   ['trash\t1 bin:own\t2 bin:own', 'f.tsv:1: a target is in two tiers'],

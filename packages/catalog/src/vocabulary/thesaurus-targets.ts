@@ -10,8 +10,8 @@ const REVIEWED_LANGUAGES: ReadonlySet<string> = new Set('en de fr es pt it nl pl
 /** A Latin word of at most this length differs little from many other words, so its targets rank lower. */
 const SHORT_LETTERS_MAX = 5;
 
-/** Word sources made without icons: WordNet, and the nearest neighbors among GloVe vectors. */
-const DICTIONARIES: ReadonlySet<string> = new Set(['wn', 'nn']);
+/** The word source made without icons: WordNet. */
+const DICTIONARY = 'wn';
 
 /** Adds synonyms, brands, emoji and translations to the thesaurus. */
 export function addThesaurus(writer: IndexWriter, words: Words): void {
@@ -42,11 +42,11 @@ export function addThesaurus(writer: IndexWriter, words: Words): void {
 }
 
 /**
- * A picture (tier 2) that only dictionaries give counts as a related thing, because they do not know the icon.
+ * A picture (tier 2) that only the dictionary gives counts as a related thing, because it does not know the icon.
  * Tiers of synonyms begin at 1, those of targets at 0.
  */
 function tierOf({ tier, sources }: Synonym): number {
-  const isGuessed = tier === 2 && sources.every((source) => DICTIONARIES.has(source));
+  const isGuessed = tier === 2 && sources.every((source) => source === DICTIONARY);
   return isGuessed ? tier : tier - 1;
 }
 
@@ -87,6 +87,6 @@ function isSpelledInWords(brand: string): boolean {
 function isEnglish({ synonyms, brands }: Words, word: string): boolean {
   if (brands.has(word)) return true;
   return (synonyms.get(word) ?? []).some(
-    ({ tier, sources }) => tier === 1 && sources.some((source) => !DICTIONARIES.has(source)),
+    ({ tier, sources }) => tier === 1 && sources.some((source) => source !== DICTIONARY),
   );
 }
