@@ -9,6 +9,11 @@ const CATEGORY_TAGS: ReadonlyMap<string, string> = new Map([
   ['Logos', 'logo'],
 ]);
 
+/** Function words, and words of names and categories that only mark a pack: `bx-home`, `owm-200`, `Newicons`. */
+const NOISE_WORDS: ReadonlySet<string> = new Set(
+  'an and by for from in of or the to with bx owm newicons'.split(' '),
+);
+
 export interface TagSources {
   /** The icon's name and further names without style and size, words joined by `-`. */
   readonly concept: string;
@@ -20,7 +25,8 @@ export interface TagSources {
 
 /**
  * Makes the tags of icons, with one shared object per slug. The tags are the words of the name and of further names,
- * without style words, plain numbers and single letters; then the categories and a tag for the category of the pack.
+ * without style and noise words, plain numbers and single letters; then the categories and a tag for the category of
+ * the pack.
  */
 export class TagMaker {
   readonly #bySlug = new Map<string, Tag>();
@@ -32,7 +38,7 @@ export class TagMaker {
     for (const category of categories) {
       const text = categoryText(category);
       const slug = text.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
-      if (slug !== '') tags.add(this.#tag(slug, text));
+      if (slug !== '' && !NOISE_WORDS.has(slug)) tags.add(this.#tag(slug, text));
     }
     const theme = CATEGORY_TAGS.get(packCategory ?? '');
     if (theme !== undefined) tags.add(this.#tag(theme, theme));
@@ -48,9 +54,9 @@ export class TagMaker {
   }
 }
 
-/** Plain numbers and single letters are not tags, but `3d` and `24h` are. */
+/** Noise words, plain numbers and single letters are not tags, but `3d` and `24h` are. */
 function isTag(word: string): boolean {
-  return word.length > 1 && !/^\d+$/.test(word);
+  return word.length > 1 && !/^\d+$/.test(word) && !NOISE_WORDS.has(word);
 }
 
 /** Readable form of `InterfaceEssential` and `Account / User`. */

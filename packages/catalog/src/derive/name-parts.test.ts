@@ -151,6 +151,15 @@ describe('tags', () => {
     ]);
   });
 
+  test('leave out function words and marks of packs', () => {
+    const tags = make({
+      concept: 'sun-with-face',
+      aliasConcepts: ['bx-sun', 'log-in', 'owm-800'],
+      categories: ['Newicons'],
+    });
+    expect(tags.map(({ slug }) => slug)).toEqual(['sun', 'face', 'log']);
+  });
+
   test('include those of the category of the pack', () => {
     expect(make({ concept: 'smile', packCategory: 'Emoji' }).map(({ slug }) => slug)).toEqual([
       'smile',
