@@ -147,6 +147,17 @@ test.each([
   expect(words.synonyms.get(form)?.[0]).toMatchObject({ target: base, tier: 1 });
 });
 
+test.each([
+  ['on hold', 'pause'],
+  ['payment declined', 'credit-card-off'],
+  ['moving house', 'truck'],
+  ['add reminder', 'bell-plus'],
+  ['too hot', 'thermometer-sun'],
+  ['vacation mode', 'palm-tree'],
+])('gives the phrase %s the plain picture %s as first target', (phrase, target) => {
+  expect(words.synonyms.get(phrase)?.[0]?.target).toBe(target);
+});
+
 test('has no synonym that only word vectors give', () => {
   const targets = [...words.synonyms.values()].flat();
   expect(targets.filter(({ sources }) => sources.every((source) => source === 'nn'))).toEqual([]);
