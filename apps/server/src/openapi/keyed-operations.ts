@@ -77,22 +77,28 @@ export function pathParameters({ pathParameter }: Pick<KeyedEndpoint, 'pathParam
   return [{ ...pathParameter, in: 'path', required: true, schema: { type: 'string' } }];
 }
 
-/** The documented parameters of a query: one for each property of its schema. */
+/**
+ * The documented parameters of a query: one for each property of its schema. The reader at /docs presets every example
+ * and the first value of every list; together, these filters match no icon. Therefore it offers those outside of
+ * `exampleQuery` switched off.
+ */
 export function queryParameters(
-  { query }: Pick<KeyedEndpoint, 'query'>,
+  { query, exampleQuery }: Pick<KeyedEndpoint, 'query' | 'exampleQuery'>,
   components: Components,
 ): JsonObject[] {
+  const sent = new URLSearchParams(exampleQuery);
   return Object.entries(query.properties).map(([name, property]) => {
-    const { description = '', examples = [] } = property as PropertySchema;
+    const { description = '', examples = [], enum: values = [] } = property as PropertySchema;
     const { description: _, examples: __, ...schema } = components.refer(property);
-    const [example] = examples;
+    const [example = values[0]] = examples;
     return {
       name,
       in: 'query',
       description,
       schema,
       ...(schema['type'] === 'array' ? { style: 'form', explode: true } : {}),
-      ...(example === undefined ? {} : { example }),
+      ...(example !== undefined &&
+        (sent.has(name) ? { example } : { examples: { other: { value: example, 'x-disabled': true } } })),
     };
   });
 }
@@ -100,6 +106,7 @@ export function queryParameters(
 interface PropertySchema {
   readonly description?: string;
   readonly examples?: readonly Json[];
+  readonly enum?: readonly Json[];
 }
 
 function curlLine({ path, pathParameter, exampleQuery }: KeyedEndpoint, publicUrl: string): string {

@@ -13,12 +13,20 @@ import { openApiDocument } from './openapi-document.ts';
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
 
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly schema: { readonly enum?: unknown; readonly $ref?: string };
+  readonly example?: unknown;
+  readonly examples?: { readonly other: { readonly 'x-disabled'?: boolean } };
+}
+
 interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
   readonly security?: readonly object[];
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: object }[];
+  readonly parameters?: readonly Parameter[];
   readonly responses: Readonly<Record<string, object>>;
 }
 
@@ -38,6 +46,11 @@ const METHODS: readonly Method[] = ['get', 'post', 'patch', 'delete'];
 const operations = Object.values(document.paths).flatMap((item) =>
   METHODS.flatMap((method) => (item[method] === undefined ? [] : [item[method]])),
 );
+
+/** The list of values that a schema accepts, also by reference. */
+function values(schema: Parameter['schema'] | undefined): unknown {
+  return document.components.schemas[schema?.$ref?.split('/').pop() ?? '']?.enum ?? schema?.enum;
+}
 
 /** Every object inside of `node`, itself included, with its JSON pointer. */
 function* objectsIn(
@@ -244,6 +257,29 @@ test('documents the eleven query parameters of /icons by their wire names', () =
   const query = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
   expect(query).toEqual(Object.keys(ListIconsQuerySchema.properties));
   expect(query).toHaveLength(11);
+});
+
+test('lets the reader at /docs send the parameters of the curl line, and no other filters', () => {
+  for (const { parameters = [], ...operation } of operations) {
+    const [sample] = (operation as { 'x-codeSamples'?: { source: string }[] })['x-codeSamples'] ?? [];
+    const sent = new URL(/"(http:[^"]+)"$/.exec(sample?.source ?? '')?.[1] ?? 'http://icons.test')
+      .searchParams;
+    // The reader presets an example, else the first value of a list, unless `x-disabled` switches the example off.
+    const preset = parameters.filter(
+      ({ example, examples, schema, ...parameter }) =>
+        parameter.in === 'query' &&
+        (example !== undefined || (values(schema) !== undefined && examples?.other['x-disabled'] !== true)),
+    );
+    expect(
+      preset.filter(({ name }) => !sent.has(name)).map(({ name }) => name),
+      operation.operationId,
+    ).toEqual([]);
+  }
+  const named = document.paths['/icons']!.get.parameters!.filter(({ example }) => example !== undefined);
+  expect(named.map(({ name, example }) => [name, example])).toEqual([
+    ['search', 'home'],
+    ['with', 'svg,styles'],
+  ]);
 });
 
 test('has curl examples of GET requests that return 200', async () => {
