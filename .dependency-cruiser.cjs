@@ -15,6 +15,7 @@ const engineLayers = [
   'docvalues',
   'ranking',
   'thesaurus',
+  'query-parsing',
   'term-expansion',
   'tags',
   'suggest',

@@ -12,7 +12,7 @@ import type { IconSetPlaces } from './icon-set.ts';
  *     DATA_DIR/catalog/packs/<key>.columns     all other data of its icons; only builds read it
  *     DATA_DIR/catalog/own/<slug>.<hash>.json  a custom pack as it was imported; only builds read it
  */
-export const CATALOG_FORMAT_VERSION = 16;
+export const CATALOG_FORMAT_VERSION = 17;
 
 export const CATALOG_FILES = {
   current: 'CURRENT',
@@ -87,6 +87,8 @@ export const ICON_SECTIONS = {
   iconSets: 'catalog.iconSets',
   /** The words in names of visible icons, in order, each followed by a line break. */
   nameWords: 'catalog.nameWords',
+  /** Pairs of a code point of an icon font and the docId of its icon, ascending. */
+  codePoints: 'catalog.codePoints',
 } as const;
 
 /**

@@ -16,6 +16,8 @@ export interface FacetField {
 export interface IndexDocument {
   /** Words joined by `-`, such as `home-outline`. */
   readonly name: string;
+  /** The name without the words of its style and size, which count neither as words nor as missing. Default: `name`. */
+  readonly plainName?: string;
   /** Further names of the document, in the same form. */
   readonly aliases: readonly string[];
   readonly tags: readonly Tag[];

@@ -16,13 +16,13 @@ import { DOCUMENTS_MAX, RELATED_TAGS_MAX } from './limits.ts';
 import { writeBitmaps } from './postings/bitmap-postings.ts';
 import { writePostings } from './postings/frequent-lists-writer.ts';
 import { PostingLists } from './postings/posting-lists.ts';
+import { type FacetWord, writeFacetWords } from './query-parsing/facet-words.ts';
 import { writeTopK } from './ranking/top-k-writer.ts';
 import { type Section, Snapshot } from './snapshot/snapshot.ts';
 import { encodeUtf8 } from './snapshot/utf8.ts';
 import { writeSuggestions } from './suggest/suggestions-writer.ts';
 import { queryTerms } from './tags/query-terms.ts';
 import { TagsOfPacks } from './tags/tags-of-packs.ts';
-import { type FacetWord, writeFacetWords } from './term-expansion/facet-words.ts';
 import { type ThesaurusTarget, ThesaurusWriter } from './thesaurus/thesaurus.ts';
 import { writeThesaurusIndex } from './thesaurus/thesaurus-index.ts';
 

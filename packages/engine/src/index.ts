@@ -42,6 +42,7 @@ export type {
 } from './plan/search-plan.ts';
 export * as POSTING from './postings/posting.ts';
 export { PROXIMITY } from './postings/proximity.ts';
+export type { FacetWord } from './query-parsing/facet-words.ts';
 export {
   ALIASES_COST,
   MATCHED_WORDS_MAX,
@@ -69,5 +70,4 @@ export { Strings, writeStrings } from './snapshot/strings.ts';
 export { TextNumbers } from './snapshot/text-numbers.ts';
 export { decodeUtf8, encodeUtf8 } from './snapshot/utf8.ts';
 export type { Suggestion, Suggestions } from './suggest/suggester.ts';
-export type { FacetWord } from './term-expansion/facet-words.ts';
 export { TARGET_TIER_MAX, type ThesaurusTarget } from './thesaurus/thesaurus.ts';

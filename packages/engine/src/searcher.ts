@@ -1,4 +1,3 @@
-import { analyzeQuery } from './analysis/analyzer.ts';
 import type { Bitset } from './collections/bitset.ts';
 import { DeletionIndex } from './dictionary/deletion-index.ts';
 import { PhoneticIndex } from './dictionary/phonetic-index.ts';
@@ -20,16 +19,18 @@ import type { ProbeAnswers } from './plan/probe-answers.ts';
 import type { PlannedSearch } from './plan/search-plan.ts';
 import { readBitmaps } from './postings/bitmap-postings.ts';
 import { PostingLists } from './postings/posting-lists.ts';
+import { type DocumentNames, NO_NAMES } from './query-parsing/existing-names.ts';
+import { FacetWords } from './query-parsing/facet-words.ts';
+import { QueryParser } from './query-parsing/query-parser.ts';
 import type { Matches } from './ranking/matches.ts';
 import { TopK, type TopKAnswer, TopKAnswers } from './ranking/top-k.ts';
 import { Deadline, type Filter, type SearchRequest, type SearchResult } from './search-request.ts';
 import type { Snapshot } from './snapshot/snapshot.ts';
+import { CooccurringTerms } from './suggest/co-occurring-terms.ts';
 import { Suggester, type Suggestions } from './suggest/suggester.ts';
 import { RelatedTagSelector, type RelatedTagsRequest } from './tags/related-tag-selector.ts';
 import { Corrections } from './term-expansion/corrections.ts';
-import { FacetWords } from './term-expansion/facet-words.ts';
 import { QueryRewriter } from './term-expansion/query-rewrites.ts';
-import { type MatchWord, matchWords, segmentWords } from './term-expansion/query-words.ts';
 import { TermExpander } from './term-expansion/term-expander.ts';
 import { ThesaurusIndex } from './thesaurus/thesaurus-index.ts';
 
@@ -53,7 +54,7 @@ export class Searcher {
   readonly #dictionary: TermDictionary;
   readonly #nameWords: Uint8Array;
   readonly #lists: PostingLists;
-  readonly #thesaurus: ThesaurusIndex;
+  readonly #parser: QueryParser;
   readonly #evaluation: Evaluation;
   readonly #matcher: Matcher;
   readonly #expander: TermExpander;
@@ -69,7 +70,8 @@ export class Searcher {
   /** The docIds that a filter allows, while `#browse` counts their values and tags. */
   readonly #members: Uint32Array;
 
-  constructor(snapshot: Snapshot) {
+  /** `names` resolves names that a text has; without it, they are words. */
+  constructor(snapshot: Snapshot, names: DocumentNames = NO_NAMES) {
     const schema = JSON.parse(snapshot.text('engine.schema')) as Schema;
     const { documentsCount } = schema;
     const facets = schema.facets.map((field) => new Facet(snapshot, field, documentsCount));
@@ -88,28 +90,28 @@ export class Searcher {
     const deletions = new DeletionIndex(snapshot, this.#dictionary);
     const phonetic = new PhoneticIndex(snapshot, this.#dictionary);
     const corrections = new Corrections(snapshot, this.#dictionary, deletions, phonetic, this.#lists);
-    this.#thesaurus = new ThesaurusIndex(snapshot, this.#lists);
+    const thesaurus = new ThesaurusIndex(snapshot, this.#lists);
+    const cooccurring = new CooccurringTerms(snapshot);
+    this.#parser = new QueryParser(this.#dictionary, thesaurus, cooccurring, names);
     this.#expander = new TermExpander(
       snapshot,
       this.#dictionary,
       corrections,
       this.#lists,
-      this.#thesaurus,
+      thesaurus,
       documentsCount,
     );
-    this.#rewriter = new QueryRewriter(
-      this.#dictionary,
-      this.#lists,
-      this.#thesaurus,
-      new FacetWords(snapshot),
-    );
+    this.#rewriter = new QueryRewriter(this.#dictionary, this.#lists, thesaurus, new FacetWords(snapshot));
     this.#evaluation = new Evaluation(this.#lists, nameWords, this.#filters);
     this.#matcher = new Matcher(this.#expander, this.#rewriter, this.#evaluation);
     this.#topK = new TopK(snapshot, this.#facetCounts.valuesCount);
     this.#topKAnswers = new TopKAnswers(this.#topK, nameWords);
     this.#pages = new Pages(documentsCount);
     this.#relatedTags = new RelatedTagSelector(this.#tags, this.#dictionary, this.#topK);
-    this.#suggester = new Suggester(snapshot, this.#dictionary, this.#lists, this.#thesaurus, corrections);
+    this.#suggester = new Suggester(snapshot, this.#dictionary, this.#lists, thesaurus, corrections, {
+      parser: this.#parser,
+      cooccurring,
+    });
     this.#members = new Uint32Array(documentsCount);
   }
 
@@ -126,11 +128,11 @@ export class Searcher {
     this.#lists.reset();
     const filter = this.#filters.prepare(request.filter);
     if (request.text.trim() === '') return this.#browse(request, filter);
-    const words = this.#wordsOf(request);
+    const parsed = this.#parser.parse(request.text, request.isConcept);
     this.#evaluation.within = request.isConcept === true && !filter.allowsAll ? filter : undefined;
-    const matching = this.#matcher.match(words, deadline);
+    const matching = this.#matcher.match(parsed, deadline);
     const { frequent, isDegraded } = matching;
-    const query = { words, expansions: matching.expansions };
+    const query = { words: parsed.words, expansions: matching.expansions };
 
     // Precomputed answers need no matching. They are not valid with a filter.
     const pageEnd = request.offset + request.limit;
@@ -172,7 +174,7 @@ export class Searcher {
     this.#lists.reset();
     const filter = this.#filters.prepare(request.filter);
     this.#evaluation.within = undefined;
-    const matching = this.#matcher.match(this.#wordsOf({ text: request.text }), deadline);
+    const matching = this.#matcher.match(this.#parser.parse(request.text), deadline);
     const matches = this.#evaluation.matchesWithin(filter);
     const docIds = this.#pages.ranked(matches, request);
     return explainMatching(matching, matches, docIds, this.#dictionary, this.#lists);
@@ -184,14 +186,14 @@ export class Searcher {
    */
   plan(text: string, known: ProbeAnswers): PlannedSearch {
     this.#lists.reset();
-    const words = this.#wordsOf({ text });
+    const parsed = this.#parser.parse(text);
     const evaluation = new PlannedEvaluation(this.entryNumbers, known);
-    const matching = new Matcher(this.#expander, this.#rewriter, evaluation).match(words, NO_DEADLINE);
+    const matching = new Matcher(this.#expander, this.#rewriter, evaluation).match(parsed, NO_DEADLINE);
     return {
       disjuncts: evaluation.disjuncts,
       probes: evaluation.probes,
       frequentSlot: matching.frequent?.main.slot,
-      query: { words, expansions: matching.expansions },
+      query: { words: parsed.words, expansions: matching.expansions },
     };
   }
 
@@ -226,7 +228,7 @@ export class Searcher {
     return this.#lists.isVariant(docId);
   }
 
-  /** The number of words in the name of a document, at most NAME_WORDS_MAX. */
+  /** The `nameWordsCode` of a document. */
   nameWordsOf(docId: number): number {
     return this.#nameWords[docId]!;
   }
@@ -274,10 +276,6 @@ export class Searcher {
 
   tags(request: TagListRequest): TagList {
     return this.#tags.list(request);
-  }
-
-  #wordsOf({ text, isConcept }: Pick<SearchRequest, 'text' | 'isConcept'>): MatchWord[] {
-    return matchWords(segmentWords(analyzeQuery(text), this.#dictionary, this.#thesaurus), isConcept);
   }
 
   #facetsOf(matches: Matches, fromTopK: TopKAnswer | undefined): FacetCountsByName {

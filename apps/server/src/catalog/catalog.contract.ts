@@ -223,6 +223,15 @@ export function catalogContract(
       expect(none).toEqual([]);
     });
 
+    test.each(['mdi:home', 'mdiHome', '<Icon icon="mdi:home" />', 'U+F101'])(
+      'finds the icon of %s first',
+      async (text) => {
+        const catalog = await start();
+        const { ids } = await catalog.search({ ...EVERYTHING, text, limit: 5 });
+        expect(ids[0]).toBe(catalog.resolve(['mdi--home'])[0]);
+      },
+    );
+
     test('explains a search in lines of text', async () => {
       const catalog = await start();
       const lines = catalog.explain({ ...EVERYTHING, text: 'home', limit: 1 });

@@ -200,6 +200,13 @@ function sectionsOf(
         Buffer.from(sampleNameWords(icons.filter(({ pack }) => pack !== PRIVATE_PACK.slug))),
       ),
     },
+    {
+      name: ICON_SECTIONS.codePoints,
+      data: Uint32Array.of(
+        0xf101,
+        icons.findIndex(({ pack, name }) => pack === 'mdi' && name === 'home'),
+      ),
+    },
   ];
 }
 

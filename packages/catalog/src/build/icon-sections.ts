@@ -55,6 +55,7 @@ export function iconSections(
     },
     { name: ICON_SECTIONS.reference, data: new TextEncoder().encode(JSON.stringify(reference)) },
     ...iconSetSections(described),
+    codePointSection(icons),
   ];
 }
 
@@ -72,6 +73,24 @@ function iconSetSections(packs: readonly GatheredPack[]): Section[] {
     { name: ICON_SECTIONS.iconSets, data: new TextEncoder().encode(asciiJson(sets)) },
     { name: ICON_SECTIONS.nameWords, data: new TextEncoder().encode(lines.join('')) },
   ];
+}
+
+/** Sequences of several code points are left out: only emoji have them. */
+function codePointSection(icons: IconOrder): Section {
+  const docIds = icons.docIds();
+  const pairs: (readonly [codePoint: number, docId: number])[] = [];
+  let start = 0;
+  for (const { columns } of icons.packs) {
+    const rows = new Map(columns.names.all().map((name, row) => [name, row]));
+    for (const [char, name] of Object.entries(columns.set.chars)) {
+      const row = rows.get(name);
+      if (row !== undefined && !char.includes('-'))
+        pairs.push([Number.parseInt(char, 16), docIds[start + row]!]);
+    }
+    start += columns.ids.length;
+  }
+  pairs.sort(([a, first], [b, second]) => a - b || first - second);
+  return { name: ICON_SECTIONS.codePoints, data: Uint32Array.from(pairs.flat()) };
 }
 
 /** By pack: seconds between its last change and the last change of any pack. */

@@ -49,6 +49,7 @@ function pack(
       palette: false,
     },
     nameWords: [],
+    chars: {},
     places: { namesStart: 0, listsStart: 0 },
   };
   return {

@@ -60,6 +60,7 @@ export function describeIconSet(
     facts: {
       info: infoOf(set, lists, (name) => places.has(name) || Object.hasOwn(aliases, name)),
       nameWords: set.isHidden ? [] : lists.nameWords,
+      chars: set.isHidden ? {} : (lists.chars ?? {}),
       places: { namesStart, listsStart },
     },
     texts,

@@ -123,6 +123,7 @@ function analyze(
     const country = flags?.get(name.replace(/-\d+x\d+$/, ''));
     analyzer.add({
       name,
+      plainName: concept,
       aliases: country === undefined ? aliases[row]! : [...aliases[row]!, `flag-${country}`],
       tags: tags.tagsOf({ concept, aliasConcepts, categories, packCategory: info.category }),
       packWords,

@@ -24,6 +24,8 @@ export interface PackFacts {
   readonly set: {
     readonly info: IconSetInfo;
     readonly nameWords: readonly string[];
+    /** Names by hexadecimal code point, for the code points of an icon font. */
+    readonly chars: Readonly<Record<string, string>>;
     readonly places: IconSetPlaces;
   };
 }

@@ -2,7 +2,7 @@ import { analyzeWord, splitWords } from '../analysis/analyzer.ts';
 import { GrowableInts } from '../collections/growable-ints.ts';
 import type { IndexDocument, Tag } from '../document.ts';
 import { NAME_WORDS_MAX } from '../limits.ts';
-import { COST, FIELD, POSITION_MASK, postingOf } from '../postings/posting.ts';
+import { COST, FIELD, nameWordsCode, POSITION_MASK, postingOf } from '../postings/posting.ts';
 import { offsetsOf, Strings } from '../snapshot/strings.ts';
 import {
   type AnalyzedDocuments,
@@ -55,9 +55,11 @@ export class DocumentAnalyzer {
   add(document: Omit<IndexDocument, 'facets'>): void {
     this.#documentsCount++;
     const nameWords = this.#analyze(document.name);
-    this.#nameWords.push(Math.min(nameWords.length, NAME_WORDS_MAX));
+    const plainWords = document.plainName === undefined ? nameWords : this.#analyze(document.plainName);
+    const styleWords = nameWords.filter((word) => !plainWords.includes(word)).length;
+    this.#nameWords.push(nameWordsCode(Math.min(nameWords.length, NAME_WORDS_MAX), styleWords));
     nameWords.forEach((word, position) => {
-      this.#addWord(word, FIELD.name, position, IN_NAMES);
+      this.#addWord(word, plainWords.includes(word) ? FIELD.name : FIELD.style, position, IN_NAMES);
     });
     for (const alias of document.aliases) {
       const words = this.#analyze(alias);

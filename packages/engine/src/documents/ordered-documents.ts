@@ -26,7 +26,7 @@ export interface OrderedDocuments {
   readonly tags: readonly Tag[];
   /** By tag, the terms of its words. */
   readonly tagWords: readonly (readonly number[])[];
-  /** By docId, the number of words in the name, at most NAME_WORDS_MAX. */
+  /** By docId, the `nameWordsCode`. */
   readonly nameWords: Uint8Array;
   /** By docId, the start of its terms in `docTerms`; one entry more than documents. */
   readonly termOffsets: Uint32Array;

@@ -1,14 +1,14 @@
 import { ListIntersection, WordIntersection } from '../postings/list-intersection.ts';
-import { DOC_SHIFT, lengthOf, NOT_FREQUENT, plainList } from '../postings/posting.ts';
+import { DOC_SHIFT, lengthOf, NAME_WORDS_MASK, NOT_FREQUENT, plainList } from '../postings/posting.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { UnionSource } from '../postings/posting-unions.ts';
 import { PROXIMITY } from '../postings/proximity.ts';
+import { type MatchWord, mayShareLast } from '../query-parsing/query-words.ts';
 import { Matches } from '../ranking/matches.ts';
 import { KEPT_KEYS } from '../ranking/rank-key.ts';
 import { rankAllowed, rankAlone, rankWords } from '../ranking/rank-matches.ts';
 import type { FrequentUnion } from '../ranking/top-k.ts';
 import { type QueryRewrite, REWRITE_RULES } from '../term-expansion/query-rewrites.ts';
-import { type MatchWord, mayShareLast } from '../term-expansion/query-words.ts';
 import type { WordExpansions } from '../term-expansion/term-expander.ts';
 import type { DocFilter, DocFilters, FacetWordFilter } from './filter.ts';
 import type { MatchEvaluator } from './match-evaluator.ts';
@@ -72,6 +72,11 @@ export class Evaluation implements MatchEvaluator {
 
   hasCostBelow(cost: number): boolean {
     return this.#matches.hasCostBelow(cost);
+  }
+
+  penalize(cost: number): void {
+    if (this.#frequent !== undefined) this.#expand(this.#frequent);
+    this.#matches.penalize(cost, 0);
   }
 
   penalizeSlop(cost: number): void {
@@ -155,7 +160,8 @@ export class Evaluation implements MatchEvaluator {
   #mayBeExact(words: readonly MatchWord[]): boolean {
     const { docs, count } = this.#matches;
     const queryWords = words.reduce((sum, { repeats }) => sum + repeats, 0);
-    for (let i = 0; i < count; i++) if (this.#nameWords[docs[i]!] === queryWords) return true;
+    for (let i = 0; i < count; i++)
+      if ((this.#nameWords[docs[i]!]! & NAME_WORDS_MASK) === queryWords) return true;
     return false;
   }
 
@@ -191,6 +197,16 @@ export class Evaluation implements MatchEvaluator {
     rankAlone(plainList(this.#lists.postings, 0, this.#lists.count), this.#nameWords, this.#matches);
   }
 
+  /** Sets the result to these documents, with equal keys. */
+  #matchDocuments(documents: readonly number[]): void {
+    this.clear();
+    const matches = this.#matches;
+    for (const doc of documents.toSorted((a, b) => a - b)) {
+      matches.docs[matches.count] = doc;
+      matches.keys[matches.count++] = 0;
+    }
+  }
+
   /** Sets the result to all documents with the facet values, with equal keys. */
   #matchAllowed(filter: FacetWordFilter): void {
     this.clear();
@@ -202,14 +218,15 @@ export class Evaluation implements MatchEvaluator {
   }
 
   /** An exact name adds nothing if no match has a name of so many words. */
-  add({ kind, words, matchCost, facetWords }: QueryRewrite, expansions: WordExpansions): void {
+  add({ kind, words, matchCost, facetWords, documents }: QueryRewrite, expansions: WordExpansions): void {
     if (kind === 'exact name' && !this.#mayBeExact(words)) return;
     const frequent = this.#frequent;
     const soFar = this.#matches;
     this.#matches = this.#spare;
     this.#spare = soFar;
     const filter = facetWords && this.#filters.ofFacetWords(facetWords);
-    if (filter === undefined) this.#match(words, expansions);
+    if (documents !== undefined) this.#matchDocuments(documents);
+    else if (filter === undefined) this.#match(words, expansions);
     else if (words.length === 0) this.#matchAllowed(filter);
     else this.#matchWithFacetWords(words, expansions, filter);
     if (this.#frequent !== undefined) this.#expand(this.#frequent);

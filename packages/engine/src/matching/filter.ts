@@ -3,9 +3,9 @@ import type { Facet } from '../docvalues/facets.ts';
 import type { Tags } from '../docvalues/tags.ts';
 import { DOC_SHIFT, type PostingList } from '../postings/posting.ts';
 import { keepMembers } from '../postings/posting-unions.ts';
+import type { FacetWord } from '../query-parsing/facet-words.ts';
 import type { Matches } from '../ranking/matches.ts';
 import type { Filter } from '../search-request.ts';
-import type { FacetWord } from '../term-expansion/facet-words.ts';
 
 const NO_FACETS: NonNullable<Filter['facets']> = {};
 const NO_TAGS: NonNullable<Filter['tags']> = [];

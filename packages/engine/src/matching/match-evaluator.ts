@@ -1,6 +1,6 @@
+import type { MatchWord } from '../query-parsing/query-words.ts';
 import type { FrequentUnion } from '../ranking/top-k.ts';
 import type { QueryRewrite } from '../term-expansion/query-rewrites.ts';
-import type { MatchWord } from '../term-expansion/query-words.ts';
 import type { WordExpansions } from '../term-expansion/term-expander.ts';
 
 /**
@@ -17,9 +17,12 @@ export interface MatchEvaluator {
   match(words: readonly MatchWord[], expansions: WordExpansions): void;
   /**
    * Adds the matches of a rewrite to the result. A document keeps the better of its rank keys. `expansions` are those
-   * of the words. A rewrite without words matches all documents with its facet values.
+   * of the words. A rewrite without words matches all documents with its facet values, or
+   * its documents.
    */
   add(rewrite: QueryRewrite, expansions: WordExpansions): void;
+  /** Adds `cost` to the match cost of all matches. */
+  penalize(cost: number): void;
   /** Adds `cost` to the match cost of the matches for which `hasSlop` is true. */
   penalizeSlop(cost: number): void;
 

@@ -1,10 +1,11 @@
 import { isFunctionWord } from '../analysis/function-words.ts';
 import { ENOUGH_MATCHES, FEW_MATCHES } from '../limits.ts';
 import { lengthOf, TARGET_COSTS } from '../postings/posting.ts';
+import type { ParsedQuery } from '../query-parsing/query-parser.ts';
+import { type MatchWord, matchWords } from '../query-parsing/query-words.ts';
 import type { FrequentUnion } from '../ranking/top-k.ts';
 import type { Deadline } from '../search-request.ts';
 import type { QueryRewrite, QueryRewriter } from '../term-expansion/query-rewrites.ts';
-import { type MatchWord, matchWords } from '../term-expansion/query-words.ts';
 import {
   distinctExpansions,
   type TermExpander,
@@ -15,6 +16,15 @@ import type { MatchEvaluator } from './match-evaluator.ts';
 
 /** Cost of names in which the words of a phrase are not adjacent: `sign up` rarely means `thumbs-up-sign`. */
 const SLOP_COST = 2;
+
+/** Cost of documents in packs other than the one that code names. */
+const OTHER_PACK_COST = 3;
+
+/** If no icon shows the negated thing, this sign follows it. */
+const BAN: MatchWord = { text: 'ban', spelled: 'ban', repeats: 1, isPrefix: false };
+
+/** The facet whose values are packs. */
+const PACK_FACET = 'pack';
 
 /** Cost of a loosely related thesaurus target. */
 const LOOSE_COST = TARGET_COSTS[2];
@@ -44,7 +54,47 @@ export class Matcher {
    * Stop words count only in names with all typed words. The deadline is checked between stages. After it, the result
    * so far is the answer. If there is none, the rarest known word alone is matched.
    */
-  match(words: readonly MatchWord[], deadline: Deadline): Matching {
+  match(query: ParsedQuery, deadline: Deadline): Matching {
+    const matching = this.#matchWords(query.words, deadline);
+    const rewrites = this.#addNamed(query, matching);
+    if (rewrites.length === 0) return matching;
+    const isNothing = matching.stage === 'nothing' && this.#evaluation.countAtLeast(1);
+    return {
+      ...matching,
+      stage: isNothing ? 'all words' : matching.stage,
+      frequent: this.#evaluation.frequent,
+      rewrites: [...matching.rewrites, ...rewrites],
+    };
+  }
+
+  /**
+   * Ranks the packs that code names before others, and the documents that the text names before all. Both only add
+   * costs to the other matches.
+   */
+  #addNamed({ words, packs, documents }: ParsedQuery, matching: Matching): QueryRewrite[] {
+    const rewrites: QueryRewrite[] = [];
+    if (packs.length > 0 && words.length > 0) {
+      const facetWords = [{ facet: PACK_FACET, values: packs, certainty: 'alone' }] as const;
+      const matched = matching.words.length > 0 ? matching.words : words;
+      rewrites.push({ kind: 'pack of code', words: matched, matchCost: 0, facetWords });
+      this.#evaluation.penalize(OTHER_PACK_COST);
+      this.#add(rewrites);
+    }
+    if (matching.dropped.some(({ isNegation }) => isNegation) && matching.words.length > 0) {
+      const ban: QueryRewrite = { kind: 'exact name', words: [BAN], matchCost: 0 };
+      this.#add([ban]);
+      rewrites.push(ban);
+    }
+    if (documents.length > 0) {
+      const existing: QueryRewrite = { kind: 'existing name', words: [], matchCost: 0, documents };
+      this.#evaluation.penalize(1);
+      this.#add([existing]);
+      rewrites.push(existing);
+    }
+    return rewrites;
+  }
+
+  #matchWords(words: readonly MatchWord[], deadline: Deadline): Matching {
     const dropped = words.filter(isUninformative);
     if (dropped.length === words.length) dropped.length = 0;
     let left = words.filter((word) => !dropped.includes(word));
@@ -58,7 +108,11 @@ export class Matcher {
       isLate = deadline.isExceeded();
       if (isLate && this.#evaluation.countAtLeast(1)) return { ...asTyped, isDegraded: true };
       if (isLate) return this.#matchRarest(left, typed, dropped);
-      const isRare = (i: number) => typed[i]!.every(({ list }) => lengthOf(list) < ENOUGH_MATCHES);
+      // A word of few icons is rarely crossed out, so it is no misspelling: `no unicorn`.
+      const isNegated = left.some(({ isNegation }) => isNegation);
+      const isRare = (i: number) =>
+        typed[i]!.every(({ list }) => lengthOf(list) < ENOUGH_MATCHES) &&
+        !(isNegated && this.#expander.isTerm(left[i]!));
       let corrected = this.#matchCorrected(left, all, typed, dropped, isRare);
       if (this.#isAnswered(left)) return corrected;
       // `shopping crat`: the prefix `crat` has enough completions, but none together with `shopping`.
@@ -219,7 +273,11 @@ export class Matcher {
   ): void {
     for (const rewrite of rewrites) {
       const { kind, words } = rewrite;
-      const usesTargets = kind === 'phrase' || kind === 'facet words' || kind === 'without facet words';
+      const usesTargets =
+        kind === 'pack of code' ||
+        kind === 'phrase' ||
+        kind === 'facet words' ||
+        kind === 'without facet words';
       const expansions = words.map((word) =>
         usesTargets ? expansionsOf(word) : this.#expander.asTyped(word),
       );
@@ -247,8 +305,8 @@ export class Matcher {
 }
 
 /** Whether a word is a stop word. One of two letters at the end of a query is more often a prefix: `arrow le`. */
-function isUninformative({ text, isPrefix }: MatchWord): boolean {
-  return isFunctionWord(text) && !(isPrefix && text.length <= 2);
+function isUninformative({ text, isPrefix, isNegation }: MatchWord): boolean {
+  return isNegation !== true && isFunctionWord(text) && !(isPrefix && text.length <= 2);
 }
 
 /** Whether the whole query is one phrase of the thesaurus. */
@@ -290,8 +348,8 @@ export interface Matching {
 }
 
 /**
- * The words to drop from a query without matches: unknown words, else stop words, else corrected words beside correct
- * ones, else the first word whose removal gives matches, else the first word. The last word of an
+ * The words to drop from a query without matches: unknown words, else a negation, else stop words, else corrected
+ * words beside correct ones, else the first word whose removal gives matches, else the first word. The last word of an
  * English phrase names the thing and earlier words qualify it. `typed` are the expansions before any correction;
  * `matchesWithout` tests the query without the word at a position.
  */
@@ -303,6 +361,8 @@ export function wordsToDrop(
 ): readonly MatchWord[] {
   const unknown = words.filter((_, i) => expansions[i]!.length === 0);
   if (unknown.length > 0) return unknown;
+  const negations = words.filter(({ isNegation }) => isNegation);
+  if (negations.length > 0 && words.length > 1) return negations;
   const empty = words.filter(({ text }) => isFunctionWord(text));
   if (empty.length > 0 && empty.length < words.length) return empty;
   const corrected = words.filter((_, i) => typed[i]!.length === 0);

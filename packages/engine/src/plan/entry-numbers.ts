@@ -1,8 +1,8 @@
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import type { FacetField } from '../document.ts';
 import { FREQUENT_FROM, RARE_WHOLE_FACTOR } from '../limits.ts';
+import type { FacetWord } from '../query-parsing/facet-words.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
-import type { FacetWord } from '../term-expansion/facet-words.ts';
 import type { TermExpansion } from '../term-expansion/term-expander.ts';
 import type { PlannedExpansion } from './search-plan.ts';
 

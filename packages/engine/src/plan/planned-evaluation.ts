@@ -1,9 +1,9 @@
 import type { MatchEvaluator } from '../matching/match-evaluator.ts';
 import { lengthOf, NOT_FREQUENT, plainList } from '../postings/posting.ts';
 import { PROXIMITY } from '../postings/proximity.ts';
+import { type MatchWord, mayShareLast } from '../query-parsing/query-words.ts';
 import type { FrequentUnion } from '../ranking/top-k.ts';
 import { type QueryRewrite, REWRITE_RULES } from '../term-expansion/query-rewrites.ts';
-import { type MatchWord, mayShareLast } from '../term-expansion/query-words.ts';
 import type { TermExpansion, WordExpansions } from '../term-expansion/term-expander.ts';
 import type { EntryNumbers } from './entry-numbers.ts';
 import type { ProbeAnswers } from './probe-answers.ts';
@@ -59,10 +59,19 @@ export class PlannedEvaluation implements MatchEvaluator {
     const disjunct = this.#disjunctOf(rewrite.words, expansions, {
       keep,
       facetWords: this.#numbers.knownFacetWords(rewrite.facetWords ?? []),
+      ...(rewrite.documents && { documents: rewrite.documents.toSorted((a, b) => a - b) }),
       ...(isPenalized ? { matchCost: rewrite.matchCost, proximityMin: PROXIMITY.phrase } : {}),
     });
     if (disjunct === undefined) return;
     this.#include(disjunct, expansions);
+    this.#frequent = undefined;
+  }
+
+  penalize(cost: number): void {
+    this.#disjuncts = this.#disjuncts.map((disjunct) => ({
+      ...disjunct,
+      matchCost: disjunct.matchCost + cost,
+    }));
     this.#frequent = undefined;
   }
 
@@ -133,7 +142,8 @@ export class PlannedEvaluation implements MatchEvaluator {
     expansions: WordExpansions,
     given: Partial<Disjunct>,
   ): Disjunct | undefined {
-    const isNothing = words.length === 0 && (given.facetWords ?? []).length === 0;
+    const isNothing =
+      words.length === 0 && (given.facetWords ?? []).length === 0 && given.documents === undefined;
     if (isNothing || expansions.some(({ length }) => length === 0)) return undefined;
     return {
       words: words.map(({ repeats }, i) => ({
@@ -153,8 +163,9 @@ export class PlannedEvaluation implements MatchEvaluator {
 
   #include(disjunct: Disjunct, expansions: WordExpansions): void {
     this.#disjuncts = [...this.#disjuncts, disjunct];
-    const { words, facetWords, keep } = disjunct;
-    this.#countMax += words.length === 0 ? Number.POSITIVE_INFINITY : fewestOf(expansions);
+    const { words, facetWords, documents, keep } = disjunct;
+    const unknown = documents?.length ?? Number.POSITIVE_INFINITY;
+    this.#countMax += words.length === 0 ? unknown : fewestOf(expansions);
     if (words.length === 1 && facetWords.length === 0 && keep === 'all') {
       const longest = Math.max(...expansions[0]!.map(({ list }) => lengthOf(list)));
       this.#countMin = Math.max(this.#countMin, longest);

@@ -1,7 +1,7 @@
 import type { DemotionCosts } from '../postings/posting-lists.ts';
+import type { FacetWord } from '../query-parsing/facet-words.ts';
 import type { KeptMatches } from '../ranking/rank-key.ts';
 import type { ExpandedQuery } from '../tags/related-tag-selector.ts';
-import type { FacetWord } from '../term-expansion/facet-words.ts';
 
 /**
  * A search without filters, described for an engine that stores the entries of documents (see `DocumentEntries`). A
@@ -25,11 +25,13 @@ export interface PlannedSearch extends SearchPlan {
 
 /** The query as typed, or one of its rewrites. */
 export interface Disjunct {
+  /** If given, a document must be one of these. Ascending docIds. */
+  readonly documents?: readonly number[];
   /** A document must have all of them. Without words, a document matches with the rank key 0. */
   readonly words: readonly PlannedWord[];
   /** Ranks as the answer to a query of this one word. */
   readonly isAlone: boolean;
-  /** See `mayShareLast` of term-expansion/query-words.ts. */
+  /** See `mayShareLast` of query-parsing/query-words.ts. */
   readonly mayShareLast: boolean;
   /** A document must have a value of each. */
   readonly facetWords: readonly FacetWord[];

@@ -19,17 +19,19 @@ export const FIELD_SHIFT = 2;
 export const FIELD_MASK = 7;
 export const POSITION_MASK = 3;
 
-/** The field codes. Of two postings of equal cost, the one with the lower code counts. Code 6 is free. */
+/** The field codes. Of two postings of equal cost, the one with the lower code counts. */
 export const FIELD = {
   name: 0,
   /** An alias of a single word, which counts as a name. */
   wholeAlias: 1,
   /** The pack's slug, when it is one word. */
   packSlug: 2,
-  alias: 3,
-  tag: 4,
+  /** A word of the name that tells its style or size. Beside other words, it counts as a word of the name. */
+  style: 3,
+  alias: 4,
+  tag: 5,
   /** Only in the lists of thesaurus targets of several words: a name of exactly these words, the best field. */
-  wholePhrase: 5,
+  wholePhrase: 6,
   packTitle: 7,
 } as const;
 
@@ -75,17 +77,44 @@ export function completionCost(documents: number, documentsCount: number): numbe
 
 /**
  * The posting of a term in the list of the prefix that is this term, when longer terms with the prefix are far more
- * frequent. It costs as much as a likely completion, except in a name of exactly this word.
+ * frequent. It costs as much as a likely completion, except in a name of exactly this word, without one of style.
  */
 export function asRareWhole(posting: number, nameWords: Uint8Array): number {
   const isExact = ((posting >>> COST_SHIFT) & COST_MASK) === COST.exact;
-  return isExact && !isNamedExactly(posting, nameWords) ? atCost(posting, COST.likelyCompletion) : posting;
+  const isAlias = ((posting >>> FIELD_SHIFT) & FIELD_MASK) === FIELD.wholeAlias;
+  const isWhole = isNamedExactly(posting, nameWords) && (isAlias || nameWords[posting >>> DOC_SHIFT] === 1);
+  return isExact && !isWhole ? atCost(posting, COST.likelyCompletion) : posting;
 }
 
-/** Whether the name or an alias is one word: that of this posting or, at the cost `part`, one with this part. */
+/** The words of a name: all, in the low bits, and up to STYLE_WORDS_MAX of style and size among them. */
+export function nameWordsCode(all: number, style: number): number {
+  return all | (Math.min(style, STYLE_WORDS_MAX) << NAME_WORDS_CODE_SHIFT);
+}
+
+/** The number of words without those of style and size. */
+export function plainWordsOf(code: number): number {
+  return (code & NAME_WORDS_MASK) - (code >>> NAME_WORDS_CODE_SHIFT);
+}
+
+export const NAME_WORDS_CODE_SHIFT = 4;
+export const NAME_WORDS_MASK = 15;
+export const STYLE_WORDS_MAX = 3;
+
+/**
+ * Whether the name, without words of style and size, or an alias is one word: that of this posting or, at the cost
+ * `part`, one with this part.
+ */
 export function isNamedExactly(posting: number, nameWords: Uint8Array): boolean {
   const field = (posting >>> FIELD_SHIFT) & FIELD_MASK;
-  return field === FIELD.wholeAlias || (field === FIELD.name && nameWords[posting >>> DOC_SHIFT] === 1);
+  return (
+    field === FIELD.wholeAlias ||
+    (field === FIELD.name && plainWordsOf(nameWords[posting >>> DOC_SHIFT]!) === 1)
+  );
+}
+
+/** Whether a word with this field code is in the name. */
+export function isInName(field: number): boolean {
+  return field === FIELD.name || field === FIELD.style;
 }
 
 /** The posting with another stored cost. */

@@ -5,8 +5,11 @@ import {
   FIELD,
   FIELD_MASK,
   FIELD_SHIFT,
+  isInName,
+  NAME_WORDS_MASK,
   PAYLOAD_MASK,
   POSITION_MASK,
+  plainWordsOf,
 } from '../postings/posting.ts';
 import { PROXIMITY } from '../postings/proximity.ts';
 import {
@@ -154,17 +157,21 @@ export function worsen(key: number, cost: number, proximityMin: number): number 
 /** Bits for the number of words in a name, see NAME_WORDS_MAX. */
 export const NAME_WORDS_BITS = 4;
 
+/** Bits for both numbers of words, see `nameWordsCode`. */
+export const NAME_CODE_BITS = 6;
+
 /**
- * Rank keys of queries of one word, by `payload << NAME_WORDS_BITS | nameWords`. Ranking a match is one lookup. Loops
- * read this table and the ones below directly: behind a function the loop takes a third longer.
+ * Rank keys of queries of one word, by `payload << NAME_CODE_BITS | nameWordsCode`. Ranking a match is one lookup.
+ * Loops read this table and the ones below directly: behind a function the loop takes a third longer.
  */
-export const KEYS_ALONE = Uint16Array.from({ length: (PAYLOAD_MASK + 1) << NAME_WORDS_BITS }, (_, at) =>
-  keyAlone(at >>> NAME_WORDS_BITS, at & NAME_WORDS_MAX),
+export const KEYS_ALONE = Uint16Array.from({ length: (PAYLOAD_MASK + 1) << NAME_CODE_BITS }, (_, at) =>
+  keyAlone(at >>> NAME_CODE_BITS, at & ((1 << NAME_CODE_BITS) - 1)),
 );
 
-function keyAlone(payload: number, nameWords: number): number {
+function keyAlone(payload: number, code: number): number {
   const field = (payload >>> FIELD_SHIFT) & FIELD_MASK;
-  const isInName = field === FIELD.name;
+  const nameWords = field === FIELD.name ? plainWordsOf(code) : code & NAME_WORDS_MASK;
+  const isOfName = isInName(field);
   // An alias of this one word, or a name of the phrase that a thesaurus gives for it, counts as the whole name.
   const isWhole = field === FIELD.wholeAlias || field === FIELD.wholePhrase;
   const isFirst = (payload & POSITION_MASK) === 0;
@@ -175,9 +182,9 @@ function keyAlone(payload: number, nameWords: number): number {
       fieldCost: FIELD_COSTS_ALONE[field]!,
     }) |
     keyOfName({
-      matchedWords: isWhole ? nameWords : isInName ? 1 : 0,
+      matchedWords: isWhole ? nameWords : isOfName ? 1 : 0,
       nameWords,
-      proximity: isInName || field === FIELD.wholePhrase ? inName : PROXIMITY.notAllInName,
+      proximity: isOfName || field === FIELD.wholePhrase ? inName : PROXIMITY.notAllInName,
     })
   );
 }
@@ -202,7 +209,7 @@ function contributions(repeats: number): Int32Array {
   return Int32Array.from({ length: PAYLOAD_MASK + 1 }, (_, payload) => {
     const field = (payload >>> FIELD_SHIFT) & FIELD_MASK;
     const matchCost = (payload >>> COST_SHIFT) & COST_MASK;
-    const inName = field === FIELD.name ? repeats : 0;
+    const inName = isInName(field) ? repeats : 0;
     return (
       (inName << MATCHED_WORDS_SHIFT) | (FIELD_COSTS_AMONG_WORDS[field]! << MATCH_COST_SUM_BITS) | matchCost
     );

@@ -5,6 +5,7 @@ import {
   COST_SHIFT,
   DOC_SHIFT,
   lengthOf,
+  NAME_WORDS_MASK,
   PAYLOAD_MASK,
   POSITION_MASK,
   type PostingList,
@@ -19,6 +20,7 @@ import {
   KEYS_OF_NAMES,
   MATCHED_WORDS_MAX,
   MATCHED_WORDS_SHIFT,
+  NAME_CODE_BITS,
   NAME_WORDS_BITS,
   PROXIMITY_BITS,
 } from './rank-key.ts';
@@ -31,7 +33,7 @@ export function rankAlone(list: PostingList, nameWords: Uint8Array, matches: Mat
     const posting = values[i]!;
     const doc = posting >>> DOC_SHIFT;
     docs[i - start] = doc;
-    keys[i - start] = KEYS_ALONE[((posting & PAYLOAD_MASK) << NAME_WORDS_BITS) | nameWords[doc]!]!;
+    keys[i - start] = KEYS_ALONE[((posting & PAYLOAD_MASK) << NAME_CODE_BITS) | nameWords[doc]!]!;
   }
   matches.count = lengthOf(list);
 }
@@ -63,7 +65,7 @@ export function rankAllowed(
       const doc = (i << 5) + 31 - Math.clz32(bit);
       docs[count] = doc;
       const posting = values[first + bitCount(inList & (bit - 1))]! + (baseCost << COST_SHIFT);
-      keys[count++] = KEYS_ALONE[((posting & PAYLOAD_MASK) << NAME_WORDS_BITS) | nameWords[doc]!]!;
+      keys[count++] = KEYS_ALONE[((posting & PAYLOAD_MASK) << NAME_CODE_BITS) | nameWords[doc]!]!;
     }
   }
   matches.count = count;
@@ -109,7 +111,9 @@ export function rankWords(
     const matched = Math.min(wordsInName - shared, MATCHED_WORDS_MAX);
     keys[i] =
       KEYS_OF_COSTS[sum & COST_SUMS_MASK]! |
-      KEYS_OF_NAMES[(((matched << NAME_WORDS_BITS) | nameWords[doc]!) << PROXIMITY_BITS) | proximity]!;
+      KEYS_OF_NAMES[
+        (((matched << NAME_WORDS_BITS) | (nameWords[doc]! & NAME_WORDS_MASK)) << PROXIMITY_BITS) | proximity
+      ]!;
   }
   matches.count = count;
 }

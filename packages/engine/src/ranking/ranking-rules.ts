@@ -10,7 +10,7 @@ export interface CostFacts {
 export interface NameFacts {
   /** The number of query words in the name. An alias or target that is the whole query counts as the whole name. */
   readonly matchedWords: number;
-  /** At most NAME_WORDS_MAX. */
+  /** At most NAME_WORDS_MAX. For a query of one word, without the words of style and size. */
   readonly nameWords: number;
   /** One of PROXIMITY, see postings/proximity.ts. */
   readonly proximity: number;
@@ -86,5 +86,5 @@ export type RuleName = (typeof RANKING_RULES)[number]['name'];
  * prefers a home of the pack to a gauge with the tag `home`. A word that is the pack's slug counts like a word of the
  * name if there are other words, and like a word of the pack's title if it is alone.
  */
-export const FIELD_COSTS_AMONG_WORDS = [0, 0, 0, 1, 2, 0, 3, 3];
-export const FIELD_COSTS_ALONE = [0, 0, 3, 1, 2, 0, 3, 3];
+export const FIELD_COSTS_AMONG_WORDS = [0, 0, 0, 0, 1, 2, 0, 3];
+export const FIELD_COSTS_ALONE = [0, 0, 3, 1, 1, 2, 0, 3];

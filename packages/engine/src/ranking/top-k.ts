@@ -3,7 +3,7 @@ import { ListIntersection } from '../postings/list-intersection.ts';
 import { COST_SHIFT, DOC_SHIFT, lengthOf, PAYLOAD_MASK, type PostingList } from '../postings/posting.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { Matches } from './matches.ts';
-import { KEYS_ALONE, NAME_WORDS_BITS, worsen } from './rank-key.ts';
+import { KEYS_ALONE, NAME_CODE_BITS, worsen } from './rank-key.ts';
 import { rankAlone } from './rank-matches.ts';
 import { Selection } from './selection.ts';
 
@@ -152,7 +152,7 @@ export class TopKAnswers {
       // Unsigned, because docIds above 2^23 make a posting negative.
       if (posting >>> 0 >= rest.values[indexes[i]!]! >>> 0) continue;
       keys[indexes[i]! - rest.start] =
-        KEYS_ALONE[((posting & PAYLOAD_MASK) << NAME_WORDS_BITS) | this.#nameWords[posting >>> DOC_SHIFT]!]!;
+        KEYS_ALONE[((posting & PAYLOAD_MASK) << NAME_CODE_BITS) | this.#nameWords[posting >>> DOC_SHIFT]!]!;
     }
   }
 

@@ -1,14 +1,14 @@
-import { analyzeQuery, type QueryWord } from '../analysis/analyzer.ts';
+import type { QueryWord } from '../analysis/analyzer.ts';
 import { isFunctionWord } from '../analysis/function-words.ts';
 import { otherNumber } from '../analysis/inflections.ts';
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { ENOUGH_MATCHES, SUGGESTIONS_MAX, WALKED_TERMS_MAX } from '../limits.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
+import type { QueryParser } from '../query-parsing/query-parser.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Corrections } from '../term-expansion/corrections.ts';
-import { segmentWords } from '../term-expansion/query-words.ts';
 import type { ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
-import { CooccurringTerms } from './co-occurring-terms.ts';
+import type { CooccurringTerms } from './co-occurring-terms.ts';
 import { Completions } from './completions.ts';
 import { Spelling } from './spelling.ts';
 import { TopTerms } from './top-terms.ts';
@@ -33,6 +33,7 @@ export interface Suggestions {
 
 /** Completes and corrects a query while it is typed. Reuses its memory: one call at a time. */
 export class Suggester {
+  readonly #parser: QueryParser;
   readonly #dictionary: TermDictionary;
   readonly #thesaurus: ThesaurusIndex;
   readonly #completions: Completions;
@@ -48,11 +49,13 @@ export class Suggester {
     lists: PostingLists,
     thesaurus: ThesaurusIndex,
     corrections: Corrections,
+    { parser, cooccurring }: { readonly parser: QueryParser; readonly cooccurring: CooccurringTerms },
   ) {
+    this.#parser = parser;
     this.#dictionary = dictionary;
     this.#thesaurus = thesaurus;
     this.#completions = new Completions(snapshot, dictionary);
-    this.#cooccurring = new CooccurringTerms(snapshot);
+    this.#cooccurring = cooccurring;
     this.#spelling = new Spelling(
       dictionary,
       lists,
@@ -69,7 +72,7 @@ export class Suggester {
    * posting is read.
    */
   suggest(text: string, max: number): Suggestions {
-    const words = segmentWords(analyzeQuery(text), this.#dictionary, this.#thesaurus);
+    const words = this.#parser.parse(text).words;
     if (words.length === 0) return { suggestions: [] };
     const last = ENDS_WITH_SPACE.test(text) ? undefined : words[words.length - 1];
     const before = last === undefined ? words : words.slice(0, -1);

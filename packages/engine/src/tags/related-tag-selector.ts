@@ -3,10 +3,10 @@ import type { TermDictionary, TermRange } from '../dictionary/term-dictionary.ts
 import type { Tag } from '../document.ts';
 import type { Tags } from '../docvalues/tags.ts';
 import { RELATED_TAGS_MAX, RELATED_TAGS_SAMPLE } from '../limits.ts';
+import type { MatchWord } from '../query-parsing/query-words.ts';
 import type { Matches } from '../ranking/matches.ts';
 import type { TopK } from '../ranking/top-k.ts';
 import type { SearchRequest } from '../search-request.ts';
-import type { MatchWord } from '../term-expansion/query-words.ts';
 import type { WordExpansions } from '../term-expansion/term-expander.ts';
 import { expansionTerms, queryTerms } from './query-terms.ts';
 import { hasTermIn, RelatedTags } from './related-tags.ts';

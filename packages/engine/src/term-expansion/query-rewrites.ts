@@ -1,10 +1,10 @@
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { FREQUENT_FROM, PHRASE_WORDS_MAX, REWRITES_MAX, WORD_UNITS_MAX } from '../limits.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
+import { type FacetWord, type FacetWords, isCertain } from '../query-parsing/facet-words.ts';
+import type { MatchWord } from '../query-parsing/query-words.ts';
 import type { KeptMatches } from '../ranking/rank-key.ts';
 import type { ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
-import { type FacetWord, type FacetWords, isCertain } from './facet-words.ts';
-import type { MatchWord } from './query-words.ts';
 
 /** Another form of the query, with its cost. The methods of `QueryRewriter` give an example of each kind. */
 export interface QueryRewrite {
@@ -16,13 +16,17 @@ export interface QueryRewrite {
     | 'exact name'
     | 'with function words'
     | 'facet words'
-    | 'without facet words';
-  /** Empty if the facet words were all of the query. */
+    | 'without facet words'
+    | 'pack of code'
+    | 'existing name';
+  /** Empty if the facet words were all of the query, and for existing names. */
   readonly words: readonly MatchWord[];
   /** Added to the match cost of the words. */
   readonly matchCost: number;
   /** Facet values that the documents must have in addition. */
   readonly facetWords?: readonly FacetWord[];
+  /** The documents that alone match, with the best rank key. */
+  readonly documents?: readonly number[];
 }
 
 /** Which matches of a rewrite count, and whether `QueryRewrite.matchCost` is added to them. */
@@ -42,6 +46,8 @@ export const REWRITE_RULES: Readonly<Record<QueryRewrite['kind'], RewriteRule>> 
   'with function words': { keep: 'in name', isPenalized: false },
   'facet words': { keep: 'all', isPenalized: true },
   'without facet words': { keep: 'all', isPenalized: true },
+  'pack of code': { keep: 'all', isPenalized: false },
+  'existing name': { keep: 'all', isPenalized: false },
 };
 
 /** A split word is less certain than a typed one and more certain than a corrected one. */

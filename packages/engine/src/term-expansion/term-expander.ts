@@ -3,14 +3,23 @@ import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.t
 import { ENOUGH_MATCHES, HEAD_TERM_SHARE, OFTEN_SHARE, VERY_OFTEN_SHARE } from '../limits.ts';
 import { BASE_COST, lengthOf, type PostingList, TARGET_COSTS } from '../postings/posting.ts';
 import type { DemotionCosts, PostingLists } from '../postings/posting-lists.ts';
+import { CROSSED_OUT } from '../query-parsing/negation-words.ts';
+import type { MatchWord } from '../query-parsing/query-words.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { FoundTarget, ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
 import type { Correction, Corrections } from './corrections.ts';
-import type { MatchWord } from './query-words.ts';
 
 /** One expansion of a query word: a term, a prefix with its completions, or a thesaurus target. */
 export interface TermExpansion {
-  readonly kind: 'typed' | 'exact name' | 'thesaurus' | 'number' | 'verb form' | 'typo' | 'phonetic';
+  readonly kind:
+    | 'typed'
+    | 'negation'
+    | 'exact name'
+    | 'thesaurus'
+    | 'number'
+    | 'verb form'
+    | 'typo'
+    | 'phonetic';
   /** The number of edits that the correction of the word took. */
   readonly edits: number;
   /** Added to the cost of each posting of `list`. */
@@ -79,8 +88,8 @@ export class TermExpander {
   }
 
   /** Whether the word is a term, not only a prefix of terms. */
-  isTerm({ text }: MatchWord): boolean {
-    return this.#dictionary.termOf(text) !== NONE;
+  isTerm({ text, isNegation }: MatchWord): boolean {
+    return isNegation === true || this.#dictionary.termOf(text) !== NONE;
   }
 
   /**
@@ -91,6 +100,7 @@ export class TermExpander {
    * - If the word is alone in the query, exact names rank first, then targets, then longer names and variants.
    */
   typedAndTargets(word: MatchWord, isAlone = false): TermExpansion[] {
+    if (word.isNegation) return this.#negations(word.text);
     if (this.#thesaurus.hasAccented(word)) return this.#accented(word);
     const node = this.#dictionary.descend(ROOT, word.text);
     const own = node === NONE ? NONE : this.#dictionary.termAt(node, word.text.length);
@@ -120,6 +130,20 @@ export class TermExpander {
     return expansions;
   }
 
+  /** The words of crossed-out things. A word typed that is one of them ranks before the others. */
+  #negations(text: string): TermExpansion[] {
+    const isOne = (CROSSED_OUT.surely as readonly string[]).includes(text) && text.length > 3;
+    const costOf = (word: string, cost: number) => (word === text ? 0 : cost + (isOne ? 1 : 0));
+    const words = [
+      ...CROSSED_OUT.surely.map((word) => ({ word, cost: costOf(word, 0) })),
+      ...CROSSED_OUT.probably.map((word) => ({ word, cost: costOf(word, 2) })),
+    ];
+    return words.flatMap(({ word, cost }) => {
+      const term = this.#dictionary.termOf(word);
+      return term === NONE ? [] : [this.#ofTerm('negation', 0, cost, term)];
+    });
+  }
+
   /**
    * The expansions of a thesaurus word that is typed with its accents. Its targets rank first, because names have no
    * accents: `çöp` is not a prefix of `copy`.
@@ -141,6 +165,7 @@ export class TermExpander {
 
   /** The targets of the word, of all tiers, that `given` does not have. */
   furtherTargets(word: MatchWord, given: readonly TermExpansion[]): TermExpansion[] {
+    if (word.isNegation) return [];
     return this.#thesaurus
       .of(word)
       .filter(({ target }) => given.every((expansion) => expansion.target !== target));
@@ -157,6 +182,7 @@ export class TermExpander {
    * phonetic matching is skipped.
    */
   fuzzy(word: MatchWord): TermExpansion[] {
+    if (word.isNegation) return [];
     const completedTargets = this.completedTargets(word);
     return [...completedTargets, ...this.corrections(word, completedTargets.length === 0)];
   }
@@ -170,7 +196,8 @@ export class TermExpander {
   }
 
   /** Other number and verb forms of the word that are terms, without those that the prefix covers. */
-  inflections({ text, isPrefix }: MatchWord): TermExpansion[] {
+  inflections({ text, isPrefix, isNegation }: MatchWord): TermExpansion[] {
+    if (isNegation) return [];
     const expansions: TermExpansion[] = [];
     const add = (kind: TermExpansion['kind'], form: string, cost: number): void => {
       const term = isPrefix && form.startsWith(text) ? NONE : this.#dictionary.termOf(form);

@@ -58,7 +58,7 @@ const PACKS = [
 const word = fc.constantFrom(...VOCABULARY);
 const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join('-'));
 
-export const arbitraryDocument: fc.Arbitrary<IndexDocument> = fc.record({
+const arbitraryFields = fc.record({
   name,
   aliases: fc.array(name, { maxLength: 1 }),
   tags: fc.uniqueArray(
@@ -73,6 +73,14 @@ export const arbitraryDocument: fc.Arbitrary<IndexDocument> = fc.record({
   }),
   isVariant: fc.boolean(),
 });
+
+/** Every third name ends in a style word, unless it is one word. */
+export const arbitraryDocument: fc.Arbitrary<IndexDocument> = fc
+  .tuple(arbitraryFields, fc.nat(2))
+  .map(([document, third]) => {
+    const plainName = document.name.replace(/-[^-]+$/, '');
+    return third === 0 ? { ...document, plainName } : document;
+  });
 
 export const arbitraryDocuments = fc.oneof(
   { weight: 1, arbitrary: fc.array(arbitraryDocument, { maxLength: 4 }) },

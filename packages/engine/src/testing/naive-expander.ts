@@ -77,7 +77,7 @@ export class NaiveExpander {
       const tokenIn = (document: NaiveDocument) => {
         const token = tokenOf(document, typed);
         if (token === undefined) return undefined;
-        const isLesser = token.field === 4 || token.field === 7 || document.document.isVariant === true;
+        const isLesser = token.field === 5 || token.field === 7 || document.document.isVariant === true;
         const more = token.cost > 0 ? completion : isLesser ? 4 : token.isWhole ? 0 : longer;
         return { ...token, cost: token.cost + more };
       };
@@ -87,7 +87,7 @@ export class NaiveExpander {
     const behind = costlier(typed, 1);
     const tokenIn = (document: NaiveDocument) => {
       const token = bestOf(document.tokens.filter(({ text }) => text === word.text));
-      const isWhole = token?.field === 1 || (token?.field === 0 && document.nameWords === 1);
+      const isWhole = token?.field === 1 || (token?.field === 0 && document.plainWords === 1);
       return isWhole ? token : undefined;
     };
     return [...behind, ...targets, { edits: 0, costOf: () => Number.POSITIVE_INFINITY, tokenIn }];
@@ -165,7 +165,7 @@ export class NaiveExpander {
     if (token.text === prefix) {
       const all = this.#terms.under(prefix);
       const isRareWhole = this.#terms.documentsOf(prefix) * 4 < all;
-      return isRareWhole && !token.isWhole ? Math.max(1, token.cost) : token.cost;
+      return isRareWhole && !token.isBare ? Math.max(1, token.cost) : token.cost;
     }
     if (!token.text.startsWith(prefix)) return Number.POSITIVE_INFINITY;
     return this.#terms.documentsOf(token.text) * 8192 >= this.#documents.length ? 1 : 2;

@@ -1,6 +1,7 @@
 import { analyzeQuery } from '../analysis/analyzer.ts';
 import { isFunctionWord } from '../analysis/function-words.ts';
 import type { IndexDocument } from '../document.ts';
+import { spellOutSigns } from '../query-parsing/signs.ts';
 import type { Filter } from '../search-request.ts';
 import { type NaiveDocument, naiveDocument, tokenOfTarget } from './naive-document.ts';
 import { NaiveExpander, type Word } from './naive-expander.ts';
@@ -33,12 +34,14 @@ const RULE = { matchCost: 0, proximity: 3 } as const;
  */
 export class NaiveOracle {
   readonly #documents: readonly NaiveDocument[];
+  readonly #terms: NaiveTerms;
   readonly #expander: NaiveExpander;
   readonly #rewriter: NaiveRewriter;
 
   constructor(documents: readonly IndexDocument[], given: PhraseTargets = []) {
     this.#documents = documents.map(naiveDocument);
     const terms = new NaiveTerms(this.#documents);
+    this.#terms = terms;
     const thesaurus = new NaiveThesaurus(given, (target) =>
       this.#documents.some((document) => tokenOfTarget(document, target) !== undefined),
     );
@@ -48,7 +51,7 @@ export class NaiveOracle {
 
   /** All hits, best first. */
   search(text: string, filter: Filter = {}): NaiveHit[] {
-    let all = asWords(analyzeQuery(text));
+    let all = asWords(analyzeQuery(spellOutSigns(text, (word) => this.#terms.has(word))));
     const informative = all.filter(
       ({ text, isPrefix }) => !isFunctionWord(text) || (isPrefix && text.length <= 2),
     );

@@ -8,8 +8,8 @@ export interface NaiveHit {
 }
 
 /** By field of a token, its cost in the ranking rule `field`. A pack slug costs more as the only query word. */
-const FIELD_COSTS_OF_SEVERAL_WORDS = [0, 0, 0, 1, 2, 0, 3, 3];
-const FIELD_COSTS_OF_ONE_WORD = [0, 0, 3, 1, 2, 0, 3, 3];
+const FIELD_COSTS_OF_SEVERAL_WORDS = [0, 0, 0, 0, 1, 2, 0, 3];
+const FIELD_COSTS_OF_ONE_WORD = [0, 0, 3, 1, 1, 2, 0, 3];
 
 /** The values of the ranking rules for a document that has all words; undefined for any other. */
 export function rankNaively(
@@ -17,20 +17,20 @@ export function rankNaively(
   words: readonly Word[],
   expansions: readonly (readonly NaiveExpansion[])[],
 ): [...NaiveHit['rules']] | undefined {
-  const { nameWords } = document;
   const matched = expansions.map((ofWord) => tokenOf(document, ofWord));
   if (!matched.every((token) => token !== undefined)) return undefined;
   const isAlone = words.length === 1 && words[0]!.repeats === 1;
   const fieldCosts = isAlone ? FIELD_COSTS_OF_ONE_WORD : FIELD_COSTS_OF_SEVERAL_WORDS;
-  const inName = sum(words.map(({ repeats }, i) => (matched[i]!.field === 0 ? repeats : 0)));
+  const inName = sum(words.map(({ repeats }, i) => ([0, 3].includes(matched[i]!.field) ? repeats : 0)));
   const order = orderOf(matched);
   const shared = order === 2 ? sharedWords(words, matched) : 0;
-  const isWhole = isAlone && (matched[0]!.field === 1 || matched[0]!.field === 5);
+  const nameWords = isAlone && matched[0]!.field === 0 ? document.plainWords : document.nameWords;
+  const isWhole = isAlone && (matched[0]!.field === 1 || matched[0]!.field === 6);
   return [
     Math.min(15, sum(matched.map(({ cost }) => cost))),
     Math.min(7, sum(matched.map(({ field }) => fieldCosts[field]!))),
     isWhole ? 0 : Math.min(7, Math.abs(nameWords - inName + shared)),
-    isAlone && matched[0]!.field === 5 ? 0 : order,
+    isAlone && matched[0]!.field === 6 ? 0 : order,
   ];
 }
 

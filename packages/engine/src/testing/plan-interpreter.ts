@@ -9,7 +9,9 @@ import {
   FIELD,
   FIELD_MASK,
   FIELD_SHIFT,
+  isInName as isInNameField,
   isNamedExactly,
+  NAME_WORDS_MASK,
   PAYLOAD_MASK,
   POSITION_MASK,
 } from '../postings/posting.ts';
@@ -20,7 +22,7 @@ import {
   KEPT_KEYS,
   KEYS_ALONE,
   matchCostOf,
-  NAME_WORDS_BITS,
+  NAME_CODE_BITS,
   packRankKey,
   worsen,
 } from '../ranking/rank-key.ts';
@@ -74,7 +76,8 @@ export class PlanInterpreter {
 
   /** Infinity for a document that does not match. */
   #keyOf(disjunct: Disjunct, docId: number): number {
-    const { words, isAlone, facetWords, slopCost, keep, matchCost, proximityMin } = disjunct;
+    const { words, documents, isAlone, facetWords, slopCost, keep, matchCost, proximityMin } = disjunct;
+    if (documents?.includes(docId) === false) return Number.POSITIVE_INFINITY;
     const hasFacets = facetWords.every(({ facet, values }) =>
       this.#searcher.valuesOf(facet, docId).some((value) => values.includes(value)),
     );
@@ -82,7 +85,7 @@ export class PlanInterpreter {
     if (!hasFacets || payloads.some((payload) => payload === undefined)) return Number.POSITIVE_INFINITY;
     const nameWords = this.#searcher.nameWordsOf(docId);
     let key = 0;
-    if (isAlone) key = KEYS_ALONE[(payloads[0]! << NAME_WORDS_BITS) | nameWords]!;
+    if (isAlone) key = KEYS_ALONE[(payloads[0]! << NAME_CODE_BITS) | nameWords]!;
     else if (words.length > 0) key = keyOfWords(disjunct, payloads as number[], nameWords);
     if (hasSlop(key)) key = worsen(key, slopCost, 0);
     if (keep !== 'all' && !KEPT_KEYS[keep](key)) return Number.POSITIVE_INFINITY;
@@ -129,7 +132,7 @@ export class PlanInterpreter {
 function keyOfWords({ words, mayShareLast }: Disjunct, payloads: readonly number[], nameWords: number) {
   const fields = payloads.map((payload) => (payload >>> FIELD_SHIFT) & FIELD_MASK);
   const positions = payloads.map((payload) => payload & POSITION_MASK);
-  const isInName = fields.every((field) => field === FIELD.name);
+  const isInName = fields.every((field) => isInNameField(field));
   const [first = 0] = positions;
   const isPhrase = positions.every((position, i) => position === Math.min(first + i, POSITION_MASK));
   const inName = isPhrase ? (first === 0 ? PROXIMITY.leadingPhrase : PROXIMITY.phrase) : PROXIMITY.slop;
@@ -139,13 +142,13 @@ function keyOfWords({ words, mayShareLast }: Disjunct, payloads: readonly number
   );
   const shared = proximity === PROXIMITY.slop ? mayShare.length - new Set(mayShare).size : 0;
   const typedInName = words.reduce(
-    (sum, { repeats }, i) => sum + (fields[i] === FIELD.name ? repeats : 0),
+    (sum, { repeats }, i) => sum + (isInNameField(fields[i]!) ? repeats : 0),
     0,
   );
   return packRankKey([
     payloads.reduce((sum, payload) => sum + (payload >>> COST_SHIFT), 0),
     fields.reduce((sum, field) => sum + FIELD_COSTS_AMONG_WORDS[field]!, 0),
-    Math.abs(nameWords - (typedInName - shared)),
+    Math.abs((nameWords & NAME_WORDS_MASK) - (typedInName - shared)),
     proximity,
   ]);
 }

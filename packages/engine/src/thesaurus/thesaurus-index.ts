@@ -9,6 +9,8 @@ import {
   FIELD,
   FIELD_MASK,
   FIELD_SHIFT,
+  isInName,
+  NAME_WORDS_MASK,
   POSITION_MASK,
   type PostingList,
   plainList,
@@ -266,12 +268,12 @@ class Targets {
       let positions = 0;
       terms.forEach((_, word) => {
         const payload = intersection.payloads[word]![i]!;
-        if (((payload >>> FIELD_SHIFT) & FIELD_MASK) !== FIELD.name) missingWords++;
+        if (!isInName((payload >>> FIELD_SHIFT) & FIELD_MASK)) missingWords++;
         positions |= (payload & POSITION_MASK) << (2 * word);
       });
       if (proximityOf(positions, missingWords, patterns) > PROXIMITY.phrase) continue;
       const doc = intersection.postings[i]! >>> DOC_SHIFT;
-      const isWhole = this.#nameWords[doc] === terms.length;
+      const isWhole = (this.#nameWords[doc]! & NAME_WORDS_MASK) === terms.length;
       const field = isWhole ? FIELD.wholePhrase : FIELD.name;
       this.#values.push(postingOf(doc, 0, field, isWhole ? 0 : positions & POSITION_MASK));
     }

@@ -5,6 +5,7 @@ import {
   type CatalogReference,
   FACETS,
   ICON_SECTIONS,
+  iconSlug,
   RELATED_SLOTS,
 } from '@glyphdex/contract';
 import { decodeUtf8, openSnapshot, Searcher, type Snapshot } from '@glyphdex/engine';
@@ -12,7 +13,7 @@ import { CatalogUnusable } from '../catalog.ts';
 import { activeFolder, documentsPath, readCatalogFiles, whyUnreadable } from './catalog-files.ts';
 import { DescriptorStore } from './descriptor-store.ts';
 import { IconSetsStore } from './icon-sets-store.ts';
-import { IconStore } from './icon-store.ts';
+import { IconStore, NO_ICON } from './icon-store.ts';
 import { RelatedIconsStore } from './related-icons-store.ts';
 import { type DocumentPlaces, SvgStore } from './svg-store.ts';
 
@@ -67,6 +68,13 @@ export async function openGenerationIn(folder: string, isShared = false): Promis
   }
 }
 
+/** The docIds of a code point in `ICON_SECTIONS.codePoints`. O(pairs). */
+function docsAt(codePoint: number, pairs: Uint32Array): number[] {
+  const docIds: number[] = [];
+  for (let at = 0; at < pairs.length; at += 2) if (pairs[at] === codePoint) docIds.push(pairs[at + 1]!);
+  return docIds;
+}
+
 /** The open files of one generation, by docId. `EmbeddedCatalog` translates docIds into public ids. */
 export class OpenGeneration {
   /** For other threads, if the index is in shared memory. */
@@ -89,7 +97,16 @@ export class OpenGeneration {
     this.manifest = manifest;
     this.snapshot = snapshot;
     this.reference = JSON.parse(decodeUtf8(snapshot.uint8(ICON_SECTIONS.reference))) as CatalogReference;
-    this.searcher = new Searcher(snapshot);
+    const codePoints = snapshot.uint32(ICON_SECTIONS.codePoints);
+    const packs = new Map(this.reference.packs.map(({ slug }, value) => [slug, value]));
+    this.searcher = new Searcher(snapshot, {
+      packOf: (slug) => packs.get(slug),
+      findName: (pack, name) => {
+        const docId = packs.has(pack) ? this.icons.findBySlug(iconSlug(pack, name)) : NO_ICON;
+        return docId === NO_ICON ? undefined : docId;
+      },
+      findCodePoint: (codePoint) => docsAt(codePoint, codePoints),
+    });
     this.icons = new IconStore(snapshot, {
       positions: this.searcher.column(FACETS.pack),
       slugs: this.reference.packs.map(({ slug }) => slug),

@@ -1,8 +1,8 @@
 import { FACETS } from '@glyphdex/contract';
 import { type DocumentEntries, ENTRY_SHIFT, type Searcher } from '@glyphdex/engine';
 
-/** The number of words of a name is in the low bits of the first byte of a document, the variant in this one. */
-export const VARIANT_SHIFT = 4;
+/** The numbers of words of a name are in the low bits of the first byte of a document, the variant in this one. */
+export const VARIANT_SHIFT = 6;
 
 /** A document for the script: one byte, then four bytes per entry, ascending: those of the index, those of facets. */
 export function encodedEntries(searcher: Searcher, entries: DocumentEntries, docId: number): Uint8Array {

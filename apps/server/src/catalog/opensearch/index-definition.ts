@@ -1,5 +1,5 @@
 /** The version of documents and mapping. A change of them needs the next number, see index-documents.test.ts. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** The counts of views and downloads are those of the build. */
 export interface IndexMeta {

@@ -53,7 +53,7 @@ test('has documents and a mapping of this format', async () => {
   const { mappings } = indexDefinition({ ...indexMeta('sample-1', 1, 'e1'), format: 0 });
   const digest = hash('sha256', JSON.stringify(mappings) + [...bulkBodies(files, new IconTotals())].join(''));
   // Unless only the sample icons have changed: nodes of this version cannot search older indexes, so increase FORMAT.
-  expect(digest.slice(0, 12)).toBe('9bd59d01cc6f');
+  expect(digest.slice(0, 12)).toBe('bd04fad6d9d1');
 });
 
 test('has equal epochs for equal counts, and other epochs for others', async () => {

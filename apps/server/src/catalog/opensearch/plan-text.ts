@@ -25,11 +25,11 @@ export function planText(
 }
 
 function disjunctText(
-  { words, isAlone, mayShareLast, facetWords, slopCost, keep, matchCost, proximityMin }: Disjunct,
+  { words, documents, isAlone, mayShareLast, facetWords, slopCost, keep, matchCost, proximityMin }: Disjunct,
   entryOf: (facet: string, value: number) => number,
 ): string {
   const head = [
-    (isAlone ? 1 : 0) | (mayShareLast ? 2 : 0),
+    (isAlone ? 1 : 0) | (mayShareLast ? 2 : 0) | (documents === undefined ? 0 : 4),
     KEPT[keep],
     slopCost,
     matchCost,
@@ -45,7 +45,8 @@ function disjunctText(
     ({ repeats, expansions }) =>
       unit(repeats) + number(expansions.length) + expansions.map(expansionText).join(''),
   );
-  return head.map(unit).join('') + conditions.join('') + wordTexts.join('');
+  const given = documents === undefined ? [] : [documents.length, ...documents];
+  return head.map(unit).join('') + given.map(number).join('') + conditions.join('') + wordTexts.join('');
 }
 
 function expansionText({

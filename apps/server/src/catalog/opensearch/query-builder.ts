@@ -127,8 +127,8 @@ export class QueryBuilder {
     return { script_score: { query, script, min_score: SCORE_MIN } };
   }
 
-  /** The documents with an expansion of each word, and with the facet words. */
-  #candidates({ words, facetWords }: Disjunct): Query {
+  /** The given documents, or those with an expansion of each word; with the facet words. */
+  #candidates({ words, documents, facetWords }: Disjunct): Query {
     const numbers = this.#searcher.entryNumbers;
     const ofFacets = facetWords.map(({ facet, values }) => {
       const names = this.#values[facet as FacetName];
@@ -138,7 +138,8 @@ export class QueryBuilder {
       const tokens = new Set(expansions.flatMap((expansion) => numbers.tokensOf(expansion)));
       return { terms: { tokens: [...tokens] } };
     });
-    return { bool: { filter: [...ofFacets, ...ofWords] } };
+    const given = documents === undefined ? [] : [{ ids: { values: documents.map(String) } }];
+    return { bool: { filter: [...given, ...ofFacets, ...ofWords] } };
   }
 }
 

@@ -69,9 +69,9 @@ class ScriptEngine {
   #scoresOf(disjuncts: readonly Disjunct[], phrasesOnly = false, costBelow = ANY_COST): number[] {
     const numbers = this.#searcher.entryNumbers;
     const plan = planText(disjuncts, (facet, value) => numbers.ofFacet(facet, value));
-    return this.#documents.map((bytes) => {
+    return this.#documents.map((bytes, docId) => {
       const value = { bytes, offset: 0, length: bytes.length };
-      return score({ entries: { value } }, { plan, phrasesOnly, costBelow });
+      return score({ entries: { value }, rank: { value: docId } }, { plan, phrasesOnly, costBelow });
     });
   }
 }
@@ -100,23 +100,32 @@ const word = fc.constantFrom(...VOCABULARY);
 const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join('-'));
 
 const document = (name: fc.Arbitrary<string>) =>
-  fc.record<IndexDocument>({
-    name,
-    aliases: fc.array(name, { maxLength: 1 }),
-    tags: fc.uniqueArray(
-      fc.constantFrom('star', 'house', 'left').map((slug) => ({ text: slug, slug })),
-      { maxLength: 2, selector: ({ slug }) => slug },
-    ),
-    packWords: fc.constantFrom(['mdi', 'Material Design Icons'], ['my-pack', 'Home of Arrows'], ['star', '']),
-    facets: fc.record({
-      type: fc.constant([0]),
-      shape: fc.nat(3).map((value) => [value]),
-      color: fc.constant([]),
-      style: fc.uniqueArray(fc.nat(19), { maxLength: 2 }),
-      pack: fc.nat(2).map((value) => [value]),
-    }),
-    isVariant: fc.boolean(),
-  });
+  fc
+    .record<IndexDocument>({
+      name,
+      aliases: fc.array(name, { maxLength: 1 }),
+      tags: fc.uniqueArray(
+        fc.constantFrom('star', 'house', 'left').map((slug) => ({ text: slug, slug })),
+        { maxLength: 2, selector: ({ slug }) => slug },
+      ),
+      packWords: fc.constantFrom(
+        ['mdi', 'Material Design Icons'],
+        ['my-pack', 'Home of Arrows'],
+        ['star', ''],
+      ),
+      facets: fc.record({
+        type: fc.constant([0]),
+        shape: fc.nat(3).map((value) => [value]),
+        color: fc.constant([]),
+        style: fc.uniqueArray(fc.nat(19), { maxLength: 2 }),
+        pack: fc.nat(2).map((value) => [value]),
+      }),
+      isVariant: fc.boolean(),
+    })
+    .map((document) => ({
+      ...document,
+      plainName: document.isVariant === true ? document.name.replace(/-[^-]+$/, '') : document.name,
+    }));
 /** Of few names, so that many documents have the words of a query side by side, or apart. */
 const fewNames = fc.constantFrom('home-star', 'home-arrow-star', 'arrow-left', 'star-mdi-left', 'house');
 const documents = fc.oneof(
@@ -157,7 +166,17 @@ const typed = fc.oneof(
 const texts = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.array(typed, { minLength: 1, maxLength: 4 }).map((words) => words.join(' ')) },
-    fc.constantFrom('home star', 'arrow left', 'star left', 'villa loft', 'loft villa star', 'éclair loft'),
+    fc.constantFrom(
+      'mdi:home',
+      'mdi-arrow-left',
+      'no home',
+      'home star',
+      'arrow left',
+      'star left',
+      'villa loft',
+      'loft villa star',
+      'éclair loft',
+    ),
   ),
   { minLength: 1, maxLength: 5 },
 );
@@ -170,7 +189,14 @@ test('the script finds and ranks the same documents as the engine', () => {
       for (const { phrase, target, tier } of targets) writer.addThesaurusEntry(phrase, [{ target, tier }]);
       writer.addFacetWord('outlined', { facet: 'shape', values: [1, 2], certainty: 'maybe' });
       writer.addFacetWord('tabler icons', { facet: 'pack', values: [2], certainty: 'among words' });
-      const searcher = new Searcher(new Snapshot(writer.finish()));
+      const searcher = new Searcher(new Snapshot(writer.finish()), {
+        packOf: (slug) => (slug === 'mdi' ? 1 : undefined),
+        findName: (_, name) => {
+          const docId = added.findIndex((document) => document.name === name);
+          return docId === -1 ? undefined : docId;
+        },
+        findCodePoint: () => [],
+      });
       const engine = new ScriptEngine(searcher);
       for (const text of queries) {
         const request = { text, filter: {}, offset: 0, limit: 1_000, relatedTagsMax: 0 };

@@ -14,9 +14,20 @@ import {
 import { VARIANT_SHIFT } from './encoded-entries.ts';
 import { EXPANSION_UNITS, KEPT, NUMBER_UNITS, UNIT_BASE, UNIT_MIN } from './plan-text.ts';
 
-const { COST, COST_MASK, COST_SHIFT, FIELD, FIELD_MASK, FIELD_SHIFT, PAYLOAD_MASK, POSITION_MASK } = POSTING;
+const {
+  COST,
+  COST_MASK,
+  COST_SHIFT,
+  FIELD,
+  FIELD_MASK,
+  FIELD_SHIFT,
+  NAME_WORDS_CODE_SHIFT,
+  NAME_WORDS_MASK,
+  PAYLOAD_MASK,
+  POSITION_MASK,
+} = POSTING;
 
-const NAME_WORDS_MASK = (1 << VARIANT_SHIFT) - 1;
+const NAME_CODE_MASK = (1 << VARIANT_SHIFT) - 1;
 
 type RuleName = (typeof RANKING_RULES)[number]['name'];
 
@@ -72,18 +83,19 @@ int lowerBound(byte[] v, int from, int count, int wanted) {
   }
   return low;
 }
-boolean isNamedExactly(int payload, int nameWords) {
+int plainWordsOf(int code) { return (code & ${NAME_WORDS_MASK}) - (code >>> ${NAME_WORDS_CODE_SHIFT}) }
+boolean isNamedExactly(int payload, int code) {
   int field = (payload >>> ${FIELD_SHIFT}) & ${FIELD_MASK};
-  return field == ${FIELD.wholeAlias} || (field == ${FIELD.name} && nameWords == 1);
+  return field == ${FIELD.wholeAlias} || (field == ${FIELD.name} && plainWordsOf(code) == 1);
 }
-int demotion(String x, int at, int payload, int nameWords, boolean isVariant) {
+int demotion(String x, int at, int payload, int code, boolean isVariant) {
   if (payload >>> ${COST_SHIFT} != ${COST.exact}) { return x.charAt(at) - ${UNIT_MIN} }
   if (((payload >>> ${FIELD_SHIFT}) & ${FIELD_MASK}) >= ${FIELD.tag} || isVariant) {
     return x.charAt(at + 1) - ${UNIT_MIN}
   }
-  return isNamedExactly(payload, nameWords) ? 0 : x.charAt(at + 2) - ${UNIT_MIN};
+  return isNamedExactly(payload, code) ? 0 : x.charAt(at + 2) - ${UNIT_MIN};
 }
-int payloadOf(String x, int at, byte[] v, int from, int count, int nameWords, boolean isVariant) {
+int payloadOf(String x, int at, byte[] v, int from, int count, int code, boolean isVariant) {
   int i = lowerBound(v, from, count, number(x, at));
   if (i == count) { return ${PAYLOAD_MASK + 1} }
   int end = number(x, at + 2);
@@ -98,15 +110,18 @@ int payloadOf(String x, int at, byte[] v, int from, int count, int nameWords, bo
     int cost = payload >>> ${COST_SHIFT};
     if (term != own) {
       cost = (found & ${LIKELY_BIT}) != 0 ? ${COST.likelyCompletion} : ${COST.unlikelyCompletion};
-    } else if ((flags & 3) != 0 && !isNamedExactly(payload, nameWords)) {
-      if ((flags & 2) != 0) { continue }
-      if (cost == ${COST.exact}) { cost = ${COST.likelyCompletion} }
+    } else {
+      boolean isNamed = isNamedExactly(payload, code);
+      if ((flags & 2) != 0 && !isNamed) { continue }
+      boolean isAlias = ((payload >>> ${FIELD_SHIFT}) & ${FIELD_MASK}) == ${FIELD.wholeAlias};
+      boolean isWhole = isNamed && (isAlias || code == 1);
+      if ((flags & 1) != 0 && !isWhole && cost == ${COST.exact}) { cost = ${COST.likelyCompletion} }
     }
     best = lesser(best, (payload & ${(1 << COST_SHIFT) - 1}) | (cost << ${COST_SHIFT}));
   }
   if (best > ${PAYLOAD_MASK}) { return best }
   int added = x.charAt(at + 7) - ${UNIT_MIN};
-  if ((flags & 4) != 0) { added += demotion(x, at + 8, best, nameWords, isVariant) }
+  if ((flags & 4) != 0) { added += demotion(x, at + 8, best, code, isVariant) }
   return best + (added << ${COST_SHIFT});
 }
 int keyOfCosts(int matchCost, int fieldCost) {
@@ -115,9 +130,10 @@ int keyOfCosts(int matchCost, int fieldCost) {
 int keyOfName(int matchedWords, int nameWords, int proximity) {
   return ${keyOf('name')};
 }
-int keyAlone(int payload, int nameWords) {
+int keyAlone(int payload, int code) {
   int field = (payload >>> ${FIELD_SHIFT}) & ${FIELD_MASK};
-  boolean isInName = field == ${FIELD.name};
+  int nameWords = field == ${FIELD.name} ? plainWordsOf(code) : code & ${NAME_WORDS_MASK};
+  boolean isInName = field == ${FIELD.name} || field == ${FIELD.style};
   boolean isWhole = field == ${FIELD.wholeAlias} || field == ${FIELD.wholePhrase};
   int proximity = ${PROXIMITY.notAllInName};
   if (isInName || field == ${FIELD.wholePhrase}) {
@@ -177,7 +193,8 @@ BytesRef document = doc['entries'].value;
 byte[] v = document.bytes;
 int from = document.offset + 1;
 int count = (document.length - 1) >>> 2;
-int nameWords = v[document.offset] & ${NAME_WORDS_MASK};
+int code = v[document.offset] & ${NAME_CODE_MASK};
+int nameWords = code & ${NAME_WORDS_MASK};
 boolean isVariant = (v[document.offset] >>> ${VARIANT_SHIFT}) != 0;
 String x = params.plan;
 int best = ${RANK_KEYS_COUNT};
@@ -196,6 +213,15 @@ for (int disjunct = 0; disjunct < disjuncts; disjunct++) {
   int words = x.charAt(at + 7) - ${UNIT_MIN};
   at += 8;
   boolean isMatch = true;
+  if ((flags & 4) != 0) {
+    int documents = number(x, at);
+    at += ${NUMBER_UNITS};
+    isMatch = false;
+    for (int i = 0; i < documents && !isMatch; i++) {
+      isMatch = number(x, at + ${NUMBER_UNITS} * i) == doc['rank'].value;
+    }
+    at += ${NUMBER_UNITS} * documents;
+  }
   for (int condition = 0; condition < conditions && isMatch; condition++) {
     int values = number(x, at);
     at += ${NUMBER_UNITS};
@@ -218,16 +244,16 @@ for (int disjunct = 0; disjunct < disjuncts; disjunct++) {
     at += 1 + ${NUMBER_UNITS};
     int payload = ${PAYLOAD_MASK + 1};
     for (int i = 0; i < expansions; i++) {
-      payload = lesser(payload, payloadOf(x, at, v, from, count, nameWords, isVariant));
+      payload = lesser(payload, payloadOf(x, at, v, from, count, code, isVariant));
       at += ${EXPANSION_UNITS};
     }
     if (payload > ${PAYLOAD_MASK}) { isMatch = false }
-    else if ((flags & 1) != 0) { key = keyAlone(payload, nameWords) }
+    else if ((flags & 1) != 0) { key = keyAlone(payload, code) }
     else {
       int field = (payload >>> ${FIELD_SHIFT}) & ${FIELD_MASK};
       matchCost += payload >>> ${COST_SHIFT};
       fieldCost += fieldCostAmongWords(field);
-      if (field == ${FIELD.name}) { wordsInName += repeats }
+      if (field == ${FIELD.name} || field == ${FIELD.style}) { wordsInName += repeats }
       positions |= (payload & ${POSITION_MASK}) << (2 * word);
     }
   }

@@ -2,9 +2,11 @@ import type { QueryWord } from '../analysis/analyzer.ts';
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { QUERY_WORDS_MAX } from '../limits.ts';
 import type { ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
+import type { NegatableWord } from './negation.ts';
+import { NEGATIONS } from './negation-words.ts';
 
 /** A word to match. The last word of a query may be an unfinished prefix. */
-export interface MatchWord extends QueryWord {
+export interface MatchWord extends NegatableWord {
   readonly isPrefix: boolean;
 }
 
@@ -12,12 +14,13 @@ export interface MatchWord extends QueryWord {
  * The words of a query with the last one as prefix, because people are still typing. Also applied to the words that
  * remain after others were dropped. `isFinished`: all words are complete.
  */
-export function matchWords(words: readonly QueryWord[], isFinished = false): MatchWord[] {
-  return words.map(({ text, spelled, repeats }, i) => ({
-    text,
-    spelled,
-    repeats,
-    isPrefix: !isFinished && i === words.length - 1,
+export function matchWords(words: readonly NegatableWord[], isFinished = false): MatchWord[] {
+  return words.map((word, i) => ({
+    text: word.text,
+    spelled: word.spelled,
+    repeats: word.repeats,
+    isPrefix: !isFinished && i === words.length - 1 && word.isNegation !== true,
+    ...(word.isNegation && { isNegation: true }),
   }));
 }
 
@@ -55,7 +58,7 @@ export function segmentWords(
 
 function partsOf(word: QueryWord, dictionary: TermDictionary, thesaurus: ThesaurusIndex): QueryWord[] {
   const { text, spelled, repeats } = word;
-  const isKnown = (part: string) => thesaurus.has({ folded: part, spelled: part });
+  const isKnown = (part: string) => NEGATIONS.has(part) || thesaurus.has({ folded: part, spelled: part });
   if (!UNSPACED.test(text) || dictionary.termOf(text) !== NONE || thesaurus.has({ folded: text, spelled }))
     return [word];
   const parts: string[] = [];

@@ -1,8 +1,8 @@
 import { isFunctionWord } from '../analysis/function-words.ts';
+import type { MatchWord } from '../query-parsing/query-words.ts';
 import type { Section, Snapshot } from '../snapshot/snapshot.ts';
 import { encodeUtf8 } from '../snapshot/utf8.ts';
 import { phraseKeys } from '../thesaurus/phrases.ts';
-import type { MatchWord } from './query-words.ts';
 
 /** A word or phrase that asks for facet values rather than for words of a name: `outlined`, `tabler icons`. */
 export interface FacetWord {

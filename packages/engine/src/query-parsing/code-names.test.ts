@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { readCode } from './code-names.ts';
+
+const PACKS = new Set(['mdi', 'lucide', 'fa', 'fa7-solid', 'tabler', 'ph', 'bi', 'ic', 'icon-park']);
+
+function read(text: string): string[] {
+  return readCode(text, (slug) => PACKS.has(slug)).map(
+    ({ name, packs, certainty }) => `${certainty} ${packs[0] ?? ''}:${name}`,
+  );
+}
+
+test.each([
+  ['FaBeer', 'component fa-solid:beer'],
+  ['MdOutlineHome', 'component ic:outline-home'],
+  ['IconDnaOff', 'component tabler:dna-off'],
+  ['mdiDoorSliding', 'component mdi:door-sliding'],
+  ['thumbLike24Regular', 'given :thumb-like-24-regular'],
+  ['JapaneseYenIcon', 'given :japanese-yen'],
+  ['<FaBeer size={24} />', 'component fa-solid:beer'],
+  ['<Icon icon="mdi:home" />', 'given mdi:home'],
+  ['<ion-icon name="home-outline"></ion-icon>', 'given :home-outline'],
+  ['<i class="fa-solid fa-user fa-2x"></i>', 'given fa7-solid:user'],
+  ['<span class="material-icons">arrow_back</span>', 'given material-symbols:arrow-back'],
+  ['icon="mdi:home"', 'given mdi:home'],
+  ['i-lucide-file-x', 'division lucide:file-x'],
+  ['icon-[lucide--x]', 'given lucide:x'],
+  ["import { ArrowRight } from 'lucide-react'", 'given lucide:arrow-right'],
+  ["import { IconHome as Home } from '@tabler/icons-vue'", 'given tabler:home'],
+  ["import AddCircle from '@mui/icons-material/AddCircle'", 'given ic:add-circle'],
+  ['@mui/icons-material/AddCircleOutline', 'given ic:add-circle-outline'],
+  ['src/assets/icons/arrow-left.svg', 'given :arrow-left'],
+  ['Icons.arrow_back_ios', 'given ic:arrow-back-ios'],
+  ['ic_baseline_home_24', 'division ic:baseline-home-24'],
+])('reads %s as a name and its pack', (code, expected) => {
+  expect(read(code)[0]).toBe(expected);
+});
+
+test('reads each prefix that may name a pack, the longest first', () => {
+  expect(read('icon-park-arrow')).toEqual([
+    'division icon-park:arrow',
+    'division simple-line-icons:park-arrow',
+    'given :icon-park-arrow',
+  ]);
+});
+
+test.each(['home', 'arrow left', 'vue.js', 'c++', '24/7', 'on/off', '-', '<script>', 'GitHub'])(
+  'finds no pack in %s',
+  (text) => {
+    expect(readCode(text, (slug) => PACKS.has(slug)).flatMap(({ packs }) => packs)).toEqual([]);
+  },
+);

@@ -1,0 +1,172 @@
+import { type CodeLibrary, libraryOfModule, libraryOfName, packsOfClass } from './libraries.ts';
+
+/** An icon as code names it. */
+export interface CodeName {
+  /** The words of the name, joined by hyphens: `arrow-right`. */
+  readonly name: string;
+  /** The slugs of the packs that its library may name, the likeliest first. Empty if nothing names a library. */
+  readonly packs: readonly string[];
+  /** The prefix that names the packs. */
+  readonly prefix: string;
+  /**
+   * How sure the prefix is: `given` stands apart from the name, `component` may also be a word (`GoBack`), and
+   * `division` is one of several, which only a pack with the name proves.
+   */
+  readonly certainty: 'given' | 'component' | 'division';
+}
+
+/**
+ * Reads a text that is code: an import line, an element, a list of classes, an identifier, a path or a name behind the
+ * prefix of a pack. Empty for other text. A name that several prefixes divide differently has several readings
+ * (`fa-solid-user`); the last one has no prefix.
+ */
+export function readCode(text: string, isPack: (slug: string) => boolean): CodeName[] {
+  const code = text.trim().replace(/\s+/g, ' ');
+  if (!LOOKS_LIKE_CODE.test(code)) return [];
+  const imported = IMPORT.exec(code) ?? REQUIRE.exec(code);
+  if (imported !== null) return readImport(imported[1]!, imported[2]!);
+  const element = ELEMENT.exec(code);
+  if (element !== null) return readElement(element[1]!, code, isPack);
+  const attribute = ATTRIBUTE.exec(code);
+  const value = attribute?.[0] === code ? attributeValue(attribute) : code;
+  return readValue(value, undefined, isPack);
+}
+
+/** A quick test: a capital within a word, or a sign of code. */
+const LOOKS_LIKE_CODE = /[a-z0-9][A-Z]|[-_:/=<({]|\.\w|^[A-Z]{1,2}[a-z]/;
+// The code has single spaces, so each expression takes linear time.
+const IMPORT = /^import (?:type )?([^'"]+) from ?['"]([^'"]+)['"]/;
+const REQUIRE = /^(?:const|let|var) ([^='"]+)= ?(?:await )?(?:require|import)\( ?['"]([^'"]+)['"]/;
+const ELEMENT = /^<\s*([A-Za-z][\w.:-]*)/;
+const ATTRIBUTE =
+  /\b(?:icon|name|class|className|svgIcon|href|src|data-icon) ?= ?(?:"([^"]*)"|'([^']*)'|\{ ?['"]?([^'"}]*)['"]?\}?)/;
+
+function attributeValue(attribute: RegExpExecArray): string {
+  return attribute.slice(1).find((value) => value !== undefined) ?? '';
+}
+
+function readImport(names: string, module: string): CodeName[] {
+  const library = libraryOfModule(module);
+  const listed = names.match(/[\w$]+/g) ?? [];
+  const imported = listed.filter((name, i) => name !== 'as' && name !== 'type' && listed[i - 1] !== 'as');
+  if (names.includes('{') || library === undefined)
+    return imported.flatMap((name) => ofIdentifier(name, library));
+  return ofIdentifier(module.split('/').at(-1)!, library);
+}
+
+/** Elements that show an icon that an attribute or their content names. */
+const FRAME =
+  /^(?:i|em|b|span|svg|use|img|a|Icon|SvgIcon|iconify-icon|FontAwesomeIcon|font-awesome-icon|mat-icon|v-icon|q-icon|el-icon|IconButton|InlineIcon)$/;
+
+function readElement(tag: string, code: string, isPack: (slug: string) => boolean): CodeName[] {
+  const [maker = ''] = tag.split('-');
+  const isFrame = FRAME.test(tag) || (tag.endsWith('-icon') && tag.includes('-'));
+  if (!isFrame) return ofIdentifier(tag, undefined);
+  const packs = packsOfClass(maker, isPack);
+  const hint = packs.length > 0 && tag.endsWith('-icon') ? { prefix: '', packs } : undefined;
+  const attribute = ATTRIBUTE.exec(code);
+  const content = />\s*([\w:-]+)\s*</.exec(code)?.[1];
+  const given = attribute === null ? '' : attributeValue(attribute);
+  if (content === undefined) return readValue(given, hint, isPack);
+  const byClass = packsOfClass(given.split(/\s+/).at(-1) ?? '', isPack);
+  return readValue(content, byClass.length > 0 ? { prefix: '', packs: byClass } : hint, isPack);
+}
+
+/** A list of classes, or one token. */
+function readValue(
+  value: string,
+  hint: CodeLibrary | undefined,
+  isPack: (slug: string) => boolean,
+): CodeName[] {
+  const tokens = value.trim().split(/\s+/);
+  const [first = ''] = tokens;
+  if (tokens.length === 1) return readToken(first, hint, isPack);
+  const ofFirst = packsOfClass(first, isPack);
+  const start = first.split('-')[0]!;
+  const named = tokens.slice(1).filter((token) => token.includes('-') && !MODIFIER.test(token));
+  return named
+    .filter((token) => token.startsWith(`${start}-`) || packsOfClass(token.split('-')[0]!, isPack).length > 0)
+    .slice(0, 1)
+    .flatMap((token) => {
+      const name = token.slice(token.indexOf('-') + 1);
+      return [{ name, packs: ofFirst, prefix: first, certainty: 'given' as const }];
+    });
+}
+
+/** Classes that change an icon but do not name it: `fa-2x`, `bx-spin`. */
+const MODIFIER =
+  /-(?:\d{0,2}x|[sml]g|x[sl]|fw|spin|pulse|fixed|border|li|ul|inverse|rotate-\d{1,3}|flip-[a-z]{1,10}|stack(?:-\dx)?)$/;
+
+const FILE_ENDING = /\.(?:svg|png|jpe?g|webp|xml|ico|[jt]sx?|vue|svelte|mjs)$/i;
+
+function readToken(
+  token: string,
+  hint: CodeLibrary | undefined,
+  isPack: (slug: string) => boolean,
+): CodeName[] {
+  const inner =
+    /^icon-\[([^\]]+)\]$/.exec(token)?.[1] ?? token.replace(/^i-(?=[a-z])/, '').replace(/^\./, '');
+  const reference = /^@?([a-z0-9]+(?:-[a-z0-9]+)*)(?::|--|\/)([\w-]+)$/i.exec(inner);
+  if (reference !== null && isPack(reference[1]!.toLowerCase()))
+    return [given(kebab(reference[2]!), reference[1]!.toLowerCase())];
+  const path = inner.split('/');
+  const library = hint ?? (path.length > 1 ? libraryOfModule(inner) : undefined);
+  if (library !== hint || path.length > 2 || FILE_ENDING.test(inner))
+    return ofIdentifier(path.at(-1)!.replace(FILE_ENDING, ''), library, isPack);
+  const members = /^[A-Z]\w*\.(?:\w+\.)*(\w+)$/.exec(inner);
+  if (members !== null)
+    return ofIdentifier(
+      members[1]!,
+      inner.startsWith('Icons.') ? { prefix: '', packs: MATERIAL } : hint,
+      isPack,
+    );
+  return /^[\w-]+$/.test(inner) ? ofIdentifier(inner, hint, isPack) : [];
+}
+
+const MATERIAL = ['ic', 'material-symbols'];
+
+/** Reads `MdOutlineHome`, `home_outline`, `mdi-home`. Empty for one word without a library. */
+function ofIdentifier(
+  identifier: string,
+  library: CodeLibrary | undefined,
+  isPack: (slug: string) => boolean = () => false,
+): CodeName[] {
+  const { prefix, packs } = library ?? libraryOfName(identifier) ?? { prefix: '', packs: [] };
+  const isPrefixed = prefix !== '' && /^[A-Z0-9]/.test(identifier.slice(prefix.length));
+  const rest = identifier.startsWith(prefix) && isPrefixed ? identifier.slice(prefix.length) : identifier;
+  const name = kebab(rest.replace(/(?<=[a-z0-9])Icon$/, ''));
+  const isCamelCase = /[a-z0-9][A-Z]|^[A-Z]{1,2}[a-z]/.test(identifier);
+  const divided = isCamelCase ? [] : divisionsOf(name, isPack);
+  const isOneWord = !name.includes('-') && name === identifier.toLowerCase() && packs.length === 0;
+  return name === '' || (isOneWord && divided.length === 0)
+    ? []
+    : [
+        ...divided,
+        { name, packs, prefix, certainty: library === undefined && isPrefixed ? 'component' : 'given' },
+      ];
+}
+
+function given(name: string, pack: string): CodeName {
+  return { name, packs: [pack], prefix: pack, certainty: 'given' };
+}
+
+/** `fa-solid-user` as `solid-user` of `fa` and `user` of `fa-solid`, the longest prefix first. */
+function divisionsOf(name: string, isPack: (slug: string) => boolean): CodeName[] {
+  const divisions: CodeName[] = [];
+  for (let at = name.lastIndexOf('-'); at > 0; at = name.lastIndexOf('-', at - 1)) {
+    const prefix = name.slice(0, at);
+    const rest = name.slice(at + 1);
+    const packs = [...(isPack(prefix) ? [prefix] : []), ...packsOfClass(prefix, () => false)];
+    if (packs.length > 0) divisions.push({ name: rest, packs, prefix, certainty: 'division' });
+  }
+  return divisions;
+}
+
+/** `arrowUp2Left` and `Arrow_up2-left` give `arrow-up-2-left` and `arrow-up2-left`. */
+function kebab(identifier: string): string {
+  const isCamelCase = /[a-z0-9][A-Z]|^[A-Z]/.test(identifier);
+  const words = isCamelCase
+    ? identifier.match(/\d+|[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g)
+    : identifier.match(/[a-z0-9]+/gi);
+  return (words ?? []).join('-').toLowerCase();
+}

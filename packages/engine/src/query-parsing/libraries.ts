@@ -1,0 +1,53 @@
+import { CODE_LIBRARIES } from './code-libraries.ts';
+
+/** A library of icons in code: the prefix of its names, and the slugs of the packs that they name. */
+export interface CodeLibrary {
+  readonly prefix: string;
+  readonly packs: readonly string[];
+}
+
+const FRAMEWORK =
+  /(?<![a-z])(?:react-native|vue-next|react|vue|svelte|angular|solid-js|preact|native|static|next|webfont|icons)(?![a-z])|[^a-z0-9/@]/g;
+
+/** By prefix of identifiers, by CSS class, and by module: the libraries with it, joined. */
+const byPrefix = new Map<string, CodeLibrary>();
+const byClass = new Map<string, CodeLibrary>();
+const byModule = new Map<string, CodeLibrary>();
+for (const [module, prefix, packs] of CODE_LIBRARIES) {
+  if (module !== '') addTo(byModule, keyOfModule(module), prefix, packs);
+  if (prefix !== '') addTo(module === '' ? byClass : byPrefix, prefix, prefix, packs);
+}
+
+function addTo(libraries: Map<string, CodeLibrary>, key: string, prefix: string, packs: string): void {
+  const known = libraries.get(key);
+  const joined = new Set([...(known?.packs ?? []), ...packs.split(' ')]);
+  libraries.set(key, { prefix: prefix || (known?.prefix ?? ''), packs: [...joined] });
+}
+
+/** The library whose prefix an identifier has before a capital or digit: `FaBeer`, `mdiHome`. */
+export function libraryOfName(identifier: string): CodeLibrary | undefined {
+  const prefix = /^(?:[A-Z][a-z]+|[a-z]+)(?=[A-Z0-9])/.exec(identifier)?.[0] ?? '';
+  return byPrefix.get(prefix);
+}
+
+/**
+ * The library of a module or of a path into it, for any framework: `@tabler/icons-vue` is `@tabler/icons-react`. The
+ * longest module of the table that begins the path.
+ */
+export function libraryOfModule(path: string): CodeLibrary | undefined {
+  const parts = path.split('/');
+  for (let count = parts.length; count > 0; count--) {
+    const found = byModule.get(keyOfModule(parts.slice(0, count).join('/')));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function keyOfModule(module: string): string {
+  return module.replaceAll(FRAMEWORK, '');
+}
+
+/** The packs whose icons a CSS class or the prefix of one shows: `fas`, `bi`, `lucide`. */
+export function packsOfClass(name: string, isPack: (slug: string) => boolean): readonly string[] {
+  return byClass.get(name)?.packs ?? (isPack(name) ? [name] : []);
+}

@@ -1,0 +1,63 @@
+import type { QueryWord } from '../analysis/analyzer.ts';
+import { isFunctionWord } from '../analysis/function-words.ts';
+import { NEGATIONS, NEGATIONS_BEFORE, NEGATIONS_BEHIND } from './negation-words.ts';
+
+/** The maximum number of words of a negation: `do not`, `not allowed`. */
+const NEGATION_WORDS_MAX = 2;
+
+/** A word that negates the others matches names of crossed-out things: `no wifi` is `wifi-off`. */
+export type NegatableWord = QueryWord & { readonly isNegation?: true };
+
+/**
+ * Makes the first negation of a query one word. `isNamed` returns whether names have a word beside another: `stop
+ * recording` and `sans serif` are no negations. A query of nothing else has none.
+ */
+export function withNegation(
+  words: readonly QueryWord[],
+  isNamed: (word: string, other: string) => boolean,
+): readonly NegatableWord[] {
+  for (let at = 0; at < words.length; at++)
+    for (let count = Math.min(NEGATION_WORDS_MAX, words.length - at); count > 0; count--) {
+      const text = textOf(words.slice(at, at + count));
+      const others = words
+        .toSpliced(at, count)
+        .filter(({ text: other }) => !isFunctionWord(other) && !FILLERS.has(other));
+      if (others.length === 0 || !isNegation(text, at, at + count === words.length)) continue;
+      const isOfOthers = !ENGLISH.test(text) && others.every((other) => isNamed(text, other.text));
+      if (isOfOthers) continue;
+      const [first] = words.slice(at);
+      return words
+        .toSpliced(at, count, { ...first!, text, spelled: text, isNegation: true } as NegatableWord)
+        .filter((word) => !FILLERS.has(word.text));
+    }
+  return words;
+}
+
+/** Words that only complete a negation: `no dogs allowed`. */
+const FILLERS: ReadonlySet<string> = new Set(['allowed', 'permitted', 'anymore']);
+
+function isNegation(text: string, at: number, isLast: boolean): boolean {
+  return (
+    NEGATIONS.has(text) || (NEGATIONS_BEHIND.has(text) && at > 0) || (NEGATIONS_BEFORE.has(text) && !isLast)
+  );
+}
+
+/** Negations that names of crossed-out things have themselves, so that names with both words prove nothing. */
+const ENGLISH =
+  /^(?:no|not|non|off|slash|slashed|disabled?|without|cannot|forbidden|prohibited|crossed out)$|[a-z] [a-z]/;
+
+function textOf(words: readonly QueryWord[]): string {
+  return words.map((word) => word.text).join(' ');
+}
+
+/** Makes contractions one word, and `w/o` a word: `don't` -> `dont`. */
+export function spellOutNegations(text: string): string {
+  return text.replace(/(?<=[a-z]n)['’ʼ](?=t\b)/gi, '').replace(/(?<!\S)w\/o(?!\S)/gi, 'without');
+}
+
+/** `untrash` -> `trash`, for words that begin so. */
+export function withoutNegatingPrefix(word: string): string | undefined {
+  return /^(?:un|dis|non?)(?=[a-z]{3})/.exec(word)?.[0] === undefined
+    ? undefined
+    : word.replace(/^(?:un|dis|non(?=[^aeiou]|$)|no)/, '');
+}

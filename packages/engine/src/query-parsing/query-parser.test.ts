@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { IndexWriter } from '../index-writer.ts';
+import { Searcher } from '../searcher.ts';
+import { Snapshot } from '../snapshot/snapshot.ts';
+import { NO_DEADLINE } from '../testing/no-deadline.ts';
+import { PlanInterpreter } from '../testing/plan-interpreter.ts';
+
+const PACKS = ['mdi', 'lucide', 'fa', 'fa7-solid', 'bi'];
+const ICONS = [
+  ...[
+    'mdi:home',
+    'mdi:home-outline',
+    'mdi:bell',
+    'mdi:bell-off',
+    'mdi:wifi',
+    'mdi:wifi-off',
+    'mdi:trash-off',
+  ],
+  ...['lucide:home', 'lucide:bell-off', 'lucide:arrow-right', 'lucide:trash', 'lucide:question-mark'],
+  ...['fa:home', 'fa7-solid:home', 'fa7-solid:beer', 'bi:arrow-right', 'bi:check-mark', 'bi:celsius'],
+  ...[
+    'bi:record-stop',
+    'bi:person',
+    'mdi:payroll-outline',
+    'lucide:payroll-clock',
+    'bi:go-back',
+    'bi:atandt',
+  ],
+  ...['lucide:unicorn', 'mdi:ban', 'mdi:outline'],
+];
+
+const writer = new IndexWriter([{ name: 'pack', valuesCount: PACKS.length, isMultiValued: false }]);
+for (const icon of ICONS) {
+  const [pack, name] = icon.split(':') as [string, string];
+  const plainName = name.replace(/-outline$/, '');
+  writer.add({
+    name,
+    plainName,
+    aliases: [],
+    tags: [],
+    packWords: [pack, pack],
+    facets: { pack: [PACKS.indexOf(pack)] },
+  });
+}
+writer.addThesaurusEntry('microphone', [{ target: 'mic', tier: 0 }]);
+const found = (index: number) => (index < 0 ? undefined : index);
+const searcher = new Searcher(new Snapshot(writer.finish()), {
+  packOf: (slug) => found(PACKS.indexOf(slug)),
+  findName: (pack, name) => found(ICONS.indexOf(`${pack}:${name}`)),
+  findCodePoint: (codePoint) => (codePoint === 0xf015 ? [ICONS.indexOf('fa:home')] : []),
+});
+const plans = new PlanInterpreter(searcher);
+
+function search(text: string): string[] {
+  const request = { text, filter: {}, offset: 0, limit: 30, relatedTagsMax: 0 };
+  const hits = Array.from(searcher.search(request, NO_DEADLINE).docIds, (docId) => ICONS[docId]!);
+  expect(plans.search(text).docIds.map((docId) => ICONS[docId])).toEqual(hits);
+  return hits;
+}
+
+test.each([
+  ['lucide:home', 'lucide:home'],
+  ['lucide--home', 'lucide:home'],
+  ['fa7_solid_home', 'fa7-solid:home'],
+  ['fa-home', 'fa:home'],
+  ['U+F015', 'fa:home'],
+  ['LuArrowRight', 'lucide:arrow-right'],
+  ['<i class="fa-solid fa-home">', 'fa7-solid:home'],
+  ["import { ArrowRight } from 'lucide-react'", 'lucide:arrow-right'],
+])('shows the icon that %s names first', (text, expected) => {
+  expect(search(text)[0]).toBe(expected);
+});
+
+test('ranks the pack that code names first, and keeps other packs', () => {
+  const hits = search('mdi:home');
+  expect(hits.slice(0, 2)).toEqual(['mdi:home', 'mdi:home-outline']);
+  expect(hits).toEqual(expect.arrayContaining(['lucide:home', 'fa:home']));
+});
+
+test('reads a prefix that is a word of the name as this word', () => {
+  expect(search('GoBack')[0]).toBe('bi:go-back');
+});
+
+test.each([
+  ['no wifi', 'mdi:wifi-off'],
+  ["don't bell", 'mdi:bell-off'],
+  ['wifi not allowed', 'mdi:wifi-off'],
+  ['ohne wifi', 'mdi:wifi-off'],
+  ['禁止wifi', 'mdi:wifi-off'],
+  ['untrash', 'mdi:trash-off'],
+])('finds the crossed-out icon for %s', (text, expected) => {
+  expect(search(text)[0]).toBe(expected);
+});
+
+test('takes a word that names have beside the others as no negation', () => {
+  expect(search('stop recording')[0]).toBe('bi:record-stop');
+});
+
+test('shows the thing and a ban if no icon is crossed out', () => {
+  expect(search('no unicorn')).toEqual(['lucide:unicorn', 'mdi:ban']);
+});
+
+test.each([
+  ['?', 'lucide:question-mark'],
+  ['→', 'lucide:arrow-right'],
+  ['✓', 'bi:check-mark'],
+  ['20 °C', 'bi:celsius'],
+  ['AT&T', 'bi:atandt'],
+])('finds the icon of the sign in %s', (text, expected) => {
+  expect(search(text)[0]).toBe(expected);
+});
+
+test('counts style words of a name neither as words nor as missing', () => {
+  expect(search('payroll')).toEqual(['mdi:payroll-outline', 'lucide:payroll-clock']);
+  expect(search('outline')[0]).toBe('mdi:outline');
+  expect(search('home outline')[0]).toBe('mdi:home-outline');
+});

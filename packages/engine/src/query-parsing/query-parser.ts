@@ -1,0 +1,135 @@
+import { analyzeQuery, type QueryWord } from '../analysis/analyzer.ts';
+import { otherNumber, verbForms } from '../analysis/inflections.ts';
+import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
+import { QUERY_UNITS_MAX } from '../limits.ts';
+import type { ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
+import { type CodeName, readCode } from './code-names.ts';
+import { type DocumentNames, findDocument } from './existing-names.ts';
+import { spellOutNegations, withNegation, withoutNegatingPrefix } from './negation.ts';
+import { type MatchWord, matchWords, segmentWords } from './query-words.ts';
+import { spellOutSigns } from './signs.ts';
+
+/** `U+F015`, `\f015`, `&#xf015;`, `0xf015`. */
+const CODE_POINT = /^\s*["']?(?:u\+|\\u?\{?|&#x|0x)([0-9a-f]{2,6})[};"']*\s*$/i;
+
+/** Counts of words that occur in the same names. */
+export interface Cooccurrence {
+  documentsOf(term: number, other: number): number;
+}
+
+/** A query as it is searched. */
+export interface ParsedQuery {
+  /** The words to match, in the order typed. */
+  readonly words: readonly MatchWord[];
+  /** The documents that the text names. They are the first hits. */
+  readonly documents: readonly number[];
+  /** Values of the facet `pack` that code names. Their documents rank before others, which stay. */
+  readonly packs: readonly number[];
+}
+
+/**
+ * Turns a text into words and what it says besides: names in code, their packs, and negation. Search, suggestions and
+ * explanations use it, so no text is read in two ways.
+ */
+export class QueryParser {
+  readonly #dictionary: TermDictionary;
+  readonly #thesaurus: ThesaurusIndex;
+  readonly #cooccurring: Cooccurrence;
+  readonly #names: DocumentNames;
+  readonly #isPack = (slug: string) => this.#names.packOf(slug) !== undefined;
+
+  constructor(
+    dictionary: TermDictionary,
+    thesaurus: ThesaurusIndex,
+    cooccurring: Cooccurrence,
+    names: DocumentNames,
+  ) {
+    this.#dictionary = dictionary;
+    this.#thesaurus = thesaurus;
+    this.#cooccurring = cooccurring;
+    this.#names = names;
+  }
+
+  /** `isFinished`: the last word is complete. */
+  parse(text: string, isFinished = false): ParsedQuery {
+    const codePoint = CODE_POINT.exec(text)?.[1];
+    const owners = codePoint === undefined ? [] : this.#names.findCodePoint(Number.parseInt(codePoint, 16));
+    if (owners.length > 0)
+      return { words: this.#wordsOf(codePoint!, isFinished), documents: owners, packs: [] };
+    const codeNames = readCode(text.slice(0, QUERY_UNITS_MAX), this.#isPack);
+    const found = codeNames.map((codeName) => ({ codeName, document: findDocument(codeName, this.#names) }));
+    const existing = found.filter(({ document }) => document !== undefined);
+    const [chosen] = existing;
+    const codeName = chosen?.codeName ?? codeNames.find((one) => this.#isLikely(one, text));
+    if (codeName === undefined) return { words: this.#wordsOf(text, isFinished), documents: [], packs: [] };
+    if (chosen === undefined && this.#isPrefixWord(codeName))
+      return {
+        words: this.#wordsOf(`${codeName.prefix} ${codeName.name}`, isFinished),
+        documents: [],
+        packs: [],
+      };
+    return {
+      words: this.#wordsOf(codeName.name.replaceAll('-', ' '), isFinished),
+      documents: [...new Set(existing.map(({ document }) => document!))],
+      packs: codeName.packs.map((slug) => this.#names.packOf(slug)).filter((pack) => pack !== undefined),
+    };
+  }
+
+  /** Whether a codeName for which no pack has the name is still likelier than words. */
+  #isLikely({ name, certainty }: CodeName, text: string): boolean {
+    if (certainty === 'division') return false;
+    // `GitHub` is a word of its own.
+    const joined = name.replaceAll('-', '');
+    return this.#dictionary.termOf(joined) === NONE || joined !== text.trim().toLowerCase();
+  }
+
+  /** Whether the prefix of a component is rather a word of its name: `GoBack`. */
+  #isPrefixWord({ name, prefix, certainty }: CodeName): boolean {
+    return certainty === 'component' && !name.includes('-') && this.#areNamed(prefix.toLowerCase(), name);
+  }
+
+  /** The words of a text without code, with text without spaces divided. */
+  #wordsOf(text: string, isFinished: boolean): readonly MatchWord[] {
+    const isTerm = (word: string) => this.#dictionary.termOf(word) !== NONE;
+    const typed = analyzeQuery(spellOutNegations(spellOutSigns(text.slice(0, QUERY_UNITS_MAX), isTerm)));
+    const words = segmentWords(
+      typed.flatMap((word) => this.#dividedNegation(word)),
+      this.#dictionary,
+      this.#thesaurus,
+    );
+    const [folded, spelled] = [
+      words.map((word) => word.text).join(' '),
+      words.map((word) => word.spelled).join(' '),
+    ];
+    const isPhrase = words.length > 1 && this.#thesaurus.has({ folded, spelled });
+    const read = isPhrase ? words : withNegation(words, (word, other) => this.#areNamed(word, other));
+    return matchWords(read, isFinished);
+  }
+
+  /** `untrash` as `no trash`, if `untrash` is no word of icons or people. */
+  #dividedNegation(word: QueryWord): readonly QueryWord[] {
+    const rest = withoutNegatingPrefix(word.text);
+    if (rest === undefined || this.#isKnown(word.text) || !this.#isKnown(rest)) return [word];
+    return ['no', rest].map((text) => ({ text, spelled: text, repeats: word.repeats }));
+  }
+
+  #isKnown(word: string): boolean {
+    return this.#dictionary.termOf(word) !== NONE || this.#thesaurus.has({ folded: word, spelled: word });
+  }
+
+  /** Whether a name has both words, or another form of the second. */
+  #areNamed(word: string, other: string): boolean {
+    const first = this.#dictionary.termOf(word);
+    if (first === NONE) return false;
+    const forms = [other, ...otherNumber(other), ...verbForms(other)].map((form) =>
+      this.#dictionary.termOf(form),
+    );
+    // One direction alone also counts names of a pack with the word in its slug.
+    return forms.some(
+      (form) =>
+        form !== NONE &&
+        this.#cooccurring.documentsOf(first, form) > 0 &&
+        this.#cooccurring.documentsOf(form, first) > 0,
+    );
+  }
+}

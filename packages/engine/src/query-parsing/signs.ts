@@ -1,0 +1,63 @@
+import { SIGN_NAMES } from './sign-names.ts';
+
+/** Signs that mean something together. */
+const SIGN_PAIRS: ReadonlyMap<string, string> = new Map([
+  // A degree alone is mostly one of temperature, not of a university.
+  ['°', 'temperature'],
+  ['</>', 'code'],
+  ['<>', 'code'],
+  ['/>', 'code'],
+  ['{}', 'curly brackets'],
+  ['[]', 'brackets'],
+  ['()', 'parentheses'],
+  ['...', 'ellipsis'],
+  ['->', 'right arrow'],
+  ['=>', 'right arrow'],
+  ['<-', 'left arrow'],
+  ['!=', 'not equal'],
+  ['<=', 'less than equal'],
+  ['>=', 'greater than equal'],
+  ['+-', 'plus minus'],
+  ['>_', 'terminal'],
+  ['$_', 'terminal'],
+  ['**', 'asterisk'],
+  ['&&', 'ampersand'],
+]);
+
+/** Letters after a degree sign, and the scale. */
+const DEGREES: Readonly<Record<string, string>> = { c: 'celsius', f: 'fahrenheit', k: 'kelvin' };
+
+/**
+ * Replaces signs by their words: `✓` by `check mark`, `20 °C` by `20 celsius`. A sign is a word if spaces separate it
+ * from words and `isTerm` accepts all words of its name. `&` between letters joins them to the first term of `atandt`
+ * and `att`.
+ */
+export function spellOutSigns(text: string, isTerm: (word: string) => boolean): string {
+  if (!MAY_HAVE_SIGN.test(text)) return text;
+  return text
+    .replace(/[°º˚]\s?([CFK])\b|℃|℉/gi, (sign, letter?: string) => {
+      return ` ${DEGREES[(letter ?? (sign === '℃' ? 'c' : 'f')).toLowerCase()]!} `;
+    })
+    .replace(
+      /(?<![\p{L}\p{N}])([\p{L}\p{N}]+)\s?&\s?([\p{L}\p{N}]+)(?![\p{L}\p{N}])/gu,
+      (_, first: string, second: string) => {
+        const joined = [`${first}and${second}`, `${first}${second}`].map((word) => word.toLowerCase());
+        return joined.find(isTerm) ?? `${first} and ${second}`;
+      },
+    )
+    .split(/(\s+)/)
+    .map((chunk) => {
+      const name = SIGN_PAIRS.get(chunk) ?? nameOf(chunk);
+      return name?.split(' ').every(isTerm) === true ? name : chunk;
+    })
+    .join('');
+}
+
+const MAY_HAVE_SIGN = /[^\p{L}\p{M}\p{Nd}\s]|\p{Script=Greek}/u;
+
+/** The words for one sign, also if it is repeated. */
+function nameOf(chunk: string): string | undefined {
+  const [sign = ''] = chunk;
+  const name = SIGN_NAMES.get(sign);
+  return name !== undefined && chunk.replaceAll(sign, '') === '' ? name : undefined;
+}
