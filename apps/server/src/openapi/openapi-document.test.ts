@@ -16,7 +16,7 @@ type Method = 'get' | 'post' | 'patch' | 'delete';
 interface Parameter {
   readonly name: string;
   readonly in: string;
-  readonly schema: { readonly enum?: unknown; readonly $ref?: string };
+  readonly schema: { readonly enum?: unknown; readonly pattern?: string; readonly $ref?: string };
   readonly example?: unknown;
   readonly examples?: { readonly other: { readonly 'x-disabled'?: boolean } };
 }
