@@ -15,6 +15,9 @@ export function count(value: number): string {
   return value.toLocaleString('en-US');
 }
 
+/** `1 pack`, `222 packs`. */
+export const counted = (value: number, noun: string) => `${count(value)} ${noun}${value === 1 ? '' : 's'}`;
+
 export const limit = (value: number) => (value === 0 ? 'no limit' : String(value));
 export const rateLimitText = (value: number) => (value === 0 ? 'none' : `${value} requests a minute`);
 export const dailyIconsText = (value: number) =>

@@ -61,6 +61,7 @@ describe('command line', () => {
     ['keys create --name x --rate-limit fast', /argument 'fast' is invalid. It must be a whole number/],
     ['keys create --name x --daily-icons -1', /'-1' is invalid|unknown option '-1'/],
     ['keys create --name x more', /too many arguments/],
+    ['catalog import x --public --private', /--public and --private contradict each other/],
     ['keys revoke', /missing required argument 'id'/],
     ['search', /missing required argument 'words'/],
     ['', /Usage: npx --no-install glyphdex/],

@@ -47,7 +47,7 @@ export async function withDatabases<Result>(
   const config = readConfig();
   if (!mayBeNew && config.database === undefined && !isUsedFolder(config.dataDir))
     throw new OperatorError(
-      `no service and no catalog use the data folder ${config.dataDir}. Run the command in the folder of the service, or set DATA_DIR to its data folder. "glyphdex keys create" and "glyphdex accounts create" make a new one with --new.`,
+      `no service and no catalog use the data folder ${config.dataDir}. Run the command in the folder of the service, or set DATA_DIR to its data folder. To make a new one on purpose, add --new to "glyphdex keys create" or "glyphdex accounts create".`,
     );
   const databases = await openDatabases(config);
   try {

@@ -105,7 +105,13 @@ describe('get', () => {
   test('suggests icons when there is none of that name', async () => {
     const { code, stderr } = await run(['get', 'mdi--hoem']);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/there is no icon "mdi--hoem"\. Did you mean .*--home/);
+    expect(stderr).toMatch(/there is no icon "mdi--hoem"\. Did you mean mdi--home/);
+  });
+
+  test('suggests no icon that only has the name of the pack', async () => {
+    const { code, stderr } = await run(['get', 'home--qxzv']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('there is no icon "home--qxzv". Find one with: glyphdex search WORDS');
   });
 
   test('refuses a color that could end the attribute', async () => {

@@ -41,7 +41,7 @@ export function formatReport({ iconsCount, packsCount, refused, seconds }: Build
     leftOut === 0
       ? 'No drawing was left out.'
       : `${count(leftOut)} drawings left out: glyphdex catalog info --refused`;
-  return `${count(iconsCount)} icons in ${count(packsCount)} packs\nBuilt in ${totalOf(seconds).toFixed(1)} s\n${shown}\n`;
+  return `${count(iconsCount)} icons in ${count(packsCount)} ${packsCount === 1 ? 'pack' : 'packs'}\nBuilt in ${totalOf(seconds).toFixed(1)} s\n${shown}\n`;
 }
 
 const totalOf = (seconds: BuildReport['seconds']) =>

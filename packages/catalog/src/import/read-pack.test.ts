@@ -291,10 +291,10 @@ describe('a set in Iconify JSON', () => {
     });
 
   test.each([
-    ['a selection of IcoMoon', { IcoMoonType: 'selection', icons: [], metadata: { name: 'icomoon' } }],
-    ['a project of IcoMoon', { metadata: {}, iconSets: [] }],
+    ['an IcoMoon selection', { IcoMoonType: 'selection', icons: [], metadata: { name: 'icomoon' } }],
+    ['an IcoMoon project', { metadata: {}, iconSets: [] }],
     ['the configuration of an icon font', { name: '', css_prefix_text: 'icon-', glyphs: [] }],
-    ['no set in Iconify JSON: no "prefix"', { icons: {} }],
+    ['not a set in Iconify JSON: it has no "prefix"', { icons: {} }],
   ])('is told from %s, with what to import instead', async (found, content) => {
     for (const path of ['', 'selection.json']) {
       const folder = fileTree({ 'selection.json': json(content), 'fonts/icomoon.ttf': 'x' });

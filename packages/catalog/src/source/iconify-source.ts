@@ -137,14 +137,15 @@ function listFiles(files: readonly string[], includesHidden: boolean): SetListin
 
 /** Members by which the files of icon font tools are known: people take them for the icons themselves. */
 const FONT_TOOLS: ReadonlyMap<string, string> = new Map([
-  ['IcoMoonType', 'a selection of IcoMoon'],
-  ['iconSets', 'a project of IcoMoon'],
+  ['IcoMoonType', 'an IcoMoon selection'],
+  ['iconSets', 'an IcoMoon project'],
   ['css_prefix_text', 'the configuration of an icon font'],
 ]);
 
 function notSet(json: JsonObject): string {
   const member = [...FONT_TOOLS.keys()].find((name) => json[name] !== undefined);
-  const found = member === undefined ? 'no set in Iconify JSON: no "prefix"' : FONT_TOOLS.get(member);
+  const found =
+    member === undefined ? 'not a set in Iconify JSON: it has no "prefix"' : FONT_TOOLS.get(member);
   return `is ${found}. Export the icons as SVG files and import their folder or zip archive`;
 }
 

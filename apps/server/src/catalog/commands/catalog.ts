@@ -14,8 +14,8 @@ import {
 } from '@glyphdex/catalog';
 import type { Visibility } from '@glyphdex/contract';
 import { systemClock } from '../../base/clock.ts';
-import { OperatorError } from '../../base/operator-error.ts';
-import { asTable, count, minutes } from '../../base/text-table.ts';
+import { OperatorError, UsageError } from '../../base/operator-error.ts';
+import { asTable, count, counted, minutes } from '../../base/text-table.ts';
 import { readConfig, withOwnCommand } from '../../config/config.ts';
 import { openDataFolder } from '../../database/data-folder.ts';
 import { readBuilderConfig } from './open-for-command.ts';
@@ -54,7 +54,7 @@ export async function runCatalogImport(path: string, options: CatalogImportOptio
     ...given
   } = options;
   if (isPublic && isPrivate)
-    throw new OperatorError('--public and --private contradict each other. Use one of them.');
+    throw new UsageError('--public and --private contradict each other. Use one of them.');
   const visibility = isPublic ? 'public' : isPrivate ? 'private' : undefined;
   const { dataDir } = readBuilderConfig();
   const startMs = systemClock.monotonicMs();
@@ -80,10 +80,10 @@ function describeImport(report: ImportReport, seconds: number, isDryRun: boolean
   const { icons, refused, notes, slug, license } = report;
   const lines = [
     ...shorten(notes),
-    ...(refused.length === 0 ? [] : [`${count(refused.length)} files cannot be used:`]),
+    ...(refused.length === 0 ? [] : [`${counted(refused.length, 'file')} cannot be used:`]),
     ...shorten(refused.map(({ file, reason }) => `  ${file} ${reason}`)),
     '',
-    `${outcome(report, isDryRun)}: ${count(icons.imported)} ${icons.imported === 1 ? 'icon' : 'icons'} under ${license ?? 'no license'}` +
+    `${outcome(report, isDryRun)}: ${counted(icons.imported, 'icon')} under ${license ?? 'no license'}` +
       (report.change === 'updated'
         ? ` (${count(icons.added)} new, ${count(icons.changed)} changed, ${count(icons.removed)} removed)`
         : '') +
@@ -196,6 +196,6 @@ export async function runCatalogVerify(): Promise<void> {
   for (const line of unusedPacks) process.stderr.write(`glyphdex: ${line}\n`);
   if (faults.length > 0) throw new OperatorError(faults.join('\n'));
   process.stdout.write(
-    `The catalog is intact: ${count(iconsCount)} icons of ${count(packsCount)} packs in ${count(filesCount)} files, ${count(Math.round(bytes / 1e6))} MB.\n`,
+    `The catalog is intact: ${counted(iconsCount, 'icon')} of ${counted(packsCount, 'pack')} in ${counted(filesCount, 'file')}, ${count(Math.round(bytes / 1e6))} MB.\n`,
   );
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding } from '../../base/finding.ts';
+import { counted } from '../../base/text-table.ts';
 import { CatalogUnusable } from '../catalog.ts';
 import { openCatalog } from './embedded-catalog.ts';
 
@@ -10,8 +11,12 @@ export async function catalogFindings(dataDir: string): Promise<readonly Finding
     const catalog = await openCatalog(dataDir);
     const { iconsCount, packsCount, builtAt } = catalog;
     catalog.retire();
-    const icons = iconsCount.toLocaleString('en-US');
-    return [{ level: 'ok', text: `${icons} icons in ${packsCount} packs, built at ${builtAt}` }];
+    return [
+      {
+        level: 'ok',
+        text: `${counted(iconsCount, 'icon')} in ${counted(packsCount, 'pack')}, built at ${builtAt}`,
+      },
+    ];
   } catch (error) {
     if (!(error instanceof CatalogUnusable)) throw error;
     if (error.fault === 'missing' && !existsSync(join(dataDir, 'catalog')))

@@ -1,5 +1,6 @@
 import { FACETS, STYLES } from '@glyphdex/contract';
 import type { Explanation } from '@glyphdex/engine';
+import { counted } from '../../base/text-table.ts';
 import type { OpenGeneration } from './open-generation.ts';
 
 /** Explains a result in lines of text: the stage, the expansions of each word, and the ranking rules of each hit. */
@@ -10,7 +11,7 @@ export function explanationLines(files: OpenGeneration, explanation: Explanation
     for (const expansion of word.expansions) {
       const terms = expansion.terms.map((term) => `${term.text} (${term.documentsCount})`).join(', ');
       const more = expansion.termsCount > expansion.terms.length ? `, … ${expansion.termsCount} words` : '';
-      const edits = expansion.edits === 0 ? '' : `, ${expansion.edits} edits`;
+      const edits = expansion.edits === 0 ? '' : `, ${counted(expansion.edits, 'edit')}`;
       lines.push(`    ${expansion.kind}${edits}, cost ${expansion.cost}: ${terms}${more}`);
     }
   }

@@ -1,4 +1,5 @@
 import type { Finding } from '../../base/finding.ts';
+import { counted } from '../../base/text-table.ts';
 
 /** The latest report of a node, at most one minute old. */
 interface Report {
@@ -9,7 +10,7 @@ interface Report {
 /** Whether all nodes serve the same generation of the catalog. Nothing if none has reported. */
 export function nodeFindings(reports: readonly Report[]): readonly Finding[] {
   if (reports.length === 0) return [];
-  const nodes = `${reports.length} ${reports.length === 1 ? 'node' : 'nodes'}`;
+  const nodes = counted(reports.length, 'node');
   const generations = [...new Set(reports.map(({ generation }) => generation))];
   if (generations.length === 1)
     return [

@@ -208,6 +208,12 @@ test.each(['glyphdex.db', 'glyphdex.db-wal', 'installation-id', 'demo-key', 'cat
   },
 );
 
+test('names a missing file before it asks to move an installation away', async () => {
+  const { dataDir } = await backedUp();
+  const { code, stdout, stderr } = await runGlyphdex(['restore', join(dataDir, 'no')], { DATA_DIR: dataDir });
+  expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining(join(dataDir, 'no'))]);
+});
+
 test('prints the commands that move an installation away, after which a restore goes on', async () => {
   const { dataDir, file } = await backedUp();
   await addKey(dataDir, 'later');

@@ -1,5 +1,5 @@
 import { startProgress } from '@glyphdex/catalog';
-import { count } from '../../base/text-table.ts';
+import { counted } from '../../base/text-table.ts';
 import { readConfig, withOwnCommand } from '../../config/config.ts';
 import { type BackupProgress, backUp } from './backup-and-restore.ts';
 
@@ -10,10 +10,7 @@ export async function runBackup(file: string): Promise<void> {
   const { path, bytes, packs, hasDatabase } = await backUp(config, file, progress).finally(() =>
     progress.stop(),
   );
-  const parts = [
-    ...(hasDatabase ? ['accounts, keys and usage'] : []),
-    `${count(packs)} imported ${packs === 1 ? 'pack' : 'packs'}`,
-  ];
+  const parts = [...(hasDatabase ? ['accounts, keys and usage'] : []), `${counted(packs, 'imported pack')}`];
   process.stdout.write(
     withOwnCommand(`${path}: ${parts.join(' and ')}, ${(bytes / 1e6).toFixed(1)} MB, readable by you only.
 It holds no built catalog, because a start builds or takes that again, and no settings and secrets of the environment.

@@ -3,16 +3,19 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { lockCatalog } from '@glyphdex/catalog';
 import { systemClock } from '../../base/clock.ts';
 import { OperatorError } from '../../base/operator-error.ts';
-import { count } from '../../base/text-table.ts';
+import { count, counted } from '../../base/text-table.ts';
 import { type Config, readConfig, withOwnCommand } from '../../config/config.ts';
 import { openDataFolder } from '../../database/data-folder.ts';
 import { shownProgress } from './backup.ts';
 import { installationIn, restore } from './backup-and-restore.ts';
+import { openBackup } from './backup-file.ts';
 
 /** `glyphdex restore FILE`. The restored files are on disk before anything is printed. */
 export async function runRestore(file: string): Promise<void> {
   const config = readConfig();
   const { catalog } = openDataFolder(config.dataDir);
+  // A wrong file is named before the commands that move an installation away.
+  (await openBackup(resolve(file))).close();
   refuseInstallation(config.dataDir, installationIn(config), file);
   // A build would publish packs while the restore replaces them.
   const lock = existsSync(catalog) ? lockCatalog(catalog) : undefined;
@@ -25,7 +28,7 @@ export async function runRestore(file: string): Promise<void> {
   );
   const packs = Object.keys(manifest.catalog.packs).length;
   const lines = [
-    `The backup of ${manifest.createdAt} is restored in ${config.dataDir}: ${installationId === undefined ? '' : 'accounts, keys and usage, '}${count(packs)} imported ${packs === 1 ? 'pack' : 'packs'}.`,
+    `The backup of ${manifest.createdAt} is restored in ${config.dataDir}: ${installationId === undefined ? '' : 'accounts, keys and usage, '}${counted(packs, 'imported pack')}.`,
     ...(installationId === undefined
       ? []
       : [

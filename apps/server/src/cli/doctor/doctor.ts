@@ -1,7 +1,7 @@
 import { AppError } from '../../base/app-error.ts';
 import type { Finding } from '../../base/finding.ts';
 import { codeOf, OperatorError } from '../../base/operator-error.ts';
-import { asTable, count } from '../../base/text-table.ts';
+import { asTable, counted } from '../../base/text-table.ts';
 import { type Config, readConfig, withOwnCommand } from '../../config/config.ts';
 import { openChecks } from './checks.ts';
 
@@ -61,6 +61,6 @@ function asText(findings: readonly PartFinding[]): string {
   const sum =
     errors + warnings === 0
       ? 'Everything works.'
-      : `${count(errors)} ${errors === 1 ? 'error' : 'errors'}, ${count(warnings)} ${warnings === 1 ? 'warning' : 'warnings'}.`;
+      : `${counted(errors, 'error')}, ${counted(warnings, 'warning')}.`;
   return `${asTable(rows)}\n${sum}\n`;
 }
