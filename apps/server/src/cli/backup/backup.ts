@@ -10,9 +10,9 @@ export async function runBackup(file: string): Promise<void> {
   const { path, bytes, packs, hasDatabase } = await backUp(config, file, progress).finally(() =>
     progress.stop(),
   );
-  const parts = [...(hasDatabase ? ['accounts, keys and usage'] : []), `${counted(packs, 'imported pack')}`];
+  const parts = [hasDatabase ? 'accounts, keys, usage and ' : '', counted(packs, 'imported pack')];
   process.stdout.write(
-    withOwnCommand(`${path}: ${parts.join(' and ')}, ${(bytes / 1e6).toFixed(1)} MB, readable by you only.
+    withOwnCommand(`${path}: ${parts.join('')}, ${(bytes / 1e6).toFixed(1)} MB, readable by you only.
 It holds no built catalog, because a start builds or takes that again, and no settings and secrets of the environment.
 To restore it: DATA_DIR=EMPTY_FOLDER glyphdex restore ${file}
 `),
