@@ -1,4 +1,4 @@
-// Writes packages/engine/src/query-parsing/code-libraries.ts: by library of icon components, the prefix of its export
+// Writes packages/engine/src/query-parsing/code-libraries.json: by library of icon components, the prefix of its export
 // names and the packs that they name. Reads the libraries in FOLDER, where npm installs them:
 //
 //     npm install --prefix FOLDER --ignore-scripts --legacy-peer-deps react-icons lucide-react …
@@ -99,7 +99,7 @@ const modules = join(folder, 'node_modules');
 const require = createRequire(import.meta.url);
 const packs = readPacks(join(require.resolve('@iconify/json/package.json'), '..', 'json'));
 const rows = LIBRARIES.flatMap((library) => rowsOf(library));
-const target = join(import.meta.dirname, '../../packages/engine/src/query-parsing/code-libraries.ts');
+const target = join(import.meta.dirname, '../../packages/engine/src/query-parsing/code-libraries.json');
 writeFileSync(target, textOf(rows));
 console.log(`${rows.length} rows`);
 
@@ -222,6 +222,7 @@ function readPacks(jsonFolder: string) {
   });
 }
 
+/** Rows of a module, the prefix of its export names or classes, and the packs that they name. */
 function textOf(all: readonly Row[]): string {
   const classes = CLASS_PREFIXES.map(([names, allowed]) => {
     const slugs = packs.map(({ slug }) => slug).filter((slug) => allowed.test(slug));
@@ -229,13 +230,6 @@ function textOf(all: readonly Row[]): string {
   });
   const lines = [...all, ...classes.flat()]
     .filter(({ packs: slugs }) => slugs.length > 0)
-    .map(({ library, prefix, packs: slugs }) => `  ['${library}', '${prefix}', '${slugs.join(' ')}'],`);
-  return [
-    '// Written by scripts/code-libraries/compile.ts. cspell:disable',
-    '/** Libraries of icons: module, prefix of its export names or classes, and the packs that they name. */',
-    'export const CODE_LIBRARIES: readonly (readonly [module: string, prefix: string, packs: string])[] = [',
-    ...new Set(lines),
-    '];',
-    '',
-  ].join('\n');
+    .map(({ library, prefix, packs: slugs }) => JSON.stringify([library, prefix, slugs.join(' ')]));
+  return `[${[...new Set(lines)].join(',')}]`;
 }

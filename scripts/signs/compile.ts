@@ -1,4 +1,4 @@
-// Writes packages/engine/src/query-parsing/sign-names.ts: the words for signs of keyboards, punctuation, currency,
+// Writes packages/engine/src/query-parsing/sign-names.json: the words for signs of keyboards, punctuation, currency,
 // arrows and mathematics, by the annotations of CLDR and, without one, by the names of Unicode. Of a sign with several
 // words, those that the most packs of @iconify/json have as a name. Signs without such a name are left out. Reads both
 // packages in FOLDER:
@@ -70,7 +70,7 @@ const PACKS_MIN = 2;
 
 const packsOf = readNames();
 const wordsInUse = new Set([...packsOf.keys()].flatMap((key) => key.split(' ')));
-const rows: string[] = [];
+const rows: [sign: string, words: string][] = [];
 for (const code of signs()) {
   const sign = String.fromCodePoint(code);
   const { tts = [], default: keywords = [] } = annotations[sign] ?? {};
@@ -80,20 +80,10 @@ for (const code of signs()) {
     .map((word) => plain(word.toLowerCase()))
     .filter((word) => word.length > 2 && !GENERIC.has(word));
   const text = arrowOf(phrase) ?? likeliestName(phrase, others);
-  if (text !== undefined) rows.push(`  [${JSON.stringify(sign)}, '${text}'],`);
+  if (text !== undefined) rows.push([sign, text]);
 }
-const target = join(import.meta.dirname, '../../packages/engine/src/query-parsing/sign-names.ts');
-writeFileSync(
-  target,
-  [
-    '// Written by scripts/signs/compile.ts. cspell:disable',
-    '/** Words for signs, from the annotations of CLDR and the names of Unicode. */',
-    'export const SIGN_NAMES: ReadonlyMap<string, string> = new Map([',
-    ...rows,
-    ']);',
-    '',
-  ].join('\n'),
-);
+const target = join(import.meta.dirname, '../../packages/engine/src/query-parsing/sign-names.json');
+writeFileSync(target, JSON.stringify(Object.fromEntries(rows)));
 console.log(`${rows.length} signs`);
 
 /** The direction of an arrow: `right arrow`. */

@@ -12,7 +12,11 @@ test.each([
 test.each([
   ['rate_limited', 20, 'Too many requests. Try again in 20 seconds.'],
   ['too_many_tries', 82_800, 'Too many requests. Try again in 23 hours.'],
-  ['bulk_download', 3_660, /^Your network has reached its daily limit of icons\. Try again in 1 hour, 1 minute\.$/],
+  [
+    'bulk_download',
+    3_660,
+    /^Your network has reached its daily limit of icons\. Try again in 1 hour, 1 minute\.$/,
+  ],
 ])('failureText names the limit and the wait for %s with Retry-After: %d', (code, seconds, text) => {
   const error = new ServiceError(429, { code, message: 'with this API key' }, seconds);
   expect(failureText(error)).toMatch(text);

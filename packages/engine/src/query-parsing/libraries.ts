@@ -1,4 +1,4 @@
-import { CODE_LIBRARIES } from './code-libraries.ts';
+import libraries from './code-libraries.json' with { type: 'json' };
 
 /** A library of icons in code: the prefix of its names, and the slugs of the packs that they name. */
 export interface CodeLibrary {
@@ -13,7 +13,8 @@ const FRAMEWORK =
 const byPrefix = new Map<string, CodeLibrary>();
 const byClass = new Map<string, CodeLibrary>();
 const byModule = new Map<string, CodeLibrary>();
-for (const [module, prefix, packs] of CODE_LIBRARIES) {
+// Rows of module, prefix and packs, which scripts/code-libraries/compile.ts writes.
+for (const [module, prefix, packs] of libraries as [string, string, string][]) {
   if (module !== '') addTo(byModule, keyOfModule(module), prefix, packs);
   if (prefix !== '') addTo(module === '' ? byClass : byPrefix, prefix, prefix, packs);
 }

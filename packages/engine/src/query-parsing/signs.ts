@@ -1,4 +1,7 @@
-import { SIGN_NAMES } from './sign-names.ts';
+import names from './sign-names.json' with { type: 'json' };
+
+/** Words for signs, from the annotations of CLDR and the names of Unicode. scripts/signs/compile.ts writes them. */
+const SIGN_NAMES: ReadonlyMap<string, string> = new Map(Object.entries(names));
 
 /** Signs that mean something together. */
 const SIGN_PAIRS: ReadonlyMap<string, string> = new Map([

@@ -63,5 +63,6 @@ function offsetFinding(offsetMs: number): Finding {
 
 /** A field of the answer to INFO. */
 function field(info: string, name: string): string | undefined {
-  return new RegExp(`^${name}:(.*)$`, 'm').exec(info)?.[1]?.trimEnd();
+  const line = info.split('\n').find((one) => one.startsWith(`${name}:`));
+  return line?.slice(name.length + 1).trimEnd();
 }
