@@ -135,11 +135,15 @@ function encode(text: string): string {
 const OTHER_NAMES: readonly (readonly [names: readonly string[], others: readonly string[]])[] = [
   [
     ['search', 'q'],
-    ['q', 'query', 'search', 'term', 'keyword', 'keywords', 'text'],
+    ['q', 'query', 'search', 'term', 'keyword', 'keywords', 'text', 'name'],
   ],
   [['per_page'], ['limit', 'size', 'count', 'page_size', 'pagesize', 'take']],
   [['page'], ['offset', 'start', 'skip', 'current_page']],
-  [['packs[]'], ['prefix', 'prefixes', 'collection', 'collections', 'set']],
+  [['sort_by'], ['sort', 'order', 'order_by', 'orderby']],
+  [['pack'], ['prefix', 'prefixes', 'collection', 'collections', 'set', 'library']],
+  [['tag'], ['category', 'categories']],
+  [['with'], ['fields', 'include', 'expand']],
+  [['size'], ['width', 'height']],
 ];
 
 /** Collects up to `PROBLEMS_MAX` problems of a query, by parameter. Equal messages for a parameter are listed once. */
