@@ -99,7 +99,7 @@ test('a visitor creates a publishable key, with which only pages of its domain r
   await dialog.getByLabel('Secret').focus();
   await page.keyboard.press('ArrowDown');
   expect(await dialog.getByLabel('Publishable').isChecked()).toBe(true);
-  await dialog.getByText('anybody may see it').waitFor();
+  await dialog.getByText('may be public').waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
   await dialog.getByLabel('Name').fill('Our page');
   await dialog.getByRole('button', { name: 'Create the key' }).click();
@@ -239,7 +239,7 @@ test('links an existing account only after its owner signs in', async () => {
   });
   await section.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await section.getByRole('button', { name: 'Link to Example ID' }).click();
-  await page.getByText('From now on you can sign in with Example ID').waitFor();
+  await page.getByText('You can now also sign in with Example ID').waitFor();
 
   await signOut();
   await page.waitForURL(/\/$/);

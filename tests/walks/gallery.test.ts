@@ -199,7 +199,7 @@ test('finds icons for a drawing on the pad, with filters, undo and clear', async
     await line([0.2, 0.2], [0.8, 0.8]);
     await cells(page).first().waitFor();
     await button.click();
-    await page.getByText('as soon as there is a line').waitFor();
+    await page.getByText('when you draw a line').waitFor();
   }
 });
 
@@ -234,7 +234,7 @@ test('finds the icon of a chosen or dropped picture and reports a picture that t
   await expect.poll(() => namesOf(page)).toMatch(/figma/i);
 
   await page.goto('/?image=gone');
-  await page.getByText('does not store the picture').waitFor();
+  await page.getByText('picture of this search is gone').waitFor();
   expect(await page.getByText('Searching').count()).toBe(0);
   await page.getByRole('button', { name: 'Remove the picture' }).click();
   await expect.poll(() => totalOf(page)).toBe(everything);
@@ -528,7 +528,7 @@ test('collects icons by pointer and key and exports a ZIP, a sprite, a list and 
     .first()
     .click();
   await page.getByRole('button', { name: 'Remove all' }).click();
-  await page.getByText('The collection is empty').waitFor();
+  await page.getByText('Your collection is empty').waitFor();
 });
 
 test('reads filters and order of packs from the address and writes changes to it', async () => {
