@@ -91,15 +91,17 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
   },
 );
 
-test('gives the reason and exits with 1 when it cannot draw', async () => {
+test('gives the reason and exits with 1 when it cannot draw, with 2 for invalid usage', async () => {
   const DATA_DIR = sampleFolder();
-  const lineOf = async (words: string[], settings = { DATA_DIR }) => {
+  const lineOf = async (words: string[], settings = { DATA_DIR }, exitCode = 1) => {
     const { code, stderr } = await runGlyphdex(['catalog', 'previews', ...words], settings);
-    expect(code).toBe(1);
+    expect(code).toBe(exitCode);
     return stderr.trimEnd();
   };
   expect(await lineOf(['--pack', 'mdii'])).toMatch(/^glyphdex: there is no pack "mdii" in the catalog\./);
-  expect(await lineOf(['--concurrency', '0'])).toBe('glyphdex: --concurrency must be from 1 to 64.');
+  expect(await lineOf(['--concurrency', '0'], { DATA_DIR }, 2)).toMatch(
+    /must be a whole number from 1 to 64/,
+  );
   expect(await lineOf([], { DATA_DIR: temporaryFolder() })).toMatch(/^glyphdex: .*glyphdex catalog build$/);
   mkdirSync(join(DATA_DIR, 'previews'));
   writeFileSync(join(DATA_DIR, 'previews', '1'), '');
