@@ -111,8 +111,8 @@ export interface PackRecord {
 }
 
 /**
- * Who sees a pack: anybody, or clients with a secret key only. Absent in packs of the sources, and in packs that were
- * imported before packs could be private: anybody sees them.
+ * Anybody sees a public pack, and only clients with a secret key see a private one. Absent in packs of the sources and
+ * in packs that were imported before packs could be private: these are public.
  */
 export type Visibility = 'public' | 'private';
 

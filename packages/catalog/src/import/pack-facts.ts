@@ -106,8 +106,8 @@ function visibilityOf(...stated: readonly { readonly visibility?: Visibility | u
 }
 
 /**
- * Who sees an imported pack that states no visibility: with the private license only clients with a secret key, else
- * anybody. Undefined for a pack that was imported before packs could be private (`previous`): it stays as it was.
+ * The visibility of an imported pack that states none: private with the private license, else public. Undefined for a
+ * pack that was imported before packs could be private (`previous`): it stays as it was.
  */
 export function defaultVisibility(
   { license, visibility }: SetInfo,
