@@ -62,6 +62,8 @@ describe('command line', () => {
     ['keys create --name x --daily-icons -1', /'-1' is invalid|unknown option '-1'/],
     ['keys create --name x more', /too many arguments/],
     ['catalog import x --public --private', /--public and --private contradict each other/],
+    ['catalog import x --license GPL9', /--license "GPL9" is not a known license/],
+    ['catalog import x --slug A', /--slug "A" must be lower-case words/],
     ['keys revoke', /missing required argument 'id'/],
     ['search', /missing required argument 'words'/],
     ['', /Usage: npx --no-install glyphdex/],

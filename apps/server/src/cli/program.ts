@@ -74,9 +74,13 @@ function commandLine(exit: (code: number) => void): Command {
 function explainFailure(error: unknown): number {
   // Commander has written its own message; help and version come this way, too.
   if (error instanceof CommanderError) return error.exitCode === 0 ? OK : MISUSED;
+  // The name is compared because only some commands load the catalog's code.
+  const isMisuse = error instanceof UsageError || (error instanceof Error && error.name === 'InvalidOptions');
   const isForOperator =
-    error instanceof OperatorError || (error instanceof Error && error.name === 'CatalogError');
+    isMisuse ||
+    error instanceof OperatorError ||
+    (error instanceof Error && error.name === 'CatalogError');
   const lines = isForOperator ? error.message.split('\n') : [String((error as Error)?.stack ?? error)];
   for (const line of lines) process.stderr.write(withOwnCommand(`glyphdex: ${line}\n`));
-  return error instanceof UsageError ? MISUSED : FAILED;
+  return isMisuse ? MISUSED : FAILED;
 }

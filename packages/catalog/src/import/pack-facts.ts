@@ -6,7 +6,7 @@ import {
   UNKNOWN_AUTHOR,
   type Visibility,
 } from '@glyphdex/contract';
-import { CatalogError } from '../catalog-error.ts';
+import { CatalogError, InvalidOptions } from '../catalog-error.ts';
 import { isIconName, type SetInfo } from '../source/icon-source.ts';
 import { isObject } from '../source/json-shape.ts';
 import { foldName } from './fold-name.ts';
@@ -39,7 +39,7 @@ type License = SetInfo['license'];
 /** The license of the operator's own icons if none is stated. */
 const PRIVATE: License = { title: 'Private', spdx: PRIVATE_LICENSE, url: null };
 
-/** Throws `CatalogError` with one line for each invalid option. */
+/** Throws `InvalidOptions` with one line for each invalid option. */
 export function checkGiven({ slug, name, license, author }: GivenFacts): void {
   const mistakes: string[] = [];
   if (slug !== undefined && !isPackSlug(slug))
@@ -54,7 +54,7 @@ export function checkGiven({ slug, name, license, author }: GivenFacts): void {
       mistakes.push(`${option} must have 1 to ${TEXT_CHARS_MAX} characters`);
   if (license !== undefined && knownLicenseId(license) === undefined)
     mistakes.push(`--license "${license.slice(0, 60)}" ${UNKNOWN_LICENSE}`);
-  if (mistakes.length > 0) throw new CatalogError(mistakes.join('\n'));
+  if (mistakes.length > 0) throw new InvalidOptions(mistakes.join('\n'));
 }
 
 /**

@@ -2,6 +2,7 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sanitizeBody } from '@glyphdex/svg';
 import { afterAll, describe, expect, test } from 'vitest';
+import { CatalogError } from '../catalog-error.ts';
 import { fileTree } from '../files/testing/file-tree.ts';
 import { zipBytes } from '../files/testing/zip-bytes.ts';
 import { parseIconifySet } from '../source/iconify-set.ts';
@@ -37,7 +38,7 @@ async function read(
 
 async function failure(path: string, given: GivenFacts = {}): Promise<string> {
   const error = await read(path, given).catch((thrown: Error) => thrown);
-  expect(error).toMatchObject({ name: 'CatalogError' });
+  expect(error).toBeInstanceOf(CatalogError);
   return (error as Error).message;
 }
 
