@@ -45,7 +45,7 @@ export async function openOrBuildCatalog(
     process.stderr.write(
       isFirst
         ? `There is no catalog yet. It is built from ${from}.\n`
-        : `${error.message} The catalog is built again from ${from}.\n`,
+        : `${error.message} The catalog is built from ${from}.\n`,
     );
     await build(sources);
   }
