@@ -96,6 +96,9 @@ test.each([
   ['/api/packs/', '/api/v1/packs'],
   ['/v1/icons', '/api/v1/icons'],
   ['/icons', '/api/v1/icons'],
+  ['/api/v1/search', '/api/v1/icons?search=home'],
+  ['/search?query=home', '/api/v1/icons?search=home'],
+  ['/api/v1/icons/mdi/home', '/api/v1/icons/mdi--home'],
 ])('returns 404 for %s and suggests %s', async (asked, suggested) => {
   const service = await startTestService();
   const answer = await service.ask(asked, { key: null });

@@ -99,12 +99,19 @@ function refuseAddress(exchange: RequestExchange, paths: readonly string[]): voi
   const path = pathOf(exchange.request.url ?? '');
   // `/api/icons` and `/icons`: the version or the whole folder of the API is missing.
   const inApi = `/api/v1/${path.replace(/^\/(?:api\/)?(?:v\d+\/)?/, '')}`;
-  const nearest = nearestPath(path, paths) ?? nearestPath(inApi, paths);
+  const nearest = nearestPath(path, paths) ?? nearestPath(inApi, paths) ?? asOthersName(inApi);
   const { message } = ERROR_CODES.route_not_found;
   exchange.refuse({
     code: 'route_not_found',
     ...(nearest !== undefined && { message: `${message} Did you mean ${nearest}?` }),
   });
+}
+
+/** The address of a search or of one icon for a path that other APIs have: `/search`, `/icons/mdi/home`. */
+function asOthersName(path: string): string | undefined {
+  if (/\/search\/?$/.test(path)) return '/api/v1/icons?search=home';
+  const icon = /^\/api\/v1\/icons?\/([a-z0-9-]+)\/([a-z0-9-]+)$/.exec(path);
+  return icon === null ? undefined : `/api/v1/icons/${icon[1]}--${icon[2]}`;
 }
 
 /** The nearest of `paths` in the same folder, if one is near: `/api/v1/icon/` suggests `/api/v1/icons`. */
