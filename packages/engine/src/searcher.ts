@@ -92,7 +92,8 @@ export class Searcher {
     const corrections = new Corrections(snapshot, this.#dictionary, deletions, phonetic, this.#lists);
     const thesaurus = new ThesaurusIndex(snapshot, this.#lists);
     const cooccurring = new CooccurringTerms(snapshot);
-    this.#parser = new QueryParser(this.#dictionary, thesaurus, cooccurring, names);
+    const facetWords = new FacetWords(snapshot);
+    this.#parser = new QueryParser(this.#dictionary, thesaurus, cooccurring, facetWords, names);
     this.#expander = new TermExpander(
       snapshot,
       this.#dictionary,
@@ -101,7 +102,7 @@ export class Searcher {
       thesaurus,
       documentsCount,
     );
-    this.#rewriter = new QueryRewriter(this.#dictionary, this.#lists, thesaurus, new FacetWords(snapshot));
+    this.#rewriter = new QueryRewriter(this.#dictionary, this.#lists, thesaurus);
     this.#evaluation = new Evaluation(this.#lists, nameWords, this.#filters);
     this.#matcher = new Matcher(this.#expander, this.#rewriter, this.#evaluation);
     this.#topK = new TopK(snapshot, this.#facetCounts.valuesCount);

@@ -214,7 +214,7 @@ test('ranks icons of a pack first by its title, and lists all of them for a cert
   expect(find('arrow tool icons')[0]).toBe('mdi:arrow-left');
   expect(find('tool icons')).toEqual(['tabler:setting-tool']);
   expect(explain('arrow tool icons').rewrites).toContainEqual({
-    ...{ kind: 'facet words', words: ['arrow'], cost: 0, facetWords: [{ facet: 'pack', values: [3] }] },
+    ...{ kind: 'other packs', words: ['arrow'], cost: 3, facetWords: [] },
   });
 });
 

@@ -2,7 +2,7 @@ import { ListIntersection, WordIntersection } from '../postings/list-intersectio
 import { DOC_SHIFT, lengthOf, NAME_WORDS_MASK, NOT_FREQUENT, plainList } from '../postings/posting.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { UnionSource } from '../postings/posting-unions.ts';
-import { PROXIMITY } from '../postings/proximity.ts';
+import type { FacetWord } from '../query-parsing/facet-words.ts';
 import { type MatchWord, mayShareLast } from '../query-parsing/query-words.ts';
 import { Matches } from '../ranking/matches.ts';
 import { KEPT_KEYS } from '../ranking/rank-key.ts';
@@ -26,6 +26,7 @@ export class Evaluation implements MatchEvaluator {
   #frequent: FrequentUnion | undefined;
   readonly #lists: ListIntersection;
   #candidates = new Int32Array(0);
+  #facetWords: readonly FacetWord[] = [];
   /** Restricts every result, so the stages count only what it allows. */
   within: DocFilter | undefined;
 
@@ -101,8 +102,13 @@ export class Evaluation implements MatchEvaluator {
     return this.#matches;
   }
 
+  restrictTo(facetWords: readonly FacetWord[]): void {
+    this.#facetWords = facetWords;
+  }
+
   match(words: readonly MatchWord[], expansions: WordExpansions): void {
-    this.#match(words, expansions);
+    if (this.#facetWords.length === 0) this.#match(words, expansions);
+    else this.#matchWithFacetWords(words, expansions, this.#filters.ofFacetWords(this.#facetWords));
     this.#narrow();
   }
 
@@ -129,10 +135,11 @@ export class Evaluation implements MatchEvaluator {
 
   hasMatch(expansions: WordExpansions): boolean {
     this.#intersection.intersect(expansions, this.#unionOf);
-    if (this.within === undefined) return this.#intersection.count > 0;
+    if (this.within === undefined && this.#facetWords.length === 0) return this.#intersection.count > 0;
     const ones = expansions.map(() => 1);
     rankWords(this.#intersection, ones, true, this.#nameWords, this.#spare);
-    this.within.narrow(this.#spare);
+    this.within?.narrow(this.#spare);
+    this.#filters.ofFacetWords(this.#facetWords).narrow(this.#spare);
     return this.#spare.count > 0;
   }
 
@@ -224,16 +231,16 @@ export class Evaluation implements MatchEvaluator {
     const soFar = this.#matches;
     this.#matches = this.#spare;
     this.#spare = soFar;
-    const filter = facetWords && this.#filters.ofFacetWords(facetWords);
+    const filter = this.#filters.ofFacetWords([...this.#facetWords, ...(facetWords ?? [])]);
     if (documents !== undefined) this.#matchDocuments(documents);
-    else if (filter === undefined) this.#match(words, expansions);
+    else if (filter.allowsAll) this.#match(words, expansions);
     else if (words.length === 0) this.#matchAllowed(filter);
     else this.#matchWithFacetWords(words, expansions, filter);
     if (this.#frequent !== undefined) this.#expand(this.#frequent);
     this.#narrow();
-    const { keep, isPenalized } = REWRITE_RULES[kind];
+    const { keep, proximityMin } = REWRITE_RULES[kind];
     if (keep !== 'all') this.#matches.keep(KEPT_KEYS[keep]);
-    if (isPenalized) this.#matches.penalize(matchCost, PROXIMITY.phrase);
+    if (matchCost + proximityMin > 0) this.#matches.penalize(matchCost, proximityMin);
     const found = this.#matches;
     this.#matches = soFar;
     this.#spare = found;

@@ -18,7 +18,7 @@ export class DocFilters {
   readonly #allowed: Bitset;
   readonly #scratch: Bitset;
   readonly #none: DocFilter;
-  readonly #ofFacetWords = new Map<FacetWord, FacetCondition | undefined>();
+  readonly #ofFacetWords = new WeakMap<FacetWord, FacetCondition | undefined>();
 
   constructor(facets: ReadonlyMap<string, Facet>, tags: Tags, documentsCount: number) {
     this.#facets = facets;

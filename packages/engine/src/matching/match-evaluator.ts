@@ -1,3 +1,4 @@
+import type { FacetWord } from '../query-parsing/facet-words.ts';
 import type { MatchWord } from '../query-parsing/query-words.ts';
 import type { FrequentUnion } from '../ranking/top-k.ts';
 import type { QueryRewrite } from '../term-expansion/query-rewrites.ts';
@@ -11,6 +12,8 @@ export interface MatchEvaluator {
   /** Set if the result is that of a single word with a frequent list among its expansions. */
   readonly frequent: FrequentUnion | undefined;
 
+  /** Restricts all following matches to the documents with a value of each facet word; with none, ends that. */
+  restrictTo(facetWords: readonly FacetWord[]): void;
   /** Clears the result. */
   clear(): void;
   /** Sets the result to the documents with an expansion of each word; to none if a word has no expansion. */

@@ -1,6 +1,7 @@
 import { isFunctionWord } from '../analysis/function-words.ts';
 import { ENOUGH_MATCHES, FEW_MATCHES } from '../limits.ts';
 import { lengthOf, TARGET_COSTS } from '../postings/posting.ts';
+import type { FacetWord } from '../query-parsing/facet-words.ts';
 import type { ParsedQuery } from '../query-parsing/query-parser.ts';
 import { type MatchWord, matchWords } from '../query-parsing/query-words.ts';
 import type { FrequentUnion } from '../ranking/top-k.ts';
@@ -17,14 +18,11 @@ import type { MatchEvaluator } from './match-evaluator.ts';
 /** Cost of names in which the words of a phrase are not adjacent: `sign up` rarely means `thumbs-up-sign`. */
 const SLOP_COST = 2;
 
-/** Cost of documents in packs other than the one that code names. */
+/** Cost of documents in packs that were not asked for. */
 const OTHER_PACK_COST = 3;
 
 /** If no icon shows the negated thing, this sign follows it. */
 const BAN: MatchWord = { text: 'ban', spelled: 'ban', repeats: 1, isPrefix: false };
-
-/** The facet whose values are packs. */
-const PACK_FACET = 'pack';
 
 /** Cost of a loosely related thesaurus target. */
 const LOOSE_COST = TARGET_COSTS[2];
@@ -54,9 +52,26 @@ export class Matcher {
    * Stop words count only in names with all typed words. The deadline is checked between stages. After it, the result
    * so far is the answer. If there is none, the rarest known word alone is matched.
    */
-  match(query: ParsedQuery, deadline: Deadline): Matching {
-    const matching = this.#matchWords(query.words, deadline);
-    const rewrites = this.#addNamed(query, matching);
+  match({ words, packs, documents }: ParsedQuery, deadline: Deadline): Matching {
+    const others = words.filter(({ facetWord }) => facetWord === undefined || !packs.includes(facetWord));
+    const isPackAlone = others.every(isUninformative);
+    const matching =
+      packs.length === 0 || isPackAlone
+        ? this.#matchWords(words, deadline)
+        : this.#matchPacks(others, packs, deadline);
+    const rewrites: QueryRewrite[] = [];
+    if (packs.length > 0 && isPackAlone)
+      rewrites.push({ kind: 'pack', words: [], matchCost: 0, facetWords: packs });
+    else if (packs.length > 0) rewrites.push(...this.#rewriter.withFunctionWords(others, words));
+    if (matching.dropped.some(({ isNegation }) => isNegation) && matching.words.length > 0)
+      rewrites.push({ kind: 'exact name', words: [BAN], matchCost: 0 });
+    this.#add(rewrites);
+    if (documents.length > 0) {
+      const existing: QueryRewrite = { kind: 'existing name', words: [], matchCost: 0, documents };
+      this.#evaluation.penalize(1);
+      this.#add([existing]);
+      rewrites.push(existing);
+    }
     if (rewrites.length === 0) return matching;
     const isNothing = matching.stage === 'nothing' && this.#evaluation.countAtLeast(1);
     return {
@@ -68,30 +83,28 @@ export class Matcher {
   }
 
   /**
-   * Ranks the packs that code names before others, and the documents that the text names before all. Both only add
-   * costs to the other matches.
+   * Matches within the packs, then adds the same words in other packs at a higher cost. If no document of the packs has
+   * all words, matches within all packs, of which the given ones still rank first.
    */
-  #addNamed({ words, packs, documents }: ParsedQuery, matching: Matching): QueryRewrite[] {
-    const rewrites: QueryRewrite[] = [];
-    if (packs.length > 0 && words.length > 0) {
-      const facetWords = [{ facet: PACK_FACET, values: packs, certainty: 'alone' }] as const;
-      const matched = matching.words.length > 0 ? matching.words : words;
-      rewrites.push({ kind: 'pack of code', words: matched, matchCost: 0, facetWords });
+  #matchPacks(words: readonly MatchWord[], packs: readonly FacetWord[], deadline: Deadline): Matching {
+    this.#evaluation.restrictTo(packs);
+    let matching = this.#matchWords(words, deadline);
+    const isWhole = matching.words.length > 0 && matching.dropped.every(isUninformative);
+    const [kind, matchCost] = isWhole ? (['other packs', OTHER_PACK_COST] as const) : (['pack', 0] as const);
+    this.#evaluation.restrictTo([]);
+    if (!isWhole) {
+      matching = this.#matchWords(words, deadline);
       this.#evaluation.penalize(OTHER_PACK_COST);
-      this.#add(rewrites);
+      this.#evaluation.restrictTo(packs);
     }
-    if (matching.dropped.some(({ isNegation }) => isNegation) && matching.words.length > 0) {
-      const ban: QueryRewrite = { kind: 'exact name', words: [BAN], matchCost: 0 };
-      this.#add([ban]);
-      rewrites.push(ban);
-    }
-    if (documents.length > 0) {
-      const existing: QueryRewrite = { kind: 'existing name', words: [], matchCost: 0, documents };
-      this.#evaluation.penalize(1);
-      this.#add([existing]);
-      rewrites.push(existing);
-    }
-    return rewrites;
+    const rewrite: QueryRewrite = { kind, words: matching.words, matchCost };
+    this.#evaluation.add(rewrite, matching.expansions);
+    this.#evaluation.restrictTo([]);
+    return {
+      ...matching,
+      frequent: this.#evaluation.frequent,
+      rewrites: [...matching.rewrites, rewrite],
+    };
   }
 
   #matchWords(words: readonly MatchWord[], deadline: Deadline): Matching {
@@ -166,13 +179,12 @@ export class Matcher {
       ...this.#rewriter.withFunctionWords(words, all),
       ...this.#rewriter.joined(words),
       ...(isPhrase ? this.#rewriter.adjacent(words) : []),
-      ...this.#rewriter.withFacetWords(all, true),
     ];
     this.#add(rewrites);
     const areFew = isForeign || !this.#evaluation.countAtLeast(ENOUGH_MATCHES);
     const others = [
       ...(isPhrase || areFew ? phrases : []),
-      ...(areFew ? this.#rewriter.withFacetWords(all, false) : []),
+      ...(areFew ? this.#rewriter.withFacetWords(all) : []),
     ];
     this.#add(others);
     rewrites.push(...others);
@@ -227,8 +239,7 @@ export class Matcher {
       ...this.#rewriter.joinedReversed(words),
       ...(isPhrase ? this.#rewriter.adjacent(words) : []),
       ...phrases,
-      ...this.#rewriter.withFacetWords(all, true),
-      ...this.#rewriter.withFacetWords(all, false),
+      ...this.#rewriter.withFacetWords(all),
     ];
   }
 
@@ -273,11 +284,7 @@ export class Matcher {
   ): void {
     for (const rewrite of rewrites) {
       const { kind, words } = rewrite;
-      const usesTargets =
-        kind === 'pack of code' ||
-        kind === 'phrase' ||
-        kind === 'facet words' ||
-        kind === 'without facet words';
+      const usesTargets = kind === 'phrase' || kind === 'facet words' || kind === 'without facet words';
       const expansions = words.map((word) =>
         usesTargets ? expansionsOf(word) : this.#expander.asTyped(word),
       );

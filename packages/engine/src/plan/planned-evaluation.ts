@@ -1,6 +1,6 @@
 import type { MatchEvaluator } from '../matching/match-evaluator.ts';
 import { lengthOf, NOT_FREQUENT, plainList } from '../postings/posting.ts';
-import { PROXIMITY } from '../postings/proximity.ts';
+import type { FacetWord } from '../query-parsing/facet-words.ts';
 import { type MatchWord, mayShareLast } from '../query-parsing/query-words.ts';
 import type { FrequentUnion } from '../ranking/top-k.ts';
 import { type QueryRewrite, REWRITE_RULES } from '../term-expansion/query-rewrites.ts';
@@ -22,6 +22,7 @@ export class PlannedEvaluation implements MatchEvaluator {
   readonly probes: Probe[] = [];
   #disjuncts: readonly Disjunct[] = [];
   #frequent: FrequentUnion | undefined;
+  #facetWords: readonly FacetWord[] = [];
   /** Bounds of the number of documents of the result. */
   #countMin = 0;
   #countMax = 0;
@@ -46,21 +47,27 @@ export class PlannedEvaluation implements MatchEvaluator {
     this.#countMax = 0;
   }
 
+  restrictTo(facetWords: readonly FacetWord[]): void {
+    this.#facetWords = this.#numbers.knownFacetWords(facetWords);
+  }
+
   match(words: readonly MatchWord[], expansions: WordExpansions): void {
     this.clear();
-    const disjunct = this.#disjunctOf(words, expansions, {});
+    const disjunct = this.#disjunctOf(words, expansions, { facetWords: this.#facetWords });
     if (disjunct === undefined) return;
     this.#include(disjunct, expansions);
-    if (disjunct.isAlone) this.#frequent = frequentOf(expansions[0]!);
+    if (disjunct.isAlone && this.#facetWords.length === 0) this.#frequent = frequentOf(expansions[0]!);
   }
 
   add(rewrite: QueryRewrite, expansions: WordExpansions): void {
-    const { keep, isPenalized } = REWRITE_RULES[rewrite.kind];
+    const { keep, proximityMin } = REWRITE_RULES[rewrite.kind];
+    const { matchCost, facetWords = [] } = rewrite;
     const disjunct = this.#disjunctOf(rewrite.words, expansions, {
       keep,
-      facetWords: this.#numbers.knownFacetWords(rewrite.facetWords ?? []),
+      matchCost,
+      proximityMin,
+      facetWords: [...this.#facetWords, ...this.#numbers.knownFacetWords(facetWords)],
       ...(rewrite.documents && { documents: rewrite.documents.toSorted((a, b) => a - b) }),
-      ...(isPenalized ? { matchCost: rewrite.matchCost, proximityMin: PROXIMITY.phrase } : {}),
     });
     if (disjunct === undefined) return;
     this.#include(disjunct, expansions);
@@ -108,9 +115,9 @@ export class PlannedEvaluation implements MatchEvaluator {
   }
 
   hasMatch(expansions: WordExpansions): boolean {
-    if (expansions.length === 1) return expansions[0]!.length > 0;
+    if (expansions.length === 1 && this.#facetWords.length === 0) return expansions[0]!.length > 0;
     const words = expansions.map(() => ({ text: '', spelled: '', repeats: 1, isPrefix: false }));
-    const disjunct = this.#disjunctOf(words, expansions, {});
+    const disjunct = this.#disjunctOf(words, expansions, { facetWords: this.#facetWords });
     return disjunct !== undefined && this.#probe([disjunct], 'all', 1, false);
   }
 

@@ -42,6 +42,7 @@ for (const icon of ICONS) {
     facets: { pack: [PACKS.indexOf(pack)] },
   });
 }
+writer.addFacetWord('lucide', { facet: 'pack', values: [PACKS.indexOf('lucide')], certainty: 'alone' });
 writer.addThesaurusEntry('microphone', [{ target: 'mic', tier: 0 }]);
 const found = (index: number) => (index < 0 ? undefined : index);
 const searcher = new Searcher(new Snapshot(writer.finish()), {
@@ -75,6 +76,18 @@ test('ranks the pack that code names first, and keeps other packs', () => {
   const hits = search('mdi:home');
   expect(hits.slice(0, 2)).toEqual(['mdi:home', 'mdi:home-outline']);
   expect(hits).toEqual(expect.arrayContaining(['lucide:home', 'fa:home']));
+});
+
+test.each([
+  ['lucide home', 'lucide:home', ['mdi:home', 'fa:home']],
+  ['home lucide', 'lucide:home', ['mdi:home', 'fa:home']],
+  ['lucide arrow right', 'lucide:arrow-right', ['bi:arrow-right']],
+  // No icon of the pack has both words.
+  ['lucide go back', 'bi:go-back', []],
+])('ranks the pack first that %s names, and keeps other packs', (text, first, others) => {
+  const hits = search(text);
+  expect(hits[0]).toBe(first);
+  expect(hits).toEqual(expect.arrayContaining(others));
 });
 
 test('reads a prefix that is a word of the name as this word', () => {

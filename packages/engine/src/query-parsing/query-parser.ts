@@ -1,16 +1,21 @@
 import { analyzeQuery, type QueryWord } from '../analysis/analyzer.ts';
+import { isFunctionWord } from '../analysis/function-words.ts';
 import { otherNumber, verbForms } from '../analysis/inflections.ts';
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { QUERY_UNITS_MAX } from '../limits.ts';
 import type { ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
 import { type CodeName, readCode } from './code-names.ts';
 import { type DocumentNames, findDocument } from './existing-names.ts';
+import type { FacetWord, FacetWords } from './facet-words.ts';
 import { spellOutNegations, withNegation, withoutNegatingPrefix } from './negation.ts';
 import { type MatchWord, matchWords, segmentWords } from './query-words.ts';
 import { spellOutSigns } from './signs.ts';
 
 /** `U+F015`, `\f015`, `&#xf015;`, `0xf015`. */
 const CODE_POINT = /^\s*["']?(?:u\+|\\u?\{?|&#x|0x)([0-9a-f]{2,6})[};"']*\s*$/i;
+
+/** The facet whose values are packs. */
+const PACK_FACET = 'pack';
 
 /** Counts of words that occur in the same names. */
 export interface Cooccurrence {
@@ -23,8 +28,8 @@ export interface ParsedQuery {
   readonly words: readonly MatchWord[];
   /** The documents that the text names. They are the first hits. */
   readonly documents: readonly number[];
-  /** Values of the facet `pack` that code names. Their documents rank before others, which stay. */
-  readonly packs: readonly number[];
+  /** The packs that code or words ask for. Their documents rank before others, which stay. */
+  readonly packs: readonly FacetWord[];
 }
 
 /**
@@ -35,6 +40,7 @@ export class QueryParser {
   readonly #dictionary: TermDictionary;
   readonly #thesaurus: ThesaurusIndex;
   readonly #cooccurring: Cooccurrence;
+  readonly #facetWords: FacetWords;
   readonly #names: DocumentNames;
   readonly #isPack = (slug: string) => this.#names.packOf(slug) !== undefined;
 
@@ -42,11 +48,13 @@ export class QueryParser {
     dictionary: TermDictionary,
     thesaurus: ThesaurusIndex,
     cooccurring: Cooccurrence,
+    facetWords: FacetWords,
     names: DocumentNames,
   ) {
     this.#dictionary = dictionary;
     this.#thesaurus = thesaurus;
     this.#cooccurring = cooccurring;
+    this.#facetWords = facetWords;
     this.#names = names;
   }
 
@@ -61,17 +69,18 @@ export class QueryParser {
     const existing = found.filter(({ document }) => document !== undefined);
     const [chosen] = existing;
     const codeName = chosen?.codeName ?? codeNames.find((one) => this.#isLikely(one, text));
-    if (codeName === undefined) return { words: this.#wordsOf(text, isFinished), documents: [], packs: [] };
-    if (chosen === undefined && this.#isPrefixWord(codeName))
-      return {
-        words: this.#wordsOf(`${codeName.prefix} ${codeName.name}`, isFinished),
-        documents: [],
-        packs: [],
-      };
+    const isWord = codeName !== undefined && chosen === undefined && this.#isPrefixWord(codeName);
+    if (codeName === undefined || isWord) {
+      const words = this.#wordsOf(isWord ? `${codeName.prefix} ${codeName.name}` : text, isFinished);
+      return { words, documents: [], packs: packsIn(words) };
+    }
+    const values = codeName.packs
+      .map((slug) => this.#names.packOf(slug))
+      .filter((pack) => pack !== undefined);
     return {
       words: this.#wordsOf(codeName.name.replaceAll('-', ' '), isFinished),
       documents: [...new Set(existing.map(({ document }) => document!))],
-      packs: codeName.packs.map((slug) => this.#names.packOf(slug)).filter((pack) => pack !== undefined),
+      packs: values.length === 0 ? [] : [{ facet: PACK_FACET, values, certainty: 'alone' }],
     };
   }
 
@@ -103,7 +112,7 @@ export class QueryParser {
     ];
     const isPhrase = words.length > 1 && this.#thesaurus.has({ folded, spelled });
     const read = isPhrase ? words : withNegation(words, (word, other) => this.#areNamed(word, other));
-    return matchWords(read, isFinished);
+    return this.#facetWords.mark(matchWords(read, isFinished));
   }
 
   /** `untrash` as `no trash`, if `untrash` is no word of icons or people. */
@@ -132,4 +141,15 @@ export class QueryParser {
         this.#cooccurring.documentsOf(form, first) > 0,
     );
   }
+}
+
+/** The packs whose names are among the words, unless nothing else is and a name is also an ordinary word. */
+function packsIn(words: readonly MatchWord[]): readonly FacetWord[] {
+  const packs = new Set<FacetWord>();
+  let hasOthers = false;
+  for (const { text, facetWord } of words)
+    if (facetWord !== undefined && facetWord.certainty !== 'maybe') packs.add(facetWord);
+    else hasOthers ||= !isFunctionWord(text);
+  const isAsked = hasOthers || Array.from(packs).every(({ certainty }) => certainty === 'alone');
+  return isAsked ? [...packs] : [];
 }

@@ -2,12 +2,15 @@ import type { QueryWord } from '../analysis/analyzer.ts';
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { QUERY_WORDS_MAX } from '../limits.ts';
 import type { ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
+import type { FacetWord } from './facet-words.ts';
 import type { NegatableWord } from './negation.ts';
 import { NEGATIONS } from './negation-words.ts';
 
 /** A word to match. The last word of a query may be an unfinished prefix. */
 export interface MatchWord extends NegatableWord {
   readonly isPrefix: boolean;
+  /** The pack, style or color that the word asks for, alone or with adjacent words. */
+  readonly facetWord?: FacetWord;
 }
 
 /**
@@ -16,11 +19,8 @@ export interface MatchWord extends NegatableWord {
  */
 export function matchWords(words: readonly NegatableWord[], isFinished = false): MatchWord[] {
   return words.map((word, i) => ({
-    text: word.text,
-    spelled: word.spelled,
-    repeats: word.repeats,
+    ...word,
     isPrefix: !isFinished && i === words.length - 1 && word.isNegation !== true,
-    ...(word.isNegation && { isNegation: true }),
   }));
 }
 

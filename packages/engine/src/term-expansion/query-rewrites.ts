@@ -1,7 +1,9 @@
+import { isFunctionWord } from '../analysis/function-words.ts';
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { FREQUENT_FROM, PHRASE_WORDS_MAX, REWRITES_MAX, WORD_UNITS_MAX } from '../limits.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
-import { type FacetWord, type FacetWords, isCertain } from '../query-parsing/facet-words.ts';
+import { PROXIMITY } from '../postings/proximity.ts';
+import type { FacetWord } from '../query-parsing/facet-words.ts';
 import type { MatchWord } from '../query-parsing/query-words.ts';
 import type { KeptMatches } from '../ranking/rank-key.ts';
 import type { ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
@@ -17,9 +19,10 @@ export interface QueryRewrite {
     | 'with function words'
     | 'facet words'
     | 'without facet words'
-    | 'pack of code'
+    | 'pack'
+    | 'other packs'
     | 'existing name';
-  /** Empty if the facet words were all of the query, and for existing names. */
+  /** Empty for a pack that was all of the query, and for existing names. */
   readonly words: readonly MatchWord[];
   /** Added to the match cost of the words. */
   readonly matchCost: number;
@@ -29,25 +32,25 @@ export interface QueryRewrite {
   readonly documents?: readonly number[];
 }
 
-/** Which matches of a rewrite count, and whether `QueryRewrite.matchCost` is added to them. */
+/** Which matches of a rewrite count, and the least proximity that they get. */
 interface RewriteRule {
   readonly keep: KeptMatches;
-  /** With the cost, the proximity becomes at least that of a phrase. */
-  readonly isPenalized: boolean;
+  readonly proximityMin: number;
 }
 
 /** The parts of a split word, and the words of a thesaurus phrase, count only side by side in the name. */
 export const REWRITE_RULES: Readonly<Record<QueryRewrite['kind'], RewriteRule>> = {
-  joined: { keep: 'all', isPenalized: true },
-  split: { keep: 'phrase', isPenalized: true },
-  phrase: { keep: 'all', isPenalized: true },
-  adjacent: { keep: 'phrase', isPenalized: true },
-  'exact name': { keep: 'exact', isPenalized: false },
-  'with function words': { keep: 'in name', isPenalized: false },
-  'facet words': { keep: 'all', isPenalized: true },
-  'without facet words': { keep: 'all', isPenalized: true },
-  'pack of code': { keep: 'all', isPenalized: false },
-  'existing name': { keep: 'all', isPenalized: false },
+  joined: { keep: 'all', proximityMin: PROXIMITY.phrase },
+  split: { keep: 'phrase', proximityMin: PROXIMITY.phrase },
+  phrase: { keep: 'all', proximityMin: PROXIMITY.phrase },
+  adjacent: { keep: 'phrase', proximityMin: PROXIMITY.phrase },
+  'exact name': { keep: 'exact', proximityMin: 0 },
+  'with function words': { keep: 'in name', proximityMin: 0 },
+  'facet words': { keep: 'all', proximityMin: PROXIMITY.phrase },
+  'without facet words': { keep: 'all', proximityMin: PROXIMITY.phrase },
+  pack: { keep: 'all', proximityMin: 0 },
+  'other packs': { keep: 'all', proximityMin: 0 },
+  'existing name': { keep: 'all', proximityMin: 0 },
 };
 
 /** A split word is less certain than a typed one and more certain than a corrected one. */
@@ -84,17 +87,10 @@ export class QueryRewriter {
   readonly #dictionary: TermDictionary;
   readonly #lists: PostingLists;
   readonly #thesaurus: ThesaurusIndex;
-  readonly #facetWords: FacetWords;
   /** By position in the current word, the result of `#documentsOfRest`. */
   readonly #restDocuments = new Int32Array(WORD_UNITS_MAX + 1);
 
-  constructor(
-    dictionary: TermDictionary,
-    lists: PostingLists,
-    thesaurus: ThesaurusIndex,
-    facetWords: FacetWords,
-  ) {
-    this.#facetWords = facetWords;
+  constructor(dictionary: TermDictionary, lists: PostingLists, thesaurus: ThesaurusIndex) {
     this.#thesaurus = thesaurus;
     this.#dictionary = dictionary;
     this.#lists = lists;
@@ -148,27 +144,24 @@ export class QueryRewriter {
     return this.adjacent(words).map((rewrite) => ({ ...rewrite, kind: 'exact name' }));
   }
 
-  /**
-   * The query without its facet words, restricted to their values. With `onlyCertain`, the others stay words (`tabler
-   * icons home`). Otherwise none if all facet words are certain (`outlined bookmark` has one that is not).
-   */
-  withFacetWords(all: readonly MatchWord[], onlyCertain: boolean): QueryRewrite[] {
-    const found = all.length < 2 ? undefined : this.#facetWords.takeOut(all, onlyCertain);
-    if (found === undefined) return [];
-    const areCertain = found.facetWords.every(isCertain);
-    if (areCertain !== onlyCertain) return [];
-    if (areCertain) return [{ kind: 'facet words', ...found, matchCost: 0 }];
-    return [{ kind: 'facet words', ...found, words: this.#whole(found.words), matchCost: FACET_WORD_COST }];
+  /** The query without its facet words, restricted to their values: `lined home` as `home`. */
+  withFacetWords(all: readonly MatchWord[]): QueryRewrite[] {
+    return this.withoutFacetWords(all).map((rewrite) => ({
+      kind: 'facet words',
+      words: rewrite.words,
+      matchCost: FACET_WORD_COST,
+      facetWords: facetWordsOf(all),
+    }));
   }
 
   /**
    * The query without its facet words and unrestricted, for things with few such drawings: `pink elephant` as
-   * `elephant`. None if a facet word is certain.
+   * `elephant`. None if nothing else is asked.
    */
   withoutFacetWords(all: readonly MatchWord[]): QueryRewrite[] {
-    const found = all.length < 2 ? undefined : this.#facetWords.takeOut(all, false);
-    if (found === undefined || found.facetWords.some(isCertain)) return [];
-    return [{ kind: 'without facet words', words: this.#whole(found.words), matchCost: WITHOUT_FACET_COST }];
+    const words = all.filter(({ text, facetWord }) => facetWord === undefined && !isFunctionWord(text));
+    if (words.length === 0 || facetWordsOf(all).length === 0) return [];
+    return [{ kind: 'without facet words', words: this.#whole(words), matchCost: WITHOUT_FACET_COST }];
   }
 
   /** Makes frequent words complete instead of prefixes: `red car` does not ask for a red carpet. */
@@ -280,4 +273,9 @@ export class QueryRewriter {
     this.#restDocuments[from] = documents;
     return documents;
   }
+}
+
+/** The facet words among these words, each once. */
+function facetWordsOf(words: readonly MatchWord[]): readonly FacetWord[] {
+  return [...new Set(words.flatMap(({ facetWord }) => facetWord ?? []))];
 }
