@@ -60,9 +60,10 @@ export class Matcher {
         ? this.#matchWords(words, deadline)
         : this.#matchPacks(others, packs, deadline);
     const rewrites: QueryRewrite[] = [];
-    if (packs.length > 0 && isPackAlone)
+    const isNamed = packs.length > 0 && others.length < words.length;
+    if (isNamed && (isPackAlone || matching.words.length === 0))
       rewrites.push({ kind: 'pack', words: [], matchCost: 0, facetWords: packs });
-    else if (packs.length > 0) rewrites.push(...this.#rewriter.withFunctionWords(others, words));
+    else if (isNamed) rewrites.push(...this.#rewriter.withFunctionWords(others, words));
     if (matching.dropped.some(({ isNegation }) => isNegation) && matching.words.length > 0)
       rewrites.push({ kind: 'exact name', words: [BAN], matchCost: 0 });
     this.#add(rewrites);
@@ -84,21 +85,28 @@ export class Matcher {
 
   /**
    * Matches within the packs, then adds the same words in other packs at a higher cost. If no document of the packs has
-   * all words, matches within all packs, of which the given ones still rank first.
+   * most words, matches within all packs, of which the given ones still rank first.
    */
   #matchPacks(words: readonly MatchWord[], packs: readonly FacetWord[], deadline: Deadline): Matching {
     this.#evaluation.restrictTo(packs);
     let matching = this.#matchWords(words, deadline);
-    const isWhole = matching.words.length > 0 && matching.dropped.every(isUninformative);
-    const [kind, matchCost] = isWhole ? (['other packs', OTHER_PACK_COST] as const) : (['pack', 0] as const);
+    const wanted = words.filter((word) => !isUninformative(word));
+    const isMostly = matching.words.length > wanted.length / 2;
+    const [kind, matchCost] = isMostly ? (['other packs', OTHER_PACK_COST] as const) : (['pack', 0] as const);
     this.#evaluation.restrictTo([]);
-    if (!isWhole) {
+    if (!isMostly) {
       matching = this.#matchWords(words, deadline);
       this.#evaluation.penalize(OTHER_PACK_COST);
       this.#evaluation.restrictTo(packs);
     }
     const rewrite: QueryRewrite = { kind, words: matching.words, matchCost };
-    this.#evaluation.add(rewrite, matching.expansions);
+    const isPartial = isMostly && matching.words.length < wanted.length;
+    if (matching.words.length > 0)
+      this.#evaluation.add(
+        { ...rewrite, matchCost: isPartial ? 2 * matchCost : matchCost },
+        matching.expansions,
+      );
+    if (isPartial) this.#add([{ ...rewrite, words: wanted }]);
     this.#evaluation.restrictTo([]);
     return {
       ...matching,

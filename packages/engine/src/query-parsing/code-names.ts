@@ -131,11 +131,12 @@ function ofIdentifier(
   library: CodeLibrary | undefined,
   isPack: (slug: string) => boolean = () => false,
 ): CodeName[] {
-  const { prefix, packs } = library ?? libraryOfName(identifier) ?? { prefix: '', packs: [] };
+  const isCamelCase = /[a-z0-9][A-Z]|^[A-Z]{1,2}[a-z]/.test(identifier);
+  const named = library ?? (isCamelCase ? libraryOfName(identifier) : undefined);
+  const { prefix, packs } = named ?? { prefix: '', packs: [] };
   const isPrefixed = prefix !== '' && /^[A-Z0-9]/.test(identifier.slice(prefix.length));
   const rest = identifier.startsWith(prefix) && isPrefixed ? identifier.slice(prefix.length) : identifier;
   const name = kebab(rest.replace(/(?<=[a-z0-9])Icon$/, ''));
-  const isCamelCase = /[a-z0-9][A-Z]|^[A-Z]{1,2}[a-z]/.test(identifier);
   const divided = isCamelCase ? [] : divisionsOf(name, isPack);
   const isOneWord = !name.includes('-') && name === identifier.toLowerCase() && packs.length === 0;
   return name === '' || (isOneWord && divided.length === 0)

@@ -4,6 +4,8 @@ import type { CodeName } from './code-names.ts';
 export interface DocumentNames {
   /** The value of a pack in the facet `pack`; undefined for an unknown slug. */
   packOf(slug: string): number | undefined;
+  /** The slugs of the packs by the maker of this one, the most complete first. */
+  packsOfMaker(slug: string): readonly string[];
   /** The document with this name, alias or former name in a pack. */
   findName(pack: string, name: string): number | undefined;
   /** The documents with this code point in the font of their pack. */
@@ -12,6 +14,7 @@ export interface DocumentNames {
 
 export const NO_NAMES: DocumentNames = {
   packOf: () => undefined,
+  packsOfMaker: () => [],
   findName: () => undefined,
   findCodePoint: () => [],
 };
@@ -19,18 +22,22 @@ export const NO_NAMES: DocumentNames = {
 /**
  * The document that a name in code means: that of the first pack with the name. Unless the prefix is one of several,
  * also with the digits divided otherwise, and with the style words as packs write them (`OutlineHome` as
- * `home-outlined`), moved, or left out.
+ * `home-outlined`), moved, or left out; else in another pack of the maker, because a pack hides names that a newer one
+ * has: `fa-brands:rendact`.
  */
 export function findDocument({ name, packs, certainty }: CodeName, names: DocumentNames): number | undefined {
   if (packs.length === 0) return undefined;
   const styles = name.split('-').filter((word) => STYLES.has(word));
   // A pack of this style is likelier: `heroicons-solid`, `bxs`.
   const sorted = packs.toSorted((a, b) => styleFit(b, styles) - styleFit(a, styles));
-  for (const candidate of certainty === 'division' ? [name] : candidatesOf(name, packs))
-    for (const pack of sorted) {
-      const found = names.findName(pack, candidate);
-      if (found !== undefined) return found;
-    }
+  const candidates = certainty === 'division' ? [name] : candidatesOf(name, packs);
+  const ofMaker = certainty === 'division' ? [] : new Set(sorted.flatMap((pack) => names.packsOfMaker(pack)));
+  for (const tried of [sorted, ofMaker])
+    for (const candidate of candidates)
+      for (const pack of tried) {
+        const found = names.findName(pack, candidate);
+        if (found !== undefined) return found;
+      }
   return undefined;
 }
 
@@ -84,6 +91,7 @@ function candidatesOf(name: string, packs: readonly string[]): ReadonlySet<strin
     name.replaceAll('-', ''),
     // Some packs have their names in sizes only.
     ...SIZED.flatMap((size) => [`${core}-${size}`, ...styles.map((style) => `${core}-${size}-${style}`)]),
+    name.replace(/-?\d+$/, ''),
   ];
   return new Set(candidates.flatMap(digitForms));
 }

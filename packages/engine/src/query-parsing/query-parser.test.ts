@@ -47,6 +47,7 @@ writer.addThesaurusEntry('microphone', [{ target: 'mic', tier: 0 }]);
 const found = (index: number) => (index < 0 ? undefined : index);
 const searcher = new Searcher(new Snapshot(writer.finish()), {
   packOf: (slug) => found(PACKS.indexOf(slug)),
+  packsOfMaker: (slug) => PACKS.filter((other) => slug.startsWith('fa') && other.startsWith('fa')),
   findName: (pack, name) => found(ICONS.indexOf(`${pack}:${name}`)),
   findCodePoint: (codePoint) => (codePoint === 0xf015 ? [ICONS.indexOf('fa:home')] : []),
 });
@@ -64,6 +65,7 @@ test.each([
   ['lucide--home', 'lucide:home'],
   ['fa7_solid_home', 'fa7-solid:home'],
   ['fa-home', 'fa:home'],
+  ['fa7-solid-home', 'fa7-solid:home'],
   ['U+F015', 'fa:home'],
   ['LuArrowRight', 'lucide:arrow-right'],
   ['<i class="fa-solid fa-home">', 'fa7-solid:home'],
@@ -76,6 +78,19 @@ test('ranks the pack that code names first, and keeps other packs', () => {
   const hits = search('mdi:home');
   expect(hits.slice(0, 2)).toEqual(['mdi:home', 'mdi:home-outline']);
   expect(hits).toEqual(expect.arrayContaining(['lucide:home', 'fa:home']));
+});
+
+test.each([
+  ['fa:beer', 'fa7-solid:beer', 'a pack of its maker'],
+  ['mdi:home2', 'mdi:home', 'its pack'],
+  ['lucide:big-payroll-clock', 'lucide:payroll-clock', 'its pack'],
+])('leads %s, which no icon is called, to %s in %s', (text, expected) => {
+  expect(search(text)[0]).toBe(expected);
+});
+
+test('finds nothing for a name of unknown words', () => {
+  expect(search('lucide:qwertz')).toEqual([]);
+  expect(search('lucide qwertz')).toEqual(ICONS.filter((icon) => icon.startsWith('lucide:')));
 });
 
 test.each([

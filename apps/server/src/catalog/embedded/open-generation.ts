@@ -101,6 +101,7 @@ export class OpenGeneration {
     const packs = new Map(this.reference.packs.map(({ slug }, value) => [slug, value]));
     this.searcher = new Searcher(snapshot, {
       packOf: (slug) => packs.get(slug),
+      packsOfMaker: (slug) => this.#packsOfMaker(slug),
       findName: (pack, name) => {
         const docId = packs.has(pack) ? this.icons.findBySlug(iconSlug(pack, name)) : NO_ICON;
         return docId === NO_ICON ? undefined : docId;
@@ -149,6 +150,15 @@ export class OpenGeneration {
     this.svgs.close();
     this.related.close();
     this.descriptors.close();
+  }
+
+  #packsOfMaker(slug: string): string[] {
+    const { packs } = this.reference;
+    const maker = packs.find((pack) => pack.slug === slug)?.author?.name;
+    return packs
+      .filter(({ author }) => maker !== undefined && author?.name === maker)
+      .toSorted((a, b) => b.iconsCount - a.iconsCount)
+      .map((pack) => pack.slug);
   }
 
   #checkCounts(folder: string, places: DocumentPlaces): void {

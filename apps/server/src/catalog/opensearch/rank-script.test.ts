@@ -191,6 +191,7 @@ test('the script finds and ranks the same documents as the engine', () => {
       writer.addFacetWord('tabler icons', { facet: 'pack', values: [2], certainty: 'among words' });
       const searcher = new Searcher(new Snapshot(writer.finish()), {
         packOf: (slug) => (slug === 'mdi' ? 1 : undefined),
+        packsOfMaker: () => [],
         findName: (_, name) => {
           const docId = added.findIndex((document) => document.name === name);
           return docId === -1 ? undefined : docId;
