@@ -30,7 +30,13 @@ const icons: NamedIcon[] = [
   ['ph', 'money-laundering'],
   ['ph', 'bank'],
   ['ph', 'tree'],
-].map(([pack = '', ...names]) => ({ slug: `${pack}--${names[0]}`, pack, names, categories: [] }));
+].map(([pack = '', ...names]) => ({
+  slug: `${pack}--${names[0]}`,
+  pack,
+  maker: `maker of ${pack}`,
+  names,
+  categories: [],
+}));
 
 const intentOf = (cell: string, text = 'words') => {
   const intent = parseIntent(cell, text, { concepts, qualifiers });
@@ -77,8 +83,22 @@ test('grades 3 only the exact name of an exact query', () => {
   expect(grades('exactly', 'cash')).toMatchObject({ 'mdi--cash': 3, 'mdi--cash-outline': 1 });
 });
 
+test('grades 3 a name that the intent gives in place of a concept, and 1 other icons with its words', () => {
+  expect(grades('=cash')).toMatchObject({ 'mdi--cash': 3, 'mdi--cash-outline': 3, 'lucide--coins': 0 });
+  expect(grades('==wallet')).toMatchObject({ 'lucide--wallet': 3, 'lucide--wallet-cards': 1 });
+  expect(grades('==cash or ==coins & mdi')).toMatchObject({ 'mdi--cash': 3, 'lucide--coins': 1 });
+  expect(grades('"wallet"')).toMatchObject({ 'lucide--wallet': 3, 'lucide--wallet-cards': 2 });
+  expect(grades('lucide:coins')).toMatchObject({ 'lucide--coins': 3, 'mdi--cash': 0 });
+});
+
+test('names the author of a pack as the maker of its icons, and the pack for an icon that is not installed', () => {
+  const grader = graderFor();
+  expect(grader.makerOf('mdi--cash')).toBe('maker of mdi');
+  expect(grader.makerOf('acme--house')).toBe('acme');
+});
+
 test('computes the same ideal grades as a scan of every icon', () => {
-  for (const cell of ['money', 'tree or money', 'money & outline', 'mdi', 'exactly']) {
+  for (const cell of ['money', 'tree or money', 'money & outline', 'mdi', 'exactly', '=cash & mdi']) {
     const intent = intentOf(cell, 'cash');
     const grader = graderFor(intent);
     const all = icons.map(({ slug }) => grader.gradeOf(slug, intent)).filter((grade) => grade > 0);

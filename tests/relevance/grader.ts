@@ -4,7 +4,7 @@ import type { Intent } from './intent.ts';
 import type { JudgedQuery, Judgments } from './judgments.ts';
 import { type Grade, NDCG_DEPTH } from './metrics.ts';
 import { wordsOf } from './name-words.ts';
-import { candidateWords, fitOf, type IconName } from './pattern.ts';
+import { candidateWords, fitOf, type IconName, type Pattern } from './pattern.ts';
 
 type GradedIntent = Extract<Intent, { kind: 'graded' }>;
 const GRADES = [3, 2, 1] as const;
@@ -17,7 +17,7 @@ export class Grader {
   /** Positions in `#icons`: by candidate word of the patterns, also of two joined words, and by pack. */
   readonly #withWord = new Map<string, number[]>();
   readonly #ofPack = new Map<string, number[]>();
-  readonly #ideals = new Map<GradedIntent, readonly Grade[]>();
+  readonly #ideals = new Map<string, readonly Grade[]>();
 
   constructor(judgments: Judgments, icons: Iterable<NamedIcon>) {
     this.#styleWords = judgments.styleWords;
@@ -37,15 +37,21 @@ export class Grader {
     return this.#grade(position === undefined ? iconOfSlug(slug) : this.#icons[position]!, intent);
   }
 
+  /** The maker of an icon; its pack, if the icon is not in @iconify/json. */
+  makerOf(slug: string): string {
+    const position = this.#positionOf.get(slug);
+    return position === undefined ? iconOfSlug(slug).maker : this.#icons[position]!.maker;
+  }
+
   /**
    * The highest grades above 0 in the corpus for this query, at most 20, descending. Empty for a query without grades.
    */
   ideal({ intent }: Pick<JudgedQuery, 'intent'>): readonly Grade[] {
     if (intent.kind !== 'graded') return [];
-    let ideal = this.#ideals.get(intent);
+    let ideal = this.#ideals.get(intent.text);
     if (ideal === undefined) {
       ideal = this.#bestGrades(intent);
-      this.#ideals.set(intent, ideal);
+      this.#ideals.set(intent.text, ideal);
     }
     return ideal;
   }
@@ -73,8 +79,8 @@ export class Grader {
 
   #grade(icon: NamedIcon, { concepts, qualifiers }: GradedIntent): Grade {
     const names = icon.names.map((name) => ({ name, words: wordsOf(name) }));
-    const satisfiesAll = qualifiers.every((qualifier) => this.#satisfies(qualifier, icon, names));
-    if (concepts.length === 0) return satisfiesAll ? 3 : 0;
+    const satisfiesAll = () => qualifiers.every((qualifier) => this.#satisfies(qualifier, icon, names));
+    if (concepts.length === 0) return satisfiesAll() ? 3 : 0;
     let best: Grade = 0;
     for (const concept of concepts) {
       for (const name of names) {
@@ -82,7 +88,7 @@ export class Grader {
         if (grade > best) best = grade;
       }
     }
-    return satisfiesAll || best === 0 ? best : 1;
+    return best === 0 || satisfiesAll() ? best : 1;
   }
 
   #gradeOfName(name: IconName, { patterns, not }: Concept): Grade {
@@ -123,14 +129,22 @@ export class Grader {
   *#candidates({ concepts, qualifiers }: GradedIntent): Generator<number> {
     for (const grade of GRADES) {
       for (const { patterns } of concepts) {
-        for (const word of patterns[grade].flatMap(candidateWords)) yield* this.#withWord.get(word) ?? [];
+        yield* patterns[grade].flatMap((pattern) => this.#positionsFor(pattern));
       }
     }
     if (concepts.length > 0) return;
     for (const { packs, patterns } of qualifiers) {
       for (const pack of packs) yield* this.#ofPack.get(pack) ?? [];
-      for (const word of patterns.flatMap(candidateWords)) yield* this.#withWord.get(word) ?? [];
+      yield* patterns.flatMap((pattern) => this.#positionsFor(pattern));
     }
+  }
+
+  /** The positions of icons that can fit the pattern: those with the rarest of its words. */
+  #positionsFor(pattern: Pattern): number[] {
+    return candidateWords(pattern).flatMap((words) => {
+      const lists = words.map((word) => this.#withWord.get(word) ?? []);
+      return lists.reduce((rarest, list) => (list.length < rarest.length ? list : rarest));
+    });
   }
 }
 
@@ -145,11 +159,11 @@ function wordsOfPatterns({ concepts, qualifiers, queries }: Judgments): Set<stri
   for (const { intent } of queries) if (intent.kind === 'graded') all.push(...intent.concepts);
   const patterns = all.flatMap((concept) => GRADES.flatMap((grade) => concept.patterns[grade]));
   const ofQualifiers = [...qualifiers.values()].flatMap((qualifier) => qualifier.patterns);
-  return new Set([...patterns, ...ofQualifiers].flatMap(candidateWords));
+  return new Set([...patterns, ...ofQualifiers].flatMap(candidateWords).flat());
 }
 
-/** An icon with the name in its slug and without aliases. */
+/** An icon with the name in its slug and without aliases. Its pack counts as its maker. */
 function iconOfSlug(slug: string): NamedIcon {
   const [pack = '', ...name] = slug.split('--');
-  return { slug, pack, names: [name.join('--')], categories: [] };
+  return { slug, pack, maker: pack, names: [name.join('--')], categories: [] };
 }

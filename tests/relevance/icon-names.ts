@@ -6,10 +6,17 @@ import { join } from 'node:path';
 export interface NamedIcon {
   readonly slug: string;
   readonly pack: string;
+  /** The author of the pack. */
+  readonly maker: string;
   /** The name of the icon, then its aliases. */
   readonly names: readonly string[];
   /** The categories of the icon in its pack. */
   readonly categories: readonly string[];
+}
+
+interface Pack {
+  readonly hidden?: boolean;
+  readonly author: { readonly name: string };
 }
 
 interface Alias {
@@ -29,13 +36,17 @@ interface IconSet {
 export function* readIconNames(): Generator<NamedIcon> {
   const folder = join(createRequire(import.meta.url).resolve('@iconify/json/package.json'), '..');
   const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
-  const sets: Record<string, { readonly hidden?: boolean }> = read('collections.json');
-  for (const [pack, { hidden }] of Object.entries(sets)) {
-    if (hidden !== true) yield* iconsOf(pack, read(`json/${pack}.json`));
+  const sets: Record<string, Pack> = read('collections.json');
+  for (const [pack, { hidden, author }] of Object.entries(sets)) {
+    if (hidden !== true) yield* iconsOf(pack, author.name, read(`json/${pack}.json`));
   }
 }
 
-function* iconsOf(pack: string, { icons, aliases = {}, categories = {} }: IconSet): Generator<NamedIcon> {
+function* iconsOf(
+  pack: string,
+  maker: string,
+  { icons, aliases = {}, categories = {} }: IconSet,
+): Generator<NamedIcon> {
   const names = new Map<string, string[]>();
   for (const [name, { hidden }] of Object.entries(icons)) if (hidden !== true) names.set(name, [name]);
   // A rotated or flipped icon is an icon of its own, not a further name.
@@ -53,7 +64,7 @@ function* iconsOf(pack: string, { icons, aliases = {}, categories = {} }: IconSe
     for (const name of members) categoriesOf.set(name, [...(categoriesOf.get(name) ?? []), category]);
   }
   for (const [name, all] of names) {
-    yield { slug: `${pack}--${name}`, pack, names: all, categories: categoriesOf.get(name) ?? [] };
+    yield { slug: `${pack}--${name}`, pack, maker, names: all, categories: categoriesOf.get(name) ?? [] };
   }
 }
 

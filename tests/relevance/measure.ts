@@ -7,6 +7,8 @@ import type { Subject } from './subjects/subject.ts';
 /** The number of hits that are requested and graded. */
 export const RESULT_DEPTH = NDCG_DEPTH;
 const DIVERSITY_DEPTH = 10;
+/** With fewer different designs among ten hits, a page looks like one drawing over and over. */
+const VARIED_DESIGNS = 5;
 
 export interface Outcome {
   readonly query: JudgedQuery;
@@ -26,6 +28,11 @@ export interface Outcome {
   /** The numbers of different names, without style words, and different packs among the first ten hits. */
   readonly names: number;
   readonly packs: number;
+  /**
+   * Whether the first ten hits have at least VARIED_DESIGNS designs. Icons of one maker with the same name apart from
+   * style words count as one. `undefined` for a shorter answer.
+   */
+  readonly isVaried: boolean | undefined;
   /** The numbers of different drawings among the first ten and twenty hits, if known. */
   readonly drawings: { readonly first10: number; readonly first20: number } | undefined;
 }
@@ -50,6 +57,9 @@ async function measureQuery(subject: Subject, query: JudgedQuery, judge: Judge):
   const { slugs, failure } = await answerOf(subject, query.text);
   const ideal = judge.grader.ideal(query);
   const grades = gradesOf(slugs, query, judge);
+  const first = slugs.slice(0, DIVERSITY_DEPTH);
+  const stems = first.map((slug) => stemOf(slug, judge.styleWords));
+  const designs = new Set(first.map((slug, rank) => `${judge.grader.makerOf(slug)}: ${stems[rank]}`));
   return {
     query,
     slugs,
@@ -61,8 +71,9 @@ async function measureQuery(subject: Subject, query: JudgedQuery, judge: Judge):
     success1: success(grades, 1),
     success5: success(grades, 5),
     success10: success(grades, 10),
-    names: new Set(slugs.slice(0, DIVERSITY_DEPTH).map((slug) => stemOf(slug, judge.styleWords))).size,
-    packs: new Set(slugs.slice(0, DIVERSITY_DEPTH).map((slug) => slug.split('--')[0])).size,
+    names: new Set(stems).size,
+    packs: new Set(first.map((slug) => slug.split('--')[0])).size,
+    isVaried: first.length < DIVERSITY_DEPTH ? undefined : designs.size >= VARIED_DESIGNS,
     drawings: drawingsAmong(subject, slugs),
   };
 }

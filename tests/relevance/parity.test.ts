@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { figuresApart } from './parity.ts';
 
 function summary(queryClass: string, value: number, failures = 0) {
-  const figures = { 'P@10': value, 'nDCG@20': value, 'S@1': value, 'S@5': value, 'S@10': null };
+  const figures = {
+    'P@10': value,
+    'nDCG@20': value,
+    'S@1': value,
+    'S@5': value,
+    'S@10': null,
+    'varied@10': null,
+  };
   return { queryClass, figures, failures };
 }
 

@@ -46,8 +46,8 @@ test.each([
   expect(fits(pattern, name)).toBe('no');
 });
 
-test('finds the names to compare with a pattern by its first word or by its words joined', () => {
-  expect(candidateWords(parsePattern('shopping+cart'))).toEqual(['shopping', 'shoppingcart']);
+test('finds the names to compare with a pattern by its words or by its words joined', () => {
+  expect(candidateWords(parsePattern('shopping+cart'))).toEqual([['shopping', 'cart'], ['shoppingcart']]);
 });
 
 test.each(['', 'Home', 'a b', 'a+', '!up', '===x'])('throws for the invalid pattern %j', (text) => {

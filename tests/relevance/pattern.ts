@@ -69,9 +69,7 @@ function adjacentPair(joined: string, words: readonly string[]): readonly string
   return at === -1 ? undefined : words.slice(at, at + 2);
 }
 
-/** Every name that fits has one of these words, possibly as two adjacent words. Other names need not be compared. */
-export function candidateWords(pattern: Pattern): readonly string[] {
-  const first = pattern.words[0];
-  if (first === undefined) return [];
-  return pattern.kind === 'name' ? [first] : [first, pattern.joined];
+/** A name that fits has all words of one of these lists, the second possibly as two adjacent words. */
+export function candidateWords(pattern: Pattern): readonly (readonly string[])[] {
+  return pattern.kind === 'name' ? [pattern.words] : [pattern.words, [pattern.joined]];
 }

@@ -29,6 +29,7 @@ export function printSummaries(label: string, summaries: readonly ClassSummary[]
       })),
       notes: [
         'P@10 and S@k count grades 2 and 3. nDCG@20 is against the best 20 grades in the corpus.',
+        "varied@10: share of first pages with at least five designs; a maker's cuts of one drawing are one design.",
         'no hits: share of queries without hits. failed: number of queries that made the engine fail.',
         'kept: nDCG of misspelled queries divided by nDCG of their right spelling.',
         'names, packs, drawings: mean number of different ones among the first 10 hits; @20: drawings among 20.',

@@ -111,6 +111,7 @@ async function compareToPeers(
   printComparison(({ figures }) => figures['P@10'], 'P@10', engines);
   printComparison(({ figures }) => figures['S@1'], 'Success@1', engines);
   printComparison(({ figures }) => figures['S@10'], 'Success@10', engines);
+  printComparison(({ figures }) => figures['varied@10'], 'Varied@10', engines);
   printComparison(({ unanswered }) => unanswered, 'Share of queries without hits', engines);
   printComparison(
     ({ misspelledShare }) => misspelledShare,

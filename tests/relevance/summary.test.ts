@@ -18,7 +18,15 @@ const outcome = (text: string, changes: Partial<Outcome> = {}): Outcome => ({
     ndcg: 1,
     precision: 1,
   },
-  ...{ success1: true, success5: true, success10: true, names: 1, packs: 1, drawings: undefined },
+  ...{
+    success1: true,
+    success5: true,
+    success10: true,
+    names: 1,
+    packs: 1,
+    isVaried: undefined,
+    drawings: undefined,
+  },
   ...changes,
 });
 /** Figures of a query without hits. */
@@ -34,7 +42,7 @@ const missed = {
 
 test('averages the figures of a class, and divides the nDCG of misspellings by that of their corrections', () => {
   const [summary] = summarize([
-    outcome('hoem', { ndcg: 0.5, correctedNdcg: 1 }),
+    outcome('hoem', { ndcg: 0.5, correctedNdcg: 1, isVaried: true }),
     outcome('huose', { ...missed, correctedNdcg: 1 }),
   ]);
   expect(summary).toMatchObject({
@@ -44,7 +52,9 @@ test('averages the figures of a class, and divides the nDCG of misspellings by t
     failures: 0,
     misspelledShare: 0.25,
   });
-  expect(summary?.figures).toEqual({ 'P@10': 0.5, 'nDCG@20': 0.25, 'S@1': 0.5, 'S@5': 0.5, 'S@10': 0.5 });
+  expect(summary?.figures).toEqual({
+    ...{ 'P@10': 0.5, 'nDCG@20': 0.25, 'S@1': 0.5, 'S@5': 0.5, 'S@10': 0.5, 'varied@10': 1 },
+  });
 });
 
 test('reports figures below the floor and every failure', () => {

@@ -5,7 +5,7 @@ export interface ClassSummary {
   readonly queryClass: string;
   /** The number of queries, graded or not. */
   readonly count: number;
-  /** `null` if no query of the class is graded: nonsense, and most hostile queries. */
+  /** `null` if no query of the class is graded, such as nonsense; `varied@10` also if no answer has ten hits. */
   readonly figures: Readonly<Record<Figure, number | null>>;
   /** Share of all queries that got no hits. */
   readonly unanswered: number;
@@ -23,7 +23,7 @@ export interface ClassSummary {
   readonly drawings: { readonly first10: number; readonly first20: number } | null;
 }
 
-export const FIGURES = ['P@10', 'nDCG@20', 'S@1', 'S@5', 'S@10'] as const;
+export const FIGURES = ['P@10', 'nDCG@20', 'S@1', 'S@5', 'S@10', 'varied@10'] as const;
 export type Figure = (typeof FIGURES)[number];
 
 /** One summary per class, in order of first occurrence. */
@@ -46,6 +46,7 @@ export function summarizeClass(queryClass: string, outcomes: readonly Outcome[])
       'S@1': mean(graded.map(({ success1 }) => Number(success1))),
       'S@5': mean(graded.map(({ success5 }) => Number(success5))),
       'S@10': mean(graded.map(({ success10 }) => Number(success10))),
+      'varied@10': mean(graded.flatMap(({ isVaried }) => (isVaried === undefined ? [] : [Number(isVaried)]))),
     },
     unanswered: mean(outcomes.map(({ slugs }) => Number(slugs.length === 0))) ?? 0,
     failures: outcomes.filter(({ failure }) => failure !== undefined).length,
