@@ -28,7 +28,8 @@ describe('the set of judgments', () => {
         'style intent': 15,
         emoji: 20,
       },
-      ...{ nonsense: 25, hostile: 20 },
+      ...{ nonsense: 25, hostile: 20, 'code names': 60, 'existing names': 60, signs: 60, negation: 60 },
+      ...{ questions: 60, numbers: 60, 'partial matches': 60, 'page diversity': 60 },
     };
     const tooFew = Object.entries(minimum).filter(([name, count]) => ofClass(name).length < count);
     expect(tooFew).toEqual([]);
@@ -80,6 +81,25 @@ describe('the set of judgments, compared with the installed icons,', () => {
     grader = new Grader(judgments, readIconNames());
   });
 
+  /** The queries with the number of icons that have all of their words in names or aliases. */
+  function withIconsCount(counted: readonly JudgedQuery[]) {
+    const entries = counted.map((query) => ({
+      query,
+      words: query.text.split(' ').map(foldWord),
+      iconsCount: 0,
+    }));
+    const byFirstWord = Map.groupBy(entries, ({ words }) => words[0]);
+    for (const { names } of grader.icons) {
+      const words = new Set(names.flatMap(wordsOf));
+      for (const word of words) {
+        for (const entry of byFirstWord.get(word) ?? []) {
+          if (entry.words.every((other) => words.has(other))) entry.iconsCount++;
+        }
+      }
+    }
+    return entries;
+  }
+
   test('has an icon of grade 2 or 3 for every graded query', () => {
     const isAnswerable = (query: JudgedQuery) =>
       grader.ideal(query).some((grade) => grade >= RIGHT_GRADE) || query.intent.kind !== 'graded';
@@ -91,24 +111,15 @@ describe('the set of judgments, compared with the installed icons,', () => {
   });
 
   test('has at most 20 icons with the words of a concept query, and more with those of a topic query', () => {
-    const counted = [...ofClass('concept'), ...ofClass('topic')].map((query) => ({
-      query,
-      words: query.text.split(' ').map(foldWord),
-      iconsCount: 0,
-    }));
-    const byFirstWord = Map.groupBy(counted, ({ words }) => words[0]);
-    for (const { names } of grader.icons) {
-      const words = new Set(names.flatMap(wordsOf));
-      for (const word of words) {
-        for (const entry of byFirstWord.get(word) ?? []) {
-          if (entry.words.every((other) => words.has(other))) entry.iconsCount++;
-        }
-      }
-    }
-    const inWrongClass = counted.filter(
+    const inWrongClass = withIconsCount([...ofClass('concept'), ...ofClass('topic')]).filter(
       ({ query, iconsCount }) => (query.queryClass === 'concept') !== iconsCount <= NAMED_ICONS_MAX,
     );
     expect(inWrongClass.map(({ query, iconsCount }) => `${query.text}: ${iconsCount}`)).toEqual([]);
+  });
+
+  test('has no icon with all words of a query for partial matches', () => {
+    const complete = withIconsCount(ofClass('partial matches')).filter(({ iconsCount }) => iconsCount > 0);
+    expect(complete.map(({ query, iconsCount }) => `${query.text}: ${iconsCount}`)).toEqual([]);
   });
 
   test('grades an icon by its name, aliases and pack, also an icon that is not installed', () => {
