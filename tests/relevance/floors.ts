@@ -10,6 +10,8 @@ export type Floors = Readonly<Record<string, Readonly<Partial<Record<Figure | 'u
 const FILE = join(import.meta.dirname, 'floors.json');
 /** `--save-floors` subtracts this from the figures, so a slightly worse answer to a few queries is no failure. */
 const MARGIN = 0.01;
+/** Queries of these classes name one icon. Good neighbors of it have other names, so only its rank has a floor. */
+const NAME_CLASSES: ReadonlySet<string> = new Set(['code names', 'existing names']);
 
 export function readFloors(): Floors {
   return JSON.parse(readFileSync(FILE, 'utf8')) as Floors;
@@ -38,7 +40,9 @@ export function saveFloors(summaries: readonly ClassSummary[]): void {
     floors[queryClass] = Object.fromEntries(
       queryClass === 'nonsense'
         ? [['unanswered', lowered(unanswered)]]
-        : FIGURES.flatMap((figure) => (figures[figure] === null ? [] : [[figure, lowered(figures[figure])]])),
+        : FIGURES.filter((figure) => !NAME_CLASSES.has(queryClass) || figure.startsWith('S@')).flatMap(
+            (figure) => (figures[figure] === null ? [] : [[figure, lowered(figures[figure])]]),
+          ),
     );
   }
   writeFileSync(FILE, `${JSON.stringify(floors, undefined, 2)}\n`);
