@@ -29,7 +29,14 @@ describe('the set of judgments', () => {
         emoji: 20,
       },
       ...{ nonsense: 25, hostile: 20, 'code names': 60, 'existing names': 60, signs: 60, negation: 60 },
-      ...{ questions: 60, numbers: 60, 'partial matches': 60, 'page diversity': 60 },
+      ...{
+        questions: 60,
+        numbers: 60,
+        'partial matches': 60,
+        'page diversity': 60,
+        compounds: 60,
+        'interface phrases': 60,
+      },
     };
     const tooFew = Object.entries(minimum).filter(([name, count]) => ofClass(name).length < count);
     expect(tooFew).toEqual([]);
