@@ -77,8 +77,8 @@ export interface Translation {
 }
 
 /**
- * Parses the translations of one language: by folded word, and by transliteration (`schluessel`) unless that is another
- * word.
+ * Parses the translations of one language: by folded word, and by its other spelling (`schluessel`) unless that is
+ * another word.
  */
 export function parseTranslations(
   language: string,
@@ -102,7 +102,7 @@ export function parseTranslations(
     });
   }
   const spelled = [...translations.values()].flatMap((translation) => {
-    const form = transliterate(language, translation.word);
+    const form = otherSpelling(language, translation.word);
     return form === null ? [] : [{ form, translation }];
   });
   for (const { form, translation } of spelled) {
@@ -117,10 +117,16 @@ const SPELLINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   no: { å: 'aa', ø: 'oe' },
 };
 
+/** The Arabic article, which is written as a part of the word. */
+const ARTICLE = 'ال';
+
 /**
- * The folded word with umlauts, `å` and `ø` as two letters: `schlüssel` -> `schluessel`. Null if it has none of these.
+ * The folded word with umlauts, `å` and `ø` as two letters (`schlüssel` -> `schluessel`), or a single Arabic word with
+ * its article added or removed (`بيت` -> `البيت`). Null if it has no other spelling.
  */
-function transliterate(language: string, word: string): string | null {
+function otherSpelling(language: string, word: string): string | null {
+  if (language === 'ar' && !word.includes(' '))
+    return foldWord(word.startsWith(ARTICLE) ? word.slice(ARTICLE.length) : `${ARTICLE}${word}`);
   const letters = SPELLINGS[language];
   if (letters === undefined) return null;
   const lowered = word.toLowerCase();

@@ -43,6 +43,12 @@ test('finds a translation by its folded form and by its transliteration', () => 
   expect(german.get('schluessel')?.word).toBe('schlüssel');
 });
 
+test('finds an Arabic word with and without its article', () => {
+  const arabic = parseTranslations('ar', 'ar.tsv', 'إيجار\tkey\town\nالبيت\thome\town\n');
+  expect(arabic.get('بيت')?.word).toBe('البيت');
+  expect(arabic.get('الايجار')?.word).toBe('إيجار');
+});
+
 test('throws for two translations with the same folded form', () => {
   expect(() => parseTranslations('de', 'de.tsv', 'bar\tbar\tcl\nbär\tbear\tcl\n')).toThrow('de.tsv:2');
 });
