@@ -11,7 +11,7 @@ const CATEGORY_TAGS: ReadonlyMap<string, string> = new Map([
 
 /** Function words, and words of names and categories that only mark a pack: `bx-home`, `owm-200`, `Newicons`. */
 const NOISE_WORDS: ReadonlySet<string> = new Set(
-  'an and by for from in of or the to with bx owm newicons'.split(' '),
+  'an and by for from in of or the to with bx owm newicons regular'.split(' '),
 );
 
 export interface TagSources {
