@@ -83,10 +83,10 @@ function isSpelledInWords(brand: string): boolean {
   return /^(?:c\+\+|[cf]#|\.net)$/.test(brand) || !/[+#]|^\./.test(brand);
 }
 
-/** Is the word a brand, or an English word with a synonym from a source that knows icons? */
+/** Is the word a brand, or an English word with a reviewed picture or another name from a source that knows icons? */
 function isEnglish({ synonyms, brands }: Words, word: string): boolean {
   if (brands.has(word)) return true;
-  return (synonyms.get(word) ?? []).some(
-    ({ tier, sources }) => tier === 1 && sources.some((source) => source !== DICTIONARY),
+  return (synonyms.get(word) ?? []).some(({ tier, sources }) =>
+    tier === 1 ? sources.some((source) => source !== DICTIONARY) : tier === 2 && sources.includes('own'),
   );
 }

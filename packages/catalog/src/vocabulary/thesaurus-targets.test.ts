@@ -1,0 +1,28 @@
+import { IndexWriter, type ThesaurusTarget } from '@glyphdex/engine';
+import type { Words } from '@glyphdex/words';
+import { expect, test } from 'vitest';
+import { addThesaurus } from './thesaurus-targets.ts';
+
+/** All targets that the thesaurus has for a phrase. */
+function targetsOf(phrase: string, words: Partial<Words>): ThesaurusTarget[] {
+  const none = { keywords: new Map(), synonyms: new Map(), translations: new Map(), emoji: new Map() };
+  const found: ThesaurusTarget[] = [];
+  const writer = new IndexWriter([]);
+  writer.addThesaurusEntry = (key, targets) => {
+    if (key === phrase) found.push(...targets);
+  };
+  addThesaurus(writer, { ...none, brands: new Map(), flags: new Map(), ...words });
+  return found;
+}
+
+test('ranks the reviewed picture of an English word with the same word of another language', () => {
+  const french = new Map([['pain', { word: 'pain', targets: ['bread'], sources: ['own'] }]]);
+  const ranked = (source: string) =>
+    targetsOf('pain', {
+      synonyms: new Map([['pain', [{ target: 'bandage', tier: 2, sources: [source] }]]]),
+      translations: new Map([['fr', french]]),
+    });
+  const bandage = { target: 'bandage', tier: 1 };
+  expect(ranked('own')).toEqual([bandage, { target: 'bread', tier: 1 }]);
+  expect(ranked('lu')).toEqual([bandage, { target: 'bread', tier: 0 }]);
+});
