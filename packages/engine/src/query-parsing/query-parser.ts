@@ -9,6 +9,7 @@ import { type DocumentNames, findDocument } from './existing-names.ts';
 import type { FacetWord, FacetWords } from './facet-words.ts';
 import { spellOutNegations, withNegation, withoutNegatingPrefix } from './negation.ts';
 import { type MatchWord, matchWords, segmentWords } from './query-words.ts';
+import { withoutRequest } from './requests.ts';
 import { spellOutSigns } from './signs.ts';
 
 /** `U+F015`, `\f015`, `&#xf015;`, `0xf015`. */
@@ -100,7 +101,9 @@ export class QueryParser {
   /** The words of a text without code, with text without spaces divided. */
   #wordsOf(text: string, isFinished: boolean): readonly MatchWord[] {
     const isTerm = (word: string) => this.#dictionary.termOf(word) !== NONE;
-    const typed = analyzeQuery(spellOutNegations(spellOutSigns(text.slice(0, QUERY_UNITS_MAX), isTerm)));
+    const typed = analyzeQuery(
+      spellOutNegations(spellOutSigns(withoutRequest(text.slice(0, QUERY_UNITS_MAX)), isTerm)),
+    );
     const words = segmentWords(
       typed.flatMap((word) => this.#dividedNegation(word)),
       this.#dictionary,
