@@ -47,7 +47,7 @@ test('replaces what a filter lacks for a concept only', () => {
     const request = { text, filter, isConcept, offset: 0, limit: 100, relatedTagsMax: 0 };
     return [...searcher.search(request, NO_DEADLINE).docIds].map(iconAt);
   };
-  expect(within('home lavender', 'mdi', false)).toEqual([]);
+  expect(within('home lavender', 'tabler', false)[0]).toBe('tabler:lavender');
   expect(within('home lavender', 'mdi', true)[0]).toBe('mdi:home');
   expect(within('lavender', 'mdi', true)).toEqual([]);
   for (const text of ['home', 'maison', 'heart', 'broken love', 'lock open']) {
@@ -194,7 +194,37 @@ test('corrects a prefix, but drops a word rather than correct a complete one', (
   const crates = Array.from({ length: 25 }, (_, i) => `p${i}:crate-${i}`);
   const search = searcherOf([...crates, 'one:shopping-cart', 'two:card'], {});
   expect(search('shopping crat')).toEqual(['one:shopping-cart']);
-  expect(search('shopping crate')).toEqual(search('crate'));
+  expect(search('shopping crate')).toEqual(['one:shopping-cart', ...search('crate')]);
+});
+
+test('corrects a word that a name has only to a far more frequent word', () => {
+  const search = (calendars: number) =>
+    searcherOf(['one:calender', ...Array.from({ length: calendars }, (_, i) => `p${i}:calendar-${i}`)], {});
+  expect(search(63)('calender')).toEqual(['one:calender']);
+  expect(search(64)('calender').slice(0, 2)).toEqual(['one:calender', 'p0:calendar-0']);
+});
+
+test('ranks names with a word as typed before related words of two others', () => {
+  const search = searcherOf(['one:user-wifi', 'two:sensor', 'three:presence-home'], {
+    presence: [{ target: 'user', tier: 1 }],
+    sensor: [{ target: 'wifi', tier: 1 }],
+  });
+  expect(search('presence sensor').slice(0, 2).sort()).toEqual(['three:presence-home', 'two:sensor']);
+});
+
+test('ranks a name with a style word level with related words if no name is the word itself', () => {
+  const document = { aliases: [], tags: [], packWords: [], facets: { type: [0], pack: [0] } };
+  const search = (name: string) => {
+    const indexWriter = new IndexWriter(TEST_FACETS);
+    indexWriter.add({ ...document, name: 'truck' });
+    indexWriter.add({ ...document, name, plainName: 'freight' });
+    indexWriter.addThesaurusEntry('freight', [{ target: 'truck', tier: 1 }]);
+    const opened = new Searcher(openSnapshot(joinChunks(encodeSnapshot(indexWriter.finish()))));
+    const request = { text: 'freight', filter: {}, offset: 0, limit: 10, relatedTagsMax: 0 };
+    return [...opened.search(request, NO_DEADLINE).docIds];
+  };
+  expect(search('freight')).toEqual([1, 0]);
+  expect(search('freight-outline')).toEqual([0, 1]);
 });
 
 test('ignores a repeated word that no name repeats', () => {

@@ -133,16 +133,6 @@ export class Evaluation implements MatchEvaluator {
     rankWords(this.#intersection, repeats, mayShareLast(words), this.#nameWords, this.#matches);
   }
 
-  hasMatch(expansions: WordExpansions): boolean {
-    this.#intersection.intersect(expansions, this.#unionOf);
-    if (this.within === undefined && this.#facetWords.length === 0) return this.#intersection.count > 0;
-    const ones = expansions.map(() => 1);
-    rankWords(this.#intersection, ones, true, this.#nameWords, this.#spare);
-    this.within?.narrow(this.#spare);
-    this.#filters.ofFacetWords(this.#facetWords).narrow(this.#spare);
-    return this.#spare.count > 0;
-  }
-
   /** The longest frequent list and the union of the other expansions; undefined if no list is frequent. */
   #frequentUnion(expansions: readonly UnionSource[]): FrequentUnion | undefined {
     let longest: UnionSource | undefined;

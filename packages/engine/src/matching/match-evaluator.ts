@@ -39,6 +39,4 @@ export interface MatchEvaluator {
   hasExact(): boolean;
   /** Whether a match has a lower match cost than this. */
   hasCostBelow(cost: number): boolean;
-  /** Whether a document has an expansion of each word. Keeps the result. */
-  hasMatch(expansions: WordExpansions): boolean;
 }

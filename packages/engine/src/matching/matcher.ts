@@ -24,8 +24,14 @@ const OTHER_PACK_COST = 3;
 /** If no icon shows the negated thing, this sign follows it. */
 const BAN: MatchWord = { text: 'ban', spelled: 'ban', repeats: 1, isPrefix: false };
 
-/** Cost of a loosely related thesaurus target. */
+/** Cost of a loosely related thesaurus target, the highest for a word that no icon has. */
 const LOOSE_COST = TARGET_COSTS[2];
+
+/** The highest mean cost of words that icons have, if all words must match: `presence sensor` is no `user-wifi`. */
+const KNOWN_COST = TARGET_COSTS[1];
+
+/** Cost of documents without the rarest word. */
+const OTHER_WORDS_COST = 2;
 
 /**
  * Finds the documents that match a query. Filters are ignored here, except for a concept (`Evaluation.within`):
@@ -122,10 +128,11 @@ export class Matcher {
     const isFinished = words.at(-1)?.isPrefix === false;
     let all = words;
     for (let isLate = deadline.isExceeded(); left.length > 0; all = left) {
-      const typed = left.map((word) => this.#expander.typedAndTargets(word, left.length === 1));
+      const isPartial = dropped.some(({ text }) => !isFunctionWord(text));
+      const typed = left.map((word) => this.#expander.typedAndTargets(word, left.length === 1, isPartial));
       if (isLate) return this.#matchRarest(left, typed, dropped);
       const asTyped = this.#matchAsTyped(left, all, typed, dropped);
-      if (this.#hasEnough(left, typed)) return asTyped;
+      if (this.#hasEnough(left, typed)) return this.#withOthers(asTyped);
       isLate = deadline.isExceeded();
       if (isLate && this.#evaluation.countAtLeast(1)) return { ...asTyped, isDegraded: true };
       if (isLate) return this.#matchRarest(left, typed, dropped);
@@ -135,21 +142,22 @@ export class Matcher {
         typed[i]!.every(({ list }) => lengthOf(list) < ENOUGH_MATCHES) &&
         !(isNegated && this.#expander.isTerm(left[i]!));
       let corrected = this.#matchCorrected(left, all, typed, dropped, isRare);
-      if (this.#isAnswered(left)) return corrected;
+      if (this.#isAnswered(corrected)) return this.#withOthers(corrected);
       // `shopping crat`: the prefix `crat` has enough completions, but none together with `shopping`.
       const isSuspect = (i: number) => isRare(i) || !this.#expander.isTerm(left[i]!);
       if (left.length > 1 && left.some((_, i) => isSuspect(i) !== isRare(i))) {
         corrected = this.#matchCorrected(left, all, typed, dropped, isSuspect);
-        if (this.#isAnswered(left)) return corrected;
+        if (this.#isAnswered(corrected)) return this.#withOthers(corrected);
       }
       // `step by step`: no name has `step` twice.
       if (left.some(({ repeats }) => repeats > 1)) {
         left = left.map((word) => ({ ...word, repeats: 1 }));
         continue;
       }
-      const { expansions } = corrected;
-      const toDrop = wordsToDrop(left, typed, expansions, (at) =>
-        this.#evaluation.hasMatch(expansions.toSpliced(at, 1)),
+      const others = left.length > 1 ? corrected : this.#withOthers(corrected);
+      if (left.length === 1 && this.#evaluation.countAtLeast(1)) return others;
+      const toDrop = wordsToDrop(left, typed, corrected.expansions, (word) =>
+        this.#expander.drawingsNamed(word),
       );
       dropped.push(...toDrop);
       left = matchWords(
@@ -255,9 +263,43 @@ export class Matcher {
    * Whether there are matches, and for several words not only loosely related ones: `half-orange-fruit` is no answer to
    * `lemon juice`.
    */
-  #isAnswered(words: readonly MatchWord[]): boolean {
+  #isAnswered({ words, expansions }: Matching): boolean {
     if (words.length === 1) return this.#evaluation.countAtLeast(1);
-    return this.#evaluation.hasCostBelow(words.length * LOOSE_COST);
+    const costs = words.map((word, i) => {
+      const isKnown = this.#expander.isTerm(word) && expansions[i]!.every(({ edits }) => edits === 0);
+      return isKnown ? KNOWN_COST : LOOSE_COST;
+    });
+    return this.#evaluation.hasCostBelow(costs.reduce((sum, cost) => sum + cost, 0));
+  }
+
+  /**
+   * If one word is left of several: ranks its documents with another word first, then, if few icons have the word left,
+   * adds those with the other words, and those with the one dropped last.
+   */
+  #withOthers(matching: Matching): Matching {
+    const [word] = matching.words;
+    const others = matching.dropped
+      .filter(({ text, isNegation }) => !isFunctionWord(text) && isNegation !== true)
+      .map((other) => ({ ...other, isPrefix: false }))
+      .filter((other) => this.#expander.typedAndTargets(other).length > 0);
+    if (word === undefined || matching.words.length > 1 || others.length === 0) return matching;
+    // The last one was already tried beside this word.
+    const beside = others.slice(0, -1).map((other): QueryRewrite => {
+      return { kind: 'partial', words: [other, word], matchCost: 0 };
+    });
+    const areFew = this.#expander.drawingsNamed(word) < ENOUGH_MATCHES || !this.#evaluation.countAtLeast(1);
+    const without = (words: readonly MatchWord[], more: number): QueryRewrite => {
+      return { kind: 'partial', words, matchCost: OTHER_WORDS_COST + more };
+    };
+    const together = others.length > 1 ? [without(others, 0)] : [];
+    const rewrites = areFew ? [...beside, ...together, without(others.slice(-1), together.length)] : beside;
+    if (beside.length > 0) this.#evaluation.penalize(1);
+    this.#add(rewrites);
+    return {
+      ...matching,
+      frequent: this.#evaluation.frequent,
+      rewrites: [...matching.rewrites, ...rewrites],
+    };
   }
 
   /**
@@ -292,7 +334,8 @@ export class Matcher {
   ): void {
     for (const rewrite of rewrites) {
       const { kind, words } = rewrite;
-      const usesTargets = kind === 'phrase' || kind === 'facet words' || kind === 'without facet words';
+      const usesTargets =
+        kind === 'phrase' || kind === 'partial' || kind === 'facet words' || kind === 'without facet words';
       const expansions = words.map((word) =>
         usesTargets ? expansionsOf(word) : this.#expander.asTyped(word),
       );
@@ -364,15 +407,14 @@ export interface Matching {
 
 /**
  * The words to drop from a query without matches: unknown words, else a negation, else stop words, else corrected
- * words beside correct ones, else the first word whose removal gives matches, else the first word. The last word of an
- * English phrase names the thing and earlier words qualify it. `typed` are the expansions before any correction;
- * `matchesWithout` tests the query without the word at a position.
+ * words beside correct ones, else the word with the most documents: the rarest word tells most about the icon. `typed`
+ * are the expansions before any correction.
  */
 export function wordsToDrop(
   words: readonly MatchWord[],
   typed: WordExpansions,
   expansions: WordExpansions,
-  matchesWithout: (at: number) => boolean,
+  documentsOf: (word: MatchWord) => number,
 ): readonly MatchWord[] {
   const unknown = words.filter((_, i) => expansions[i]!.length === 0);
   if (unknown.length > 0) return unknown;
@@ -382,8 +424,7 @@ export function wordsToDrop(
   if (empty.length > 0 && empty.length < words.length) return empty;
   const corrected = words.filter((_, i) => typed[i]!.length === 0);
   if (corrected.length > 0 && corrected.length < words.length) return corrected;
-  const superfluous = words.length === 1 ? 0 : words.findIndex((_, i) => matchesWithout(i));
-  return [words[Math.max(0, superfluous)]!];
+  return [words.reduce((commonest, word) => (documentsOf(word) > documentsOf(commonest) ? word : commonest))];
 }
 
 /** The word whose first expansion has the fewest documents, or undefined if no word has an expansion. */

@@ -114,13 +114,6 @@ export class PlannedEvaluation implements MatchEvaluator {
     return this.#countMax > 0 && this.#probe(this.#disjuncts, { costBelow }, 1, true);
   }
 
-  hasMatch(expansions: WordExpansions): boolean {
-    if (expansions.length === 1 && this.#facetWords.length === 0) return expansions[0]!.length > 0;
-    const words = expansions.map(() => ({ text: '', spelled: '', repeats: 1, isPrefix: false }));
-    const disjunct = this.#disjunctOf(words, expansions, { facetWords: this.#facetWords });
-    return disjunct !== undefined && this.#probe([disjunct], 'all', 1, false);
-  }
-
   /** Whether the latest result with a known count had so many documents. Further disjuncts add few. */
   #isLikely(count: number): boolean {
     for (let length = this.#disjuncts.length; length > 0; length--) {

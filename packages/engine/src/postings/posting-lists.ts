@@ -125,6 +125,14 @@ export class PostingLists {
     return plainList(values, start, end);
   }
 
+  /** Whether a name or alias is just this term, without words of style and size. O(documents of the term). */
+  hasWholeName(term: number): boolean {
+    const { values, start, end } = this.namedExactly(term);
+    for (let at = start; at < end; at++)
+      if (asRareWhole(values[at]!, this.#nameWords) === values[at]!) return true;
+    return false;
+  }
+
   /**
    * Ranks documents of a rare word behind those of its thesaurus targets, by added costs. Documents named exactly with
    * the word keep their cost, except variants of other documents. O(documents).
@@ -143,6 +151,17 @@ export class PostingLists {
     const { values: out } = this.#arena;
     for (let i = start; i < end; i++) out[at + i - start] = values[i]! + (costOf(values[i]!) << COST_SHIFT);
     return plainList(out, at, at + end - start);
+  }
+
+  /** The number of documents of a list with the word in name or alias, without variants of other documents. */
+  drawingsNamed({ values, start, end }: PostingList): number {
+    let count = 0;
+    for (let at = start; at < end; at++) {
+      const field = (values[at]! >>> FIELD_SHIFT) & FIELD_MASK;
+      if (field <= FIELD.alias && field !== FIELD.packSlug && !this.isVariant(values[at]! >>> DOC_SHIFT))
+        count++;
+    }
+    return count;
   }
 
   /** Whether an earlier document of the same pack has the same name except for style words. */

@@ -21,6 +21,7 @@ export interface QueryRewrite {
     | 'without facet words'
     | 'pack'
     | 'other packs'
+    | 'partial'
     | 'existing name';
   /** Empty for a pack that was all of the query, and for existing names. */
   readonly words: readonly MatchWord[];
@@ -48,6 +49,7 @@ export const REWRITE_RULES: Readonly<Record<QueryRewrite['kind'], RewriteRule>> 
   'with function words': { keep: 'in name', proximityMin: 0 },
   'facet words': { keep: 'all', proximityMin: PROXIMITY.phrase },
   'without facet words': { keep: 'all', proximityMin: PROXIMITY.phrase },
+  partial: { keep: 'all', proximityMin: PROXIMITY.phrase },
   pack: { keep: 'all', proximityMin: 0 },
   'other packs': { keep: 'all', proximityMin: 0 },
   'existing name': { keep: 'all', proximityMin: 0 },

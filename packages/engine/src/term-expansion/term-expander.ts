@@ -43,6 +43,12 @@ export interface TermExpansion {
 /** The expansions of each query word; empty for an unknown word. */
 export type WordExpansions = readonly (readonly TermExpansion[])[];
 
+/** A word that names have is corrected only to words with this many times their documents: `calender`. */
+const HELD_RARITY = 64;
+/** The same for a word of at most SHORT_UNITS_MAX letters. */
+const SHORT_RARITY = 256;
+const SHORT_UNITS_MAX = 5;
+
 /** Added to the targets of an unfinished thesaurus word, so they rank after names with the prefix. */
 const WHEN_WHOLE_COST = 2;
 
@@ -87,6 +93,13 @@ export class TermExpander {
     return term === NONE ? [] : [this.#ofTerm('typed', 0, BASE_COST.asTyped, term)];
   }
 
+  /** The number of documents with the word in their names, without variants of other documents. O(documents). */
+  drawingsNamed(word: MatchWord): number {
+    const isTerm = this.#dictionary.termOf(word.text) !== NONE;
+    const [typed] = this.asTyped(isTerm ? { ...word, isPrefix: false } : word);
+    return typed === undefined ? 0 : this.#lists.drawingsNamed(typed.list);
+  }
+
   /** Whether the word is a term, not only a prefix of terms. */
   isTerm({ text, isNegation }: MatchWord): boolean {
     return isNegation === true || this.#dictionary.termOf(text) !== NONE;
@@ -97,9 +110,10 @@ export class TermExpander {
    * - A word in the names of many documents, or with very many documents, has no targets. With many, it has those of
    *   tier 0, one step behind.
    * - A rarer word with targets of tier 0 ranks level with them; only exact names rank above.
+   * - If the word is alone because others were dropped (`isPartial`), targets rank behind.
    * - If the word is alone in the query, exact names rank first, then targets, then longer names and variants.
    */
-  typedAndTargets(word: MatchWord, isAlone = false): TermExpansion[] {
+  typedAndTargets(word: MatchWord, isAlone = false, isPartial = false): TermExpansion[] {
     if (word.isNegation) return this.#negations(word.text);
     if (this.#thesaurus.hasAccented(word)) return this.#accented(word);
     const node = this.#dictionary.descend(ROOT, word.text);
@@ -113,11 +127,17 @@ export class TermExpander {
     const ofTierZero = thesaurus.filter(({ baseCost }) => baseCost === TARGET_COSTS[0]);
     if (this.#isFrequent(documents, OFTEN_SHARE)) return [...typed, ...ofTierZero.map(oneStepBehind)];
     if (thesaurus.length === 0) return typed;
+    if (isAlone && isPartial) return [...typed, ...thesaurus.map(oneStepBehind)];
     if (isAlone) {
       const isWhole = own !== NONE && word.text.length >= WHOLE_WORD_FROM;
       const longerName = ofTierZero.length > 0 ? 1 : isWhole ? 2 : 0;
-      const costs = { longerName, completion: isWhole ? 3 : 0, lesser: 4 };
-      return [...typed.map((expansion) => this.#demoted(expansion, costs)), ...thesaurus];
+      // A word that only names with style words have is one maker's word for it: `freight` is `truck` for others.
+      const base = longerName === 2 && !this.#lists.hasWholeName(own) ? 2 : 0;
+      const costs = { longerName: longerName - base, completion: isWhole ? 3 - base : 0, lesser: 4 - base };
+      return [
+        ...typed.map((expansion) => ({ ...this.#demoted(expansion, costs), baseCost: base })),
+        ...thesaurus,
+      ];
     }
     if (ofTierZero.length === 0) return [...typed, ...thesaurus];
     const expansions = [
@@ -212,10 +232,15 @@ export class TermExpander {
    * Corrections of the word, phonetic ones only if `allowsPhonetic`, and the targets of the likeliest one if they have
    * few documents.
    */
-  corrections({ text, isPrefix }: MatchWord, allowsPhonetic: boolean): TermExpansion[] {
+  corrections({ text, spelled, isPrefix }: MatchWord, allowsPhonetic: boolean): TermExpansion[] {
+    const own = this.#dictionary.termOf(text);
+    if (this.#thesaurus.of({ text, spelled }).some(({ baseCost }) => baseCost < BASE_COST.oneEdit)) return [];
+    const rarity = text.length > SHORT_UNITS_MAX ? HELD_RARITY : SHORT_RARITY;
+    const documentsMin = own === NONE ? 0 : this.#named[own]! * rarity;
     const corrections = this.#corrections
       .of(text, isPrefix)
-      .filter(({ candidate }) => allowsPhonetic || candidate.kind !== 'phonetic');
+      .filter(({ candidate }) => allowsPhonetic || candidate.kind !== 'phonetic')
+      .filter(({ candidate }) => candidate.documents >= documentsMin);
     const expansions = corrections.map(({ candidate, baseCost }) => {
       const { term, node, depth, edits } = candidate;
       if (candidate.kind === 'prefix') return this.#ofPrefix('typo', edits, baseCost, node, depth);

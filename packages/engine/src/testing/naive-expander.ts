@@ -52,7 +52,7 @@ export class NaiveExpander {
   }
 
   /** The word as typed and its thesaurus targets of tiers 0 and 1. With more documents for the word, fewer targets. */
-  typedAndTargets(word: Word, isAlone = false): NaiveExpansion[] {
+  typedAndTargets(word: Word, isAlone = false, isPartial = false): NaiveExpansion[] {
     if (this.#thesaurus.hasAccented(word.text, word.spelled))
       return [
         ...costlier(this.typed({ ...word, isPrefix: false }), 1),
@@ -70,15 +70,20 @@ export class NaiveExpander {
       return [...typed, ...this.targets(word, (cost) => cost === 1, 1)];
     const targets = this.targets(word, (cost) => cost < 3);
     if (targets.length === 0) return typed;
+    if (isAlone && isPartial) return [...typed, ...this.targets(word, (cost) => cost < 3, 1)];
     if (isAlone) {
       const isWord = documents > 0 && word.text.length >= 5;
+      const hasBare = this.#documents.some((document) =>
+        document.tokens.some(({ text, cost, isBare }) => text === word.text && cost === 0 && isBare === true),
+      );
+      const styled = ofTierZero.length === 0 && isWord && !hasBare ? 2 : 0;
       const longer = ofTierZero.length > 0 ? 1 : isWord ? 2 : 0;
       const completion = isWord ? 3 : 0;
       const tokenIn = (document: NaiveDocument) => {
         const token = tokenOf(document, typed);
         if (token === undefined) return undefined;
         const isLesser = token.field === 5 || token.field === 7 || document.document.isVariant === true;
-        const more = token.cost > 0 ? completion : isLesser ? 4 : token.isWhole ? 0 : longer;
+        const more = token.cost > 0 ? completion : isLesser ? 4 : token.isWhole ? styled : longer;
         return { ...token, cost: token.cost + more };
       };
       return [{ edits: 0, costOf: () => Number.POSITIVE_INFINITY, tokenIn }, ...targets];
@@ -133,7 +138,11 @@ export class NaiveExpander {
 
   /** Corrections of the word, and thesaurus targets of the best one if they have few documents. */
   corrections(word: Word, allowsPhonetic: boolean): NaiveExpansion[] {
-    const corrected = this.#corrections.of(word).filter(({ kind }) => allowsPhonetic || kind !== 'phonetic');
+    if (this.targets(word, (cost) => cost < 3).length > 0) return [];
+    const documentsMin = (this.#terms.named.get(word.text) ?? 0) * (word.text.length > 5 ? 64 : 256);
+    const corrected = this.#corrections
+      .of(word)
+      .filter(({ kind, documents }) => documents >= documentsMin && (allowsPhonetic || kind !== 'phonetic'));
     const expansions = corrected.map((one): NaiveExpansion => {
       const { term, edits, cost } = one;
       const costOf = (token: Token) =>
@@ -154,6 +163,17 @@ export class NaiveExpander {
       ...expansion,
       edits: best.edits,
     }));
+  }
+
+  /** The documents with the word in name or alias that are no variants. A term is no prefix here. */
+  drawingsNamed(word: Word): number {
+    const typed = this.typed(this.isTerm(word) ? { ...word, isPrefix: false } : word);
+    return this.#documents.filter((document) => {
+      const token = tokenOf(document, typed);
+      return (
+        token !== undefined && [0, 1, 3, 4].includes(token.field) && document.document.isVariant !== true
+      );
+    }).length;
   }
 
   /** The number of documents that match any of the expansions. */

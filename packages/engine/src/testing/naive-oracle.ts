@@ -23,6 +23,8 @@ interface Tried {
   readonly asTyped: NaiveRewrite['expansions'];
   readonly areFew: boolean;
   readonly slopPenalty: number;
+  /** `asTyped` has the targets up to this cost. */
+  readonly given: number;
 }
 
 /** Positions in `NaiveHit.rules`, which are in the order of the ranking rules. */
@@ -57,8 +59,12 @@ export class NaiveOracle {
     );
     let words = informative.length > 0 ? informative : all;
     let hits: NaiveHit[] = [];
+    const dropped: Word[] = [];
     for (; words.length > 0; all = words) {
-      const asTyped = words.map((word) => this.#expander.typedAndTargets(word, words.length === 1));
+      const isPartial = dropped.some(({ text }) => !isFunctionWord(text));
+      const asTyped = words.map((word) =>
+        this.#expander.typedAndTargets(word, words.length === 1, isPartial),
+      );
       const isShortened = all.length > words.length;
       const whole = {
         words: all,
@@ -79,29 +85,37 @@ export class NaiveOracle {
       const isPhrase = phrases.some((phrase) => phrase.words.length === 1);
       const slopPenalty = isPhrase && hasFewPhrases ? 2 : 0;
       if (isPhrase) others.push(...this.#rewriter.adjacent(words));
-      hits = this.#all([{ ...plain, slopPenalty }, ...others]);
-      if (isPhrase || isForeign || hits.length < ENOUGH)
-        hits = this.#all([{ ...plain, slopPenalty }, ...others, ...phrases]);
+      const rewrites = [{ ...plain, slopPenalty }, ...others];
+      hits = this.#all(rewrites);
+      if (isPhrase || isForeign || hits.length < ENOUGH) rewrites.push(...phrases);
+      hits = this.#all(rewrites);
       const drawings = hits.filter(({ docId }) => this.#documents[docId]!.document.isVariant !== true);
       const known = asTyped[0]!.filter(({ isTarget }) => isTarget === true);
       const mayMeanMore =
         words.length === 1 && this.#expander.targets(words[0]!, () => true).length > known.length;
-      if (hits.length >= ENOUGH && (drawings.length >= ENOUGH || !mayMeanMore)) break;
+      if (hits.length >= ENOUGH && (drawings.length >= ENOUGH || !mayMeanMore)) {
+        hits = this.#all(this.#withOthers(rewrites, words, dropped));
+        break;
+      }
 
       const isRare = asTyped.map((expansions) =>
         expansions.every((expansion) => this.#expander.countOf([expansion]) < ENOUGH),
       );
       const areFew = words.length === 1 || hits.length < FEW;
       const slop = words.length > 1 && isPhrase ? 2 : 0;
-      const tried = { words, all, others, asTyped, areFew, slopPenalty: slop };
+      const given = words.length === 1 && isPartial ? 2 : 0;
+      const tried = { words, all, others, asTyped, areFew, slopPenalty: slop, given };
       let corrected = this.#corrected(tried, isRare);
       hits = this.#all(corrected);
       const isSuspect = words.map((word, i) => isRare[i]! || !this.#expander.isTerm(word));
-      if (!isAnswer(hits, words)) {
+      if (!this.#isAnswer(hits, corrected[0])) {
         corrected = this.#corrected(tried, isSuspect);
         hits = this.#all(corrected);
       }
-      if (isAnswer(hits, words)) break;
+      if (this.#isAnswer(hits, corrected[0]) || words.length === 1) {
+        hits = this.#all(this.#withOthers(corrected, words, dropped));
+        break;
+      }
       if (words.some(({ repeats }) => repeats > 1)) {
         words = words.map((word) => ({ ...word, repeats: 1 }));
         continue;
@@ -114,22 +128,22 @@ export class NaiveOracle {
       ];
       const [unknown] = kinds;
       const some = kinds.find((kind) => kind.length > 0 && kind.length < words.length);
-      const given =
-        unknown!.length > 0 ? unknown! : (some ?? [this.#wordToDrop(words, corrected[0].expansions)]);
-      words = asWords(words.filter((word) => !given.includes(word)));
+      const toDrop = unknown!.length > 0 ? unknown! : (some ?? [this.#commonest(words)]);
+      dropped.push(...toDrop);
+      words = asWords(words.filter((word) => !toDrop.includes(word)));
     }
     return hits.filter(({ docId }) => this.allows(docId, filter));
   }
 
   /** The rewrites when these words may be misspelled; the first one is the query itself. */
   #corrected(
-    { words, all, others, asTyped, areFew, slopPenalty }: Tried,
+    { words, all, others, asTyped, areFew, slopPenalty, given }: Tried,
     isSuspect: readonly boolean[],
   ): [NaiveRewrite, ...NaiveRewrite[]] {
     const expansions = words.map((word, i) => [
       ...asTyped[i]!,
       ...this.#expander.inflections(word),
-      ...(isSuspect[i] || areFew ? this.#expander.targets(word, () => true) : []),
+      ...(isSuspect[i] || areFew ? this.#expander.targets(word, (cost) => cost > given) : []),
       ...(isSuspect[i] ? this.#expander.completedTargets(word) : []),
       ...(isSuspect[i]
         ? this.#expander.corrections(word, this.#expander.completedTargets(word).length === 0)
@@ -197,23 +211,48 @@ export class NaiveOracle {
     return [...best.values()].sort(compareHits);
   }
 
-  /** The first of three or more words whose removal gives hits, else the first word. */
-  #wordToDrop(words: readonly Word[], expansions: NaiveRewrite['expansions']): Word {
-    const superfluous = words.findIndex((_, i) => {
-      const rewrite = { words: words.toSpliced(i, 1), expansions: expansions.toSpliced(i, 1) };
-      return this.#all([rewrite]).length > 0;
+  /** The first word with the most documents. */
+  #commonest(words: readonly Word[]): Word {
+    const counts = words.map((word) => this.#expander.drawingsNamed(word));
+    return words[counts.indexOf(Math.max(...counts))]!;
+  }
+
+  /** Whether there are hits, and for several words not only by related words. Corrected words may cost more. */
+  #isAnswer([closest]: readonly NaiveHit[], { words, expansions }: NaiveRewrite): boolean {
+    const costs = words.map((word, i) => {
+      const isCorrected = expansions[i]!.some(({ edits }) => edits > 0);
+      return this.#expander.isTerm(word) && !isCorrected ? 2 : 4;
     });
-    return words[words.length < 3 ? 0 : Math.max(0, superfluous)]!;
+    return closest !== undefined && (words.length === 1 || closest.rules[RULE.matchCost] < sum(costs));
+  }
+
+  /** The rewrites of the only word left, with those of words that were dropped. */
+  #withOthers(
+    rewrites: readonly NaiveRewrite[],
+    [word, ...more]: readonly Word[],
+    dropped: readonly Word[],
+  ): readonly NaiveRewrite[] {
+    const others = dropped
+      .filter(({ text }) => !isFunctionWord(text))
+      .map((other) => ({ ...other, isPrefix: false }))
+      .filter((other) => this.#expander.typedAndTargets(other).length > 0);
+    if (word === undefined || more.length > 0 || others.length === 0) return rewrites;
+    const partial = (words: readonly Word[], penalty: number): NaiveRewrite => {
+      const expansions = words.map((each) => this.#expander.typedAndTargets(each));
+      return { words, expansions, penalty, proximityMin: 1 };
+    };
+    const beside = others.slice(0, -1).map((other) => partial([other, word], 0));
+    const together =
+      others.length > 1 ? [partial(others, 2), partial(others.slice(-1), 3)] : [partial(others, 2)];
+    const without = this.#expander.drawingsNamed(word) < ENOUGH ? together : [];
+    const step = beside.length > 0 ? 1 : 0;
+    const behind = rewrites.map((rewrite) => ({ ...rewrite, penalty: (rewrite.penalty ?? 0) + step }));
+    return [...behind, ...beside, ...without];
   }
 }
 
 function asWords(words: readonly Omit<Word, 'isPrefix'>[]): Word[] {
   return words.map((word, i) => ({ ...word, isPrefix: i === words.length - 1 }));
-}
-
-/** Whether there are hits, and for several words not only loosely related ones. */
-function isAnswer([closest]: readonly NaiveHit[], words: readonly Word[]): boolean {
-  return closest !== undefined && (words.length === 1 || closest.rules[RULE.matchCost] < 4 * words.length);
 }
 
 /** Whether the words are not adjacent in a name with further words, or partly in tags or the title of a pack. */
