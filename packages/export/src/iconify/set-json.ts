@@ -1,3 +1,4 @@
+import type { IconSetLists } from '@glyphdex/contract';
 import type { IconSet } from './icon-set.ts';
 import { headOf, iconDataAt } from './icons-data.ts';
 import { LazyObject } from './json-pieces.ts';
@@ -8,17 +9,26 @@ import { LazyObject } from './json-pieces.ts';
  */
 export type SetForm = 'package' | 'whole';
 
-/** A whole set in Iconify JSON. Icons are read when they are written, so a large set is never in memory as a whole. */
+/**
+ * A whole set in Iconify JSON. Icons and lists are read when they are written, so a large set is never in memory as a
+ * whole.
+ */
 export function setJson(set: IconSet, form: SetForm): object {
   const { names, summary } = set;
   const { prefix, ...head } = headOf(names, names.aliases);
-  const { categories, prefixes, suffixes } = form === 'whole' ? set.lists() : {};
+  let read: IconSetLists | undefined;
+  const lists = () => (read ??= set.lists());
   return {
     prefix,
     info: form === 'whole' ? summary.info : undefined,
     icons: new LazyObject(allIcons(set)),
     ...head,
-    ...(form === 'whole' && { chars: names.chars, categories, prefixes, suffixes }),
+    ...(form === 'whole' && {
+      chars: names.chars,
+      categories: () => lists().categories,
+      prefixes: () => lists().prefixes,
+      suffixes: () => lists().suffixes,
+    }),
   };
 }
 
