@@ -231,7 +231,7 @@ export async function startTestService(
 
   const makeKey = async (wanted: Partial<NewKey>): Promise<string> => {
     const created = await createKey({ accounts, clock }, { name: 'test', ...wanted });
-    if (created.kind === 'refused') throw new Error(created.reasons.join(', '));
+    if (created.kind === 'refused') throw new Error(JSON.stringify(created.errors));
     await liveKeys.refresh();
     return created.secret;
   };

@@ -4,7 +4,6 @@ import { OperatorError, UsageError } from '../../base/operator-error.ts';
 import { asTable, dailyIconsText, limit, minutes, rateLimitText } from '../../base/text-table.ts';
 import { type Config, withOwnCommand } from '../../config/config.ts';
 import { urlOf } from '../../config/listen-address.ts';
-import { LIMIT_MAX } from '../../limits/fair-use.ts';
 import type { Account, AccountLimits } from '../account.ts';
 import type { AccountDependencies } from '../account-dependencies.ts';
 import { SmtpMailer } from '../mail/smtp-mailer.ts';
@@ -163,15 +162,15 @@ export interface AccountsLimitsOptions {
 
 /** `glyphdex accounts set-limits`. A running service applies the new limits within a second. */
 export async function runAccountsSetLimits(email: string, options: AccountsLimitsOptions): Promise<void> {
-  const result = await withAccounts((parts) =>
-    setLimits(parts, email, {
-      ...(options.keys !== undefined && { keysMax: options.keys }),
-      ...(options.rateLimit !== undefined && { rateLimitPerMinute: options.rateLimit }),
-      ...(options.dailyIcons !== undefined && { dailyIcons: options.dailyIcons }),
-    }),
-  );
-  if (result.kind === 'unknown') throw noSuchAccount(email);
-  if (result.kind === 'refused') throw new UsageError(result.reasons.join('\n'));
+  const limits: AccountLimits = {
+    ...(options.keys !== undefined && { keysMax: options.keys }),
+    ...(options.rateLimit !== undefined && { rateLimitPerMinute: options.rateLimit }),
+    ...(options.dailyIcons !== undefined && { dailyIcons: options.dailyIcons }),
+  };
+  if (Object.keys(limits).length === 0)
+    throw new UsageError('no limit is given. Add --keys, --rate-limit or --daily-icons.');
+  const result = await withAccounts((parts) => setLimits(parts, email, limits));
+  if (result === undefined) throw noSuchAccount(email);
   const { keysMax, rateLimitPerMinute, dailyIcons } = result.account;
   process.stdout.write(`${result.account.email} may now have ${keysMax} keys, each with
 
@@ -248,43 +247,17 @@ function changedKeys(count: number): string {
   return count === 0 ? '' : `\nLive keys with these limits now: ${count}.\n`;
 }
 
-export type SetLimitsResult =
-  | { readonly kind: 'set'; readonly account: Account; readonly changedKeys: number }
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'refused'; readonly reasons: readonly string[] };
-
 /**
- * Sets limits of an account. `rateLimitPerMinute` and `dailyIcons` apply to its live keys and to later ones. Keys
- * beyond a lower `keysMax` keep working.
+ * Sets limits of an account; `undefined` if there is none. `rateLimitPerMinute` and `dailyIcons` apply to its live keys
+ * and to later ones. Keys beyond a lower `keysMax` keep working.
  */
 export async function setLimits(
   { accounts }: Pick<AccountDependencies, 'accounts'>,
   typed: string,
   limits: AccountLimits,
-): Promise<SetLimitsResult> {
-  const reasons = faultsOf(limits);
-  if (reasons.length > 0) return { kind: 'refused', reasons };
+): Promise<{ readonly account: Account; readonly changedKeys: number } | undefined> {
   const email = normalizeEmail(typed);
   const account = email === undefined ? undefined : await accounts.findAccountByEmail(email);
-  if (account === undefined) return { kind: 'unknown' };
-  const set = await accounts.setLimits(account.id, limits);
-  return set === undefined
-    ? { kind: 'unknown' }
-    : { kind: 'set', account: { ...account, ...limits }, changedKeys: set.changedKeys };
-}
-
-function faultsOf({ keysMax, rateLimitPerMinute, dailyIcons }: AccountLimits): string[] {
-  const given = {
-    'number of keys': keysMax,
-    'rate limit': rateLimitPerMinute,
-    'number of icons': dailyIcons,
-  };
-  const faults = Object.entries(given).flatMap(([what, value]) =>
-    value === undefined || (Number.isInteger(value) && value >= 0 && value <= LIMIT_MAX)
-      ? []
-      : [`the ${what} must be a whole number from 0 to ${LIMIT_MAX}`],
-  );
-  return Object.values(given).every((value) => value === undefined)
-    ? ['no limit is given. Add --keys, --rate-limit or --daily-icons.']
-    : faults;
+  const set = account && (await accounts.setLimits(account.id, limits));
+  return set && { account: { ...account, ...limits }, changedKeys: set.changedKeys };
 }

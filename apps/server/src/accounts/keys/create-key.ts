@@ -8,7 +8,7 @@ import {
 } from '../../base/api-key-token.ts';
 import { randomBase62 } from '../../base/base62.ts';
 import type { Clock } from '../../base/clock.ts';
-import { LIMIT_MAX, limitsOfKind } from '../../limits/fair-use.ts';
+import { limitsOfKind } from '../../limits/fair-use.ts';
 import type { AccountStore } from '../account-store.ts';
 import type { ApiKey } from './api-key.ts';
 
@@ -38,8 +38,7 @@ export type CreatedKey =
   | { readonly kind: 'created'; readonly key: ApiKey; readonly secret: string }
   | {
       readonly kind: 'refused';
-      readonly reasons: readonly string[];
-      /** The same reasons by the wire name of the field. */
+      /** Reasons by the wire name of the field. */
       readonly errors: Readonly<Record<string, readonly string[]>>;
     };
 
@@ -55,10 +54,11 @@ export async function createKey(
 
 /** Creates a key without storing it, or returns the mistakes in the request. */
 export function newKey(clock: Clock, wanted: NewKey): CreatedKey {
-  const { name, domains, rateLimitPerMinute, dailyIcons, errors } = check(wanted);
-  const reasons = Object.values(errors).flat();
-  if (reasons.length > 0) return { kind: 'refused', reasons, errors };
+  const { name, domains, errors } = checkRights(wanted);
+  if (Object.keys(errors).length > 0) return { kind: 'refused', errors };
   const { kind = 'secret', environment = 'live' } = wanted;
+  const usual = { rateLimitPerMinute: RATE_LIMIT_DEFAULT, dailyIcons: DAILY_ICONS_DEFAULT };
+  const { rateLimitPerMinute, dailyIcons } = { ...limitsOfKind(kind, usual), ...wanted };
   const secret = mintToken(kind === 'secret' ? environment : 'pub');
   const key: ApiKey = {
     id: `key_${randomBase62(16)}`,
@@ -98,22 +98,4 @@ export function checkRights(wanted: Pick<NewKey, 'name' | 'kind' | 'domains'>) {
   if (domains.size > DOMAINS_MAX) faults.push(`a key can have at most ${DOMAINS_MAX} domains`);
   if (faults.length > 0) errors['domains'] = faults;
   return { name, domains: [...domains], errors };
-}
-
-function check(wanted: NewKey) {
-  const { name, domains, errors } = checkRights(wanted);
-  const usual = limitsOfKind(wanted.kind ?? 'secret', {
-    rateLimitPerMinute: RATE_LIMIT_DEFAULT,
-    dailyIcons: DAILY_ICONS_DEFAULT,
-  });
-  const { rateLimitPerMinute = usual.rateLimitPerMinute, dailyIcons = usual.dailyIcons } = wanted;
-  for (const [field, what, value] of [
-    ['rate_limit_per_minute', 'rate limit', rateLimitPerMinute],
-    ['daily_icons', 'daily number of icons', dailyIcons],
-  ] as const) {
-    if (!Number.isInteger(value) || value < 0 || value > LIMIT_MAX) {
-      errors[field] = [`the ${what} must be a whole number from 0 (no limit) to ${LIMIT_MAX}`];
-    }
-  }
-  return { name, domains, rateLimitPerMinute, dailyIcons, errors };
 }

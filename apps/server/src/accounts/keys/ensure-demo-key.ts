@@ -35,7 +35,7 @@ export async function ensureDemoKey(parts: DemoKeyParts): Promise<DemoKey> {
   if (key?.revokedAtMs === null) await accounts.revokeKey(key.id, clock.now());
   const created = await createKey({ accounts, clock }, { name: 'Demo', environment: 'test' });
   if (created.kind === 'refused')
-    throw new Error(`the demo key cannot be created: ${created.reasons.join(', ')}`);
+    throw new Error(`the demo key cannot be created: ${Object.values(created.errors).flat().join(', ')}`);
   // The id is written first: after a kill between the two writes, the next start finds the id and revokes the key.
   await settings.write(SETTING, created.key.id);
   await secretStore.write(created.secret);

@@ -44,18 +44,10 @@ export async function requestReset(
   const email = normalizeEmail(typed);
   const account = email === undefined ? undefined : await accounts.findAccountByEmail(email);
   if (account === undefined) return { kind: 'unknown' };
-  const secret = mintSecret();
-  const now = clock.now();
-  const reset = {
-    secretSha256: sha256OfSecret(secret)!,
-    accountId: account.id,
-    expiresAtMs: now + RESET_LIFE_MS,
-  };
-  const isAdded = await accounts.addReset(reset, {
-    nowMs: now,
-    openMax: OPEN_RESETS_MAX,
-    replacesOldest,
-  });
+  const { secret, secretSha256 } = mintSecret();
+  const nowMs = clock.now();
+  const reset = { secretSha256, accountId: account.id, expiresAtMs: nowMs + RESET_LIFE_MS };
+  const isAdded = await accounts.addReset(reset, { nowMs, openMax: OPEN_RESETS_MAX, replacesOldest });
   return isAdded
     ? { kind: 'created', accountId: account.id, secret, email: account.email }
     : { kind: 'too_many' };

@@ -1,6 +1,6 @@
 import { randomBase62 } from '../../base/base62.ts';
 import { DAY_MS, TRUSTED_GAP_MS } from '../../base/duration.ts';
-import { mintSecret, sha256OfSecret } from '../../base/secret-token.ts';
+import { mintSecret } from '../../base/secret-token.ts';
 import type { Account, Session } from '../account.ts';
 import type { AccountDependencies } from '../account-dependencies.ts';
 
@@ -40,11 +40,11 @@ export async function startSession(
   createdAtMs?: number,
 ): Promise<StartedSession | undefined> {
   const now = clock.now();
-  const secret = mintSecret();
+  const { secret, secretSha256 } = mintSecret();
   const session: Session = {
     id: `ses_${randomBase62(16)}`,
     accountId,
-    secretSha256: sha256OfSecret(secret)!,
+    secretSha256,
     createdAtMs: createdAtMs ?? now,
     lastSeenAtMs: now,
     userAgent: browser.userAgent.slice(0, USER_AGENT_CHARS_MAX),

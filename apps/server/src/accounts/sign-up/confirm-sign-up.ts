@@ -57,15 +57,10 @@ export async function sendConfirmation(
     });
     return;
   }
-  const secret = mintSecret();
+  const { secret, secretSha256 } = mintSecret();
   const nowMs = clock.now();
   await signUps.add(
-    {
-      secretSha256: sha256OfSecret(secret)!,
-      email,
-      passwordHash,
-      expiresAtMs: nowMs + CONFIRMATION_LIFE_MS,
-    },
+    { secretSha256, email, passwordHash, expiresAtMs: nowMs + CONFIRMATION_LIFE_MS },
     { nowMs, perEmailMax: PENDING_PER_ADDRESS_MAX, totalMax: PENDING_MAX },
   );
   await mailer.sendConfirmation(email, confirmationAddress(siteUrl, secret));

@@ -30,12 +30,9 @@ export async function invite(
   const email = normalizeEmail(typed);
   if (email === undefined) return { kind: 'refused', errors: { email: ['This is not an email address.'] } };
   if ((await accounts.findAccountByEmail(email)) !== undefined) return { kind: 'taken' };
-  const secret = mintSecret();
+  const { secret, secretSha256 } = mintSecret();
   const nowMs = clock.now();
-  await invitations.add(
-    { secretSha256: sha256OfSecret(secret)!, email, expiresAtMs: nowMs + INVITATION_LIFE_MS },
-    nowMs,
-  );
+  await invitations.add({ secretSha256, email, expiresAtMs: nowMs + INVITATION_LIFE_MS }, nowMs);
   return { kind: 'invited', email, secret };
 }
 

@@ -42,7 +42,7 @@ export async function runKeysCreate(options: KeysCreateOptions): Promise<void> {
       ...(options.rateLimit === undefined ? {} : { rateLimitPerMinute: options.rateLimit }),
       ...(options.dailyIcons === undefined ? {} : { dailyIcons: options.dailyIcons }),
     });
-    if (created.kind === 'refused') throw new UsageError(created.reasons.join('\n'));
+    if (created.kind === 'refused') throw new UsageError(Object.values(created.errors).flat().join('\n'));
     const { key, secret } = created;
     try {
       await writeAndFlush(outputOf(key, secret, options));
