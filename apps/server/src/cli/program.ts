@@ -77,9 +77,7 @@ function explainFailure(error: unknown): number {
   // The name is compared because only some commands load the catalog's code.
   const isMisuse = error instanceof UsageError || (error instanceof Error && error.name === 'InvalidOptions');
   const isForOperator =
-    isMisuse ||
-    error instanceof OperatorError ||
-    (error instanceof Error && error.name === 'CatalogError');
+    isMisuse || error instanceof OperatorError || (error instanceof Error && error.name === 'CatalogError');
   const lines = isForOperator ? error.message.split('\n') : [String((error as Error)?.stack ?? error)];
   for (const line of lines) process.stderr.write(withOwnCommand(`glyphdex: ${line}\n`));
   return isMisuse ? MISUSED : FAILED;
