@@ -71,7 +71,7 @@ export class Matcher {
       rewrites.push({ kind: 'pack', words: [], matchCost: 0, facetWords: packs });
     else if (isNamed) rewrites.push(...this.#rewriter.withFunctionWords(others, words));
     if (matching.dropped.some(({ isNegation }) => isNegation) && matching.words.length > 0)
-      rewrites.push({ kind: 'exact name', words: [BAN], matchCost: 0 });
+      rewrites.push({ kind: 'ban', words: [BAN], matchCost: 0 });
     this.#add(rewrites);
     if (documents.length > 0) {
       const existing: QueryRewrite = { kind: 'existing name', words: [], matchCost: 0, documents };

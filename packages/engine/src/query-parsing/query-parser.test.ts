@@ -26,7 +26,7 @@ const ICONS = [
     'bi:go-back',
     'bi:atandt',
   ],
-  ...['lucide:unicorn', 'mdi:ban', 'mdi:outline'],
+  ...['mdi:ban', 'lucide:unicorn', 'lucide:unicorn-horn', 'mdi:outline'],
 ];
 
 const writer = new IndexWriter([{ name: 'pack', valuesCount: PACKS.length, isMultiValued: false }]);
@@ -125,7 +125,9 @@ test('takes a word that names have beside the others as no negation', () => {
 });
 
 test('shows the thing and a ban if no icon is crossed out', () => {
-  expect(search('no unicorn')).toEqual(['lucide:unicorn', 'mdi:ban']);
+  expect(search('no unicorn')).toEqual(['lucide:unicorn', 'mdi:ban', 'lucide:unicorn-horn']);
+  // No name of the thing has one word.
+  expect(search('no question')).toEqual(['mdi:ban', 'lucide:question-mark']);
 });
 
 test.each([

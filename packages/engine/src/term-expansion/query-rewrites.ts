@@ -16,6 +16,7 @@ export interface QueryRewrite {
     | 'phrase'
     | 'adjacent'
     | 'exact name'
+    | 'ban'
     | 'with function words'
     | 'facet words'
     | 'without facet words'
@@ -46,6 +47,8 @@ export const REWRITE_RULES: Readonly<Record<QueryRewrite['kind'], RewriteRule>> 
   phrase: { keep: 'all', proximityMin: PROXIMITY.phrase },
   adjacent: { keep: 'phrase', proximityMin: PROXIMITY.phrase },
   'exact name': { keep: 'exact', proximityMin: 0 },
+  // After the icons that show exactly the thing, before those that show it with others.
+  ban: { keep: 'exact', proximityMin: PROXIMITY.phrase },
   'with function words': { keep: 'in name', proximityMin: 0 },
   'facet words': { keep: 'all', proximityMin: PROXIMITY.phrase },
   'without facet words': { keep: 'all', proximityMin: PROXIMITY.phrase },
