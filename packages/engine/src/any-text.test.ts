@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { SUGGESTIONS_MAX } from './limits.ts';
 import { arbitraryThesaurus } from './testing/arbitrary-documents.ts';
 import { buildSearcher, TEST_FACETS } from './testing/build-searcher.ts';
+import { namesOf } from './testing/document-names.ts';
 import { NO_DEADLINE } from './testing/no-deadline.ts';
 import { PlanInterpreter } from './testing/plan-interpreter.ts';
 import { SAMPLE_ICONS } from './testing/sample-icons.ts';
@@ -25,6 +26,19 @@ const textPart = fc.oneof(
     '1️⃣',
   ),
   fc.constantFrom(
+    'mdi:',
+    'mdi-home',
+    'MdiHome',
+    'U+F015',
+    'no ',
+    ' off',
+    'un',
+    '→',
+    '½',
+    'import {',
+    '<i class="',
+  ),
+  fc.constantFrom(
     '\u200b',
     '\u200d',
     '\u200e',
@@ -45,13 +59,15 @@ const anyText = fc
   .tuple(fc.array(textPart, { maxLength: 60 }), fc.constantFrom('', ' ', '-'))
   .map(([parts, separator]) => parts.join(separator));
 
+const names = namesOf(SAMPLE_ICONS, { mdi: 0, lucide: 1 });
+
 test('answers, plans, explains and completes any text, and finds the same page when a text is searched again', () => {
   fc.assert(
     fc.property(
       arbitraryThesaurus,
       fc.array(anyText, { minLength: 1, maxLength: 10 }),
       (thesaurus, texts) => {
-        const searcher = buildSearcher(SAMPLE_ICONS, TEST_FACETS, thesaurus);
+        const searcher = buildSearcher(SAMPLE_ICONS, TEST_FACETS, thesaurus, names);
         const interpreter = new PlanInterpreter(searcher);
         for (const text of texts) {
           const request = { text, filter: {}, offset: 0, limit: 100, relatedTagsMax: 10 };

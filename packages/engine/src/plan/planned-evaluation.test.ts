@@ -11,6 +11,7 @@ import {
   arbitraryThesaurusQuery,
 } from '../testing/arbitrary-documents.ts';
 import { buildSearcher, TEST_FACETS } from '../testing/build-searcher.ts';
+import { namesOf } from '../testing/document-names.ts';
 import { NO_DEADLINE } from '../testing/no-deadline.ts';
 import { PlanInterpreter } from '../testing/plan-interpreter.ts';
 
@@ -91,6 +92,81 @@ test('a plan of facet words gives the documents and the order of the search', ()
       },
     ),
     { numRuns: 100 },
+  );
+});
+
+/** Names of crossed-out things, of signs, and with style words, beside the same names without them. */
+const partOfName = fc.constantFrom(
+  'home',
+  'bell',
+  'arrow',
+  'right',
+  'plus',
+  'off',
+  'slash',
+  'x',
+  'ban',
+  'outline',
+);
+const namedDocument: fc.Arbitrary<IndexDocument> = fc
+  .record({
+    name: fc.array(partOfName, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('-')),
+    aliases: fc.uniqueArray(fc.constantFrom('house', 'bell-slash', 'unhome'), { maxLength: 1 }),
+    packWords: fc.constant(['mdi', 'Material Design Icons']),
+    tags: fc.constant([]),
+    facets: fc.nat(1).map((pack) => ({ type: [0], styles: [], pack: [pack] })),
+    isVariant: fc.boolean(),
+  })
+  .map((document) => ({ ...document, plainName: document.name.replace(/-outline$/, '') }));
+const pascalCase = (words: readonly string[]) =>
+  words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+const parsedText = fc
+  .tuple(
+    fc.constantFrom(
+      ...[
+        'mdi:',
+        'mdi--',
+        'mdi-',
+        'lucide ',
+        'U+F015 ',
+        'no ',
+        "don't ",
+        'stop ',
+        'ohne ',
+        'un',
+        '禁止',
+        '→ ',
+      ],
+      ...['Mdi', 'Lu', 'import { ', '<i class="mdi mdi-', 'src/icons/'],
+    ),
+    fc.array(partOfName, { minLength: 1, maxLength: 3 }),
+    fc.constantFrom('', '', '', ' off', ' not allowed', ' + bell', ' outline', ' free', '-16'),
+  )
+  .map(([before, words, after]) => {
+    if (before === 'U+F015 ') return before.trim();
+    const name = words.join(/[ il]$|^→|^禁|^un/.test(before) ? ' ' : '-');
+    if (before === 'import { ') return `${before}${pascalCase(words)} } from 'lucide-react'`;
+    if (/^(?:Mdi|Lu)$/.test(before)) return before + pascalCase(words) + after;
+    return before + name + (before.startsWith('<') ? '"></i>' : after);
+  });
+
+test('a plan of names, code, signs and negations gives the documents and the order of the search', () => {
+  fc.assert(
+    fc.property(
+      fc.array(namedDocument, { minLength: 1, maxLength: 60 }),
+      fc.array(parsedText, { minLength: 1, maxLength: 8 }),
+      (documents, texts) => {
+        const searcher = buildSearcher(
+          documents,
+          undefined,
+          [['house', [{ target: 'home', tier: 0 }]]],
+          namesOf(documents, { mdi: 0, lucide: 1 }),
+        );
+        const interpreter = new PlanInterpreter(searcher);
+        for (const text of texts) expectSameResult(searcher, interpreter, text);
+      },
+    ),
+    { numRuns: 150 },
   );
 });
 

@@ -1,5 +1,6 @@
 import type { FacetField, IndexDocument } from '../document.ts';
 import { IndexWriter } from '../index-writer.ts';
+import { type DocumentNames, NO_NAMES } from '../query-parsing/existing-names.ts';
 import { Searcher } from '../searcher.ts';
 import { encodeSnapshot, openSnapshot } from '../snapshot/snapshot.ts';
 import type { PhraseTargets } from './naive-thesaurus.ts';
@@ -16,11 +17,12 @@ export function buildSearcher(
   documents: readonly IndexDocument[],
   fields: readonly FacetField[] = TEST_FACETS,
   thesaurus: PhraseTargets = [],
+  names: DocumentNames = NO_NAMES,
 ): Searcher {
   const writer = new IndexWriter(fields);
   for (const document of documents) writer.add(document);
   for (const [phrase, targets] of thesaurus) writer.addThesaurusEntry(phrase, targets);
-  return new Searcher(openSnapshot(joinChunks(encodeSnapshot(writer.finish()))));
+  return new Searcher(openSnapshot(joinChunks(encodeSnapshot(writer.finish()))), names);
 }
 
 /** The chunks in one buffer, like a file. */
