@@ -68,14 +68,14 @@ function altered(svg: string, { strokeWidth = 1, shiftX = 0, shiftY = 0, scale =
 }
 
 /**
- * Imitates a drawing by hand: wobbling lines, gaps, stray strokes and slight blur. `strength` is a factor for each of
- * these. Strength 1 shifts points by at most 2.4 % of the side and makes 6 gaps and 2 strokes.
+ * Imitates a drawing by hand: wobbling lines, gaps, stray strokes and slight blur. Shifts points by at most 2.4 % of
+ * the side and makes 6 gaps and 2 strokes.
  */
-export function sketch(ink: Float32Array, random: Random, strength = 1): Float32Array {
-  const wobbly = wobble(ink, random, 0.02 * strength);
-  addGaps(wobbly, random, Math.round(6 * strength));
-  addStrokes(wobbly, random, Math.round(2 * strength));
-  return blur(blur(wobbly, Math.round(2 * strength)), Math.round(strength));
+export function sketch(ink: Float32Array, random: Random): Float32Array {
+  const wobbly = wobble(ink, random, 0.02);
+  addGaps(wobbly, random, 6);
+  addStrokes(wobbly, random, 2);
+  return blur(blur(wobbly, 2), 1);
 }
 
 /** Shifts each point by two long waves in each direction, each at most 0.6 × `amount` of the side high. */
@@ -161,41 +161,4 @@ function meanAlong(ink: Float32Array, radius: number, step: number, line: number
       smooth[row * line + i * step] = sum / (2 * radius + 1);
     }
   return smooth;
-}
-
-/** Keeps the outer 5 pixels of the ink: a filled drawing becomes an outlined one. */
-export function outline(ink: Float32Array): Float32Array {
-  const inner = extremeWithin(ink, 5, false);
-  return ink.map((value, at) => value - inner[at]!);
-}
-
-/** Widens lines and fills by this many pixels on each side, or narrows them if it is negative. */
-export function thicken(ink: Float32Array, pixels: number): Float32Array {
-  return extremeWithin(ink, Math.abs(pixels), pixels > 0);
-}
-
-/** Each point becomes the maximum or minimum of the square of this radius around it. */
-function extremeWithin(ink: Float32Array, radius: number, isMaximum: boolean): Float32Array {
-  return extremeAlong(
-    extremeAlong(ink, radius, isMaximum, 1, RENDERED_PX),
-    radius,
-    isMaximum,
-    RENDERED_PX,
-    1,
-  );
-}
-
-function extremeAlong(ink: Float32Array, radius: number, isMaximum: boolean, step: number, line: number) {
-  const size = RENDERED_PX;
-  const extreme = new Float32Array(ink.length);
-  for (let row = 0; row < size; row++)
-    for (let i = 0; i < size; i++) {
-      let value = isMaximum ? 0 : 1;
-      for (let near = i - radius; near <= i + radius; near++) {
-        const other = near < 0 || near >= size ? 0 : ink[row * line + near * step]!;
-        if (isMaximum ? other > value : other < value) value = other;
-      }
-      extreme[row * line + i * step] = value;
-    }
-  return extreme;
 }

@@ -16,7 +16,6 @@ export {
   DESCRIPTOR_BYTES,
   describeImage,
   descriptorDistance,
-  featuresOf,
   NO_DESCRIPTOR,
   queryDescriptors,
 } from './image-descriptors/image-descriptor.ts';

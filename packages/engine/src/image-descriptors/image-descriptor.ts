@@ -44,12 +44,6 @@ function describeInk(ink: Ink, out: Int8Array, start: number): boolean {
   return true;
 }
 
-/** The features before projection, see `contoursOf`; undefined without ink. Valid until the next call. */
-export function featuresOf(picture: Picture): Float32Array | undefined {
-  const grid = gridOf(inkOf(picture));
-  return grid === undefined ? undefined : contoursOf(grid);
-}
-
 /** Writes the projection on each direction as a byte. Works on four directions, whose sums stay in registers. */
 function project(features: Float32Array, out: Int8Array, start: number): void {
   const { weights, offsets } = PROJECTION;

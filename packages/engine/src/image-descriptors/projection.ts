@@ -8,9 +8,8 @@ export interface Projection {
 
 /**
  * Projects the features of a picture to its descriptor. The directions maximize differences between icons relative to
- * the changes of one icon under wider lines, shifts, outlining and sketching (Fisher's linear discriminant). Learned
- * from the catalog by `npm run image-descriptors:learn`. Other weights invalidate all stored descriptors, so they
- * require a new catalog format.
+ * the changes of one icon under wider lines, shifts, outlining and sketching, see decision 0015. Other weights
+ * invalidate all stored descriptors, so they require a new catalog format.
  */
 export const PROJECTION: Projection = {
   weights: Float64Array.from(fitted.levels, (level, i) => level * fitted.steps[i % fitted.steps.length]!),
