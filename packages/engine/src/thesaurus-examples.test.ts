@@ -204,6 +204,16 @@ test('corrects a word that a name has only to a far more frequent word', () => {
   expect(search(64)('calender').slice(0, 2)).toEqual(['one:calender', 'p0:calendar-0']);
 });
 
+test('ranks a thing before words that only longer names have, and before a number', () => {
+  const search = searcherOf(
+    ['one:kubernetes', 'two:kubernetes-node', 'three:status-bar', 'four:status-open', 'five:7-eleven'],
+    {},
+  );
+  expect(search('kubernetes status')[0]).toBe('one:kubernetes');
+  expect(search('status kubernetes')[0]).toBe('one:kubernetes');
+  expect(search('7 kubernetes')[0]).toBe('one:kubernetes');
+});
+
 test('ranks names with a word as typed before related words of two others', () => {
   const search = searcherOf(['one:user-wifi', 'two:sensor', 'three:presence-home'], {
     presence: [{ target: 'user', tier: 1 }],

@@ -10,7 +10,8 @@ const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   [
     'a an and at by for from how in into is my of or our the to with your',
     'that this these those which who whose what when where why are was were been being has have had does did',
-    'would could should its their they some any something someone somebody please',
+    'would could should its their they some any other another something someone somebody please while called',
+    'pour se para fur mit zum zur von для из 的 表示',
     'icon icons icn icns ico svg symbol pictogram',
     'icone icones icono iconos icona ikon ikona ikonka simge simbolo symbole',
     'de del la le les el los das der die des du et und y e il un una une ein eine',

@@ -30,7 +30,10 @@ const LOOSE_COST = TARGET_COSTS[2];
 /** The highest mean cost of words that icons have, if all words must match: `presence sensor` is no `user-wifi`. */
 const KNOWN_COST = TARGET_COSTS[1];
 
-/** Cost of documents without the rarest word. */
+/** The specificity of a word that is in no name. */
+const UNSEEN_SHARE = 0.25;
+
+/** Cost of documents without the word left. */
 const OTHER_WORDS_COST = 2;
 
 /**
@@ -156,9 +159,7 @@ export class Matcher {
       }
       const others = left.length > 1 ? corrected : this.#withOthers(corrected);
       if (left.length === 1 && this.#evaluation.countAtLeast(1)) return others;
-      const toDrop = wordsToDrop(left, typed, corrected.expansions, (word) =>
-        this.#expander.drawingsNamed(word),
-      );
+      const toDrop = wordsToDrop(left, typed, corrected.expansions, (word) => this.#specificity(word));
       dropped.push(...toDrop);
       left = matchWords(
         left.filter((word) => !toDrop.includes(word)),
@@ -273,6 +274,16 @@ export class Matcher {
   }
 
   /**
+   * How surely a word is the thing of the query: the share of the drawings with it that are named just so. Words of
+   * many longer names (`user`, `status`) have a low share, and numbers have none.
+   */
+  #specificity(word: MatchWord): number {
+    if (/^\d+$/.test(word.text)) return 0;
+    const { all, exactly } = this.#expander.drawingsNamed(word);
+    return (exactly + UNSEEN_SHARE) / (all + 1);
+  }
+
+  /**
    * If one word is left of several: ranks its documents with another word first, then, if few icons have the word left,
    * adds those with the other words, and those with the one dropped last.
    */
@@ -287,7 +298,8 @@ export class Matcher {
     const beside = others.slice(0, -1).map((other): QueryRewrite => {
       return { kind: 'partial', words: [other, word], matchCost: 0 };
     });
-    const areFew = this.#expander.drawingsNamed(word) < ENOUGH_MATCHES || !this.#evaluation.countAtLeast(1);
+    const areFew =
+      this.#expander.drawingsNamed(word).all < ENOUGH_MATCHES || !this.#evaluation.countAtLeast(1);
     const without = (words: readonly MatchWord[], more: number): QueryRewrite => {
       return { kind: 'partial', words, matchCost: OTHER_WORDS_COST + more };
     };
@@ -407,14 +419,14 @@ export interface Matching {
 
 /**
  * The words to drop from a query without matches: unknown words, else a negation, else stop words, else corrected
- * words beside correct ones, else the word with the most documents: the rarest word tells most about the icon. `typed`
- * are the expansions before any correction.
+ * words beside correct ones, else the first of the least specific words. `typed` are the expansions before any
+ * correction.
  */
 export function wordsToDrop(
   words: readonly MatchWord[],
   typed: WordExpansions,
   expansions: WordExpansions,
-  documentsOf: (word: MatchWord) => number,
+  specificityOf: (word: MatchWord) => number,
 ): readonly MatchWord[] {
   const unknown = words.filter((_, i) => expansions[i]!.length === 0);
   if (unknown.length > 0) return unknown;
@@ -424,7 +436,8 @@ export function wordsToDrop(
   if (empty.length > 0 && empty.length < words.length) return empty;
   const corrected = words.filter((_, i) => typed[i]!.length === 0);
   if (corrected.length > 0 && corrected.length < words.length) return corrected;
-  return [words.reduce((commonest, word) => (documentsOf(word) > documentsOf(commonest) ? word : commonest))];
+  const specificities = words.map(specificityOf);
+  return [words[specificities.indexOf(Math.min(...specificities))]!];
 }
 
 /** The word whose first expansion has the fewest documents, or undefined if no word has an expansion. */

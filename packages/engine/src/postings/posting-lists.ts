@@ -153,15 +153,18 @@ export class PostingLists {
     return plainList(out, at, at + end - start);
   }
 
-  /** The number of documents of a list with the word in name or alias, without variants of other documents. */
-  drawingsNamed({ values, start, end }: PostingList): number {
-    let count = 0;
+  /** Counts the documents of a list with the word in name or alias, and those named exactly so, without variants. */
+  drawingsNamed({ values, start, end }: PostingList): { readonly all: number; readonly exactly: number } {
+    let all = 0;
+    let exactly = 0;
     for (let at = start; at < end; at++) {
-      const field = (values[at]! >>> FIELD_SHIFT) & FIELD_MASK;
-      if (field <= FIELD.alias && field !== FIELD.packSlug && !this.isVariant(values[at]! >>> DOC_SHIFT))
-        count++;
+      const posting = values[at]!;
+      const field = (posting >>> FIELD_SHIFT) & FIELD_MASK;
+      if (field > FIELD.alias || field === FIELD.packSlug || this.isVariant(posting >>> DOC_SHIFT)) continue;
+      all++;
+      if (isNamedExactly(posting, this.#nameWords)) exactly++;
     }
-    return count;
+    return { all, exactly };
   }
 
   /** Whether an earlier document of the same pack has the same name except for style words. */

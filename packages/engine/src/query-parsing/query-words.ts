@@ -1,4 +1,5 @@
 import type { QueryWord } from '../analysis/analyzer.ts';
+import { isFunctionWord } from '../analysis/function-words.ts';
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { QUERY_WORDS_MAX } from '../limits.ts';
 import type { ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
@@ -58,7 +59,8 @@ export function segmentWords(
 
 function partsOf(word: QueryWord, dictionary: TermDictionary, thesaurus: ThesaurusIndex): QueryWord[] {
   const { text, spelled, repeats } = word;
-  const isKnown = (part: string) => NEGATIONS.has(part) || thesaurus.has({ folded: part, spelled: part });
+  const isKnown = (part: string) =>
+    NEGATIONS.has(part) || isFunctionWord(part) || thesaurus.has({ folded: part, spelled: part });
   if (!UNSPACED.test(text) || dictionary.termOf(text) !== NONE || thesaurus.has({ folded: text, spelled }))
     return [word];
   const parts: string[] = [];

@@ -10,6 +10,8 @@ test.each([
   ['Missing icon: meat grinder', 'meat grinder'],
   ['give me something like a lightning bolt', 'lightning bolt'],
   ['how to add a user', 'add a user'],
+  ['how to show an error', 'error'],
+  ['which icon shows that the website is secure', 'website is secure'],
 ])('keeps of the request "%s" the thing asked for', (text, thing) => {
   expect(withoutRequest(text)).toBe(thing);
 });

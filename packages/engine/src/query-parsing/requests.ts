@@ -14,7 +14,13 @@ export function withoutRequest(text: string): string {
     if (NOUNS.has(word) && end > 0 && (LINKS.has(next) || DEPICTING.has(next))) isRequest = true;
     else if (word.startsWith('icon') && LINKS.has(next)) isRequest = true;
     else if (ASKING.has(word)) isRequest = true;
-    else if (ACTIONS.has(word) && words[end - 1] === 'to' && !LINKS.has(next)) break;
+    else if (
+      ACTIONS.has(word) &&
+      words[end - 1] === 'to' &&
+      !LINKS.has(next) &&
+      !/^(?:show|display) an?$/.test(`${word} ${next}`)
+    )
+      break;
     else if (PRAISE.has(word) && !NOUNS.has(next) && !PRAISE.has(next)) break;
     else if (
       !OPENING.has(word) &&
@@ -49,14 +55,14 @@ const LINKS = wordSet('for of to that which when where with about like if how sh
 
 /** Words that only a request or a question begins with. */
 const ASKING = wordSet(
-  'i im ive id we us me you would there please pls anyone anybody how what which where that looking something possible',
+  'i im ive id we us me you would there please pls anyone anybody how what which where that looking something thing possible',
 );
 
 /** Verbs of an opening. Behind `to` they tell what the icon does: `to add a user`. */
 const ACTIONS = wordSet('add create make draw design show display search use give');
 
 const DEPICTING = wordSet(
-  'represent represents representing mean means meaning indicate indicates indicating symbolize symbolizes visualize' +
+  'represent represents representing shows mean means meaning indicate indicates indicating symbolize symbolizes visualize' +
     ' depict depicts denote denotes express convey communicate illustrate',
 );
 
@@ -66,7 +72,7 @@ const PRAISE = wordSet(
 );
 
 const OPENING = wordSet(
-  'a an the this these those some any my our your hi hello hey can could would should will do does did is are was' +
+  'a an the this these those some any my our your hi hello hey can could would should will do does did is am are was' +
     ' were there it its be been have has had need needs needed want wants wanted trying love like know get find see' +
     ' help suggest recommend one anything someone somebody to for of with about really just also kindly if' +
     ' when why who',

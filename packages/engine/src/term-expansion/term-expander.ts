@@ -93,11 +93,11 @@ export class TermExpander {
     return term === NONE ? [] : [this.#ofTerm('typed', 0, BASE_COST.asTyped, term)];
   }
 
-  /** The number of documents with the word in their names, without variants of other documents. O(documents). */
-  drawingsNamed(word: MatchWord): number {
+  /** Counts the drawings with the word in their names, see `PostingLists.drawingsNamed`. O(documents). */
+  drawingsNamed(word: MatchWord): { readonly all: number; readonly exactly: number } {
     const isTerm = this.#dictionary.termOf(word.text) !== NONE;
     const [typed] = this.asTyped(isTerm ? { ...word, isPrefix: false } : word);
-    return typed === undefined ? 0 : this.#lists.drawingsNamed(typed.list);
+    return typed === undefined ? { all: 0, exactly: 0 } : this.#lists.drawingsNamed(typed.list);
   }
 
   /** Whether the word is a term, not only a prefix of terms. */

@@ -165,15 +165,20 @@ export class NaiveExpander {
     }));
   }
 
-  /** The documents with the word in name or alias that are no variants. A term is no prefix here. */
-  drawingsNamed(word: Word): number {
+  /** Counts the documents with the word in name or alias that are no variants. A term is no prefix here. */
+  drawingsNamed(word: Word): { all: number; exactly: number } {
     const typed = this.typed(this.isTerm(word) ? { ...word, isPrefix: false } : word);
-    return this.#documents.filter((document) => {
+    const named = this.#documents.filter((document) => {
       const token = tokenOf(document, typed);
       return (
         token !== undefined && [0, 1, 3, 4].includes(token.field) && document.document.isVariant !== true
       );
-    }).length;
+    });
+    const exactly = named.filter((document) => {
+      const { field } = tokenOf(document, typed)!;
+      return field === 1 || (field === 0 && document.plainWords === 1);
+    });
+    return { all: named.length, exactly: exactly.length };
   }
 
   /** The number of documents that match any of the expansions. */

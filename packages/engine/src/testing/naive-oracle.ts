@@ -128,7 +128,7 @@ export class NaiveOracle {
       ];
       const [unknown] = kinds;
       const some = kinds.find((kind) => kind.length > 0 && kind.length < words.length);
-      const toDrop = unknown!.length > 0 ? unknown! : (some ?? [this.#commonest(words)]);
+      const toDrop = unknown!.length > 0 ? unknown! : (some ?? [this.#leastSpecific(words)]);
       dropped.push(...toDrop);
       words = asWords(words.filter((word) => !toDrop.includes(word)));
     }
@@ -211,10 +211,13 @@ export class NaiveOracle {
     return [...best.values()].sort(compareHits);
   }
 
-  /** The first word with the most documents. */
-  #commonest(words: readonly Word[]): Word {
-    const counts = words.map((word) => this.#expander.drawingsNamed(word));
-    return words[counts.indexOf(Math.max(...counts))]!;
+  /** The first word of which the smallest share of names is just this word. */
+  #leastSpecific(words: readonly Word[]): Word {
+    const shares = words.map((word) => {
+      const { all, exactly } = this.#expander.drawingsNamed(word);
+      return /^\d+$/.test(word.text) ? 0 : (exactly + 0.25) / (all + 1);
+    });
+    return words[shares.indexOf(Math.min(...shares))]!;
   }
 
   /** Whether there are hits, and for several words not only by related words. Corrected words may cost more. */
@@ -244,7 +247,7 @@ export class NaiveOracle {
     const beside = others.slice(0, -1).map((other) => partial([other, word], 0));
     const together =
       others.length > 1 ? [partial(others, 2), partial(others.slice(-1), 3)] : [partial(others, 2)];
-    const without = this.#expander.drawingsNamed(word) < ENOUGH ? together : [];
+    const without = this.#expander.drawingsNamed(word).all < ENOUGH ? together : [];
     const step = beside.length > 0 ? 1 : 0;
     const behind = rewrites.map((rewrite) => ({ ...rewrite, penalty: (rewrite.penalty ?? 0) + step }));
     return [...behind, ...beside, ...without];
