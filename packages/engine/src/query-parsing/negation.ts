@@ -10,7 +10,7 @@ export type NegatableWord = QueryWord & { readonly isNegation?: true };
 
 /**
  * Makes the first negation of a query one word. `isNamed` returns whether names have a word beside another: `stop
- * recording` and `sans serif` are no negations. A query of nothing else has none.
+ * recording` and `sans serif` are no negations, nor is `gluten free product`. A query of nothing else has none.
  */
 export function withNegation(
   words: readonly QueryWord[],
@@ -23,7 +23,11 @@ export function withNegation(
         .toSpliced(at, count)
         .filter(({ text: other }) => !isFunctionWord(other) && !FILLERS.has(other));
       if (others.length === 0 || !isNegation(text, at, at + count === words.length)) continue;
-      const isOfOthers = !ENGLISH.test(text) && others.every((other) => isNamed(text, other.text));
+      const beside = words[NEGATIONS_BEHIND.has(text) ? at - 1 : at + count];
+      const isOneSided = NEGATIONS_BEHIND.has(text) || NEGATIONS_BEFORE.has(text);
+      const near = others.filter((other) => !isOneSided || other === beside);
+      const isOfOthers =
+        !ENGLISH.test(text) && near.length > 0 && near.every((other) => isNamed(text, other.text));
       if (isOfOthers) continue;
       const [first] = words.slice(at);
       return words

@@ -122,6 +122,7 @@ test.each([
 
 test('takes a word that names have beside the others as no negation', () => {
   expect(search('stop recording')[0]).toBe('bi:record-stop');
+  expect(search('stop recording bell')).toContain('bi:record-stop');
 });
 
 test('shows the thing and a ban if no icon is crossed out', () => {
