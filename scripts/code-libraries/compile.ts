@@ -4,8 +4,10 @@
 //     npm install --prefix FOLDER --ignore-scripts --legacy-peer-deps react-icons lucide-react …
 //     npm run code-libraries -- FOLDER
 //
-// Only names are read. A prefix belongs to a library if far more of its names are those of a pack without it. The packs
-// of a library are those of @iconify/json that hold most of its names, style words apart.
+// Also writes tests/live/code-names.json: NAMES_DRAWN export names of each library, at equal distances in the alphabet,
+// that its packs show except for style words. Only names are read. A prefix belongs to a library if far more of its
+// names are those of a pack without it. The packs of a library are those of @iconify/json that hold most of its names,
+// style words apart.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
@@ -82,6 +84,11 @@ const CLASS_PREFIXES: readonly (readonly [prefixes: string, packs: RegExp])[] = 
   ['sf', /^f7$/],
 ];
 
+const NAMES_DRAWN = 50;
+
+/** Libraries whose files are not named as their exports: `arrow-left` for `ArrowLeft`. */
+const IN_PASCAL_CASE = /^(?:react-bootstrap-icons|react-feather|@element-plus)/;
+
 /** Smaller shares are chance. */
 const PACK_SHARE_MIN = 0.04;
 const FAMILY_SHARE_MIN = 0.3;
@@ -102,11 +109,46 @@ const rows = LIBRARIES.flatMap((library) => rowsOf(library));
 const target = join(import.meta.dirname, '../../packages/engine/src/query-parsing/code-libraries.json');
 writeFileSync(target, textOf(rows));
 console.log(`${rows.length} rows`);
+const ofLibraries = [...Map.groupBy(rows, ({ library }) => library)].filter(
+  ([name]) => !LIBRARIES.some(({ also }) => also === name),
+);
+const drawn = Object.fromEntries(ofLibraries.map(([name, ofLibrary]) => [name, drawFrom(ofLibrary)]));
+writeFileSync(join(import.meta.dirname, '../../tests/live/code-names.json'), JSON.stringify(drawn));
 
 interface Row {
   readonly library: string;
   readonly prefix: string;
   readonly packs: readonly string[];
+  readonly names: readonly string[];
+}
+
+/** Names of a library that its packs show. */
+function drawFrom(ofLibrary: readonly Row[]) {
+  const slugs = [...new Set(ofLibrary.flatMap((row) => row.packs))];
+  const shown = new Set(packs.flatMap((pack) => (slugs.includes(pack.slug) ? [...pack.shownKeys] : [])));
+  const held = ofLibrary
+    .flatMap(({ prefix, names, library }) => {
+      const isPascal = IN_PASCAL_CASE.test(library);
+      return names
+        .filter((name) => shown.has(keyOf(wordsOf(name.slice(prefix.length)))))
+        .map((name) => (isPascal ? name.replace(/^./, (letter) => letter.toUpperCase()) : name));
+    })
+    .toSorted();
+  const distance = Math.max(1, held.length / NAMES_DRAWN);
+  const names = held.filter((_, i) => Math.floor(i / distance) !== Math.floor((i - 1) / distance));
+  return {
+    license: licenseOf(ofLibrary[0]!.library),
+    packs: slugs,
+    prefixes: [...new Set(ofLibrary.map(({ prefix }) => prefix))],
+    names: names.join(' '),
+  };
+}
+
+/** The license of the package that holds a module. */
+function licenseOf(module: string): string {
+  const [first = '', second = ''] = module.split('/');
+  const path = join(modules, first, first.startsWith('@') ? second : '', 'package.json');
+  return (JSON.parse(readFileSync(path, 'utf8')) as { license: string }).license;
 }
 
 function rowsOf({ name, exports, also, packs: allowed = ANY }: (typeof LIBRARIES)[number]): Row[] {
@@ -121,12 +163,12 @@ function rowsOf({ name, exports, also, packs: allowed = ANY }: (typeof LIBRARIES
     );
     const whole = packsOf(ofLead, allowed);
     if (stripped.share < 0.4 || stripped.share < 2 * whole.share) continue;
-    rows.push({ library: name, prefix: lead, packs: stripped.slugs });
+    rows.push({ library: name, prefix: lead, packs: stripped.slugs, names: ofLead });
     rest = rest.filter((one) => leadOf(one) !== lead);
   }
   if (rows.length === 0 || rest.length > names.length / 4) {
     const { share, slugs } = packsOf(rest, allowed);
-    if (share > 0.3) rows.push({ library: name, prefix: '', packs: slugs });
+    if (share > 0.3) rows.push({ library: name, prefix: '', packs: slugs, names: rest });
   }
   return also === undefined ? rows : rows.flatMap((row) => [row, { ...row, library: also }]);
 }
@@ -209,15 +251,19 @@ function packsOf(
 function readPacks(jsonFolder: string) {
   return readdirSync(jsonFolder).map((file) => {
     const set = JSON.parse(readFileSync(join(jsonFolder, file), 'utf8')) as {
-      icons: Record<string, unknown>;
-      aliases?: Record<string, unknown>;
+      icons: Record<string, { hidden?: boolean }>;
+      aliases?: Record<string, { parent: string; hidden?: boolean }>;
     };
-    const names = [...Object.keys(set.icons), ...Object.keys(set.aliases ?? {})];
+    const { icons, aliases = {} } = set;
+    const keysOf = (names: readonly string[]) =>
+      new Set(names.map((name) => keyOf(name.split('-').flatMap((word) => word.match(/\d+|\D+/g) ?? []))));
+    const names = [...Object.keys(icons), ...Object.keys(aliases)];
+    const isHidden = (name: string) =>
+      (aliases[name]?.hidden ?? icons[aliases[name]?.parent ?? name]?.hidden) === true;
     return {
       slug: file.replace('.json', ''),
-      keys: new Set(
-        names.map((name) => keyOf(name.split('-').flatMap((word) => word.match(/\d+|\D+/g) ?? []))),
-      ),
+      keys: keysOf(names),
+      shownKeys: keysOf(names.filter((name) => !isHidden(name))),
     };
   });
 }
@@ -226,7 +272,7 @@ function readPacks(jsonFolder: string) {
 function textOf(all: readonly Row[]): string {
   const classes = CLASS_PREFIXES.map(([names, allowed]) => {
     const slugs = packs.map(({ slug }) => slug).filter((slug) => allowed.test(slug));
-    return names.split(' ').map((prefix) => ({ library: '', prefix, packs: slugs.toReversed() }));
+    return names.split(' ').map((prefix) => ({ library: '', prefix, packs: slugs.toReversed(), names: [] }));
   });
   const lines = [...all, ...classes.flat()]
     .filter(({ packs: slugs }) => slugs.length > 0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCode } from './code-names.ts';
 
-const PACKS = new Set(['mdi', 'lucide', 'fa', 'fa7-solid', 'tabler', 'ph', 'bi', 'ic', 'icon-park']);
+const PACKS = new Set(['mdi', 'lucide', 'fa', 'fa7-solid', 'tabler', 'ph', 'bi', 'ic', 'icon-park', 'ion']);
 
 function read(text: string): string[] {
   return readCode(text, (slug) => PACKS.has(slug)).map(
@@ -18,12 +18,24 @@ test.each([
   ['JapaneseYenIcon', 'given :japanese-yen'],
   ['<FaBeer size={24} />', 'component fa-solid:beer'],
   ['<Icon icon="mdi:home" />', 'given mdi:home'],
-  ['<ion-icon name="home-outline"></ion-icon>', 'given :home-outline'],
+  ['<ion-icon name="home-outline"></ion-icon>', 'given ion:home-outline'],
   ['<i class="fa-solid fa-user fa-2x"></i>', 'given fa7-solid:user'],
   ['<span class="material-icons">arrow_back</span>', 'given material-symbols:arrow-back'],
   ['icon="mdi:home"', 'given mdi:home'],
   ['i-lucide-file-x', 'division lucide:file-x'],
   ['icon-[lucide--x]', 'given lucide:x'],
+  ['<Acorn />', 'given :acorn'],
+  ['<q-icon name="home" />', 'given :home'],
+  ['<div class="i-mdi-home text-xl" />', 'division mdi:home'],
+  ['<i class="icon ion-ios-home"></i>', 'given ion:ios-home'],
+  ['<mat-icon>home</mat-icon>', 'given :home'],
+  ['startIcon={<DeleteIcon />}', 'given :delete'],
+  ['FaIcon(FontAwesomeIcons.gamepad)', 'given :gamepad'],
+  ['Image(systemName: "house.fill")', 'given :house-fill'],
+  ['R.drawable.ic_baseline_home_24', 'division ic:baseline-home-24'],
+  ['https://api.iconify.design/mdi/home.svg', 'given mdi:home'],
+  ['https://fontawesome.com/icons/user?f=classic', 'given :user'],
+  ['<use xlink:href="sprite.svg#home" />', 'given :home'],
   ["import { ArrowRight } from 'lucide-react'", 'given lucide:arrow-right'],
   ["import { IconHome as Home } from '@tabler/icons-vue'", 'given tabler:home'],
   ["import AddCircle from '@mui/icons-material/AddCircle'", 'given ic:add-circle'],

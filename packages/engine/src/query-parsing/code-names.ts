@@ -21,25 +21,31 @@ export interface CodeName {
  * (`fa-solid-user`); the last one has no prefix.
  */
 export function readCode(text: string, isPack: (slug: string) => boolean): CodeName[] {
+  if (!LOOKS_LIKE_CODE.test(text)) return [];
   const code = text.trim().replace(/\s+/g, ' ');
-  if (!LOOKS_LIKE_CODE.test(code)) return [];
+  const wrapped = WRAPPED.exec(code)?.[1];
+  if (wrapped !== undefined)
+    return orPlain(readValue(wrapped, undefined, isPack), wrapped.replace(/^.*[/]|\b[A-Z]\w*\./g, ''));
   const imported = IMPORT.exec(code) ?? REQUIRE.exec(code);
   if (imported !== null) return readImport(imported[1]!, imported[2]!);
   const element = ELEMENT.exec(code);
   if (element !== null) return readElement(element[1]!, code, isPack);
   const attribute = ATTRIBUTE.exec(code);
   const value = attribute?.[0] === code ? attributeValue(attribute) : code;
-  return readValue(value, undefined, isPack);
+  const inner = ELEMENT.exec(value);
+  return inner === null ? readValue(value, undefined, isPack) : readElement(inner[1]!, value, isPack);
 }
 
 /** A quick test: a capital within a word, or a sign of code. */
-const LOOKS_LIKE_CODE = /[a-z0-9][A-Z]|[-_:/=<({]|\.\w|^[A-Z]{1,2}[a-z]/;
+const LOOKS_LIKE_CODE = /[a-z0-9][A-Z]|[-_:/=<({]|\.\w|^[A-Z]{1,2}[a-z]|^[a-z]{2,3}\d/;
+/** `Icon(Icons.home)`, `Image(systemName: "house.fill")`, `R.drawable.ic_home`, an address with its query. */
+const WRAPPED = /^(?:[A-Z]\w*\( ?(?:systemName: ?["'])?|R\.drawable\.|https?:\/\/[^/]+\/)([\w./-]+)/;
 // The code has single spaces, so each expression takes linear time.
 const IMPORT = /^import (?:type )?([^'"]+) from ?['"]([^'"]+)['"]/;
 const REQUIRE = /^(?:const|let|var) ([^='"]+)= ?(?:await )?(?:require|import)\( ?['"]([^'"]+)['"]/;
 const ELEMENT = /^<\s*([A-Za-z][\w.:-]*)/;
 const ATTRIBUTE =
-  /\b(?:icon|name|class|className|svgIcon|href|src|data-icon) ?= ?(?:"([^"]*)"|'([^']*)'|\{ ?['"]?([^'"}]*)['"]?\}?)/;
+  /\b(?:(?:[a-z]+I|i)con|name|class|className|href|src|data-(?:icon|lucide|feather)) ?= ?(?:"([^"]*)"|'([^']*)'|\{ ?['"]?([^'"}]*)['"]?\}?)/;
 
 function attributeValue(attribute: RegExpExecArray): string {
   return attribute.slice(1).find((value) => value !== undefined) ?? '';
@@ -56,20 +62,29 @@ function readImport(names: string, module: string): CodeName[] {
 
 /** Elements that show an icon that an attribute or their content names. */
 const FRAME =
-  /^(?:i|em|b|span|svg|use|img|a|Icon|SvgIcon|iconify-icon|FontAwesomeIcon|font-awesome-icon|mat-icon|v-icon|q-icon|el-icon|IconButton|InlineIcon)$/;
+  /^(?:i|em|b|span|div|button|svg|use|img|a|Icon|SvgIcon|iconify-icon|FontAwesomeIcon|font-awesome-icon|mat-icon|v-icon|q-icon|el-icon|IconButton|InlineIcon)$/;
 
 function readElement(tag: string, code: string, isPack: (slug: string) => boolean): CodeName[] {
   const [maker = ''] = tag.split('-');
   const isFrame = FRAME.test(tag) || (tag.endsWith('-icon') && tag.includes('-'));
-  if (!isFrame) return ofIdentifier(tag, undefined);
+  if (!isFrame) return orPlain(ofIdentifier(tag, undefined), /^[A-Z]\w*$/.test(tag) ? tag : '');
   const packs = packsOfClass(maker, isPack);
   const hint = packs.length > 0 && tag.endsWith('-icon') ? { prefix: '', packs } : undefined;
   const attribute = ATTRIBUTE.exec(code);
   const content = />\s*([\w:-]+)\s*</.exec(code)?.[1];
   const given = attribute === null ? '' : attributeValue(attribute);
-  if (content === undefined) return readValue(given, hint, isPack);
+  const isClass = attribute?.[0].startsWith('class') === true;
+  const plain = isClass ? '' : given.slice(given.indexOf('#') + 1);
+  if (content === undefined) return orPlain(readValue(given, hint, isPack), plain);
   const byClass = packsOfClass(given.split(/\s+/).at(-1) ?? '', isPack);
-  return readValue(content, byClass.length > 0 ? { prefix: '', packs: byClass } : hint, isPack);
+  const library = byClass.length > 0 ? { prefix: '', packs: byClass } : hint;
+  return orPlain(readValue(content, library, isPack), content);
+}
+
+/** The names found, else the name itself. */
+function orPlain(found: CodeName[], name: string): CodeName[] {
+  if (found.length > 0 || !/^[\w.-]+$/.test(name)) return found;
+  return [{ name: kebab(name), packs: [], prefix: '', certainty: 'given' }];
 }
 
 /** A list of classes, or one token. */
@@ -80,7 +95,8 @@ function readValue(
 ): CodeName[] {
   const tokens = value.trim().split(/\s+/);
   const [first = ''] = tokens;
-  if (tokens.length === 1) return readToken(first, hint, isPack);
+  const utility = tokens.find((token) => UTILITY.test(token));
+  if (tokens.length === 1 || utility !== undefined) return readToken(utility ?? first, hint, isPack);
   const ofFirst = packsOfClass(first, isPack);
   const start = first.split('-')[0]!;
   const named = tokens.slice(1).filter((token) => token.includes('-') && !MODIFIER.test(token));
@@ -88,10 +104,14 @@ function readValue(
     .filter((token) => token.startsWith(`${start}-`) || packsOfClass(token.split('-')[0]!, isPack).length > 0)
     .slice(0, 1)
     .flatMap((token) => {
-      const name = token.slice(token.indexOf('-') + 1);
-      return [{ name, packs: ofFirst, prefix: first, certainty: 'given' as const }];
+      const [maker = ''] = token.split('-');
+      const packs = maker === start ? ofFirst : packsOfClass(maker, isPack);
+      return [{ name: token.slice(maker.length + 1), packs, prefix: first, certainty: 'given' as const }];
     });
 }
+
+/** Classes that CSS frameworks make from names of Iconify. */
+const UTILITY = /^(?:i-[a-z]|icon-\[)/;
 
 /** Classes that change an icon but do not name it: `fa-2x`, `bx-spin`. */
 const MODIFIER =
@@ -104,12 +124,14 @@ function readToken(
   hint: CodeLibrary | undefined,
   isPack: (slug: string) => boolean,
 ): CodeName[] {
-  const inner =
-    /^icon-\[([^\]]+)\]$/.exec(token)?.[1] ?? token.replace(/^i-(?=[a-z])/, '').replace(/^\./, '');
-  const reference = /^@?([a-z0-9]+(?:-[a-z0-9]+)*)(?::|--|\/)([\w-]+)$/i.exec(inner);
-  if (reference !== null && isPack(reference[1]!.toLowerCase()))
-    return [given(kebab(reference[2]!), reference[1]!.toLowerCase())];
+  const inner = /^icon-\[([^\]]+)\]$/.exec(token)?.[1] ?? token.replace(/^i-(?=[a-z])|^\.|^[^#]*#/, '');
   const path = inner.split('/');
+  const reference = /^@?([a-z0-9]+(?:[-_][a-z0-9]+)*)(?::|--|\/)([\w-]+)$/i.exec(
+    path.slice(-2).join('/').replace(FILE_ENDING, ''),
+  );
+  const [, prefix = '', name = ''] = reference ?? [];
+  const pack = prefix.toLowerCase().replaceAll('_', '-');
+  if (isPack(pack)) return [given(kebab(name), pack)];
   const library = hint ?? (path.length > 1 ? libraryOfModule(inner) : undefined);
   if (library !== hint || path.length > 2 || FILE_ENDING.test(inner))
     return ofIdentifier(path.at(-1)!.replace(FILE_ENDING, ''), library, isPack);
@@ -132,7 +154,8 @@ function ofIdentifier(
   isPack: (slug: string) => boolean = () => false,
 ): CodeName[] {
   const isCamelCase = /[a-z0-9][A-Z]|^[A-Z]{1,2}[a-z]/.test(identifier);
-  const named = library ?? (isCamelCase ? libraryOfName(identifier) : undefined);
+  const isJoined = /^[A-Za-z0-9]+$/.test(identifier);
+  const named = library ?? (isJoined ? libraryOfName(identifier) : undefined);
   const { prefix, packs } = named ?? { prefix: '', packs: [] };
   const isPrefixed = prefix !== '' && /^[A-Z0-9]/.test(identifier.slice(prefix.length));
   const rest = identifier.startsWith(prefix) && isPrefixed ? identifier.slice(prefix.length) : identifier;

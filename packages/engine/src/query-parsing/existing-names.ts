@@ -23,14 +23,14 @@ export const NO_NAMES: DocumentNames = {
  * The document that a name in code means: that of the first pack with the name. Unless the prefix is one of several,
  * also with the digits divided otherwise, and with the style words as packs write them (`OutlineHome` as
  * `home-outlined`), moved, or left out; else in another pack of the maker, because a pack hides names that a newer one
- * has: `fa-brands:rendact`.
+ * has: `fa:beer`.
  */
 export function findDocument({ name, packs, certainty }: CodeName, names: DocumentNames): number | undefined {
   if (packs.length === 0) return undefined;
   const styles = name.split('-').filter((word) => STYLES.has(word));
   // A pack of this style is likelier: `heroicons-solid`, `bxs`.
   const sorted = packs.toSorted((a, b) => styleFit(b, styles) - styleFit(a, styles));
-  const candidates = certainty === 'division' ? [name] : candidatesOf(name, packs);
+  const candidates = certainty === 'division' ? [name, name.replace(SIZE, '')] : candidatesOf(name, packs);
   const ofMaker = certainty === 'division' ? [] : new Set(sorted.flatMap((pack) => names.packsOfMaker(pack)));
   for (const tried of [sorted, ofMaker])
     for (const candidate of candidates)
@@ -68,13 +68,17 @@ function styleFit(pack: string, styles: readonly string[]): number {
   return styles.some((style) => pack.split('-').includes(STYLES.get(style)?.[0] ?? style)) ? 1 : 0;
 }
 
-const SIZE = /-(?:8|10|12|14|15|16|18|20|24|28|30|32|36|40|48|64|96|128)$/;
+/** The size at the end of a name. */
+export const SIZE = /-(?:8|10|12|14|15|16|18|20|24|28|30|32|36|40|48|64|96|128)$/;
 
 /** Sizes that packs write into names, the usual ones first. */
 const SIZED = ['24', '16', '20', '32'];
 
 function candidatesOf(name: string, packs: readonly string[]): ReadonlySet<string> {
-  const whole = name.replace(/\btwo-tone\b/, 'twotone');
+  // Ionicons once had a drawing for each platform.
+  const whole = name
+    .replace(/\btwo-tone\b/, 'twotone')
+    .replace(packs.includes('ion') ? /^(?:ios|md)-/ : '', '');
   const words = whole.replace(SIZE, '').split('-');
   const core = words.filter((word) => !STYLES.has(word)).join('-');
   const styles = words.filter((word) => STYLES.has(word));
@@ -91,7 +95,7 @@ function candidatesOf(name: string, packs: readonly string[]): ReadonlySet<strin
     name.replaceAll('-', ''),
     // Some packs have their names in sizes only.
     ...SIZED.flatMap((size) => [`${core}-${size}`, ...styles.map((style) => `${core}-${size}-${style}`)]),
-    name.replace(/-?\d+$/, ''),
+    name.replace(/-?\d{1,3}$/, ''),
   ];
   return new Set(candidates.flatMap(digitForms));
 }

@@ -89,8 +89,8 @@ test.each([
 });
 
 test('finds nothing for a name of unknown words', () => {
-  expect(search('lucide:qwertz')).toEqual([]);
-  expect(search('lucide qwertz')).toEqual(ICONS.filter((icon) => icon.startsWith('lucide:')));
+  expect(search('lucide:qwerty')).toEqual([]);
+  expect(search('lucide qwerty')).toEqual(ICONS.filter((icon) => icon.startsWith('lucide:')));
 });
 
 test.each([

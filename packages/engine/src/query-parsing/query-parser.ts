@@ -5,7 +5,7 @@ import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { QUERY_UNITS_MAX } from '../limits.ts';
 import type { ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
 import { type CodeName, readCode } from './code-names.ts';
-import { type DocumentNames, findDocument } from './existing-names.ts';
+import { type DocumentNames, findDocument, SIZE } from './existing-names.ts';
 import type { FacetWord, FacetWords } from './facet-words.ts';
 import { spellOutNegations, withNegation, withoutNegatingPrefix } from './negation.ts';
 import { type MatchWord, matchWords, segmentWords } from './query-words.ts';
@@ -13,7 +13,7 @@ import { withoutRequest } from './requests.ts';
 import { spellOutSigns } from './signs.ts';
 
 /** `U+F015`, `\f015`, `&#xf015;`, `0xf015`. */
-const CODE_POINT = /^\s*["']?(?:u\+|\\u?\{?|&#x|0x)([0-9a-f]{2,6})[};"']*\s*$/i;
+const CODE_POINT = /^\s*(?:content: ?)?["']?(?:u\+|\\u?\{?|&#x|0x)([0-9a-f]{2,6})[};"']*\s*$/i;
 
 /** The facet whose values are packs. */
 const PACK_FACET = 'pack';
@@ -79,7 +79,7 @@ export class QueryParser {
       .map((slug) => this.#names.packOf(slug))
       .filter((pack) => pack !== undefined);
     return {
-      words: this.#wordsOf(codeName.name.replaceAll('-', ' '), isFinished),
+      words: this.#wordsOf(codeName.name.replace(SIZE, '').replaceAll('-', ' '), isFinished),
       documents: [...new Set(existing.map(({ document }) => document!))],
       packs: values.length === 0 ? [] : [{ facet: PACK_FACET, values, certainty: 'alone' }],
     };
