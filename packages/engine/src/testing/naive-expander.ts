@@ -76,7 +76,8 @@ export class NaiveExpander {
       const hasBare = this.#documents.some((document) =>
         document.tokens.some(({ text, cost, isBare }) => text === word.text && cost === 0 && isBare === true),
       );
-      const styled = ofTierZero.length === 0 && isWord && !hasBare ? 2 : 0;
+      const { all, exactly } = this.drawingsNamed(word);
+      const styled = ofTierZero.length === 0 && isWord && !hasBare && exactly * 4 <= all ? 2 : 0;
       const longer = ofTierZero.length > 0 ? 1 : isWord ? 2 : 0;
       const completion = isWord ? 3 : 0;
       const tokenIn = (document: NaiveDocument) => {
