@@ -175,10 +175,11 @@ export class Searcher {
     this.#lists.reset();
     const filter = this.#filters.prepare(request.filter);
     this.#evaluation.within = undefined;
-    const matching = this.#matcher.match(this.#parser.parse(request.text), deadline);
+    const parsed = this.#parser.parse(request.text);
+    const matching = this.#matcher.match(parsed, deadline);
     const matches = this.#evaluation.matchesWithin(filter);
     const docIds = this.#pages.ranked(matches, request);
-    return explainMatching(matching, matches, docIds, this.#dictionary, this.#lists);
+    return explainMatching(parsed, matching, matches, docIds, this.#dictionary, this.#lists);
   }
 
   /**

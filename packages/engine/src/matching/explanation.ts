@@ -1,6 +1,7 @@
 import type { TermDictionary } from '../dictionary/term-dictionary.ts';
 import { lengthOf } from '../postings/posting.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
+import type { ParsedQuery } from '../query-parsing/query-parser.ts';
 import type { Matches } from '../ranking/matches.ts';
 import { unpackRankKey } from '../ranking/rank-key.ts';
 import { RANKING_RULES } from '../ranking/ranking-rules.ts';
@@ -45,6 +46,8 @@ export interface HitExplanation {
 
 /** How a query was answered. */
 export interface Explanation {
+  /** The query as it was parsed. */
+  readonly query: ParsedQuery;
   readonly stage: Stage;
   readonly words: readonly WordExplanation[];
   /** The query rewrites that were also tried, such as `arrow left` for `arrowleft`. */
@@ -60,6 +63,7 @@ const TERMS_SHOWN_MAX = 8;
  * Describes what the matcher found. `matches` are the matches that the filter allows, `docIds` the hits to explain.
  */
 export function explainMatching(
+  query: ParsedQuery,
   matching: Matching,
   matches: Matches,
   docIds: Uint32Array,
@@ -68,6 +72,7 @@ export function explainMatching(
 ): Explanation {
   const { stage, words, expansions, rewrites, dropped, isDegraded } = matching;
   return {
+    query,
     stage,
     words: [
       ...words.map(({ text }, i) => ({

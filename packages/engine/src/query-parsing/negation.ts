@@ -56,6 +56,7 @@ function textOf(words: readonly QueryWord[]): string {
 
 /** Makes contractions one word, and `w/o` a word: `don't` -> `dont`. */
 export function spellOutNegations(text: string): string {
+  if (!/['’ʼ/]/.test(text)) return text;
   return text.replace(/(?<=[a-z]n)['’ʼ](?=t\b)/gi, '').replace(/(?<!\S)w\/o(?!\S)/gi, 'without');
 }
 

@@ -109,6 +109,22 @@ test('reads a prefix that is a word of the name as this word', () => {
   expect(search('GoBack')[0]).toBe('bi:go-back');
 });
 
+test('explains how it read a query', () => {
+  const request = { text: 'no wifi lucide', filter: {}, offset: 0, limit: 1, relatedTagsMax: 0 };
+  const { query } = searcher.explain(request, NO_DEADLINE);
+  expect(query.words.map(({ text, isNegation }) => [text, isNegation])).toEqual([
+    ['no', true],
+    ['wifi', undefined],
+    ['lucide', undefined],
+  ]);
+  expect(query.packs).toEqual([{ facet: 'pack', values: [PACKS.indexOf('lucide')], certainty: 'alone' }]);
+  const { codeName, documents } = searcher.explain(
+    { ...request, text: '<Icon icon="mdi:home" />' },
+    NO_DEADLINE,
+  ).query;
+  expect({ codeName, documents }).toEqual({ codeName: 'home', documents: [ICONS.indexOf('mdi:home')] });
+});
+
 test.each([
   ['no wifi', 'mdi:wifi-off'],
   ["don't bell", 'mdi:bell-off'],

@@ -29,6 +29,8 @@ export interface ParsedQuery {
   readonly words: readonly MatchWord[];
   /** The documents that the text names. They are the first hits. */
   readonly documents: readonly number[];
+  /** The name that the text has as code. */
+  readonly codeName?: string;
   /** The packs that code or words ask for. Their documents rank before others, which stay. */
   readonly packs: readonly FacetWord[];
 }
@@ -80,6 +82,7 @@ export class QueryParser {
       .filter((pack) => pack !== undefined);
     return {
       words: this.#wordsOf(codeName.name.replace(SIZE, '').replaceAll('-', ' '), isFinished),
+      codeName: codeName.name,
       documents: [...new Set(existing.map(({ document }) => document!))],
       packs: values.length === 0 ? [] : [{ facet: PACK_FACET, values, certainty: 'alone' }],
     };

@@ -1,11 +1,14 @@
-import { FACETS, STYLES } from '@glyphdex/contract';
+import { COLORS, FACETS, STYLES } from '@glyphdex/contract';
 import type { Explanation } from '@glyphdex/engine';
 import { counted } from '../../base/text-table.ts';
 import type { OpenGeneration } from './open-generation.ts';
 
-/** Explains a result in lines of text: the stage, the expansions of each word, and the ranking rules of each hit. */
+/**
+ * Explains a result in lines of text: the parsed query, the stage, the expansions of each word, and the ranking rules of
+ * each hit.
+ */
 export function explanationLines(files: OpenGeneration, explanation: Explanation): string[] {
-  const lines = [`Found by: ${explanation.stage}`];
+  const lines = [queryLine(files, explanation.query), `Found by: ${explanation.stage}`];
   for (const word of explanation.words) {
     lines.push(`  ${word.text}${word.isDropped ? ' (dropped)' : ''}`);
     for (const expansion of word.expansions) {
@@ -27,6 +30,22 @@ export function explanationLines(files: OpenGeneration, explanation: Explanation
   return lines;
 }
 
+/** `Query: words no wifi, negation no, in pack tabler`. */
+function queryLine(
+  files: OpenGeneration,
+  { words, packs, codeName, documents }: Explanation['query'],
+): string {
+  const asked = new Set([...packs, ...words.flatMap(({ facetWord }) => facetWord ?? [])]);
+  const parts = [
+    `words ${words.map(({ text }) => text).join(' ')}`,
+    ...words.filter(({ isNegation }) => isNegation).map(({ text }) => `negation ${text}`),
+    ...(codeName === undefined ? [] : [`code name ${codeName}`]),
+    ...Array.from(asked, (facetWord) => facetWordText(files, facetWord)),
+    ...documents.map((docId) => `existing name ${files.icons.slugOf(docId)}`),
+  ];
+  return `Query: ${parts.join(', ')}`;
+}
+
 /** `in pack tabler`, `with style outline`. */
 function facetWordText(
   { reference }: OpenGeneration,
@@ -35,5 +54,6 @@ function facetWordText(
   if (facet === FACETS.pack) {
     return `in pack ${values.map((value) => reference.packs[value]?.slug ?? value).join(', ')}`;
   }
-  return `with ${facet} ${values.map((value) => STYLES[value]?.slug ?? value).join(', ')}`;
+  const names = values.map((value) => (facet === FACETS.color ? COLORS[value]?.name : STYLES[value]?.slug));
+  return `with ${facet} ${names.join(', ')}`;
 }
