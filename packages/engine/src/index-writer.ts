@@ -23,6 +23,7 @@ import { encodeUtf8 } from './snapshot/utf8.ts';
 import { writeSuggestions } from './suggest/suggestions-writer.ts';
 import { queryTerms } from './tags/query-terms.ts';
 import { TagsOfPacks } from './tags/tags-of-packs.ts';
+import { writeTagsOfTerms } from './tags/tags-of-terms.ts';
 import { type ThesaurusTarget, ThesaurusWriter } from './thesaurus/thesaurus.ts';
 import { writeThesaurusIndex } from './thesaurus/thesaurus-index.ts';
 
@@ -37,6 +38,10 @@ export class IndexWriter {
   readonly #fields: readonly FacetField[];
   readonly #thesaurus = new ThesaurusWriter();
   readonly #facetWords = new Map<string, FacetWord>();
+  #uninformative: { readonly words: ReadonlySet<string>; readonly brandTags: ReadonlySet<string> } = {
+    words: new Set(),
+    brandTags: new Set(),
+  };
   readonly #facetGroups: FacetGroupsWriter;
   readonly #batches: Omit<DocumentBatch, 'facets'>[] = [];
   readonly #packNumbers = new Map<string, number>();
@@ -97,6 +102,11 @@ export class IndexWriter {
     this.#facetWords.set(phrase, facetWord);
   }
 
+  /** Related tags leave out these words, and words that often name documents with one of these tags (slugs). */
+  setUninformativeTags(words: ReadonlySet<string>, brandTags: ReadonlySet<string>): void {
+    this.#uninformative = { words, brandTags };
+  }
+
   /** Returns all sections of the engine; their names begin with `engine.`. Call it once, after all documents. */
   finish(): Section[] {
     this.#append({
@@ -117,7 +127,11 @@ export class IndexWriter {
       ...writeFacets(this.#fields, this.#facetGroups.finish()),
       ...writeTags(
         documents,
-        (text) => isFunctionWord(text) || this.#facetWords.get(text)?.certainty === 'maybe',
+        (text) =>
+          isFunctionWord(text) ||
+          this.#uninformative.words.has(text) ||
+          this.#facetWords.get(text)?.certainty === 'maybe',
+        this.#uninformative.brandTags,
       ),
     ];
     const dictionary = new TermDictionary(new Snapshot(sections));
@@ -127,8 +141,8 @@ export class IndexWriter {
     const frequent = Array.from({ length: lists.slotsCount }, (_, slot) => lists.ofSlot(slot));
     const facetCounts = new FacetCounts(snapshot, this.#fields);
     const tags = new TagsOfPacks(new Tags(snapshot), this.#packs(documentsCount));
-    const relatedTags = (docs: Uint32Array, query: string) =>
-      tags.of(docs, queryTerms(dictionary, [query]), RELATED_TAGS_MAX);
+    const relatedTags = (docs: Uint32Array, term: string) =>
+      tags.of(docs, queryTerms(dictionary, [term]), RELATED_TAGS_MAX);
     return [
       ...sections,
       writeFacetWords(this.#facetWords),
@@ -136,7 +150,8 @@ export class IndexWriter {
       ...writeThesaurusIndex(this.#thesaurus.finish(), dictionary, lists, nameWords),
       ...writeDeletionIndex(documents.terms),
       ...writePhoneticIndex(documents.terms),
-      ...writeTopK(lists, nameWords, facetCounts, relatedTags),
+      ...writeTopK(lists, nameWords, facetCounts),
+      ...writeTagsOfTerms(dictionary, lists, relatedTags),
       ...writeBitmaps(frequent, documentsCount),
     ];
   }

@@ -29,6 +29,7 @@ import type { Snapshot } from './snapshot/snapshot.ts';
 import { CooccurringTerms } from './suggest/co-occurring-terms.ts';
 import { Suggester, type Suggestions } from './suggest/suggester.ts';
 import { RelatedTagSelector, type RelatedTagsRequest } from './tags/related-tag-selector.ts';
+import { TagsOfTerms } from './tags/tags-of-terms.ts';
 import { Corrections } from './term-expansion/corrections.ts';
 import { QueryRewriter } from './term-expansion/query-rewrites.ts';
 import { TermExpander } from './term-expansion/term-expander.ts';
@@ -108,7 +109,7 @@ export class Searcher {
     this.#topK = new TopK(snapshot, this.#facetCounts.valuesCount);
     this.#topKAnswers = new TopKAnswers(this.#topK, nameWords);
     this.#pages = new Pages(documentsCount);
-    this.#relatedTags = new RelatedTagSelector(this.#tags, this.#dictionary, this.#topK);
+    this.#relatedTags = new RelatedTagSelector(this.#tags, this.#dictionary, new TagsOfTerms(snapshot));
     this.#suggester = new Suggester(snapshot, this.#dictionary, this.#lists, thesaurus, corrections, {
       parser: this.#parser,
       cooccurring,
@@ -157,7 +158,7 @@ export class Searcher {
       total: matches.count,
       relatedTags:
         frequent === undefined
-          ? this.#relatedTags.ofMatches(matches, query, request)
+          ? this.#relatedTags.ofMatches(matches, query, request, !filter.allowsAll)
           : this.#relatedTags.ofFrequentList(
               frequent.main.slot,
               filter.allowsAll ? undefined : matches,
@@ -207,7 +208,7 @@ export class Searcher {
     request: RelatedTagsRequest,
   ): Tag[] {
     return frequentSlot === undefined || isFiltered
-      ? this.#relatedTags.ofBest(docIds, query, request)
+      ? this.#relatedTags.ofBest(docIds, query, request, isFiltered)
       : this.#relatedTags.ofFrequentList(frequentSlot, undefined, query, request);
   }
 

@@ -6,6 +6,7 @@ import { addFacetWords } from '../vocabulary/facet-words.ts';
 import { addKeywords, type TaggedPhrase, unexplainedKeywords } from '../vocabulary/keywords.ts';
 import { addPackNames } from '../vocabulary/pack-names.ts';
 import { addThesaurus } from '../vocabulary/thesaurus-targets.ts';
+import { addUninformativeTags } from '../vocabulary/uninformative-tags.ts';
 import type { IconOrder, TablePack } from './icon-order.ts';
 
 /** The sections of the search engine for all icons, in docId order. */
@@ -25,6 +26,7 @@ export function indexIcons(icons: IconOrder, records: readonly PackRecord[], wor
   });
   addThesaurus(writer, words);
   addFacetWords(writer);
+  addUninformativeTags(writer);
   const keywords = unexplainedKeywords(words);
   addKeywords(writer, keywords, packsCounter(keywords, packs));
   const names = packs.map(({ columns }) => columns.names);

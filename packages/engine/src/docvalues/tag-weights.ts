@@ -16,6 +16,17 @@ export function weightOf(count: number): number {
   return Math.round(count * Math.sqrt(count));
 }
 
+/** The minimum of `isSignificant`, scaled. */
+const EVIDENCE_MIN = 12 * LOG_SCALE;
+
+/**
+ * Whether so many packs or documents with a tag are no coincidence, by the larger term of the log-likelihood ratio
+ * (Dunning 1993). `lift` is the scaled log ratio of their frequency to that among all documents.
+ */
+export function isSignificant(count: number, lift: number): boolean {
+  return count * lift >= EVIDENCE_MIN;
+}
+
 /** The informativeness of a tag, by the share (0…1) of its documents whose name and aliases have its words, too. */
 export function informativenessOf(nameShare: number): number {
   return INFORMATIVENESS_MIN + Math.round(nameShare * (INFORMATIVENESS_MAX - INFORMATIVENESS_MIN));

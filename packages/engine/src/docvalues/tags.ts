@@ -36,13 +36,19 @@ export class Tags {
   readonly #docs: Uint32Array;
   readonly #wordOffsets: Uint32Array;
   readonly #words: Uint32Array;
-  /** The tags of document d are `docTags` from `docOffsets[d]` up to `docOffsets[d + 1]`. */
+  /**
+   * The tags of document d are `docTags` from `docOffsets[d]` up to `docOffsets[d + 1]`. The first `refiningCounts[d]`
+   * of them are words of its name that may refine a search.
+   */
   readonly docOffsets: Uint32Array;
+  readonly refiningCounts: Uint8Array;
   readonly docTags: Uint32Array;
-  /** By tag, its rarity among all documents: a scaled logarithm (see tag-weights.ts). */
+  /** By tag, its rarity among the names of all documents: a scaled logarithm (see tag-weights.ts). */
   readonly rarity: Uint16Array;
   /** By tag, its informativeness (see tag-weights.ts). */
   readonly informativeness: Uint8Array;
+  /** By tag, the tag that represents all inflections of its word. */
+  readonly stems: Uint32Array;
   /** By tag, what `get` returned before. */
   readonly #cache: (Tag | undefined)[] = [];
 
@@ -54,7 +60,9 @@ export class Tags {
     this.byCount = snapshot.uint32('engine.tags.byCount');
     this.rankByCount = snapshot.uint32('engine.tags.countRank');
     this.docOffsets = snapshot.uint32('engine.tags.docOffsets');
+    this.refiningCounts = snapshot.uint8('engine.tags.refiningCounts');
     this.docTags = snapshot.uint32('engine.tags.docTags');
+    this.stems = snapshot.uint32('engine.tags.stems');
     this.rarity = snapshot.uint16('engine.tags.rarity');
     this.informativeness = snapshot.uint8('engine.tags.telling');
     this.#offsets = snapshot.uint32('engine.tags.offsets');
@@ -74,11 +82,8 @@ export class Tags {
   }
 
   tagsOf(docId: number): Tag[] {
-    const tags: Tag[] = [];
-    for (let at = this.docOffsets[docId]!; at < this.docOffsets[docId + 1]!; at++) {
-      tags.push(this.get(this.docTags[at]!));
-    }
-    return tags;
+    const tags = this.docTags.slice(this.docOffsets[docId], this.docOffsets[docId + 1]).sort();
+    return Array.from(tags, (tag) => this.get(tag));
   }
 
   /** The number of the tag with this slug, or -1. */

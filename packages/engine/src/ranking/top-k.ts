@@ -1,4 +1,4 @@
-import { RELATED_TAGS_MAX, TOP_K } from '../limits.ts';
+import { TOP_K } from '../limits.ts';
 import { ListIntersection } from '../postings/list-intersection.ts';
 import { COST_SHIFT, DOC_SHIFT, lengthOf, PAYLOAD_MASK, type PostingList } from '../postings/posting.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
@@ -6,9 +6,6 @@ import { Matches } from './matches.ts';
 import { KEYS_ALONE, NAME_CODE_BITS, worsen } from './rank-key.ts';
 import { rankAlone } from './rank-matches.ts';
 import { Selection } from './selection.ts';
-
-/** Fills the places of a slot that has fewer than RELATED_TAGS_MAX related tags. */
-export const NO_TAG = 0xffff_ffff;
 
 /** The precomputed answers to queries for a single frequent term or prefix, by slot. */
 export class TopK {
@@ -18,7 +15,6 @@ export class TopK {
   readonly keys: Uint16Array;
   /** The flat counts of all facet values over the whole list of each slot, from `startOfCounts(slot)` on. */
   readonly facetCounts: Uint32Array;
-  readonly #relatedTags: Uint32Array;
   readonly #valuesCount: number;
 
   /** `valuesCount` is the number of values of all facets together. */
@@ -26,7 +22,6 @@ export class TopK {
     this.docs = snapshot.uint32('engine.topK.docs');
     this.keys = snapshot.uint16('engine.topK.keys');
     this.facetCounts = snapshot.uint32('engine.topK.facetCounts');
-    this.#relatedTags = snapshot.uint32('engine.topK.relatedTags');
     this.#valuesCount = valuesCount;
   }
 
@@ -36,13 +31,6 @@ export class TopK {
 
   startOfCounts(slot: number): number {
     return slot * this.#valuesCount;
-  }
-
-  /** The numbers of the related tags of a slot, at most RELATED_TAGS_MAX. */
-  relatedTags(slot: number): number[] {
-    const start = slot * RELATED_TAGS_MAX;
-    const tags = this.#relatedTags.subarray(start, start + RELATED_TAGS_MAX);
-    return Array.from(tags).filter((tag) => tag !== NO_TAG);
   }
 }
 

@@ -1,15 +1,18 @@
 import { splitWords } from '../analysis/analyzer.ts';
-import { otherNumber } from '../analysis/inflections.ts';
+import { otherNumber, verbForms } from '../analysis/inflections.ts';
 import { NONE, ROOT, type TermDictionary, type TermRange } from '../dictionary/term-dictionary.ts';
 import type { TermExpansion, WordExpansions } from '../term-expansion/term-expander.ts';
 
-/** The terms of these words, their completions, and their singular or plural. Words may be no terms themselves. */
+/**
+ * The terms of these words and of all of them joined, their completions, and their inflections. Words may be no terms
+ * themselves.
+ */
 export function queryTerms(dictionary: TermDictionary, words: readonly string[]): TermRange[] {
   const ranges: TermRange[] = [];
-  for (const word of words) {
+  for (const word of words.length > 1 ? [...words, words.join('')] : words) {
     const node = dictionary.descend(ROOT, word);
     if (node !== NONE) ranges.push({ from: dictionary.firstTerm(node), to: dictionary.endTerm(node) });
-    for (const form of otherNumber(word)) {
+    for (const form of [...otherNumber(word), ...verbForms(word)]) {
       const term = form.startsWith(word) ? NONE : dictionary.termOf(form);
       if (term !== NONE) ranges.push({ from: term, to: term + 1 });
     }

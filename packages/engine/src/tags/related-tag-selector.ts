@@ -1,15 +1,15 @@
 import type { Bitset } from '../collections/bitset.ts';
-import type { TermDictionary, TermRange } from '../dictionary/term-dictionary.ts';
+import { NONE, type TermDictionary, type TermRange } from '../dictionary/term-dictionary.ts';
 import type { Tag } from '../document.ts';
 import type { Tags } from '../docvalues/tags.ts';
 import { RELATED_TAGS_MAX, RELATED_TAGS_SAMPLE } from '../limits.ts';
 import type { MatchWord } from '../query-parsing/query-words.ts';
 import type { Matches } from '../ranking/matches.ts';
-import type { TopK } from '../ranking/top-k.ts';
 import type { SearchRequest } from '../search-request.ts';
 import type { WordExpansions } from '../term-expansion/term-expander.ts';
 import { expansionTerms, queryTerms } from './query-terms.ts';
 import { hasTermIn, RelatedTags } from './related-tags.ts';
+import type { TagsOfTerms } from './tags-of-terms.ts';
 
 const NO_TAGS: readonly number[] = [];
 
@@ -23,23 +23,23 @@ export interface ExpandedQuery {
 export type RelatedTagsRequest = Pick<SearchRequest, 'filter' | 'relatedTagsMax'>;
 
 /**
- * Selects the related tags of a result: the precomputed ones of a frequent list, or those that `RelatedTags` finds.
+ * Selects the related tags of a result: the precomputed ones of a frequent term, or those that `RelatedTags` finds.
  * Each is a tag of at least one match, none is a tag of the filter, and none has a term of the query or of its
  * likeliest expansions. At most `relatedTagsMax` of the request, and RELATED_TAGS_MAX.
  */
 export class RelatedTagSelector {
   readonly #tags: Tags;
   readonly #dictionary: TermDictionary;
-  readonly #topK: TopK;
+  readonly #ofTerms: TagsOfTerms;
   readonly #related: RelatedTags;
   readonly #sample = new Uint32Array(RELATED_TAGS_SAMPLE);
   /** By tag, whether `#tagsOf` still looks for it among the matches. All 0 between calls. */
   readonly #isSought: Uint8Array;
 
-  constructor(tags: Tags, dictionary: TermDictionary, topK: TopK) {
+  constructor(tags: Tags, dictionary: TermDictionary, ofTerms: TagsOfTerms) {
     this.#tags = tags;
     this.#dictionary = dictionary;
-    this.#topK = topK;
+    this.#ofTerms = ofTerms;
     this.#related = new RelatedTags(tags, RELATED_TAGS_SAMPLE);
     this.#isSought = new Uint8Array(tags.count);
   }
@@ -59,7 +59,7 @@ export class RelatedTagSelector {
     if (max <= 0) return [];
     const excluded =
       query.words.length > 1 ? this.#queryTerms(query) : expansionTerms(this.#dictionary, query.expansions);
-    const stored = this.#topK.relatedTags(slot).filter((tag) => !hasTermIn(this.#tags, tag, excluded));
+    const stored = this.#ofTerms.ofSlot(slot).filter((tag) => !hasTermIn(this.#tags, tag, excluded));
     if (filtered === undefined) return this.#get(stored, max);
     const count = Math.min(max, stored.length);
     const leading = this.#tagsOf(filtered, stored, this.#filterTags(request)).slice(0, count);
@@ -69,15 +69,19 @@ export class RelatedTagSelector {
   }
 
   /** The related tags of matches that are not those of a frequent list. */
-  ofMatches(matches: Matches, query: ExpandedQuery, request: SearchRequest): Tag[] {
+  ofMatches(matches: Matches, query: ExpandedQuery, request: SearchRequest, isFiltered: boolean): Tag[] {
     const max = maxOf(request);
-    return max <= 0 ? [] : this.#get(this.#relatedToMatches(matches, query, request, max), max);
+    if (max <= 0) return [];
+    const stored = isFiltered ? undefined : this.#ofTerm(query);
+    return this.#get(stored ?? this.#relatedToMatches(matches, query, request, max), max);
   }
 
   /** The related tags of the best matches, if the others are unknown. */
-  ofBest(docIds: Uint32Array, query: ExpandedQuery, request: RelatedTagsRequest): Tag[] {
+  ofBest(docIds: Uint32Array, query: ExpandedQuery, request: RelatedTagsRequest, isFiltered: boolean): Tag[] {
     const max = maxOf(request);
     if (max <= 0) return [];
+    const stored = isFiltered ? undefined : this.#ofTerm(query);
+    if (stored !== undefined) return this.#get(stored, max);
     const count = Math.min(docIds.length, RELATED_TAGS_SAMPLE);
     const filterTags = this.#filterTags(request);
     return this.#get(this.#related.of(docIds, count, this.#queryTerms(query), filterTags, max), max);
@@ -105,6 +109,12 @@ export class RelatedTagSelector {
   ): number[] {
     const sampled = matches.sampleClosest(this.#sample);
     return this.#related.of(this.#sample, sampled, this.#queryTerms(query), this.#filterTags(request), max);
+  }
+
+  /** The precomputed tags of a query for one term, all documents of which match. */
+  #ofTerm({ words }: ExpandedQuery): readonly number[] | undefined {
+    const term = words.length === 1 ? this.#dictionary.termOf(words[0]!.text) : NONE;
+    return term === NONE ? undefined : this.#ofTerms.of(term);
   }
 
   /** Those of `tags` that a match has, without `except`. O(tags of the matches) at most. */

@@ -29,13 +29,37 @@ function relatedTo(text: string, searcher: Searcher): string[] {
   return searcher.search(request, NO_DEADLINE).relatedTags.map(({ slug }) => slug);
 }
 
-// Related tags of FREQUENT_FROM matches and more are precomputed.
-test.each([40, FREQUENT_FROM])('ranks words of names before categories for %i matches', (count) => {
+// Related tags of terms with 20 matches and more are precomputed.
+test.each([12, 40, FREQUENT_FROM])('leaves out categories of packs for %i matches', (count) => {
   const homes = repeat(count, (i) =>
     icon(i % 4 === 0 ? 'home-heart' : 'home', `pack${i % 90}`, ['interface']),
   );
   const related = relatedTo('home', buildSearcher([...homes, ...others]));
-  expect(related).toEqual(['heart', 'interface']);
+  expect(related).toEqual(['heart']);
+});
+
+test('gives one inflection of each word, and none of the searched word', () => {
+  const names = ['bell-ring', 'bell-ringing', 'bell-rings', 'bell-ring', 'bell-belled'];
+  const bells = repeat(100, (i) => icon(names[i % 5]!, `pack${i % 9}`));
+  expect(relatedTo('bell', buildSearcher([...bells, ...others]))).toEqual(['ring']);
+});
+
+test('leaves out a word that few names have by coincidence', () => {
+  const gears = repeat(300, (i) =>
+    icon(i < 2 ? 'gear-user' : i < 30 ? 'gear-wheel' : 'gear', `pack${i % 90}`),
+  );
+  const users = repeat(40, (i) => icon('user', `pack${i}`));
+  expect(relatedTo('gear', buildSearcher([...gears, ...users, ...others]))).toEqual(['wheel']);
+});
+
+test('leaves out names of brands and words that tell drawings apart', () => {
+  const writer = new IndexWriter(TEST_FACETS);
+  writer.setUninformativeTags(new Set(['alt']), new Set(['logo']));
+  const names = ['home-google', 'home-alt', 'home-lock'];
+  for (const one of repeat(90, (i) => icon(names[i % 3]!, `pack${i}`))) writer.add(one);
+  for (const one of repeat(3, (i) => icon('google', `logos${i}`, ['logo']))) writer.add(one);
+  for (const one of others) writer.add(one);
+  expect(relatedTo('home', new Searcher(new Snapshot(writer.finish())))).toEqual(['lock']);
 });
 
 test('finds the tag of the longer names if most icons have exactly the searched name', () => {
@@ -43,10 +67,10 @@ test('finds the tag of the longer names if most icons have exactly the searched 
   expect(relatedTo('home', buildSearcher([...homes, ...others]))).toEqual(['lock']);
 });
 
-test('ranks a tag of many packs before a tag of one large pack', () => {
-  const ofOnePack = repeat(600, () => icon('home-nest', 'large'));
+test('ranks a tag of many packs before a tag of few large packs', () => {
+  const ofLargePacks = repeat(600, (i) => icon('home-nest', `large${i % 8}`));
   const ofManyPacks = repeat(200, (i) => icon('home-heart', `pack${i % 90}`));
-  expect(relatedTo('home', buildSearcher([...ofOnePack, ...ofManyPacks, ...others]))).toEqual([
+  expect(relatedTo('home', buildSearcher([...ofLargePacks, ...ofManyPacks, ...others]))).toEqual([
     'heart',
     'nest',
   ]);
@@ -55,7 +79,7 @@ test('ranks a tag of many packs before a tag of one large pack', () => {
 test('finds other tags even if many tags contain the searched word', () => {
   const homeTags = repeat(60, (i) => `home ${String.fromCharCode(97 + (i % 26))}${i}`);
   const homes = repeat(FREQUENT_FROM, (i) =>
-    icon('home', `pack${i % 90}`, i < 90 ? [...homeTags, 'roof'] : []),
+    icon(i < 90 ? 'home-roof' : 'home', `pack${i % 90}`, i < 90 ? homeTags : []),
   );
   expect(relatedTo('home', buildSearcher([...homes, ...others]))).toEqual(['roof']);
 });

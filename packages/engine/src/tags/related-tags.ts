@@ -1,5 +1,5 @@
 import type { TermRange } from '../dictionary/term-dictionary.ts';
-import { scaledLog, weightOf } from '../docvalues/tag-weights.ts';
+import { isSignificant, scaledLog, weightOf } from '../docvalues/tag-weights.ts';
 import type { Tags } from '../docvalues/tags.ts';
 import { TopTags } from '../docvalues/top-tags.ts';
 import { RELATED_TAGS_MAX } from '../limits.ts';
@@ -11,9 +11,10 @@ const COUNT_MIN_2_FROM_SAMPLE = 4;
  * Selects the tags that best characterize a few documents, usually the best matches. A score is the product of:
  * - the number of sampled documents with the tag, to the power of 3/2, which favors tags of many matches;
  * - the lift: the log ratio of its frequency in the sample to its frequency in all documents;
- * - the informativeness of the tag: it grows with the share of its documents that have the tag in their name,
- * and is 0 for function words and facet words. Categories that packs sort icons into (`interface`, `business`)
- * have a low share. Every result is a tag of a sampled document, so filtering by it keeps at least that match.
+ * - the informativeness of the tag, which grows with the share of its documents that have the tag in their name.
+ * Only tags in the names of documents count, see `Tags.refiningCounts`. Categories that packs sort icons into
+ * (`interface`, `business`) are mostly no words of names. Every result is a tag of a sampled document, so filtering
+ * by it keeps at least that match.
  */
 export class RelatedTags {
   readonly #tags: Tags;
@@ -56,31 +57,32 @@ export class RelatedTags {
     const countMin = sample >= COUNT_MIN_2_FROM_SAMPLE ? 2 : 1;
     const logOfSample = this.#logs[sample]!;
     const best = this.#best;
-    best.clear(Math.min(max, RELATED_TAGS_MAX));
+    best.clear(RELATED_TAGS_MAX);
     for (let i = 0; i < seenCount; i++) {
       const tag = seenTags[i]!;
       const count = counts[tag]!;
       counts[tag] = 0;
       if (count < countMin) continue;
       const lift = this.#logs[count]! - logOfSample + rarity[tag]!;
+      if (!isSignificant(count, lift)) continue;
       const score = this.#weights[count]! * lift * informativeness[tag]!;
-      if (score <= 0) continue;
       const place = best.placeFor(tag, score);
       if (place !== undefined && !hasTermIn(this.#tags, tag, queryRanges)) best.insert(place, tag, score);
     }
-    return best.tags.slice();
+    return withoutInflections(this.#tags, best.tags, max);
   }
 
   /** Counts the tags of the first `sample` documents, and returns the number of distinct ones. */
   #count(docs: Uint32Array, sample: number): number {
-    const { docOffsets, docTags } = this.#tags;
+    const { docOffsets, docTags, refiningCounts } = this.#tags;
     const counts = this.#counts;
     const seenTags = this.#seenTags;
     let seenCount = 0;
     for (let i = 0; i < sample; i++) {
       const doc = docs[i]!;
-      const end = docOffsets[doc + 1]!;
-      for (let at = docOffsets[doc]!; at < end; at++) {
+      const start = docOffsets[doc]!;
+      const end = start + refiningCounts[doc]!;
+      for (let at = start; at < end; at++) {
         const tag = docTags[at]!;
         const count = counts[tag]!;
         seenTags[seenCount] = tag;
@@ -90,6 +92,16 @@ export class RelatedTags {
     }
     return seenCount;
   }
+}
+
+/** At most `max` of these tags: of several inflections of a word the first. */
+export function withoutInflections({ stems }: Tags, tags: readonly number[], max: number): number[] {
+  const found: number[] = [];
+  for (const tag of tags) {
+    if (found.length === max) break;
+    if (!found.some((other) => stems[other] === stems[tag])) found.push(tag);
+  }
+  return found;
 }
 
 /** Whether the text of a tag has a term in these ranges. */

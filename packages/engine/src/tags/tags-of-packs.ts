@@ -1,13 +1,14 @@
 import { bitCount, wordsFor } from '../collections/bitset.ts';
 import type { TermRange } from '../dictionary/term-dictionary.ts';
-import { scaledLog, weightOf } from '../docvalues/tag-weights.ts';
+import { isSignificant, scaledLog, weightOf } from '../docvalues/tag-weights.ts';
 import type { Tags } from '../docvalues/tags.ts';
 import { TopTags } from '../docvalues/top-tags.ts';
-import { hasTermIn } from './related-tags.ts';
+import { hasTermIn, withoutInflections } from './related-tags.ts';
 
 /**
  * Selects related tags like `RelatedTags`, but at build time over all documents of a list. A tag counts by the number
- * of packs with it instead of documents, so the series of one large pack has little weight.
+ * of packs with it instead of documents, so the series of one large pack has little weight. An index of fewer than
+ * PACKS_MIN packs counts documents.
  */
 export class TagsOfPacks {
   readonly #tags: Tags;
@@ -24,9 +25,9 @@ export class TagsOfPacks {
   readonly #starts = new Uint32Array(STEP);
   readonly #ends = new Uint32Array(STEP);
   readonly #packsOf = new Uint32Array(STEP);
-  /** The logarithm of each number of documents, and the weight of each number of packs. */
+  /** The logarithm of each number of documents. */
   readonly #logs: Uint16Array;
-  readonly #weights: Float64Array;
+  readonly #packsCount: number;
   /** By `signatureOf` documents: the documents and their top tags. */
   readonly #cache = new Map<string, { readonly docs: Uint32Array; readonly best: readonly number[] }>();
 
@@ -43,14 +44,17 @@ export class TagsOfPacks {
     // One more element, because the loop also writes one past the end.
     this.#seenTags = new Uint32Array(tags.count + 1);
     this.#logs = Uint16Array.from({ length: count + 1 }, (_, number) => scaledLog(number));
-    this.#weights = Float64Array.from({ length: packsCount + 1 }, (_, number) => weightOf(number));
+    this.#packsCount = packsCount;
   }
 
-  /** At most `max` tag numbers, best first, without tags that have a term in `excluded`. */
+  /** At most `max` tag numbers, best first, without tags that have a term in `excluded`, each in one inflection. */
   of(docs: Uint32Array, excluded: readonly TermRange[], max: number): number[] {
     const cached = this.#bestOf(docs);
-    const found = cached.filter((tag) => !hasTermIn(this.#tags, tag, excluded)).slice(0, max);
-    return found.length === max || cached.length < CACHED_TAGS_MAX ? found : this.#rank(docs, excluded, max);
+    const found = cached.filter((tag) => !hasTermIn(this.#tags, tag, excluded));
+    const distinct = withoutInflections(this.#tags, found, max);
+    return distinct.length === max || cached.length < CACHED_TAGS_MAX
+      ? distinct
+      : withoutInflections(this.#tags, this.#rank(docs, excluded, CACHED_TAGS_MAX), max);
   }
 
   /**
@@ -68,7 +72,8 @@ export class TagsOfPacks {
 
   #rank(docs: Uint32Array, excluded: readonly TermRange[], max: number): number[] {
     const seenCount = this.#count(docs);
-    const { byCount, rarity, informativeness } = this.#tags;
+    const supportMin = SUPPORT_SHARE * this.#packsOfDocs(docs);
+    const { byCount, rarity } = this.#tags;
     const counts = this.#counts;
     const logOfAll = this.#logs[docs.length]!;
     const best = new TopTags(max);
@@ -76,13 +81,23 @@ export class TagsOfPacks {
       const rank = this.#seenTags[i]!;
       const tag = byCount[rank]!;
       const lift = this.#logs[counts[rank]!]! - logOfAll + rarity[tag]!;
-      const score = this.#weights[this.#takePacks(rank)]! * lift * informativeness[tag]!;
+      const packs = this.#takePacks(rank);
+      const support = this.#packsCount < PACKS_MIN ? counts[rank]! : packs;
+      const score = weightOf(support) * lift;
       counts[rank] = 0;
-      if (score <= 0) continue;
+      if (support < supportMin || !isSignificant(support, lift)) continue;
       const place = best.placeFor(tag, score);
       if (place !== undefined && !hasTermIn(this.#tags, tag, excluded)) best.insert(place, tag, score);
     }
     return best.tags;
+  }
+
+  /** The number of packs with one of these documents. */
+  #packsOfDocs(docs: Uint32Array): number {
+    const { docOffsets } = this.#tags;
+    const packs = new Set<number>();
+    for (const doc of docs) packs.add(this.#records[docOffsets[doc]! + doc]!);
+    return packs.size;
   }
 
   /** The number of packs with the tag at this rank; clears their bits. */
@@ -99,7 +114,7 @@ export class TagsOfPacks {
 
   /** Counts documents and packs of each tag, lists the ranks of the tags in `#seenTags`, and returns their number. */
   #count(docs: Uint32Array): number {
-    const { docOffsets } = this.#tags;
+    const { docOffsets, refiningCounts } = this.#tags;
     const records = this.#records;
     const packWords = this.#packWords;
     const counts = this.#counts;
@@ -115,7 +130,7 @@ export class TagsOfPacks {
       for (let i = 0; i < length; i++) {
         const doc = docs[from + i]!;
         starts[i] = docOffsets[doc]! + doc;
-        ends[i] = docOffsets[doc + 1]! + doc + 1;
+        ends[i] = starts[i]! + 1 + refiningCounts[doc]!;
       }
       for (let i = 0; i < length; i++) packsOf[i] = records[starts[i]!]!;
       for (let i = 0; i < length; i++) {
@@ -138,6 +153,12 @@ export class TagsOfPacks {
   }
 }
 
+/** Fewer packs say little about how usual a tag is. */
+const PACKS_MIN = 8;
+
+/** A tag of a smaller share of the packs of a list refines it for too few people. */
+const SUPPORT_SHARE = 1 / 25;
+
 /** Documents per step: enough for overlapping reads, and few enough for the fastest processor cache. */
 const STEP = 256;
 
@@ -149,8 +170,8 @@ const CACHED_TAGS_MAX = 48;
 
 function recordsOf({ docOffsets, docTags, rankByCount }: Tags, packs: Int32Array): Uint32Array {
   const records = new Uint32Array(packs.length + docTags.length);
-  let end = 0;
   for (let doc = 0; doc < packs.length; doc++) {
+    let end = docOffsets[doc]! + doc;
     records[end++] = packs[doc]!;
     for (let at = docOffsets[doc]!; at < docOffsets[doc + 1]!; at++)
       records[end++] = rankByCount[docTags[at]!]!;
