@@ -24,9 +24,9 @@ const text = Type.String({
 const SuggestedWordSchema = closedObject({
   text,
   kind: Type.Literal('word', { description: 'Completes the query with a word.' }),
-  icons_count: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
-    description:
-      'The number of icons with the word in name, alias or tag; after another word, the number with both in a name. A search finds at least these. Null after two or more words.',
+  icons_count: Type.Integer({
+    minimum: 1,
+    description: 'The number of icons that a search for the text finds.',
   }),
 });
 

@@ -105,9 +105,9 @@ export interface Counted<Counts> {
   readonly isDegraded: boolean;
 }
 
-/** A completion of the text, or a pack with a matching name. The count is null if it would take a search. */
+/** A completion of the text, with the total of its search, or a pack with a matching name, with its icons. */
 export type Suggestion =
-  | { readonly kind: 'word'; readonly text: string; readonly iconsCount: number | null }
+  | { readonly kind: 'word'; readonly text: string; readonly iconsCount: number }
   | { readonly kind: 'pack'; readonly text: string; readonly slug: string; readonly iconsCount: number };
 
 export interface Suggestions {
@@ -115,4 +115,6 @@ export interface Suggestions {
   readonly suggestions: readonly Suggestion[];
   /** The text with corrected spelling; absent if no word needs a correction. */
   readonly corrected?: string;
+  /** Whether further suggestions are left out because counting their icons takes too long for one call. */
+  readonly isPartial?: boolean;
 }

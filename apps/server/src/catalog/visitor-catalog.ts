@@ -1,8 +1,6 @@
 import { type CatalogReference, COLORS, ICON_TYPES, SHAPES, STYLES } from '@glyphdex/contract';
 import type { Catalog, IconRecord } from './catalog.ts';
-import type { EmbeddedCatalog } from './embedded/embedded-catalog.ts';
-import { joinSuggestions } from './embedded/join-suggestions.ts';
-import { PackNames } from './embedded/pack-names.ts';
+import { type EmbeddedCatalog, suggestedIcons } from './embedded/embedded-catalog.ts';
 import type { IconFilters, IconHits, IconQuery, TagCount } from './icon-search.ts';
 import type { IconSets } from './icon-sets.ts';
 
@@ -23,7 +21,7 @@ export function visitorCatalog(catalog: Catalog, embedded: EmbeddedCatalog): Cat
   const generation = `${catalog.generation} without private packs`;
   const reference = referenceWithout(embedded, hidden);
   const shown = reference.packs.map(({ slug }) => slug);
-  const packNames = new PackNames(reference.packs);
+  const suggested = suggestedIcons(reference.packs, { packs: shown });
   const isShown = (record: IconRecord | undefined) => record !== undefined && !hidden.has(record.pack);
   const shownOf = (ids: readonly number[]) => {
     const records = embedded.read(ids);
@@ -63,8 +61,7 @@ export function visitorCatalog(catalog: Catalog, embedded: EmbeddedCatalog): Cat
     searchByImage: (search) => renamed(catalog.searchByImage(narrowed(search))),
     countFacets: (query) => catalog.countFacets(narrowed(query)),
     countTags: (query, wanted) => catalog.countTags(narrowed(query), wanted),
-    suggest: (text, max) =>
-      joinSuggestions(embedded.files.searcher.suggest(text, max), packNames.matching(text), max),
+    suggest: (text, max) => embedded.suggestAmong(suggested, text, max),
     listTags: tagsWithout(embedded, hidden),
     orderFingerprint: (order) => catalog.orderFingerprint(order),
     explain: (search) => catalog.explain(narrowed(search)),

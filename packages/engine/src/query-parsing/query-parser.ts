@@ -18,6 +18,9 @@ const CODE_POINT = /^\s*(?:content: ?)?["']?(?:u\+|\\u?\{?|&#x|0x)([0-9a-f]{2,6}
 /** The facet whose values are packs. */
 const PACK_FACET = 'pack';
 
+/** The prefix of a name that has no letter yet: `mdi:`, `i-lucide-`. */
+const BARE_PREFIX = /^(?:i-|icon-\[)?([a-z0-9]+(?:-[a-z0-9]+)*)(?::|--?)$/;
+
 /** Counts of words that occur in the same names. */
 export interface Cooccurrence {
   documentsOf(term: number, other: number): number;
@@ -86,6 +89,28 @@ export class QueryParser {
       documents: [...new Set(existing.map(({ document }) => document!))],
       packs: values.length === 0 ? [] : [{ facet: PACK_FACET, values, certainty: 'alone' }],
     };
+  }
+
+  /**
+   * Code that is being typed: the words of its name so far and the pack of its prefix. Undefined for other text.
+   * `isOrdinary` tells which prefixes are usual words of names: `map-pi` is no icon of the pack `map`.
+   */
+  readUnfinished(
+    text: string,
+    isOrdinary: (prefix: string) => boolean,
+  ): { readonly words: readonly MatchWord[]; readonly pack: string } | undefined {
+    const code = text.slice(0, QUERY_UNITS_MAX).trim();
+    const isMarked = code.startsWith('i-') || code.includes(':');
+    const bare = BARE_PREFIX.exec(code)?.[1];
+    if (bare !== undefined && this.#isPack(bare) && (isMarked || !isOrdinary(bare)))
+      return { words: [], pack: bare };
+    const codeName = readCode(code, this.#isPack).find(
+      (one) =>
+        one.packs.some(this.#isPack) && (one.certainty !== 'division' || isMarked || !isOrdinary(one.prefix)),
+    );
+    if (codeName === undefined || this.#isPrefixWord(codeName)) return undefined;
+    const words = this.#wordsOf(codeName.name.replaceAll('-', ' '), false);
+    return { words, pack: codeName.packs.find(this.#isPack)! };
   }
 
   /** Whether a codeName for which no pack has the name is still likelier than words. */

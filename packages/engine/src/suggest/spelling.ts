@@ -41,13 +41,14 @@ export class Spelling {
 
   /**
    * The likeliest correction of a word. Undefined if there is none, or if the word is right: a frequent term or prefix,
-   * a stop word, a thesaurus phrase, or a plural or singular of a term. A rare term is right unless the correction is
-   * CORRECTION_RARITY_MAX times as frequent. A phonetic correction is not used for a prefix of a thesaurus word.
+   * a stop word, a thesaurus phrase or a prefix of one, or a plural or singular of a term. A rare term is right unless
+   * the correction is CORRECTION_RARITY_MAX times as frequent.
    */
   corrected({ text, spelled }: QueryWord, isPrefix: boolean): string | undefined {
     const documents = this.#documentsOf(text, isPrefix);
     if (documents >= ENOUGH_MATCHES || isFunctionWord(text)) return undefined;
     if (this.#thesaurus.has({ folded: text, spelled })) return undefined;
+    if (isPrefix && this.#thesaurus.hasPrefix(text)) return undefined;
     if (documents === 0 && otherNumber(text).some((form) => this.#dictionary.termOf(form) !== NONE)) {
       return undefined;
     }
@@ -58,9 +59,7 @@ export class Spelling {
         : corrections,
     );
     if (best === undefined || best.documents < documents * CORRECTION_RARITY_MAX) return undefined;
-    return best.kind === 'phonetic' && isPrefix && this.#thesaurus.shortestWithPrefix(text) !== undefined
-      ? undefined
-      : this.#dictionary.textOf(this.#termOf(best));
+    return this.#dictionary.textOf(this.#termOf(best));
   }
 
   /**

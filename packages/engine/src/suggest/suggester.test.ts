@@ -1,3 +1,4 @@
+// German and Spanish hearts. cspell:ignore herz herzen coraz corazones
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { IndexDocument } from '../document.ts';
@@ -168,6 +169,28 @@ test('suggests and corrects a rare term close to a frequent one', () => {
   expect(suggest('calender', buildSearcher(documents))).toMatchObject({
     corrected: 'calendar',
     texts: ['calendar', 'calender'],
+  });
+});
+
+test('completes phrases of the thesaurus, and corrects no prefix of words of other languages', () => {
+  const documents = Array.from({ length: 30 }, () => [
+    named('heart'),
+    named('log-out'),
+    named('coral'),
+  ]).flat();
+  const heart = [{ target: 'heart', tier: 0 }];
+  const searcher = buildSearcher(documents, undefined, [
+    ['herz', heart],
+    ['herzen', heart],
+    ['coraz\u00f3n', heart],
+    ['corazones', heart],
+    ['log off', [{ target: 'log-out', tier: 0 }]],
+  ]);
+  expect(suggest('her', searcher).texts).toEqual(['herz', 'herzen']);
+  expect(suggest('log o', searcher).texts).toEqual(['log out', 'log off']);
+  expect(suggest('coraz', searcher)).toMatchObject({
+    corrected: undefined,
+    texts: ['coraz\u00f3n', 'corazones', 'heart'],
   });
 });
 

@@ -2,7 +2,7 @@ import type { QueryWord } from '../analysis/analyzer.ts';
 import { isFunctionWord } from '../analysis/function-words.ts';
 import { otherNumber } from '../analysis/inflections.ts';
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
-import { ENOUGH_MATCHES, SUGGESTIONS_MAX, WALKED_TERMS_MAX } from '../limits.ts';
+import { DOCUMENTS_MAX, ENOUGH_MATCHES, SUGGESTIONS_MAX, WALKED_TERMS_MAX } from '../limits.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { QueryParser } from '../query-parsing/query-parser.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
@@ -19,7 +19,7 @@ export interface Suggestion {
   /**
    * The number of documents with the word in name, alias or tag; after another word, the number with both in a name, or
    * with one in a name and the other as their pack. A search finds at least these. Stop words before do not count.
-   * Absent after two or more words, because counting them would take a search.
+   * Absent after two or more words and for phrases, because counting them would take a search.
    */
   readonly documentsCount?: number;
 }
@@ -29,6 +29,8 @@ export interface Suggestions {
   readonly suggestions: readonly Suggestion[];
   /** The query with corrected words; absent if no word was corrected. */
   readonly corrected?: string;
+  /** The slug of the pack that code names. */
+  readonly pack?: string;
 }
 
 /** Completes and corrects a query while it is typed. Reuses its memory: one call at a time. */
@@ -72,7 +74,12 @@ export class Suggester {
    * posting is read.
    */
   suggest(text: string, max: number): Suggestions {
-    const words = this.#parser.parse(text).words;
+    const code = this.#parser.readUnfinished(text, (prefix) => this.#isOrdinary(prefix));
+    if (code === undefined) return this.#suggest(text, this.#parser.parse(text).words, max);
+    return { ...this.#suggest(text, code.words, max), pack: code.pack };
+  }
+
+  #suggest(text: string, words: readonly QueryWord[], max: number): Suggestions {
     if (words.length === 0) return { suggestions: [] };
     const last = ENDS_WITH_SPACE.test(text) ? undefined : words[words.length - 1];
     const before = last === undefined ? words : words.slice(0, -1);
@@ -81,8 +88,28 @@ export class Suggester {
     const corrected =
       last === undefined ? correctedBefore : [...correctedBefore, ...this.#corrected(last, true)];
     const isRight = corrected.length === words.length && corrected.every((word, i) => word === words[i]);
-    const suggestions = this.#complete(corrected, last).slice(0, max);
-    return isRight ? { suggestions } : { suggestions, corrected: textOf(corrected) };
+    const completed = this.#complete(corrected, last);
+    if (!isRight) return { suggestions: completed.slice(0, max), corrected: textOf(corrected) };
+    const typed = textOf(words) + (last === undefined ? ' ' : '');
+    return { suggestions: this.#withPhrases(completed, typed).slice(0, max) };
+  }
+
+  /** Puts phrases that begin with the text, of any language, before the rarest completions. */
+  #withPhrases(completed: readonly Suggestion[], typed: string): Suggestion[] {
+    const frequent = completed.filter(
+      ({ text, documentsCount = 0 }) => documentsCount >= ENOUGH_MATCHES && text.startsWith(typed),
+    );
+    const wanted = Math.min(PHRASES_MAX, SUGGESTIONS_MAX - frequent.length);
+    const phrases = wanted <= 0 ? [] : this.#thesaurus.completions(typed, wanted);
+    const first = frequent.map(({ text }) => text);
+    const texts = new Set([...first, ...phrases, ...completed.map(({ text }) => text)]);
+    return Array.from(texts, (text) => completed.find((one) => one.text === text) ?? { text });
+  }
+
+  /** Whether enough names have this word, so it is no mere prefix of code. */
+  #isOrdinary(word: string): boolean {
+    const term = this.#dictionary.termOf(word);
+    return term !== NONE && this.#completions.weightOf(term) >= ENOUGH_MATCHES * DOCUMENTS_MAX;
   }
 
   /** The word itself, its correction, or the two words that it was joined from. */
@@ -222,6 +249,9 @@ export class Suggester {
     return suggestions;
   }
 }
+
+/** At most this many phrases are suggested. */
+const PHRASES_MAX = 5;
 
 const ENDS_WITH_SPACE = /\s$/u;
 

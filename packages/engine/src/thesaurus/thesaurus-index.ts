@@ -1,5 +1,5 @@
 import { splitWords } from '../analysis/analyzer.ts';
-import { foldCase } from '../analysis/fold.ts';
+import { fold, foldCase } from '../analysis/fold.ts';
 import { GrowableInts } from '../collections/growable-ints.ts';
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { TARGETS_PER_PHRASE_MAX } from '../limits.ts';
@@ -10,6 +10,7 @@ import {
   FIELD_MASK,
   FIELD_SHIFT,
   isInName,
+  lengthOf,
   NAME_WORDS_MASK,
   POSITION_MASK,
   type PostingList,
@@ -27,6 +28,12 @@ import { type Thesaurus, TIER_BITS, TIER_MASK } from './thesaurus.ts';
 const COMPLETED_FROM = 4;
 /** A shorter prefix than COMPLETED_LONG_FROM is completed by at most this many units. */
 const COMPLETED_UNITS = 2;
+/** A beginning of fewer phrases is as likely a misspelled word. */
+const PREFIX_PHRASES_MIN = 3;
+/** A prefix of more phrases is too short to be completed to one. */
+const PHRASES_WALKED_MAX = 2_000;
+/** Phrases whose closest target is further away are not completed. */
+const COMPLETED_TIER_MAX = 1;
 /** From this length on, the prefix must be more than half of the word. */
 const COMPLETED_LONG_FROM = 6;
 
@@ -118,6 +125,33 @@ export class ThesaurusIndex {
       if (shortest === NO_PHRASE || length < phrases.lengthOf(shortest)) shortest = at;
     }
     return shortest === NO_PHRASE ? undefined : phrases.get(shortest);
+  }
+
+  /** Whether PREFIX_PHRASES_MIN phrases begin with this text. */
+  hasPrefix(text: string): boolean {
+    const { phrases } = this.#table;
+    return phrases.startsWith(phrases.lowerBound(text) + PREFIX_PHRASES_MIN - 1, text);
+  }
+
+  /**
+   * At most `max` phrases that begin with the text: those with the most documents of their closest target first, and
+   * the more the shorter they are. None if more than PHRASES_WALKED_MAX do, or if all targets are only related.
+   */
+  completions(text: string, max: number): string[] {
+    const { phrases } = this.#table;
+    const found: { readonly at: number; readonly weight: number }[] = [];
+    const start = phrases.lowerBound(text);
+    for (let at = start; phrases.startsWith(at, text); at++) {
+      if (at - start === PHRASES_WALKED_MAX) return [];
+      const entry = this.#entries[this.#offsets[at]!]!;
+      if ((entry & TIER_MASK) > COMPLETED_TIER_MAX) continue;
+      const documents = lengthOf(this.#listOf(this.#places[entry >>> TIER_BITS]!));
+      found.push({ at, weight: documents / (1 + phrases.lengthOf(at) - text.length) });
+    }
+    const best = found.sort((a, b) => b.weight - a.weight || a.at - b.at).slice(0, 2 * max);
+    const texts = best.map(({ at }) => phrases.get(at));
+    const accented = new Set(texts.map((phrase) => (fold(phrase) === phrase ? '' : fold(phrase))));
+    return texts.filter((phrase) => !accented.has(phrase)).slice(0, max);
   }
 
   #targetText(target: number): string {

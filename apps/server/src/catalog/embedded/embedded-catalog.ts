@@ -1,5 +1,13 @@
 import { join } from 'node:path';
-import { type CatalogReference, COLORS, FACETS, ICON_TYPES, SHAPES, STYLES } from '@glyphdex/contract';
+import {
+  type CatalogReference,
+  COLORS,
+  FACETS,
+  ICON_TYPES,
+  type PackRecord,
+  SHAPES,
+  STYLES,
+} from '@glyphdex/contract';
 import { Deadline, type Filter, nearestDescriptors, type SearchRequest } from '@glyphdex/engine';
 import { type Clock, systemClock } from '../../base/clock.ts';
 import type {
@@ -56,6 +64,26 @@ export interface EmbeddedCatalogOptions {
   readonly generation?: string | undefined;
 }
 
+/** The icons and packs that suggestions are made of. */
+export interface SuggestedIcons {
+  readonly packNames: PackNames;
+  readonly filters: IconFilters;
+  /** The totals of searches for texts that were suggested before. */
+  readonly totals: Map<string, number>;
+}
+
+export function suggestedIcons(packs: readonly PackRecord[], filters: IconFilters): SuggestedIcons {
+  return { packNames: new PackNames(packs), filters, totals: new Map() };
+}
+
+/** A request counts suggestions for this long. The last count may end a little later. */
+const COUNTING_MS = 1.5;
+/** About a megabyte. */
+const TOTALS_MAX = 10_000;
+
+/** A suggestion without its total would not be exact. */
+const UNLIMITED = new Deadline(() => 0, Number.POSITIVE_INFINITY);
+
 const NO_COUNTS: IconPopularity = { version: 0, entries: () => [] };
 
 /** Opens a generation in `dataDir`, by default the active one; see `openGeneration` for its errors and its cost. */
@@ -85,7 +113,7 @@ export class EmbeddedCatalog implements Catalog {
   readonly files: OpenGeneration;
   readonly #orders: DocOrders;
   readonly #nowMs: () => number;
-  readonly #packNames: PackNames;
+  readonly #suggested: SuggestedIcons;
   readonly #values: FacetValues;
   readonly #numbers: Readonly<Record<FacetName, ReadonlyMap<string, number>>>;
   readonly #typeOf: ArrayLike<number>;
@@ -102,7 +130,7 @@ export class EmbeddedCatalog implements Catalog {
     this.files = files;
     this.#orders = new DocOrders(files.icons, files.snapshot, popularity);
     this.#nowMs = () => clock.monotonicMs();
-    this.#packNames = new PackNames(files.reference.packs);
+    this.#suggested = suggestedIcons(files.reference.packs, {});
     this.#values = facetValues(files.reference);
     this.#numbers = forEachFacet(
       (facet) => new Map(this.#values[facet].map((value, number) => [value, number])),
@@ -201,7 +229,26 @@ export class EmbeddedCatalog implements Catalog {
   }
 
   suggest(text: string, max: number): Suggestions {
-    return joinSuggestions(this.files.searcher.suggest(text, max), this.#packNames.matching(text), max);
+    return this.suggestAmong(this.#suggested, text, max);
+  }
+
+  /** As `suggest`, for the icons and packs that some clients may see. */
+  suggestAmong({ packNames, filters, totals }: SuggestedIcons, text: string, max: number): Suggestions {
+    const found = this.files.searcher.suggest(text, max);
+    const deadline = new Deadline(this.#nowMs, COUNTING_MS);
+    let isFirst = true;
+    const totalOf = (suggested: string) => {
+      let total = totals.get(suggested);
+      if (total === undefined && (isFirst || !deadline.isExceeded())) {
+        isFirst = false;
+        const request = { ...this.#countingRequestOf({ text: suggested, filters }), limit: 1 };
+        total = this.files.searcher.search(request, UNLIMITED).total;
+        if (totals.size >= TOTALS_MAX) totals.clear();
+        totals.set(suggested, total);
+      }
+      return total;
+    };
+    return joinSuggestions(found, packNames.forSuggestions(text, found.pack), max, totalOf);
   }
 
   listTags(wanted: TagListWanted): TagList {
@@ -228,7 +275,7 @@ export class EmbeddedCatalog implements Catalog {
     return order === undefined ? request : { ...request, order };
   }
 
-  #countingRequestOf({ text, filters }: IconQuery): SearchRequest {
+  #countingRequestOf({ text, filters }: Omit<IconQuery, 'budgetMs'>): SearchRequest {
     return { text, filter: this.#filterOf(filters), offset: 0, limit: 0, relatedTagsMax: 0 };
   }
 

@@ -7,27 +7,38 @@ const PACKS_MAX = 3;
 
 /**
  * Joins words and packs into one list of at most `max` distinct texts: packs with exactly this name or slug, then
- * words, then other packs.
+ * words that icons are found for, then other packs. `totalOf` searches for a text; undefined when time is up, which
+ * ends the words.
  */
 export function joinSuggestions(
   { suggestions, corrected }: SuggestedTexts,
   matches: readonly PackMatch[],
   max: number,
+  totalOf: (text: string) => number | undefined,
 ): Suggestions {
   const packsMax = Math.max(PACKS_MAX, max - suggestions.length);
   const packs = matches.slice(0, packsMax).map(({ pack, isWhole }) => ({
     isWhole,
     suggestion: { kind: 'pack', text: pack.name, slug: pack.slug, iconsCount: pack.iconsCount } as const,
   }));
-  const words = suggestions.map(({ text, documentsCount }): Suggestion => {
-    return { kind: 'word', text, iconsCount: documentsCount ?? null };
-  });
+  const words: Suggestion[] = [];
+  let isPartial = false;
+  for (const { text } of suggestions.slice(0, Math.max(0, max - packs.length))) {
+    const iconsCount = totalOf(text);
+    isPartial = iconsCount === undefined;
+    if (iconsCount === undefined) break;
+    if (iconsCount > 0) words.push({ kind: 'word', text, iconsCount });
+  }
   const joined = distinct([
     ...packs.filter(({ isWhole }) => isWhole).map(({ suggestion }) => suggestion),
-    ...words.slice(0, max - packs.length),
+    ...words,
     ...packs.map(({ suggestion }) => suggestion),
   ]).slice(0, max);
-  return corrected === undefined ? { suggestions: joined } : { suggestions: joined, corrected };
+  return {
+    suggestions: joined,
+    ...(corrected !== undefined && { corrected }),
+    ...(isPartial && { isPartial }),
+  };
 }
 
 /** Drops texts that differ from an earlier one only in letter case. */

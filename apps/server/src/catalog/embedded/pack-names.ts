@@ -60,6 +60,14 @@ export class PackNames {
       .map(({ pack, rank }) => ({ pack, isWhole: rank === WHOLE }));
   }
 
+  /** As `matching`, with the pack that code names first. */
+  forSuggestions(text: string, slug: string | undefined): PackMatch[] {
+    const named = this.#packs.find((pack) => pack.slug === slug);
+    const matches = this.matching(text);
+    if (named === undefined) return matches;
+    return [{ pack: named, isWhole: true }, ...matches.filter(({ pack }) => pack !== named)];
+  }
+
   #matchRank(line: number, at: number, length: number): number {
     const start = this.#starts[line]!;
     if (at > start) return /[\p{L}\p{N}]/u.test(this.#text[at - 1]!) ? INSIDE : WORD;
