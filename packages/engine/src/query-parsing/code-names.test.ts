@@ -34,6 +34,8 @@ test.each([
   ['Image(systemName: "house.fill")', 'given :house-fill'],
   ['R.drawable.ic_baseline_home_24', 'division ic:baseline-home-24'],
   ['https://api.iconify.design/mdi/home.svg', 'given mdi:home'],
+  ['https://icon-sets.iconify.design/mdi/home/', 'given mdi:home'],
+  ['<span class="iconify" data-icon="mdi:home"></span>', 'given mdi:home'],
   ['https://fontawesome.com/icons/user?f=classic', 'given :user'],
   ['<use xlink:href="sprite.svg#home" />', 'given :home'],
   ["import { ArrowRight } from 'lucide-react'", 'given lucide:arrow-right'],

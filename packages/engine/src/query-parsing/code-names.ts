@@ -23,7 +23,7 @@ export interface CodeName {
 export function readCode(text: string, isPack: (slug: string) => boolean): CodeName[] {
   if (!LOOKS_LIKE_CODE.test(text)) return [];
   const code = text.trim().replace(/\s+/g, ' ');
-  const wrapped = WRAPPED.exec(code)?.[1];
+  const wrapped = WRAPPED.exec(code)?.[1]?.replace(/\/$/, '');
   if (wrapped !== undefined)
     return orPlain(readValue(wrapped, undefined, isPack), wrapped.replace(/^.*[/]|\b[A-Z]\w*\./g, ''));
   const imported = IMPORT.exec(code) ?? REQUIRE.exec(code);
@@ -70,9 +70,10 @@ function readElement(tag: string, code: string, isPack: (slug: string) => boolea
   if (!isFrame) return orPlain(ofIdentifier(tag, undefined), /^[A-Z]\w*$/.test(tag) ? tag : '');
   const packs = packsOfClass(maker, isPack);
   const hint = packs.length > 0 && tag.endsWith('-icon') ? { prefix: '', packs } : undefined;
-  const attribute = ATTRIBUTE.exec(code);
+  const attributes = [...code.matchAll(new RegExp(ATTRIBUTE, 'g'))];
+  const attribute = attributes.find(([one]) => !one.startsWith('class')) ?? attributes[0];
   const content = />\s*([\w:-]+)\s*</.exec(code)?.[1];
-  const given = attribute === null ? '' : attributeValue(attribute);
+  const given = attribute === undefined ? '' : attributeValue(attribute);
   const isClass = attribute?.[0].startsWith('class') === true;
   const plain = isClass ? '' : given.slice(given.indexOf('#') + 1);
   if (content === undefined) return orPlain(readValue(given, hint, isPack), plain);

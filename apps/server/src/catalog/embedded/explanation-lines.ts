@@ -4,8 +4,8 @@ import { counted } from '../../base/text-table.ts';
 import type { OpenGeneration } from './open-generation.ts';
 
 /**
- * Explains a result in lines of text: the parsed query, the stage, the expansions of each word, and the ranking rules of
- * each hit.
+ * Explains a result in lines of text: the parsed query, the stage, the expansions of each word, and the ranking rules
+ * of each hit.
  */
 export function explanationLines(files: OpenGeneration, explanation: Explanation): string[] {
   const lines = [queryLine(files, explanation.query), `Found by: ${explanation.stage}`];
