@@ -6,7 +6,7 @@ import {
   type Matrix,
   multiply,
   parseTransform,
-  type Viewport,
+  type Size,
 } from '@glyphdex/svg/geometry';
 import { mix, type Paint } from './canvas.ts';
 import { BLACK, type Color, parseColor } from './color.ts';
@@ -14,7 +14,7 @@ import { BLACK, type Color, parseColor } from './color.ts';
 /** The boxes that the coordinates of a gradient refer to. */
 export interface GradientUse {
   readonly elementsById: ReadonlyMap<string, SvgElement>;
-  readonly viewport: Viewport;
+  readonly viewport: Size;
   /** From user space to the grid. */
   readonly matrix: Matrix;
   /** Bounding box of the painted shape in user space. */
@@ -60,7 +60,7 @@ interface Stop {
 
 type Attribute = (name: string) => string | undefined;
 
-function linear(attribute: Attribute, viewport: Viewport): (x: number, y: number) => number {
+function linear(attribute: Attribute, viewport: Size): (x: number, y: number) => number {
   const x1 = lengthOf(attribute('x1'), viewport.width);
   const y1 = lengthOf(attribute('y1'), viewport.height);
   const dx = lengthOf(attribute('x2') ?? '100%', viewport.width) - x1;
@@ -70,7 +70,7 @@ function linear(attribute: Attribute, viewport: Viewport): (x: number, y: number
 }
 
 /** Ignores the focal point: at icon size it hardly changes the colors. */
-function radial(attribute: Attribute, viewport: Viewport): (x: number, y: number) => number {
+function radial(attribute: Attribute, viewport: Size): (x: number, y: number) => number {
   const cx = lengthOf(attribute('cx') ?? '50%', viewport.width);
   const cy = lengthOf(attribute('cy') ?? '50%', viewport.height);
   const radius = lengthOf(attribute('r') ?? '50%', Math.hypot(viewport.width, viewport.height) / Math.SQRT2);

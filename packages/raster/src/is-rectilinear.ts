@@ -12,7 +12,7 @@ export function isRectilinear(element: SvgElement, box: ViewBox): boolean {
 
 function hasSquareEdges({ name, attributes }: SvgElement, box: ViewBox): boolean {
   path.begin([1, 0, 0, 1, 0, 0]);
-  if (!writeShape(name, attributes, box, path)) return true;
+  if (!writeShape(name, attributes, path)) return true;
   const tolerance = TOLERANCE * Math.max(box.width, box.height);
   const { points, starts, pointsCount } = path;
   for (let subpath = 0; subpath < starts.length; subpath++) {

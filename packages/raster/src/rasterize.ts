@@ -6,7 +6,8 @@ import {
   PathFlattener,
   parseTransform,
   scaleOf,
-  type Viewport,
+  viewMatrix,
+  viewSize,
   writeShape,
 } from '@glyphdex/svg/geometry';
 import { Canvas, coverageOf, isInBoxUnits, type Paint } from './canvas.ts';
@@ -27,11 +28,11 @@ const SHAPES_MAX = 20_000;
  * Paints a sanitized drawing onto a grid with one sample per cell: enough to measure colors, ink and line width.
  * Supports shapes, groups, `use`, gradients, clips and masks. Patterns and embedded pictures become gray areas, line
  * caps and joins are round. Filters, text and clips in units of the bounding box are left out. An icon takes about ten
- * microseconds. The canvas is valid until the next drawing of the same proportions. Throws `SvgRefusal` beyond
- * DRAWING_STEPS_MAX.
+ * microseconds. `gridSize` is the number of cells along the longer side. The canvas is valid until the next drawing of
+ * the same proportions. Throws `SvgRefusal` beyond DRAWING_STEPS_MAX.
  */
-export function rasterize(root: SvgElement, box: ViewBox): Canvas {
-  const scale = GRID_SIZE / Math.max(box.width, box.height);
+export function rasterize(root: SvgElement, box: ViewBox, gridSize = GRID_SIZE): Canvas {
+  const scale = gridSize / Math.max(box.width, box.height);
   const columns = Math.max(1, Math.round(box.width * scale));
   const rows = Math.max(1, Math.round(box.height * scale));
   const { canvas } = surfaceFor(columns, rows);
@@ -72,7 +73,7 @@ interface Surface {
 const surfaces = new Map<number, Surface>();
 
 function surfaceFor(columns: number, rows: number): Surface {
-  const key = columns * (GRID_SIZE + 1) + rows;
+  const key = columns * 4096 + rows;
   let surface = surfaces.get(key);
   if (!surface) {
     surface = { canvas: new Canvas(columns, rows), converter: new ScanConverter(columns, rows) };
@@ -134,8 +135,8 @@ class Painter {
   #paintUse(attributes: ReadonlyMap<string, string>, context: PaintContext, style: InheritedStyle): void {
     const target = this.#elementsById.get(attributes.get('href')?.slice(1) ?? '');
     if (!target) return;
-    const x = lengthOf(attributes.get('x'), this.#box.width);
-    const y = lengthOf(attributes.get('y'), this.#box.height);
+    const x = lengthOf(attributes.get('x'));
+    const y = lengthOf(attributes.get('y'));
     const matrix = multiply(context.matrix, [1, 0, 0, 1, x, y]);
     const inner = { ...context, matrix, depth: context.depth + 1 };
     if (target.name === 'symbol') this.#paintViewport(target, attributes, inner, style);
@@ -143,8 +144,8 @@ class Painter {
   }
 
   #paintNested(element: SvgElement, context: PaintContext, style: InheritedStyle): void {
-    const x = lengthOf(element.attributes.get('x'), this.#box.width);
-    const y = lengthOf(element.attributes.get('y'), this.#box.height);
+    const x = lengthOf(element.attributes.get('x'));
+    const y = lengthOf(element.attributes.get('y'));
     const matrix = multiply(context.matrix, [1, 0, 0, 1, x, y]);
     this.#paintViewport(element, element.attributes, { ...context, matrix }, style);
   }
@@ -156,8 +157,31 @@ class Painter {
     context: PaintContext,
     style: InheritedStyle,
   ): void {
-    const matrix = fitView(context.matrix, target.attributes.get('viewBox'), size, this.#box);
-    if (matrix) this.paintChildren(target, { ...context, matrix }, style);
+    const view = viewMatrix(target.attributes, size, this.#box);
+    if (!view) return;
+    const inner = {
+      ...context,
+      matrix: multiply(context.matrix, view),
+      clip: this.#frameOf(target, size, context),
+    };
+    this.paintChildren(target, inner, style);
+  }
+
+  /** The clip of the context, multiplied by the frame of a viewport whose content is cut off. */
+  #frameOf(
+    target: SvgElement,
+    size: ReadonlyMap<string, string>,
+    { matrix, clip }: PaintContext,
+  ): Float32Array | undefined {
+    const own = computedAttributes(target);
+    if (/^(?:visible|auto)$/.test(own.get('overflow') ?? '')) return clip;
+    budget.spend(this.#canvas.cells.length * STEPS_PER_CELL);
+    const frame = new Canvas(this.#canvas.columns, this.#canvas.rows);
+    path.begin(matrix);
+    writeShape('rect', viewSize(own, size, this.#box), path);
+    this.#converter.fill(path, false, budget);
+    frame.paint(this.#converter.spans, { rgb: 0xffffff, alpha: 1 }, 1, clip);
+    return coverageOf(frame, 'alpha');
   }
 
   #paintShape(
@@ -168,7 +192,7 @@ class Painter {
   ): void {
     path.begin(context.matrix);
     budget.spendOnGeometry(attributes);
-    if (!writeShape(name, attributes, this.#box, path) || path.pointsCount === 0) return;
+    if (!writeShape(name, attributes, path) || path.pointsCount === 0) return;
     budget.spend(path.pointsCount * STEPS_PER_POINT);
     const { bounds } = path;
     if (this.#isClipping) {
@@ -183,7 +207,7 @@ class Painter {
       this.#canvas.paint(this.#converter.spans, fill, opacity, context.clip);
     }
     const stroke = this.#paintOf(style.stroke, style, context.matrix, bounds);
-    const width = lengthOf(style['stroke-width'], this.#box.width) * scaleOf(context.matrix);
+    const width = lengthOf(style['stroke-width']) * scaleOf(context.matrix);
     if (stroke && width > 0) {
       this.#converter.stroke(path, Math.max(0.5, width / 2), budget);
       const opacity = context.opacity * opacityOf(style['stroke-opacity']);
@@ -240,28 +264,4 @@ class Painter {
     const isLuminance = target.name === 'mask' && computedAttributes(target).get('mask-type') !== 'alpha';
     return coverageOf(canvas, isLuminance ? 'luminance' : 'alpha');
   }
-}
-
-/**
- * The matrix for the content of a `symbol` or nested `svg`, its viewBox scaled evenly and centered in the size that the
- * attributes give (SVG 2 §8.2). `undefined` when the size or the viewBox is empty.
- */
-function fitView(
-  matrix: Matrix,
-  viewBox: string | undefined,
-  size: ReadonlyMap<string, string>,
-  viewport: Viewport,
-): Matrix | undefined {
-  const view = viewBox
-    ?.trim()
-    .split(/[\s,]+/)
-    .map(Number);
-  if (view?.length !== 4 || !view.every(Number.isFinite)) return matrix;
-  const [left = 0, top = 0, width = 0, height = 0] = view;
-  const shownWidth = lengthOf(size.get('width') ?? '100%', viewport.width);
-  const shownHeight = lengthOf(size.get('height') ?? '100%', viewport.height);
-  const scale = Math.min(shownWidth / width, shownHeight / height);
-  if (!Number.isFinite(scale)) return undefined;
-  const [dx, dy] = [(shownWidth - width * scale) / 2, (shownHeight - height * scale) / 2];
-  return multiply(matrix, [scale, 0, 0, scale, dx - left * scale, dy - top * scale]);
 }

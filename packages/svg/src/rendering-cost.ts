@@ -12,6 +12,7 @@ import {
   PICTURE_COST,
 } from './limits.ts';
 import { SvgRefusal } from './refusal.ts';
+import { userUnits } from './resolve/css-length.ts';
 import type { SvgElement } from './svg-element.ts';
 import { idIn, LOCAL_URL } from './value-kind.ts';
 
@@ -318,18 +319,18 @@ const ON_SCREEN = 100_000;
  * Upper bound of the outline length of a shape or text, in the units of its dashes, over all frames of its animations.
  * Linear in the text.
  */
-function outlineLength(element: SvgElement, { extent, fontSize }: DrawingProperties): number {
+function outlineLength(element: SvgElement, drawing: DrawingProperties): number {
   const { name, attributes, children } = element;
-  if (name === '#text') return (element.text?.length ?? 0) * fontSize * GLYPH_OUTLINE;
+  if (name === '#text') return (element.text?.length ?? 0) * drawing.fontSize * GLYPH_OUTLINE;
   const style = attributes.get('style') ?? '';
   const styled = style === '' ? attributes : new Map([...attributes, ...cleanDeclarations(style)]);
   const given = Number.parseFloat(styled.get('pathLength') ?? '');
-  let length = shapeLength(name, styled, extent);
+  let length = shapeLength(name, styled, drawing);
   for (const { name: kind, attributes: animation } of children) {
     const animated = ANIMATION_ELEMENTS.has(kind) ? animation.get('attributeName') : undefined;
     if (animated === undefined) continue;
     for (const frame of framesOf(animation))
-      length = Math.max(length, shapeLength(name, new Map([...styled, [animated, frame]]), extent));
+      length = Math.max(length, shapeLength(name, new Map([...styled, [animated, frame]]), drawing));
   }
   if (length === 0) return 0;
   if (styled.get('vector-effect') === 'non-scaling-stroke') return Math.max(length, ON_SCREEN);
@@ -341,14 +342,23 @@ function framesOf(animation: ReadonlyMap<string, string>): string[] {
   return ['values', 'from', 'to', 'by'].flatMap((name) => animation.get(name)?.split(';') ?? []);
 }
 
-function shapeLength(name: string, attributes: ReadonlyMap<string, string>, extent: number): number {
+function shapeLength(
+  name: string,
+  attributes: ReadonlyMap<string, string>,
+  { extent, fontSize }: Pick<DrawingProperties, 'extent' | 'fontSize'>,
+): number {
   meter.length = 0;
   meter.moveTo(0, 0);
   const pathInStyle = /^path\([^"']*["'](.*)["']\s*\)$/.exec(attributes.get('d') ?? '')?.[1];
+  const basis = { whole: extent, fontSize, rootFontSize: fontSize };
+  // Animated lengths keep their units.
+  const inUserUnits = [...attributes].map(
+    ([key, value]) =>
+      [key, /[%a-z]$/.test(value) ? String(userUnits(value, basis) ?? value) : value] as const,
+  );
   writeShape(
     name,
-    pathInStyle === undefined ? attributes : new Map([...attributes, ['d', pathInStyle]]),
-    { width: extent, height: extent },
+    new Map([...inUserUnits, ...(pathInStyle === undefined ? [] : [['d', pathInStyle] as const])]),
     meter,
   );
   return meter.length;

@@ -1,49 +1,27 @@
 import { writePath } from './path-data.ts';
 import type { PathSink } from './path-flattener.ts';
 
-/** Size that percentages refer to. */
-export interface Viewport {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Writes the outline of a shape element to `sink`. Returns false for elements that are no shapes. */
-export function writeShape(
-  name: string,
-  attributes: ReadonlyMap<string, string>,
-  viewport: Viewport,
-  sink: PathSink,
-): boolean {
-  // Horizontal percentages refer to the width of the viewport, vertical ones to its height.
-  const across = (key: string): number => lengthOf(attributes.get(key), viewport.width);
-  const down = (key: string): number => lengthOf(attributes.get(key), viewport.height);
+/** Writes the outline of a shape of a clean drawing to `sink`. Returns false for elements that are no shapes. */
+export function writeShape(name: string, attributes: ReadonlyMap<string, string>, sink: PathSink): boolean {
+  const length = (key: string): number => lengthOf(attributes.get(key));
   switch (name) {
     case 'path':
       writePath(attributes.get('d') ?? '', sink);
       return true;
-    case 'circle': {
-      // A percentage of a radius refers to the diagonal of the viewport, divided by √2 (SVG 2, section Units).
-      const radius = lengthOf(attributes.get('r'), Math.hypot(viewport.width, viewport.height) / Math.SQRT2);
-      if (radius > 0) sink.ellipse(across('cx'), down('cy'), radius, radius);
+    case 'circle':
+      if (length('r') > 0) sink.ellipse(length('cx'), length('cy'), length('r'), length('r'));
+      return true;
+    case 'ellipse': {
+      const [rx, ry] = radiiOf(attributes);
+      if (rx > 0 && ry > 0) sink.ellipse(length('cx'), length('cy'), rx, ry);
       return true;
     }
-    case 'ellipse':
-      if (across('rx') > 0 && down('ry') > 0)
-        sink.ellipse(across('cx'), down('cy'), across('rx'), down('ry'));
-      return true;
     case 'rect':
-      writeRectangle(
-        across('x'),
-        down('y'),
-        across('width'),
-        down('height'),
-        cornerOf(attributes, viewport),
-        sink,
-      );
+      writeRectangle(length('x'), length('y'), length('width'), length('height'), radiiOf(attributes), sink);
       return true;
     case 'line':
-      sink.moveTo(across('x1'), down('y1'));
-      sink.lineTo(across('x2'), down('y2'));
+      sink.moveTo(length('x1'), length('y1'));
+      sink.lineTo(length('x2'), length('y2'));
       return true;
     case 'polyline':
     case 'polygon':
@@ -54,30 +32,19 @@ export function writeShape(
   }
 }
 
-/** A length in user units. Percentages refer to `whole`; a font size of 16 is assumed. 0 for `undefined` and words. */
-export function lengthOf(text: string | undefined, whole: number): number {
+/** A length of a clean drawing in user units; percentages are parts of `whole`. 0 for `undefined` and words. */
+export function lengthOf(text: string | undefined, whole = 1): number {
   if (text === undefined) return 0;
   const value = Number.parseFloat(text);
   if (!Number.isFinite(value)) return 0;
-  const unit = /(%|pt|pc|mm|cm|in|em|rem|ex)$/.exec(text)?.[1];
-  return unit === undefined ? value : value * (unit === '%' ? whole / 100 : (UNITS[unit] ?? 1));
+  return text.endsWith('%') ? (value / 100) * whole : value;
 }
 
-const UNITS: Readonly<Record<string, number>> = {
-  pt: 4 / 3,
-  pc: 16,
-  mm: 96 / 25.4,
-  cm: 96 / 2.54,
-  in: 96,
-  em: 16,
-  rem: 16,
-  ex: 8,
-};
-
-function cornerOf(attributes: ReadonlyMap<string, string>, viewport: Viewport): readonly [number, number] {
-  const rx = attributes.get('rx') ?? attributes.get('ry');
-  const ry = attributes.get('ry') ?? attributes.get('rx');
-  return [lengthOf(rx, viewport.width), lengthOf(ry, viewport.height)];
+/** A radius that is missing or `auto` is equal to the other one. */
+function radiiOf(attributes: ReadonlyMap<string, string>): readonly [number, number] {
+  const stated = (key: string): string | undefined =>
+    attributes.get(key) === 'auto' ? undefined : attributes.get(key);
+  return [lengthOf(stated('rx') ?? stated('ry')), lengthOf(stated('ry') ?? stated('rx'))];
 }
 
 function writeRectangle(

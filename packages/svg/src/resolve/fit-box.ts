@@ -1,0 +1,46 @@
+import type { SvgElement } from '../svg-element.ts';
+import type { ViewBox } from '../view-box.ts';
+import { decimal } from './css-length.ts';
+
+/** Differences of proportions that count as rounding. */
+const TOLERANCE = 0.01;
+
+/**
+ * Gives the root a viewBox with the proportions of its size, in place: renderers and catalogs otherwise disagree about
+ * the box of the drawing. `preserveAspectRatio` says where the space or the cut is. Returns the box.
+ */
+export function fitBox(root: SvgElement, box: ViewBox): ViewBox {
+  const { attributes, children } = root;
+  const [width, height] = [Number(attributes.get('width')), Number(attributes.get('height'))];
+  const [across, down] = [width / box.width, height / box.height];
+  const isAnimated = children.some((child) => child.attributes.get('attributeName') === 'viewBox');
+  if (Math.abs(across / down - 1) < TOLERANCE || isAnimated) return box;
+  let fitted = visibleBox(root, box);
+  if (attributes.get('preserveAspectRatio')?.includes('none') === true) {
+    fitted = { left: 0, top: 0, width, height };
+    const matrix = [across, 0, 0, down, -box.left * across, -box.top * down].map(decimal).join(' ');
+    const isContent = ({ name }: SvgElement): boolean => !['style', 'title', 'desc'].includes(name);
+    const group = {
+      name: 'g',
+      attributes: new Map([['transform', `matrix(${matrix})`]]),
+      children: children.filter(isContent),
+    };
+    children.splice(0, Infinity, ...children.filter((child) => !isContent(child)), group);
+  }
+  attributes.delete('preserveAspectRatio');
+  attributes.set('viewBox', [fitted.left, fitted.top, fitted.width, fitted.height].map(decimal).join(' '));
+  return fitted;
+}
+
+/** The part of user space that a root with a size shows: wider or higher than its viewBox, or cut (SVG 2 §8.2). */
+export function visibleBox({ attributes }: SvgElement, { left, top, width, height }: ViewBox): ViewBox {
+  const fit = attributes.get('preserveAspectRatio') ?? '';
+  if (fit.includes('none')) return { left, top, width, height };
+  const [shownWidth, shownHeight] = [Number(attributes.get('width')), Number(attributes.get('height'))];
+  const [across, down] = [shownWidth / width, shownHeight / height];
+  const scale = fit.includes('slice') ? Math.max(across, down) : Math.min(across, down);
+  const side = (start: number, size: number, whole: number, axis: 'x' | 'Y'): number =>
+    start - (whole - size) * (fit.includes(`${axis}Min`) ? 0 : fit.includes(`${axis}Max`) ? 1 : 0.5);
+  const [wide, high] = [shownWidth / scale, shownHeight / scale];
+  return { left: side(left, width, wide, 'x'), top: side(top, height, high, 'Y'), width: wide, height: high };
+}
