@@ -32,6 +32,13 @@ const BROWSERS_ONLY: ReadonlySet<string> = new Set([
   'size in millimeters without viewBox',
   'no size at all',
   'without declared xlink',
+  'transforms in styles',
+  'modern colors',
+  'names of filter results',
+  'transform around the box of the element',
+  'root with background',
+  'switch by language',
+  'clip shapes in styles',
 ]);
 
 function pixels(svg: string): Promise<Buffer> {

@@ -16,6 +16,7 @@ import type { SourceStyle } from './style/source-style.ts';
 import { XLINK_NAMESPACE, XML_NAMESPACE } from './svg-element.ts';
 import { isWellFormed } from './value-kind.ts';
 import { isOutOfRangeViewBox, VIEW_BOX_OUT_OF_RANGE } from './view-box.ts';
+import { visiblePart } from './visible-part.ts';
 
 export interface CleanAttributes {
   readonly attributes: Map<string, string>;
@@ -72,6 +73,7 @@ export function cleanAttributes(
       report?.(
         `${permitted} ${quoted(value)} of <${tag.name}>`,
         'its value does not match the grammar of the attribute',
+        visiblePart(permitted, value),
       );
   }
   return { attributes, sourceStyle };

@@ -2,6 +2,7 @@ import { STYLE_KINDS } from './allow-list.ts';
 import { type DropReport, quoted } from './refusal.ts';
 import type { Declaration } from './style/declaration.ts';
 import { type CheckedKind, isWellFormed } from './value-kind.ts';
+import { visiblePart } from './visible-part.ts';
 
 /**
  * Returns the permitted declarations with well-formed values as `name:value;name:value`; empty if there are none. The
@@ -20,6 +21,7 @@ export function cleanStyle(declarations: readonly Declaration[], report?: DropRe
       report?.(
         `style ${quoted(`${property}:${value}`)}`,
         'its value does not match the grammar of the property',
+        visiblePart(property, value),
       );
       continue;
     }

@@ -5,13 +5,18 @@ import type { SvgElement } from './svg-element.ts';
 const VISIBLE_EMPTY: ReadonlySet<string> = new Set(
   'img svg canvas video input button textarea select progress meter hr'.split(' '),
 );
+type Attributes = Readonly<Record<string, { readonly value: string }>>;
+
+/** Declarations that paint the box of an element without content. */
+const PAINTING =
+  /(?:^|[;{])\s*(?:background(?:-color|-image)?|border[a-z-]*|outline[a-z-]*|box-shadow)\s*:(?!\s*(?:none|0|0px|transparent|initial|unset)\s*(?:;|$))/i;
 /** HTML elements whose text a browser does not show. */
 const NEVER_VISIBLE: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'title']);
 
 /**
- * Decides whether dropping the HTML in `foreignObject` elements changes the picture. Empty ones, as exporters write
- * them for effects, change nothing. In a `switch`, another child may take their place. Otherwise the drawing is
- * refused.
+ * Decides whether dropping the HTML in `foreignObject` elements changes the picture. Empty ones without a painted box,
+ * as exporters write them for effects, change nothing. In a `switch`, another child may take their place. Otherwise the
+ * drawing is refused.
  */
 export class ForeignContent {
   readonly #switchParents: SvgElement[] = [];
@@ -19,19 +24,23 @@ export class ForeignContent {
   #isOpen = false;
   #isVisible = false;
   #lastName = '';
+  /** Whether a style sheet may paint an element. */
+  #isStyled = false;
 
-  /** Called at the start of a `foreignObject` with its parent. */
-  begin(parent: SvgElement | undefined): void {
+  /** Called at the start of a `foreignObject` with its parent and attributes. */
+  begin(parent: SvgElement | undefined, attributes: Attributes): void {
     this.#isOpen = true;
     this.#isVisible = false;
-    this.#lastName = '';
     this.#parent = parent;
+    this.open('', attributes);
   }
 
-  /** Called with the local name at the start of each element inside a dropped one. */
-  open(name: string): void {
+  /** Called with the local name and the attributes at the start of each element inside a dropped one. */
+  open(name: string, attributes: Attributes): void {
     this.#lastName = name;
-    if (VISIBLE_EMPTY.has(name)) this.#isVisible = true;
+    const painted = attributes['style']?.value ?? '';
+    if (VISIBLE_EMPTY.has(name) || PAINTING.test(painted) || attributes['bgcolor']) this.#isVisible = true;
+    if (attributes['class'] || attributes['id']) this.#isStyled ||= this.#isOpen;
   }
 
   /** Called for each text inside a dropped element. */
@@ -49,8 +58,13 @@ export class ForeignContent {
     this.#isOpen = false;
   }
 
-  /** Called at the end of the document. Throws `SvgRefusal` if a `switch` has lost its only visible child. */
-  check(): void {
+  /**
+   * Called at the end of the document with its style sheets. Throws `SvgRefusal` if a `switch` has lost its only
+   * visible child, or if a style sheet may paint HTML.
+   */
+  check(sheets: readonly string[]): void {
+    if (this.#isStyled && sheets.some((sheet) => PAINTING.test(sheet)))
+      throw new SvgRefusal('shows HTML in a foreignObject; convert it to shapes');
     if (this.#switchParents.some(({ children }) => !children.some(({ name }) => !name.startsWith('#'))))
       throw new SvgRefusal('shows HTML in a foreignObject; convert it to shapes');
   }

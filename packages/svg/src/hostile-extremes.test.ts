@@ -78,13 +78,16 @@ test('reduces the size of a drawing only when its layers have more than the perm
 test.each([
   ['root on a path', '<path d="M2 2h20v20H2z"/>'],
   ['root on a path by a style attribute', '<path d="M2 2h20v20H2z"/>'],
-  ['root on a circle', '<path d="M2 2h20v20H2z"/>'],
 ])('moves an offset path from the root to a group: %s', (title, content) => {
   const result = sanitized(title);
   expect(result.ok && result.svg).toMatch(
-    /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="24" height="24" viewBox="0 0 24 24"><g style="offset-path:/,
+    /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="24" height="24" viewBox="0 0 24 24"><g transform="matrix\(/,
   );
   expect(result.ok && result.svg).toContain(content);
+});
+
+test('refuses an offset path of another shape', () => {
+  expect(sanitized('root on a circle')).toEqual({ ok: false, reason: expect.stringMatching(/offset-path/) });
 });
 
 test.each([

@@ -2,6 +2,13 @@ export { ANIMATION_ELEMENTS } from './allow-list.ts';
 export { cleanDeclarations } from './clean-style.ts';
 export { BODY_CHARS_MAX, DOCUMENT_BYTES_MAX } from './limits.ts';
 export { type Dropped, SvgRefusal } from './refusal.ts';
-export { type SanitizedSvg, sanitizeBody, sanitizeDocument, sanitizeSvg } from './sanitize-svg.ts';
+export {
+  FONT,
+  IS_FONT,
+  type SanitizedSvg,
+  sanitizeBody,
+  sanitizeDocument,
+  sanitizeSvg,
+} from './sanitize-svg.ts';
 export type { SvgElement } from './svg-element.ts';
 export type { ViewBox } from './view-box.ts';

@@ -2,6 +2,9 @@ import { ANIMATION_ELEMENTS } from './allow-list.ts';
 import { cleanDeclarations } from './clean-style.ts';
 import { BOX_SIZE_MAX, LAYER_PIXELS_MAX, PIXEL_SIZE_MAX } from './limits.ts';
 import { SvgRefusal } from './refusal.ts';
+import { userUnits } from './resolve/css-length.ts';
+import { FONT_SIZE_DEFAULT, fontSizeIn } from './resolve/font-size.ts';
+import { takeBackground } from './resolve/take-background.ts';
 import type { SvgElement } from './svg-element.ts';
 import { isBox, isSize, VIEW_BOX_OUT_OF_RANGE, type ViewBox } from './view-box.ts';
 
@@ -13,6 +16,8 @@ import { isBox, isSize, VIEW_BOX_OUT_OF_RANGE, type ViewBox } from './view-box.t
  */
 export function normalizeRoot(root: SvgElement): ViewBox {
   const box = normalizeBox(root);
+  const background = takeBackground(root, box);
+  if (background) root.children.unshift(background);
   if (actsOnItsBox(root)) confine(root, box);
   return box;
 }
@@ -22,7 +27,7 @@ function normalizeBox({ attributes }: SvgElement): ViewBox {
     ? new Map(cleanDeclarations(attributes.get('style') ?? ''))
     : undefined;
   const given = (name: string) => style?.get(name) ?? attributes.get(name);
-  const fontSize = fontSizeOf(given('font-size') ?? style?.get('font'));
+  const fontSize = fontSizeIn(given('font-size') ?? style?.get('font') ?? '', FONT_SIZE_DEFAULT);
   let width = pixels(given('width'), fontSize);
   let height = pixels(given('height'), fontSize);
   const view = attributes
@@ -81,37 +86,10 @@ function rounded(length: number): number {
   return Math.max(0.001, Math.round(length * 1000) / 1000);
 }
 
-const PIXELS_PER_UNIT: Readonly<Record<string, number>> = {
-  '': 1,
-  px: 1,
-  pt: 96 / 72,
-  pc: 16,
-  in: 96,
-  cm: 96 / 2.54,
-  mm: 96 / 25.4,
-};
-/** Multiples of the font size of the root. An x is assumed to be half as high (CSS Values 4 §6.1.1). */
-const FONT_SIZES_PER_UNIT: Readonly<Record<string, number>> = { em: 1, rem: 1, ex: 0.5 };
-/** The initial font size in browsers. */
-const FONT_SIZE_DEFAULT = 16;
-
 /** A length in pixels; NaN for percentages and words, which need a page. */
 function pixels(length: string | undefined, fontSize: number): number {
-  if (length === undefined) return Number.NaN;
-  const plain = Number(length);
-  if (Number.isFinite(plain) && length !== '') return plain;
-  const [, amount = '', unit = ''] = /^\+?([\d.]+(?:[eE][+-]?\d+)?|-.*)([a-z]{0,3})$/.exec(length) ?? [];
-  const factor = PIXELS_PER_UNIT[unit] ?? (FONT_SIZES_PER_UNIT[unit] ?? Number.NaN) * fontSize;
-  return amount === '' ? Number.NaN : Number(amount) * factor;
-}
-
-/** The font size of the root in pixels, from `font-size` or `font`. Units of it refer to the initial size. */
-function fontSizeOf(font: string | undefined): number {
-  const [size = ''] = /(?<![\w.])[\d.]+(?:%|[a-z]{1,3})(?![\w-])/i.exec(font ?? '') ?? [font];
-  const length = size.endsWith('%')
-    ? (Number.parseFloat(size) / 100) * FONT_SIZE_DEFAULT
-    : pixels(size, FONT_SIZE_DEFAULT);
-  return Number.isFinite(length) ? length : FONT_SIZE_DEFAULT;
+  const basis = { whole: undefined, fontSize, rootFontSize: fontSize };
+  return (length === undefined ? undefined : userUnits(length, basis)) ?? Number.NaN;
 }
 
 /** Properties that act on the root as a box in a page. All others are inherited by the content and may stay. */

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
+import { isKnownEncoding, UNKNOWN_ENCODING } from './decode-document.ts';
 import { DOCUMENT_BYTES_MAX, ENTITIES_MAX, ENTITY_CHARS_MAX, EXPANDED_CHARS_MAX } from './limits.ts';
-import { type Dropped, SvgRefusal } from './refusal.ts';
+import { type Dropped, type DropReport, SvgRefusal } from './refusal.ts';
 import { XLINK_NAMESPACE } from './svg-element.ts';
 import { type ParsedSvg, TreeBuilder } from './tree-builder.ts';
 
@@ -19,7 +20,8 @@ export function parseSvg(text: string, onDrop?: (dropped: Dropped) => void): Par
     additionalNamespaces: { xlink: XLINK_NAMESPACE },
   });
   let at = { line: 1, column: 1 };
-  const report = onDrop && ((what: string, reason: string) => onDrop({ what, reason, ...at }));
+  const report: DropReport | undefined =
+    onDrop && ((what, reason, visible) => onDrop({ what, reason, ...(visible && { visible }), ...at }));
   const builder = new TreeBuilder({ isStyled: /[<:]style/.test(text), report, position: () => at });
   parser.on('error', (error) => {
     throw new SvgRefusal(`is not well-formed XML: ${oneLine(error.message)}`);
@@ -37,9 +39,9 @@ export function parseSvg(text: string, onDrop?: (dropped: Dropped) => void): Par
     });
   }
   if (text.includes('<?xml')) {
-    parser.on('xmldecl', ({ encoding, version }) => {
+    parser.on('xmldecl', ({ encoding = 'utf-8', version }) => {
       if (version !== '1.0') throw new SvgRefusal('is not XML 1.0');
-      checkEncoding(encoding ?? 'utf-8', text);
+      if (!isKnownEncoding(encoding)) throw new SvgRefusal(UNKNOWN_ENCODING);
     });
   }
   parser.on('opentag', (tag) => {
@@ -67,18 +69,15 @@ export function parseSvg(text: string, onDrop?: (dropped: Dropped) => void): Par
     parser.on('processinginstruction', ({ target, body }) => {
       if (target === 'xml-stylesheet' && /href\s*=\s*["'](?:#|data:)/.test(body))
         throw new SvgRefusal('takes its style from a processing instruction; use a style element');
-      report?.(`<?${target}?>`, 'processing instructions are dropped');
+      report?.(
+        `<?${target}?>`,
+        'processing instructions are dropped',
+        target === 'xml-stylesheet' ? 'linked style sheet' : undefined,
+      );
     });
   }
   parser.write(text).close();
   return builder.finish();
-}
-
-/** Old exporters declare a Latin encoding but write ASCII, which is valid UTF-8. */
-function checkEncoding(encoding: string, text: string): void {
-  if (/^utf-?8$/i.test(encoding)) return;
-  const isSubset = /^(?:us-ascii|ascii|iso-8859-1|iso-8859-15|latin-?1|windows-1252)$/i.test(encoding);
-  if (!isSubset || /[^\p{ASCII}\uFEFF]/u.test(text)) throw new SvgRefusal('is not encoded in UTF-8');
 }
 
 function oneLine(message: string): string {

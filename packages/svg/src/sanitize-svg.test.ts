@@ -38,7 +38,7 @@ describe('keeps', () => {
       'shapes',
       '<g fill="none" stroke="currentColor" stroke-width="2"><path d="M1 1h2z"/><circle cx="1" cy="2" r="3"/></g>',
     ],
-    ['percentages and units', '<rect x="10%" width="3pt" height="1e1" rx=".5"/>'],
+    ['numbers', '<rect x="-.5" width="3px" height="1e1" rx=".5"/>'],
     ['colors', '<path d="M0 0" fill="rgba(1, 2, 3, .5)" stroke="hsl(120deg 50% 50%)"/>'],
     ['transforms', '<path d="M0 0" transform="rotate(-45 12 12)scale(.5 1) matrix(1 0 0 1 2,3)"/>'],
     ['dashes', '<path d="M0 0" stroke-dasharray="4 2" stroke-dashoffset="-1.5"/>'],
@@ -110,7 +110,7 @@ test.each([
   ['font-size="10px" style="font-size:1.5em"', '2em', '48'],
   ['style="font:italic 700 10px/1.2 serif"', '2rem', '20'],
   ['font-size="200%"', '2em', '64'],
-  ['font-size="large"', '1em', '16'],
+  ['font-size="large"', '1em', '18'],
   ['', '3ex', '24'],
   ['', '50%', '40'],
 ])('with %s, a root that is %s wide gets %s pixels', (font, width, pixels) => {
@@ -289,18 +289,24 @@ test('returns safe documents for random values of every kind', () => {
 });
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h1"/></svg>';
+const TITLED = SVG.replace('<path', '<title>Café</title><path');
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-test('reads a file with and without a byte order mark', () => {
-  const plain = sanitizeDocument(utf8(SVG));
-  expect(plain).toMatchObject({ ok: true, box: { width: 24, height: 24 } });
-  expect(sanitizeDocument(utf8(`\uFEFF${SVG}`))).toEqual(plain);
+test.each([
+  ['UTF-8', utf8(TITLED)],
+  ['UTF-8 with a byte order mark', utf8(`\uFEFF${TITLED}`)],
+  ['UTF-16, little-endian', Buffer.from(`\uFEFF${TITLED}`, 'utf16le')],
+  ['UTF-16, big-endian', Buffer.from(`\uFEFF${TITLED}`, 'utf16le').swap16()],
+  ['UTF-16 without a byte order mark', Buffer.from(TITLED, 'utf16le')],
+  ['Latin-1', Buffer.from(`<?xml version="1.0" encoding="iso-8859-1"?>${TITLED}`, 'latin1')],
+  ['UTF-8 that declares UTF-16', utf8(`<?xml version="1.0" encoding="UTF-16"?>${TITLED}`)],
+])('reads a file in %s', (_, bytes) => {
+  const result = sanitizeDocument(bytes);
+  expect(result.ok && result.svg).toContain('<title>Café</title>');
 });
 
 test.each([
-  ['UTF-16, little-endian', Buffer.from(`\uFEFF${SVG}`, 'utf16le'), /UTF-8/],
-  ['UTF-16 without a byte order mark', Buffer.from(SVG, 'utf16le'), /well-formed/],
-  ['UTF-16, big-endian', Buffer.from(`\uFEFF${SVG}`, 'utf16le').swap16(), /UTF-8/],
+  ['an unknown encoding', utf8(`<?xml version="1.0" encoding="x-none"?>${SVG}`), /UTF-8/],
   ['overlong bytes', Buffer.concat([utf8(SVG), Buffer.from([0xc0, 0xbc])]), /UTF-8/],
   ['a lone surrogate', Buffer.concat([utf8(SVG), Buffer.from([0xed, 0xa0, 0x80])]), /UTF-8/],
   ['SVGZ', Buffer.from([0x1f, 0x8b, 8, 0]), /compressed/],

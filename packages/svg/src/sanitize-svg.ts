@@ -1,5 +1,6 @@
 import { checkOutput } from './check-output.ts';
 import { cleanStyle } from './clean-style.ts';
+import { decodeDocument, UNKNOWN_ENCODING } from './decode-document.ts';
 import { isolateIds } from './isolate-ids.ts';
 import { BODY_CHARS_MAX, DOCUMENT_BYTES_MAX } from './limits.ts';
 import { moveAnimations } from './move-animations.ts';
@@ -7,6 +8,8 @@ import { limitPixels, normalizeRoot } from './normalize-root.ts';
 import { parseSvg } from './parse-svg.ts';
 import { type Dropped, type DropReport, SvgRefusal } from './refusal.ts';
 import { checkRenderingCost } from './rendering-cost.ts';
+import { fitBox } from './resolve/fit-box.ts';
+import { resolveDrawing } from './resolve/resolve-drawing.ts';
 import { serializeSvg } from './serialize-svg.ts';
 import { animationsOf } from './style/animation.ts';
 import { applyStyles } from './style/apply-styles.ts';
@@ -29,11 +32,12 @@ export type SanitizedSvg =
 export function sanitizeSvg(text: string, onDrop?: (dropped: Dropped) => void): SanitizedSvg {
   try {
     const parsed = parseSvg(text, onDrop);
-    const { root } = parsed;
     resolveStyles(parsed, onDrop);
-    if (text.includes('attributeName') || text.includes('animateMotion')) moveAnimations(root);
-    const box = normalizeRoot(root);
-    if (root.children.length === 0) throw new SvgRefusal('has nothing to draw');
+    if (text.includes('attributeName') || text.includes('animateMotion')) moveAnimations(parsed.root);
+    const shown = normalizeRoot(parsed.root);
+    const root = resolveDrawing(parsed.root, shown);
+    const box = fitBox(root, shown);
+    if (root.children.length === 0) throw new SvgRefusal(FONT.test(text) ? IS_FONT : 'has nothing to draw');
     isolateIds(root);
     const layers = COSTLY.test(text) ? checkRenderingCost(root, text.includes('dasharray')) : 0;
     if (limitPixels(root, layers)) isolateIds(root);
@@ -65,7 +69,9 @@ function resolveStyles(parsed: ParsedSvg, onDrop: ((dropped: Dropped) => void) |
   const { root, sheets, sourceStyles, positions } = parsed;
   const reporterFor = (place: SvgElement | 'sheet'): DropReport | undefined => {
     const at = positions.get(place) ?? { line: 1, column: 1 };
-    return onDrop && ((what, reason) => onDrop({ what, reason, ...at }));
+    return (
+      onDrop && ((what, reason, visible) => onDrop({ what, reason, ...(visible && { visible }), ...at }))
+    );
   };
   refuseBoxPainting(sourceStyles.get(root)?.style ?? '');
   const isPlain =
@@ -92,27 +98,29 @@ function refuseBoxPainting(style: string): void {
     const isPainted =
       /^(?:border|outline|box-shadow|background-image)/.test(property) &&
       !/^(?:none|0|0px|unset|initial)(?: none)?$/.test(value);
-    if (isPainted || (property === 'background-color' && value.includes('gradient(')))
+    if (
+      isPainted ||
+      (property === 'background-color' && /gradient\(|image-set\(|url\(\s*["']?data:/i.test(value))
+    )
       throw new SvgRefusal(`paints its box with ${property.replace('-color', '')}; draw a shape instead`);
   }
 }
 
+/** An element of SVG 1.1 that no browser draws. Its glyphs are no icons for a page. */
+export const FONT = /<(?:\w+:)?font[\s>]/;
+export const IS_FONT = 'is an SVG font; export its glyphs as files';
+
 const NO_KEYFRAMES: ReadonlyMap<string, Keyframes> = new Map();
 
 /**
- * Sanitizes the bytes of a file: strict UTF-8 with or without a byte order mark, at most DOCUMENT_BYTES_MAX. Never
- * throws. Linear in the size, but some files take a second; run it in a process with a deadline for files from
- * strangers.
+ * Sanitizes the bytes of a file of at most DOCUMENT_BYTES_MAX, in the encoding that it declares. Never throws. Linear
+ * in the size, but some files take a second; run it in a process with a deadline for files from strangers.
  */
 export function sanitizeDocument(bytes: Uint8Array, onDrop?: (dropped: Dropped) => void): SanitizedSvg {
   const refused = (reason: string): SanitizedSvg => ({ ok: false, reason });
   if (bytes.length > DOCUMENT_BYTES_MAX) return refused(`is larger than ${DOCUMENT_BYTES_MAX / 1024} KiB`);
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return refused('is compressed; unpack it first');
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return refused('is not encoded in UTF-8');
-  }
+  const text = decodeDocument(bytes);
+  if (text === undefined) return refused(UNKNOWN_ENCODING);
   return sanitizeSvg(text, onDrop);
 }

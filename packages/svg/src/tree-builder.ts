@@ -75,14 +75,16 @@ export class TreeBuilder {
     if (++this.#depth > DEPTH_MAX) throw new SvgRefusal(`is nested deeper than ${DEPTH_MAX} elements`);
     if (++this.#elements > ELEMENTS_MAX) throw new SvgRefusal(`has more than ${ELEMENTS_MAX} elements`);
     if (this.#droppedBelow > 0) {
-      this.#foreign.open(tag.local);
+      this.#foreign.open(tag.local, tag.attributes);
+      if (tag.attributes['style']?.value.includes('backdrop-filter') === true)
+        this.#report?.(`<${tag.name}>`, 'is not SVG', 'filter');
       return;
     }
     const element = this.#permitted(tag);
     const parent = this.#open.at(-1);
     if (element === undefined) {
       this.#droppedBelow = this.#depth;
-      if (tag.local === 'foreignObject') this.#foreign.begin(parent);
+      if (tag.local === 'foreignObject') this.#foreign.begin(parent, tag.attributes);
       if (this.#isStyled && parent && !TEXT_ONLY_ELEMENTS.has(parent.name))
         parent.children.push(droppedNode());
       return;
@@ -131,7 +133,7 @@ export class TreeBuilder {
 
   finish(): ParsedSvg {
     if (this.#root === undefined) throw new SvgRefusal('is not an SVG document');
-    this.#foreign.check();
+    this.#foreign.check(this.#sheets);
     return {
       root: this.#root,
       sheets: this.#sheets,
@@ -153,7 +155,12 @@ export class TreeBuilder {
     // Links become groups.
     const name = tag.local === 'a' ? (TEXT_ELEMENTS.has(parent) ? 'tspan' : 'g') : tag.local;
     if (!isSvg || !ALLOWED_ELEMENTS.has(name) || TEXT_ONLY_ELEMENTS.has(parent)) {
-      this.#report?.(`<${tag.name}>`, isSvg ? 'is not on the allow-list' : 'is not SVG');
+      const isFilter = isSvg && /^fe[A-Z]|^filter$/.test(tag.local);
+      this.#report?.(
+        `<${tag.name}>`,
+        isSvg ? 'is not on the allow-list' : 'is not SVG',
+        isFilter ? 'filter' : undefined,
+      );
       return undefined;
     }
     // Renderers skip elements that require an extension or an empty language.
@@ -169,7 +176,8 @@ export class TreeBuilder {
       return undefined;
     }
     if (PICTURE_ELEMENTS.has(name) && !this.#embed(clean.attributes)) {
-      this.#report?.(`<${tag.name}>`, 'has no embedded picture');
+      const isLinked = /\S/.test(tag.attributes['href']?.value ?? tag.attributes['xlink:href']?.value ?? '');
+      this.#report?.(`<${tag.name}>`, 'has no embedded picture', isLinked ? 'linked picture' : undefined);
       return undefined;
     }
     const element: SvgElement = { name, attributes: clean.attributes, children: [] };

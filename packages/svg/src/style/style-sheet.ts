@@ -106,7 +106,11 @@ function readAtRule(rule: Atrule, sheet: StyleSheet, report: DropReport | undefi
   } else if (name === 'layer' || name === 'scope' || (name === 'import' && /data:/i.test(prelude))) {
     throw new SvgRefusal(`has a style sheet with @${name}`);
   } else if (name !== 'charset' && name !== 'namespace') {
-    report?.(`@${name} ${quoted(prelude)}`, 'has no effect in an icon');
+    report?.(
+      `@${name} ${quoted(prelude)}`,
+      'has no effect in an icon',
+      name === 'import' ? 'linked style sheet' : undefined,
+    );
   }
 }
 
