@@ -147,3 +147,21 @@ test('throws for malformed markup', () => {
 test('escapes attribute values as in the source', () => {
   expect(draw('<path id="a&amp;b&lt;c&quot;d"/>')).toContain('id="a&amp;b&lt;c&quot;d"');
 });
+
+test('draws lines that do not scale as wide as at the size of the drawing', () => {
+  const line = '<path stroke="red" stroke-width="1.5" vector-effect="non-scaling-stroke" d="M0 0h9"/>';
+  const frame = (root: string, body: string) =>
+    inside(stillFrame(`<svg xmlns="http://www.w3.org/2000/svg" ${root}>${body}</svg>`, 'end', '#000', 240));
+  expect(frame('width="24" height="24" viewBox="0 0 24 24"', line)).toContain('stroke-width="1.5"');
+  expect(frame('width="24" height="24" viewBox="0 0 48 48"', line)).toContain('stroke-width="3"');
+  expect(frame('viewBox="0 0 24 24"', `<g transform="scale(2)">${line}</g>`)).toContain(
+    'stroke-width="0.75"',
+  );
+});
+
+test('applies the origin of a transform whose animation has ended', () => {
+  const spin = '<animateTransform attributeName="transform" type="rotate" values="0;90" fill="freeze"/>';
+  expect(inside(draw(`<g transform-origin="12 12">${spin}<path d="M0 0h1"/></g>`))).toContain(
+    'transform="matrix(0 1 -1 0 24 0)"',
+  );
+});

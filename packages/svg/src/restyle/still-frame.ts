@@ -1,6 +1,11 @@
+import { SvgRefusal } from '../refusal.ts';
+import { numbersIn } from '../resolve/css-length.ts';
+import { resolveTransforms } from '../resolve/resolve-transforms.ts';
+import { resolveValues } from '../resolve/resolve-values.ts';
 import { type SvgElement, serializeElement } from '../tree.ts';
 import { motionTransform } from './motion-transform.ts';
 import { parseCleanSvg } from './parse-clean-svg.ts';
+import { scaleHairlines } from './scale-hairlines.ts';
 
 /**
  * The moment of an animation to draw. `end`: after every animation that ends. `start`: without animation. `middle`:
@@ -21,12 +26,32 @@ const HIDING: ReadonlySet<string> = new Set(['opacity', 'fill-opacity', 'stroke-
 export function stillFrame(svg: string, moment: Moment, color: string, px: number): string {
   const root = parseCleanSvg(svg);
   applyAnimations(root, moment, svg.includes('mpath') ? byId(root) : NO_ELEMENTS);
+  if (KEPT_FOR_ANIMATION.test(svg)) resolveAtRest(root);
+  if (svg.includes('non-scaling-stroke')) scaleHairlines(root);
   root.attributes.set('color', color);
   const [width, height] = aspectOf(root);
   const scale = px / Math.max(width, height);
   root.attributes.set('width', String(Math.max(1, Math.round(width * scale))));
   root.attributes.set('height', String(Math.max(1, Math.round(height * scale))));
   return serializeElement(root);
+}
+
+/** Values that the sanitizer leaves as they are in animated elements. */
+const KEPT_FOR_ANIMATION =
+  /transform-origin|[";](?:transform|translate|rotate|scale):|\d(?:%|in|pt|pc|mm|cm|r?em|ex)\b/;
+
+/** Resolves transforms and lengths that the sanitizer left to animations, which have been removed. */
+function resolveAtRest(root: SvgElement): void {
+  const isSheet = ({ name }: SvgElement): boolean => name === 'style';
+  root.children.splice(0, Infinity, ...root.children.filter((child) => !isSheet(child)));
+  const [, , width = 1, height = 1] = numbersIn(root.attributes.get('viewBox') ?? '');
+  try {
+    resolveValues(root, { width, height });
+    resolveTransforms(root, { width, height });
+  } catch (error) {
+    // A place that only browsers know is left out.
+    if (!(error instanceof SvgRefusal)) throw error;
+  }
 }
 
 const NO_ELEMENTS: ReadonlyMap<string, SvgElement> = new Map();

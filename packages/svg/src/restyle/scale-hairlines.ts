@@ -1,0 +1,44 @@
+import { type Matrix, multiply, parseTransform, scaleOf } from '../geometry/matrix.ts';
+import { viewMatrix } from '../geometry/view-matrix.ts';
+import { numbersIn } from '../resolve/css-length.ts';
+import { Properties } from '../resolve/properties.ts';
+import type { SvgElement } from '../tree.ts';
+
+/**
+ * Lets lines with `vector-effect="non-scaling-stroke"` scale, in place, with the width that they have at the drawing's
+ * own size: in a large picture, they would be hairlines.
+ */
+export function scaleHairlines(root: SvgElement): void {
+  const box = numbersIn(root.attributes.get('viewBox') ?? '');
+  const [, , boxWidth = 1, boxHeight = 1] = box;
+  const size = { width: boxWidth, height: boxHeight };
+  const own = Math.min(
+    Number(root.attributes.get('width') ?? boxWidth) / boxWidth,
+    Number(root.attributes.get('height') ?? boxHeight) / boxHeight,
+  );
+  const visit = (element: SvgElement, outer: Matrix, inherited: number): void => {
+    const properties = new Properties(element);
+    const transform = element.attributes.get('transform');
+    let matrix = transform === undefined ? outer : multiply(outer, parseTransform(transform));
+    if (element.name === 'svg' && element !== root)
+      matrix = multiply(matrix, viewMatrix(element.attributes, element.attributes, size) ?? matrix);
+    const stated = Number.parseFloat(properties.get('stroke-width') ?? '');
+    const width = Number.isFinite(stated) ? stated : inherited;
+    const scale = scaleOf(matrix);
+    if (properties.get('vector-effect') === 'non-scaling-stroke' && scale > 0) {
+      properties.delete('vector-effect', 'stroke-width');
+      element.attributes.set('stroke-width', rounded(width / scale));
+      const dashes = numbersIn(properties.get('stroke-dasharray') ?? '');
+      if (dashes.length > 0) {
+        properties.delete('stroke-dasharray');
+        element.attributes.set('stroke-dasharray', dashes.map((dash) => rounded(dash / scale)).join(' '));
+      }
+    }
+    for (const child of element.children) visit(child, matrix, width);
+  };
+  visit(root, [own, 0, 0, own, 0, 0], 1);
+}
+
+function rounded(length: number): string {
+  return String(Number(length.toFixed(4)));
+}
