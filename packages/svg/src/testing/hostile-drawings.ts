@@ -151,7 +151,7 @@ export const HOSTILE_DRAWINGS: readonly HostileDrawing[] = [
   {
     title: 'style with one permitted declaration',
     source: '<path d="M1 1h2" style="behavior:url(x.htc);FILL:RED;stroke:url(http://evil.test)"/>',
-    expected: '<path d="M1 1h2" style="fill:RED"/>',
+    expected: '<path d="M1 1h2" style="fill:red"/>',
   },
   stripped('class of the page', 'class="modal-backdrop"'),
   // Animation
