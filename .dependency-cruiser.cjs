@@ -110,10 +110,10 @@ module.exports = {
       to: { path: own, pathNot: '^packages/words/' },
     },
     {
-      name: 'export-imports-only-contract-and-svg',
+      name: 'export-imports-only-contract-raster-and-svg',
       severity: 'error',
       from: { path: '^packages/export/' },
-      to: { path: own, pathNot: '^packages/(export|contract|svg)/' },
+      to: { path: own, pathNot: '^packages/(export|contract|raster|svg)/' },
     },
     {
       name: 'export-iconify-imports-only-contract',

@@ -65,6 +65,34 @@ test('keeps animations in CSS, in each framework', () => {
   );
 });
 
+test('gives each copy of a component ids of its own, in each framework', () => {
+  const masked = drawing(
+    '<mask id="a"><path d="M0 0h9v9z"/></mask><g mask="url(#a)" style="clip-path:none"><use href="#b"/><path id="b" d="M0 0h9v9z"/></g>',
+  );
+  const react = writeReact('Bell', masked);
+  expect(react).toMatch(/^import \{ useId \} from 'react';\n/);
+  expect(react).toMatch(/mask=\{`url\(#\$\{id\}_0\)`\}/);
+  expect(react).toMatch(/href=\{`#\$\{id\}_1`\}/);
+  const vue = writeVue(masked);
+  expect(vue).toMatch(/^<script setup>\nimport \{ useId \} from 'vue';\n/);
+  expect(vue).toMatch(/:mask="`url\(#\$\{id\}_0\)`"/);
+  const svelte = writeSvelte(masked);
+  expect(svelte).toContain('const uid = $props.id();');
+  expect(svelte).toMatch(/id=\{`\$\{id\}_1`\}/);
+  for (const code of [react, vue, svelte]) expect(code).not.toMatch(/g[\da-f]{10}_/);
+});
+
+test('gives names with a prefix or suffix, and none that Windows cannot create', () => {
+  expect(componentNames(['link', '24-hours'], { suffix: 'Icon' })).toEqual(['LinkIcon', 'Icon24HoursIcon']);
+  expect(componentNames(['link'], { prefix: 'Acme' })).toEqual(['AcmeLink']);
+  expect(componentNames(['con', 'aux', 'com1', 'console'])).toEqual([
+    'ConIcon',
+    'AuxIcon',
+    'Com1Icon',
+    'Console',
+  ]);
+});
+
 test.each([
   ['home-outline', 'HomeOutline'],
   ['24-hours', 'Icon24Hours'],

@@ -1,4 +1,12 @@
-export { componentName, componentNames, writeJsx, writeReact, writeSvelte, writeVue } from './components.ts';
+export {
+  componentName,
+  componentNames,
+  isDeviceName,
+  writeJsx,
+  writeReact,
+  writeSvelte,
+  writeVue,
+} from './components.ts';
 export { dataUri, writeCss } from './css.ts';
 export { type Drawing, type NamedDrawing, readDrawing, resize } from './drawing.ts';
 export { assignCodepoints, type Codepoints, readCodepoints } from './font/codepoints.ts';

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 const svg = (inside: string, box = '0 0 24 24') =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="${box}">${inside}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${inside}</svg>`;
 const PIXELS = 96;
 
 /** The opacity of each pixel of a picture. */
@@ -77,6 +77,12 @@ test('gives a wide drawing a wide glyph', () => {
 
 test.each([
   ['<path fill="red" d="M0 0h9v9z"/><path d="M9 9h9v9z"/>', 'it has several colors'],
+  ['<path opacity="40%" d="M0 0h9v9z"/>', 'it has translucent areas'],
+  ['<path fill="#f008" d="M0 0h9v9z"/>', 'it has translucent areas'],
+  [
+    '<marker id="a"><path d="M0 0h9v9z"/></marker><path stroke="#000" marker-end="url(#a)" d="M0 0h9"/>',
+    'it uses a marker',
+  ],
   ['<path opacity=".4" d="M0 0h9v9z"/>', 'it has translucent areas'],
   ['<path fill-opacity=".4" d="M0 0h9v9z"/>', 'it has translucent areas'],
   [

@@ -1,11 +1,16 @@
+import { opacityOf, parseColor } from '@glyphdex/raster';
 import { cleanDeclarations, type SvgElement } from '@glyphdex/svg';
 import {
+  IDENTITY,
+  invert,
   lengthOf,
   type Matrix,
   multiply,
   type PathSink,
   parseTransform,
   scaleOf,
+  viewMatrix,
+  viewSize,
   writeShape,
 } from '@glyphdex/svg/geometry';
 import canvaskit, { type CanvasKit, type Path } from 'canvaskit-wasm';
@@ -46,10 +51,13 @@ const INITIAL: Readonly<Record<string, string>> = {
   'stroke-dashoffset': '0',
   color: 'currentColor',
   visibility: 'visible',
+  'vector-effect': 'none',
 };
 
+/** Properties whose effect a glyph cannot show. */
+const EFFECTS = 'mask filter marker-start marker-mid marker-end marker'.split(' ');
 const NOT_DRAWN: ReadonlySet<string> = new Set(
-  'defs symbol clipPath title desc metadata linearGradient radialGradient'.split(' '),
+  'defs symbol clipPath mask pattern marker filter title desc linearGradient radialGradient'.split(' '),
 );
 const ANIMATIONS: ReadonlySet<string> = new Set('animate animateTransform animateMotion set'.split(' '));
 
@@ -108,8 +116,11 @@ class GlyphPainter {
   readonly #byId = new Map<string, SvgElement>();
   #color: string | undefined;
   #hasFailed = false;
-  /** Units of the font per unit of the strokes, which become curves of that precision. */
-  #strokePrecision = 1;
+  /** Units of the font per unit of the space of the outline. */
+  #fontScale = 1;
+  /** From units of the drawing to the space of the outline, and back. */
+  #fromDrawing = IDENTITY;
+  #toDrawing = IDENTITY;
 
   constructor(kit: CanvasKit, root: SvgElement, viewport: Drawing['box']) {
     this.#kit = kit;
@@ -126,7 +137,9 @@ class GlyphPainter {
 
   /** The outline, computed in a space that `toFont` maps to the font; `undefined` if the library cannot compute it. */
   paint(toSpace: Matrix, toFont: Matrix): string | undefined {
-    this.#strokePrecision = scaleOf(toFont);
+    this.#fontScale = scaleOf(toFont);
+    this.#fromDrawing = toSpace;
+    this.#toDrawing = invert(toSpace) ?? IDENTITY;
     this.#paintElement(this.#root, toSpace, INITIAL, undefined);
     if (this.#hasFailed) return undefined;
     this.#area.transform(...toRows(toFont));
@@ -139,9 +152,11 @@ class GlyphPainter {
     if (ANIMATIONS.has(name)) throw new Refusal('it is animated');
     const own = propertiesOf(element);
     if (own.get('display') === 'none') return;
-    for (const property of ['mask', 'filter'])
-      if ((own.get(property) ?? 'none') !== 'none') throw new Refusal(`it uses a ${property}`);
-    if (Number(own.get('opacity') ?? '1') < 1) throw new Refusal('it has translucent areas');
+    for (const property of EFFECTS)
+      if ((own.get(property) ?? 'none') !== 'none')
+        throw new Refusal(`it uses a ${property.replace(/-.*/, '')}`);
+    if (opacityOf(own.get('opacity')) === 0) return;
+    if (opacityOf(own.get('opacity')) < 1) throw new Refusal('it has translucent areas');
     const style = inherit(parent, own);
     const transform = own.get('transform');
     const inner = transform === undefined ? matrix : multiply(matrix, parseTransform(transform));
@@ -150,24 +165,46 @@ class GlyphPainter {
       for (const child of children) this.#paintElement(child, inner, style, clipped);
       return;
     }
-    if (name === 'use') {
-      this.#paintUse(own, inner, style, clipped);
+    if (children.some((child) => ANIMATIONS.has(child.name))) throw new Refusal('it is animated');
+    if (name === 'use' || name === 'svg') {
+      const place = multiply(inner, [1, 0, 0, 1, lengthOf(own.get('x')), lengthOf(own.get('y'))]);
+      if (name === 'svg') this.#paintView(element, own, place, style, clipped);
+      else this.#paintUse(own, place, style, clipped);
       return;
     }
-    for (const child of children) if (ANIMATIONS.has(child.name)) throw new Refusal('it is animated');
     const shape = this.#shapeOf(element.name, own);
     if (shape === undefined) throw new Refusal(`it contains a ${name} element`);
     if (style['visibility'] !== 'visible' || shape.isEmpty()) return;
     this.#paintShape(shape, inner, style, clipped);
   }
 
-  #paintUse(own: ReadonlyMap<string, string>, matrix: Matrix, style: Style, clip: Path | undefined): void {
+  #paintUse(own: ReadonlyMap<string, string>, place: Matrix, style: Style, clip: Path | undefined): void {
     const target = this.#byId.get(own.get('href')?.slice(1) ?? '');
     if (target === undefined) return;
-    if (target.name === 'symbol' || target.name === 'use') throw new Refusal('it uses a symbol');
-    const x = lengthOf(own.get('x'), this.#viewport.width);
-    const y = lengthOf(own.get('y'), this.#viewport.height);
-    this.#paintElement(target, multiply(matrix, [1, 0, 0, 1, x, y]), style, clip);
+    if (target.name === 'symbol' || target.name === 'svg') this.#paintView(target, own, place, style, clip);
+    else this.#paintElement(target, place, style, clip);
+  }
+
+  /** Paints the content of a `symbol` or nested `svg`, which its viewport clips unless `overflow` says otherwise. */
+  #paintView(
+    view: SvgElement,
+    size: ReadonlyMap<string, string>,
+    place: Matrix,
+    parent: Style,
+    outer: Path | undefined,
+  ): void {
+    const own = propertiesOf(view);
+    const matrix = viewMatrix(own, size, this.#viewport);
+    if (matrix === undefined) return;
+    let clip = outer;
+    if (!['visible', 'auto'].includes(own.get('overflow') ?? 'hidden')) {
+      const frame = this.#shapeOf('rect', viewSize(own, size, this.#viewport))!;
+      frame.transform(...toRows(place));
+      if (outer !== undefined && !frame.op(outer, this.#kit.PathOp.Intersect)) this.#hasFailed = true;
+      clip = frame;
+    }
+    const style = inherit(parent, own);
+    for (const child of view.children) this.#paintElement(child, multiply(place, matrix), style, clip);
   }
 
   #paintShape(shape: Path, matrix: Matrix, style: Style, clip: Path | undefined): void {
@@ -177,22 +214,27 @@ class GlyphPainter {
       fill.transform(...toRows(matrix));
       this.#add(fill, clip);
     }
-    const width = lengthOf(style['stroke-width'], this.#viewport.width) * scaleOf(matrix);
+    const isHairline = style['vector-effect'] === 'non-scaling-stroke';
+    const width = lengthOf(style['stroke-width']);
     if (width > 0 && this.#isPainted(style['stroke']!, style['stroke-opacity']!, style)) {
       if (style['stroke-dasharray'] !== 'none') throw new Refusal('it has dashed lines');
       const line = this.#own(shape.copy());
-      line.transform(...toRows(matrix));
+      // A line that does not scale has its width in units of the drawing.
+      if (isHairline) line.transform(...toRows(multiply(this.#toDrawing, matrix)));
+      const toSpace = isHairline ? this.#fromDrawing : matrix;
       const { StrokeCap, StrokeJoin } = this.#kit;
       const cap = style['stroke-linecap'];
       const join = style['stroke-linejoin'];
       const stroked = line.stroke({
         width,
-        precision: this.#strokePrecision,
+        precision: this.#fontScale * scaleOf(toSpace),
         miter_limit: Number(style['stroke-miterlimit']),
         cap: cap === 'round' ? StrokeCap.Round : cap === 'square' ? StrokeCap.Square : StrokeCap.Butt,
         join: join === 'round' ? StrokeJoin.Round : join === 'bevel' ? StrokeJoin.Bevel : StrokeJoin.Miter,
       });
-      if (stroked !== null) this.#add(stroked, clip);
+      if (stroked === null) return;
+      stroked.transform(...toRows(toSpace));
+      this.#add(stroked, clip);
     }
   }
 
@@ -205,28 +247,42 @@ class GlyphPainter {
 
   /** Whether a paint shows. Throws for paints that a glyph cannot show. */
   #isPainted(paint: string, opacity: string, style: Style): boolean {
-    if (paint === 'none' || paint === 'transparent' || Number(opacity) === 0) return false;
-    if (Number(opacity) < 1) throw new Refusal('it has translucent areas');
     if (paint.startsWith('url(')) throw new Refusal('it has a gradient or a pattern');
-    const color = plainColor(paint.toLowerCase() === 'currentcolor' ? style['color']! : paint);
+    const stated = paint === 'currentColor' ? style['color']! : paint;
+    const { rgb, alpha } =
+      stated === 'currentColor'
+        ? { rgb: -1, alpha: 1 }
+        : (parseColor(stated) ?? { rgb: 0, alpha: paint === 'none' ? 0 : 1 });
+    const visible = alpha * opacityOf(opacity);
+    if (visible === 0) return false;
+    if (visible < 1) throw new Refusal('it has translucent areas');
+    const color = rgb === -1 ? 'currentColor' : String(rgb);
     if (this.#color !== undefined && this.#color !== color) throw new Refusal('it has several colors');
     this.#color = color;
     return true;
   }
 
   #clipOf(value: string | undefined, matrix: Matrix, outer: Path | undefined): Path | undefined {
+    if (value !== undefined && /^(?!none|url\()/.test(value)) throw new Refusal('it uses a clip path in CSS');
     const id = /#([^'")\s]+)/.exec(value ?? '')?.[1];
     const target = id === undefined ? undefined : this.#byId.get(id);
     if (target?.name !== 'clipPath') return outer;
+    if ((propertiesOf(target).get('clip-path') ?? 'none') !== 'none')
+      throw new Refusal('it uses a complex clip path');
     if (target.attributes.get('clipPathUnits') === 'objectBoundingBox')
       throw new Refusal('it uses a relative clip path');
     const clip = this.#own(new this.#kit.Path());
     const inner = multiply(matrix, parseTransform(target.attributes.get('transform') ?? ''));
+    const clipStyle = inherit(INITIAL, propertiesOf(target));
     for (const child of target.children) {
       const own = propertiesOf(child);
+      const childStyle = inherit(clipStyle, own);
+      if (own.get('display') === 'none' || childStyle['visibility'] !== 'visible') continue;
       const shape = this.#shapeOf(child.name, own);
+      if (shape === undefined && !NOT_DRAWN.has(child.name)) throw new Refusal('it uses a complex clip path');
+      if ((own.get('clip-path') ?? 'none') !== 'none') throw new Refusal('it uses a complex clip path');
       if (shape === undefined) continue;
-      shape.setFillType(this.#fillType(inherit(INITIAL, own)['clip-rule']!));
+      shape.setFillType(this.#fillType(childStyle['clip-rule']!));
       shape.transform(...toRows(multiply(inner, parseTransform(own.get('transform') ?? ''))));
       clip.op(shape, this.#kit.PathOp.Union);
     }
@@ -237,7 +293,7 @@ class GlyphPainter {
   /** `undefined` for elements that are no shapes. */
   #shapeOf(name: string, attributes: ReadonlyMap<string, string>): Path | undefined {
     const text = new PathText();
-    if (!writeShape(name, attributes, this.#viewport, text)) return undefined;
+    if (!writeShape(name, attributes, text)) return undefined;
     const path = this.#kit.Path.MakeFromSVGString(text.path);
     return this.#own(path ?? new this.#kit.Path());
   }
@@ -256,13 +312,6 @@ class GlyphPainter {
     if (id !== undefined) this.#byId.set(id, element);
     for (const child of element.children) this.#collectIds(child);
   }
-}
-
-/** One notation for the colors that drawings mix most: `black` and `#000` -> `#000000`. */
-function plainColor(color: string): string {
-  const lower = color.toLowerCase();
-  if (lower === 'black') return '#000000';
-  return lower.replace(/^#([\da-f])([\da-f])([\da-f])$/, '#$1$1$2$2$3$3');
 }
 
 /** Attributes of an element, overridden by the declarations of its `style`. */
