@@ -39,9 +39,12 @@ export function addExportCommands(program: ExampleCommand): void {
       'name of the set or font (default: the slug of the pack, or the name of the file)',
     )
     .option('--aliases', 'also write each icon under its further names; "iconify" always has those of a pack')
+    .option('--prefix <word>', 'before the names of components: Lucide, for LucideHome', affix)
+    .option('--suffix <word>', 'after the names of components: Icon, for HomeIcon', affix)
     .option('--replace', 'also remove the files of an earlier export in another format')
     .examples(
       'glyphdex export lucide --format react --out src/icons',
+      'glyphdex export lucide --format react --suffix Icon --out src/icons',
       'glyphdex export icons.txt --format font --name acme --out fonts',
       'glyphdex export mdi --format iconify --out node_modules/@iconify-json/mdi',
       'printf "mdi--home\\nlucide--house\\n" | glyphdex export - --format sprite --out public',
@@ -49,6 +52,12 @@ export function addExportCommands(program: ExampleCommand): void {
     .action(async (source: string, options: ExportOptions) =>
       (await import('./export.ts')).runExport(source, options),
     );
+}
+
+function affix(text: string): string {
+  if (!/^[A-Z][A-Za-z\d]{0,39}$/.test(text))
+    throw new InvalidArgumentError('It must begin with a capital and have only letters and digits.');
+  return text;
 }
 
 /** Names, hexadecimal notation and functions of numbers; nothing that could end an attribute or a declaration. */

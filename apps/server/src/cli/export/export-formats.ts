@@ -30,6 +30,8 @@ export interface ExportedSet {
   readonly iconSet: IconSet | undefined;
   /** Names the content. */
   readonly generation: string;
+  /** Before and after the names of components. */
+  readonly affixes: { readonly prefix?: string; readonly suffix?: string };
 }
 
 /** An icon that the format cannot show. */
@@ -129,9 +131,15 @@ const COMPONENTS = {
   },
 } as const;
 
-function componentFiles(format: keyof typeof COMPONENTS, { icons }: ExportedSet): Map<string, string> {
+function componentFiles(
+  format: keyof typeof COMPONENTS,
+  { icons, affixes }: ExportedSet,
+): Map<string, string> {
   const { extension, write, entry, imports, type } = COMPONENTS[format];
-  const names = componentNames(icons.map((icon) => icon.name));
+  const names = componentNames(
+    icons.map((icon) => icon.name),
+    affixes,
+  );
   const declarations = names.map((name) => `export declare const ${name}: Icon;\n`);
   return new Map([
     ...names.map((name, position) => [`${name}.${extension}`, write(name, icons[position]!)] as const),

@@ -3,7 +3,7 @@ import { parse, resolve } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { startProgress } from '@glyphdex/catalog';
 import { iconSlug, type PackRecord } from '@glyphdex/contract';
-import { type NamedDrawing, readDrawing } from '@glyphdex/export';
+import { isDeviceName, type NamedDrawing, readDrawing } from '@glyphdex/export';
 import { codeOf, OperatorError, UsageError } from '../../base/operator-error.ts';
 import { count } from '../../base/text-table.ts';
 import type { Catalog, IconRecord } from '../../catalog/catalog.ts';
@@ -29,6 +29,9 @@ export interface ExportOptions {
   readonly name?: string;
   /** Whether each icon is also written under its further names. */
   readonly aliases?: boolean;
+  /** Before and after the names of components. */
+  readonly prefix?: string;
+  readonly suffix?: string;
   /** Whether the export may remove files of an earlier one in another format. */
   readonly replace?: boolean;
 }
@@ -36,8 +39,11 @@ export interface ExportOptions {
 /** `glyphdex export`. Nothing is written before all icons are found. */
 export async function runExport(
   source: string,
-  { format, out, name, aliases = false, replace = false }: ExportOptions,
+  { format, out, name, aliases = false, prefix, suffix, replace = false }: ExportOptions,
 ): Promise<void> {
+  const affixes = { ...(prefix && { prefix }), ...(suffix && { suffix }) };
+  if (Object.keys(affixes).length > 0 && !['react', 'vue', 'svelte'].includes(format))
+    throw new UsageError(`--prefix and --suffix are for components; ${format} has none.`);
   const catalog = await openExistingCatalog(readConfig());
   const pack = catalog.reference.packs.find(({ slug }) => slug === source);
   const ids = pack === undefined ? await idsIn(catalog, source) : await iconsToDraw(catalog, [pack.slug]);
@@ -52,7 +58,7 @@ export async function runExport(
   const icons = nameDrawings(aliases ? withAliases(catalog, records) : records);
   const iconSet = pack && catalog.iconSets.find(pack.slug);
   const progress = startProgress(`Exporting ${setName}`, icons.length, 'icons');
-  const set = { name: setName, icons, pack, iconSet, generation: catalog.generation };
+  const set = { name: setName, icons, pack, iconSet, generation: catalog.generation, affixes };
   const { files, leftOut } = await writeFormat(format, set, {
     previous: (file) => folder.read(file),
     onIcon: () => progress.advance(1),
@@ -138,6 +144,8 @@ function nameOf(given: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
+  // Windows cannot create a file such as con.woff2.
+  if (isDeviceName(name)) return `${name}-icons`;
   if (name === '' || /^\d/.test(name))
     throw new UsageError(`the name "${given}" must begin with a letter. Set another one with --name.`);
   return name;

@@ -7,7 +7,7 @@ import type { PictureFormat } from '../../icons/pictures.ts';
 import { isWholePicture } from './whole-picture.ts';
 
 /** Part of the path. Increase it with each change of size, color or quality, so old pictures are not served. */
-const STYLE_VERSION = '1';
+const STYLE_VERSION = '2';
 const NAME = /^[A-Za-z0-9_-]{16}$/;
 /** Folders per style version: one for each pair of characters of base64url. */
 const SHARDS = 64 * 64;
