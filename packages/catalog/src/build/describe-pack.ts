@@ -1,4 +1,5 @@
 import { encodeSnapshot } from '@glyphdex/engine';
+import { blankReason } from '@glyphdex/raster';
 import { sanitizeBody } from '@glyphdex/svg';
 import { CatalogError } from '../catalog-error.ts';
 import { joinColumn } from '../columns/join-columns.ts';
@@ -39,6 +40,7 @@ export function describePack(set: SetReference): DescribedPack | UnreadableSet {
   const pack = packEvidence(set.info, iconSet, names, viewer);
   const icons: NamedIcon[] = [];
   const hidden: string[] = [];
+  const blanks: { readonly name: string; readonly svg: string }[] = [];
   const drawings = new DrawingWriter();
   const refused: Refusal[] = [...iconSet.refused];
   for (const icon of set.isHidden ? [] : iconSet.icons) {
@@ -47,12 +49,24 @@ export function describePack(set: SetReference): DescribedPack | UnreadableSet {
       refused.push({ name: icon.name, reason: viewed.reason });
       continue;
     }
+    const blank =
+      viewed.picture.measures.paints === 0 ? blankReason(viewed.clean.root, viewed.clean.box) : undefined;
+    if (blank !== undefined) {
+      refused.push({ name: icon.name, reason: blank });
+      blanks.push({ name: icon.name, svg: viewed.clean.svg });
+      continue;
+    }
     const name = names.read(icon.name);
     drawings.add(viewed.clean.svg, deriveIcon(viewed.clean.root, viewed.picture, name, pack));
     const { aliases, categories } = icon;
     const aliasConcepts = aliases.map((alias) => names.read(alias).concept);
     const { concept, affixes } = name;
     icons.push({ name: icon.name, aliases, categories, concept, affixes, aliasConcepts });
+  }
+  // A drawing that shows nothing is not in the catalog, but can be asked for by name.
+  for (const { name, svg } of blanks) {
+    drawings.addHidden(svg);
+    hidden.push(name);
   }
   for (const icon of hiddenIconsOf(set, iconSet)) {
     const clean = sanitizeBody(icon.body, icon.box);

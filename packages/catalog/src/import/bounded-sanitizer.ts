@@ -28,11 +28,18 @@ export class BoundedSanitizer {
     });
   }
 
-  /** Never rejects. `explain` asks for the list of dropped parts. */
-  async sanitize(bytes: Uint8Array, { explain = false } = {}): Promise<SanitizerResult> {
+  /** Never rejects. `list` asks for all dropped parts, or for those that could be seen. A blank drawing is refused. */
+  async sanitize(
+    bytes: Uint8Array,
+    { list = 'none' }: { readonly list?: 'none' | 'visible' | 'all' } = {},
+  ): Promise<SanitizerResult> {
     if (bytes.length > DOCUMENT_BYTES_MAX) return refused(`is larger than ${DOCUMENT_BYTES_MAX / 1024} KiB`);
     try {
-      return await this.#pool.run({ bytes, droppedMax: explain ? DROPPED_LISTED_MAX : 0 });
+      return await this.#pool.run({
+        bytes,
+        droppedMax: list === 'none' ? 0 : DROPPED_LISTED_MAX,
+        isVisibleOnly: list === 'visible',
+      });
     } catch (error) {
       return refused(reasonOf(error));
     }

@@ -50,6 +50,7 @@ export async function readFiles(list: FileList, title: string, options: ReadOpti
         ({ file, name, wanted }) =>
           `The icon of ${file} is named ${name}, because another icon is named ${wanted}.`,
       ),
+      ...lossNotes(drawings),
       ...labeled.notes,
     ],
   };
@@ -97,7 +98,7 @@ function wrapperOf(files: readonly string[]): string {
   return containsAll && readAppearance(wrapper.slice(0, -1)) === undefined ? wrapper : '';
 }
 
-type DrawnFile = NamedFile & { readonly drawing: SourceDrawing };
+type DrawnFile = NamedFile & { readonly drawing: SourceDrawing; readonly lost: readonly string[] };
 
 async function readDrawings(
   files: FilesOfPack,
@@ -110,13 +111,13 @@ async function readDrawings(
   for (const icon of named) {
     try {
       const content = await files.read(icon.file, DOCUMENT_BYTES_MAX);
-      const drawing = await readDrawing(content, sanitizer);
+      const { lost, ...drawing } = await readDrawing(content, sanitizer);
       bytes += content.length;
       if (bytes > TOTAL_BYTES_MAX)
         throw new CatalogError(
           `the drawings have more than ${TOTAL_BYTES_MAX >> 20} MiB in total: divide them into several packs`,
         );
-      drawings.push({ ...icon, drawing });
+      drawings.push({ ...icon, drawing, lost });
     } catch (error) {
       if (!(error instanceof FileRefusal)) throw error;
       refused.push({ file: icon.file, reason: error.message });
@@ -124,6 +125,19 @@ async function readDrawings(
     onIcon();
   }
   return { drawings, refused };
+}
+
+/** Drawings that a note names. */
+const NAMED_MAX = 10;
+
+/** Says what drawings lost that could be seen: `2 drawings lost a linked picture: a.svg, b.svg`. */
+function lossNotes(drawings: readonly DrawnFile[]): string[] {
+  const kinds = new Set(drawings.flatMap(({ lost }) => lost));
+  return [...kinds].map((kind) => {
+    const files = drawings.filter(({ lost }) => lost.includes(kind)).map(({ file }) => file);
+    const named = `${files.slice(0, NAMED_MAX).join(', ')}${files.length > NAMED_MAX ? ', …' : ''}`;
+    return `${files.length === 1 ? '1 drawing' : `${files.length} drawings`} lost a ${kind}: ${named}. "glyphdex catalog sanitize --explain" lists the parts.`;
+  });
 }
 
 /** Adds tags and aliases of `pack.json` to the icons. */

@@ -70,7 +70,7 @@ describe('a folder of SVG files', () => {
 
   test('keeps the box and the inherited attributes of the root element', async () => {
     const folder = fileTree({
-      'a.svg': `\uFEFF<?xml version="1.0" encoding="UTF-8"?>\n<!-- an editor -->${svg(PATH, 'width="48" height="24" viewBox="-1 2 10 20" fill="none" stroke="currentColor" stroke-width="2"')}`,
+      'a.svg': `\uFEFF<?xml version="1.0" encoding="UTF-8"?>\n<!-- an editor -->${svg(PATH, 'width="12" height="24" viewBox="-1 2 10 20" fill="none" stroke="currentColor" stroke-width="2"')}`,
       'b.svg': svg(PATH, 'width="16px" height="12px"'),
     });
     const { icons } = await read(folder, { slug: 'acme' });
@@ -98,19 +98,30 @@ describe('a folder of SVG files', () => {
       'heavy.svg': svg(`<path d="M0 0${'h1v1'.repeat(70_000)}"/>`),
       'packed.svgz': Buffer.from([0x1f, 0x8b, 8, 0]),
       'empty.svg': '',
+      'font.svg': svg('<defs><font><glyph unicode="a" d="M0 0h9v9z"/></font></defs>'),
+      'sprite.svg': svg(`<symbol id="a">${PATH}</symbol>`),
+      'stack.svg': svg(`<style>svg svg{display:none}</style><svg id="a">${PATH}</svg>`),
+      'blank.svg': svg('<path d="M0 0h9" fill="#000"/><g/>'),
+      'html.svg': svg(
+        `<foreignObject width="9" height="9"><div xmlns="http://www.w3.org/1999/xhtml" style="background:conic-gradient(red,blue)"/></foreignObject>${PATH}`,
+      ),
       '….svg': svg(),
     });
     symlinkSync('good.svg', join(folder, 'link.svg'));
     const { icons, refused } = await read(folder, { slug: 'acme' });
-    expect(icons.map(({ name }) => name)).toEqual(['good']);
+    expect(icons.map(({ name }) => name)).toEqual(['good', 'utf16']);
     expect(Object.fromEntries(refused.map(({ file, reason }) => [file, reason]))).toEqual({
       'link.svg': 'is a link, and links are not followed',
       '….svg': 'has a name without letters and digits',
       'script.svg': 'has nothing to draw',
       'broken.svg': expect.stringMatching(/^is not well-formed/),
       'doctype.svg': expect.any(String),
-      'utf16.svg': 'is not encoded in UTF-8',
-      'latin1.svg': 'is not encoded in UTF-8',
+      'latin1.svg': 'is in an unknown encoding; save it as UTF-8',
+      'font.svg': expect.stringMatching(/^is an SVG font/),
+      'sprite.svg': expect.stringMatching(/^is a sprite/),
+      'stack.svg': expect.stringMatching(/^is a sprite/),
+      'blank.svg': expect.stringMatching(/^is empty/),
+      'html.svg': expect.stringMatching(/^shows HTML/),
       'large.svg': 'is larger than 1024 KiB',
       'heavy.svg': 'is larger than 256 KiB after sanitizing',
       'packed.svgz': expect.stringMatching(/compressed/),
@@ -141,8 +152,14 @@ describe('a folder of SVG files', () => {
     ]);
   });
 
+  test('names the drawings that lost a part that could be seen', async () => {
+    const linked = svg(`${PATH}<image href="https://example.com/a.png" width="9" height="9"/>`);
+    const { notes } = await read(fileTree({ 'a.svg': linked, 'b.svg': svg() }), { slug: 'acme' });
+    expect(notes).toContainEqual(expect.stringMatching(/^1 drawing lost a linked picture: a\.svg\./));
+  });
+
   test('has a palette if most drawings use several colors', async () => {
-    const colored = svg('<path d="M0 0h1" fill="#f00"/><path d="M0 0h1" fill="blue"/>');
+    const colored = svg('<path d="M0 0h9v9z" fill="#f00"/><path d="M9 9h9v9z" fill="blue"/>');
     expect((await read(fileTree({ 'a.svg': colored }), { slug: 'acme' })).info.palette).toBe(true);
     expect((await read(fileTree({ 'a.svg': svg() }), { slug: 'acme' })).info.palette).toBe(false);
   });

@@ -26,16 +26,16 @@ async function sanitize(input: Iterable<string | Uint8Array>, ...options: string
 }
 
 test('prints the safe form of a drawing', async () => {
-  expect(await sanitize([svg('<script>x</script><path d="M0 0h1"/>')])).toEqual({
+  expect(await sanitize([svg('<script>x</script><path d="M0 0h1v1z"/>')])).toEqual({
     code: 0,
     stdout:
-      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" viewBox="0 0 9 9"><path d="M0 0h1"/></svg>\n',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" viewBox="0 0 9 9"><path d="M0 0h1v1z"/></svg>\n',
     stderr: '',
   });
 });
 
 test.each([
-  ['<path d="M0 0h1"/>'.repeat(10_001), 'the drawing has more than 10000 elements'],
+  ['<path d="M0 0h1v1z"/>'.repeat(10_001), 'the drawing has more than 10000 elements'],
   ['<g>'.repeat(200), 'the drawing is nested deeper than 128 elements'],
   [
     '<foreignObject><p>x</p></foreignObject>',
@@ -52,7 +52,7 @@ test.each([
 
 test('lists dropped parts with line and column for --explain', async () => {
   const { code, stderr } = await sanitize(
-    [svg('\n<script>x</script><path onclick="x" d="M0 0h1"/>')],
+    [svg('\n<script>x</script><path onclick="x" d="M0 0h1v1z"/>')],
     '--explain',
   );
   expect(code).toBe(0);

@@ -12,7 +12,7 @@ export async function runCatalogSanitize({ explain = false }: { readonly explain
     throw new UsageError('no drawing given; try: glyphdex catalog sanitize < in.svg > out.svg');
   const bytes = await readInput();
   const sanitizer = new BoundedSanitizer();
-  const result = await sanitizer.sanitize(bytes, { explain });
+  const result = await sanitizer.sanitize(bytes, { list: explain ? 'all' : 'none' });
   sanitizer.close();
   for (const line of result.dropped.map(describe)) process.stderr.write(`${line}\n`);
   if (!result.ok) throw new OperatorError(`refused: the drawing ${result.reason}`);
@@ -31,6 +31,6 @@ async function readInput(): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-function describe({ what, reason, line, column }: Dropped): string {
-  return `dropped ${line}:${column} ${what}: ${reason}`;
+function describe({ what, reason, visible, line, column }: Dropped): string {
+  return `dropped ${line}:${column} ${what}: ${reason}${visible === undefined ? '' : ` (a ${visible} that could be seen)`}`;
 }
