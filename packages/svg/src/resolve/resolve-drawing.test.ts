@@ -54,6 +54,7 @@ test('keeps the lengths that refer to a bounding box', () => {
 test.each([
   ['the origin of a transform', 'transform="rotate(90)" transform-origin="12 12"', 'matrix(0 1 -1 0 24 0)'],
   ['a transform in CSS', 'style="transform:translate(50%,1px) scale(2)"', 'matrix(2 0 0 2 12 1)'],
+  ['arithmetic of angles', 'style="transform:rotate(calc(1turn / 4))"', 'matrix(0 1 -1 0 0 0)'],
   ['single transforms', 'style="translate:2px;rotate:.25turn;scale:2 1"', 'matrix(0 2 -1 0 2 0)'],
   [
     'the box of the shape',

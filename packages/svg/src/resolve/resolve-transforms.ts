@@ -251,9 +251,14 @@ function inThreeDimensions(): SvgRefusal {
 
 const DEGREES: Readonly<Record<string, number>> = { '': 1, deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
 
+const ANGLE = /((?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(deg|grad|rad|turn)/gi;
+
 function degrees(angle: string): number {
-  const [, amount = '0', unit = ''] = /^([+-]?[\d.]+(?:e[+-]?\d+)?)([a-z]*)$/i.exec(angle) ?? [];
-  return Number(amount) * (DEGREES[unit] ?? 1);
+  const inDegrees = angle.replace(
+    ANGLE,
+    (_, amount: string, unit: string) => `${Number(amount) * (DEGREES[unit] ?? 1)}`,
+  );
+  return userUnits(inDegrees, { whole: undefined, fontSize: 0, rootFontSize: 0 }) ?? 0;
 }
 
 function tangent(angle: string): number {
