@@ -44,12 +44,54 @@ const BLOCKS: readonly (readonly [first: number, last: number])[] = [
   [0x2900, 0x297f],
 ];
 
+/**
+ * Signs whose use is not what CLDR or Unicode call them: keys as Apple's manuals and keyboards print them, ballot marks
+ * for "wrong", and the marks that interfaces have for menus, reloading and undoing.
+ */
+const USES: Readonly<Record<string, string>> = {
+  '⌘': 'command',
+  '⌥': 'option key',
+  '⇧': 'shift',
+  '⇪': 'caps lock',
+  '⌃': 'control',
+  '⌫': 'backspace',
+  '⌦': 'delete',
+  '⎋': 'escape',
+  '⇥': 'tab',
+  '↵': 'return',
+  '⏎': 'return',
+  '⏏': 'eject',
+  '☰': 'menu',
+  '≡': 'menu',
+  '⋮': 'more vertical',
+  '⋯': 'more horizontal',
+  '↩': 'undo',
+  '↪': 'redo',
+  '↺': 'undo',
+  '⟲': 'undo',
+  '↻': 'refresh',
+  '⟳': 'refresh',
+  '✗': 'close',
+  '✘': 'close',
+  '✕': 'close',
+  '☒': 'checkbox',
+  '☐': 'checkbox',
+  '☑': 'checkbox',
+  '^': 'caret up',
+  '≈': 'approximately equal',
+  '∑': 'sigma',
+  '(': 'parentheses',
+  ')': 'parentheses',
+};
+
 /** Words of names that say nothing about the picture. */
 const FILLERS =
   /\b(?:sign|symbol|operator|typewriter|filled|hollow|black|white|heavy|light|small|latin|greek|letter|vulgar|fraction|capital|open|close|of|set|logic|mathematics|currency|and|for|with|the|for)\b/g;
 /** Words of Unicode, and those of icon names. */
 const SPELLING: readonly (readonly [RegExp, string])[] = [
   [/-pointing/g, ''],
+  // Unicode spells it so. cspell:ignore lamda
+  [/\blamda\b/g, 'lambda'],
   [/\b(left|right|up|down)wards?\b/g, '$1'],
   [/\bnorth west\b/g, 'up left'],
   [/\bnorth east\b/g, 'up right'],
@@ -79,7 +121,7 @@ for (const code of signs()) {
   const others = keywords
     .map((word) => plain(word.toLowerCase()))
     .filter((word) => word.length > 2 && !GENERIC.has(word));
-  const text = arrowOf(phrase) ?? likeliestName(phrase, others);
+  const text = USES[sign] ?? arrowOf(phrase) ?? likeliestName(phrase, others);
   if (text !== undefined) rows.push([sign, text]);
 }
 const target = join(import.meta.dirname, '../../packages/engine/src/query-parsing/sign-names.json');
@@ -111,7 +153,7 @@ function signs(): number[] {
   return [...codes]
     .filter((code) => {
       const sign = String.fromCodePoint(code);
-      return !/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Script=Latin}/u.test(sign);
+      return sign in USES || !/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Script=Latin}/u.test(sign);
     })
     .sort((a, b) => a - b);
 }

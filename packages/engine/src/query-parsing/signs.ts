@@ -37,6 +37,8 @@ const DEGREES: Readonly<Record<string, string>> = { c: 'celsius', f: 'fahrenheit
  */
 export function spellOutSigns(text: string, isTerm: (word: string) => boolean): string {
   if (!MAY_HAVE_SIGN.test(text)) return text;
+  const pair = SIGN_PAIRS.get(text.replace(/\s+/g, ''));
+  if (pair !== undefined) return pair;
   return text
     .replace(/[°º˚]\s?([CFK])\b|℃|℉/gi, (sign, letter?: string) => {
       return ` ${DEGREES[(letter ?? (sign === '℃' ? 'c' : 'f')).toLowerCase()]!} `;
