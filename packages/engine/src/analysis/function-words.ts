@@ -8,7 +8,7 @@ export function isFunctionWord(word: string): boolean {
 
 const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   [
-    'a an and at by for from how in into is my of or our the to with your',
+    'a an and as at by for from how in into is it my of or our the to with your',
     'that this these those which who whose what when where why are was were been being has have had does did',
     'would could should its their they some any other another something someone somebody please while called',
     'pour se para fur mit zum zur von для из 的 表示',

@@ -27,6 +27,7 @@ const ICONS = [
     'bi:atandt',
   ],
   ...['mdi:ban', 'lucide:unicorn', 'lucide:unicorn-horn', 'mdi:outline'],
+  ...['mdi:garden-hose', 'mdi:exit', 'mdi:cart-plus', 'mdi:cart', 'mdi:wall', 'mdi:code', 'mdi:less-than'],
 ];
 
 const writer = new IndexWriter([{ name: 'pack', valuesCount: PACKS.length, isMultiValued: false }]);
@@ -44,6 +45,16 @@ for (const icon of ICONS) {
 }
 writer.addFacetWord('lucide', { facet: 'pack', values: [PACKS.indexOf('lucide')], certainty: 'alone' });
 writer.addThesaurusEntry('microphone', [{ target: 'mic', tier: 0 }]);
+for (const [phrase, target] of [
+  ['garten', 'garden'],
+  ['schlauch', 'hose'],
+  ['выход', 'exit'],
+  ['корзина', 'cart'],
+  ['добавить в корзину', 'cart-plus'],
+  ['장바구니', 'cart'],
+  ['담', 'wall'],
+] as const)
+  writer.addThesaurusEntry(phrase, [{ target, tier: 1 }]);
 const found = (index: number) => (index < 0 ? undefined : index);
 const searcher = new Searcher(new Snapshot(writer.finish()), {
   packOf: (slug) => found(PACKS.indexOf(slug)),
@@ -161,4 +172,20 @@ test('counts style words of a name neither as words nor as missing', () => {
   expect(search('payroll')).toEqual(['mdi:payroll-outline', 'lucide:payroll-clock']);
   expect(search('outline')[0]).toBe('mdi:outline');
   expect(search('home outline')[0]).toBe('mdi:home-outline');
+});
+
+test.each([
+  ['Gartenschlauch', 'mdi:garden-hose'],
+  ['выхода', 'mdi:exit'],
+  ['иконка корзины', 'mdi:cart'],
+  ['добавить в корзину', 'mdi:cart-plus'],
+  ['장바구니에담기', 'mdi:cart'],
+  ['< >', 'mdi:code'],
+  ['<', 'mdi:less-than'],
+])('finds with the known words in %s the icon %s', (text, expected) => {
+  expect(search(text)[0]).toBe(expected);
+});
+
+test('does not take a letter of an unknown word for a word', () => {
+  expect(search('장바구니에담기')).not.toContain('mdi:wall');
 });

@@ -2,13 +2,14 @@ import { analyzeQuery, type QueryWord } from '../analysis/analyzer.ts';
 import { isFunctionWord } from '../analysis/function-words.ts';
 import { otherNumber, verbForms } from '../analysis/inflections.ts';
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
-import { QUERY_UNITS_MAX } from '../limits.ts';
+import { PHRASE_WORDS_MAX, QUERY_UNITS_MAX } from '../limits.ts';
 import type { ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
 import { type CodeName, readCode } from './code-names.ts';
 import { type DocumentNames, findDocument, SIZE } from './existing-names.ts';
 import type { FacetWord, FacetWords } from './facet-words.ts';
 import { spellOutNegations, withNegation, withoutNegatingPrefix } from './negation.ts';
-import { type MatchWord, matchWords, segmentWords } from './query-words.ts';
+import { spellOutNumbers } from './numbers.ts';
+import { dividedCompound, type MatchWord, matchWords, nominative, segmentWords } from './query-words.ts';
 import { withoutRequest } from './requests.ts';
 import { spellOutSigns } from './signs.ts';
 
@@ -129,11 +130,13 @@ export class QueryParser {
   /** The words of a text without code, with text without spaces divided. */
   #wordsOf(text: string, isFinished: boolean): readonly MatchWord[] {
     const isTerm = (word: string) => this.#dictionary.termOf(word) !== NONE;
+    const areNamed = (word: string, other: string) => this.#areNamed(word, other);
+    const asked = withoutRequest(text.slice(0, QUERY_UNITS_MAX));
     const typed = analyzeQuery(
-      spellOutNegations(spellOutSigns(withoutRequest(text.slice(0, QUERY_UNITS_MAX)), isTerm)),
+      spellOutNegations(spellOutSigns(spellOutNumbers(asked, { isTerm, areNamed }), isTerm)),
     );
     const words = segmentWords(
-      typed.flatMap((word) => this.#dividedNegation(word)),
+      typed.flatMap((word, at) => this.#divided(word, at, typed)),
       this.#dictionary,
       this.#thesaurus,
     );
@@ -142,15 +145,35 @@ export class QueryParser {
       words.map((word) => word.spelled).join(' '),
     ];
     const isPhrase = words.length > 1 && this.#thesaurus.has({ folded, spelled });
-    const read = isPhrase ? words : withNegation(words, (word, other) => this.#areNamed(word, other));
+    const read = isPhrase ? words : withNegation(words, areNamed);
     return this.#facetWords.mark(matchWords(read, isFinished));
   }
 
-  /** `untrash` as `no trash`, if `untrash` is no word of icons or people. */
-  #dividedNegation(word: QueryWord): readonly QueryWord[] {
+  /**
+   * `untrash` as `no trash`, compounds as their parts, and Cyrillic nouns in the nominative, if the word is neither one
+   * of icons or people nor part of a phrase.
+   */
+  #divided(word: QueryWord, at: number, words: readonly QueryWord[]): readonly QueryWord[] {
+    if (this.#isKnown(word.text) || this.#isInPhrase(at, words)) return [word];
+    const noun = nominative(word.text, (form) => this.#isKnown(form));
+    if (noun !== undefined) return [{ ...word, text: noun, spelled: noun }];
     const rest = withoutNegatingPrefix(word.text);
-    if (rest === undefined || this.#isKnown(word.text) || !this.#isKnown(rest)) return [word];
+    if (rest === undefined || !this.#isKnown(rest)) return dividedCompound(word, this.#thesaurus);
     return ['no', rest].map((text) => ({ text, spelled: text, repeats: word.repeats }));
+  }
+
+  /** Whether the word at a position belongs to a phrase of the thesaurus. */
+  #isInPhrase(at: number, words: readonly QueryWord[]): boolean {
+    return words.some((_, from) =>
+      words.some((_, last) => {
+        if (from > at || last < at || last - from >= PHRASE_WORDS_MAX) return false;
+        const phrase = words.slice(from, last + 1);
+        const [folded, spelled] = [phrase.map(({ text }) => text), phrase.map((word) => word.spelled)];
+        return (
+          phrase.length > 1 && this.#thesaurus.has({ folded: folded.join(' '), spelled: spelled.join(' ') })
+        );
+      }),
+    );
   }
 
   #isKnown(word: string): boolean {

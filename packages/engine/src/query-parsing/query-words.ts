@@ -64,6 +64,7 @@ function partsOf(word: QueryWord, dictionary: TermDictionary, thesaurus: Thesaur
   if (!UNSPACED.test(text) || dictionary.termOf(text) !== NONE || thesaurus.has({ folded: text, spelled }))
     return [word];
   const parts: string[] = [];
+  let isCovered = true;
   for (const [run] of text.matchAll(RUNS)) {
     if (!UNSPACED.test(run)) {
       parts.push(run);
@@ -73,11 +74,50 @@ function partsOf(word: QueryWord, dictionary: TermDictionary, thesaurus: Thesaur
       let length = Math.min(run.length - at, PHRASE_UNITS_MAX);
       while (length > 0 && !isKnown(run.slice(at, at + length))) length--;
       if (length > 0) parts.push(run.slice(at, at + length));
+      else isCovered = false;
       at += Math.max(1, length);
     }
   }
-  return parts.length > 0 ? parts.map((part) => ({ text: part, spelled: part, repeats })) : [word];
+  // A letter beside unknown ones is rather a part of their word: `담` (wall) of `담기` (to put in).
+  const sure = isCovered
+    ? parts
+    : parts.filter((part) => part.length > 1 || isFunctionWord(part) || NEGATIONS.has(part));
+  const kept = sure.length > 0 ? sure : parts;
+  return kept.length > 0 ? kept.map((part) => ({ text: part, spelled: part, repeats })) : [word];
 }
+
+/**
+ * Divides an unknown compound of Germanic languages and Finnish into two words of the thesaurus, the longest second
+ * one, which says the kind of thing: `Gartenschlauch` gives `garten` and `schlauch`. The first may end with linking
+ * letters.
+ */
+export function dividedCompound(word: QueryWord, thesaurus: ThesaurusIndex): readonly QueryWord[] {
+  const { text, repeats } = word;
+  if (text.length < 2 * COMPOUND_PART_UNITS_MIN || !LETTERS.test(text)) return [word];
+  const isKnown = (part: string) =>
+    part.length >= COMPOUND_PART_UNITS_MIN && thesaurus.has({ folded: part, spelled: part });
+  for (let at = COMPOUND_PART_UNITS_MIN; text.length - at >= COMPOUND_PART_UNITS_MIN; at++) {
+    if (!isKnown(text.slice(at))) continue;
+    const first = text.slice(0, at);
+    const base = [first, first.replace(/(?:s|n|e|es|en|er)$/, ''), first.replace(/[sne]$/, '')].find(isKnown);
+    if (base !== undefined)
+      return [base, text.slice(at)].map((part) => ({ text: part, spelled: part, repeats }));
+  }
+  return [word];
+}
+
+/** The form that the thesaurus has of an unknown Cyrillic noun in another case: `выхода` gives `выход`. */
+export function nominative(word: string, isKnown: (word: string) => boolean): string | undefined {
+  const [, stem] =
+    /^(\p{Script=Cyrillic}{3,}?)(?:ами|ями|ах|ях|ам|ям|ов|ев|ои|еи|ом|ем|ок|[аеиоуыюя])$/u.exec(word) ?? [];
+  return stem === undefined
+    ? undefined
+    : ['', 'а', 'я', 'ь', 'о', 'е', 'и', 'ы', 'ка', 'ки'].map((ending) => stem + ending).find(isKnown);
+}
+
+/** Shorter parts are found in almost any word. */
+const COMPOUND_PART_UNITS_MIN = 5;
+const LETTERS = /^[a-z\u00df-\u024f]+$/;
 
 /** Longer phrases are not looked up within text without spaces, because each start costs a lookup per length. */
 const PHRASE_UNITS_MAX = 12;

@@ -1,3 +1,4 @@
+// Words of many languages. cspell:disable
 import { expect, test } from 'vitest';
 import { withoutRequest } from './requests.ts';
 
@@ -12,6 +13,28 @@ test.each([
   ['how to add a user', 'add a user'],
   ['how to show an error', 'error'],
   ['which icon shows that the website is secure', 'website is secure'],
+  ['a more intuitive icon for feedback', 'feedback'],
+  ['welches Icon für Einstellungen?', 'Einstellungen?'],
+  ['Symbol für Datei herunterladen', 'Datei herunterladen'],
+  ['Icon um Text fett zu machen', 'Text fett'],
+  ['quelle icône pour se déconnecter', 'se déconnecter'],
+  ["l'icône de recherche", 'recherche'],
+  ['¿qué icono uso para guardar?', 'guardar?'],
+  ['ícone para adicionar usuário', 'adicionar usuário'],
+  ['icona per condividere', 'condividere'],
+  ['icoon voor winkelwagen', 'winkelwagen'],
+  ['ikona do usuwania', 'usuwania'],
+  ['vilken ikon för att spara', 'spara'],
+  ['ikon til indkøbskurv', 'indkøbskurv'],
+  ['ostoskorin kuvake', 'ostoskorin'],
+  ['какая иконка для корзины', 'корзины'],
+  ['退出登录的图标', '退出登录'],
+  ['表示加载中的图标', '加载中'],
+  ['ログアウトのアイコン', 'ログアウト'],
+  ['메뉴 열기 아이콘', '메뉴 열기'],
+  ['çıkış yapmak için simge', 'çıkış'],
+  ['أيقونة ل تسجيل الخروج', 'تسجيل الخروج'],
+  ['लॉग आउट करने का आइकन', 'लॉग आउट'],
 ])('keeps of the request "%s" the thing asked for', (text, thing) => {
   expect(withoutRequest(text)).toBe(thing);
 });
@@ -25,6 +48,13 @@ test.each([
   'thank you',
   'i love you',
   'icon for',
+  'icon man running',
+  'symbol',
+  'imagen de perfil',
+  'チェックマーク',
+  '表示',
+  '货币符号',
+  'アイコン',
   'how to',
 ])('keeps all of "%s", which is no request', (text) => {
   expect(withoutRequest(text)).toBe(text);

@@ -1,8 +1,34 @@
+import { fold } from '../analysis/fold.ts';
+import { CHINESE_OPENING, CLOSING, FOREIGN_LINKS, FOREIGN_NOUNS, FOREIGN_OPENINGS } from './request-words.ts';
+
 /**
  * Removes the opening of a request or question, which tells nothing about the icon: `I need an icon for deleting a
  * user` -> `deleting a user`. Other text stays, and so does text that is nothing else.
  */
 export function withoutRequest(text: string): string {
+  const closed = text.replace(CLOSING, '');
+  const thing = closed === text ? text : closed.replace(CHINESE_OPENING, '');
+  const start = foreignStart(thing);
+  return start === undefined ? withoutEnglishRequest(thing) : thing.slice(start);
+}
+
+/** The position behind `welches Icon für` and the like, in languages other than English. */
+function foreignStart(text: string): number | undefined {
+  const tokens = [...text.matchAll(/\S+/g)];
+  const words = tokens.map(([token]) => fold(token.replace(/[’']/g, '')).replace(EDGES, ''));
+  if (ENGLISH.test(text)) return undefined;
+  const has = (set: ReadonlySet<string>, at: number) => at + 1 < words.length && set.has(words[at]!);
+  let end = 0;
+  while (has(FOREIGN_OPENINGS, end) && !FOREIGN_NOUNS.has(words[end]!)) end++;
+  const opening = end;
+  while (has(FOREIGN_NOUNS, end)) end++;
+  if (end === opening) return undefined;
+  const linksFrom = end;
+  while (has(FOREIGN_LINKS, end)) end++;
+  return opening > 0 || end > linksFrom ? tokens[end]!.index : undefined;
+}
+
+function withoutEnglishRequest(text: string): string {
   const title = TITLE.exec(text)?.[0] ?? '';
   const tokens = [...text.slice(title.length).matchAll(/\S+/g)];
   const words = tokens.map(([token]) => token.toLowerCase().replace(/[’']/g, '').replace(EDGES, ''));
@@ -38,6 +64,8 @@ export function withoutRequest(text: string): string {
     : text.slice(title.length + rest.index);
 }
 
+/** Words of English behind a noun that other languages have too. */
+const ENGLISH = /\b(?:icons?|symbols?|pictogram) (?:com|da|die|do|is|man|met|of|per|van)\b/i;
 const TITLE =
   /^\s*(?:[\w-]{1,20}\s+){0,3}(?:request|suggestion|proposal|idea|missing|icons?|symbols?)\s{0,2}:\s+/i;
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
@@ -68,7 +96,7 @@ const DEPICTING = wordSet(
 
 /** Adjectives of an opening, only before its noun: `a good icon for`. */
 const PRAISE = wordSet(
-  'good great nice best better suitable right correct proper perfect new missing simple',
+  'good great nice best better suitable right correct proper perfect new missing simple more intuitive clear clearer',
 );
 
 const OPENING = wordSet(

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { spellOutNumbers } from './numbers.ts';
+
+const NAMED = new Set(['ratio 4', 'ratio 3', '24 hours', 'windows 11', '15 seconds', '10 km']);
+const names = {
+  isTerm: (word: string) => ['vue', 'windows', '3d'].includes(word),
+  areNamed: (word: string, other: string) => NAMED.has(`${word} ${other}`),
+};
+
+test.each([
+  ['50 % off', 'discount'],
+  ['$5 off', 'discount'],
+  ['4:3', 'ratio 4 3'],
+  ['1/2', 'one half'],
+  ['24h', '24 hours'],
+  ['rewind 15 sec', 'rewind 15 seconds'],
+  ['220 V', 'voltage'],
+  ['60 km/h', 'speed'],
+  ['limit 60 km/h', 'limit speed'],
+  ['vue 3', 'vue'],
+])('reads the number of "%s" as "%s"', (text, words) => {
+  expect(spellOutNumbers(text, names)).toBe(words);
+});
+
+test.each(['windows 11', '3d', '24/7', '12:30', '10 km', '1/2/2026', '4k', 'battery 50%', 'level three'])(
+  'keeps "%s", whose number names have',
+  (text) => {
+    expect(spellOutNumbers(text, names)).toBe(text);
+  },
+);
