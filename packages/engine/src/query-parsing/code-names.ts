@@ -21,7 +21,7 @@ export interface CodeName {
  * (`fa-solid-user`); the last one has no prefix.
  */
 export function readCode(text: string, isPack: (slug: string) => boolean): CodeName[] {
-  if (!LOOKS_LIKE_CODE.test(text)) return [];
+  if (!LOOKS_LIKE_CODE.test(text) || !/[a-z]/i.test(text)) return [];
   const code = text.trim().replace(/\s+/g, ' ');
   const wrapped = WRAPPED.exec(code)?.[1]?.replace(/\/$/, '');
   if (wrapped !== undefined)
