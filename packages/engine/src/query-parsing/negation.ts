@@ -54,11 +54,17 @@ function textOf(words: readonly QueryWord[]): string {
   return words.map((word) => word.text).join(' ');
 }
 
-/** Makes contractions one word, and `w/o` a word: `don't` -> `dont`. */
+/** Makes contractions one word, and `w/o` and `with a line through it` words: `don't` -> `dont`. */
 export function spellOutNegations(text: string): string {
-  if (!/['’ʼ/]/.test(text)) return text;
-  return text.replace(/(?<=[a-z]n)['’ʼ](?=t\b)/gi, '').replace(/(?<!\S)w\/o(?!\S)/gi, 'without');
+  if (!/['’ʼ/]|through|across/i.test(text)) return text;
+  return text
+    .replace(LINE_THROUGH, 'crossed out')
+    .replace(/(?<=[a-z]n)['’ʼ](?=t\b)/gi, '')
+    .replace(/(?<!\S)w\/o(?!\S)/gi, 'without');
 }
+
+const LINE_THROUGH =
+  /\bwith (?:an? )?(?:diagonal |red )?(?:line|slash|bar|stroke) (?:through|across)(?: (?:it|them))?\b/gi;
 
 /** `untrash` -> `trash`, for words that begin so. */
 export function withoutNegatingPrefix(word: string): string | undefined {

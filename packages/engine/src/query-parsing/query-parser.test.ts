@@ -141,6 +141,7 @@ test.each([
   ["don't bell", 'mdi:bell-off'],
   ['wifi not allowed', 'mdi:wifi-off'],
   ['ohne wifi', 'mdi:wifi-off'],
+  ['wifi with a line through it', 'mdi:wifi-off'],
   ['禁止wifi', 'mdi:wifi-off'],
   ['untrash', 'mdi:trash-off'],
 ])('finds the crossed-out icon for %s', (text, expected) => {
