@@ -1,3 +1,4 @@
+// Words of many languages. cspell:ignore garten schlauch gartenschlauch
 import { expect, test } from 'vitest';
 import { IndexWriter } from '../index-writer.ts';
 import { Searcher } from '../searcher.ts';
