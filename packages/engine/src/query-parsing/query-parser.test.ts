@@ -1,4 +1,3 @@
-// Words of many languages. cspell:ignore garten schlauch gartenschlauch
 import { expect, test } from 'vitest';
 import { IndexWriter } from '../index-writer.ts';
 import { Searcher } from '../searcher.ts';

@@ -1,4 +1,3 @@
-// Words of many languages. cspell:ignore garten schlauch gartenschlauch
 import type { QueryWord } from '../analysis/analyzer.ts';
 import { isFunctionWord } from '../analysis/function-words.ts';
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
