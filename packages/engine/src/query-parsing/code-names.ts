@@ -30,7 +30,7 @@ export function readCode(text: string, isPack: (slug: string) => boolean): CodeN
   if (imported !== null) return readImport(imported[1]!, imported[2]!);
   const element = ELEMENT.exec(code);
   if (element !== null) return readElement(element[1]!, code, isPack);
-  const attribute = ATTRIBUTE.exec(code);
+  const [attribute] = code.matchAll(ATTRIBUTE);
   const value = attribute?.[0] === code ? attributeValue(attribute) : code;
   const inner = ELEMENT.exec(value);
   return inner === null ? readValue(value, undefined, isPack) : readElement(inner[1]!, value, isPack);
@@ -45,7 +45,7 @@ const IMPORT = /^import (?:type )?([^'"]+) from ?['"]([^'"]+)['"]/;
 const REQUIRE = /^(?:const|let|var) ([^='"]+)= ?(?:await )?(?:require|import)\( ?['"]([^'"]+)['"]/;
 const ELEMENT = /^<\s*([A-Za-z][\w.:-]*)/;
 const ATTRIBUTE =
-  /\b(?:(?:[a-z]+I|i)con|name|class|className|href|src|data-(?:icon|lucide|feather)) ?= ?(?:"([^"]*)"|'([^']*)'|\{ ?['"]?([^'"}]*)['"]?\}?)/;
+  /\b(?:(?:[a-z]+I|i)con|name|class|className|href|src|data-(?:icon|lucide|feather)) ?= ?(?:"([^"]*)"|'([^']*)'|\{ ?['"]?([^'"}]*)['"]?\}?)/g;
 
 function attributeValue(attribute: RegExpExecArray): string {
   return attribute.slice(1).find((value) => value !== undefined) ?? '';
@@ -70,7 +70,7 @@ function readElement(tag: string, code: string, isPack: (slug: string) => boolea
   if (!isFrame) return orPlain(ofIdentifier(tag, undefined), /^[A-Z]\w*$/.test(tag) ? tag : '');
   const packs = packsOfClass(maker, isPack);
   const hint = packs.length > 0 && tag.endsWith('-icon') ? { prefix: '', packs } : undefined;
-  const attributes = [...code.matchAll(new RegExp(ATTRIBUTE, 'g'))];
+  const attributes = [...code.matchAll(ATTRIBUTE)];
   const attribute = attributes.find(([one]) => !one.startsWith('class')) ?? attributes[0];
   const content = />\s*([\w:-]+)\s*</.exec(code)?.[1];
   const given = attribute === undefined ? '' : attributeValue(attribute);
