@@ -36,6 +36,7 @@ test.each([
   ['https://api.iconify.design/mdi/home.svg', 'given mdi:home'],
   ['https://icon-sets.iconify.design/mdi/home/', 'given mdi:home'],
   ['<span class="iconify" data-icon="mdi:home"></span>', 'given mdi:home'],
+  ['react-icons/bi/BiHome', 'given bxs:home'],
   ['https://fontawesome.com/icons/user?f=classic', 'given :user'],
   ['<use xlink:href="sprite.svg#home" />', 'given :home'],
   ["import { ArrowRight } from 'lucide-react'", 'given lucide:arrow-right'],

@@ -127,13 +127,13 @@ function readToken(
 ): CodeName[] {
   const inner = /^icon-\[([^\]]+)\]$/.exec(token)?.[1] ?? token.replace(/^i-(?=[a-z])|^\.|^[^#]*#/, '');
   const path = inner.split('/');
+  const library = hint ?? (path.length > 1 ? libraryOfModule(inner) : undefined);
   const reference = /^@?([a-z0-9]+(?:[-_][a-z0-9]+)*)(?::|--|\/)([\w-]+)$/i.exec(
     path.slice(-2).join('/').replace(FILE_ENDING, ''),
   );
   const [, prefix = '', name = ''] = reference ?? [];
   const pack = prefix.toLowerCase().replaceAll('_', '-');
-  if (isPack(pack)) return [given(kebab(name), pack)];
-  const library = hint ?? (path.length > 1 ? libraryOfModule(inner) : undefined);
+  if (library === hint && isPack(pack)) return [given(kebab(name), pack)];
   if (library !== hint || path.length > 2 || FILE_ENDING.test(inner))
     return ofIdentifier(path.at(-1)!.replace(FILE_ENDING, ''), library, isPack);
   const members = /^[A-Z]\w*\.(?:\w+\.)*(\w+)$/.exec(inner);
