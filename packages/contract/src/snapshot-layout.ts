@@ -12,7 +12,7 @@ import type { IconSetPlaces } from './icon-set.ts';
  *     DATA_DIR/catalog/packs/<key>.columns     all other data of its icons; only builds read it
  *     DATA_DIR/catalog/own/<slug>.<hash>.json  a custom pack as it was imported; only builds read it
  */
-export const CATALOG_FORMAT_VERSION = 18;
+export const CATALOG_FORMAT_VERSION = 19;
 
 export const CATALOG_FILES = {
   current: 'CURRENT',

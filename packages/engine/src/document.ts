@@ -27,6 +27,8 @@ export interface IndexDocument {
   readonly facets: Readonly<Record<string, readonly number[]>>;
   /** Whether an earlier document of the same pack has the same name except for style words. */
   readonly isVariant?: boolean;
+  /** Its `placeFacts`. Default: equal for all documents, so no page is rearranged. */
+  readonly placeFacts?: number;
   /** Whether suggestions leave the document out: its words are then suggested only for other documents, if at all. */
   readonly isPrivate?: boolean;
 }

@@ -52,6 +52,7 @@ export class IndexWriter {
     facets: new GrowableInts(),
     packs: new GrowableInts(),
     isVariant: new GrowableInts(),
+    placeFacts: new GrowableInts(),
   };
   /** The docIds of private documents. */
   readonly #private: number[] = [];
@@ -72,6 +73,7 @@ export class IndexWriter {
     for (const value of facets) this.#rows.facets.push(value);
     this.#rows.packs.push(this.#packNumber(document.packWords[0] ?? ''));
     this.#rows.isVariant.push(document.isVariant === true ? 1 : 0);
+    this.#rows.placeFacts.push(document.placeFacts ?? 0);
   }
 
   /**
@@ -115,6 +117,7 @@ export class IndexWriter {
       facets: this.#rows.facets.view(),
       packs: this.#rows.packs.view(),
       isVariant: new Uint8Array(this.#rows.isVariant.view()),
+      placeFacts: new Uint32Array(this.#rows.placeFacts.view()),
     });
     const documents = orderDocuments(this.#batches);
     const { nameWords } = documents;
@@ -123,6 +126,7 @@ export class IndexWriter {
       { name: 'engine.schema', data: encodeUtf8(JSON.stringify({ documentsCount, facets: this.#fields })) },
       { name: 'engine.nameWords', data: nameWords },
       { name: 'engine.variants', data: this.#variants(documentsCount) },
+      { name: 'engine.placeFacts', data: this.#byDocId(new Uint32Array(documentsCount), 'placeFacts') },
       ...writeDictionary(documents.terms),
       ...writeFacets(this.#fields, this.#facetGroups.finish()),
       ...writeTags(
@@ -140,7 +144,7 @@ export class IndexWriter {
     const lists = new PostingLists(snapshot, dictionary, documentsCount);
     const frequent = Array.from({ length: lists.slotsCount }, (_, slot) => lists.ofSlot(slot));
     const facetCounts = new FacetCounts(snapshot, this.#fields);
-    const tags = new TagsOfPacks(new Tags(snapshot), this.#packs(documentsCount));
+    const tags = new TagsOfPacks(new Tags(snapshot), this.#byDocId(new Int32Array(documentsCount), 'packs'));
     const relatedTags = (docs: Uint32Array, term: string) =>
       tags.of(docs, queryTerms(dictionary, [term]), RELATED_TAGS_MAX);
     return [
@@ -182,11 +186,10 @@ export class IndexWriter {
     return set.words;
   }
 
-  /** The number of the pack by docId. */
-  #packs(documentsCount: number): Int32Array {
-    const packs = new Int32Array(documentsCount);
-    for (const { docIds, packs: ofBatch } of this.#batches)
-      for (let row = 0; row < docIds.length; row++) packs[docIds[row]!] = ofBatch[row]!;
-    return packs;
+  /** Fills an array with a column by docId. */
+  #byDocId<Values extends Int32Array | Uint32Array>(values: Values, column: 'packs' | 'placeFacts'): Values {
+    for (const { docIds, [column]: ofBatch } of this.#batches)
+      for (let row = 0; row < docIds.length; row++) values[docIds[row]!] = ofBatch[row]!;
+    return values;
   }
 }

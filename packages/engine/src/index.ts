@@ -28,6 +28,7 @@ export type {
   HitExplanation,
   WordExplanation,
 } from './matching/explanation.ts';
+export { bestNeeded, isRearranged } from './matching/pages.ts';
 export { DocumentEntries, ENTRY_SHIFT, LIKELY_BIT } from './plan/document-entries.ts';
 export { EntryNumbers } from './plan/entry-numbers.ts';
 export { ProbeAnswers } from './plan/probe-answers.ts';
@@ -42,6 +43,7 @@ export type {
 export * as POSTING from './postings/posting.ts';
 export { PROXIMITY } from './postings/proximity.ts';
 export type { FacetWord } from './query-parsing/facet-words.ts';
+export { placeFacts, SHOWN_AS } from './ranking/first-ranks.ts';
 export {
   ALIASES_COST,
   MATCHED_WORDS_MAX,

@@ -11,6 +11,7 @@ import {
   arbitraryThesaurusQuery,
 } from './testing/arbitrary-documents.ts';
 import { buildSearcher, TEST_FACETS } from './testing/build-searcher.ts';
+import { rearrangedNaively, withPlaces } from './testing/naive-first-ranks.ts';
 import { NaiveOracle } from './testing/naive-oracle.ts';
 import { NO_DEADLINE } from './testing/no-deadline.ts';
 
@@ -85,6 +86,58 @@ test('finds and ranks thesaurus targets like a full scan', () => {
     ),
     { numRuns: 150 },
   );
+});
+
+test('shows the first ranks by group and with few cuts of a drawing, the same on pages of any size', () => {
+  const place = fc.record({
+    group: fc.nat(2),
+    maker: fc.nat(3),
+    drawing: fc.nat(2),
+    isStyled: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(
+      arbitraryDocuments,
+      fc.array(place, { minLength: 1, maxLength: 60 }),
+      arbitraryQuery,
+      arbitraryFilter,
+      fc.integer({ min: 1, max: 70 }),
+      (documents, places, text, filter, limit) => {
+        const searcher = buildSearcher(withPlaces(documents, places));
+        const expected = rearrangedNaively(new NaiveOracle(documents).search(text, filter), places);
+        const found: number[] = [];
+        for (let offset = 0; offset === 0 || offset < expected.length; offset += limit) {
+          const page = search(searcher, { text, filter, offset, limit });
+          expect(page.total).toBe(expected.length);
+          found.push(...page.docIds);
+        }
+        expect(found, text).toEqual(expected.map(({ docId }) => docId));
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test('shows the precomputed first ranks of a frequent word as a search for its matches does', () => {
+  const documents = Array.from({ length: 600 }, (_, docId) =>
+    documentNamed(docId % 5 === 0 ? 'home' : 'home-plus'),
+  );
+  const places = Array.from({ length: 7 }, (_, i) => {
+    return { group: i % 3, maker: i % 4, drawing: i % 2, isStyled: false };
+  });
+  const searcher = buildSearcher(withPlaces(documents, places));
+  const expected = rearrangedNaively(new NaiveOracle(documents).search('home'), places);
+  for (const [offset, limit] of [
+    [0, 10],
+    [10, 20],
+    [50, 30],
+    [0, 100],
+    [0, 600],
+    [60, 20],
+  ] as const) {
+    const { docIds } = search(searcher, { text: 'home', offset, limit });
+    expect([...docIds]).toEqual(expected.slice(offset, offset + limit).map(({ docId }) => docId));
+  }
 });
 
 test('returns the filtered documents in static rank without text', () => {

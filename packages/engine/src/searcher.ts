@@ -11,7 +11,7 @@ import { Evaluation } from './matching/evaluation.ts';
 import { type Explanation, explainMatching } from './matching/explanation.ts';
 import { type DocFilter, DocFilters } from './matching/filter.ts';
 import { Matcher } from './matching/matcher.ts';
-import { Pages } from './matching/pages.ts';
+import { bestNeeded, type PageRequest, Pages } from './matching/pages.ts';
 import { DocumentEntries } from './plan/document-entries.ts';
 import { EntryNumbers } from './plan/entry-numbers.ts';
 import { PlannedEvaluation } from './plan/planned-evaluation.ts';
@@ -108,7 +108,7 @@ export class Searcher {
     this.#matcher = new Matcher(this.#expander, this.#rewriter, this.#evaluation);
     this.#topK = new TopK(snapshot, this.#facetCounts.valuesCount);
     this.#topKAnswers = new TopKAnswers(this.#topK, nameWords);
-    this.#pages = new Pages(documentsCount);
+    this.#pages = new Pages(documentsCount, snapshot.uint32('engine.placeFacts'));
     this.#relatedTags = new RelatedTagSelector(this.#tags, this.#dictionary, new TagsOfTerms(snapshot));
     this.#suggester = new Suggester(snapshot, this.#dictionary, this.#lists, thesaurus, corrections, {
       parser: this.#parser,
@@ -137,13 +137,17 @@ export class Searcher {
     const query = { words: parsed.words, expansions: matching.expansions };
 
     // Precomputed answers need no matching. They are not valid with a filter.
-    const pageEnd = request.offset + request.limit;
+    const wanted = bestNeeded(request);
     const fromTopK =
-      frequent === undefined || !filter.allowsAll ? undefined : this.#topKAnswers.answer(frequent, pageEnd);
+      frequent === undefined || !filter.allowsAll ? undefined : this.#topKAnswers.answer(frequent, wanted);
     if (fromTopK !== undefined && request.countTags === undefined && isWithinBest(request, fromTopK)) {
-      const from = fromTopK.bestStart + request.offset;
+      const { best, bestKeys, bestStart } = fromTopK;
       return {
-        docIds: fromTopK.best.subarray(from, from + request.limit),
+        docIds: this.#pages.ofBest(
+          best.subarray(bestStart, bestStart + wanted),
+          bestKeys.subarray(bestStart, bestStart + wanted),
+          request,
+        ),
         total: fromTopK.total,
         relatedTags: this.#relatedTags.ofFrequentList(fromTopK.slot, undefined, query, request),
         facetCounts: request.countFacets === true ? this.#facetsOfTopK(fromTopK) : undefined,
@@ -198,6 +202,11 @@ export class Searcher {
       frequentSlot: matching.frequent?.main.slot,
       query: { words: parsed.words, expansions: matching.expansions },
     };
+  }
+
+  /** The page of a planned search from its best documents and their rank keys: as many as `bestNeeded`, or all. */
+  pageOfBest(docIds: Uint32Array, keys: Uint16Array, page: PageRequest): Uint32Array {
+    return this.#pages.ofBest(docIds, keys, page);
   }
 
   /** The related tags of a planned search whose best documents are these. */
@@ -337,7 +346,7 @@ export class Searcher {
 /** The steps of a plan take microseconds. The engine that executes it has a deadline of its own. */
 const NO_DEADLINE = new Deadline(() => 0, Number.POSITIVE_INFINITY);
 
-/** Whether the page lies within the precomputed matches, which are in relevance order. */
-function isWithinBest({ order, offset, limit }: SearchRequest, { bestCount }: TopKAnswer): boolean {
-  return order === undefined && offset + limit <= bestCount;
+/** Whether the page is cut from the precomputed matches, which are in relevance order. */
+function isWithinBest(request: SearchRequest, { bestCount }: TopKAnswer): boolean {
+  return request.order === undefined && bestNeeded(request) <= bestCount;
 }

@@ -12,6 +12,7 @@ import { IconOrder } from './icon-order.ts';
 import { catalogReference, iconSections } from './icon-sections.ts';
 import { type GatheredPack, gatherIcons, rankedIcons, relatedInput } from './icon-table.ts';
 import { indexIcons } from './index-icons.ts';
+import { placeFactsOf } from './place-facts.ts';
 import type { CatalogPlan } from './plan-catalog.ts';
 import { startProgress } from './progress.ts';
 import type { ResolvedPacks } from './resolve-packs.ts';
@@ -64,7 +65,7 @@ async function rankAndPublish(
   // Both are awaited together, so the failure of either one ends the build.
   const [relatedRows, index] = await Promise.all([
     findRelatedIcons(related, sorted, context, onStep),
-    indexSections(order, reference, gathered, context),
+    indexSections(order, reference, gathered, context, placeFactsOf(table)),
   ]);
   onStep();
   timer.end('index');
@@ -106,9 +107,10 @@ async function indexSections(
   reference: CatalogReference,
   gathered: readonly GatheredPack[],
   { words }: BuildContext,
+  placeFacts: readonly Uint32Array[],
 ): Promise<Uint8Array[]> {
   return encodeSnapshot([
-    ...indexIcons(order, reference.packs, words ?? readWords()),
+    ...indexIcons(order, reference.packs, words ?? readWords(), placeFacts),
     ...iconSections(order, reference, gathered),
   ]);
 }

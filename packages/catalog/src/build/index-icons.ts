@@ -9,8 +9,13 @@ import { addThesaurus } from '../vocabulary/thesaurus-targets.ts';
 import { addUninformativeTags } from '../vocabulary/uninformative-tags.ts';
 import type { IconOrder, TablePack } from './icon-order.ts';
 
-/** The sections of the search engine for all icons, in docId order. */
-export function indexIcons(icons: IconOrder, records: readonly PackRecord[], words: Words): Section[] {
+/** The sections of the search engine for all icons, in docId order. `placeFacts` are those of each pack. */
+export function indexIcons(
+  icons: IconOrder,
+  records: readonly PackRecord[],
+  words: Words,
+  placeFacts: readonly Uint32Array[],
+): Section[] {
   const { packs } = icons;
   const writer = new IndexWriter(facetFields(packs.length));
   const docIds = icons.docIds();
@@ -22,7 +27,15 @@ export function indexIcons(icons: IconOrder, records: readonly PackRecord[], wor
     const ofPack = docIds.subarray(start, end);
     const isVariant = variantsOf(columns.drawings, ofPack);
     const facets = facetRows(columns, pack);
-    writer.addBatch({ analyzed: columns.analyzed, docIds: ofPack, facets, pack: slug, isVariant, isPrivate });
+    writer.addBatch({
+      analyzed: columns.analyzed,
+      docIds: ofPack,
+      facets,
+      pack: slug,
+      isVariant,
+      placeFacts: placeFacts[pack]!,
+      isPrivate,
+    });
   });
   addThesaurus(writer, words);
   addFacetWords(writer);

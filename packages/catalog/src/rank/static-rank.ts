@@ -72,13 +72,8 @@ function placesWithinStems(icons: RankedIcons, packs: readonly PackRecord[]): Ui
   const standings = packs.map(packStanding);
   // Hashes of slugs, because the numbers of packs change when a pack is added.
   const packHashes = packs.map(({ slug }) => hashText(slug));
-  const makerNumbers = new Map<string, number>();
-  const makers = packs.map(({ slug, author }) => {
-    const maker = author.name || slug;
-    makerNumbers.set(maker, makerNumbers.get(maker) ?? makerNumbers.size);
-    return makerNumbers.get(maker)!;
-  });
-  const turns = new Uint32Array(makerNumbers.size);
+  const { makers, makersCount } = makersOf(packs);
+  const turns = new Uint32Array(makersCount);
   /** Sort keys: cost of an icon in halves, then a hash. A step of standing costs 1, a detour 1.5. */
   const keys = new Float64Array(ids.length);
   const places = new Uint32Array(ids.length);
@@ -99,6 +94,17 @@ function placesWithinStems(icons: RankedIcons, packs: readonly PackRecord[]): Ui
       for (const icon of diversify(round, icons)) places[icon] = place++;
   }
   return places;
+}
+
+/** By pack the number of its maker, and the number of makers. A pack without an author has a maker of its own. */
+export function makersOf(packs: readonly PackRecord[]) {
+  const numbers = new Map<string, number>();
+  const makers = packs.map(({ slug, author }) => {
+    const maker = author.name || slug;
+    numbers.set(maker, numbers.get(maker) ?? numbers.size);
+    return numbers.get(maker)!;
+  });
+  return { makers, makersCount: numbers.size };
 }
 
 /** Rounds of icons: the first of each maker, the second of each, and so on. `turns` is scratch, 0 for each maker. */
@@ -162,7 +168,7 @@ const HASHES = 2 ** 32;
 /** Maintained packs with the most downloads among the icon packages of npm. */
 const WIDELY_USED: ReadonlySet<string> = new Set(
   `mdi material-symbols lucide tabler ph heroicons ri bi ion carbon fluent ant-design octicon solar iconoir
-  radix-icons boxicons mingcute hugeicons fa7-solid fa7-regular simple-icons`.split(/\s+/),
+  radix-icons boxicons mingcute hugeicons fa7-solid fa7-regular`.split(/\s+/),
 );
 
 /**

@@ -19,6 +19,7 @@ const document = fc.record({
   aliases: fc.array(word, { maxLength: 2 }),
   tags: fc.array(tag, { maxLength: 3 }),
   pack: fc.nat(2),
+  placeFacts: fc.nat(2 ** 32 - 1),
 });
 
 const PACKS = ['mdi', 'tabler', 'game-icons'];
@@ -43,6 +44,7 @@ test('gives the same index for documents added pack by pack as for documents add
           facets: new Int32Array(0),
           pack,
           isVariant: new Uint8Array(docIds.length),
+          placeFacts: Uint32Array.from(docIds, (docId) => withPacks[docId]!.placeFacts),
         });
       });
       expect(bytesOf(byPack)).toEqual(bytesOf(oneByOne));

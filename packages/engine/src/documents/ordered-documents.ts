@@ -16,6 +16,8 @@ export interface DocumentBatch {
   readonly packs: Int32Array;
   /** 1 if an earlier document of the same pack has the same name except for style words. */
   readonly isVariant: Uint8Array;
+  /** See ranking/first-ranks.ts. */
+  readonly placeFacts: Uint32Array;
 }
 
 /** The documents of all batches in docId order. The numbers of terms and tags are valid in the whole index. */

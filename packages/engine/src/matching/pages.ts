@@ -1,4 +1,5 @@
 import { Bitset } from '../collections/bitset.ts';
+import { REARRANGED_RANKS, rearrangeFirstRanks } from '../ranking/first-ranks.ts';
 import type { Matches } from '../ranking/matches.ts';
 import { Selection } from '../ranking/selection.ts';
 import type { DocOrder } from '../search-request.ts';
@@ -9,6 +10,16 @@ export interface PageRequest {
   readonly limit: number;
 }
 
+/** Whether `rearrangeFirstRanks` changes a page by relevance. */
+export function isRearranged({ offset, limit }: PageRequest): boolean {
+  return limit > 0 && offset < REARRANGED_RANKS;
+}
+
+/** The number of best matches from which a page by relevance is cut. */
+export function bestNeeded(page: PageRequest): number {
+  return Math.max(page.offset + page.limit, isRearranged(page) ? REARRANGED_RANKS : 0);
+}
+
 /** Selects the documents of a page. A page is a view of one buffer, which the next page overwrites. */
 export class Pages {
   readonly #documentsCount: number;
@@ -16,17 +27,34 @@ export class Pages {
   /** A set of ranks in an order, not of docIds. */
   readonly #places: Bitset;
   #page = new Uint32Array(128);
+  #keys = new Uint16Array(128);
+  readonly #facts: Uint32Array;
 
-  constructor(documentsCount: number) {
+  /** `facts` has the `placeFacts` by docId. */
+  constructor(documentsCount: number, facts: Uint32Array) {
     this.#documentsCount = documentsCount;
+    this.#facts = facts;
     this.#places = Bitset.ofSize(documentsCount);
   }
 
   /** A page of matches by relevance. O(matches). */
-  ranked(matches: Matches, { offset, limit }: PageRequest): Uint32Array {
-    const page = this.#pageFor(matches.count - offset, limit);
-    this.#selection.select(matches, offset, offset + page.length, page);
-    return page;
+  ranked(matches: Matches, page: PageRequest): Uint32Array {
+    const from = isRearranged(page) ? 0 : page.offset;
+    const best = this.#pageFor(matches.count - from, bestNeeded(page) - from);
+    this.#selection.select(matches, from, from + best.length, best, this.#keys);
+    return isRearranged(page) ? this.#cut(best, this.#keys, page) : best;
+  }
+
+  /** The same page, cut from the best matches with their keys: as many as `bestNeeded`, or all. */
+  ofBest(docs: Uint32Array, keys: Uint16Array, page: PageRequest): Uint32Array {
+    const best = this.#pageFor(docs.length, docs.length);
+    best.set(docs);
+    return this.#cut(best, keys, page);
+  }
+
+  #cut(best: Uint32Array, keys: Uint16Array, page: PageRequest): Uint32Array {
+    if (isRearranged(page)) rearrangeFirstRanks(best, keys, this.#facts);
+    return best.subarray(page.offset, page.offset + page.limit);
   }
 
   /** A page of matches in another order. O(matches), plus one bit per document of the index. */
@@ -72,7 +100,10 @@ export class Pages {
 
   #pageFor(left: number, limit: number): Uint32Array {
     const length = Math.max(0, Math.min(left, limit));
-    if (length > this.#page.length) this.#page = new Uint32Array(length);
+    if (length > this.#page.length) {
+      this.#page = new Uint32Array(length);
+      this.#keys = new Uint16Array(length);
+    }
     return this.#page.subarray(0, length);
   }
 }

@@ -24,10 +24,12 @@ test('selects any range of the matches sorted by key, then docId', () => {
       const matches = matchesOf(given);
       const sorted = Array.from(given, (key, i) => ({ key, doc: i * 3 }))
         .sort((a, b) => a.key - b.key || a.doc - b.doc)
-        .map(({ doc }) => doc);
+        .slice(from, from + length);
       const out = new Uint32Array(length);
-      const written = selection.select(matches, from, from + length, out);
-      expect([...out.subarray(0, written)]).toEqual(sorted.slice(from, from + length));
+      const outKeys = new Uint16Array(length);
+      const written = selection.select(matches, from, from + length, out, outKeys);
+      expect([...out.subarray(0, written)]).toEqual(sorted.map(({ doc }) => doc));
+      expect([...outKeys.subarray(0, written)]).toEqual(sorted.map(({ key }) => key));
     }),
     { numRuns: 500 },
   );

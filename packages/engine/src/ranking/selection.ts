@@ -13,8 +13,8 @@ export class Selection {
   /** By key, the place of the next match with this key. All zero between calls. */
   readonly #next = new Uint32Array(RANK_KEYS_COUNT);
 
-  /** Writes the matches from place `from` up to `to`, exclusive, into `out`, and returns their number. */
-  select(matches: Matches, from: number, to: number, out: Uint32Array): number {
+  /** Writes the matches from place `from` up to `to`, exclusive, with their keys, and returns their number. */
+  select(matches: Matches, from: number, to: number, out: Uint32Array, outKeys: Uint16Array): number {
     const { docs, keys, count } = matches;
     const end = Math.min(to, count);
     if (from >= end) return 0;
@@ -38,6 +38,7 @@ export class Selection {
       const place = next[key]!++;
       if (place >= from && place < end) {
         out[place - from] = docs[i]!;
+        outKeys[place - from] = key;
         missing--;
       }
     }

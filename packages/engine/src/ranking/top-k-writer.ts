@@ -21,11 +21,7 @@ export function writeTopK(lists: PostingLists, nameWords: Uint8Array, facetCount
   for (let slot = 0; slot < slotsCount; slot++) {
     rankAlone(lists.ofSlot(slot), nameWords, matches);
     const best = docs.subarray(slot * TOP_K, (slot + 1) * TOP_K);
-    selection.select(matches, 0, TOP_K, best);
-    keys.set(
-      Array.from(best, (docId) => matches.keyOf(docId)),
-      slot * TOP_K,
-    );
+    selection.select(matches, 0, TOP_K, best, keys.subarray(slot * TOP_K, (slot + 1) * TOP_K));
     counts.set(facetCounts.of(matches.docs, matches.count), slot * valuesCount);
   }
   return [

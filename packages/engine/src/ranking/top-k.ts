@@ -50,6 +50,7 @@ export interface TopKAnswer {
   readonly total: number;
   /** The best matches: `bestCount` (at most TOP_K) from `bestStart` on. */
   readonly best: Uint32Array;
+  readonly bestKeys: Uint16Array;
   readonly bestStart: number;
   readonly bestCount: number;
   /** The number of matches that are not in the frequent list; `TopKAnswers.added` returns them. */
@@ -68,7 +69,9 @@ export class TopKAnswers {
   readonly #intersection: ListIntersection;
   readonly #selection = new Selection();
   readonly #bestOfRest = new Uint32Array(TOP_K);
+  readonly #keysOfRest = new Uint16Array(TOP_K);
   readonly #merged = new Uint32Array(TOP_K);
+  readonly #mergedKeys = new Uint16Array(TOP_K);
   readonly #added: Uint32Array;
   /** Index of the first posting of `#rest` in the values of its list. */
   #restStart = 0;
@@ -92,6 +95,7 @@ export class TopKAnswers {
         slot,
         total: lengthOf(main),
         best: this.#topK.docs,
+        bestKeys: this.#topK.keys,
         bestStart: this.#topK.startOf(slot),
         bestCount: TOP_K,
         addedCount: 0,
@@ -105,6 +109,7 @@ export class TopKAnswers {
       slot,
       total: lengthOf(main) + addedCount,
       best: this.#merged,
+      bestKeys: this.#mergedKeys,
       bestStart: 0,
       bestCount: this.#mergeBest(union, Math.min(wanted, TOP_K)),
       addedCount,
@@ -153,8 +158,10 @@ export class TopKAnswers {
     const start = this.#topK.startOf(main.slot);
     const rest = this.#rest;
     const restDocs = this.#bestOfRest;
-    const restCount = this.#selection.select(rest, 0, wanted, restDocs);
+    const restKeys = this.#keysOfRest;
+    const restCount = this.#selection.select(rest, 0, wanted, restDocs, restKeys);
     const merged = this.#merged;
+    const mergedKeys = this.#mergedKeys;
     let count = 0;
     let j = 0;
     for (let i = start; i < start + TOP_K && count < wanted; i++) {
@@ -163,11 +170,14 @@ export class TopKAnswers {
       const key = worsen(keys[i]!, baseCost, 0);
       for (; j < restCount && count < wanted; j++) {
         const other = restDocs[j]!;
-        const otherKey = rest.keyOf(other);
+        const otherKey = restKeys[j]!;
         if (otherKey > key || (otherKey === key && other > doc)) break;
+        mergedKeys[count] = otherKey;
         merged[count++] = other;
       }
-      if (count < wanted) merged[count++] = doc;
+      if (count === wanted) break;
+      mergedKeys[count] = key;
+      merged[count++] = doc;
     }
     return count;
   }

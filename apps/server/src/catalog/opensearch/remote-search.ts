@@ -1,4 +1,10 @@
-import { type PlannedSearch, ProbeAnswers } from '@glyphdex/engine';
+import {
+  bestNeeded,
+  isRearranged,
+  type PlannedSearch,
+  ProbeAnswers,
+  RANK_KEYS_COUNT,
+} from '@glyphdex/engine';
 import { type Clock, systemClock } from '../../base/clock.ts';
 import type { TagCountsWanted } from '../catalog.ts';
 import { type EmbeddedCatalog, forEachFacet } from '../embedded/embedded-catalog.ts';
@@ -64,26 +70,30 @@ export class RemoteSearch {
     const { text, filters: asked, order, offset, limit, relatedTagsMax } = search;
     const filters = this.#queries.filters(asked);
     const { searcher } = this.#embedded.files;
+    const isRanked = order === 'relevance' && text.trim() !== '';
+    const best =
+      isRanked && isRearranged(search) ? bestNeeded(search) : firstOf(search, order === 'relevance');
     const { plan, responses } = await this.#run(text, (plan) => {
       const selection = { disjuncts: plan?.disjuncts ?? [], filters };
       const isKnown = plan?.frequentSlot !== undefined && filters.length === 0;
       const sampled = relatedTagsMax === 0 || isKnown ? 0 : SAMPLE_MAX;
-      return pageBodies({ offset, limit }, order === 'relevance', sampled, (from, size, isSample) =>
+      return pageBodies({ offset, limit }, best, sampled, (from, size, isSample) =>
         this.#queries.page(selection, isSample ? 'relevance' : order, from, size),
       );
     });
     const [page, sample = page] = responses;
     const request = { filter: { tags: asked.tags ?? [] }, relatedTagsMax };
     const sampleDocs = this.#docIdsOf(sample).subarray(0, SAMPLE_MAX);
+    const docIds = this.#docIdsOf(page);
     const relatedTags =
       plan === undefined
         ? searcher.relatedTo(sampleDocs, relatedTagsMax, asked.tags)
         : searcher.relatedTagsOf(plan, filters.length > 0, sampleDocs, request);
-    return this.#hits(
-      this.#docIdsOf(page).subarray(0, limit),
-      page === undefined ? 0 : totalOf(page),
-      relatedTags,
-    );
+    const shown =
+      isRanked && isRearranged(search) && page !== undefined
+        ? searcher.pageOfBest(docIds.subarray(0, best), keysOf(page), search)
+        : docIds.subarray(0, limit);
+    return this.#hits(shown, page === undefined ? 0 : totalOf(page), relatedTags);
   }
 
   async searchByImage(search: ImageSearch): Promise<IconHits> {
@@ -98,7 +108,8 @@ export class RemoteSearch {
     const { query, sampled } = imageSearch(files.descriptors, search.descriptors, allowed, filters);
     const limit = Math.max(0, Math.min(search.limit, search.windowMax - search.offset));
     const sample = search.relatedTagsMax === 0 ? 0 : sampled;
-    const bodies = pageBodies({ offset: search.offset, limit }, true, sample, (from, size) => ({
+    const page = { offset: search.offset, limit };
+    const bodies = pageBodies(page, firstOf(page, true), sample, (from, size) => ({
       stored_fields: '_none_',
       from,
       size,
@@ -106,12 +117,12 @@ export class RemoteSearch {
       query,
       sort: ['_score', 'rank'],
     }));
-    const [page, first = page] = await ask(bodies);
+    const [found, first = found] = await ask(bodies);
     const { tags } = search.filters;
     const nearest = this.#docIdsOf(first).subarray(0, sampled);
     return this.#hits(
-      this.#docIdsOf(page).subarray(0, limit),
-      Math.min(totalOf(page!), search.windowMax),
+      this.#docIdsOf(found).subarray(0, limit),
+      Math.min(totalOf(found!), search.windowMax),
       files.searcher.relatedTo(nearest, search.relatedTagsMax, tags),
     );
   }
@@ -197,17 +208,24 @@ export class RemoteSearch {
   }
 }
 
+type Page = Pick<IconPage, 'offset' | 'limit'>;
+
+/** The number of best documents that a first page by relevance shows; 0 for any other page. */
+function firstOf({ offset, limit }: Page, isRanked: boolean): number {
+  return isRanked && offset === 0 ? limit : 0;
+}
+
 /**
- * The search for a page, enlarged to a sample of the best documents or followed by a search for it, whichever is
- * needed.
+ * The search for the `best` documents, enlarged to a sample of them. If `best` is 0, the search for the page, followed
+ * by one for the sample if needed.
  */
 function pageBodies(
-  { offset, limit }: Pick<IconPage, 'offset' | 'limit'>,
-  isRanked: boolean,
+  { offset, limit }: Page,
+  best: number,
   sampled: number,
   bodyOf: (offset: number, limit: number, isSample: boolean) => SearchBody,
 ): SearchBody[] {
-  if (isRanked && offset === 0) return [bodyOf(0, Math.max(limit, sampled), false)];
+  if (best > 0) return [bodyOf(0, Math.max(best, sampled), false)];
   const page = bodyOf(offset, limit, false);
   return sampled === 0 ? [page] : [page, bodyOf(0, sampled, true)];
 }
@@ -227,6 +245,11 @@ function docIdsOf(response: SearchResponse, documentsCount: number): Uint32Array
       return docId;
     throw new SearchUnavailable('a hit is no icon of this generation');
   });
+}
+
+/** The rank keys of the hits of a search for text by relevance. */
+function keysOf(response: SearchResponse): Uint16Array {
+  return Uint16Array.from(response.hits.hits, ({ sort }) => RANK_KEYS_COUNT - Number(sort![0]));
 }
 
 /** The number of matches by value. */

@@ -1,0 +1,78 @@
+import { isExact, matchCostOf } from './rank-key.ts';
+
+/** The ranks that are rearranged. Later ones keep their order, so every page is cut from one list. */
+export const REARRANGED_RANKS = 60;
+
+/** At most CUTS_MAX icons of one drawing of one maker are among so many first ranks. */
+const CAPPED_RANKS = 10;
+const CUTS_MAX = 2;
+
+/** Groups of icons in the order in which a page shows them. */
+export const SHOWN_AS = { interface: 0, colored: 1, brand: 2 } as const;
+
+/**
+ * The facts about an icon that decide its place among the first ranks, in 32 bits:
+ *
+ *     31 … 30   group, see SHOWN_AS
+ *     29 … 18   number of the maker
+ *     17 …  1   hash of the drawing: equal for its cuts, such as `home` and `home-outline`
+ *           0   set if the name has a word of style or size
+ */
+const GROUP_SHIFT = 30;
+const MAKER_SHIFT = 18;
+const CUT_BITS = (1 << GROUP_SHIFT) - 2;
+const MAKER_BITS = (1 << GROUP_SHIFT) - (1 << MAKER_SHIFT);
+const DRAWING_BITS = CUT_BITS - MAKER_BITS;
+
+export function placeFacts(group: number, maker: number, drawing: number, isStyled: boolean): number {
+  const cut = ((maker << MAKER_SHIFT) & MAKER_BITS) | ((drawing << 1) & DRAWING_BITS);
+  return ((group << GROUP_SHIFT) | cut | (isStyled ? 1 : 0)) >>> 0;
+}
+
+/** Memory of `rearrangeFirstRanks`, which each call overwrites. */
+const found = new Uint32Array(REARRANGED_RANKS);
+const factsOf = new Uint32Array(REARRANGED_RANKS);
+const order = new Uint8Array(REARRANGED_RANKS);
+
+/**
+ * Rearranges the first ranks of a result by relevance: `docs` and their rank keys, best first. Icons with equal keys
+ * come by group. Then cuts beyond CUTS_MAX move behind the capped ranks or the last icon of equal match cost, whichever
+ * comes first. An exact name stays first, and is no cut too many. Icons of one maker stay as they are. `facts` has the
+ * `placeFacts` by docId.
+ */
+export function rearrangeFirstRanks(docs: Uint32Array, keys: Uint16Array, facts: Uint32Array): void {
+  const count = Math.min(docs.length, REARRANGED_RANKS);
+  let makers = 0;
+  for (let at = 0; at < count; at++) {
+    found[at] = docs[at]!;
+    factsOf[at] = facts[docs[at]!]!;
+    makers |= (factsOf[at]! ^ factsOf[0]!) & MAKER_BITS;
+  }
+  if (makers === 0) return;
+  order[0] = 0;
+  for (let start = isExact(keys[0]!) ? 1 : 0, end = start; start < count; start = end) {
+    while (end < count && keys[end] === keys[start]) end++;
+    for (let group = 0, to = start; to < end; group++)
+      for (let at = start; at < end; at++) if (factsOf[at]! >>> GROUP_SHIFT === group) order[to++] = at;
+  }
+  capCuts(count, keys);
+  for (let at = 0; at < count; at++) docs[at] = found[order[at]!]!;
+}
+
+/** Moves cuts beyond CUTS_MAX in `order`. */
+function capCuts(count: number, keys: Uint16Array): void {
+  const moved: number[] = [];
+  let top = 0;
+  let next = 0;
+  for (; next < count && top < CAPPED_RANKS; next++) {
+    const at = order[next]!;
+    if (moved.length > 0 && matchCostOf(keys[at]!) > matchCostOf(keys[moved[0]!]!)) break;
+    const fact = factsOf[at]!;
+    let cuts = 0;
+    for (let i = 0; i < top; i++) if (((fact ^ factsOf[order[i]!]!) & CUT_BITS) === 0) cuts++;
+    const isNamedExactly = isExact(keys[at]!) && (fact & 1) === 0;
+    if (cuts < CUTS_MAX || isNamedExactly) order[top++] = at;
+    else moved.push(at);
+  }
+  order.set(moved, top);
+}
