@@ -14,6 +14,8 @@ export const GALLERY_STRINGS = {
     showFound: (total: number) =>
       total === 1 ? 'Show 1 icon' : `Show ${total.toLocaleString('en-US')} icons`,
     searching: 'Searching …',
+    partial: 'No icon has all words; these have some.',
+    loose: 'Nothing fits closely. Try',
     nothing: 'No icons found.',
     nothingWithFilters: 'No icon matches all of these filters.',
     removeFilters: 'Remove the filters',

@@ -5,6 +5,9 @@ import { closedObject, namedObject, Type } from './schema-builder.ts';
 /** The maximum number of suggestions, words and packs together. */
 export const SUGGESTIONS_MAX = 10;
 
+/** The maximum number of words in `instead`. */
+const INSTEAD_MAX = 3;
+
 export const SuggestQuerySchema = closedObject({
   q: Type.Optional(
     Type.String({
@@ -48,7 +51,12 @@ export const SuggestionsSchema = namedObject(
     corrected: Type.Union([Type.String(), Type.Null()], {
       description: 'The corrected query; null when every word is known or has no correction.',
     }),
+    instead: Type.Array(Type.String(), {
+      maxItems: INSTEAD_MAX,
+      description:
+        'Words that lead to icons, when a search for `q` finds nothing or only loose matches (`X-Search-Match`); else empty.',
+    }),
   },
-  { description: 'Completions of a query, and its corrected spelling.' },
+  { description: 'Completions of a query, its corrected spelling, and words to try instead.' },
 );
 export type Suggestions = Static<typeof SuggestionsSchema>;

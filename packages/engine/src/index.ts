@@ -55,6 +55,7 @@ export {
   Deadline,
   type DocOrder,
   type Filter,
+  type SearchMatch,
   type SearchRequest,
   type SearchResult,
 } from './search-request.ts';

@@ -38,11 +38,19 @@ export interface SearchRequest {
   readonly countTags?: TagCountsRequest;
 }
 
+/**
+ * How close the best matches of a text are before any filter: all words match as typed, by an inflection or by a sure
+ * thesaurus target; some words were dropped or corrected; all were corrected or are only loosely related; no match.
+ */
+export type SearchMatch = 'full' | 'partial' | 'loose' | 'none';
+
 export interface SearchResult {
   /** The docIds of the page, best first. A view that the next search may overwrite. */
   readonly docIds: Uint32Array;
   /** The exact number of matches; in a degraded answer, of those that were found. */
   readonly total: number;
+  /** Undefined without words. */
+  readonly match: SearchMatch | undefined;
   /** Tags that characterize the matches, best first. */
   readonly relatedTags: readonly Tag[];
   /** By facet name, the number of matches per value, if requested. Views like `docIds`. */

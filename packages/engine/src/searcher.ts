@@ -133,7 +133,7 @@ export class Searcher {
     const parsed = this.#parser.parse(request.text, request.isConcept);
     this.#evaluation.within = request.isConcept === true && !filter.allowsAll ? filter : undefined;
     const matching = this.#matcher.match(parsed, deadline);
-    const { frequent, isDegraded } = matching;
+    const { frequent, match, isDegraded } = matching;
     const query = { words: parsed.words, expansions: matching.expansions };
 
     // Precomputed answers need no matching. They are not valid with a filter.
@@ -149,6 +149,7 @@ export class Searcher {
           request,
         ),
         total: fromTopK.total,
+        match,
         relatedTags: this.#relatedTags.ofFrequentList(fromTopK.slot, undefined, query, request),
         facetCounts: request.countFacets === true ? this.#facetsOfTopK(fromTopK) : undefined,
         tagCounts: undefined,
@@ -160,6 +161,7 @@ export class Searcher {
     return {
       docIds: this.#pageOf(matches, request),
       total: matches.count,
+      match,
       relatedTags:
         frequent === undefined
           ? this.#relatedTags.ofMatches(matches, query, request, !filter.allowsAll)
@@ -200,6 +202,7 @@ export class Searcher {
       disjuncts: evaluation.disjuncts,
       probes: evaluation.probes,
       frequentSlot: matching.frequent?.main.slot,
+      match: matching.match,
       query: { words: parsed.words, expansions: matching.expansions },
     };
   }
@@ -245,9 +248,23 @@ export class Searcher {
     return this.#nameWords[docId]!;
   }
 
-  /** At most `max` (up to SUGGESTIONS_MAX) completions of a text that is being typed, in a few microseconds. */
-  suggest(text: string, max: number): Suggestions {
-    return this.#suggester.suggest(text, max);
+  /** At most `max` (up to SUGGESTIONS_MAX) completions of a text that is being typed. */
+  suggest(text: string, max: number): Suggestions & { readonly instead: readonly string[] } {
+    const found = this.#suggester.suggest(text, max);
+    const typed = text.trim().toLowerCase();
+    const isCompleted =
+      found.corrected === undefined &&
+      found.suggestions.some((suggestion) => suggestion.text.startsWith(typed));
+    return { ...found, instead: isCompleted ? [] : this.#instead(text) };
+  }
+
+  /** Words that lead to documents, if a search for the text has none or only loose matches. */
+  #instead(text: string): readonly string[] {
+    this.#lists.reset();
+    this.#evaluation.within = undefined;
+    const parsed = this.#parser.parse(text);
+    const { match, expansions } = this.#matcher.match(parsed, NO_DEADLINE);
+    return match === 'loose' || match === 'none' ? this.#suggester.instead(parsed.words, expansions) : [];
   }
 
   tagsOf(docId: number): readonly Tag[] {
@@ -331,6 +348,7 @@ export class Searcher {
           ? this.#pages.ofSet(set, total, request)
           : this.#pages.ofSetOrdered(set, total, order, request),
       total,
+      match: undefined,
       relatedTags: this.#relatedTags.ofSet(set, request),
       facetCounts: countFacets === true ? facetCounts() : undefined,
       tagCounts:

@@ -315,7 +315,7 @@ export function catalogContract(
     test('suggests at most `max` texts, and none for blank text', async () => {
       const catalog = await start();
       expect(catalog.suggest('ho', 3).suggestions.length).toBeLessThanOrEqual(3);
-      expect(catalog.suggest(' ', 3)).toEqual({ suggestions: [] });
+      expect(catalog.suggest(' ', 3)).toEqual({ suggestions: [], instead: [] });
     });
 
     test('has consistent counts of icons and packs', async () => {

@@ -1,4 +1,5 @@
 import type { ColorName, IconType, Shape, StyleSlug } from '@glyphdex/contract';
+import type { SearchMatch } from '@glyphdex/engine';
 
 /**
  * The order of a result. `relevance` needs a text; without one it is the static rank of the build. `popularity` is
@@ -84,6 +85,8 @@ export interface IconHits {
   readonly ids: readonly number[];
   /** The exact number of matching icons; for an image search, at most `windowMax`. */
   readonly total: number;
+  /** See `SearchMatch`. Undefined without a text. */
+  readonly match?: SearchMatch | undefined;
   /** Co-occurring tags of the best matches, without the words and tags of the query. */
   readonly relatedTags: readonly Tag[];
   /** Ranking or typo tolerance was cut because of `budgetMs`. All filters are applied. */
@@ -113,6 +116,8 @@ export type Suggestion =
 export interface Suggestions {
   /** Distinct texts. A search for each of them has hits. */
   readonly suggestions: readonly Suggestion[];
+  /** Words that lead to icons, if a search for the text finds none or only loose matches; else empty. */
+  readonly instead: readonly string[];
   /** The text with corrected spelling; absent if no word needs a correction. */
   readonly corrected?: string;
   /** Whether further suggestions are left out because counting their icons takes too long for one call. */

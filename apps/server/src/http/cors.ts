@@ -29,6 +29,7 @@ const EXPOSED: Headers = [
     'Link',
     'Retry-After',
     'X-Request-Id',
+    'X-Search-Match',
     'RateLimit',
     'RateLimit-Policy',
     'X-RateLimit-Limit',

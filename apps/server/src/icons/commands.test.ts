@@ -56,6 +56,10 @@ describe('search', () => {
   test('exits with 3 when nothing matches', async () => {
     const { code, stdout } = await run(['search', 'qqqqzzzz']);
     expect([code, stdout]).toEqual([3, '0 icons match "qqqqzzzz".\n']);
+    expect((await run(['search', 'hoem'])).stdout).toContain('Nothing fits closely. Try: home');
+    expect((await run(['search', 'home qqqqzzzz'])).stdout).toContain(
+      'No icon has all words; these have some.',
+    );
   });
 
   test('exits with 3 for a page past the last one', async () => {

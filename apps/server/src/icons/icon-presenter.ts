@@ -20,8 +20,8 @@ export interface CachedPage {
   readonly ids: readonly number[];
   /** How many icons match in all. */
   readonly total: number;
-  /** The header `Link`, as name and value. */
-  readonly links: readonly string[];
+  /** `Link` and `X-Search-Match`, as names and values. */
+  readonly headers: readonly string[];
   /** A Buffer, whose bytes are outside the heap: strings make garbage collection 10 % of the cost of a request. */
   readonly body: Buffer;
 }

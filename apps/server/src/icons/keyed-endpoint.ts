@@ -89,6 +89,8 @@ export interface KeyedEndpoint extends Priced {
   readonly errors: readonly ErrorCode[];
   /** For the documentation: answers with SVG or files have `X-Icons-Budget-*` headers. */
   readonly showsIconBudget?: boolean;
+  /** For the documentation: answers to a search have `X-Search-Match`. */
+  readonly showsMatch?: boolean;
   /**
    * Answers a request of an admitted client, after the checks of every route. Their order goes on with 422 for the
    * query, 404 for an unknown id or slug, and 304 (`isUnchanged`). Only then follows the work, with 429 for its price

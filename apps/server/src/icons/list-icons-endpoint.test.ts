@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type IconList, listIcons, slugsOf, slugsWhere } from '../testing/icon-lists.ts';
 import { SAMPLE_ICONS, type SampleIcon } from '../testing/sample-icons.ts';
-import { startTestService } from '../testing/test-service.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
 
 describe('pages', () => {
   test('list all icons without parameters, 20 per page', async () => {
@@ -152,5 +152,45 @@ describe('time budget', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers.etag).toBeUndefined();
     for (const { slug } of found.data) expect(slug).toMatch(/^lucide--/);
+  });
+});
+
+describe('X-Search-Match', () => {
+  const matchOf = async (service: TestService, query: string, init?: Parameters<TestService['ask']>[1]) =>
+    (await service.ask(`/api/v1/icons?${query}`, init)).headers['x-search-match'];
+
+  test.each([
+    ['home', 'full'],
+    ['homes', 'full'],
+    ['hom', 'full'],
+    ['mdi:home', 'full'],
+    ['home qxzv', 'partial'],
+    ['hoem', 'loose'],
+    ['qxzv', 'none'],
+  ])('of %s is %s', async (search, match) => {
+    const service = await startTestService();
+    expect(await matchOf(service, `search=${search}`)).toBe(match);
+  });
+
+  test.each(['', 'search=', 'search=%20', 'pack=mdi', 'sort_by=name'])('is absent for ?%s', async (query) => {
+    const service = await startTestService();
+    expect(await matchOf(service, query)).toBeUndefined();
+  });
+
+  test('depends on the words alone: not on page, size, order, filters and method', async () => {
+    const service = await startTestService();
+    for (const more of ['page=1', 'page=90', 'per_page=1&page=2', 'sort_by=name', 'pack=nothing', 'with=svg'])
+      for (const method of ['GET', 'HEAD'] as const)
+        expect(await matchOf(service, `search=hoem&${more}`, { method }), more).toBe('loose');
+  });
+
+  test('is that of the first answer when the answer is cached, and absent from a 304', async () => {
+    const service = await startTestService();
+    for (let times = 0; times < 3; times++) expect(await matchOf(service, 'search=hoem')).toBe('loose');
+    const { headers } = await service.ask('/api/v1/icons?search=hoem');
+    const unchanged = await service.ask('/api/v1/icons?search=hoem', {
+      headers: { 'if-none-match': headers.etag ?? '' },
+    });
+    expect([unchanged.status, unchanged.headers['x-search-match']]).toEqual([304, undefined]);
   });
 });

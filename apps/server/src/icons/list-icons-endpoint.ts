@@ -36,6 +36,7 @@ export const listIconsEndpoint: KeyedEndpoint = {
   answer: IconListSchema,
   errors: ['result_window_exceeded', 'bulk_download'],
   showsIconBudget: true,
+  showsMatch: true,
   price: { unitsMax: SEARCH_UNITS_MAX },
   bound: { answerIcons: PER_PAGE_MAX },
 
@@ -81,12 +82,15 @@ export async function answerWithIcons(
 
   const budget = parts.svg ? await takeFromBudget(scope, ids) : FREE;
   if (budget.kind === 'refused') return budget;
-  const links = cached?.links ?? pageLinks(scope.address, query.canonical, { ...request, total }, resultsMax);
+  const headers = cached?.headers ?? [
+    ...pageLinks(scope.address, query.canonical, { ...request, total }, resultsMax),
+    ...(hits?.match === undefined ? [] : ['X-Search-Match', hits.match]),
+  ];
   const body = cached?.body ?? presenter.iconList(hits!, page, perPage, parts);
   // Hits of another generation are valid, but the ETag does not name it, so they must not be cached.
   const isCacheable = hits === undefined || (!isDegraded && hits.generation === catalog.generation);
   if (typeof body === 'string' && isCacheable)
-    presenter.responseCache.offer(name, () => ({ ids, total, links, body: Buffer.from(body, 'latin1') }));
+    presenter.responseCache.offer(name, () => ({ ids, total, headers, body: Buffer.from(body, 'latin1') }));
   // Usage has the searches whose first page is sent. A search that was cut short may have missed results.
   if (page === 1 && search !== '' && !scope.isHead)
     scope.usageEvents?.searched(principal.keyId, search, total > 0 || isDegraded);
@@ -94,7 +98,7 @@ export async function answerWithIcons(
     kind: 'representation',
     body,
     etag: isCacheable ? etag : undefined,
-    headers: [...links, ...budget.headers],
+    headers: [...headers, ...budget.headers],
   };
 }
 

@@ -10,6 +10,7 @@ interface Suggestions {
     readonly icons_count: number;
   }[];
   readonly corrected: string | null;
+  readonly instead: readonly string[];
 }
 
 const suggest = async (service: TestService, q: string) =>
@@ -56,7 +57,7 @@ describe('status', () => {
 test('returns an empty list for blank text', async () => {
   const service = await startTestService();
   for (const q of ['', ' ', '…']) {
-    expect(await suggest(service, q)).toEqual({ suggestions: [], corrected: null });
+    expect(await suggest(service, q)).toEqual({ suggestions: [], corrected: null, instead: [] });
   }
 });
 
@@ -84,6 +85,23 @@ test('corrects a misspelled word', async () => {
   const found = await suggest(service, 'hoem');
   expect(found.corrected).toBe('home');
   expect(textsOf(found)).toContain('home');
+});
+
+test.each([
+  ['home', []],
+  ['hom', []],
+  ['home qxzv', []],
+  ['hoem', ['home']],
+  ['homeqxzv', ['home']],
+  ['qxzv', []],
+])('offers instead of %s: %j', async (q, words) => {
+  const service = await startTestService();
+  const { instead } = await suggest(service, q);
+  expect(instead).toEqual(words);
+  for (const word of instead) {
+    const answer = await service.ask(`/api/v1/icons?search=${word}`);
+    expect(answer.headers['x-search-match']).toBe('full');
+  }
 });
 
 test('suggests packs by slug and by name', async () => {

@@ -9,7 +9,7 @@ export const suggestEndpoint = referenceEndpoint({
   operationId: 'suggest',
   summary: 'Complete a query that is being typed',
   description:
-    'Words, phrases and packs that complete `q`, the most frequent first, in the language of `q`, and the corrected spelling when there is one. Code such as `mdi:ho` is completed by words of its name.',
+    'Words, phrases and packs that complete `q`, the most frequent first, in the language of `q`, the corrected spelling when there is one, and words to try instead when a search for `q` finds nothing close. Code such as `mdi:ho` is completed by words of its name.',
   query: SuggestQuerySchema,
   exampleQuery: 'q=calen',
   answer: detailOf(SuggestionsSchema),
@@ -17,8 +17,8 @@ export const suggestEndpoint = referenceEndpoint({
   price: PLAIN,
   bound: { answerRows: SUGGESTIONS_MAX },
   body({ catalog }, { q = '' }) {
-    const { suggestions, corrected, isPartial = false } = catalog.suggest(q, SUGGESTIONS_MAX);
-    const json = detailBody({ suggestions: suggestions.map(view), corrected: corrected ?? null });
+    const { suggestions, corrected, instead, isPartial = false } = catalog.suggest(q, SUGGESTIONS_MAX);
+    const json = detailBody({ suggestions: suggestions.map(view), corrected: corrected ?? null, instead });
     return { json, isDegraded: isPartial };
   },
 });

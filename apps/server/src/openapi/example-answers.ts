@@ -55,6 +55,7 @@ export const EXAMPLE_ANSWERS: Readonly<Record<string, Json>> = {
       { text: 'Material Design Icons', kind: 'pack', slug: 'mdi', icons_count: 7447 },
     ],
     corrected: null,
+    instead: [],
   }),
   listColors: detail([{ name: 'Red', slug: 'red', hex: '#e5322d', icons_count: 21043 }]),
   listStyles: detail([{ name: 'Rounded', slug: 'rounded', icons_count: 30211 }]),

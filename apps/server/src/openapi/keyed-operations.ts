@@ -15,7 +15,8 @@ export function keyedOperation(
   const isFile = 'mediaTypes' in endpoint.answer;
   const showsIconBudget = endpoint.showsIconBudget === true;
   const isPaged = 'page' in endpoint.query.properties;
-  const headers = { isKeyed: true, isCacheable: true, isFile, isPaged, showsIconBudget };
+  const { showsMatch = false } = endpoint;
+  const headers = { isKeyed: true, isCacheable: true, isFile, isPaged, showsIconBudget, showsMatch };
   // Files ignore `Accept`.
   const keyed = isFile ? KEYED_ERRORS.filter((code) => code !== 'not_acceptable') : KEYED_ERRORS;
   return {

@@ -28,6 +28,11 @@ export const HEADER_COMPONENTS: JsonObject = {
   XRequestId: text(
     'The id of this request, for the log: the X-Request-Id of the request, else the trace id of its traceparent, else a random one.',
   ),
+  XSearchMatch: {
+    description:
+      'How close the best matches of `search` are, before filters. full: all words, as typed, inflected or by synonym. partial: some words are missing or corrected. loose: only corrected or distantly related words. none: no icon. Absent without `search`.',
+    schema: { type: 'string', enum: ['full', 'partial', 'loose', 'none'] },
+  },
   Link: text(
     'Addresses of the first, previous, next and last page (RFC 8288). Without next on the last page that is served.',
   ),
@@ -62,6 +67,8 @@ export interface HeaderOptions {
   readonly takesToken?: boolean;
   /** The answer can show the state of the daily icon budget. */
   readonly showsIconBudget?: boolean;
+  /** The answer to a search tells how close its matches are. */
+  readonly showsMatch?: boolean;
   /** The answer is a file to save under the name in `Content-Disposition`. */
   readonly isFile?: boolean;
   /** The answer is one page of a list. */
@@ -92,6 +99,7 @@ export function headersOf(status: number, options: HeaderOptions = {}): JsonObje
     ...(isAnswer && (isKeyed || (isCacheable && !isPublic)) && { Vary: refer('Vary') }),
     ...(status === 200 && isFile && { 'Content-Disposition': refer('ContentDisposition') }),
     ...(status === 200 && isPublic && PUBLIC),
+    ...(status === 200 && options.showsMatch === true && { 'X-Search-Match': refer('XSearchMatch') }),
     ...(status === 200 && isPaged && { Link: refer('Link') }),
     ...(isKeyed && showsLimits && RATE),
     ...(options.showsIconBudget === true && showsLimits && status !== 304 && BUDGET),

@@ -3,7 +3,10 @@ import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/
 import { blobOf, storedPicture } from '../draw/pictures.ts';
 import { type GalleryQuery, listKey, START_QUERY, writeQuery } from '../gallery/gallery-query.ts';
 import { queryClient } from './query-client.ts';
-import { getData, getJson, PictureMissing, readAnswer } from './requests.ts';
+import { getData, PictureMissing, readAnswer } from './requests.ts';
+
+/** A page of icons, and how close the best matches of the search are (`X-Search-Match`). */
+export type FoundIcons = IconList & { readonly match?: string | null };
 
 /** Icons per request. */
 export const PAGE_ICONS = 60;
@@ -18,14 +21,16 @@ export function useIconPages(query: GalleryQuery, pages: readonly number[]) {
 function iconsQuery(query: GalleryQuery, page: number) {
   return queryOptions({
     queryKey: ['icons', listKey(query), page],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<FoundIcons> => {
       if (page > 1) await pause(signal);
       const params = writeQuery(query);
       params.set('page', String(page));
       params.set('per_page', String(PAGE_ICONS));
       params.set('with', 'svg');
       if (query.image !== undefined) return findByPicture(query.image, params, signal);
-      return getJson<IconList>(`/gallery/icons?${params}`, signal);
+      // Without extra headers the request matches the browser's preloaded answer.
+      const response = await fetch(`/gallery/icons?${params}`, { signal });
+      return { ...(await readAnswer<IconList>(response)), match: response.headers.get('x-search-match') };
     },
   });
 }

@@ -11,16 +11,19 @@ const TEXTS = STRINGS.gallery;
 export function EmptyResult({
   query,
   suggestions,
+  instead,
   counts,
   onChange,
 }: {
   readonly query: GalleryQuery;
   readonly suggestions: Suggestions['suggestions'];
+  readonly instead: Suggestions['instead'];
   readonly counts: FacetCounts | undefined;
   readonly onChange: (part: Partial<GalleryQuery>) => void;
 }) {
   const filters = chosenFilters(query);
-  const words = suggestions.filter(({ kind, text }) => kind === 'word' && text !== query.search);
+  const completed = suggestions.filter(({ kind }) => kind === 'word').map(({ text }) => text);
+  const words = [...new Set([...instead, ...completed])].filter((text) => text !== query.search);
   return (
     <div class={styles['empty']}>
       <p class={styles['nothing']}>{filters.length > 0 ? TEXTS.nothingWithFilters : TEXTS.nothing}</p>
@@ -48,7 +51,7 @@ export function EmptyResult({
       )}
       {filters.length === 0 && words.length > 0 && (
         <p class={styles['ways']}>
-          {words.map(({ text }) => (
+          {words.map((text) => (
             <button
               type="button"
               key={text}

@@ -1,4 +1,6 @@
-import type { FacetCounts, IconList } from '@glyphdex/contract';
+import type { FacetCounts } from '@glyphdex/contract';
+import { Fragment } from 'preact';
+import type { FoundIcons } from '../api/gallery.ts';
 import { SortField } from '../design/sort-field.tsx';
 import { storedPicture } from '../draw/pictures.ts';
 import { STRINGS } from '../strings.ts';
@@ -16,18 +18,23 @@ export function ResultBar({
   counts,
   isWaiting,
   corrected,
+  instead,
   onChange,
 }: {
   readonly query: GalleryQuery;
   /** Undefined until there is an answer. */
-  readonly list: IconList | undefined;
+  readonly list: FoundIcons | undefined;
   readonly isWaiting: boolean;
   /** The counts contain the names of active filters. */
   readonly counts: FacetCounts | undefined;
   /** The corrected query; null if there is none, undefined if it is not known. */
   readonly corrected: string | null | undefined;
+  /** Words to try instead of the query. */
+  readonly instead: readonly string[];
   readonly onChange: (part: Partial<GalleryQuery>) => void;
 }) {
+  const isLoose = list?.match === 'loose';
+  const words = isLoose ? instead : corrected != null && corrected !== query.search ? [corrected] : [];
   const picture = query.image === undefined ? undefined : storedPicture(query.image);
   const foundText = query.image === undefined ? TEXTS.found : TEXTS.mostSimilar;
   return (
@@ -47,12 +54,18 @@ export function ResultBar({
       <p role="status">
         {list === undefined ? isWaiting && TEXTS.searching : foundText(list.pagination.total)}
       </p>
-      {corrected != null && corrected !== query.search && (
+      {list?.match === 'partial' && <p>{TEXTS.partial}</p>}
+      {words.length > 0 && (
         <p>
-          {TEXTS.didYouMean}{' '}
-          <button type="button" class={styles['word']} onClick={() => onChange({ search: corrected })}>
-            {corrected}
-          </button>
+          {isLoose ? TEXTS.loose : TEXTS.didYouMean}
+          {words.map((word) => (
+            <Fragment key={word}>
+              {' '}
+              <button type="button" class={styles['word']} onClick={() => onChange({ search: word })}>
+                {word}
+              </button>
+            </Fragment>
+          ))}
         </p>
       )}
       <ul class={styles['tags']} aria-label={TEXTS.related}>

@@ -31,8 +31,11 @@ export function Results({
 }) {
   const first = useIconPages(query, [1])[0];
   const counts = useFacetCounts(query).data;
-  const { corrected, suggestions = [] } =
-    useSuggestions(query.image === undefined ? query.search : '').data ?? {};
+  const {
+    corrected,
+    suggestions = [],
+    instead = [],
+  } = useSuggestions(query.image === undefined ? query.search : '').data ?? {};
   const shown = useLastAnswered(query, first?.data);
   const total = shown?.list.pagination.total;
   const isWaiting = first?.data === undefined && first?.isError !== true;
@@ -61,6 +64,7 @@ export function Results({
           counts={counts}
           isWaiting={isWaiting}
           corrected={corrected}
+          instead={instead}
           onChange={onChange}
         />
         {first?.isError === true && (
@@ -79,7 +83,13 @@ export function Results({
         )}
         {isWaiting && shown === undefined && <div class={styles['loading']} aria-hidden="true" />}
         {total === 0 && (
-          <EmptyResult query={query} suggestions={suggestions} counts={counts} onChange={onChange} />
+          <EmptyResult
+            query={query}
+            suggestions={suggestions}
+            instead={instead}
+            counts={counts}
+            onChange={onChange}
+          />
         )}
         {shown !== undefined && total !== undefined && total > 0 && first?.isError !== true && (
           <IconGrid key={listKey(shown.query)} query={shown.query} total={total} onOpen={onOpen} />

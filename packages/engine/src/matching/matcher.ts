@@ -1,11 +1,11 @@
 import { isFunctionWord } from '../analysis/function-words.ts';
 import { ENOUGH_MATCHES, FEW_MATCHES } from '../limits.ts';
-import { lengthOf, TARGET_COSTS } from '../postings/posting.ts';
+import { BASE_COST, lengthOf, TARGET_COSTS } from '../postings/posting.ts';
 import type { FacetWord } from '../query-parsing/facet-words.ts';
 import type { ParsedQuery } from '../query-parsing/query-parser.ts';
 import { type MatchWord, matchWords } from '../query-parsing/query-words.ts';
 import type { FrequentUnion } from '../ranking/top-k.ts';
-import type { Deadline } from '../search-request.ts';
+import type { Deadline, SearchMatch } from '../search-request.ts';
 import type { QueryRewrite, QueryRewriter } from '../term-expansion/query-rewrites.ts';
 import {
   distinctExpansions,
@@ -35,6 +35,9 @@ const UNSEEN_SHARE = 0.25;
 
 /** Cost of documents without the word left. */
 const OTHER_WORDS_COST = 2;
+
+/** The lowest cost of a corrected word. */
+const CORRECTED_COST = BASE_COST.oneEdit;
 
 /**
  * Finds the documents that match a query. Filters are ignored here, except for a concept (`Evaluation.within`):
@@ -68,6 +71,7 @@ export class Matcher {
       packs.length === 0 || isPackAlone
         ? this.#matchWords(words, deadline)
         : this.#matchPacks(others, packs, deadline);
+    const match = documents.length > 0 ? 'full' : this.#searchMatchOf(matching);
     const rewrites: QueryRewrite[] = [];
     const isNamed = packs.length > 0 && others.length < words.length;
     if (isNamed && (isPackAlone || matching.words.length === 0))
@@ -82,21 +86,33 @@ export class Matcher {
       this.#add([existing]);
       rewrites.push(existing);
     }
-    if (rewrites.length === 0) return matching;
+    if (rewrites.length === 0) return { ...matching, match };
     const isNothing = matching.stage === 'nothing' && this.#evaluation.countAtLeast(1);
     return {
       ...matching,
       stage: isNothing ? 'all words' : matching.stage,
+      match: isNothing && match === 'none' ? (isPackAlone ? 'full' : 'partial') : match,
       frequent: this.#evaluation.frequent,
       rewrites: [...matching.rewrites, ...rewrites],
     };
+  }
+
+  /** See `SearchMatch`. */
+  #searchMatchOf({ stage, words, expansions, rewrites, dropped }: Matched): SearchMatch {
+    if (stage === 'nothing') return 'none';
+    const close = words.filter((_, i) => expansions[i]!.some(isClose)).length;
+    // A rewrite may be closer: `arrowleft` has only corrections, but two words joined cost less.
+    const isRewritten =
+      close < words.length && rewrites.length > 0 && this.#evaluation.hasCostBelow(CORRECTED_COST);
+    if (close === 0 && !isRewritten) return 'loose';
+    return (close === words.length || isRewritten) && dropped.every(isUninformative) ? 'full' : 'partial';
   }
 
   /**
    * Matches within the packs, then adds the same words in other packs at a higher cost. If no document of the packs has
    * most words, matches within all packs, of which the given ones still rank first.
    */
-  #matchPacks(words: readonly MatchWord[], packs: readonly FacetWord[], deadline: Deadline): Matching {
+  #matchPacks(words: readonly MatchWord[], packs: readonly FacetWord[], deadline: Deadline): Matched {
     this.#evaluation.restrictTo(packs);
     let matching = this.#matchWords(words, deadline);
     const wanted = words.filter((word) => !isUninformative(word));
@@ -124,7 +140,7 @@ export class Matcher {
     };
   }
 
-  #matchWords(words: readonly MatchWord[], deadline: Deadline): Matching {
+  #matchWords(words: readonly MatchWord[], deadline: Deadline): Matched {
     const dropped = words.filter(isUninformative);
     if (dropped.length === words.length) dropped.length = 0;
     let left = words.filter((word) => !dropped.includes(word));
@@ -176,7 +192,7 @@ export class Matcher {
     all: readonly MatchWord[],
     typed: WordExpansions,
     dropped: readonly MatchWord[],
-  ): Matching {
+  ): Matched {
     const expansions = all.length > words.length ? oneStepBehind(typed) : typed;
     this.#evaluation.match(words, expansions);
     // A single word has no rewrites at this stage.
@@ -218,7 +234,7 @@ export class Matcher {
     typed: WordExpansions,
     dropped: readonly MatchWord[],
     isSuspect: (i: number) => boolean,
-  ): Matching {
+  ): Matched {
     const areFew = words.length === 1 || !this.#evaluation.countAtLeast(FEW_MATCHES);
     const expansions = words.map((word, i) => [
       ...typed[i]!,
@@ -264,7 +280,7 @@ export class Matcher {
    * Whether there are matches, and for several words not only loosely related ones: `half-orange-fruit` is no answer to
    * `lemon juice`.
    */
-  #isAnswered({ words, expansions }: Matching): boolean {
+  #isAnswered({ words, expansions }: Matched): boolean {
     if (words.length === 1) return this.#evaluation.countAtLeast(1);
     const costs = words.map((word, i) => {
       const isKnown = this.#expander.isTerm(word) && expansions[i]!.every(({ edits }) => edits === 0);
@@ -287,7 +303,7 @@ export class Matcher {
    * If one word is left of several: ranks its documents with another word first, then, if few icons have the word left,
    * adds those with the other words, and those with the one dropped last.
    */
-  #withOthers(matching: Matching): Matching {
+  #withOthers(matching: Matched): Matched {
     const [word] = matching.words;
     const others = matching.dropped
       .filter(({ text, isNegation }) => !isFunctionWord(text) && isNegation !== true)
@@ -326,7 +342,7 @@ export class Matcher {
   }
 
   /** Matches the rarest known word alone. */
-  #matchRarest(words: readonly MatchWord[], typed: WordExpansions, dropped: readonly MatchWord[]): Matching {
+  #matchRarest(words: readonly MatchWord[], typed: WordExpansions, dropped: readonly MatchWord[]): Matched {
     const rarest = rarestWord(words, typed);
     const matched = rarest === undefined ? [] : [rarest.word];
     const expansions = rarest === undefined ? [] : [[rarest.expansion]];
@@ -361,7 +377,7 @@ export class Matcher {
     expansions: WordExpansions,
     rewrites: readonly QueryRewrite[],
     dropped: readonly MatchWord[],
-  ): Matching {
+  ): Matched {
     return {
       stage,
       frequent: this.#evaluation.frequent,
@@ -377,6 +393,12 @@ export class Matcher {
 /** Whether a word is a stop word. One of two letters at the end of a query is more often a prefix: `arrow le`. */
 function isUninformative({ text, isPrefix, isNegation }: MatchWord): boolean {
   return isNegation !== true && isFunctionWord(text) && !(isPrefix && text.length <= 2);
+}
+
+/** Whether documents have the word as typed, an inflection, or a target that is not only loosely related. */
+function isClose({ kind, edits, baseCost, list }: TermExpansion): boolean {
+  if (lengthOf(list) === 0 || edits > 0) return false;
+  return kind !== 'typo' && kind !== 'phonetic' && (kind !== 'thesaurus' || baseCost < LOOSE_COST);
 }
 
 /** Whether the whole query is one phrase of the thesaurus. */
@@ -400,6 +422,9 @@ function hasEnoughDocuments(expansions: readonly TermExpansion[]): boolean {
 /** How the matched words were expanded. `one word` and `nothing` also tell that other words were dropped. */
 export type Stage = 'all words' | 'all words, corrected' | 'one word' | 'nothing';
 
+/** A matching of words. */
+type Matched = Omit<Matching, 'match'>;
+
 /** How a query was matched, before any filter. The evaluator has the documents. */
 export interface Matching {
   readonly stage: Stage;
@@ -413,6 +438,7 @@ export interface Matching {
   readonly rewrites: readonly QueryRewrite[];
   /** The words that matches need not have. */
   readonly dropped: readonly MatchWord[];
+  readonly match: SearchMatch;
   /** Whether the deadline ended the search early. */
   readonly isDegraded: boolean;
 }

@@ -1,6 +1,7 @@
 import type { DemotionCosts } from '../postings/posting-lists.ts';
 import type { FacetWord } from '../query-parsing/facet-words.ts';
 import type { KeptMatches } from '../ranking/rank-key.ts';
+import type { SearchMatch } from '../search-request.ts';
 import type { ExpandedQuery } from '../tags/related-tag-selector.ts';
 
 /**
@@ -20,6 +21,7 @@ export interface SearchPlan {
 export interface PlannedSearch extends SearchPlan {
   /** The slot of a frequent list, see `Matching.frequent`. */
   readonly frequentSlot: number | undefined;
+  readonly match: SearchMatch;
   readonly query: ExpandedQuery;
 }
 

@@ -3,10 +3,12 @@ import { isFunctionWord } from '../analysis/function-words.ts';
 import { otherNumber } from '../analysis/inflections.ts';
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { DOCUMENTS_MAX, ENOUGH_MATCHES, SUGGESTIONS_MAX, WALKED_TERMS_MAX } from '../limits.ts';
+import { lengthOf } from '../postings/posting.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { QueryParser } from '../query-parsing/query-parser.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Corrections } from '../term-expansion/corrections.ts';
+import type { WordExpansions } from '../term-expansion/term-expander.ts';
 import type { ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
 import type { CooccurringTerms } from './co-occurring-terms.ts';
 import { Completions } from './completions.ts';
@@ -32,6 +34,11 @@ export interface Suggestions {
   /** The slug of the pack that code names. */
   readonly pack?: string;
 }
+
+const INSTEAD_MAX = 3;
+
+/** The minimum length of a beginning that stands for an unknown word. */
+const BEGINNING_UNITS_MIN = 4;
 
 /** Completes and corrects a query while it is typed. Reuses its memory: one call at a time. */
 export class Suggester {
@@ -110,6 +117,31 @@ export class Suggester {
   #isOrdinary(word: string): boolean {
     const term = this.#dictionary.termOf(word);
     return term !== NONE && this.#completions.weightOf(term) >= ENOUGH_MATCHES * DOCUMENTS_MAX;
+  }
+
+  /**
+   * At most INSTEAD_MAX words that have documents, the closest first, for a query that is found only loosely or not at
+   * all: the terms and targets of its expansions, else the longest known beginning of each word.
+   */
+  instead(words: readonly QueryWord[], expansions: WordExpansions): string[] {
+    const loose = expansions.flat().filter(({ list }) => lengthOf(list) > 0);
+    const found = loose
+      .toSorted((a, b) => a.baseCost - b.baseCost || lengthOf(b.list) - lengthOf(a.list))
+      .map(({ target, ownTerm, firstTerm }) =>
+        target === undefined ? (ownTerm === NONE ? firstTerm : ownTerm) : this.#dictionary.termOf(target),
+      );
+    const terms = found.length > 0 ? found : words.map((word) => this.#longestBeginning(word));
+    const shown = terms.filter((term) => term !== NONE && this.#completions.documentsOf(term) > 0);
+    return [...new Set(shown)].slice(0, INSTEAD_MAX).map((term) => this.#wordOf(term));
+  }
+
+  /** The longest term with which the word begins; NONE if it is too short. */
+  #longestBeginning({ text }: QueryWord): number {
+    for (let end = text.length - 1; end >= BEGINNING_UNITS_MIN; end--) {
+      const term = this.#dictionary.termOf(text.slice(0, end));
+      if (term !== NONE) return term;
+    }
+    return NONE;
   }
 
   /** The word itself, its correction, or the two words that it was joined from. */

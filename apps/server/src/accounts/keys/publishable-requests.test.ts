@@ -16,7 +16,7 @@ const cors = ({ headers }: TestAnswer) =>
 const CORS = {
   'access-control-allow-origin': PAGE,
   'access-control-expose-headers':
-    'ETag, Link, Retry-After, X-Request-Id, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Icons-Budget-Limit, X-Icons-Budget-Remaining, X-Icons-Budget-Reset',
+    'ETag, Link, Retry-After, X-Request-Id, X-Search-Match, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Icons-Budget-Limit, X-Icons-Budget-Remaining, X-Icons-Budget-Reset',
 };
 
 async function start(overrides: Parameters<typeof startTestService>[0] = {}, allowServerCalls = false) {

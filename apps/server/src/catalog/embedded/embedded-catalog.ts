@@ -299,13 +299,14 @@ export class EmbeddedCatalog implements Catalog {
   #hitsOf({
     docIds,
     total,
+    match,
     relatedTags,
     isDegraded,
   }: Omit<IconHits, 'ids' | 'generation'> & { readonly docIds: Uint32Array }): IconHits {
     const ids = this.#idsOf(docIds);
     this.#pageIds = ids;
     this.#pageDocIds = docIds.slice();
-    return { generation: this.generation, ids, total, relatedTags, isDegraded };
+    return { generation: this.generation, ids, total, match, relatedTags, isDegraded };
   }
 
   #idsOf(docIds: Uint32Array): number[] {

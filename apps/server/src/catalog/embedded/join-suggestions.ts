@@ -1,4 +1,4 @@
-import type { Suggestions as SuggestedTexts } from '@glyphdex/engine';
+import type { Searcher } from '@glyphdex/engine';
 import type { Suggestion, Suggestions } from '../icon-search.ts';
 import type { PackMatch } from './pack-names.ts';
 
@@ -11,7 +11,7 @@ const PACKS_MAX = 3;
  * ends the words.
  */
 export function joinSuggestions(
-  { suggestions, corrected }: SuggestedTexts,
+  { suggestions, corrected, instead }: ReturnType<Searcher['suggest']>,
   matches: readonly PackMatch[],
   max: number,
   totalOf: (text: string) => number | undefined,
@@ -36,6 +36,7 @@ export function joinSuggestions(
   ]).slice(0, max);
   return {
     suggestions: joined,
+    instead,
     ...(corrected !== undefined && { corrected }),
     ...(isPartial && { isPartial }),
   };

@@ -93,7 +93,8 @@ export class RemoteSearch {
       isRanked && isRearranged(search) && page !== undefined
         ? searcher.pageOfBest(docIds.subarray(0, best), keysOf(page), search)
         : docIds.subarray(0, limit);
-    return this.#hits(shown, page === undefined ? 0 : totalOf(page), relatedTags);
+    const hits = this.#hits(shown, page === undefined ? 0 : totalOf(page), relatedTags);
+    return plan === undefined ? hits : { ...hits, match: plan.match };
   }
 
   async searchByImage(search: ImageSearch): Promise<IconHits> {

@@ -89,9 +89,10 @@ interface Result {
 }
 
 async function asJson(catalog: Catalog, { text, options, search, hits, icons }: Result): Promise<string> {
-  const { corrected } = catalog.suggest(text, 0);
+  const { corrected, instead } = catalog.suggest(text, 0);
   const line = {
     total: hits.total,
+    ...(hits.match !== undefined && { match: hits.match, instead }),
     page: options.page,
     last_page: lastPage(hits.total, options.limit),
     icons: icons.map((icon) => ({
@@ -110,8 +111,11 @@ async function asJson(catalog: Catalog, { text, options, search, hits, icons }: 
 }
 
 async function asText(catalog: Catalog, { text, options, search, hits, icons }: Result): Promise<string> {
-  const { total, relatedTags } = hits;
+  const { total, match, relatedTags } = hits;
+  const { corrected, suggestions, instead } = catalog.suggest(text, SUGGESTIONS_SHOWN_MAX);
   const lines = [`${count(total)} ${total === 1 ? 'icon matches' : 'icons match'} "${text}".`];
+  if (match === 'partial') lines.push('No icon has all words; these have some.');
+  if (instead.length > 0) lines.push(`Nothing fits closely. Try: ${instead.join(', ')}`);
   if (options.explain === true) lines.push('', ...catalog.explain(search));
   else
     for (const { pack, name, svgJson } of icons)
@@ -121,8 +125,7 @@ async function asText(catalog: Catalog, { text, options, search, hits, icons }: 
       );
   const last = lastPage(total, options.limit);
   if (last > 1) lines.push('', `Page ${count(options.page)} of ${count(last)}.`);
-  const { corrected, suggestions } = catalog.suggest(text, SUGGESTIONS_SHOWN_MAX);
-  if (corrected !== undefined) lines.push('', `Did you mean: ${corrected}`);
+  if (corrected !== undefined && !instead.includes(corrected)) lines.push('', `Did you mean: ${corrected}`);
   const words = suggestions.filter(({ kind }) => kind === 'word');
   if (options.explain === true && words.length > 0)
     lines.push('', `Suggestions while typing: ${words.map((word) => word.text).join(', ')}`);
