@@ -88,7 +88,7 @@ export const BITMAP_SHARE = 1 / 64;
 export const TOP_K = 100;
 
 /** Related tags that are not precomputed are those of at most this many of the best matches. */
-export const RELATED_TAGS_SAMPLE = 128;
+export const RELATED_TAGS_SAMPLE = 64;
 
 /** At most this many related tags are returned, whatever the request asks for. */
 export const RELATED_TAGS_MAX = 16;

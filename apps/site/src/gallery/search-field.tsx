@@ -140,7 +140,7 @@ export function SearchField({
             <span>{entry.text}</span>
             <span class={styles['count']}>
               {entry.kind === 'pack' ? `${STRINGS.filters.kinds.pack} · ` : ''}
-              {entry.icons_count?.toLocaleString('en-US')}
+              {entry.icons_count.toLocaleString('en-US')}
             </span>
           </div>
         ))}

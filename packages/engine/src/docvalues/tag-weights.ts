@@ -1,8 +1,3 @@
-/** Informativeness of a tag that no name contains: above 0, so it is shown if there is no better tag. */
-const INFORMATIVENESS_MIN = 8;
-/** Informativeness is stored in a byte. */
-const INFORMATIVENESS_MAX = 255;
-
 /** Logarithms are fixed-point numbers of this scale, because sums must give the same order on every machine. */
 const LOG_SCALE = 256;
 
@@ -16,18 +11,11 @@ export function weightOf(count: number): number {
   return Math.round(count * Math.sqrt(count));
 }
 
-/** The minimum of `isSignificant`, scaled. */
-const EVIDENCE_MIN = 12 * LOG_SCALE;
-
 /**
  * Whether so many packs or documents with a tag are no coincidence, by the larger term of the log-likelihood ratio
- * (Dunning 1993). `lift` is the scaled log ratio of their frequency to that among all documents.
+ * (Dunning 1993). `lift` is the scaled log ratio of their frequency to that among all documents,
+ * `bitsMin` the evidence wanted.
  */
-export function isSignificant(count: number, lift: number): boolean {
-  return count * lift >= EVIDENCE_MIN;
-}
-
-/** The informativeness of a tag, by the share (0…1) of its documents whose name and aliases have its words, too. */
-export function informativenessOf(nameShare: number): number {
-  return INFORMATIVENESS_MIN + Math.round(nameShare * (INFORMATIVENESS_MAX - INFORMATIVENESS_MIN));
+export function isSignificant(count: number, lift: number, bitsMin: number): boolean {
+  return count * lift >= bitsMin * LOG_SCALE;
 }

@@ -4,7 +4,7 @@ import type { OrderedDocuments } from '../documents/ordered-documents.ts';
 import { plainWordsOf } from '../postings/posting.ts';
 import type { Section } from '../snapshot/snapshot.ts';
 import { offsetsOf, writeStrings } from '../snapshot/strings.ts';
-import { informativenessOf, scaledLog } from './tag-weights.ts';
+import { scaledLog } from './tag-weights.ts';
 
 /** A word that is this many times rarer than a similar one may be a misspelling of it, if it is not short. */
 const MISSPELLED_RARITY = 16;
@@ -61,10 +61,6 @@ export function writeTags(
     { name: 'engine.tags.byCount', data: byCount },
     { name: 'engine.tags.countRank', data: rank },
     { name: 'engine.tags.rarity', data: rarityOf(named, docOffsets.length - 1) },
-    {
-      name: 'engine.tags.telling',
-      data: Uint8Array.from(tags, (_, tag) => informativenessOf(named[tag]! / counts[tag]!)),
-    },
     { name: 'engine.tags.stems', data: stemsOf(folded, counts) },
     { name: 'engine.tags.docOffsets', data: docOffsets },
     { name: 'engine.tags.refiningCounts', data: refiningCounts },

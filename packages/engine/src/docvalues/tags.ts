@@ -45,8 +45,6 @@ export class Tags {
   readonly docTags: Uint32Array;
   /** By tag, its rarity among the names of all documents: a scaled logarithm (see tag-weights.ts). */
   readonly rarity: Uint16Array;
-  /** By tag, its informativeness (see tag-weights.ts). */
-  readonly informativeness: Uint8Array;
   /** By tag, the tag that represents all inflections of its word. */
   readonly stems: Uint32Array;
   /** By tag, what `get` returned before. */
@@ -64,7 +62,6 @@ export class Tags {
     this.docTags = snapshot.uint32('engine.tags.docTags');
     this.stems = snapshot.uint32('engine.tags.stems');
     this.rarity = snapshot.uint16('engine.tags.rarity');
-    this.informativeness = snapshot.uint8('engine.tags.telling');
     this.#offsets = snapshot.uint32('engine.tags.offsets');
     this.#docs = snapshot.uint32('engine.tags.docs');
     this.#wordOffsets = snapshot.uint32('engine.tags.wordOffsets');

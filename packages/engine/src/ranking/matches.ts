@@ -80,14 +80,21 @@ export class Matches {
    */
   sampleClosest(out: Uint32Array): number {
     const { docs, keys, count } = this;
-    const lowest = this.lowestCost();
+    let lowest = Number.POSITIVE_INFINITY;
     let lowestCount = 0;
-    for (let i = 0; i < count; i++) lowestCount += matchCostOf(keys[i]!) === lowest ? 1 : 0;
+    for (let i = 0; i < count; i++) {
+      const cost = matchCostOf(keys[i]!);
+      if (cost < lowest) {
+        lowest = cost;
+        lowestCount = 0;
+      }
+      if (cost === lowest) lowestCount++;
+    }
     const length = Math.min(out.length, lowestCount);
-    let taken = 0;
-    for (let i = 0, place = 0; taken < length; i++) {
-      if (matchCostOf(keys[i]!) !== lowest) continue;
-      if (place++ === Math.floor((taken * lowestCount) / length)) out[taken++] = docs[i]!;
+    for (let i = 0, place = 0, taken = 0, next = 0; taken < length; i++) {
+      if (matchCostOf(keys[i]!) !== lowest || place++ !== next) continue;
+      out[taken++] = docs[i]!;
+      next = Math.floor((taken * lowestCount) / length);
     }
     return length;
   }

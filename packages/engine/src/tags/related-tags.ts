@@ -4,14 +4,16 @@ import type { Tags } from '../docvalues/tags.ts';
 import { TopTags } from '../docvalues/top-tags.ts';
 import { RELATED_TAGS_MAX } from '../limits.ts';
 
+/** See `isSignificant`. A sample gives less evidence than all documents. */
+const EVIDENCE_BITS_MIN = 8;
+
 /** From this sample size on, a tag of only one document of the sample is ignored. */
 const COUNT_MIN_2_FROM_SAMPLE = 4;
 
 /**
  * Selects the tags that best characterize a few documents, usually the best matches. A score is the product of:
  * - the number of sampled documents with the tag, to the power of 3/2, which favors tags of many matches;
- * - the lift: the log ratio of its frequency in the sample to its frequency in all documents;
- * - the informativeness of the tag, which grows with the share of its documents that have the tag in their name.
+ * - the lift: the log ratio of its frequency in the sample to its frequency in all documents.
  * Only tags in the names of documents count, see `Tags.refiningCounts`. Categories that packs sort icons into
  * (`interface`, `business`) are mostly no words of names. Every result is a tag of a sampled document, so filtering
  * by it keeps at least that match.
@@ -53,19 +55,20 @@ export class RelatedTags {
     const seenTags = this.#seenTags;
     const counts = this.#counts;
     for (const tag of filterTags) counts[tag] = 0;
-    const { rarity, informativeness } = this.#tags;
+    const { rarity } = this.#tags;
     const countMin = sample >= COUNT_MIN_2_FROM_SAMPLE ? 2 : 1;
     const logOfSample = this.#logs[sample]!;
     const best = this.#best;
-    best.clear(RELATED_TAGS_MAX);
+    // Two more than needed, because some may be inflections of others.
+    best.clear(Math.min(max + 2, RELATED_TAGS_MAX));
     for (let i = 0; i < seenCount; i++) {
       const tag = seenTags[i]!;
       const count = counts[tag]!;
       counts[tag] = 0;
       if (count < countMin) continue;
       const lift = this.#logs[count]! - logOfSample + rarity[tag]!;
-      if (!isSignificant(count, lift)) continue;
-      const score = this.#weights[count]! * lift * informativeness[tag]!;
+      if (!isSignificant(count, lift, EVIDENCE_BITS_MIN)) continue;
+      const score = this.#weights[count]! * lift;
       const place = best.placeFor(tag, score);
       if (place !== undefined && !hasTermIn(this.#tags, tag, queryRanges)) best.insert(place, tag, score);
     }

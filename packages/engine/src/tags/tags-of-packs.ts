@@ -85,7 +85,7 @@ export class TagsOfPacks {
       const support = this.#packsCount < PACKS_MIN ? counts[rank]! : packs;
       const score = weightOf(support) * lift;
       counts[rank] = 0;
-      if (support < supportMin || !isSignificant(support, lift)) continue;
+      if (support < supportMin || !isSignificant(support, lift, EVIDENCE_BITS_MIN)) continue;
       const place = best.placeFor(tag, score);
       if (place !== undefined && !hasTermIn(this.#tags, tag, excluded)) best.insert(place, tag, score);
     }
@@ -155,6 +155,9 @@ export class TagsOfPacks {
 
 /** Fewer packs say little about how usual a tag is. */
 const PACKS_MIN = 8;
+
+/** See `isSignificant`. */
+const EVIDENCE_BITS_MIN = 12;
 
 /** A tag of a smaller share of the packs of a list refines it for too few people. */
 const SUPPORT_SHARE = 1 / 25;

@@ -30,7 +30,7 @@ import {
 } from './transport.ts';
 
 /** Related tags come from at most so many of the best matches. */
-const SAMPLE_MAX = 128;
+const SAMPLE_MAX = 64;
 
 /** More rounds mean that plans contradict their probes. */
 const ROUNDS_MAX = 50;
