@@ -84,7 +84,7 @@ function compareText(a: string, b: string): number {
 }
 
 /**
- * Whether a tag is within one edit of a tag that MISSPELLED_RARITY times as many names have: `cirlce`. Such words
+ * Whether a tag is within one edit of a tag that MISSPELLED_RARITY times as many names have. Such words
  * share a text of one letter less, or one is the other with a letter less.
  */
 function misspellings(folded: readonly string[], named: Uint32Array): (tag: number) => boolean {
