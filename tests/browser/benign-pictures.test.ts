@@ -15,7 +15,8 @@ beforeAll(async () => {
 
 /**
  * Number of pixels that may differ, by title. The sanitizer moves a transform from the root to a group, and writes clip
- * shapes as clip paths, where Chromium smooths edges differently. The limit for other documents is 2, a margin for other versions of Chromium.
+ * shapes as clip paths, where Chromium smooths edges differently. The limit for other documents is 2, a margin for
+ * other versions of Chromium.
  */
 const DIFFERENT_PIXELS_MAX: ReadonlyMap<string, number> = new Map([
   ['root with opacity and transform', 60],

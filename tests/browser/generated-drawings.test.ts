@@ -67,7 +67,7 @@ function addressOf(svg: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
-/** Runs in the page. The largest share of visibly different pixels between the first and another picture of each set. */
+/** Runs in the page. The largest share of visibly different pixels of the first and another picture of each set. */
 async function largestDifferences({ sets, size }: { sets: string[][]; size: number }): Promise<number[]> {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = size;

@@ -8,11 +8,6 @@ function find(text: string, filter: Filter = {}): string[] {
   return [...sampleSearcher.search(request, NO_DEADLINE).docIds].map(iconAt);
 }
 
-function relatedTo(text: string): string[] {
-  const request = { text, filter: {}, offset: 0, limit: 10, relatedTagsMax: 10 };
-  return sampleSearcher.search(request, NO_DEADLINE).relatedTags.map(({ slug }) => slug);
-}
-
 test('ranks exact names first, then one-word aliases, then short names, then tags', () => {
   expect(find('home')).toEqual([
     'mdi:home',
@@ -149,14 +144,6 @@ test('filters matches by tags and facets, and corrects no word if the filter lea
   expect(find('home', { tags: ['plant'] })).toEqual([]);
   expect(find('home', { tags: ['unknown'] })).toEqual([]);
   expect(find('home', { tags: ['account', 'plant'] })).toEqual([]);
-});
-
-test('gives related tags that are no words of the query and that all have results', () => {
-  expect(relatedTo('home')).toContain('building');
-  expect(relatedTo('home')).not.toContain('home');
-  expect(relatedTo('arrows left')).not.toContain('arrow');
-  expect(relatedTo('qwxyz')).toEqual([]);
-  for (const tag of relatedTo('arrow left')) expect(find('arrow left', { tags: [tag] })).not.toEqual([]);
 });
 
 test('explains the expansions of each word and the ranking rules of a hit', () => {

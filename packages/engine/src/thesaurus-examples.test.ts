@@ -345,12 +345,12 @@ test('corrects to words of icons rather than of pack titles', () => {
 
 test('leaves corrections and targets out of related tags', () => {
   const umbrellas = new IndexWriter(TEST_FACETS);
-  const tags = ['umbrella', 'rain'].map((slug) => ({ text: slug, slug }));
-  for (const name of ['umbrella', 'umbrella-open', 'umbrella-off', 'beach-umbrella', 'star', 'moon'])
+  const names = ['umbrella', 'umbrella-rain', 'umbrella-rain-off', 'beach-umbrella', 'rain-umbrella'];
+  for (const name of [...names, ...Array.from({ length: 300 }, (_, i) => `other${i}`)])
     umbrellas.add({
       name,
       aliases: [],
-      tags: /umb/.test(name) ? tags : [],
+      tags: name.split('-').map((slug) => ({ text: slug, slug })),
       packWords: ['one'],
       facets: { type: [0], pack: [0] },
     });

@@ -68,7 +68,7 @@ function withoutEnglishRequest(text: string): string {
 const ENGLISH = /\b(?:icons?|symbols?|pictogram) (?:com|da|die|do|is|man|met|of|per|van)\b/i;
 const TITLE =
   /^\s*(?:[\w-]{1,20}\s+){0,3}(?:request|suggestion|proposal|idea|missing|icons?|symbols?)\s{0,2}:\s+/i;
-const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const EDGES = /^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]{1,20}$/gu;
 
 function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(' '));

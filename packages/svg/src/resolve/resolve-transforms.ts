@@ -251,7 +251,7 @@ function inThreeDimensions(): SvgRefusal {
 
 const DEGREES: Readonly<Record<string, number>> = { '': 1, deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
 
-const ANGLE = /((?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(deg|grad|rad|turn)/gi;
+const ANGLE = /(?<![\d.])(\d{0,20}(?:\.\d{0,20})?(?:e[+-]?\d{1,3})?)(deg|grad|rad|turn)/gi;
 
 function degrees(angle: string): number {
   const inDegrees = angle.replace(
