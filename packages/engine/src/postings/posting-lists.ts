@@ -125,14 +125,6 @@ export class PostingLists {
     return plainList(values, start, end);
   }
 
-  /** Whether a name or alias is just this term, without words of style and size. O(documents of the term). */
-  hasWholeName(term: number): boolean {
-    const { values, start, end } = this.namedExactly(term);
-    for (let at = start; at < end; at++)
-      if (asRareWhole(values[at]!, this.#nameWords) === values[at]!) return true;
-    return false;
-  }
-
   /**
    * Ranks documents of a rare word behind those of its thesaurus targets, by added costs. Documents named exactly with
    * the word keep their cost, except variants of other documents. O(documents).

@@ -52,9 +52,6 @@ const SHORT_UNITS_MAX = 5;
 /** Added to the targets of an unfinished thesaurus word, so they rank after names with the prefix. */
 const WHEN_WHOLE_COST = 2;
 
-/** A word with this many times more drawings than those named just so is one of longer names. */
-const LONGER_NAMES_FACTOR = 4;
-
 /** A word from this length on that is a term and a thesaurus word is more likely complete than a prefix. */
 const WHOLE_WORD_FROM = 5;
 
@@ -103,11 +100,6 @@ export class TermExpander {
     return typed === undefined ? { all: 0, exactly: 0 } : this.#lists.drawingsNamed(typed.list);
   }
 
-  #isOfLongerNames(word: MatchWord): boolean {
-    const { all, exactly } = this.drawingsNamed(word);
-    return exactly * LONGER_NAMES_FACTOR <= all;
-  }
-
   /** Whether the word is a term, not only a prefix of terms. */
   isTerm({ text, isNegation }: MatchWord): boolean {
     return isNegation === true || this.#dictionary.termOf(text) !== NONE;
@@ -139,14 +131,8 @@ export class TermExpander {
     if (isAlone) {
       const isWhole = own !== NONE && word.text.length >= WHOLE_WORD_FROM;
       const longerName = ofTierZero.length > 0 ? 1 : isWhole ? 2 : 0;
-      // `freight` is mostly a word of longer names, and one maker draws `freight-outline`: it is a `truck` for others.
-      const isOfLonger = longerName === 2 && this.#isOfLongerNames(word) && !this.#lists.hasWholeName(own);
-      const base = isOfLonger ? 2 : 0;
-      const costs = { longerName: longerName - base, completion: isWhole ? 3 - base : 0, lesser: 4 - base };
-      return [
-        ...typed.map((expansion) => ({ ...this.#demoted(expansion, costs), baseCost: base })),
-        ...thesaurus,
-      ];
+      const costs = { longerName, completion: isWhole ? 3 : 0, lesser: 4 };
+      return [...typed.map((expansion) => this.#demoted(expansion, costs)), ...thesaurus];
     }
     if (ofTierZero.length === 0) return [...typed, ...thesaurus];
     const expansions = [

@@ -73,18 +73,13 @@ export class NaiveExpander {
     if (isAlone && isPartial) return [...typed, ...this.targets(word, (cost) => cost < 3, 1)];
     if (isAlone) {
       const isWord = documents > 0 && word.text.length >= 5;
-      const hasBare = this.#documents.some((document) =>
-        document.tokens.some(({ text, cost, isBare }) => text === word.text && cost === 0 && isBare === true),
-      );
-      const { all, exactly } = this.drawingsNamed(word);
-      const styled = ofTierZero.length === 0 && isWord && !hasBare && exactly * 4 <= all ? 2 : 0;
       const longer = ofTierZero.length > 0 ? 1 : isWord ? 2 : 0;
       const completion = isWord ? 3 : 0;
       const tokenIn = (document: NaiveDocument) => {
         const token = tokenOf(document, typed);
         if (token === undefined) return undefined;
         const isLesser = token.field === 5 || token.field === 7 || document.document.isVariant === true;
-        const more = token.cost > 0 ? completion : isLesser ? 4 : token.isWhole ? styled : longer;
+        const more = token.cost > 0 ? completion : isLesser ? 4 : token.isWhole ? 0 : longer;
         return { ...token, cost: token.cost + more };
       };
       return [{ edits: 0, costOf: () => Number.POSITIVE_INFINITY, tokenIn }, ...targets];
