@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -54,26 +53,16 @@ test.each([
   expect(builds).toBe(1);
 });
 
-test('builds again from the recorded sources when index.bin is missing', async () => {
-  const folder = temporaryFolder();
-  const index = join(writeSampleCatalog(folder), 'index.bin');
-  rmSync(index);
-  const { printed, builder } = await open(folder);
-  expect(printed).toBe(`${index} is missing. The catalog is built from sample.\n`);
-  expect(builder).toHaveBeenCalledWith(['sample']);
-});
-
 test.each([
-  ['is missing', (current: string) => rmSync(current)],
-  ['names no generation', (current: string) => writeFileSync(current, '../elsewhere')],
-])('builds from the sources of the latest build when CURRENT %s', async (_how, damage) => {
+  ['index.bin', (folder: string) => join(folder, 'catalog', 'sample-1', 'index.bin')],
+  ['CURRENT', (folder: string) => join(folder, 'catalog', 'CURRENT')],
+])('builds again from the recorded sources when %s is missing', async (_what, pathIn) => {
   const folder = temporaryFolder();
   writeSampleCatalog(folder);
-  const list = { generation: 'a', sources: ['latest'], packs: {}, leftOut: [] };
-  const sha256 = hash('sha256', JSON.stringify(list));
-  writeFileSync(join(folder, 'catalog', 'custom-packs.json'), JSON.stringify({ sha256, ...list }));
-  damage(join(folder, 'catalog', 'CURRENT'));
-  expect((await open(folder)).builder).toHaveBeenCalledWith(['latest']);
+  rmSync(pathIn(folder));
+  const { printed, builder } = await open(folder);
+  expect(printed).toBe(`${pathIn(folder)} is missing. The catalog is built from sample.\n`);
+  expect(builder).toHaveBeenCalledWith(['sample']);
 });
 
 test('throws and builds nothing when CURRENT is a folder', async () => {
@@ -87,6 +76,21 @@ test('throws and builds nothing when CURRENT is a folder', async () => {
     `${current} is a folder, but must be the file that names the active catalog. Move the folder away and start again.`,
   );
   expect(build).not.toHaveBeenCalled();
+});
+
+test('builds from the sources of the latest build when CURRENT names no generation', async () => {
+  const folder = temporaryFolder();
+  for (const [generation, builtAt] of [
+    ['b', '2026-01-01'],
+    ['a', '2026-03-01'],
+    ['c', '2026-02-01'],
+  ] as const) {
+    const path = join(writeSampleCatalog(folder, { generation }), 'manifest.json');
+    const known = JSON.parse(readFileSync(path, 'utf8')) as object;
+    writeFileSync(path, JSON.stringify({ ...known, builtAt, sources: [{ name: generation }] }));
+  }
+  writeFileSync(join(folder, 'catalog', 'CURRENT'), '../elsewhere');
+  expect((await open(folder)).builder).toHaveBeenCalledWith(['a']);
 });
 
 test('rebuilds a catalog of an older format from its recorded sources, or from the default sources if it records none', async () => {
