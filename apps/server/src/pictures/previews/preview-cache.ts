@@ -31,7 +31,7 @@ export interface PreviewCacheOptions {
 }
 
 /**
- * Pictures as files: `previews/1/Ab/AbCdEfGhIjKlMnOp.avif`. A rename publishes each file, so no reader sees a part of
+ * Pictures as files: `previews/2/Ab/AbCdEfGhIjKlMnOp.avif`. A rename publishes each file, so no reader sees a part of
  * one. Each of the 4,096 folders may hold an equal share of `bytesMax`; beyond it, its oldest files are deleted. This
  * needs no index and holds after a restart. On a full disk, pictures are drawn for every request.
  */
