@@ -120,3 +120,10 @@ test.each([
 test('keeps a drawing with an external style sheet in a processing instruction', () => {
   expect(resultOf('', '<?xml-stylesheet href="style.css" type="text/css"?>')).toBe('accepted');
 });
+
+test('refuses a root whose size shows more of user space than a viewBox can name', () => {
+  const result = sanitizeSvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9600000 9600000" width="96mm" height="6mm">${STAR}</svg>`,
+  );
+  expect(result.ok ? 'accepted' : result.reason).toMatch(/viewBox beyond 9999999 units/);
+});

@@ -1,5 +1,6 @@
+import { SvgRefusal } from '../refusal.ts';
 import type { SvgElement } from '../svg-element.ts';
-import type { ViewBox } from '../view-box.ts';
+import { isBox, VIEW_BOX_OUT_OF_RANGE, type ViewBox } from '../view-box.ts';
 import { decimal } from './css-length.ts';
 
 /** Differences of proportions that count as rounding. */
@@ -7,7 +8,8 @@ const TOLERANCE = 0.01;
 
 /**
  * Gives the root a viewBox with the proportions of its size, in place: renderers and catalogs otherwise disagree about
- * the box of the drawing. `preserveAspectRatio` says where the space or the cut is. Returns the box.
+ * the box of the drawing. `preserveAspectRatio` says where the space or the cut is. Returns the box. Throws `SvgRefusal`
+ * for one beyond the limits.
  */
 export function fitBox(root: SvgElement, box: ViewBox): ViewBox {
   const { attributes, children } = root;
@@ -27,6 +29,7 @@ export function fitBox(root: SvgElement, box: ViewBox): ViewBox {
     };
     children.splice(0, Infinity, ...children.filter((child) => !isContent(child)), group);
   }
+  if (!isBox(fitted)) throw new SvgRefusal(VIEW_BOX_OUT_OF_RANGE);
   attributes.delete('preserveAspectRatio');
   attributes.set('viewBox', [fitted.left, fitted.top, fitted.width, fitted.height].map(decimal).join(' '));
   return fitted;
