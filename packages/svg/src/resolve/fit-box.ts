@@ -8,8 +8,8 @@ const TOLERANCE = 0.01;
 
 /**
  * Gives the root a viewBox with the proportions of its size, in place: renderers and catalogs otherwise disagree about
- * the box of the drawing. `preserveAspectRatio` says where the space or the cut is. Returns the box. Throws `SvgRefusal`
- * for one beyond the limits.
+ * the box of the drawing. `preserveAspectRatio` says where the space or the cut is. Returns the box. Throws
+ * `SvgRefusal` for one beyond the limits.
  */
 export function fitBox(root: SvgElement, box: ViewBox): ViewBox {
   const { attributes, children } = root;
