@@ -37,6 +37,8 @@ const BROWSERS_ONLY: ReadonlySet<string> = new Set([
   'names of filter results',
   'transform around the box of the element',
   'root with background',
+  'unusual numbers',
+  'embedded PNG as Inkscape writes it',
   'switch by language',
   'clip shapes in styles',
 ]);

@@ -5,6 +5,11 @@ export function writePath(data: string, sink: PathSink): void {
   reader.run(data, sink);
 }
 
+/** The path data before the first mistake. */
+export function readablePart(data: string): string {
+  return data.slice(0, reader.run(data));
+}
+
 class PathReader {
   /** The text as UTF-8 with a trailing 0: reading bytes takes half the time of reading characters. */
   #bytes = new Uint8Array(1 << 14);
@@ -18,22 +23,23 @@ class PathReader {
   #controlX = 0;
   #controlY = 0;
 
-  run(text: string, sink: PathSink): void {
+  /** Returns the position behind the last segment that it could read. */
+  run(text: string, sink?: PathSink): number {
     if (this.#bytes.length <= 3 * text.length) this.#bytes = new Uint8Array(6 * text.length);
     const bytes = this.#bytes;
     bytes[encoder.encodeInto(text, bytes).written] = 0;
     this.#at = this.#x = this.#y = this.#startX = this.#startY = this.#controlX = this.#controlY = 0;
     let previous = 0;
-    for (;;) {
+    for (let end = 0; ; end = this.#at) {
       this.#skipSeparators();
       let command = bytes[this.#at]!;
       if (argumentsOf(command) >= 0) this.#at++;
-      else if (command === 0 || previous === 0 || (previous & UPPER_CASE) === Z) return;
+      else if (command === 0 || previous === 0 || (previous & UPPER_CASE) === Z) return end;
       // "L1 1 2 2" -> "L1 1 L2 2": numbers alone repeat the command. After M and m they are L and l, the previous
       // letters.
       else command = (previous & UPPER_CASE) === M ? previous - 1 : previous;
-      if (!this.#readArguments(command)) return;
-      this.#write(command, previous & UPPER_CASE, sink);
+      if (!this.#readArguments(command)) return end;
+      if (sink !== undefined) this.#write(command, previous & UPPER_CASE, sink);
       previous = command;
     }
   }
@@ -156,6 +162,8 @@ class PathReader {
       mantissa = 10 * mantissa + code - ZERO;
     if (code === POINT) {
       code = bytes[++at]!;
+      // SVG 2 §9.3.9: a digit follows the point.
+      if (code < ZERO || code > NINE) return Number.NaN;
       for (; code >= ZERO && code <= NINE; code = bytes[++at]!, digits++, exponent--)
         mantissa = 10 * mantissa + code - ZERO;
     }

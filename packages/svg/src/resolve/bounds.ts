@@ -1,9 +1,10 @@
 import { IDENTITY, type Matrix, multiply, parseTransform } from '../geometry/matrix.ts';
 import { PathFlattener } from '../geometry/path-flattener.ts';
-import { writeShape } from '../geometry/shape-path.ts';
+import { lengthOf, writeShape } from '../geometry/shape-path.ts';
 import { type Size, viewMatrix } from '../geometry/view-matrix.ts';
 import type { SvgElement } from '../svg-element.ts';
 import { Properties } from './properties.ts';
+import { viewportOf } from './viewport-of.ts';
 
 /** A rectangle of user space. */
 export interface Bounds {
@@ -16,84 +17,88 @@ export interface Bounds {
 }
 
 /** Curves are flattened as finely as the flattener can. */
-const FINE = 1e6;
+const FINE: Matrix = [1e6, 0, 0, 1e6, 0, 0];
 /** Nesting of references. Deeper content does not count. */
 const NESTING_MAX = 12;
 
 /**
- * The bounding box of the fill of an element in its own user space, before its transform (SVG 2 §8.10); `undefined`
- * with text in it, whose size depends on fonts.
+ * The bounding box of the fill of an element in its own user space, before its transform; `undefined` with text in it,
+ * whose size depends on fonts. The box of a group contains the transformed boxes of its children, as in browsers, and
+ * is therefore larger than their shapes where they are turned.
  */
 export function boundsOf(
   element: SvgElement,
   byId: ReadonlyMap<string, SvgElement>,
   viewport: Size,
 ): Bounds | undefined {
-  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity, isStroked: false };
   const path = new PathFlattener();
-  let hasText = false;
-  const visit = (part: SvgElement, outer: Matrix, depth: number, inheritedStroke: string): void => {
-    if (part.name === 'text') hasText = true;
-    if (depth > NESTING_MAX || UNPAINTED.has(part.name)) return;
-    const properties = new Properties(part);
-    if (properties.get('display') === 'none') return;
-    const stroke = properties.get('stroke') ?? inheritedStroke;
-    const matrix =
-      part === element ? outer : multiply(outer, parseTransform(part.attributes.get('transform') ?? ''));
-    const number = (key: string): number => Number.parseFloat(properties.get(key) ?? '0') || 0;
-    if (part.name === 'use') {
-      const target = byId.get(part.attributes.get('href')?.slice(1) ?? '');
-      if (target === undefined) return;
-      // Browsers count the position of a `use` as part of its transform.
-      const placed = part === element ? matrix : multiply(matrix, [1, 0, 0, 1, number('x'), number('y')]);
-      if (target.name === 'symbol') visitView(target, part.attributes, placed, depth, stroke);
-      else visit(target, placed, depth + 1, stroke);
-    } else if (part.name === 'svg' && part !== element) {
-      visitView(
-        part,
-        part.attributes,
-        multiply(matrix, [1, 0, 0, 1, number('x'), number('y')]),
-        depth,
-        stroke,
-      );
-    } else {
-      for (const child of part.children) visit(child, matrix, depth, stroke);
-      path.begin(scaled(matrix));
-      const name = part.name === 'image' ? 'rect' : part.name;
-      const attributes = new Map([
-        ...part.attributes,
-        ...properties.styledNames.map((key) => [key, properties.get(key)!] as const),
-      ]);
-      if (!writeShape(name, attributes, path) || path.pointsCount === 0) return;
-      if (stroke !== 'none') box.isStroked = true;
-      for (let at = 0; at < path.pointsCount; at++) {
-        const [x, y] = [path.points[2 * at]! / FINE, path.points[2 * at + 1]! / FINE];
-        box.left = Math.min(box.left, x);
-        box.right = Math.max(box.right, x);
-        box.top = Math.min(box.top, y);
-        box.bottom = Math.max(box.bottom, y);
-      }
-    }
-  };
-  const visitView = (
-    target: SvgElement,
+  let [hasText, isStroked] = [false, false];
+  const boxOf = (
+    part: SvgElement,
     size: ReadonlyMap<string, string>,
-    matrix: Matrix,
+    outer: Size,
     depth: number,
-    stroke: string,
-  ): void => {
-    const view = viewMatrix(target.attributes, size, viewport);
-    if (view) for (const child of target.children) visit(child, multiply(matrix, view), depth + 1, stroke);
+    inheritedStroke: string,
+  ): Bounds | undefined => {
+    if (part.name === 'text') hasText = true;
+    const properties = new Properties(part);
+    if (depth > NESTING_MAX || properties.get('display') === 'none') return undefined;
+    const stroke = properties.get('stroke') ?? inheritedStroke;
+    const styled = properties.styledNames.map((name) => [name, properties.get(name)!] as const);
+    path.begin(FINE);
+    const name = part.name === 'image' ? 'rect' : part.name;
+    if (writeShape(name, new Map([...part.attributes, ...styled]), path)) {
+      if (path.pointsCount > 0 && stroke !== 'none') isStroked = true;
+      return path.pointsCount === 0 ? undefined : { ...path.bounds };
+    }
+    const target = name === 'use' ? byId.get(part.attributes.get('href')?.slice(1) ?? '') : undefined;
+    const isView = (name === 'svg' || name === 'symbol') && part !== element;
+    const view = isView ? viewMatrix(part.attributes, size, outer) : IDENTITY;
+    if (view === undefined) return undefined;
+    const inner = viewportOf(part, outer);
+    let box: Bounds | undefined;
+    for (const child of target === undefined ? part.children : [target]) {
+      if (UNPAINTED.has(child.name) && !(child === target && child.name === 'symbol')) continue;
+      const content = boxOf(child, (target ? part : child).attributes, inner, depth + 1, stroke);
+      if (content !== undefined) box = union(box, mapped(content, multiply(view, placeOf(child))));
+    }
+    return box;
   };
-  visit(element, IDENTITY, 0, 'none');
-  if (hasText) return undefined;
-  return box.left > box.right ? { left: 0, top: 0, right: 0, bottom: 0 } : box;
+  const box = boxOf(element, element.attributes, viewport, 0, 'none') ?? {
+    left: 0,
+    top: 0,
+    right: 0,
+    bottom: 0,
+  };
+  return hasText ? undefined : { ...box, isStroked };
 }
 
-function scaled([a, b, c, d, e, f]: Matrix): Matrix {
-  return [a * FINE, b * FINE, c * FINE, d * FINE, e * FINE, f * FINE];
+/** The matrix from the user space of an element to that of its parent. */
+function placeOf(element: SvgElement): Matrix {
+  const matrix = parseTransform(element.attributes.get('transform') ?? '');
+  // Browsers count the position of a `use` as part of its transform.
+  if (element.name !== 'use' && element.name !== 'svg') return matrix;
+  const properties = new Properties(element);
+  return multiply(matrix, [1, 0, 0, 1, lengthOf(properties.get('x')), lengthOf(properties.get('y'))]);
+}
+
+function mapped({ left, top, right, bottom }: Bounds, [a, b, c, d, e, f]: Matrix): Bounds {
+  const corners = [left, right].flatMap((x) => [top, bottom].map((y) => [x, y] as const));
+  const xs = corners.map(([x, y]) => a * x + c * y + e);
+  const ys = corners.map(([x, y]) => b * x + d * y + f);
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+
+function union(one: Bounds | undefined, other: Bounds): Bounds {
+  if (one === undefined) return other;
+  return {
+    left: Math.min(one.left, other.left),
+    top: Math.min(one.top, other.top),
+    right: Math.max(one.right, other.right),
+    bottom: Math.max(one.bottom, other.bottom),
+  };
 }
 
 const UNPAINTED: ReadonlySet<string> = new Set(
-  'defs symbol linearGradient radialGradient clipPath mask pattern marker filter text'.split(' '),
+  'defs symbol linearGradient radialGradient clipPath mask pattern marker filter'.split(' '),
 );

@@ -55,6 +55,8 @@ class Inliner {
   #dependsOnPlace(target: SvgElement, chain: readonly SvgElement[]): boolean {
     const features = this.#featuresOf(target, 0);
     if (features.has('color') && chain.some(hasColor)) return true;
+    // The keyword is inherited as such, and means the color of the element that it reaches.
+    if (features.has('own color') && chain.some(paintsCurrentColor)) return true;
     if (
       features.has('em') &&
       chain
@@ -75,9 +77,14 @@ class Inliner {
     if (known !== undefined || depth > NESTING_MAX) return known ?? new Set();
     const found = new Set<string>();
     this.#features.set(element, found);
+    if (hasColor(element)) found.add('own color');
     for (const [name, value] of element.attributes) {
       if (name === 'd' || name === 'points') continue;
-      if (/\d%/.test(value)) found.add('%');
+      if (
+        /\d%/.test(value) ||
+        ((value.includes('origin') || name === 'transform-origin') && SIDE.test(value))
+      )
+        found.add('%');
       if (/[\d.](?:em|ex)\b/i.test(value)) found.add('em');
       if (/currentcolor/i.test(value)) found.add('color');
     }
@@ -96,6 +103,7 @@ class Inliner {
   }
 }
 
+const SIDE = /\b(?:center|right|bottom)\b/;
 const VIEWPORTS: ReadonlySet<string> = new Set(['svg', 'symbol', 'marker']);
 const FONT_SIZE = /(?:^|;)font(?:-size)?:/;
 
@@ -106,6 +114,11 @@ function styleOf({ attributes }: SvgElement): string {
 function hasColor(element: SvgElement): boolean {
   const color = new Properties(element).get('color');
   return color !== undefined && !/^(?:currentcolor|inherit|unset|revert)$/i.test(color);
+}
+
+function paintsCurrentColor(element: SvgElement): boolean {
+  const properties = new Properties(element);
+  return ['fill', 'stroke'].some((name) => /currentcolor/i.test(properties.get(name) ?? ''));
 }
 
 function groupOf(use: SvgElement, copy: SvgElement): SvgElement {

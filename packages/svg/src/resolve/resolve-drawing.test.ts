@@ -45,6 +45,17 @@ test.each([
   expect(resolved(body)).toBe(expected);
 });
 
+test('cuts paths and points at a number that ends in its point, as browsers do', () => {
+  expect(resolved('<path d="M1 2h3L4. 5h6"/>')).toBe('<path d="M1 2h3"/>');
+  expect(resolved('<polyline points="1 2 3 4 -5. 6 7 8"/>')).toBe('<polyline points="1 2 3 4"/>');
+});
+
+test('smooths pictures that ask for speed, as browsers do', () => {
+  const image =
+    '<image href="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"';
+  expect(resolved(`${image} style="image-rendering:optimizeSpeed"/>`)).toContain('image-rendering:auto');
+});
+
 test('keeps the lengths that refer to a bounding box', () => {
   const body =
     '<linearGradient id="a" x2="50%"><stop offset="10%"/></linearGradient><rect width="9" height="9" fill="url(#a)"/>';
@@ -65,6 +76,12 @@ test.each([
 ])('writes %s as one transform', (_, attributes, expected) => {
   expect(resolved(`<path ${attributes} ${PATH}/>`)).toContain(`transform="${expected}"`);
   expect(resolved(`<path ${attributes} ${PATH}/>`)).not.toContain('style');
+});
+
+test('ignores a motion path that cannot be read, and refuses other unreadable transforms', () => {
+  const styled = (style: string) => `<path style="${style}" ${PATH}/>`;
+  expect(resolved(styled("offset-path:path('M30C0 300L301 301')"))).toBe(`<path ${PATH}/>`);
+  expect(resolved(styled('transform:matrix(1,2)'))).toBe('has a transform with numbers that cannot be read');
 });
 
 test.each([
@@ -158,4 +175,29 @@ test.each([
   ],
 ])('refuses %s that renderers show differently', (_, body, reason, root?: string) => {
   expect(resolved(body, root)).toMatch(reason);
+});
+
+test.each([
+  [
+    'a color below the inherited keyword',
+    `<g id="a"><path color="red" ${PATH}/></g><use href="#a" stroke="currentColor"/>`,
+    `<g><path ${PATH}/></g><g stroke="currentColor"><g><path ${PATH} stroke="red"/></g></g>`,
+  ],
+  [
+    'an origin in another box',
+    `<g id="a" transform="scale(2)" transform-origin="center"><path ${PATH}/></g><svg viewBox="0 0 8 8"><use href="#a"/></svg>`,
+    `<g transform="matrix(2 0 0 2 -12 -12)"><path ${PATH}/></g><svg viewBox="0 0 8 8"><g><g transform="matrix(2 0 0 2 -4 -4)"><path ${PATH}/></g></g></svg>`,
+  ],
+  [
+    'the box of a turned child',
+    '<g style="transform:scale(2);transform-origin:0 0;transform-box:fill-box"><circle r="10" transform="rotate(45)"/></g>',
+    '<g transform="matrix(2 0 0 2 14.142136 14.142136)"><circle r="10" transform="rotate(45)"/></g>',
+  ],
+  [
+    'names of no filter result',
+    `<filter id="a"><feBlend in="SourceGraphic" in2="BackgroundImage"/></filter><path filter="url(#a)" ${PATH}/>`,
+    `<filter id="g_0"><feBlend in="SourceGraphic"/></filter><path filter="url(#g_0)" ${PATH}/>`,
+  ],
+])('shows %s as Chromium does', (_, body, expected) => {
+  expect(resolved(body)).toBe(expected);
 });

@@ -46,18 +46,28 @@ export function resolveReferences(root: SvgElement): void {
   visit(root);
 }
 
-/** Gives results of filter primitives names of letters, because renderers read other names in part or not at all. */
+const SOURCES = /^(?:Source|Fill|Stroke)(?:Graphic|Alpha|Paint)$/;
+
+/**
+ * Gives results of filter primitives names of letters, because renderers read other names in part or not at all, and
+ * removes names of no result, such as `BackgroundImage`: browsers read the previous result instead.
+ */
 function renameResults({ children }: SvgElement): void {
   const names = new Map<string, string>();
   const rename = ({ attributes, children: parts }: SvgElement): void => {
-    for (const name of ['result', 'in', 'in2']) {
+    for (const name of ['in', 'in2']) {
       const value = attributes.get(name);
-      if (value === undefined || /^[A-Za-z][\w-]*$/.test(value)) continue;
-      const plain = names.get(value) ?? `result-${names.size}`;
-      names.set(value, plain);
-      attributes.set(name, plain);
+      if (value === undefined || SOURCES.test(value)) continue;
+      const known = names.get(value);
+      if (known === undefined) attributes.delete(name);
+      else attributes.set(name, known);
     }
     parts.forEach(rename);
+    const result = attributes.get('result');
+    if (result === undefined) return;
+    const isPlain = /^[A-Za-z][\w-]*$/.test(result);
+    names.set(result, isPlain ? result : (names.get(result) ?? `result-${names.size}`));
+    attributes.set('result', names.get(result)!);
   };
   children.forEach(rename);
 }

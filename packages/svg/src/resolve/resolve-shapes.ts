@@ -6,8 +6,8 @@ import { type Bounds, boundsOf } from './bounds.ts';
 import { decimal, userUnits } from './css-length.ts';
 import { FONT_SIZE_DEFAULT } from './font-size.ts';
 import { Properties } from './properties.ts';
-import { viewportOf } from './resolve-transforms.ts';
 import { elementsById } from './resolve-values.ts';
+import { viewportOf } from './viewport-of.ts';
 
 /**
  * Writes shapes of CSS as elements and attributes, in place: `d` becomes path data, and a shape in `clip-path` becomes

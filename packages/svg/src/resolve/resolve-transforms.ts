@@ -10,6 +10,7 @@ import { decimal, userUnits } from './css-length.ts';
 import { FONT_SIZE_DEFAULT } from './font-size.ts';
 import { Properties } from './properties.ts';
 import { elementsById } from './resolve-values.ts';
+import { viewportOf } from './viewport-of.ts';
 
 /**
  * Writes the transforms of CSS with their origins as one `transform` attribute per element, in place. Elements whose
@@ -78,6 +79,8 @@ class TransformResolver {
     )
       return attribute;
     matrix = multiply(multiply([1, 0, 0, 1, x, y], matrix), [1, 0, 0, 1, -x, -y]);
+    if (!matrix.every(Number.isFinite))
+      throw new SvgRefusal('has a transform with numbers that cannot be read');
     return matrix.every((value, at) => value === IDENTITY[at])
       ? undefined
       : `matrix(${matrix.map(decimal).join(' ')})`;
@@ -105,15 +108,6 @@ class TransformResolver {
   }
 }
 
-/** The viewport inside an element. */
-export function viewportOf({ name, attributes }: SvgElement, outer: Size): Size {
-  if (name !== 'svg' && name !== 'symbol' && name !== 'marker') return outer;
-  const [, , width, height] = (attributes.get('viewBox') ?? '').split(/[\s,]+/).map(Number);
-  if (width !== undefined && height !== undefined) return { width, height };
-  const side = (key: string, whole: number): number => Number(attributes.get(key) ?? whole) || whole;
-  return { width: side('width', outer.width), height: side('height', outer.height) };
-}
-
 /**
  * The matrix of a motion path at rest (Motion Path 1 §2), which stands between `scale` and `transform` and has its
  * origin in that of the transform. Throws `SvgRefusal` for paths other than `path()`.
@@ -126,6 +120,8 @@ function offsetOf(properties: Properties, box: Bounds): Matrix {
   const line = new PathFlattener();
   line.begin([1e3, 0, 0, 1e3, 0, 0]);
   writePath(data, line);
+  // Browsers ignore a path that they cannot read.
+  if (line.pointsCount === 0) return IDENTITY;
   const at = (index: number): [number, number] => [
     line.points[2 * index]! / 1e3,
     line.points[2 * index + 1]! / 1e3,

@@ -1,26 +1,31 @@
 import { ATTRIBUTE_KINDS, STYLE_KINDS } from '../allow-list.ts';
+import { readablePart } from '../geometry/path-data.ts';
 import type { Size } from '../geometry/view-matrix.ts';
 import type { SvgElement } from '../svg-element.ts';
 import type { ValueKind } from '../value-kind.ts';
 import { isAnimated, keyframesOf } from './animated-properties.ts';
-import { ANY_NUMBER, decimal, type LengthBasis, numbersIn, userUnits } from './css-length.ts';
+import { ANY_NUMBER, decimal, type LengthBasis, userUnits } from './css-length.ts';
 import { FONT_SIZE_DEFAULT, FONT_SIZE_IN_FONT, fontSizeIn } from './font-size.ts';
 import { withPlainColors } from './plain-colors.ts';
 import { Properties } from './properties.ts';
+import { viewportOf } from './viewport-of.ts';
 
 /** The state that an element passes on to its children. */
 interface Inherited {
-  /** The size that percentages refer to; `undefined` where it depends on the place of use. */
-  readonly viewport: Size | undefined;
+  /** The size that percentages refer to; NaN where it depends on the place of use. */
+  readonly viewport: Size;
   readonly fontSize: number;
 }
 
+/** A number that ends in its point, which renderers read differently. */
+const POINT_ALONE = /\d\.(?!\d)/;
+const UNKNOWN: Size = { width: Number.NaN, height: Number.NaN };
 const FONT_SIZED = /(?:^|;)font(?:-size)?:/;
 
 /**
- * Writes keywords in lower case, lengths in user units, and points in pairs, in place: renderers differ in units, in
- * the default size of text, and in whether they compare keywords with their case. Animated lengths stay. Elements with
- * a percentage that depends on the place of use stay as they are.
+ * Writes keywords in lower case, lengths in user units, points in pairs, and paths up to their first mistake, in
+ * place: renderers differ in units, in the default size of text, and in whether they compare keywords with their case.
+ * Animated lengths stay. Elements with a percentage that depends on the place of use stay as they are.
  */
 export function resolveValues(root: SvgElement, viewport: Size): void {
   new ValueResolver(root).visit(root, { viewport, fontSize: FONT_SIZE_DEFAULT }, true);
@@ -41,9 +46,10 @@ class ValueResolver {
     let properties: Properties | undefined;
     let { fontSize } = inherited;
     for (const [attribute, value] of attributes) {
-      if (attribute === 'd' || attribute === 'id' || attribute === 'href' || attribute === 'viewBox')
-        continue;
-      if (attribute === 'style') {
+      if (attribute === 'id' || attribute === 'href' || attribute === 'viewBox') continue;
+      if (attribute === 'd') {
+        if (POINT_ALONE.test(value)) attributes.set('d', readablePart(value));
+      } else if (attribute === 'style') {
         properties = new Properties(element);
         for (const styled of IRREGULAR.test(value) ? properties.styledNames : [])
           this.#resolveKeyword(properties, styled, STYLE_KINDS.get(styled));
@@ -59,16 +65,18 @@ class ValueResolver {
       fontSize = this.#resolveFontSize(properties, fontSize);
     }
     if (isRoot) this.#rootFontSize = fontSize;
-    const viewport = this.#viewportIn(element, inherited.viewport, isRoot);
     this.#resolveLengths(element, properties, { ...inherited, fontSize });
-    const inner = { viewport, fontSize };
+    const isUnknown = element.name === 'symbol' && !attributes.has('viewBox');
+    const outer = isUnknown ? UNKNOWN : inherited.viewport;
+    const inner = { viewport: isRoot ? outer : viewportOf(element, outer), fontSize };
     for (const child of element.children) if (!child.name.startsWith('#')) this.visit(child, inner);
   }
 
   #resolveKeyword(properties: Properties, name: string, kind: ValueKind | undefined): void {
     if (kind === undefined || !KEYWORDS.has(kind)) return;
     const value = properties.get(name) ?? '';
-    const plain = withPlainColors(inLowerCase(value));
+    const isFast = name === 'image-rendering' && /^optimizespeed$/i.test(value);
+    const plain = isFast ? 'auto' : withPlainColors(inLowerCase(value));
     if (plain !== value) properties.set(name, plain);
   }
 
@@ -99,7 +107,7 @@ class ValueResolver {
       if (!HAS_UNIT.test(value) || !this.#isInUserSpace(element, name)) continue;
       properties ??= new Properties(element);
       if (isAnimated(properties, name, this.#keyframes)) continue;
-      const basis = { whole: viewport && axis(viewport), fontSize, rootFontSize: this.#rootFontSize };
+      const basis = { whole: axis(viewport), fontSize, rootFontSize: this.#rootFontSize };
       const unit = properties.styled(name) === undefined ? '' : 'px';
       const resolved = resolveList(value, basis, unit);
       if (resolved !== undefined) properties.set(name, resolved);
@@ -118,24 +126,6 @@ class ValueResolver {
       at = this.#byId.get(at.attributes.get('href')?.slice(1) ?? '');
     }
     return initial === 'userSpaceOnUse';
-  }
-
-  #viewportIn(element: SvgElement, outer: Size | undefined, isRoot: boolean): Size | undefined {
-    const { name, attributes } = element;
-    if (isRoot || (name !== 'svg' && name !== 'symbol' && name !== 'marker')) return outer;
-    const [, , width, height] = numbersIn(attributes.get('viewBox') ?? '');
-    if (width !== undefined && height !== undefined) return { width, height };
-    if (name === 'symbol') return undefined;
-    const [stated, initial] = name === 'svg' ? ['', '100%'] : ['marker', '3'];
-    const side = (key: string, whole: number | undefined): number =>
-      userUnits(attributes.get(key) ?? initial, {
-        whole,
-        fontSize: FONT_SIZE_DEFAULT,
-        rootFontSize: FONT_SIZE_DEFAULT,
-      }) ?? Number.NaN;
-    return stated === ''
-      ? { width: side('width', outer?.width), height: side('height', outer?.height) }
-      : { width: side('markerWidth', outer?.width), height: side('markerHeight', outer?.height) };
   }
 }
 
@@ -235,7 +225,9 @@ function inLowerCase(value: string): string {
 /** Points up to the last whole pair, as browsers draw them: `0 0 9 9 5` -> `0 0 9 9`. */
 function pairs(points: string): string {
   const numbers = points.match(ANY_NUMBER) ?? [];
-  if (numbers.length % 2 === 0 && !/[%;]|e(?![+-]?\d)/i.test(points)) return points;
-  const valid = points.split(/[%;]/, 1)[0]!.match(ANY_NUMBER) ?? [];
+  if (numbers.length % 2 === 0 && !/[%;]|e(?![+-]?\d)|\d\.(?!\d)/i.test(points)) return points;
+  const readable = points.split(/[%;]/, 1)[0]!.match(ANY_NUMBER) ?? [];
+  const mistake = readable.findIndex((number) => number.endsWith('.'));
+  const valid = mistake === -1 ? readable : readable.slice(0, mistake);
   return valid.slice(0, valid.length - (valid.length % 2)).join(' ');
 }

@@ -17,16 +17,23 @@ test('sets currentColor and the size in pixels on the root', () => {
 });
 
 test.each([
-  ['viewBox="0 0 36 24"', 'width="240" height="160"'],
-  ['viewBox="-5,-5,10,20"', 'width="120" height="240"'],
-  ['viewBox="0 0 1000000 1"', 'width="240" height="1"'],
-  ['width="48px" height="24"', 'width="240" height="120"'],
-  ['viewBox="0 0 0 0"', 'width="240" height="240"'],
-  ['width="1e9" height="1e9"', 'width="240" height="240"'],
-  ['', 'width="240" height="240"'],
-])('gives a root with %s the size %s', (given, expected) => {
-  expect(stillFrame(`<svg ${given}/>`, 'end', 'red', 240)).toContain(expected);
+  ['viewBox="0 0 36 24"', '0 0 36 24', 'width="36" height="24"'],
+  ['viewBox="-5,-5,10,20"', '0 0 10 20', 'width="10" height="20"'],
+  ['width="48px" height="24"', '0 0 48 24', 'width="48" height="24"'],
+])('nests a root with %s in a frame with the viewBox %s', (given, viewBox, size) => {
+  const frame = stillFrame(`<svg ${given}/>`, 'end', 'red', 240);
+  expect(frame).toContain(`width="240" height="240" viewBox="${viewBox}"><svg`);
+  expect(frame).toContain(`${size}`);
 });
+
+test.each(['viewBox="0 0 0 0"', 'width="1e9" height="1e9"', ''])(
+  'gives a root with %s the size of the picture',
+  (given) => {
+    expect(stillFrame(`<svg ${given}/>`, 'end', 'red', 240)).toBe(
+      `<svg ${given.includes('viewBox') ? `${given} color="red" width="240" height="240"` : given === '' ? 'color="red" width="240" height="240"' : 'width="240" height="240" color="red"'}/>`,
+    );
+  },
+);
 
 test.each([
   [
@@ -115,6 +122,11 @@ test.each([
     '<g transform="translate(6 7)"/>',
   ],
   [
+    'leaves out animations that wait for an event',
+    '<path r="2"><set attributeName="r" begin="indefinite" to="7"/><set attributeName="r" begin="a.click; accessKey(b)" to="9"/></path>',
+    '<path r="2"/>',
+  ],
+  [
     'restores the position after a motion that does not freeze',
     '<g><animateMotion path="M6 7h9" dur="1s"/></g>',
     '<g/>',
@@ -164,4 +176,15 @@ test('applies the origin of a transform whose animation has ended', () => {
   expect(inside(draw(`<g transform-origin="12 12">${spin}<path d="M0 0h1"/></g>`))).toContain(
     'transform="matrix(0 1 -1 0 24 0)"',
   );
+});
+
+test('keeps the ends of dashes off corners, and names the default font of browsers', () => {
+  const frame = draw(
+    '<path stroke-dasharray="2 4" d="M0 0h2v2"/><text font-family="Fira Sans" y="9">a</text>',
+  );
+  const [dash, gap] = (/stroke-dasharray="([\d.]+) ([\d.]+)"/.exec(frame) ?? []).slice(1).map(Number);
+  expect(dash).toBeLessThan(2);
+  expect(gap).toBeGreaterThan(4);
+  expect(dash! + gap!).toBeCloseTo(6, 9);
+  expect(frame).toContain(`font-family="Fira Sans,'Times New Roman',serif"`);
 });
