@@ -1,6 +1,7 @@
 import { checkOutput } from './check-output.ts';
 import { cleanStyle } from './clean-style.ts';
 import { decodeDocument, UNKNOWN_ENCODING } from './decode-document.ts';
+import { HIDDEN_PART, hiddenParts } from './hidden-parts.ts';
 import { isolateIds } from './isolate-ids.ts';
 import { BODY_CHARS_MAX, DOCUMENT_BYTES_MAX } from './limits.ts';
 import { moveAnimations } from './move-animations.ts';
@@ -16,7 +17,7 @@ import { applyStyles } from './style/apply-styles.ts';
 import { readDeclarations } from './style/declaration.ts';
 import type { Keyframes } from './style/style-sheet.ts';
 import { pruneDropped, SVG_NAMESPACE, type SvgElement, XLINK_NAMESPACE } from './svg-element.ts';
-import type { ParsedSvg } from './tree-builder.ts';
+import type { ParsedSvg, Position } from './tree-builder.ts';
 import { isBox, type ViewBox } from './view-box.ts';
 
 export type SanitizedSvg =
@@ -26,16 +27,13 @@ export type SanitizedSvg =
 /**
  * Rebuilds an SVG document from an allow list, so that it is safe to inline in any page. Style sheets become `style`
  * attributes, and ids are renamed because icons on one page must not collide. Sanitizing a result again changes
- * nothing. Calls `onDrop` for everything that is left out. Never throws. Linear in the text, within the limits of
- * `limits.ts`.
+ * nothing. Calls `onDrop` for everything that is left out or hidden. Never throws. Linear in the text within
+ * the limits of `limits.ts`.
  */
 export function sanitizeSvg(text: string, onDrop?: (dropped: Dropped) => void): SanitizedSvg {
   try {
-    const parsed = parseSvg(text, onDrop);
-    resolveStyles(parsed, onDrop);
-    if (text.includes('attributeName') || text.includes('animateMotion')) moveAnimations(parsed.root);
-    const shown = normalizeRoot(parsed.root);
-    const root = resolveDrawing(parsed.root, shown);
+    const { root: unresolved, box: shown } = cleanTree(text, onDrop);
+    const root = resolveDrawing(unresolved, shown);
     const box = fitBox(root, shown);
     if (root.children.length === 0) throw new SvgRefusal(FONT.test(text) ? IS_FONT : 'has nothing to draw');
     isolateIds(root);
@@ -50,15 +48,37 @@ export function sanitizeSvg(text: string, onDrop?: (dropped: Dropped) => void): 
   }
 }
 
+/** The part of the sanitizer before drawings are resolved. Throws `SvgRefusal`. */
+export function cleanTree(
+  text: string,
+  onDrop?: (dropped: Dropped) => void,
+): { readonly root: SvgElement; readonly box: ViewBox } {
+  const parsed = parseSvg(text, onDrop);
+  const { root } = parsed;
+  resolveStyles(parsed, onDrop);
+  for (const part of onDrop ? hiddenParts(root) : [])
+    onDrop?.({
+      what: `<${part.name}>`,
+      reason: 'is not shown',
+      visible: HIDDEN_PART,
+      ...positionOf(part, parsed),
+    });
+  if (text.includes('attributeName') || text.includes('animateMotion')) moveAnimations(root);
+  return { root, box: normalizeRoot(root) };
+}
+
 /** Sanitizes the content of an `<svg>` element and its viewBox, as Iconify icon sets store them. */
 export function sanitizeBody(body: string, box: ViewBox): SanitizedSvg {
   if (body.length > BODY_CHARS_MAX)
     return { ok: false, reason: `is larger than ${BODY_CHARS_MAX / 1024} KiB` };
   if (!isBox(box)) return { ok: false, reason: 'has no size' };
-  const { left, top, width, height } = box;
-  return sanitizeSvg(
+  return sanitizeSvg(documentOf(body, box));
+}
+
+export function documentOf(body: string, { left, top, width, height }: ViewBox): string {
+  return (
     `<svg xmlns="${SVG_NAMESPACE}" xmlns:xlink="${XLINK_NAMESPACE}" width="${width}" height="${height}" ` +
-      `viewBox="${left} ${top} ${width} ${height}">${body}</svg>`,
+    `viewBox="${left} ${top} ${width} ${height}">${body}</svg>`
   );
 }
 
@@ -66,9 +86,9 @@ export function sanitizeBody(body: string, box: ViewBox): SanitizedSvg {
 const COSTLY = /\bid\s*=|style|opacity|dasharray|attributeName|animateMotion|data:/;
 
 function resolveStyles(parsed: ParsedSvg, onDrop: ((dropped: Dropped) => void) | undefined): void {
-  const { root, sheets, sourceStyles, positions } = parsed;
+  const { root, sheets, sourceStyles } = parsed;
   const reporterFor = (place: SvgElement | 'sheet'): DropReport | undefined => {
-    const at = positions.get(place) ?? { line: 1, column: 1 };
+    const at = positionOf(place, parsed);
     return (
       onDrop && ((what, reason, visible) => onDrop({ what, reason, ...(visible && { visible }), ...at }))
     );
@@ -89,6 +109,10 @@ function resolveStyles(parsed: ParsedSvg, onDrop: ((dropped: Dropped) => void) |
     if (clean === '') element.attributes.delete('style');
     else element.attributes.set('style', clean);
   }
+}
+
+function positionOf(place: SvgElement | 'sheet', { positions }: ParsedSvg): Position {
+  return positions.get(place) ?? { line: 1, column: 1 };
 }
 
 /** Browsers paint borders, shadows and backgrounds of the root. Only a plain background color can be kept. */

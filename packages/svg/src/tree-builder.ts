@@ -7,6 +7,7 @@ import {
   TEXT_ONLY_ELEMENTS,
 } from './allow-list.ts';
 import { cleanAttributes } from './clean-attributes.ts';
+import { isEditorTitle } from './editor-title.ts';
 import { readEmbeddedPicture } from './embedded-picture.ts';
 import { ForeignContent } from './foreign-content.ts';
 import {
@@ -97,8 +98,11 @@ export class TreeBuilder {
   close(): void {
     if (this.#droppedBelow === 0) {
       const closed = this.#open.pop();
-      if (closed && closed.children.length === 0 && TEXT_ONLY_ELEMENTS.has(closed.name))
-        this.#open.at(-1)?.children.pop();
+      if (closed && TEXT_ONLY_ELEMENTS.has(closed.name)) {
+        const isEditors = isEditorTitle(closed.children.map(({ text }) => text).join(''));
+        if (isEditors) this.#report?.(`<${closed.name}>`, 'is the name that an editor gave');
+        if (isEditors || closed.children.length === 0) this.#open.at(-1)?.children.pop();
+      }
     } else if (this.#droppedBelow === this.#depth) {
       this.#droppedBelow = 0;
       this.#isSheet = false;

@@ -1,7 +1,11 @@
+import { PathFlattener } from '../geometry/path-flattener.ts';
+import { writeShape } from '../geometry/shape-path.ts';
 import { SvgRefusal } from '../refusal.ts';
 import { numbersIn } from '../resolve/css-length.ts';
+import { Properties } from '../resolve/properties.ts';
 import { resolveTransforms } from '../resolve/resolve-transforms.ts';
 import { resolveValues } from '../resolve/resolve-values.ts';
+import { SVG_NAMESPACE } from '../svg-element.ts';
 import { type SvgElement, serializeElement } from '../tree.ts';
 import { motionTransform } from './motion-transform.ts';
 import { parseCleanSvg } from './parse-clean-svg.ts';
@@ -20,20 +24,98 @@ const HIDING: ReadonlySet<string> = new Set(['opacity', 'fill-opacity', 'stroke-
 /**
  * Turns an animated drawing into a still one: removes all animation (SMIL, SVG 1.1 §19) and sets each animated
  * attribute to its value at `moment`. `end` shows an element that only an endless animation makes visible, such as rain
- * drops. currentColor becomes `color`. The root gets a size whose longer side is `px`, because the renderer would
- * otherwise scale twice or trust an absurd size. Throws for malformed markup.
+ * drops. currentColor becomes `color`. The result is `width` by `height` pixels large, with the drawing in its center
+ * as in browsers, because the renderer would otherwise scale twice or trust an absurd size. Throws for malformed
+ * markup.
  */
-export function stillFrame(svg: string, moment: Moment, color: string, px: number): string {
+export function stillFrame(
+  svg: string,
+  moment: Moment,
+  color: string,
+  width: number,
+  height = width,
+): string {
   const root = parseCleanSvg(svg);
   applyAnimations(root, moment, svg.includes('mpath') ? byId(root) : NO_ELEMENTS);
   if (KEPT_FOR_ANIMATION.test(svg)) resolveAtRest(root);
   if (svg.includes('non-scaling-stroke')) scaleHairlines(root);
   root.attributes.set('color', color);
-  const [width, height] = aspectOf(root);
-  const scale = px / Math.max(width, height);
-  root.attributes.set('width', String(Math.max(1, Math.round(width * scale))));
-  root.attributes.set('height', String(Math.max(1, Math.round(height * scale))));
-  return serializeElement(root);
+  if (svg.includes('<text')) {
+    root.attributes.set('font-family', root.attributes.get('font-family') ?? SERIF);
+    addFallbackFont(root);
+  }
+  const [boxWidth, boxHeight] = aspectOf(root);
+  const pixel = Math.max(boxWidth / width, boxHeight / height);
+  // The renderer rounds to 1/256 of a pixel.
+  if (svg.includes('stroke-dasharray')) separateDashes(root, pixel / 128);
+  const size = { width: String(width), height: String(height) };
+  if (boxWidth * height === boxHeight * width) return serializeElement(resized(root, size));
+  // Nested, the drawing is cut off at its own box and not at that of the picture.
+  const box = { width: String(boxWidth), height: String(boxHeight) };
+  const frame = { xmlns: SVG_NAMESPACE, ...size, viewBox: `0 0 ${boxWidth} ${boxHeight}` };
+  const attributes = new Map(Object.entries(frame));
+  return serializeElement({ name: 'svg', attributes, children: [resized(root, box)] });
+}
+
+/** The font of browsers where a drawing names none that is installed. */
+const SERIF = "'Times New Roman',serif";
+
+function addFallbackFont(element: SvgElement): void {
+  const properties = new Properties(element);
+  const fonts = properties.get('font-family');
+  if (fonts !== undefined && !/\b(?:serif|monospace|cursive|fantasy|inherit)\b/.test(fonts))
+    properties.set('font-family', `${fonts},${SERIF}`);
+  element.children.forEach(addFallbackFont);
+}
+
+/**
+ * Keeps the ends of dashes off the corners of lines by `distance`, in place: the renderer joins dashes that meet in a
+ * corner. Dashes of a closed line begin later, too, unless the last one continues in the first.
+ */
+function separateDashes(
+  element: SvgElement,
+  distance: number,
+  inherited: readonly number[] = [],
+  outerOffset = 0,
+): void {
+  const properties = new Properties(element);
+  const stated = properties.get('stroke-dasharray');
+  const numbers = numbersIn(stated ?? '');
+  const pairs = numbers.length % 2 === 0 ? numbers : [...numbers, ...numbers];
+  const dashes = stated === undefined ? inherited : pairs;
+  const shorter = pairs.map((length, at) =>
+    at % 2 === 0 ? Math.max(0, length - 2 * distance) : length + 2 * distance,
+  );
+  if (pairs.length > 0) properties.set('stroke-dasharray', shorter.join(' '));
+  const own = Number.parseFloat(properties.get('stroke-dashoffset') ?? '');
+  const offset = Number.isFinite(own) ? own : outerOffset;
+  if (dashes.length > 0 && !endsInDash(element, dashes))
+    properties.set('stroke-dashoffset', String(offset - distance));
+  for (const child of element.children) separateDashes(child, distance, dashes, offset);
+}
+
+/** Whether the first line of a shape ends within a dash; true for elements that are no shapes. */
+function endsInDash({ name, attributes }: SvgElement, dashes: readonly number[]): boolean {
+  const path = new PathFlattener();
+  path.begin([1e3, 0, 0, 1e3, 0, 0]);
+  if (!writeShape(name, attributes, path)) return true;
+  const count = path.starts[1] ?? path.pointsCount;
+  let length = 0;
+  for (let at = path.closed[0] ? 0 : 1; at < count; at++) {
+    const [before, here] = [2 * ((at + count - 1) % count), 2 * at];
+    const across = path.points[here]! - path.points[before]!;
+    length += Math.hypot(across, path.points[here + 1]! - path.points[before + 1]!) / 1e3;
+  }
+  let rest = length % dashes.reduce((sum, dash) => sum + dash, 0);
+  const last = dashes.findIndex((dash) => {
+    rest -= dash;
+    return rest <= 0;
+  });
+  return last % 2 === 0 && Math.abs(rest) > 0.01;
+}
+
+function resized(root: SvgElement, size: Readonly<Record<string, string>>): SvgElement {
+  return { ...root, attributes: new Map([...root.attributes, ...Object.entries(size)]) };
 }
 
 /** Values that the sanitizer leaves as they are in animated elements. */
@@ -54,6 +136,9 @@ function resolveAtRest(root: SvgElement): void {
   }
 }
 
+/** A `begin` with a time or another animation. Without both, an animation waits for an event of the page. */
+const BEGINS = /(?:^|;)[\s+-]{0,9}[\d.]|\.(?:begin|end)\b/;
+
 const NO_ELEMENTS: ReadonlyMap<string, SvgElement> = new Map();
 
 function byId(node: SvgElement, found = new Map<string, SvgElement>()): ReadonlyMap<string, SvgElement> {
@@ -68,7 +153,8 @@ function applyAnimations(
   moment: Moment,
   elementsById: ReadonlyMap<string, SvgElement>,
 ): void {
-  const animations = node.children.filter((child) => ANIMATIONS.has(child.name));
+  const present = node.children.filter((child) => ANIMATIONS.has(child.name));
+  const animations = present.filter(({ attributes }) => BEGINS.test(attributes.get('begin') ?? '0'));
   // The later of two animations of one attribute wins. A begin time that depends on another animation counts as
   // earliest, because it usually belongs to a loop, and the fixed times lead to the picture that people know.
   for (const animation of animations.toSorted((a, b) => beginOf(a) - beginOf(b))) {
@@ -76,7 +162,7 @@ function applyAnimations(
   }
   for (const motion of animations)
     if (motion.name === 'animateMotion') move(node, motion, moment, elementsById);
-  if (animations.length > 0) {
+  if (present.length > 0) {
     node.children.splice(0, Infinity, ...node.children.filter((child) => !ANIMATIONS.has(child.name)));
   }
   for (const child of node.children) applyAnimations(child, moment, elementsById);
