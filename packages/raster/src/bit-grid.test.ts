@@ -156,4 +156,21 @@ describe('BitGrid', () => {
       ),
     );
   });
+
+  test('dilates in all directions within the grid', () => {
+    fc.assert(
+      fc.property(anyMask, fc.integer({ min: 1, max: 4 }), (mask, steps) => {
+        const grid = gridOf(mask);
+        const dilated = new BitGrid();
+        dilated.dilate(grid, mask.rows, steps);
+        const full = gridOf(map(mask, () => true));
+        const naive = map(mask, (x, y) => {
+          const near = Array.from({ length: 2 * steps + 1 }, (_, at) => at - steps);
+          return near.some((dy) => near.some((dx) => isSet(mask, x + dx, y + dy)));
+        });
+        expect(full.countShared(dilated)).toBe(countOf(naive));
+        expect(gridOf(naive).countShared(dilated)).toBe(countOf(naive));
+      }),
+    );
+  });
 });

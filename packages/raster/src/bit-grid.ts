@@ -121,6 +121,27 @@ export class BitGrid {
     return any !== 0;
   }
 
+  /** Becomes the dilation of `from` in a grid of `rows` by `steps` cells in all eight directions. */
+  dilate(from: BitGrid, rows: number, steps: number): void {
+    this.#reserve(from.#words.length);
+    const words = this.#words;
+    words.fill(0);
+    words.set(from.#words);
+    this.#top = Math.max(0, from.#top - steps);
+    this.#bottom = Math.min(rows, from.#bottom + steps);
+    for (let step = 0; step < steps; step++) {
+      let [aboveFirst, aboveSecond] = [0, 0];
+      for (let at = 2 * this.#top + 2; at < 2 * this.#bottom + 2; at += 2) {
+        const [ownFirst, ownSecond] = [words[at]!, words[at + 1]!];
+        const first = ownFirst | aboveFirst | words[at + 2]!;
+        const second = ownSecond | aboveSecond | words[at + 3]!;
+        words[at] = first | (first << 1) | (first >>> 1) | (second << 31);
+        words[at + 1] = second | (second << 1) | (first >>> 31) | (second >>> 1);
+        [aboveFirst, aboveSecond] = [ownFirst, ownSecond];
+      }
+    }
+  }
+
   /** Number of cells that a dilation of `eroded`, the erosion of this grid, does not restore: cells of the skeleton. */
   countSkeleton(eroded: BitGrid, neighborhood: Neighborhood): number {
     const words = this.#words;

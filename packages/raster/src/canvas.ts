@@ -15,6 +15,10 @@ export class Canvas {
 
   /** The color of the canvas if only one opaque color was painted; otherwise, and on an empty canvas, `undefined`. */
   onlyColor: number | undefined;
+  /** The highest opacity of a filled shape, 0 without one. */
+  fillOpacity = 0;
+  /** Width of the widest stroke of ink, see `INK_ALPHA`, in cells; 0 without one. */
+  widestStroke = 0;
   #isEmpty = true;
 
   constructor(columns: number, rows: number) {
@@ -27,6 +31,8 @@ export class Canvas {
     const copy = new Canvas(this.columns, this.rows);
     copy.cells.set(this.cells);
     copy.onlyColor = this.onlyColor;
+    copy.fillOpacity = this.fillOpacity;
+    copy.widestStroke = this.widestStroke;
     copy.#isEmpty = this.#isEmpty;
     return copy;
   }
@@ -34,6 +40,8 @@ export class Canvas {
   clear(): void {
     this.cells.fill(0);
     this.onlyColor = undefined;
+    this.fillOpacity = 0;
+    this.widestStroke = 0;
     this.#isEmpty = true;
   }
 
@@ -74,6 +82,9 @@ export class Canvas {
 
 /** A paint of higher opacity counts as opaque. */
 const OPAQUE = 0.99;
+
+/** Paint of lower opacity (of 255) is a tint: it has color, but people see it as background. */
+export const INK_ALPHA = 160;
 
 /** Opacity of a cell, 0 to 1. */
 export function alphaOf(cell: number): number {

@@ -1,4 +1,4 @@
-import cssColors from 'color-name';
+import { converter, parse as parseCss } from 'culori';
 
 /** A color as `0xrrggbb` with an opacity from 0 to 1. */
 export interface Color {
@@ -9,8 +9,7 @@ export interface Color {
 export const BLACK: Color = { rgb: 0, alpha: 1 };
 
 /**
- * Reads hex colors, `rgb()`, `hsl()`, `currentColor`, `transparent` and named colors. `undefined` for anything else,
- * such as `none`.
+ * Reads colors of CSS Color 4, and `currentColor` as black. `undefined` for anything else, such as `none`.
  */
 export function parseColor(text: string): Color | undefined {
   const cached = cache.get(text);
@@ -23,53 +22,18 @@ export function parseColor(text: string): Color | undefined {
 const CACHED_MAX = 4096;
 const cache = new Map<string, Color>();
 
-const NAMED_COLORS: ReadonlyMap<string, number> = new Map(
-  Object.entries(cssColors).map(([name, [red, green, blue]]) => [name, (red << 16) | (green << 8) | blue]),
-);
+const toRgb = converter('rgb');
 
 function parse(text: string): Color | undefined {
-  if (text.startsWith('#')) return parseHex(text.slice(1));
   // Icons that take the color of the surrounding text count as black.
   if (text === 'currentcolor') return BLACK;
-  if (text === 'transparent') return { rgb: 0, alpha: 0 };
-  const named = NAMED_COLORS.get(text);
-  if (named !== undefined) return { rgb: named, alpha: 1 };
-  const call = /^(rgb|hsl)a?\((.*)\)$/.exec(text);
-  if (!call) return undefined;
-  const parts = (call[2] ?? '').split(/[\s,/]+/).filter((part) => part !== '');
-  const alpha = parts[3] === undefined ? 1 : fraction(parts[3], 1);
-  const [a = '', b = '', c = ''] = parts;
-  const rgb =
-    call[1] === 'rgb'
-      ? pack(fraction(a, 255), fraction(b, 255), fraction(c, 255))
-      : hsl(Number.parseFloat(a) || 0, fraction(b, 1), fraction(c, 1));
-  return { rgb, alpha };
-}
-
-function parseHex(hex: string): Color | undefined {
-  const digits = hex.length <= 4 ? [...hex].map((digit) => digit + digit).join('') : hex;
-  const value = Number.parseInt(digits.slice(0, 6), 16);
-  if (digits.length < 6 || Number.isNaN(value)) return undefined;
-  return { rgb: value, alpha: digits.length >= 8 ? Number.parseInt(digits.slice(6, 8), 16) / 255 : 1 };
-}
-
-/** A percentage, or a number divided by `whole`; from 0 to 1. */
-function fraction(text: string, whole: number): number {
-  const value = Number.parseFloat(text) / (text.endsWith('%') ? 100 : whole);
-  return Number.isNaN(value) ? 0 : Math.min(1, Math.max(0, value));
-}
-
-function pack(red: number, green: number, blue: number): number {
-  return (Math.round(red * 255) << 16) | (Math.round(green * 255) << 8) | Math.round(blue * 255);
-}
-
-function hsl(hue: number, saturation: number, lightness: number): number {
-  const channel = (n: number): number => {
-    const k = (n + (((hue % 360) + 360) % 360) / 30) % 12;
-    const spread = saturation * Math.min(lightness, 1 - lightness);
-    return lightness - spread * Math.max(-1, Math.min(k - 3, 9 - k, 1));
-  };
-  return pack(channel(0), channel(8), channel(4));
+  const color = parseCss(text);
+  if (color === undefined) return undefined;
+  const { r, g, b, alpha = 1 } = toRgb(color);
+  const [red = 0, green = 0, blue = 0] = [r, g, b].map((part) =>
+    Math.round(255 * Math.min(1, Math.max(0, part))),
+  );
+  return { rgb: (red << 16) | (green << 8) | blue, alpha };
 }
 
 /** A color in OKLab: lightness 0 to 1 and two opponent axes. Equal distances look equally large. */

@@ -1,9 +1,6 @@
 import { ANIMATION_ELEMENTS, cleanDeclarations, type SvgElement } from '@glyphdex/svg';
 
-/**
- * Initial values of the inherited properties that the rasterizer uses. The initial `color` stands for the color of the
- * page around the drawing.
- */
+/** Initial values of the inherited properties that the rasterizer uses. */
 export const INITIAL_STYLE = {
   fill: 'black',
   'fill-rule': 'nonzero',
@@ -12,7 +9,6 @@ export const INITIAL_STYLE = {
   stroke: 'none',
   'stroke-width': '1',
   'stroke-opacity': '1',
-  color: 'currentColor',
   visibility: 'visible',
 };
 
@@ -21,16 +17,11 @@ export type InheritedStyle = Readonly<typeof INITIAL_STYLE>;
 /** Keywords for the value of the parent. In a drawing, no style sheet of a browser sets these properties. */
 const PARENT_VALUE: ReadonlySet<string> = new Set(['inherit', 'unset', 'revert', 'revert-layer']);
 
-/** `color="currentColor"` is the value of the parent, too (CSS Color 4 §8.3). */
-function isParentValue(name: string, value: string): boolean {
-  return PARENT_VALUE.has(value) || (name === 'color' && value.toLowerCase() === 'currentcolor');
-}
-
 /** Overrides the inherited style by the element's own properties, as `computedAttributes` returns them. */
 export function inherit(parent: InheritedStyle, own: ReadonlyMap<string, string>): InheritedStyle {
   let style: typeof INITIAL_STYLE | undefined;
   for (const [name, value] of own) {
-    if (!Object.hasOwn(INITIAL_STYLE, name) || isParentValue(name, value)) continue;
+    if (!Object.hasOwn(INITIAL_STYLE, name) || PARENT_VALUE.has(value)) continue;
     const property = name as keyof InheritedStyle;
     style ??= { ...parent };
     style[property] = value === 'initial' ? INITIAL_STYLE[property] : value;

@@ -55,6 +55,28 @@ test('measures solidity 0 for lines, also on a translucent area, and more for ar
   expect(measured(`<g opacity=".3">${disc}</g>${ring}`).solidity).toBe(0);
 });
 
+test('ignores a tint that surrounds the ink, and keeps one that is an area of its own', () => {
+  const arrow = '<path fill="none" stroke="currentColor" stroke-linecap="round" d="M12 4v16M7 9l5-5 5 5"/>';
+  const drawn = (width: number, extra: string) => `<g stroke-width="${width}" ${extra}>${arrow}</g>`;
+  const plain = measured(drawn(2, ''));
+  const haloed = measured(drawn(2, '') + drawn(5, 'opacity=".2"'));
+  expect(haloed.thickness).toBe(plain.thickness);
+  expect(haloed.tint).toBeGreaterThan(0.3);
+  const disc = '<circle cx="12" cy="12" r="12" fill="currentColor" opacity=".2"/>';
+  expect(measured(drawn(2, '') + disc).thickness).toBeGreaterThan(2 * plain.thickness);
+});
+
+test('tells strokes from fills, and from strokes as thick as areas', () => {
+  const stroke = (width: number, more = '') =>
+    `<path fill="none" stroke="currentColor" stroke-width="${width}" d="M2 12h20M12 2v20"/>${more}`;
+  expect(measured(stroke(4)).isStroked).toBe(true);
+  expect(measured(stroke(5)).isStroked).toBe(false);
+  expect(measured(stroke(2, '<circle cx="12" cy="12" r="4"/>')).isStroked).toBe(false);
+  const ring = '<circle cx="12" cy="12" r="9" stroke="currentColor" stroke-width="2" fill="none"/>';
+  const tint = '<circle cx="12" cy="12" r="9" fill="currentColor" opacity=".2"/>';
+  expect(measured(ring + tint).isStroked).toBe(true);
+});
+
 test('measures a small thickness and unevenness for lines of one width', () => {
   const ring = '<circle cx="12" cy="12" r="11" fill="none" stroke="currentColor" stroke-width="2"/>';
   const star = '<path d="M12 0l3 9 9 0-7 6 3 9-8-6-8 6 3-9-7-6 9 0z"/>';

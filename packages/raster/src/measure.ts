@@ -1,5 +1,5 @@
 import { BitGrid, type Neighborhood } from './bit-grid.ts';
-import { alphaOf, type Canvas } from './canvas.ts';
+import { alphaOf, type Canvas, INK_ALPHA } from './canvas.ts';
 import { toOkLab } from './color.ts';
 
 /** Measured properties of a painted drawing. Shares are from 0 to 1. */
@@ -17,12 +17,16 @@ export interface Measures extends LineForm {
   readonly tint: number;
   /** The possible line around fields of color; undefined for a drawing of one shade or without a rim. */
   readonly contour: Contour | undefined;
+  /** Whether all ink is strokes, none wider than STROKE_WIDTH_MAX. */
+  readonly isStroked: boolean;
 }
 
 const NOISE_SHARE = 0.03;
+/** A wider stroke, as a share of the longer side of the grid, is an area. */
+const STROKE_WIDTH_MAX = 1 / 6;
 
 export function measure(canvas: Canvas): Measures {
-  const { cells, columns, rows, onlyColor } = canvas;
+  const { cells, columns, rows, onlyColor, widestStroke, fillOpacity } = canvas;
   const ink = inkOf(canvas);
   const box = ink.grid.box();
   const weights = onlyColor === undefined ? weightByColor(cells) : new Map([[onlyColor, ink.count]]);
@@ -36,6 +40,10 @@ export function measure(canvas: Canvas): Measures {
     ...lineForm(ink.grid),
     tint: ink.tint,
     contour: paints > 1 ? contourOf(cells, ink, columns, rows) : undefined,
+    isStroked:
+      widestStroke > 0 &&
+      widestStroke <= STROKE_WIDTH_MAX * Math.max(columns, rows) &&
+      (fillOpacity === 0 || (fillOpacity * 255 < INK_ALPHA && ink.isDrawing)),
   };
 }
 
@@ -83,15 +91,18 @@ function countPaints(weights: ReadonlyMap<number, number>, total: number): numbe
 interface Ink {
   readonly grid: BitGrid;
   readonly count: number;
+  /** Whether paint fainter than ink is left out. */
+  readonly isDrawing: boolean;
   /** Share of the painted cells that are fainter than ink. */
   readonly tint: number;
 }
 
-/** Paint of lower opacity (of 255) is a tint: it has color, but people see it as background. */
-const INK_ALPHA = 160;
 /** The tint is background if ink has at least these shares of the rim and of the area of the bounding box. */
 const RIM_INK = 0.35;
 const BOX_INK = 0.6;
+/** A tint is a halo of the ink, and background, if this share of it is within HALO_CELLS of the ink. */
+const HALO_SHARE = 0.9;
+const HALO_CELLS = 3;
 
 const ink = new BitGrid();
 const all = new BitGrid();
@@ -104,19 +115,25 @@ const rim = new BitGrid();
 function inkOf({ cells, columns, rows, onlyColor }: Canvas): Ink {
   ink.readOpaque(cells, columns, rows, INK_ALPHA);
   const count = ink.count();
-  if (onlyColor !== undefined) return { grid: ink, count, tint: 0 };
+  if (onlyColor !== undefined) return { grid: ink, count, isDrawing: true, tint: 0 };
   all.readOpaque(cells, columns, rows, 1);
   const painted = all.count();
-  if (count === painted) return { grid: ink, count, tint: 0 };
+  if (count === painted) return { grid: ink, count, isDrawing: true, tint: 0 };
   const tint = 1 - count / painted;
-  const isDrawing = boxArea(ink) >= BOX_INK * boxArea(all) && rimShare() >= RIM_INK;
-  return isDrawing ? { grid: ink, count, tint } : { grid: all, count: painted, tint };
+  const isDrawing =
+    boxArea(ink) >= BOX_INK * boxArea(all) && (rimShare() >= RIM_INK || isHaloed(count, painted, rows));
+  return isDrawing ? { grid: ink, count, isDrawing, tint } : { grid: all, count: painted, isDrawing, tint };
 }
 
 function rimShare(): number {
   rim.rim(all);
   const cells = rim.count();
   return cells === 0 ? 0 : rim.countShared(ink) / cells;
+}
+
+function isHaloed(count: number, painted: number, rows: number): boolean {
+  rim.dilate(ink, rows, HALO_CELLS);
+  return rim.countShared(all) - count >= HALO_SHARE * (painted - count);
 }
 
 function boxArea(grid: BitGrid): number {

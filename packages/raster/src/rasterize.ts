@@ -10,7 +10,7 @@ import {
   viewSize,
   writeShape,
 } from '@glyphdex/svg/geometry';
-import { Canvas, coverageOf, isInBoxUnits, type Paint } from './canvas.ts';
+import { Canvas, coverageOf, INK_ALPHA, isInBoxUnits, type Paint } from './canvas.ts';
 import { parseColor } from './color.ts';
 import { DrawingBudget, STEPS_PER_CELL, STEPS_PER_POINT } from './drawing-budget.ts';
 import { type GradientUse, gradientPaint, opacityOf } from './gradient.ts';
@@ -122,9 +122,6 @@ class Painter {
     const inner: PaintContext = { matrix, opacity, clip, depth: context.depth };
     if (element.name === 'g') {
       for (const child of element.children) this.#paint(child, inner, style);
-    } else if (element.name === 'switch') {
-      const shown = element.children.find((child) => !child.attributes.has('systemLanguage'));
-      if (shown) this.#paint(shown, inner, style);
     } else if (element.name === 'svg') this.#paintNested(element, inner, style);
     else if (element.name === 'use') this.#paintUse(attributes, inner, style);
     else if (element.name === 'image') this.#paintShape('rect', attributes, inner, PICTURE);
@@ -200,30 +197,29 @@ class Painter {
       this.#canvas.paint(this.#converter.spans, { rgb: 0xffffff, alpha: 1 }, 1, context.clip);
       return;
     }
-    const fill = this.#paintOf(style.fill, style, context.matrix, bounds);
+    const fill = this.#paintOf(style.fill, context.matrix, bounds);
     if (fill) {
       this.#converter.fill(path, style['fill-rule'] === 'evenodd', budget);
       const opacity = context.opacity * opacityOf(style['fill-opacity']);
       this.#canvas.paint(this.#converter.spans, fill, opacity, context.clip);
+      if (this.#converter.spans.count > 0)
+        this.#canvas.fillOpacity = Math.max(this.#canvas.fillOpacity, opacity * alphaOfPaint(fill));
     }
-    const stroke = this.#paintOf(style.stroke, style, context.matrix, bounds);
+    const stroke = this.#paintOf(style.stroke, context.matrix, bounds);
     const width = lengthOf(style['stroke-width']) * scaleOf(context.matrix);
     if (stroke && width > 0) {
       this.#converter.stroke(path, Math.max(0.5, width / 2), budget);
       const opacity = context.opacity * opacityOf(style['stroke-opacity']);
       this.#canvas.paint(this.#converter.spans, stroke, opacity, context.clip);
+      if (opacity * alphaOfPaint(stroke) * 255 >= INK_ALPHA)
+        this.#canvas.widestStroke = Math.max(this.#canvas.widestStroke, width);
     }
   }
 
-  #paintOf(
-    value: string,
-    style: InheritedStyle,
-    matrix: Matrix,
-    bounds: GradientUse['bounds'],
-  ): Paint | undefined {
+  #paintOf(value: string, matrix: Matrix, bounds: GradientUse['bounds']): Paint | undefined {
     if (value === 'none') return undefined;
     const reference = /^url\(\s*['"]?#([^'")\s]+)['"]?\s*\)(.*)$/.exec(value);
-    if (!reference) return parseColor(value.toLowerCase() === 'currentcolor' ? style.color : value);
+    if (!reference) return parseColor(value);
     const target = this.#elementsById.get(reference[1] ?? '');
     if (target?.name === 'pattern') return GRAY;
     if (!target?.name.endsWith('Gradient')) return parseColor((reference[2] ?? '').trim());
@@ -264,4 +260,8 @@ class Painter {
     const isLuminance = target.name === 'mask' && computedAttributes(target).get('mask-type') !== 'alpha';
     return coverageOf(canvas, isLuminance ? 'luminance' : 'alpha');
   }
+}
+
+function alphaOfPaint(paint: Paint): number {
+  return typeof paint === 'function' ? 1 : paint.alpha;
 }
