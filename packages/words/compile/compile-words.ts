@@ -22,6 +22,7 @@ import { readIconTags } from './read-icon-tags.ts';
 import {
   parseConcepts,
   readReviewedBrands,
+  readReviewedFlags,
   readReviewedSynonyms,
   readReviewedTranslations,
 } from './read-reviewed.ts';
@@ -99,7 +100,13 @@ write(
 
 const english = englishWeights(englishNames, vocabulary);
 write('emoji.tsv', writeEmoji(compileEmoji(englishNames, english, keywords, vocabulary)));
-write('flags.tsv', writeFlags(flagCountries(englishNames)));
+write(
+  'flags.tsv',
+  writeFlags(
+    flagCountries(englishNames),
+    readReviewedFlags('flags-reviewed.tsv', readReviewedFile('flags-reviewed.tsv')),
+  ),
+);
 write('brands.tsv', writeBrands(compileBrands(sources, reviewedBrands, vocabulary)));
 
 const translationsFolder = join(WORDS_FOLDER, 'translations');

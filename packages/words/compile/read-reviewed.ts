@@ -138,3 +138,8 @@ export function readReviewedBrands(file: string, text: string): ReviewedBrands {
     }),
   );
 }
+
+/** Reads the reviewed names of countries, regions and languages by code. */
+export function readReviewedFlags(file: string, text: string): ReadonlyMap<string, string> {
+  return new Map(Array.from(readLines(file, text), ({ key, cells }) => [key, cells[0]!]));
+}

@@ -94,15 +94,18 @@ export function writeBrands(brands: readonly Brand[]): string {
 }
 
 /** `flags.tsv`: country names by ISO 3166-1 code. */
-export function writeFlags(countries: ReadonlyMap<string, string>): string {
-  const lines = [...countries]
+export function writeFlags(
+  countries: ReadonlyMap<string, string>,
+  reviewed: ReadonlyMap<string, string>,
+): string {
+  const lines = [...new Map([...countries, ...reviewed])]
     .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([code, name]) => `${code}\t${name}\tcd`);
+    .map(([code, name]) => `${code}\t${name}\t${reviewed.has(code) ? 'own' : 'cd'}`);
   return file(
     [
-      'Countries by the ISO 3166-1 code that flag packs name their icons with.',
+      'Countries, regions and languages by the code that flag packs name their icons with: ISO 3166, ISO 639.',
       'Line: code in lower case, tab, English name with words joined by -, tab, source.',
-      'License: Unicode-3.0 (cd).',
+      'Licenses: Unicode-3.0 (cd), MIT (own).',
     ],
     lines,
   );

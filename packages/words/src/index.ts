@@ -1,3 +1,3 @@
 export { foldWord } from './fold-word.ts';
 export type { Synonym } from './parse-word-files.ts';
-export { readFlags, readWords, WORDS_FOLDER, type Words } from './read-words.ts';
+export { readBrandNames, readFlags, readWords, WORDS_FOLDER, type Words } from './read-words.ts';

@@ -181,7 +181,7 @@ export function parseBrands(
   return brands;
 }
 
-/** Parses English country names by ISO code. */
+/** Parses English names of countries, regions and languages by code. */
 export function parseFlags(
   file: string,
   text: string,
@@ -193,10 +193,16 @@ export function parseFlags(
     if (name === '' || rest.length > 0) {
       throw new WordFileError(file, lineNumber, 'a flag is a country code, a name and a source');
     }
-    if (!/^[a-z]{2}$/u.test(key)) throw new WordFileError(file, lineNumber, `"${key}" is not a country code`);
+    if (!/^[a-z]{2}[a-z0-9-]*$/u.test(key))
+      throw new WordFileError(file, lineNumber, `"${key}" is not the code of a country, region or language`);
     shared.sources(file, lineNumber, sources);
     shared.words(file, lineNumber, name);
     flags.set(key, name);
   }
   return flags;
+}
+
+/** Parses the written forms of words: `svg` -> `SVG`. */
+export function parseWrittenForms(file: string, text: string): Map<string, string> {
+  return new Map(Array.from(readLines(file, text), ({ key, cells }) => [key, cells[0]!]));
 }

@@ -9,6 +9,7 @@ import {
   parseKeywords,
   parseSynonyms,
   parseTranslations,
+  parseWrittenForms,
   type Synonym,
   type Translation,
 } from './parse-word-files.ts';
@@ -26,8 +27,10 @@ export interface Words {
   readonly emoji: ReadonlyMap<string, EmojiWords>;
   /** By brand in lower case (`node.js`): icon names, most common first. */
   readonly brands: ReadonlyMap<string, readonly string[]>;
-  /** By ISO 3166-1 code in lower case: English country name, words joined by `-`. */
+  /** By ISO code of a country, region or language in lower case: English name, words joined by `-`. */
   readonly flags: ReadonlyMap<string, string>;
+  /** By word of icon names: how people write it, if not with one capital first (`svg` -> `SVG`). */
+  readonly writtenForms: ReadonlyMap<string, string>;
 }
 
 /** The folder of the word files. */
@@ -61,10 +64,17 @@ export function readWords(folder: string = WORDS_FOLDER): Words {
     emoji: read('emoji.tsv', parseEmoji),
     brands: read('brands.tsv', parseBrands),
     flags: read('flags.tsv', parseFlags),
+    writtenForms: read('written-forms.tsv', parseWrittenForms),
   };
 }
 
-/** Country names by ISO 3166-1 code in lower case, see `Words.flags`. */
+/** Names of countries, regions and languages, see `Words.flags`. */
 export function readFlags(folder: string = WORDS_FOLDER): ReadonlyMap<string, string> {
   return parseFlags('flags.tsv', readFileSync(join(folder, 'flags.tsv'), 'utf8'));
+}
+
+/** The icon names of all brands, see `Words.brands`. */
+export function readBrandNames(folder: string = WORDS_FOLDER): ReadonlySet<string> {
+  const brands = parseBrands('brands.tsv', readFileSync(join(folder, 'brands.tsv'), 'utf8'));
+  return new Set([...brands.values()].flat());
 }
