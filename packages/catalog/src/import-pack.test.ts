@@ -10,6 +10,7 @@ import { type CatalogDescription, describeCatalog } from './describe-catalog.ts'
 import { type Files, fileTree, writeTree } from './files/testing/file-tree.ts';
 import { type ImportOptions, importPack } from './import-pack.ts';
 import { listPacks } from './list-packs.ts';
+import { CustomPacks } from './packs/custom-packs.ts';
 import { removePack } from './remove-pack.ts';
 import { NO_WORDS } from './testing/no-words.ts';
 import { verifyCatalog } from './verify-catalog.ts';
@@ -81,7 +82,12 @@ test('imports usable icons and reports refused files', () => {
     change: 'added',
     icons: { imported: 4, added: 4, changed: 0, removed: 0 },
     refused: [{ file: 'bad.svg', reason: expect.any(String) as string }],
-    notes: ['The icon of x/b.svg is named b-x, because another icon is named b.'],
+    notes: [
+      'The icon of x/b.svg is named b-x, because another icon is named b.',
+      expect.stringMatching(
+        /^4 drawings in one black or dark gray take the color of the text: a\.svg, /,
+      ) as string,
+    ],
     example: 'a',
   });
   expect(idsOf('mine')).toEqual(idsNamed('a', 'b', 'b-x', 'c'));
@@ -165,6 +171,37 @@ test('keeps a pack public that was imported before packs could be private', asyn
   await removePack({ dataDir, slug: 'old', ...QUIET });
 });
 
+test('keeps the black of a pack that was imported before drawings could follow the text', async () => {
+  const bodyOf = () => {
+    const packs = new CustomPacks(join(dataDir, 'catalog'));
+    return readFileSync(packs.path(packs.latest().get('elder') ?? ''), 'utf8');
+  };
+  const file = fileTree({
+    'elder.json': JSON.stringify({
+      prefix: 'elder',
+      info: { name: 'Elder', license: { title: 'MIT', spdx: 'MIT' } },
+      icons: { 'ic-tent': { body: '<path d="M0 0h7v7H0z"/>', width: 24, height: 24 } },
+      files: { 'ic-tent': 'ic_tent.svg' },
+    }),
+  });
+  await changeCatalog({ dataDir, put: [{ slug: 'elder', file: join(file, 'elder.json') }], ...QUIET });
+  const files = { 'ic_tent.svg': square(7) };
+  const given = { slug: 'elder', license: 'MIT' };
+  const again = await importMine(files, { given });
+  expect(again.notes).toContainEqual(expect.stringContaining('ic-tent is now tent'));
+  expect(JSON.parse(bodyOf())).toMatchObject({
+    monochrome: 'keep',
+    icons: { tent: { body: '<path d="M0 0h7v7H0z"/>' } },
+    aliases: { 'ic-tent': { parent: 'tent' } },
+  });
+  expect((await importMine(files, { given })).change).toBe('unchanged');
+  await importMine(files, { given: { ...given, monochrome: 'currentColor' } });
+  expect(bodyOf()).toContain('currentColor');
+  expect((await importMine(files, { given })).change).toBe('unchanged');
+  expect(idsOf('elder')).toEqual([iconId('elder', 'tent')]);
+  await removePack({ dataDir, slug: 'elder', ...QUIET });
+});
+
 test('lists imported packs first, with license and time', () => {
   expect(listPacks(dataDir)).toEqual([
     {
@@ -190,7 +227,7 @@ test('publishes nothing if the same files are imported from another folder', asy
   const { manifest } = describeCatalog(dataDir);
   expect(await importMine(FILES)).toMatchObject({
     change: 'unchanged',
-    generation: first.generation,
+    generation: manifest.generation,
     icons: { imported: 4, added: 0, changed: 0, removed: 0 },
   });
   expect(describeCatalog(dataDir).manifest).toEqual(manifest);

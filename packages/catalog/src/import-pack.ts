@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ManifestPack, Visibility } from '@glyphdex/contract';
 import type { BuildSettings } from './build/build-context.ts';
-import { type Progress, startProgress } from './build/progress.ts';
+import { showSteps } from './build/progress.ts';
 import { CatalogError } from './catalog-error.ts';
 import { changeCatalog } from './change-catalog.ts';
 import type { RefusedFile } from './files/file-list.ts';
@@ -75,7 +75,7 @@ async function importInto(
   const { isDryRun } = options;
   const read = await readDraft(options, (slug) => {
     if (!options.replaces) refuseSlugOfSource(slug, active.manifest?.packs);
-    return importedSet(folder, active, slug)?.files ?? new Map();
+    return importedSet(folder, active, slug);
   });
   const previous = importedSet(folder, active, read.slug);
   const visibility = defaultVisibility(read.info, previous);
@@ -127,18 +127,16 @@ async function readDraft(
   { path, given, output, isInteractive }: ImportOptions,
   onSlug: ReadOptions['onSlug'],
 ): Promise<DraftPack> {
-  let progress: Progress | undefined;
+  const progress = showSteps('Reading the icons', output, isInteractive);
   const sanitizer = new BoundedSanitizer();
   const draft = await readPack(path, {
     given,
     sanitizer,
     onSlug,
-    onStart: (iconsCount) => {
-      progress = startProgress('Reading the icons', iconsCount, undefined, output, isInteractive);
-    },
-    onIcon: () => progress?.advance(1),
+    onStart: progress.begin,
+    onIcon: () => progress.advance(1),
   }).finally(() => sanitizer.close());
-  progress?.finish();
+  progress.finish();
   return draft;
 }
 

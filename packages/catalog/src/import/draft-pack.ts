@@ -4,6 +4,7 @@ import type { SetDisplay, SetInfo, SourceDrawing } from '../source/icon-source.t
 import type { JsonObject } from '../source/json-shape.ts';
 import type { BoundedSanitizer } from './bounded-sanitizer.ts';
 import type { GivenFacts } from './pack-facts.ts';
+import type { Monochrome } from './pack-file.ts';
 
 /** A pack that has been read and sanitized, but not published. */
 export interface DraftPack {
@@ -15,6 +16,7 @@ export interface DraftPack {
   /** Endings and beginnings of names that mean a style, with their titles. */
   readonly suffixes: ReadonlyMap<string, string>;
   readonly prefixes: ReadonlyMap<string, string>;
+  readonly monochrome: Monochrome;
   /** Styles of all icons. */
   readonly styles: readonly StyleSlug[];
   /** Sorted by name. */
@@ -36,14 +38,23 @@ export interface DraftIcon {
   readonly drawing: SourceDrawing;
   /** The source file; null for icons of a set. */
   readonly file: string | null;
+  /** The files that state aliases, by alias: links to the file, and the file itself for its old names. */
+  readonly aliasFiles?: ReadonlyMap<string, string>;
+}
+
+/** The parts of the previous import that a new one keeps. */
+export interface PreviousImport {
+  /** The source files by name or alias, those of icons first. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly monochrome: Monochrome;
 }
 
 /** How to read a pack, and callbacks that report progress. */
 export interface ReadOptions {
   readonly given: GivenFacts;
   readonly sanitizer: BoundedSanitizer;
-  /** Receives the slug before icons are read. Returns the source files of the previous import, by icon name. */
-  readonly onSlug: (slug: string) => ReadonlyMap<string, string>;
+  /** Receives the slug before icons are read. Returns the previous import of the pack, if any. */
+  readonly onSlug: (slug: string) => PreviousImport | undefined;
   /** Receives the number of icons once, before the first one is read. */
   readonly onStart: (iconsCount: number) => void;
   /** Called after each icon. */

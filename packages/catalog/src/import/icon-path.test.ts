@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readIconPath } from './icon-path.ts';
 
 const read = (path: string) => {
-  const { name, styleEnding, size, scaleOf, tags } = readIconPath(path);
+  const { name, styleEnding, size, scaleOf, tags } = readIconPath(path, false);
   return [name, styleEnding, size, scaleOf, tags];
 };
 
@@ -29,7 +29,7 @@ test.each<[string, readonly unknown[]]>([
   // Layout of Fluent
   [
     'Access Time/SVG/ic_fluent_access_time_20_filled.svg',
-    ['ic-fluent-access-time-20-filled', '', null, null, ['access time']],
+    ['access-time-filled', 'filled', '20', null, ['access time']],
   ],
   // Aspect ratios and sizes
   ['4x3/us.svg', ['us', '', '4x3', null, []]],

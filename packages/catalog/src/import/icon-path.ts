@@ -1,5 +1,6 @@
 import { STYLE_WORDS } from '../derive/style-words.ts';
 import { foldName } from './fold-name.ts';
+import { joinTwoTone, readAppearance, readFileName, readSize } from './naming-schemes.ts';
 
 /** Facts about a drawing that its path states. */
 export interface IconPath {
@@ -9,6 +10,8 @@ export interface IconPath {
   readonly styleEnding: string;
   /** The size in pixels that the path states, such as `24`, or an aspect ratio, such as `4x3`; null without one. */
   readonly size: string | null;
+  /** Tells drawings of one name apart: a color or grade, such as `white`; empty without one. */
+  readonly detail: string;
   /** The path without a scale such as `@2x`; null for a path without scale. */
   readonly scaleOf: string | null;
   /** Readable names of the folders that describe the content of the drawing, outermost first. */
@@ -18,36 +21,55 @@ export interface IconPath {
 /**
  * Reads the path of an SVG file, relative to its pack. Folders of styles become the end of the name: `outline/home.svg`
  * is `home-outline`. Folders of sizes (`24px`) become the size. Other folders become tags, except for scales (`@2x`)
- * and those that only organize files (`svg`). Depends on the path alone, so other files of the pack do not change the
- * name.
+ * and those that only organize files (`svg`); the last one names a drawing whose file does not: `home/24px.svg`. Other
+ * files of the pack change the name by `isSizedPack` only.
  */
-export function readIconPath(path: string): IconPath {
+export function readIconPath(path: string, isSizedPack: boolean): IconPath {
   const base = path.normalize('NFC').replace(/\.svg$/i, '');
   const folders = base.split('/');
   const file = (folders.pop() ?? '').replace(SCALE, '');
   const unscaledFolders = folders.filter((folder) => !SCALE_FOLDER.test(folder));
   const unscaled = [...unscaledFolders, file].join('/');
+  const properties = file.includes('=')
+    ? [...unscaledFolders, file].filter((part) => part.includes('='))
+    : [];
   const sizes: string[] = [];
   const styles: string[] = [];
   const topics: string[] = [];
   for (const folder of unscaledFolders) {
     const appearance = readAppearance(folder);
-    if (appearance === undefined) topics.push(folder);
+    if (appearance === undefined && !properties.includes(folder)) topics.push(folder);
     sizes.push(...(appearance?.sizes ?? []));
     styles.push(...(appearance?.styles ?? []));
   }
-  const properties = readComponentName(file);
-  const component = properties?.name === undefined && topics.length === 0 ? undefined : properties;
-  const given = component === undefined ? file : (component.name ?? topics.pop() ?? file);
-  const words = [given, ...(component?.words ?? [])].map(foldName).filter((word) => word !== '');
+  const component = readComponentName(properties.join(','));
+  const stated = component ?? { ...readFileName(file, isSizedPack), words: [], owner: undefined };
+  const topic = topics.findLastIndex(isDescriptive);
+  let given = component === undefined ? file : (component.name ?? '');
+  let name = component === undefined ? stated.name : foldName(given);
+  if (name === '') {
+    given = topics.splice(topic, topic < 0 ? 0 : 1)[0] ?? stated.owner ?? stated.words.shift() ?? file;
+    name = foldName(given) || foldName(file);
+  }
+  if (stated.styles.includes('fill'))
+    styles.splice(0, Infinity, ...styles.filter((style) => !OUTLINE.test(style)));
   const tags = [...topics.filter(isDescriptive), ...(FOREIGN_LETTER.test(given) ? [given] : [])];
   return {
-    ...withStyles(words.join('-'), [...styles, ...(component?.styles ?? [])]),
-    size: component?.size ?? sizes.at(-1) ?? null,
+    ...withStyles(
+      [name, ...stated.words.map(foldName)].filter((word) => word !== '').join('-'),
+      [...styles, ...stated.styles].filter((style) => style !== DEFAULT_STYLE),
+    ),
+    size: stated.size ?? sizes.at(-1) ?? null,
+    detail: stated.detail,
     scaleOf: unscaled === base ? null : unscaled,
     tags: tags.map(readable),
   };
 }
+
+/** Families of Material that are outlines only without a fill. */
+const OUTLINE = /^outlined?$/;
+/** The style that Material names only to tell it from others. */
+const DEFAULT_STYLE = 'baseline';
 
 /** Scales of exports: `home@2x.svg`, `@3x/home.svg`. */
 const SCALE = /@[1-4](?:\.\d)?x$/i;
@@ -87,52 +109,24 @@ function readable(text: string): string {
     .toLowerCase();
 }
 
-/** Words in folder names that accompany a style or size. */
-const FILLER_WORDS: ReadonlySet<string> = new Set(['icon', 'icons', 'style', 'svg', 'svgs', 'size']);
-
-/**
- * The styles (words of STYLE_WORDS) and sizes of a folder such as `outline`, `24px` or `20 Solid Icons`. Undefined when
- * its name has any other word.
- */
-export function readAppearance(
-  folder: string,
-): { readonly styles: readonly string[]; readonly sizes: readonly string[] } | undefined {
-  const words = joinTwoTone(folder)
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '' && !FILLER_WORDS.has(word));
-  const styles = words.filter((word) => STYLE_WORDS.has(word));
-  const sizes = words.flatMap((word) => readSize(word) ?? []);
-  const isAppearance = words.length > 0 && styles.length + sizes.length === words.length;
-  return isAppearance ? { styles, sizes } : undefined;
-}
-
-/** `24`, `24px` and `24x24` -> `24`; `4x3` -> `4x3`, an aspect ratio. Undefined for any other word. */
-function readSize(word: string): string | undefined {
-  const match = SIZE.exec(word);
-  return match?.[1] ?? match?.[2] ?? match?.[3];
-}
-
-const SIZE = /^(?:(\d{1,3})(?:px|dp|pt)?|(\d{2,3})x\2|(\dx\d))$/;
-
-/** Lower case, with `two tone` joined to one word as in STYLE_WORDS. */
-function joinTwoTone(text: string): string {
-  return text.toLowerCase().replace(/two[\s_-]?tone/g, 'twotone');
-}
-
 /** The file name that a design tool gives to an exported component with properties. */
 interface ComponentName {
-  /** Undefined when no property names the drawing. The folder names it then. */
+  /** Undefined when no property names the drawing. */
   readonly name: string | undefined;
+  /** A property that is no usual one and names the drawing if no folder does: `home=filled`. */
+  readonly owner: string | undefined;
   readonly size: string | undefined;
+  readonly detail: string;
   /** Words of STYLE_WORDS. */
   readonly styles: readonly string[];
   /** Values of other properties, such as the state of a switch. */
-  readonly words: readonly string[];
+  readonly words: string[];
 }
 
 /** Reads `Property 1=Home, Size=24, Style=Outline`; undefined for all other names. */
 function readComponentName(file: string): ComponentName | undefined {
   let name: string | undefined;
+  let owner: string | undefined;
   let size: string | undefined;
   const styles: string[] = [];
   const words: string[] = [];
@@ -141,17 +135,27 @@ function readComponentName(file: string): ComponentName | undefined {
     if (property === '' || value === '' || rest.length > 0) return undefined;
     const word = joinTwoTone(value);
     const pixels = readSize(word);
+    const isNaming =
+      NAMING_PROPERTY.test(property) && !(NUMBERED_PROPERTY.test(property) && UNNAMED.test(word));
+    if (!NAMING_PROPERTY.test(property) && !USUAL_PROPERTY.test(property) && !YES.has(word))
+      owner ??= property;
     if (STYLE_WORDS.has(word)) styles.push(word);
     else if (pixels !== undefined) size = pixels;
-    else if (NAMING_PROPERTY.test(property) && name === undefined) name = value;
+    else if (isNaming && name === undefined) name = value;
     else if (YES.has(word)) words.push(property);
     else if (!DEFAULT_VALUES.has(word)) words.push(value);
   }
-  return { name, size, styles, words };
+  return { name, owner, size, detail: '', styles, words };
 }
 
 /** Properties whose value names the drawing. Figma calls a property without a name `Property 1`. */
 const NAMING_PROPERTY = /^(?:property \d+|(?:icon )?name|icons?|glyph|symbol)$/i;
+const NUMBERED_PROPERTY = /\d$/;
+/** Values that Figma gives to variants. */
+const UNNAMED = /^(?:default|variant ?\d+)$/;
+/** Properties that name no drawing. */
+const USUAL_PROPERTY =
+  /^(?:size|style|type|variant|theme|mode|state|status|weight|color|shape|kind|family|stroke|fill|corners?|radius|device|platform|direction|position|level|count|version|format)s?$/i;
 const YES: ReadonlySet<string> = new Set(['true', 'on', 'yes']);
 /** Values of the plain variant of a component. They do not enter the name. */
 const DEFAULT_VALUES: ReadonlySet<string> = new Set('default false off no none normal rest'.split(' '));

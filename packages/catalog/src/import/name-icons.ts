@@ -2,6 +2,7 @@ import type { RefusedFile } from '../files/file-list.ts';
 import { isIconName } from '../source/icon-source.ts';
 import { foldName } from './fold-name.ts';
 import { type IconPath, readIconPath } from './icon-path.ts';
+import { isSizedPack } from './naming-schemes.ts';
 
 /** An SVG file and the name of its icon. */
 export interface NamedFile {
@@ -18,35 +19,47 @@ interface NamedFiles {
   readonly refused: readonly RefusedFile[];
   /** Files that got another name than `wanted`, the name that their path gives. */
   readonly renamed: readonly { readonly file: string; readonly name: string; readonly wanted: string }[];
+  /** Files by names of previous imports that no scheme gives them today. No icon has these names. */
+  readonly oldNames: ReadonlyMap<string, string>;
 }
 
 /**
- * Gives each SVG file a unique name. A file of the previous import keeps its name (`previous`: files by name). Of
- * several files with one name the plainest gets it. The others get their size, folder or a number appended.
+ * Gives each SVG file a unique name. A file of the previous import keeps its name (`previous`: files by name), unless
+ * its path means another one today. Of several files with one name the plainest gets it. The others get their size,
+ * folder or a number appended. Private files (`_base.svg`) are refused unless the previous import has them.
  */
 export function nameIcons(
   files: readonly string[],
   previous: ReadonlyMap<string, string> = new Map(),
 ): NamedFiles {
-  const { candidates, refused } = readPaths(files);
+  const { candidates, refused } = readPaths(files, new Set(previous.values()));
   const wanted = new Set(candidates.map(({ path }) => path.name));
   const owners = new Map<string, NamedFile>();
   const assign = ({ file, path }: Candidate, { name, ending }: NameVariant): void => {
     owners.set(name, { file, name, ending, tags: path.tags });
   };
-  const previousFiles = new Set(previous.values());
-  const newCandidates = candidates.filter((candidate) => {
-    if (!previousFiles.has(candidate.file)) return true;
-    const variant = first(nameVariants(candidate.path), ({ name }) => previous.get(name) === candidate.file);
-    if (variant !== undefined) assign(candidate, variant);
-    return variant === undefined;
-  });
+  const oldNames = new Map<string, string>();
+  const newFiles = new Map(candidates.map((candidate) => [candidate.file, candidate]));
+  const present = new Set(newFiles.keys());
+  for (const [name, file] of previous) {
+    const candidate = newFiles.get(file);
+    // The files of the previous import may have decided otherwise on bare sizes.
+    const paths = candidate ? [false, true].map((isSized) => readIconPath(file, isSized)) : [];
+    const variant = paths.flatMap((path) => [...nameVariants(path)]).find((one) => one.name === name);
+    if (candidate && variant) {
+      assign(candidate, variant);
+      newFiles.delete(file);
+    } else if (present.has(file)) oldNames.set(name, file);
+  }
   const renamed: NamedFiles['renamed'][number][] = [];
-  for (const candidate of newCandidates.sort(byPlainness)) {
+  for (const candidate of [...newFiles.values()].sort(byPlainness)) {
     const { file, path } = candidate;
     const isFree = ({ name }: NameVariant): boolean =>
-      isIconName(name) && !owners.has(name) && (name === path.name || !wanted.has(name));
-    const variant = first(nameVariants(path), isFree);
+      isIconName(name) &&
+      !owners.has(name) &&
+      !oldNames.has(name) &&
+      (name === path.name || !wanted.has(name));
+    const variant = [...nameVariants(path)].find(isFree);
     if (variant === undefined) refused.push({ file, reason: `is one of too many files named ${path.name}` });
     else {
       assign(candidate, variant);
@@ -54,7 +67,7 @@ export function nameIcons(
     }
   }
   const icons = [...owners.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
-  return { icons, refused, renamed };
+  return { icons, refused, renamed, oldNames };
 }
 
 interface Candidate {
@@ -62,10 +75,22 @@ interface Candidate {
   readonly path: IconPath;
 }
 
-/** Refuses files without a valid name and copies of a drawing at another scale. */
-function readPaths(files: readonly string[]): { candidates: Candidate[]; refused: RefusedFile[] } {
-  const refused: RefusedFile[] = [];
-  const all = files.map((file) => ({ file, path: readIconPath(file) }));
+/** Names of files and folders that Figma and others do not publish. */
+const PRIVATE = /(?:^|\/)_/;
+
+/** Refuses new private files, files without a valid name, and copies of a drawing at another scale. */
+function readPaths(
+  files: readonly string[],
+  known: ReadonlySet<string>,
+): { candidates: Candidate[]; refused: RefusedFile[] } {
+  const isSized = isSizedPack(files);
+  const hides = files.some((file) => !PRIVATE.test(file));
+  const isPrivate = (file: string): boolean => hides && PRIVATE.test(file) && !known.has(file);
+  const reason = 'is private, because its path has a name that begins with an underscore';
+  const refused: RefusedFile[] = files.filter(isPrivate).map((file) => ({ file, reason }));
+  const all = files
+    .filter((file) => !isPrivate(file))
+    .map((file) => ({ file, path: readIconPath(file, isSized) }));
   const drawings = new Map<string, string>();
   for (const { file, path } of all)
     if (path.scaleOf === null) drawings.set(file.replace(/\.svg$/i, ''), file);
@@ -85,11 +110,12 @@ type NameVariant = Pick<NamedFile, 'name' | 'ending'>;
 const NUMBER_MAX = 99;
 
 /**
- * The possible names of a drawing in order of preference: `home-solid`, `home-20-solid`, `home-solid-folder`,
- * `home-solid-2`.
+ * The possible names of a drawing in order of preference: `home-solid`, `home-solid-white`, `home-20-solid`,
+ * `home-solid-folder`, `home-solid-2`.
  */
-function* nameVariants({ name, styleEnding, size, tags }: IconPath): Generator<NameVariant> {
+function* nameVariants({ name, styleEnding, size, detail, tags }: IconPath): Generator<NameVariant> {
   yield { name, ending: styleEnding };
+  if (detail !== '') yield { name: `${name}-${detail}`, ending: '' };
   if (size !== null) {
     const ending = styleEnding === '' ? size : `${size}-${styleEnding}`;
     const plain = styleEnding === '' ? name : name.slice(0, -styleEnding.length - 1);
@@ -100,21 +126,17 @@ function* nameVariants({ name, styleEnding, size, tags }: IconPath): Generator<N
   for (let number = 2; number <= NUMBER_MAX; number++) yield { name: `${name}-${number}`, ending: '' };
 }
 
-function first<Item>(items: Iterable<Item>, matches: (item: Item) => boolean): Item | undefined {
-  for (const item of items) if (matches(item)) return item;
-  return undefined;
-}
-
 /** The size that most packs draw first. */
 const USUAL_SIZE = '24';
 
 /**
- * Sorts files without a scale first, then those without a size, of the usual size, and by descending size; then by
- * path.
+ * Sorts files without a scale first, then those without a color or grade, without a size, of the usual size, and by
+ * descending size; then by path.
  */
 function byPlainness(a: Candidate, b: Candidate): number {
   return (
     Number(a.path.scaleOf !== null) - Number(b.path.scaleOf !== null) ||
+    Number(a.path.detail !== '') - Number(b.path.detail !== '') ||
     sizeRank(a.path.size) - sizeRank(b.path.size) ||
     (a.file < b.file ? -1 : 1)
   );

@@ -4,14 +4,14 @@ import type { ActiveGeneration } from '../packs/active-generation.ts';
 import { CustomPacks } from '../packs/custom-packs.ts';
 import { readSetInfo } from '../source/iconify-set.ts';
 import { isObject, type JsonObject } from '../source/json-shape.ts';
-import type { DraftIcon, DraftPack } from './draft-pack.ts';
+import type { DraftIcon, DraftPack, PreviousImport } from './draft-pack.ts';
 
 /**
- * The normal form of a pack: a set in Iconify JSON with two members of our own, `styles` (of all icons) and `files`
- * (the source file of each icon). Equal packs have equal text.
+ * The normal form of a pack: a set in Iconify JSON with members of our own: `styles` (of all icons), `monochrome` and
+ * `files` (the source file of each icon, and of aliases that come from files). Equal packs have equal text.
  */
 export function normalSetText(
-  { slug, info, display, suffixes, prefixes, styles, icons, hiddenIcons, chars }: DraftPack,
+  { slug, info, display, suffixes, prefixes, monochrome, styles, icons, hiddenIcons, chars }: DraftPack,
   lastModified: number,
 ): string {
   const byName = (a: DraftIcon, b: DraftIcon) => (a.name < b.name ? -1 : 1);
@@ -23,6 +23,7 @@ export function normalSetText(
     lastModified,
     suffixes: Object.fromEntries(suffixes),
     prefixes: Object.fromEntries(prefixes),
+    monochrome,
     styles,
     icons: Object.fromEntries([
       ...sorted.map((icon) => [icon.name, entryOf(icon)] as const),
@@ -35,7 +36,10 @@ export function normalSetText(
     ),
     categories: categoriesOf(sorted),
     chars,
-    files: Object.fromEntries(sorted.flatMap(({ name, file }) => (file === null ? [] : [[name, file]]))),
+    files: Object.fromEntries([
+      ...sorted.flatMap(({ name, file }) => (file === null ? [] : [[name, file] as const])),
+      ...sorted.flatMap(({ aliasFiles = [] }) => [...aliasFiles]),
+    ]),
   };
   return `${JSON.stringify(set)}\n`;
 }
@@ -52,15 +56,13 @@ function categoriesOf(icons: readonly DraftIcon[]): Record<string, string[]> {
 }
 
 /** The normal form of the previous import of a pack. */
-export interface ImportedSet {
+export interface ImportedSet extends PreviousImport {
   readonly text: string;
   /** Seconds since 1970. */
   readonly lastModified: number;
   readonly visibility: Visibility | undefined;
   /** By name. */
   readonly icons: JsonObject;
-  /** The source file of each icon, by name. */
-  readonly files: ReadonlyMap<string, string>;
 }
 
 /** Reads the previous import of a pack. Undefined when there is none, or when its file cannot be read. */
@@ -73,12 +75,14 @@ export function importedSet(
   if (name === undefined) return undefined;
   try {
     const text = readFileSync(new CustomPacks(catalogFolder).path(name), 'utf8');
-    const { icons, files, lastModified, info } = JSON.parse(text) as JsonObject;
+    const { icons, files, lastModified, info, monochrome } = JSON.parse(text) as JsonObject;
     return {
       text,
       lastModified: Number(lastModified),
       visibility: readSetInfo(isObject(info) ? info : {}, slug).visibility,
       icons: isObject(icons) ? icons : {},
+      // Packs that were imported before they could follow the text keep their colors.
+      monochrome: monochrome === 'currentColor' ? monochrome : 'keep',
       files: new Map(Object.entries(isObject(files) ? files : {}) as [string, string][]),
     };
   } catch {

@@ -12,6 +12,8 @@ import { isObject } from '../source/json-shape.ts';
 import { foldName } from './fold-name.ts';
 import {
   knownLicenseId,
+  MONOCHROME,
+  type Monochrome,
   type PackFile,
   SLUG_CHARS_MAX,
   TEXT_CHARS_MAX,
@@ -25,6 +27,7 @@ export interface GivenFacts {
   readonly license?: string;
   readonly author?: string;
   readonly visibility?: Visibility;
+  readonly monochrome?: Monochrome;
 }
 
 /** The slug and metadata of a pack to import, and notes for the operator. */
@@ -40,7 +43,7 @@ type License = SetInfo['license'];
 const PRIVATE: License = { title: 'Private', spdx: PRIVATE_LICENSE, url: null };
 
 /** Throws `InvalidOptions` with one line for each invalid option. */
-export function checkGiven({ slug, name, license, author }: GivenFacts): void {
+export function checkGiven({ slug, name, license, author, monochrome }: GivenFacts): void {
   const mistakes: string[] = [];
   if (slug !== undefined && !isPackSlug(slug))
     mistakes.push(
@@ -54,6 +57,8 @@ export function checkGiven({ slug, name, license, author }: GivenFacts): void {
       mistakes.push(`${option} must have 1 to ${TEXT_CHARS_MAX} characters`);
   if (license !== undefined && knownLicenseId(license) === undefined)
     mistakes.push(`--license "${license.slice(0, 60)}" ${UNKNOWN_LICENSE}`);
+  if (monochrome !== undefined && !MONOCHROME.includes(monochrome))
+    mistakes.push('--monochrome must be currentColor or keep');
   if (mistakes.length > 0) throw new InvalidOptions(mistakes.join('\n'));
 }
 

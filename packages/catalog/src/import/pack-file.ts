@@ -47,6 +47,10 @@ const AUTHOR_FORM = 'must be a name or {"name": …, "url": …}';
 const LICENSE_FORM = 'must be an SPDX identifier such as MIT, or {"spdx": …, "title": …, "url": …}';
 const styleSlugs = STYLES.map(({ slug }) => slug) as [StyleSlug, ...StyleSlug[]];
 
+/** Whether drawings in one black or dark gray follow the color of the text. */
+export const MONOCHROME = ['currentColor', 'keep'] as const;
+export type Monochrome = (typeof MONOCHROME)[number];
+
 const PackFileSchema = z.strictObject(
   {
     name: text(TEXT_CHARS_MAX).optional(),
@@ -73,6 +77,7 @@ const PackFileSchema = z.strictObject(
       )
       .optional(),
     visibility: z.enum(['public', 'private'], 'must be public or private').optional(),
+    monochrome: z.enum(MONOCHROME, 'must be currentColor or keep').optional(),
     tags: tags.optional(),
     styles: z
       .array(z.enum(styleSlugs, `must be one of ${styleSlugs.join(', ')}`), 'must be a list')
