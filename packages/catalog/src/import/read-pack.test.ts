@@ -13,7 +13,7 @@ import { normalSetText } from './normal-set.ts';
 import type { GivenFacts } from './pack-facts.ts';
 import { readPack } from './read-pack.ts';
 
-const PATH = '<path d="M1 1h22v22H1z"/>';
+const PATH = '<path fill="currentColor" d="M1 1h22v22H1z"/>';
 const svg = (inside = PATH, attributes = 'viewBox="0 0 24 24"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`;
 const json = (value: unknown) => JSON.stringify(value);
@@ -29,7 +29,7 @@ async function read(
   return await readPack(path, {
     given,
     sanitizer,
-    onSlug: () => new Map(),
+    onSlug: () => undefined,
     onStart: () => undefined,
     onIcon: () => undefined,
     ...options,
@@ -107,11 +107,13 @@ describe('a folder of SVG files', () => {
       ),
       '….svg': svg(),
     });
-    symlinkSync('good.svg', join(folder, 'link.svg'));
+    symlinkSync('script.svg', join(folder, 'link.svg'));
+    symlinkSync('/etc/hosts', join(folder, 'outside.svg'));
     const { icons, refused } = await read(folder, { slug: 'acme' });
     expect(icons.map(({ name }) => name)).toEqual(['good', 'utf16']);
     expect(Object.fromEntries(refused.map(({ file, reason }) => [file, reason]))).toEqual({
-      'link.svg': 'is a link, and links are not followed',
+      'link.svg': 'is a link to script.svg, which cannot be used',
+      'outside.svg': 'is a link to no file of the pack',
       '….svg': 'has a name without letters and digits',
       'script.svg': 'has nothing to draw',
       'broken.svg': expect.stringMatching(/^is not well-formed/),
@@ -158,6 +160,97 @@ describe('a folder of SVG files', () => {
     expect(notes).toContainEqual(expect.stringMatching(/^1 drawing lost a linked picture: a\.svg\./));
   });
 
+  test('makes aliases of links to its drawings, and of no other link', async () => {
+    const folder = fileTree({ '16/copy.svg': svg(), '22/copy.svg': svg(), 'notes.txt': 'x' });
+    symlinkSync('copy.svg', join(folder, '16/duplicate.svg'));
+    symlinkSync('../16/duplicate.svg', join(folder, '22/duplicate.svg'));
+    symlinkSync('16', join(folder, 'small'));
+    symlinkSync('notes.txt', join(folder, 'text.svg'));
+    const { icons, refused } = await read(folder, { slug: 'acme' });
+    expect(icons.map(({ name, aliases }) => [name, aliases])).toEqual([
+      ['copy', []],
+      ['copy-16', ['duplicate', 'duplicate-16']],
+    ]);
+    expect(refused).toEqual([
+      { file: 'small', reason: 'is a link to no file of the pack' },
+      { file: 'text.svg', reason: 'is a link to notes.txt, which cannot be used' },
+    ]);
+  });
+
+  test('leaves private files out of new packs, and keeps those that an earlier import has', async () => {
+    const folder = fileTree({ '_base.svg': svg(), '_parts/a.svg': svg(), 'home.svg': svg() });
+    const reason = expect.stringMatching(/^is private/) as string;
+    const { icons, refused } = await read(folder, { slug: 'acme' });
+    expect(icons.map(({ name }) => name)).toEqual(['home']);
+    expect(refused).toEqual([
+      { file: '_base.svg', reason },
+      { file: '_parts/a.svg', reason },
+    ]);
+    const onSlug = () => ({ files: new Map([['base', '_base.svg']]), monochrome: 'keep' as const });
+    const again = await read(folder, { slug: 'acme' }, { onSlug });
+    expect(again.icons.map(({ name }) => name)).toEqual(['base', 'home']);
+    const only = await read(fileTree({ '_home.svg': svg() }), { slug: 'acme' });
+    expect(only.icons.map(({ name }) => name)).toEqual(['home']);
+  });
+
+  test('keeps the old name of an icon that its path names otherwise today as an alias', async () => {
+    const folder = fileTree({ 'ic_home_24px.svg': svg(), 'user.svg': svg() });
+    const files = new Map([
+      ['ic-home-24px', 'ic_home_24px.svg'],
+      ['user', 'user.svg'],
+    ]);
+    const first = await read(folder, { slug: 'acme' }, { onSlug: () => ({ files, monochrome: 'keep' }) });
+    const namesOf = (pack: DraftPack) => pack.icons.map(({ name, aliases }) => [name, aliases]);
+    const expected = [
+      ['home', ['ic-home-24px']],
+      ['user', []],
+    ];
+    expect(namesOf(first)).toEqual(expected);
+    expect(first.notes).toContainEqual(expect.stringContaining('ic-home-24px is now home'));
+    const stored = JSON.parse(normalSetText(first, 1)) as { files: Record<string, string>; aliases: object };
+    expect(stored.aliases).toEqual({ 'ic-home-24px': { parent: 'home' } });
+    // A new file that wants the old name gets another one.
+    writeFileSync(join(folder, 'ic-home-24px (1).svg'), svg());
+    const onSlug = () => ({ files: new Map(Object.entries(stored.files)), monochrome: 'keep' as const });
+    const second = await read(folder, { slug: 'acme' }, { onSlug });
+    expect(namesOf(second).slice(0, 1)).toEqual(expected.slice(0, 1));
+    expect(second.notes.filter((note) => note.includes('is now'))).toEqual([]);
+  });
+
+  test('lets drawings in black follow the text, and says how to keep the color', async () => {
+    const black = svg('<path d="M1 1h22v22H1z"/>');
+    const files = { 'black.svg': black, 'red.svg': svg('<path d="M1 1h22v22H1z" fill="red"/>') };
+    const bodies = ({ icons }: DraftPack) =>
+      icons.map(({ drawing }) => drawing.body.includes('currentColor'));
+    const note = expect.stringMatching(
+      /^1 drawing in one black.*: black\.svg\. .*--monochrome keep/,
+    ) as string;
+    const pack = await read(fileTree(files), { slug: 'acme' });
+    expect([bodies(pack), pack.notes]).toEqual([[true, false], expect.arrayContaining([note])]);
+    const keeping = [
+      await read(fileTree(files), { slug: 'acme', monochrome: 'keep' }),
+      await read(fileTree({ ...files, 'pack.json': json({ monochrome: 'keep' }) }), { slug: 'acme' }),
+      await read(
+        fileTree(files),
+        { slug: 'acme' },
+        { onSlug: () => ({ files: new Map(), monochrome: 'keep' }) },
+      ),
+    ];
+    for (const kept of keeping) {
+      expect([bodies(kept), kept.monochrome]).toEqual([[false, false], 'keep']);
+      expect(kept.notes.filter((text) => text.includes('--monochrome'))).toEqual([]);
+    }
+    expect(await failure(fileTree({ ...files, 'pack.json': json({ monochrome: 'red' }) }))).toContain(
+      'must be currentColor or keep',
+    );
+  });
+
+  test('names drawings with parts that are not shown', async () => {
+    const hidden = svg(`${PATH}<g display="none">${PATH}</g>`);
+    const { notes } = await read(fileTree({ 'a.svg': hidden, 'b.svg': svg() }), { slug: 'acme' });
+    expect(notes).toContainEqual(expect.stringMatching(/^1 drawing has a hidden part: a\.svg\./));
+  });
+
   test('has a palette if most drawings use several colors', async () => {
     const colored = svg('<path d="M0 0h9v9z" fill="#f00"/><path d="M9 9h9v9z" fill="blue"/>');
     expect((await read(fileTree({ 'a.svg': colored }), { slug: 'acme' })).info.palette).toBe(true);
@@ -176,7 +269,7 @@ describe('pack.json', () => {
     tags: ['brand'],
     styles: ['rounded'],
     icons: {
-      home: { tags: ['house', 'start'], aliases: ['Main Page', 'left', 'Home', '!'] },
+      home: { tags: ['house', 'start'], aliases: ['Main Page', 'left', 'Home', '…'] },
       gone: { tags: ['x'] },
     },
   };
@@ -281,6 +374,7 @@ describe('a zip archive', () => {
     expect(pack.slug).toBe('acme');
     expect(tagsByName(pack)).toEqual({ left: ['arrows'] });
     expect((await read(archive({ 'solid/left.svg': svg() }))).icons[0]?.name).toBe('left-solid');
+    expect((await read(archive({ 'home/24px.svg': svg() }))).icons[0]?.name).toBe('home');
   });
 
   test('is recognized by its content and not by its extension', async () => {

@@ -27,14 +27,17 @@ export function readSet(source: IconSource, options: ReadOptions): DraftPack {
       `${source.name} contains ${sets.length} sets: import one of its files, such as ${reference.file}`,
     );
   const facts = factsOfSet(options.given, reference.prefix, reference.info);
-  options.onSlug(facts.slug);
+  const previous = options.onSlug(facts.slug);
+  const monochrome = options.given.monochrome ?? previous?.monochrome ?? 'keep';
   const set = readIconifySet(reference);
   options.onStart(set.icons.length + set.hiddenIcons.length);
   const refused: RefusedFile[] = set.refused.map(({ name, reason }) => ({ file: name, reason }));
   const draftOf = ({ name, aliases, categories, body, box }: SourceIcon): DraftIcon[] => {
     options.onIcon();
     try {
-      return [{ name, aliases, tags: categories, drawing: cleanDrawing({ body, box }), file: null }];
+      return [
+        { name, aliases, tags: categories, drawing: cleanDrawing({ body, box }, monochrome), file: null },
+      ];
     } catch (error) {
       if (!(error instanceof FileRefusal)) throw error;
       refused.push({ file: name, reason: error.message });
@@ -48,6 +51,7 @@ export function readSet(source: IconSource, options: ReadOptions): DraftPack {
     lastModified: set.lastModified === 0 ? undefined : set.lastModified,
     suffixes: set.suffixes,
     prefixes: set.prefixes,
+    monochrome,
     styles: set.styles,
     icons,
     hiddenIcons,

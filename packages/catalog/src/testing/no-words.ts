@@ -8,4 +8,5 @@ export const NO_WORDS: Words = {
   translations: new Map(),
   emoji: new Map(),
   flags: new Map(),
+  writtenForms: new Map(),
 };
