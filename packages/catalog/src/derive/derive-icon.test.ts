@@ -56,7 +56,7 @@ const EXPECTED: readonly (readonly [string, IconType, Shape, string, string])[] 
   ['tabler:home-filled', 'InterfaceIcon', 'Fill', 'Black', 'solid'],
   ['mdi:home', 'InterfaceIcon', 'Fill', 'Black', 'solid monochrome'],
   ['mdi:home-outline', 'InterfaceIcon', 'Outline', 'Black', 'outline'],
-  ['material-symbols:home', 'InterfaceIcon', 'Fill', 'Black', 'regular solid'],
+  ['material-symbols:home', 'InterfaceIcon', 'Fill', 'Black', 'monochrome solid'],
   ['material-symbols:home-outline-rounded', 'InterfaceIcon', 'Outline', 'Black', 'outline rounded'],
   ['ph:house-thin', 'InterfaceIcon', 'Outline', 'Black', 'thin outline'],
   ['ph:house-bold', 'InterfaceIcon', 'Outline', 'Black', 'bold outline'],
@@ -79,7 +79,6 @@ const EXPECTED: readonly (readonly [string, IconType, Shape, string, string])[] 
   ['circle-flags:jp', 'Icon', 'Fill', 'White Red', 'multicolor'],
   ['circle-flags:fr', 'Icon', 'Fill', 'White', 'multicolor'],
   ['simple-icons:github', 'Icon', 'Fill', 'Black', 'solid monochrome'],
-  ['devicon:react', 'Icon', 'Outline', 'Cyan', 'monochrome'],
   ['devicon:python', 'Icon', 'Fill', 'Yellow Blue', 'gradient multicolor'],
   ['line-md:home', 'AnimatedIcon', 'Outline', 'Black', 'animated outline'],
   ['svg-spinners:bars-fade', 'AnimatedIcon', 'Fill', 'Black', 'animated'],
@@ -132,6 +131,8 @@ function derivedAlone(
 
 const RING = '<circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" stroke-width="2"/>';
 const DISC = '<circle cx="12" cy="12" r="9" fill="currentColor"/>';
+/** A letter of thick strokes, as wide as a word. */
+const STROKED = '<path fill="none" stroke="#000" stroke-width="3" d="M1 8v8h9v-8zM12 8h9v8h-9z"/>';
 /** Bars of 4 units: neither clearly lines nor clearly areas. */
 const BARS = '<path d="M2 4h20v4H2zM2 14h20v4H2z"/>';
 
@@ -143,6 +144,7 @@ describe('derives the shape from the drawing, or from the name if the drawing is
     ['bars named filled are Fill', BARS, 'menu-filled', 'My Icons', 'Fill'],
     ['bars in a set of outlines are Outline', BARS, 'menu', 'My Outline Icons', 'Outline'],
     ['bars named filled in a set of outlines are Fill', BARS, 'menu-filled', 'My Outlined Icons', 'Fill'],
+    ['strokes are Outline, however thick the letters that they form', STROKED, 'b', 'My Brands', 'Outline'],
     ['an icon of a sketched set is Hand Drawn', DISC, 'moon', 'Freehand Doodles', 'Hand Drawn'],
   ])('%s', (_, body, name, title, shape) => {
     expect(derivedAlone(body, name, title).shape).toBe(shape);
@@ -232,6 +234,29 @@ describe('derives styles from the drawing', () => {
     const body = `<circle cx="12" cy="12" r="9" fill="currentColor" opacity=".3"/>${RING}`;
     expect([...derivedAlone(body, 'moon', 'My Icons').styles]).toContain('duotone');
     expect([...derivedAlone(RING, 'moon', 'My Icons').styles]).not.toContain('duotone');
+  });
+
+  test('neither duotone nor two-tone for one tone, whatever the name says', () => {
+    expect([...derivedAlone(RING, 'moon-duotone', 'My Two-Tone Icons').styles].sort()).toEqual([
+      'monochrome',
+      'outline',
+    ]);
+  });
+
+  test('duotone or multicolor, by the number of named colors', () => {
+    const pair = (fill: string) =>
+      `<path fill="#1f6fde" d="M0 0h12v24H0z"/><path fill="${fill}" d="M12 0h12v24H12z"/>`;
+    const shades = [...derivedAlone(pair('#64b5f6'), 'moon-duotone', 'My Icons').styles].sort();
+    expect(shades).toEqual(['duotone', 'monochrome']);
+    const colors = [...derivedAlone(pair('#e5322d'), 'moon-duotone', 'My Icons').styles].sort();
+    expect(colors).toEqual(['multicolor']);
+  });
+
+  test('no light for an icon with its own colors, and no regular for an area', () => {
+    expect([...derivedAlone(RING, 'moon', 'My Light Icons').styles]).toContain('light');
+    expect([...derivedAlone(RING, 'moon', 'My Light Icons', 'Logos', true).styles]).not.toContain('light');
+    expect([...derivedAlone(RING, 'moon', 'My Regular Icons').styles]).toContain('regular');
+    expect([...derivedAlone(DISC, 'moon', 'My Regular Icons').styles]).not.toContain('regular');
   });
 
   test('pixel for a pack of 20 icons with only horizontal and vertical edges, but not for one of three', () => {

@@ -32,10 +32,10 @@ export function deriveIcon(
   const isNamed = name.styles.some((style) => style === 'outline' || style === 'solid');
   const packStyles = isNamed ? pack.styles.filter((s) => s !== 'outline' && s !== 'solid') : pack.styles;
   const named = new Set([...name.styles, ...packStyles]);
-  const isLogoPack = pack.category === 'Logos' || pack.category === 'Programming';
+  const colors = iconColors(measures.colorShares);
   const shape = iconShape({
     measures,
-    isLogoPack,
+    isLogoPack: (pack.isBrands || pack.category === 'Programming') && pack.likeness.lines <= 0,
     isFlag: isFlag(name, pack),
     pack: pack.likeness,
     styles: named,
@@ -44,8 +44,16 @@ export function deriveIcon(
   return {
     type: iconType({ isAnimated, isMonochrome, pack }),
     shape,
-    styles: iconStyles({ named, shape, isAnimated, isMonochrome, hasGradient, tint: measures.tint }),
-    colors: iconColors(measures.colorShares),
+    styles: iconStyles({
+      named,
+      shape,
+      isAnimated,
+      hasGradient,
+      measures,
+      colorsCount: colors.length,
+      palette: pack.palette,
+    }),
+    colors,
     canvas,
   };
 }

@@ -26,6 +26,11 @@ export function familiesOf(concepts: readonly string[]): Uint32Array {
   return numbered(concepts.map((concept) => withoutEndings(concept, known, habits)));
 }
 
+/** Single letters that a pack uses like a style, such as the `o` of `heart-o`. */
+export function styleLettersOf(concepts: readonly string[]): ReadonlySet<string> {
+  return new Set([...habitsOf(new Set(concepts))].filter((word) => word.length === 1));
+}
+
 /** Numbers names from 0 in order of their first occurrence. Equal names get the same number. */
 export function numbered(names: readonly string[]): Uint32Array {
   const numbers = new Map<string, number>();

@@ -1,11 +1,12 @@
 import type { Shape, StyleSlug } from '@glyphdex/contract';
 import type { Measures } from '@glyphdex/raster';
-import { contourLikeness, lineLikeness } from './likeness.ts';
+import { brandLineLikeness, contourLikeness, lineLikeness } from './likeness.ts';
 import type { PackLikeness } from './pack-evidence.ts';
+import { isWeight } from './style-words.ts';
 
 export interface ShapeEvidence {
   readonly measures: Measures;
-  /** True for packs of trademarks: many of their icons are lettering. */
+  /** True for packs of solid trademarks: many of their icons are lettering. */
   readonly isLogoPack: boolean;
   /** True for flags: a line around a flag is its border, not a contour. */
   readonly isFlag: boolean;
@@ -18,6 +19,8 @@ export interface ShapeEvidence {
 const LETTERING_EXTENT = 0.4;
 /** Log odds of a name with outline or solid: as for a pack with five outline icons in six. */
 const NAMED_LIKENESS = 1.6;
+/** The same for a weight of lines, whatever solid badge the icon has. */
+const WEIGHT_LIKENESS = 3;
 
 /**
  * Derives the shape of an icon from its drawing: lines only are Outline, fields of color within a contour are Lineal
@@ -27,6 +30,7 @@ const NAMED_LIKENESS = 1.6;
 export function iconShape(evidence: ShapeEvidence): Shape {
   const { measures, isLogoPack, isFlag, pack, styles } = evidence;
   if (styles.has('hand-drawn')) return 'Hand Drawn';
+  if (measures.isStroked && !isFlag) return 'Outline';
   // Lettering looks thin because it is long.
   if (isLogoPack && measures.extent < LETTERING_EXTENT) return 'Fill';
   if (!isFlag && contourLikeness(measures.contour) + pack.contours > 0) return 'Lineal Color';
@@ -37,9 +41,13 @@ export function iconShape(evidence: ShapeEvidence): Shape {
 function isDrawnInLines({ measures, isLogoPack, pack, styles }: ShapeEvidence): boolean {
   const isNamedLines = styles.has('outline');
   const isNamedSolid = styles.has('solid');
-  const likeness =
-    isNamedLines === isNamedSolid ? pack.lines : isNamedLines ? NAMED_LIKENESS : -NAMED_LIKENESS;
-  // Icons of several colors rarely consist of lines only, logos less often than glyphs.
-  const prior = measures.paints > 1 ? -1.5 : isLogoPack ? 0.05 : 0.95;
+  const ofLines = [...styles].some(isWeight) ? WEIGHT_LIKENESS : NAMED_LIKENESS;
+  const likeness = isNamedLines === isNamedSolid ? pack.lines : isNamedLines ? ofLines : -NAMED_LIKENESS;
+  if (isLogoPack && measures.paints <= 1) {
+    // Such packs have marks of lines and solid ones, so only the name tells more than the drawing.
+    return brandLineLikeness(measures) + (likeness === pack.lines ? 0 : 1.4 * likeness) > 0;
+  }
+  // Icons of several colors rarely consist of lines only.
+  const prior = measures.paints > 1 ? -1.5 : 0.95;
   return prior + 1.05 * lineLikeness(measures) + 1.4 * likeness > 0;
 }

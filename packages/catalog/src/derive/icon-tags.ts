@@ -3,11 +3,15 @@ import type { Tag } from '@glyphdex/engine';
 /** Tags per icon. The most specific come first; further ones are dropped. */
 const TAGS_MAX = 40;
 
+const LOGO = 'logo';
+
 /** Tags of all icons in a pack of this category. */
 const CATEGORY_TAGS: ReadonlyMap<string, string> = new Map([
   ['Emoji', 'emoji'],
-  ['Logos', 'logo'],
+  ['Logos', LOGO],
 ]);
+/** Categories of brand marks within packs. */
+const BRANDS = /\b(?:brands?|logos?)$/;
 
 /** Function words, and words of names and categories that only mark a pack: `bx-home`, `owm-200`, `Newicons`. */
 const NOISE_WORDS: ReadonlySet<string> = new Set(
@@ -21,6 +25,10 @@ export interface TagSources {
   /** Categories of the icon within its pack. */
   readonly categories: readonly string[];
   readonly packCategory: string | null;
+  /** True for an icon of a pack of brand marks. */
+  readonly isBrand: boolean;
+  /** The name of the country, region or language of a flag, words joined by `-`. */
+  readonly country: string | undefined;
 }
 
 /**
@@ -31,8 +39,12 @@ export interface TagSources {
 export class TagMaker {
   readonly #bySlug = new Map<string, Tag>();
 
-  tagsOf({ concept, aliasConcepts, categories, packCategory }: TagSources): Tag[] {
+  tagsOf({ concept, aliasConcepts, categories, packCategory, isBrand, country }: TagSources): Tag[] {
     const tags = new Set<Tag>();
+    if (country !== undefined) {
+      tags.add(this.#tag(country, country.replaceAll('-', ' ')));
+      tags.add(this.#tag('flag', 'flag'));
+    }
     for (const name of [concept, ...aliasConcepts])
       for (const word of name.split('-')) if (isTag(word)) tags.add(this.#tag(word, word));
     for (const category of categories) {
@@ -40,6 +52,12 @@ export class TagMaker {
       const slug = text.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
       if (slug !== '' && !NOISE_WORDS.has(slug)) tags.add(this.#tag(slug, text));
     }
+    if (
+      isBrand ||
+      /^brand-./.test(concept) ||
+      categories.some((category) => BRANDS.test(categoryText(category)))
+    )
+      tags.add(this.#tag(LOGO, LOGO));
     const theme = CATEGORY_TAGS.get(packCategory ?? '');
     if (theme !== undefined) tags.add(this.#tag(theme, theme));
     return [...tags].slice(0, TAGS_MAX);

@@ -1,4 +1,4 @@
-import type { Contour, LineForm } from '@glyphdex/raster';
+import type { Contour, LineForm, Measures } from '@glyphdex/raster';
 
 /**
  * Bound of the log odds that an icon is drawn in lines, or with a contour. The weights below are fitted by logistic
@@ -13,6 +13,20 @@ const LIKENESS_MAX = 6;
 export function lineLikeness({ solidity, thickness, unevenness }: LineForm): number {
   return within(5.1 - 5.45 * solidity - 31.7 * thickness - 11.3 * unevenness);
 }
+
+/**
+ * The same for a brand mark, prior included. Thin letters are solid as well, so thickness decides, and a flat mark is
+ * more likely lettering. Fitted on 170 labeled marks of all packs of brands.
+ */
+export function brandLineLikeness({
+  thickness,
+  unevenness,
+  extent,
+}: Pick<Measures, 'thickness' | 'unevenness' | 'extent'>): number {
+  return within(3.8 - 48 * thickness - 7.2 * unevenness - 9.8 * Math.max(0, FLAT_EXTENT - extent));
+}
+
+const FLAT_EXTENT = 0.6;
 
 /**
  * Log odds of a contour around fields of color. Fitted on 4,000 icons of six packs with contours and of 24 packs

@@ -133,6 +133,8 @@ describe('tags', () => {
       aliasConcepts: [],
       categories: [],
       packCategory: null,
+      isBrand: false,
+      country: undefined,
       ...sources,
     });
 
@@ -167,11 +169,62 @@ describe('tags', () => {
     ]);
   });
 
+  test.each([
+    ['a pack of brands', { concept: 'react', isBrand: true }],
+    ['a category of brands', { concept: 'react', categories: ['Brand / Logo'] }],
+    ['a name that begins with brand', { concept: 'brand-react' }],
+  ])('include logo for %s', (_, sources) => {
+    expect(make(sources).map(({ slug }) => slug)).toContain('logo');
+    expect(make({ concept: 'brand' }).map(({ slug }) => slug)).toEqual(['brand']);
+    expect(make({ concept: 'react', categories: ['Branding'] }).map(({ slug }) => slug)).not.toContain(
+      'logo',
+    );
+  });
+
+  test('of a flag begin with its country', () => {
+    const tags = make({ concept: 'us', country: 'united-states' });
+    expect(tags).toEqual([
+      { text: 'united states', slug: 'united-states' },
+      { text: 'flag', slug: 'flag' },
+      { text: 'us', slug: 'us' },
+    ]);
+  });
+
   test('of one catalog are the same objects for all icons', () => {
     const maker = new TagMaker();
-    const sources = { aliasConcepts: [], categories: [], packCategory: null };
+    const sources = {
+      aliasConcepts: [],
+      categories: [],
+      packCategory: null,
+      isBrand: false,
+      country: undefined,
+    };
     expect(maker.tagsOf({ concept: 'home', ...sources })[0]).toBe(
       maker.tagsOf({ concept: 'home-x1', ...sources })[0],
     );
   });
+});
+
+test.each([
+  ['home-16-solid', 'home-solid'],
+  ['home-20-solid', 'home-solid'],
+  ['numeric-10-box', 'numeric-10-box'],
+  ['baseline-home', 'baseline-home'],
+])('leaves sizes and no styles out of the title of %s: %s', (name, title) => {
+  const names = reader(
+    'home-16-solid home-20-solid numeric-10-box',
+    { '16-solid': '16 Solid', '20-solid': '20 Solid' },
+    { baseline: 'Baseline' },
+  );
+  expect(names.read(name).title).toBe(title);
+});
+
+test.each([
+  [{ '': 'Regular', outline: 'Outline' }, 'home', ''],
+  [{ '': 'Regular', bold: 'Bold' }, 'home', 'regular'],
+  [{ '': 'Regular', solid: 'Solid' }, 'home', 'regular'],
+  [{ '24-regular': '24 Regular', '24-filled': '24 Filled' }, 'home-24-regular', 'regular outline'],
+  [{ light: 'Light', outline: 'Outline', filled: 'Filled' }, 'home-light', 'light'],
+])('reads the titles %j as the styles of %s: "%s"', (suffixes, name, styles) => {
+  expect(reader('home', suffixes).read(name).styles.join(' ')).toBe(styles);
 });

@@ -5,7 +5,7 @@ import {
   DECLARED_ONLY,
   SIZE_WORDS,
   STYLE_WORDS,
-  stylesInSuffixTitle,
+  stylesByAffix,
   THING_WORDS,
 } from './style-words.ts';
 
@@ -15,6 +15,8 @@ export interface NameParts {
   readonly concept: string;
   /** The words of the concept. */
   readonly words: readonly string[];
+  /** The name without sizes. */
+  readonly title: string;
   readonly styles: readonly StyleSlug[];
   /** Number of removed style and size words: 0 for the plainest form of a concept. */
   readonly affixes: number;
@@ -35,9 +37,11 @@ export class NameReader {
   readonly #habits: ReadonlySet<string>;
 
   constructor({ suffixes, prefixes, icons }: Pick<IconSet, 'suffixes' | 'prefixes' | 'icons'>) {
-    this.#suffixes = longestFirst(suffixes).map(([key, title]) => [`-${key}`, stylesInSuffixTitle(title)]);
-    this.#prefixes = longestFirst(prefixes).map(([key, title]) => [`${key}-`, stylesInSuffixTitle(title)]);
-    this.#plainStyles = stylesInSuffixTitle(suffixes.get('') ?? prefixes.get('') ?? '');
+    const ofSuffix = stylesByAffix(suffixes);
+    const ofPrefix = stylesByAffix(prefixes);
+    this.#suffixes = longestFirst(ofSuffix).map(([key, styles]) => [`-${key}`, styles]);
+    this.#prefixes = longestFirst(ofPrefix).map(([key, styles]) => [`${key}-`, styles]);
+    this.#plainStyles = ofSuffix.get('') ?? ofPrefix.get('') ?? [];
     this.#names = new Set(icons.map((icon) => icon.name));
     this.#siblings = countSiblings(this.#names);
     this.#habits = habitsOf(this.#names, (word, base) => this.#existsWithout(word, base));
@@ -48,6 +52,7 @@ export class NameReader {
     let rest = declared.rest;
     const styles = [...declared.styles];
     let affixes = declared.affixes;
+    const kept = withoutSizes(declared.suffix);
     // Undeclared styles may follow: `-16`, `-alt-outline`.
     for (;;) {
       const at = rest.lastIndexOf('-');
@@ -56,23 +61,29 @@ export class NameReader {
       const base = rest.slice(0, at);
       if (!this.#isStyleOf(word, base)) break;
       styles.push(...(STYLE_WORDS.get(word) ?? []));
+      kept.unshift(...withoutSizes([word]));
       rest = base;
       affixes++;
     }
     const words = rest.split('-');
     const container = CONTAINER_WORDS.get(words.at(-1) ?? '');
     if (container !== undefined && words.length > 1) styles.push(container);
-    return { concept: rest, words, styles, affixes };
+    const title = [...declared.prefix, rest, ...kept].join('-');
+    return { concept: rest, words, title, styles, affixes };
   }
 
-  #declaredStyle(name: string): { rest: string; styles: readonly StyleSlug[]; affixes: number } {
+  #declaredStyle(name: string) {
     for (const [ending, styles] of this.#suffixes)
-      if (name.endsWith(ending) && name.length > ending.length)
-        return { rest: name.slice(0, -ending.length), styles, affixes: 1 };
+      if (name.endsWith(ending) && name.length > ending.length) {
+        const suffix = ending.slice(1).split('-');
+        return { rest: name.slice(0, -ending.length), prefix: [], suffix, styles, affixes: 1 };
+      }
     for (const [prefix, styles] of this.#prefixes)
-      if (name.startsWith(prefix) && name.length > prefix.length)
-        return { rest: name.slice(prefix.length), styles, affixes: 1 };
-    return { rest: name, styles: this.#plainStyles, affixes: 0 };
+      if (name.startsWith(prefix) && name.length > prefix.length) {
+        const rest = name.slice(prefix.length);
+        return { rest, prefix: [prefix.slice(0, -1)], suffix: [], styles, affixes: 1 };
+      }
+    return { rest: name, prefix: [], suffix: [], styles: this.#plainStyles, affixes: 0 };
   }
 
   #isStyleOf(word: string, base: string): boolean {
@@ -89,6 +100,10 @@ export class NameReader {
     if (word === 'light' && this.#names.has(`${base}-dark`)) return false;
     return this.#names.has(base) || (this.#siblings.get(base) ?? 0) > 1;
   }
+}
+
+function withoutSizes(words: readonly string[]): string[] {
+  return words.filter((word) => !SIZE_WORDS.has(word));
 }
 
 /** Words that rarely name a thing. */
@@ -142,6 +157,6 @@ function habitMin(word: string, namesCount: number): number {
   return Math.max(3, Math.min(THING_WORDS.get(word) ?? 0, namesCount / 10));
 }
 
-function longestFirst(table: ReadonlyMap<string, string>): (readonly [string, string])[] {
+function longestFirst<T>(table: ReadonlyMap<string, T>): (readonly [string, T])[] {
   return [...table].filter(([key]) => key !== '').sort(([a], [b]) => b.length - a.length || (a < b ? -1 : 1));
 }

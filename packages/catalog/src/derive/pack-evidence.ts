@@ -1,5 +1,6 @@
 import type { StyleSlug } from '@glyphdex/contract';
 import { isRectilinear } from '@glyphdex/raster';
+import { readBrandNames } from '@glyphdex/words';
 import type { IconSet, SetInfo, SourceIcon } from '../source/icon-source.ts';
 import type { IconViewer } from './icon-viewer.ts';
 import { contourLikeness, lineLikeness, packLikeness } from './likeness.ts';
@@ -12,6 +13,8 @@ export interface PackEvidence {
   readonly category: string | null;
   /** True if the icons of the pack have their own colors. */
   readonly palette: boolean;
+  /** True if most icons of the pack are brand marks. */
+  readonly isBrands: boolean;
   readonly likeness: PackLikeness;
   /** Styles that the pack states for all icons, those in its title, and `pixel` for pixel art. */
   readonly styles: readonly StyleSlug[];
@@ -40,18 +43,40 @@ export function packEvidence(
   viewer: IconViewer,
 ): PackEvidence {
   const styles = [...declared, ...stylesInTitle(name)];
+  const likeness = likenessOf(
+    icons.filter((icon) => !namesShape(names.read(icon.name).styles)),
+    viewer,
+  );
   const isPixel = !styles.includes('pixel') && drawsInPixels(icons, viewer);
   return {
     name,
     category,
     palette,
+    isBrands:
+      category === 'Logos' ||
+      /\b(?:brands?|logos?)\b/i.test(name) ||
+      // Packs for programmers in one color: those of lines are glyphs of an editor, the others logos.
+      (category === 'Programming' && !palette && likeness.lines <= 0) ||
+      namesBrands(icons, names),
     styles: isPixel ? [...styles, 'pixel'] : styles,
-    likeness: likenessOf(
-      icons.filter((icon) => !namesShape(names.read(icon.name).styles)),
-      viewer,
-    ),
+    likeness,
   };
 }
+
+/** Whether most of the icons have the name of a brand, or begin with one: `angular-dark`. */
+function namesBrands(icons: readonly SourceIcon[], names: NameReader): boolean {
+  brandNames ??= readBrandNames();
+  let count = 0;
+  for (const { name } of icons) {
+    const { words } = names.read(name);
+    if (brandNames.has(words[0]!) || brandNames.has(words.join(''))) count++;
+  }
+  return icons.length >= BRANDS_MIN && count > icons.length / 2;
+}
+
+let brandNames: ReadonlySet<string> | undefined;
+/** In a smaller pack, common words that are also brands (`apple`, `target`) might outnumber other names. */
+const BRANDS_MIN = 20;
 
 function likenessOf(icons: readonly SourceIcon[], viewer: IconViewer): PackEvidence['likeness'] {
   const lines: number[] = [];

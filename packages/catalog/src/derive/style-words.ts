@@ -67,6 +67,30 @@ export const CONTAINER_WORDS: ReadonlyMap<string, StyleSlug> = new Map([
 /** Icons of this size or smaller are drawn with fewer details; packs call them mini or micro. */
 const MINI_PIXELS_MAX = 16;
 
+/** Weights of lines. `bold` is none of them, because many sets call their solid icons bold. */
+const WEIGHTS: ReadonlySet<StyleSlug> = new Set(['thin', 'light', 'regular']);
+
+export function isWeight(style: StyleSlug): boolean {
+  return WEIGHTS.has(style);
+}
+
+/**
+ * Styles by suffix or prefix of a set, from the titles that the set gives them. A suffix for a weight means outlines if
+ * the set also has solid icons but none called outline. `Regular` for the icons without suffix is a style only if the
+ * set has further weights or solid icons.
+ */
+export function stylesByAffix(titles: ReadonlyMap<string, string>): Map<string, StyleSlug[]> {
+  const table = new Map([...titles].map(([affix, title]) => [affix, stylesInSuffixTitle(title)]));
+  const all = new Set([...table.values()].flat());
+  const isPaired = all.has('solid') && !all.has('outline');
+  const isWeighted = isPaired || all.has('thin') || all.has('light') || all.has('bold');
+  for (const [affix, styles] of table) {
+    if (affix === '' && styles[0] === 'regular' && !isWeighted) styles.shift();
+    else if (affix !== '' && styles.length === 1 && isWeight(styles[0]!) && isPaired) styles.push('outline');
+  }
+  return table;
+}
+
 /** Styles in the title that a set gives a suffix, such as `16 Filled`. A small size is one of them. */
 export function stylesInSuffixTitle(title: string): StyleSlug[] {
   const pixels = /^(?:\w+ )?(\d+)(?:x\1|px)?\b/.exec(title)?.[1];

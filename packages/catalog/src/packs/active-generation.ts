@@ -1,5 +1,6 @@
 import { CATALOG_FORMAT_VERSION, type CatalogManifest } from '@glyphdex/contract';
 import {
+  catalogFolder,
   currentGeneration,
   findManifest,
   latestManifest,
@@ -40,7 +41,7 @@ export function activeGeneration(folder: string): ActiveGeneration {
   return {
     manifest: isReadable ? manifest : undefined,
     isNewer: Number(manifest?.formatVersion) > CATALOG_FORMAT_VERSION,
-    sources: recordedSources(folder, manifest),
+    sources: sourcesIn(folder, manifest),
     customPacks,
     leftOut,
     notes,
@@ -54,7 +55,14 @@ function isEqual(
   return named?.size === found.size && [...named].every(([slug, name]) => found.get(slug) === name);
 }
 
-function recordedSources(folder: string, manifest: CatalogManifest | undefined): readonly string[] {
+/** Names of the sources of the active generation of any format, otherwise of the last build; empty when unknown. */
+export function recordedSources(dataDir: string): readonly string[] {
+  const folder = catalogFolder(dataDir);
+  const generation = currentGeneration(folder);
+  return sourcesIn(folder, generation === undefined ? undefined : findManifest(folder, generation));
+}
+
+function sourcesIn(folder: string, manifest: CatalogManifest | undefined): readonly string[] {
   const list = readCustomPackList(folder);
   if (manifest === undefined && typeof list === 'object') return list.sources;
   return sourcesOf(manifest ?? latestManifest(folder));

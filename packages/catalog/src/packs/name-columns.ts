@@ -1,7 +1,7 @@
 import { iconId } from '@glyphdex/contract';
 import { type AnalyzedDocuments, DocumentAnalyzer, Strings } from '@glyphdex/engine';
 import { readFlags } from '@glyphdex/words';
-import { familiesOf, numbered } from '../derive/families.ts';
+import { familiesOf, numbered, styleLettersOf } from '../derive/families.ts';
 import { TagMaker } from '../derive/icon-tags.ts';
 import { conceptStem } from '../rank/concept-stem.ts';
 import type { Refusal, SetInfo } from '../source/icon-source.ts';
@@ -15,6 +15,8 @@ export interface NamedIcon {
   /** The name without style and size words, see `NameParts.concept`, and the number of those words. */
   readonly concept: string;
   readonly affixes: number;
+  /** The name without sizes, see `NameParts.title`. */
+  readonly title: string;
   /** The concepts of the aliases. */
   readonly aliasConcepts: readonly string[];
 }
@@ -22,6 +24,8 @@ export interface NamedIcon {
 /** The stored values of the names of a pack, by row. */
 export interface NameColumns {
   readonly names: Strings;
+  /** The words to show for each name, joined by `-`; those of flags name the country. */
+  readonly titles: Strings;
   /** Public ids. */
   readonly ids: Float64Array;
   /** Ids of the aliases of row r: `aliasIds` from `aliasOffsets[r]` up to `aliasOffsets[r + 1]`. */
@@ -52,11 +56,15 @@ export function nameColumns(
   slug: string,
   info: SetInfo,
   icons: readonly NamedIcon[],
+  isBrands: boolean,
 ): { readonly columns: NameColumns; readonly refusedNames: readonly Refusal[] } {
   const { aliases, refusedNames } = uniqueAliases(icons);
   const concepts = icons.map(({ concept }) => concept);
+  const countries = countriesOf(info, icons);
+  const letters = styleLettersOf(concepts);
   const columns: NameColumns = {
     names: Strings.of(icons.map(({ name }) => name)),
+    titles: Strings.of(icons.map(({ title }, row) => countries[row] ?? withoutLetter(title, letters))),
     ids: Float64Array.from(icons, ({ name }) => iconId(slug, name)),
     aliasOffsets: offsetsOf(aliases),
     aliasIds: Float64Array.from(aliases.flatMap((names) => names.map((name) => iconId(slug, name)))),
@@ -64,7 +72,7 @@ export function nameColumns(
     drawings: numbered(concepts),
     drawingNames: Strings.of([...new Set(concepts)]),
     families: familiesOf(concepts),
-    analyzed: analyze(slug, info, icons, aliases),
+    analyzed: analyze(slug, info, icons, { aliases, countries, isBrands }),
   };
   return { columns, refusedNames };
 }
@@ -108,24 +116,56 @@ function uniqueAliases(icons: readonly NamedIcon[]): { aliases: string[][]; refu
   return { aliases, refusedNames };
 }
 
+/** Packs of flags name them by the code of a country, region or language; people search by its name. */
+function countriesOf(info: SetInfo, icons: readonly NamedIcon[]): readonly (string | undefined)[] {
+  if (!isOfFlags(info)) return [];
+  const flags = readFlags();
+  return icons.map((icon) => {
+    const code = icon.name.replace(/-\d+x\d+$/, '');
+    return flags.get(code) ?? code;
+  });
+}
+
+/** Whether a pack of this title has flags only. */
+export function isOfFlags({ name }: Pick<SetInfo, 'name'>): boolean {
+  return /flag/i.test(name);
+}
+
+/** `heart-o` -> `heart` and `heart-o-filled` -> `heart-filled`, if the pack uses `o` like a style. */
+function withoutLetter(title: string, letters: ReadonlySet<string>): string {
+  const words = title.split('-');
+  return words.filter((word, at) => at === 0 || !letters.has(word)).join('-');
+}
+
+interface DescribedNames {
+  readonly aliases: readonly (readonly string[])[];
+  readonly countries: readonly (string | undefined)[];
+  readonly isBrands: boolean;
+}
+
 function analyze(
   slug: string,
   info: SetInfo,
   icons: readonly NamedIcon[],
-  aliases: readonly (readonly string[])[],
+  { aliases, countries, isBrands }: DescribedNames,
 ): AnalyzedDocuments {
   const analyzer = new DocumentAnalyzer();
   const tags = new TagMaker();
   const packWords = [slug, info.name];
-  // Packs of flags name them by country code; people search by country.
-  const flags = /flag/i.test(info.name) ? readFlags() : undefined;
   icons.forEach(({ name, concept, aliasConcepts, categories }, row) => {
-    const country = flags?.get(name.replace(/-\d+x\d+$/, ''));
+    const country = countries[row];
     analyzer.add({
       name,
       plainName: concept,
       aliases: country === undefined ? aliases[row]! : [...aliases[row]!, `flag-${country}`],
-      tags: tags.tagsOf({ concept, aliasConcepts, categories, packCategory: info.category }),
+      tags: tags.tagsOf({
+        concept,
+        aliasConcepts,
+        categories,
+        packCategory: info.category,
+        isBrand: isBrands,
+        country,
+      }),
       packWords,
     });
   });

@@ -9,6 +9,7 @@ import {
 } from '@glyphdex/engine';
 import type { Refusal, SetInfo } from '../source/icon-source.ts';
 import type { DrawingColumns } from './drawing-columns.ts';
+import type { GroundColumns } from './ground-columns.ts';
 import type { NameColumns } from './name-columns.ts';
 
 /** The stored values of a pack as a whole. */
@@ -31,10 +32,18 @@ export interface PackFacts {
 }
 
 /** The content of a `.columns` file: all values of a pack except its SVG documents. */
-export interface PackColumns extends PackFacts, NameColumns, DrawingColumns {}
+export interface PackColumns extends PackFacts, NameColumns, DrawingColumns, GroundColumns {}
 
-/** The columns by element type. A new column needs a line here and one in NameColumns or DrawingColumns. */
-const UINT8 = ['types', 'shapes', 'colorPairs', 'descriptors', 'contentHashes', 'detours'] as const;
+/** The columns by element type. A new column needs a line here and one in the columns above. */
+const UINT8 = [
+  'types',
+  'shapes',
+  'colorPairs',
+  'descriptors',
+  'contentHashes',
+  'detours',
+  'grounds',
+] as const;
 const UINT32 = [
   'styles',
   'colorOffsets',
@@ -45,9 +54,10 @@ const UINT32 = [
   'aliasStemOf',
   'drawings',
   'families',
+  'groundTwins',
 ] as const;
 const FLOAT64 = ['ids', 'aliasIds'] as const;
-const TEXTS = ['names', 'stems', 'drawingNames'] as const;
+const TEXTS = ['names', 'titles', 'stems', 'drawingNames'] as const;
 
 /** The sections of a `.columns` file; equal columns give equal sections. */
 export function packSections(pack: PackColumns): Section[] {

@@ -39,6 +39,8 @@ const PACK_INPUTS = [
   '../package.json',
   '../../words/src/parse-word-files.ts',
   '../../words/src/word-file.ts',
+  '../../words/src/read-words.ts',
+  '../../words/data/brands.tsv',
   '../../words/data/flags.tsv',
   '../../svg/src',
   '../../svg/package.json',
