@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -91,16 +91,20 @@ function summaries(snapshot: Snapshot): Summary[] {
   const ids = snapshot.float64(ICON_SECTIONS.id);
   const offsets = snapshot.uint32(ICON_SECTIONS.nameOffsets);
   const bytes = Buffer.from(snapshot.uint8(ICON_SECTIONS.nameBytes));
+  const titleDocs = snapshot.uint32(ICON_SECTIONS.titleDocs);
+  const titleOffsets = snapshot.uint32(ICON_SECTIONS.titleOffsets);
+  const titles = Buffer.from(snapshot.uint8(ICON_SECTIONS.titleBytes));
   const searcher = new Searcher(snapshot);
   const types = searcher.column(FACETS.type);
   const packs = searcher.column(FACETS.pack);
   const reference = JSON.parse(snapshot.text(ICON_SECTIONS.reference)) as CatalogReference;
   return Array.from(ids, (id, docId) => {
     const name = bytes.toString('latin1', offsets[docId], offsets[docId + 1]);
+    const at = titleDocs.indexOf(docId);
     return {
       id,
       type: ICON_TYPES[types[docId]!]!,
-      name: displayName(name),
+      name: at < 0 ? displayName(name) : titles.toString('utf8', titleOffsets[at], titleOffsets[at + 1]),
       slug: iconSlug(reference.packs[packs[docId]!]!.slug, name),
     };
   });
@@ -173,15 +177,10 @@ describe('a catalog of the fixtures', () => {
     });
     expect(byName).toEqual(expected);
     const created = new Map(
-      readdirSync(FIXTURES).map((file) => {
-        const set = JSON.parse(readFileSync(join(FIXTURES, file), 'utf8')) as {
-          prefix: string;
-          lastModified: number;
-        };
-        return [set.prefix, set.lastModified];
-      }),
+      icons.map(({ id }, docId) => [id, snapshot.uint32(ICON_SECTIONS.created)[docId]!]),
     );
-    const age = ({ slug }: Summary): number => created.get(parseIconSlug(slug)?.pack ?? '') ?? 0;
+    const age = ({ id }: Summary): number => created.get(id)!;
+    expect(new Set(created.values()).size).toBeGreaterThan(2);
     const byCreated = [...snapshot.uint32(ICON_SECTIONS.docsByCreated)].map(
       (docId) => icons[docId] as Summary,
     );
@@ -235,6 +234,7 @@ describe('a catalog of the fixtures', () => {
       refused: [],
     });
     expect(built.manifest.files.map(({ name }) => name)).toEqual([
+      'first-seen.bin',
       'image-descriptors.bin',
       'index.bin',
       'related-icons.bin',

@@ -2,6 +2,7 @@ import { CATALOG_FILES, type CatalogReference } from '@glyphdex/contract';
 import { encodeSnapshot, type SortedDescriptors, sortDescriptors } from '@glyphdex/engine';
 import { readWords } from '@glyphdex/words';
 import { CatalogError } from '../catalog-error.ts';
+import { firstSeenOf, ledgerPieces, readLedger } from '../dates/first-seen.ts';
 import { publishGeneration } from '../publish/publish-generation.ts';
 import { staticRank } from '../rank/static-rank.ts';
 import { joinShares } from '../related/find-related-icons.ts';
@@ -19,7 +20,8 @@ import type { ResolvedPacks } from './resolve-packs.ts';
 
 /**
  * Second stage of a build: ranks the icons, indexes them while the workers find related icons, writes a generation and
- * makes it active. Equal packs give equal files, except for the times in the manifest.
+ * makes it active. Equal packs and an equal ledger of first appearances give equal files, except for the times in the
+ * manifest.
  */
 export async function buildGeneration(
   plan: CatalogPlan,
@@ -59,13 +61,14 @@ async function rankAndPublish(
   timer.end('rank');
   onStep();
 
+  const seen = firstSeenOf(table.packs, readLedger(folder));
   const reference = catalogReference(table.packs, table.records, gathered);
   const related = relatedInput(table, order);
   const sorted = sortDescriptors(related.descriptors);
   // Both are awaited together, so the failure of either one ends the build.
   const [relatedRows, index] = await Promise.all([
     findRelatedIcons(related, sorted, context, onStep),
-    indexSections(order, reference, gathered, context, placeFactsOf(table)),
+    indexSections(order, reference, gathered, context, placeFactsOf(table), seen.dates),
   ]);
   onStep();
   timer.end('index');
@@ -86,6 +89,7 @@ async function rankAndPublish(
       { name: CATALOG_FILES.index, pieces: index },
       { name: CATALOG_FILES.imageDescriptors, pieces: [cellStarts, docIds, descriptors].map(bytesOf) },
       { name: CATALOG_FILES.relatedIcons, pieces: [bytesOf(relatedRows)] },
+      { name: CATALOG_FILES.firstSeen, pieces: ledgerPieces(seen.ledger) },
     ],
     { builtAt: now, sources, ...totals, packs, refusedSets: allRefusedSets, refused },
     leftOut,
@@ -106,12 +110,14 @@ async function indexSections(
   order: IconOrder,
   reference: CatalogReference,
   gathered: readonly GatheredPack[],
-  { words }: BuildContext,
+  context: BuildContext,
   placeFacts: readonly Uint32Array[],
+  dates: readonly Uint32Array[],
 ): Promise<Uint8Array[]> {
+  const words = context.words ?? readWords();
   return encodeSnapshot([
-    ...indexIcons(order, reference.packs, words ?? readWords(), placeFacts),
-    ...iconSections(order, reference, gathered),
+    ...indexIcons(order, reference.packs, words, placeFacts),
+    ...iconSections(order, reference, gathered, dates, words),
   ]);
 }
 

@@ -9,6 +9,7 @@ import { NameReader } from '../derive/name-parts.ts';
 import { packEvidence } from '../derive/pack-evidence.ts';
 import { describeIconSet } from '../packs/describe-icon-set.ts';
 import { DrawingWriter } from '../packs/drawing-columns.ts';
+import { groundColumns, type Visibility, visibilityOf } from '../packs/ground-columns.ts';
 import { type NamedIcon, nameColumns } from '../packs/name-columns.ts';
 import { packSections } from '../packs/pack-columns.ts';
 import type { IconSet, Refusal, SetReference, SourceIcon } from '../source/icon-source.ts';
@@ -42,6 +43,7 @@ export function describePack(set: SetReference): DescribedPack | UnreadableSet {
   const hidden: string[] = [];
   const blanks: { readonly name: string; readonly svg: string }[] = [];
   const drawings = new DrawingWriter();
+  const visibilities: Visibility[] = [];
   const refused: Refusal[] = [...iconSet.refused];
   for (const icon of set.isHidden ? [] : iconSet.icons) {
     const viewed = viewer.view(icon);
@@ -57,11 +59,12 @@ export function describePack(set: SetReference): DescribedPack | UnreadableSet {
       continue;
     }
     const name = names.read(icon.name);
+    visibilities.push(visibilityOf(viewed.clean.svg, viewed.picture));
     drawings.add(viewed.clean.svg, deriveIcon(viewed.clean.root, viewed.picture, name, pack));
     const { aliases, categories } = icon;
     const aliasConcepts = aliases.map((alias) => names.read(alias).concept);
-    const { concept, affixes } = name;
-    icons.push({ name: icon.name, aliases, categories, concept, affixes, aliasConcepts });
+    const { concept, affixes, title } = name;
+    icons.push({ name: icon.name, aliases, categories, concept, affixes, title, aliasConcepts });
   }
   // A drawing that shows nothing is not in the catalog, but can be asked for by name.
   for (const { name, svg } of blanks) {
@@ -82,7 +85,7 @@ export function describePack(set: SetReference): DescribedPack | UnreadableSet {
     [...icons.map(({ name }) => name), ...hidden],
     drawn.documents,
   );
-  const named = nameColumns(set.prefix, set.info, icons);
+  const named = nameColumns(set.prefix, set.info, icons, pack.isBrands);
   const sections = packSections({
     info: set.info,
     lastModified: iconSet.lastModified,
@@ -91,6 +94,10 @@ export function describePack(set: SetReference): DescribedPack | UnreadableSet {
     set: described.facts,
     ...named.columns,
     ...drawn.columns,
+    ...groundColumns(
+      icons.map(({ name }) => name),
+      visibilities,
+    ),
   });
   return {
     columns: joinColumn(Uint8Array, encodeSnapshot(sections)),

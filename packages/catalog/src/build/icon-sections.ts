@@ -6,21 +6,25 @@ import {
   ICON_SECTIONS,
   ICON_TYPES,
   type IconSetSummary,
+  NO_TWIN,
   type PackRecord,
   SHAPES,
   STYLES,
 } from '@glyphdex/contract';
 import type { Section } from '@glyphdex/engine';
+import type { Words } from '@glyphdex/words';
 import { orderByKey } from '../columns/order-by-key.ts';
-import { orderByName } from '../columns/order-by-name.ts';
 import type { IconOrder, TablePack } from './icon-order.ts';
 import type { GatheredPack } from './icon-table.ts';
+import { titleSections } from './title-sections.ts';
 
-/** The sections of ICON_SECTIONS for the icons of these packs. */
+/** The sections of ICON_SECTIONS for the icons of these packs. `dates` says by pack and row when icons appeared. */
 export function iconSections(
   icons: IconOrder,
   reference: CatalogReference,
   described: readonly GatheredPack[],
+  dates: readonly Uint32Array[],
+  words: Words,
 ): Section[] {
   const { packs } = icons;
   const ids = icons.rows(Float64Array, ({ ids }) => ids);
@@ -31,7 +35,7 @@ export function iconSections(
   const colors = icons.runs(Uint8Array, 2, ({ colorOffsets, colorPairs }) => {
     return { offsets: colorOffsets, values: colorPairs };
   });
-  const ages = agesOf(packs);
+  const created = icons.rows(Uint32Array, (_, pack) => dates[pack]!);
   return [
     { name: ICON_SECTIONS.id, data: ids },
     { name: ICON_SECTIONS.docsById, data: docsById },
@@ -45,14 +49,17 @@ export function iconSections(
     ...documentPlaces(icons, packs),
     { name: ICON_SECTIONS.colorOffsets, data: colors.offsets },
     { name: ICON_SECTIONS.colorPairs, data: colors.values },
-    { name: ICON_SECTIONS.docsByName, data: orderByName(names.offsets, names.values, docsById) },
+    ...titleSections(icons, docsById, words),
     {
       name: ICON_SECTIONS.docsByCreated,
       data: orderByKey(
         docsById,
-        icons.rows(Float64Array, ({ ids }, pack) => ids.map(() => ages[pack]!)),
+        Float64Array.from(created, (date) => DATE_MAX - date),
       ),
     },
+    { name: ICON_SECTIONS.created, data: created },
+    { name: ICON_SECTIONS.grounds, data: icons.rows(Uint8Array, ({ grounds }) => grounds) },
+    { name: ICON_SECTIONS.groundTwins, data: twinsOf(icons) },
     { name: ICON_SECTIONS.reference, data: new TextEncoder().encode(JSON.stringify(reference)) },
     ...iconSetSections(described),
     codePointSection(icons),
@@ -93,11 +100,16 @@ function codePointSection(icons: IconOrder): Section {
   return { name: ICON_SECTIONS.codePoints, data: Uint32Array.from(pairs.flat()) };
 }
 
-/** By pack: seconds between its last change and the last change of any pack. */
-function agesOf(packs: readonly TablePack[]): number[] {
-  const latest = packs.reduce((most, { columns }) => Math.max(most, columns.lastModified), 0);
-  return packs.map(({ columns }) => latest - columns.lastModified);
+function twinsOf(icons: IconOrder): Uint32Array {
+  const docIds = icons.docIds();
+  const starts = [0];
+  for (const { columns } of icons.packs) starts.push(starts.at(-1)! + columns.ids.length);
+  return icons.rows(Uint32Array, ({ groundTwins }, pack) =>
+    groundTwins.map((row) => (row === NO_TWIN ? NO_TWIN : docIds[starts[pack]! + row]!)),
+  );
 }
+
+const DATE_MAX = 0xffff_ffff;
 
 function isPrivate({ info }: TablePack['columns']): boolean {
   return info.visibility === 'private';

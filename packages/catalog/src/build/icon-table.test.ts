@@ -1,6 +1,7 @@
 import { iconId } from '@glyphdex/contract';
 import { expect, test } from 'vitest';
 import type { DrawingColumns } from '../packs/drawing-columns.ts';
+import { groundColumns } from '../packs/ground-columns.ts';
 import { nameColumns } from '../packs/name-columns.ts';
 import type { PackColumns } from '../packs/pack-columns.ts';
 import { type GatheredPack, gatherIcons, rankedIcons } from './icon-table.ts';
@@ -26,9 +27,10 @@ function pack(
     categories: [],
     concept: name,
     affixes: 0,
+    title: name,
     aliasConcepts: aliases,
   }));
-  const { columns, refusedNames } = nameColumns(slug, INFO, named);
+  const { columns, refusedNames } = nameColumns(slug, INFO, named, false);
   const drawings: DrawingColumns = {
     types: new Uint8Array(icons.length),
     shapes: new Uint8Array(icons.length),
@@ -54,7 +56,16 @@ function pack(
   };
   return {
     slug,
-    columns: { ...columns, ...drawings, info: INFO, lastModified: 7, refused, refusedNames, set },
+    columns: {
+      ...columns,
+      ...drawings,
+      ...groundColumns([], []),
+      info: INFO,
+      lastModified: 7,
+      refused,
+      refusedNames,
+      set,
+    },
   };
 }
 

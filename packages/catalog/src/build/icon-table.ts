@@ -1,10 +1,11 @@
 import { iconSlug, type PackRecord } from '@glyphdex/contract';
-import { DESCRIPTOR_BYTES, TextNumbers } from '@glyphdex/engine';
+import { DESCRIPTOR_BYTES, Strings, TextNumbers } from '@glyphdex/engine';
 import { CatalogError } from '../catalog-error.ts';
 import { type Column, type ColumnType, joinColumn, joinOffsets } from '../columns/join-columns.ts';
+import { isOfFlags } from '../packs/name-columns.ts';
 import type { PackColumns } from '../packs/pack-columns.ts';
-import type { RankedIcons } from '../rank/static-rank.ts';
-import { type RelatedColumns, relatedColumns } from '../related/related-columns.ts';
+import { makersOf, type RankedIcons } from '../rank/static-rank.ts';
+import { KINDS, type RelatedColumns, relatedColumns } from '../related/related-columns.ts';
 import type { Refusal } from '../source/icon-source.ts';
 import type { IconOrder, TablePack } from './icon-order.ts';
 
@@ -84,12 +85,19 @@ export function rankedIcons({ packs, stems, stemOf, aliasStemOf }: IconTable): R
 
 /** The input of `findRelatedIcons`, in docId order. */
 export function relatedInput(
-  { packs, stems, stemOf, aliasStemOf }: IconTable,
+  { packs, records, stems, stemOf, aliasStemOf }: IconTable,
   order: IconOrder,
 ): RelatedColumns {
+  const { makers } = makersOf(records);
   const descriptors = order.rows(Uint8Array, (columns) => columns.descriptors, DESCRIPTOR_BYTES);
-  const { offsets, values } = order.runs(Uint32Array, 1, ({ aliasStemOffsets }, pack) => {
-    return { offsets: aliasStemOffsets, values: aliasStemOf[pack]! };
+  const { offsets, values } = order.runs(Uint32Array, 1, ({ info, titles, aliasStemOffsets }, pack) => {
+    if (!isOfFlags(info)) return { offsets: aliasStemOffsets, values: aliasStemOf[pack]! };
+    // Flags are named by codes: their stems meet those of emoji by the name of the country.
+    const flags = Strings.of(titles.all().map((country) => `flag-${country}`));
+    return {
+      offsets: Uint32Array.from({ length: flags.count + 1 }, (_, row) => row),
+      values: stems.numbersOf(flags),
+    };
   });
   // Drawings and families are numbered from 0 in each pack.
   const starts = packs.map(() => 0);
@@ -99,7 +107,8 @@ export function relatedInput(
     order.rows(Uint32Array, (columns, pack) => columns[column].map((number) => starts[pack]! + number));
   return relatedColumns(
     {
-      packs: order.rows(Uint16Array, ({ ids }, pack) => new Uint16Array(ids.length).fill(pack)),
+      makers: order.rows(Uint16Array, ({ ids }, pack) => new Uint16Array(ids.length).fill(makers[pack]!)),
+      kinds: order.rows(Uint8Array, kindsOf),
       positions: order.positions,
       descriptors: new Int8Array(descriptors.buffer),
       drawings: globalNumbers('drawings'),
@@ -110,6 +119,15 @@ export function relatedInput(
     },
     stems,
   );
+}
+
+function kindsOf({ info, names, colorOffsets }: PackColumns): Uint8Array {
+  const ofPack = isOfFlags(info) ? KINDS.flag : info.category === 'Logos' ? KINDS.brand : 0;
+  return Uint8Array.from(names.all(), (name, row) => {
+    const isFlag = info.category === 'Emoji' && name.startsWith('flag-');
+    const isColored = colorOffsets[row + 1]! - colorOffsets[row]! > 1;
+    return ofPack | (isFlag ? KINDS.flag : 0) | (isColored ? KINDS.colored : 0);
+  });
 }
 
 /** Names within a pack differ, but two hashes might be equal. Throws a `CatalogError` that names both icons. */

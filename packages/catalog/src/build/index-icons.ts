@@ -7,6 +7,7 @@ import { addKeywords, type TaggedPhrase, unexplainedKeywords } from '../vocabula
 import { addPackNames } from '../vocabulary/pack-names.ts';
 import { addThesaurus } from '../vocabulary/thesaurus-targets.ts';
 import { addUninformativeTags } from '../vocabulary/uninformative-tags.ts';
+import { conceptTags } from './concept-tags.ts';
 import type { IconOrder, TablePack } from './icon-order.ts';
 
 /** The sections of the search engine for all icons, in docId order. `placeFacts` are those of each pack. */
@@ -40,6 +41,7 @@ export function indexIcons(
   addThesaurus(writer, words);
   addFacetWords(writer);
   addUninformativeTags(writer);
+  writer.setConceptTags(conceptTags(icons, words));
   const keywords = unexplainedKeywords(words);
   addKeywords(writer, keywords, packsCounter(keywords, packs));
   const names = packs.map(({ columns }) => columns.names);

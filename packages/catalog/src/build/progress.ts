@@ -14,6 +14,11 @@ export interface Progress {
   stop(): void;
 }
 
+/** Progress whose whole amount is known only after the start. */
+export interface Steps extends Pick<Progress, 'advance'> {
+  begin(total: number): void;
+}
+
 /**
  * Latest updates from which the remaining time is estimated. Short and long steps alternate, so a few are not enough.
  */
@@ -33,6 +38,22 @@ export function startProgress(
   isInteractive = process.stderr.isTTY === true,
 ): Progress {
   return isInteractive ? bar(label, total, output, unit) : lines(label, total, output, unit);
+}
+
+/** As `startProgress`, once the whole amount is known. */
+export function showSteps(
+  label: string,
+  ...shown: [output?: Output, isInteractive?: boolean]
+): Steps & Progress {
+  let progress: Progress | undefined;
+  return {
+    begin: (total: number) => {
+      progress = startProgress(label, Math.max(1, total), undefined, ...shown);
+    },
+    advance: (amount: number) => progress?.advance(amount),
+    finish: () => progress?.finish(),
+    stop: () => progress?.stop(),
+  };
 }
 
 function bar(label: string, total: number, output: Output, unit: string | undefined): Progress {

@@ -1,11 +1,11 @@
 import { IndexWriter, type ThesaurusTarget } from '@glyphdex/engine';
 import type { Words } from '@glyphdex/words';
 import { expect, test } from 'vitest';
+import { NO_WORDS } from '../testing/no-words.ts';
 import { addKeywords, unexplainedKeywords } from './keywords.ts';
 
 /** The thesaurus entries that the keywords of these words add. */
 function targetsOf(words: Partial<Words>): Record<string, readonly ThesaurusTarget[]> {
-  const none = { keywords: new Map(), synonyms: new Map(), translations: new Map(), emoji: new Map() };
   const entries: Record<string, readonly ThesaurusTarget[]> = {};
   const writer = new IndexWriter([]);
   writer.addThesaurusEntry = (phrase, targets) => {
@@ -13,7 +13,7 @@ function targetsOf(words: Partial<Words>): Record<string, readonly ThesaurusTarg
   };
   // The number of packs with an icon of this name.
   const packs: Record<string, number> = { bible: 20, scroll: 3 };
-  const keywords = unexplainedKeywords({ ...none, brands: new Map(), flags: new Map(), ...words });
+  const keywords = unexplainedKeywords({ ...NO_WORDS, ...words });
   addKeywords(writer, keywords, (name) => packs[name] ?? 0);
   return entries;
 }

@@ -21,7 +21,7 @@ export function addPackNames(
   const counts = countPhrases(packsOf.keys(), iconNames);
   for (const [name, uses] of packsOf) {
     const isDistinctive = isRare(name, counts) && !isOrdinary(name) && !DESCRIPTIONS.has(name);
-    if (!isDistinctive && isStyle(name)) continue;
+    if (!isDistinctive && name.split(' ').every((word) => STYLE_WORDS.has(word))) continue;
     const certainty = isDistinctive ? 'alone' : 'among words';
     const facetWord = { facet: FACETS.pack, values: uses.map(({ number }) => number), certainty } as const;
     writer.addFacetWord(`${name} icons`, facetWord);
@@ -88,10 +88,6 @@ function wordsOf(text: string): string[] {
   return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter(
     (word) => !GENERIC_WORDS.has(word) && !/^v?\d+$/.test(word),
   );
-}
-
-function isStyle(name: string): boolean {
-  return name.split(' ').every((word) => STYLE_WORDS.has(word));
 }
 
 /** Occurrences in icon names up to which a phrase rarely describes icons. */

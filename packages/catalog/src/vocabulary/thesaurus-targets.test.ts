@@ -1,17 +1,17 @@
 import { IndexWriter, type ThesaurusTarget } from '@glyphdex/engine';
 import type { Words } from '@glyphdex/words';
 import { expect, test } from 'vitest';
+import { NO_WORDS } from '../testing/no-words.ts';
 import { addThesaurus } from './thesaurus-targets.ts';
 
 /** All targets that the thesaurus has for a phrase. */
 function targetsOf(phrase: string, words: Partial<Words>): ThesaurusTarget[] {
-  const none = { keywords: new Map(), synonyms: new Map(), translations: new Map(), emoji: new Map() };
   const found: ThesaurusTarget[] = [];
   const writer = new IndexWriter([]);
   writer.addThesaurusEntry = (key, targets) => {
     if (key === phrase) found.push(...targets);
   };
-  addThesaurus(writer, { ...none, brands: new Map(), flags: new Map(), ...words });
+  addThesaurus(writer, { ...NO_WORDS, ...words });
   return found;
 }
 
