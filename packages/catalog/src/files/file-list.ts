@@ -2,7 +2,9 @@
 export interface FileList {
   /** Paths of regular files, ascending, with `/` between names, without those that `isIgnored` selects. */
   readonly files: readonly string[];
-  /** Entries that cannot be read as files, such as links. */
+  /** Links, by path, to files of this list. Only folders have any. */
+  readonly links: ReadonlyMap<string, string>;
+  /** Entries that cannot be read as files, such as links to other places. */
   readonly refused: readonly RefusedFile[];
   /** Reads a listed file. Rejects with `FileRefusal` if it is larger than `bytesMax`, unreadable or changed. */
   read(file: string, bytesMax: number): Promise<Uint8Array>;

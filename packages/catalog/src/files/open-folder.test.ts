@@ -34,9 +34,22 @@ test('refuses symbolic links to files, to folders, to their own folder and to no
   const { files, refused } = openFolder(folder);
   expect(files).toEqual(['a.svg']);
   expect(refused.map(({ file }) => file).sort()).toEqual(['circle', 'dead.svg', 'file.svg', 'folder']);
-  expect(new Set(refused.map(({ reason }) => reason))).toEqual(
-    new Set(['is a link, and links are not followed']),
-  );
+  expect(new Set(refused.map(({ reason }) => reason))).toEqual(new Set(['is a link to no file of the pack']));
+});
+
+test('lists links to its own files apart, and never reads through them', async () => {
+  const folder = fileTree({ 'a.svg': 'a', 'b/c.svg': 'c', '.hidden.svg': 'x' });
+  symlinkSync('../a.svg', join(folder, 'b/a.svg'));
+  symlinkSync('b/a.svg', join(folder, 'chain.svg'));
+  symlinkSync('.hidden.svg', join(folder, 'hidden.svg'));
+  const { files, links, refused, read } = openFolder(folder);
+  expect(files).toEqual(['a.svg', 'b/c.svg']);
+  expect([...links]).toEqual([
+    ['b/a.svg', 'a.svg'],
+    ['chain.svg', 'a.svg'],
+  ]);
+  expect(refused.map(({ file }) => file)).toEqual(['hidden.svg']);
+  await expect(read('chain.svg', 10)).rejects.toThrow(/ELOOP/);
 });
 
 test('refuses a file that became a link or a pipe after it was listed', async () => {

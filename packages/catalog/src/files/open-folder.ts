@@ -1,5 +1,14 @@
-import { closeSync, constants, type Dirent, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  closeSync,
+  constants,
+  type Dirent,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+} from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { CatalogError } from '../catalog-error.ts';
 import {
   FILES_MAX,
@@ -13,14 +22,17 @@ import {
 } from './file-list.ts';
 
 /**
- * Lists a folder and all folders in it. Links are not followed, so only files inside the folder are read. Throws
+ * Lists a folder and all folders in it. Links to listed files are listed apart; no link is followed to read, so only
+ * files inside the folder are read. Throws
  * `CatalogError` when the folder itself cannot be read or has too many files. Unusable files are listed in `refused`.
  */
 export function openFolder(folder: string): FileList {
   const walk = new FolderWalk(folder);
   walk.enter('', 1);
+  const links = walk.resolveLinks();
   return {
     files: walk.files.sort(),
+    links,
     refused: walk.refused,
     read: async (file, bytesMax) => readWithin(folder, file, bytesMax),
     close: () => undefined,
@@ -30,6 +42,7 @@ export function openFolder(folder: string): FileList {
 class FolderWalk {
   readonly files: string[] = [];
   readonly refused: RefusedFile[] = [];
+  readonly #links: string[] = [];
   readonly #folder: string;
   #entries = 0;
 
@@ -54,13 +67,26 @@ class FolderWalk {
   #add(entry: Dirent, path: string, depth: number): string | undefined {
     if (entry.name.includes('\ufffd')) return 'has a name that is not UTF-8';
     if (Buffer.byteLength(path) > PATH_BYTES_MAX) return `has a path of more than ${PATH_BYTES_MAX} bytes`;
-    if (entry.isSymbolicLink()) return 'is a link, and links are not followed';
-    if (entry.isDirectory()) {
+    if (entry.isSymbolicLink()) this.#links.push(path);
+    else if (entry.isDirectory()) {
       if (depth > NESTING_MAX) return `is nested too deep: at most ${NESTING_MAX} folders`;
       this.enter(path, depth + 1);
     } else if (entry.isFile()) this.files.push(path);
     else return 'is not a regular file';
     return undefined;
+  }
+
+  /** The listed file at the end of each link, by path of the link. Refuses all other links. */
+  resolveLinks(): ReadonlyMap<string, string> {
+    const links = new Map<string, string>();
+    const files = new Set(this.files);
+    const root = this.#links.length === 0 ? '' : realpathSync(this.#folder);
+    for (const link of this.#links.sort()) {
+      const target = targetOf(root, link);
+      if (target !== undefined && files.has(target)) links.set(link, target);
+      else this.refused.push({ file: link, reason: 'is a link to no file of the pack' });
+    }
+    return links;
   }
 
   #list(below: string): Dirent[] {
@@ -72,6 +98,17 @@ class FolderWalk {
       this.refused.push({ file: below, reason: message });
       return [];
     }
+  }
+}
+
+/** The path of the target below `root`; undefined for a link to nothing or to itself. */
+function targetOf(root: string, link: string): string | undefined {
+  try {
+    return relative(root, realpathSync(join(root, link)))
+      .split(sep)
+      .join('/');
+  } catch {
+    return undefined;
   }
 }
 

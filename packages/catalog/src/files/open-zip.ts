@@ -51,6 +51,7 @@ export async function openZip(archive: string): Promise<FileList> {
 function readable(zip: ZipFile, { entries, refused }: ZipListing): FileList {
   return {
     files: [...entries.keys()].sort(),
+    links: new Map(),
     refused,
     read: async (file, bytesMax) => await readEntry(zip, entries.get(file)!, bytesMax),
     close: () => {

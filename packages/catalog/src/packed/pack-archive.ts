@@ -14,18 +14,17 @@ import { writeZip, type ZipSource } from './checked-zip.ts';
 
 /** On the whole catalog, level 12 takes twice as long and saves 1 %. */
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 9, [constants.ZSTD_c_checksumFlag]: 1 } };
-/** Called with the sum of all sizes before the first file, and then with the bytes of each. */
-export interface PackProgress {
-  begin(bytes: number): void;
-  advance(bytes: number): void;
-}
 
 /**
  * Writes the active generation of a catalog folder to one file, and replaces an older file of that name.
  * Returns the size in bytes. Equal catalogs give equal files. Killed at any moment, it leaves an older file as
- * it is.
+ * it is. `progress` gets the sum of all sizes before the first file, and then the bytes of each.
  */
-export async function packArchive(path: string, folder: string, progress: PackProgress): Promise<number> {
+export async function packArchive(
+  path: string,
+  folder: string,
+  progress: { begin(bytes: number): void; advance(bytes: number): void },
+): Promise<number> {
   const generation = currentGeneration(folder) ?? '';
   const manifest = findManifest(folder, generation);
   if (manifest === undefined) throw damaged(`${generation}/${CATALOG_FILES.manifest}`);

@@ -5,14 +5,16 @@ import { expect, test } from 'vitest';
 import { familiesOf, numbered } from '../derive/families.ts';
 import { conceptStem } from '../rank/concept-stem.ts';
 import { findRelatedIcons, joinShares } from './find-related-icons.ts';
-import { type RelatedColumns, relatedColumns } from './related-columns.ts';
+import { KINDS, type RelatedColumns, relatedColumns } from './related-columns.ts';
 
 interface Icon {
+  /** Also the number of the maker. */
   readonly pack: number;
   readonly concept: string;
   readonly aliases?: readonly string[];
   /** Selects a descriptor: drawings 1 apart differ clearly, drawings 0.01 apart are near-duplicates. */
   readonly drawing?: number;
+  readonly kinds?: number;
 }
 
 /**
@@ -44,7 +46,8 @@ function columns(icons: readonly Icon[]): RelatedColumns {
   const stemOf = Uint32Array.from(stems, (stem) => known.indexOf(stem));
   return relatedColumns(
     {
-      packs: Uint16Array.from(icons, ({ pack }) => pack),
+      makers: Uint16Array.from(icons, ({ pack }) => pack),
+      kinds: Uint8Array.from(icons, ({ kinds = 0 }) => kinds),
       positions: Uint32Array.from(icons.keys()),
       descriptors,
       drawings,
@@ -95,30 +98,53 @@ test('lists similars of the same concept by descriptor distance', () => {
   ]);
 });
 
-test('lists a farther icon of the same concept above a nearer one of another concept', () => {
-  expect(relatedTo([home(0), star(1, 1), home(2, 2)], 0).similars).toEqual([2, 1]);
+test('lists a farther icon of the same concept above a nearer one of a related concept', () => {
+  const heart: Icon = { ...home(1, 1), concept: 'home-heart' };
+  expect(relatedTo([home(0), heart, home(2, 2)], 0).similars).toEqual([2, 1]);
 });
 
-test('lists icons with near descriptors if no other icon has the concept', () => {
-  expect(relatedTo([{ ...home(0), concept: 'zyx' }, star(1, 2), star(2, 1)], 0).similars).toEqual([2, 1]);
+test('lists icons of another concept only with almost equal descriptors', () => {
+  const unknown: Icon = { ...home(0), concept: 'zyx' };
+  expect(relatedTo([unknown, star(1, 2), star(2, 0.3)], 0).similars).toEqual([2]);
 });
 
-test('leaves out icons of another concept with distant descriptors', () => {
-  expect(relatedTo([home(0), home(1, 1), star(2, 9)], 0).similars).toEqual([1]);
+test('judges drawings in several colors by their concept only', () => {
+  const flag: Icon = { ...home(0), kinds: KINDS.colored };
+  expect(relatedTo([flag, star(1, 0.3), home(2, 1)], 0).similars).toEqual([2]);
+  expect(relatedTo([home(0), { ...star(1, 0.3), kinds: KINDS.colored }], 0).similars).toEqual([]);
 });
 
-test('lists further near-duplicates and the third icon of a pack last', () => {
+test('lists a brand mark with the name of a thing only if both look alike', () => {
+  const mark = (pack: number, drawing: number): Icon => ({ ...home(pack, drawing), kinds: KINDS.brand });
+  expect(relatedTo([home(0), mark(1, 1), mark(2, 5), home(3, 9)], 0).similars).toEqual([1, 3]);
+  expect(relatedTo([mark(0, 0), mark(1, 9)], 0).similars).toEqual([1]);
+});
+
+test('leaves out distant drawings that share only a word', () => {
+  const icons = ['transmission', 'user-transmission', 'car-transmission'].map((concept, pack) => {
+    return { pack, concept, drawing: pack * 1.9 };
+  });
+  expect(relatedTo(icons, 0).similars).toEqual([1]);
+});
+
+test("lists a maker's icons of one concept or look once", () => {
+  const icons: Icon[] = [home(0), home(1, 2), home(1, 1), star(2, 0.3), { ...star(2, 0.3), concept: 'sun' }];
+  expect(relatedTo(icons, 0).similars).toEqual([2, 3]);
+});
+
+test('lists further near-duplicates and the third icon of a maker last', () => {
+  const homeOf = (name: string, drawing: number): Icon => ({ pack: 4, drawing, concept: `home-${name}` });
   const icons = [
     home(0),
     home(1, 1),
     home(2, 1.01),
     home(3, 1.02),
-    home(4, 2),
-    home(4, 2.5),
-    home(4, 3),
+    homeOf('bed', 1.4),
+    homeOf('bath', -1.5),
+    homeOf('hall', 1.9),
     home(5, 4),
   ];
-  expect(relatedTo(icons, 0).similars).toEqual([1, 4, 5, 7, 2, 3, 6]);
+  expect(relatedTo(icons, 0).similars).toEqual([1, 7, 5, 4, 2, 3, 6]);
 });
 
 test('lists a copy of the drawing in another pack last', () => {
@@ -128,8 +154,8 @@ test('lists a copy of the drawing in another pack last', () => {
 test('lists icons of concepts that are related by alias or shared word', () => {
   const icons: Icon[] = [
     { pack: 0, drawing: 0, concept: 'home', aliases: ['house'] },
-    { pack: 1, drawing: 5, concept: 'house' },
-    { pack: 2, drawing: 5, concept: 'home-heart' },
+    { pack: 1, drawing: 1.5, concept: 'house' },
+    { pack: 2, drawing: 1.5, concept: 'home-heart' },
     { pack: 3, drawing: -5, concept: 'elephant' },
   ];
   expect(relatedTo(icons, 0).similars).toEqual([1, 2]);

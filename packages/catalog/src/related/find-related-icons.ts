@@ -29,9 +29,9 @@ export function findRelatedIcons(
 ): RelatedShare {
   const groups = groupByStem(icons);
   const similar = new SimilarFinder(icons, groups, sorted);
-  const families = groupBy(icons.families, icons.packs.length);
+  const families = groupBy(icons.families, icons.makers.length);
   const docIds: number[] = [];
-  const rows = new Uint32Array(icons.packs.length * RELATED_SLOTS).fill(NO_RELATED_ICON);
+  const rows = new Uint32Array(icons.makers.length * RELATED_SLOTS).fill(NO_RELATED_ICON);
   for (let stem = share; stem < groups.offsets.length - 1; stem += shares)
     for (let place = groups.offsets[stem]!; place < groups.offsets[stem + 1]!; place++) {
       const start = docIds.length * RELATED_SLOTS;

@@ -1,9 +1,15 @@
 import type { Strings, TextNumbers } from '@glyphdex/engine';
 import { orderByKey } from '../columns/order-by-key.ts';
 
+/** A brand mark or flag, by its pack or as an emoji; a drawing in several colors. */
+export const KINDS = { brand: 1, flag: 2, colored: 4 } as const;
+
 /** The input for related icons, by docId. Plain data, because it is copied to workers. */
 export interface RelatedColumns {
-  readonly packs: Uint16Array;
+  /** Numbers of the makers of the packs. */
+  readonly makers: Uint16Array;
+  /** Bits of KINDS. */
+  readonly kinds: Uint8Array;
   /** Positions among all icons in pack order: equally good candidates come in this order. */
   readonly positions: Uint32Array;
   /** Image descriptors, DESCRIPTOR_BYTES each. */

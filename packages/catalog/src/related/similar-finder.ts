@@ -3,30 +3,31 @@ import { DESCRIPTOR_BYTES, NO_DESCRIPTOR, type SortedDescriptors } from '@glyphd
 import { CONCEPT_CANDIDATES_MAX, ConceptCandidates } from './concept-candidates.ts';
 import { DESCRIPTOR_CANDIDATES_MAX, DescriptorCandidates } from './descriptor-candidates.ts';
 import { DescriptorDistances } from './descriptor-distances.ts';
-import { LowestFirst } from './lowest-first.ts';
-import type { RelatedColumns } from './related-columns.ts';
-import { costOf, distanceWithin, NO_THRESHOLD, UNKNOWN_DISTANCE } from './similarity.ts';
+import { KINDS, type RelatedColumns } from './related-columns.ts';
+import { costOf, DISTANCE_MAX, distanceMax, UNKNOWN_DISTANCE } from './similarity.ts';
 import type { StemGroups } from './stem-groups.ts';
 
 /** Squared distance below which two drawings look the same; see docs/similarity.md. */
 const NEAR_DUPLICATE = 800;
 /** Square root of NEAR_DUPLICATE, rounded up. */
 const NEAR_DUPLICATE_ROOT = 28.5;
-/** Icons of one pack in a list, unless the list would stay short. */
-const PER_PACK = 2;
+/** Icons of one maker in a list, unless the list would stay short. */
+const PER_MAKER = 2;
 const CANDIDATES_MAX = CONCEPT_CANDIDATES_MAX + DESCRIPTOR_CANDIDATES_MAX;
 
 /**
  * Finds the similar icons of an icon. Candidates are icons of the same and of related concepts, and icons whose
- * descriptors are near. Each candidate scores up to 1 for its concept and up to 1 for its descriptor; ties are broken
- * by pack order. Diversification: near duplicates of the icon or of a listed one, and further icons of a pack, only
- * fill a list that stays short otherwise. Fastest for icons of one stem in sequence, because they share their concept
- * candidates.
+ * descriptors are near enough (see `distanceMax`). Each candidate scores up to 1 for its concept and up to 1 for its
+ * descriptor; ties are broken by pack order. A maker's cuts of one concept count once. Diversification: near duplicates
+ * of the icon or of a listed one, and further icons of a maker, only fill a list that stays short otherwise. Fastest
+ * for icons of one stem in sequence, because they share their concept candidates.
  */
 export class SimilarFinder {
   readonly #groups: StemGroups;
   /** Columns by place in the groups. */
-  readonly #packs: Uint16Array;
+  readonly #makers: Uint16Array;
+  readonly #kinds: Uint8Array;
+  readonly #stems: Uint32Array;
   readonly #families: Uint32Array;
   readonly #positions: Uint32Array;
   /** SORTED_COLUMNS values for each sorted descriptor: place, family, stem, position. */
@@ -38,23 +39,23 @@ export class SimilarFinder {
   readonly #places = new Uint32Array(CANDIDATES_MAX);
   readonly #distances = new Float64Array(CANDIDATES_MAX);
   readonly #keys = new Float64Array(CANDIDATES_MAX);
-  readonly #bestFirst = new LowestFirst(CANDIDATES_MAX);
   /** Square roots of the distances of those chosen. */
   readonly #roots = new Float64Array(RELATED_PER_KIND);
   #count = 0;
-  #chosen: readonly number[] = [];
-  /** The concept threshold of the previous icon, which mostly has the same stem: an estimate for the next one. */
-  #estimate = NO_THRESHOLD;
 
   constructor(icons: RelatedColumns, groups: StemGroups, sorted: SortedDescriptors) {
     const { docs } = groups;
     this.#groups = groups;
-    this.#packs = new Uint16Array(docs.length);
+    this.#makers = new Uint16Array(docs.length);
+    this.#kinds = new Uint8Array(docs.length);
+    this.#stems = new Uint32Array(docs.length);
     this.#families = new Uint32Array(docs.length);
     this.#positions = new Uint32Array(docs.length);
     for (let place = 0; place < docs.length; place++) {
       const docId = docs[place]!;
-      this.#packs[place] = icons.packs[docId]!;
+      this.#makers[place] = icons.makers[docId]!;
+      this.#kinds[place] = icons.kinds[docId]!;
+      this.#stems[place] = icons.stemOf[docId]!;
       this.#families[place] = icons.families[docId]!;
       this.#positions[place] = icons.positions[docId]!;
     }
@@ -68,11 +69,10 @@ export class SimilarFinder {
   find(place: number, stem: number): readonly number[] {
     this.#count = 0;
     this.#addByConcept(place, stem);
-    const threshold = this.#choose(this.#estimate);
-    this.#estimate = threshold;
-    const within = this.#count === 0 ? Number.POSITIVE_INFINITY : distanceWithin(threshold);
-    if (within > NEAR_DUPLICATE && this.#addByDescriptor(place, within)) this.#choose(threshold);
-    return this.#chosen.map((other) => this.#groups.docs[other]!);
+    let chosen = this.#choose();
+    if (chosen.length < RELATED_PER_KIND && !this.#isColored(place) && this.#addByDescriptor(place))
+      chosen = this.#choose();
+    return chosen.map((other) => this.#groups.docs[other]!);
   }
 
   #addByConcept(place: number, stem: number): void {
@@ -88,26 +88,34 @@ export class SimilarFinder {
       if (families[other] === family) continue;
       const isMeasured = hasDescriptor && descriptors[other * DESCRIPTOR_BYTES] !== NO_DESCRIPTOR;
       const distance = isMeasured ? distances[i]! : UNKNOWN_DISTANCE;
+      if (distance > distanceMax(candidates.scores[i]!, this.#kinds[place]!, this.#kinds[other]!)) continue;
       this.#add(other, distance, candidates.scores[i]!, this.#positions[other]!);
     }
   }
 
-  /** Adds icons whose descriptors are near and that are not candidates by concept. Whether there are any. */
-  #addByDescriptor(place: number, within: number): boolean {
+  /**
+   * Adds icons whose descriptors are near and that are not candidates by concept. Whether there are any. Drawings in
+   * several colors are left out, because descriptors know no colors: flags would be like those of other countries.
+   */
+  #addByDescriptor(place: number): boolean {
     const ofSorted = this.#ofSorted;
     const family = this.#families[place]!;
     const { found, distances } = this.#byDescriptor;
     const before = this.#count;
-    const count = this.#byDescriptor.find(place, within);
+    const count = this.#byDescriptor.find(place, DISTANCE_MAX);
     for (let i = 0; i < count; i++) {
       const at = found[i]! * SORTED_COLUMNS;
       // The icon itself is of its family.
       if (ofSorted[at + 1] === family) continue;
       const other = ofSorted[at]!;
-      if (!this.#byConcept.has(ofSorted[at + 2]!, other))
+      if (!this.#isColored(other) && !this.#byConcept.has(ofSorted[at + 2]!, other))
         this.#add(other, distances[i]!, 0, ofSorted[at + 3]!);
     }
     return this.#count > before;
+  }
+
+  #isColored(place: number): boolean {
+    return (this.#kinds[place]! & KINDS.colored) !== 0;
   }
 
   #add(other: number, distance: number, conceptScore: number, position: number): void {
@@ -117,45 +125,62 @@ export class SimilarFinder {
     this.#keys[at] = costOf(conceptScore, distance) * KEY_STEP + position * CANDIDATES_END + at;
   }
 
-  /**
-   * Chooses from the candidates and returns the cost of the last one when the list is full, NO_THRESHOLD otherwise.
-   * `estimate` only affects speed: candidates beyond it are sorted only if needed.
-   */
-  #choose(estimate: number): number {
-    this.#bestFirst.fill(this.#keys, this.#count, (estimate + 1) * KEY_STEP);
+  /** Chooses from the candidates, best first. */
+  #choose(): readonly number[] {
     const chosen: number[] = [];
     const postponed: number[] = [];
-    let threshold = NO_THRESHOLD;
-    for (let i = 0; i < this.#count && chosen.length < RELATED_PER_KIND; i++) {
-      const key = this.#bestFirst.take();
+    for (const key of this.#keys.subarray(0, this.#count).sort()) {
+      if (chosen.length === RELATED_PER_KIND) break;
       const at = key % CANDIDATES_END;
       const other = this.#places[at]!;
+      if (this.#isCut(other, chosen)) continue;
       const distance = this.#distances[at]!;
       const root = Math.sqrt(distance);
       const isDistinct = distance > NEAR_DUPLICATE && this.#isDistinct(other, root, chosen);
       if (isDistinct) this.#roots[chosen.length] = root;
       (isDistinct ? chosen : postponed).push(other);
-      if (chosen.length === RELATED_PER_KIND) threshold = Math.floor(key / KEY_STEP);
     }
-    for (let i = 0; i < postponed.length && chosen.length < RELATED_PER_KIND; i++) chosen.push(postponed[i]!);
-    this.#chosen = chosen;
-    return threshold;
+    for (const other of postponed)
+      if (chosen.length < RELATED_PER_KIND && !this.#isCut(other, chosen)) chosen.push(other);
+    return chosen;
+  }
+
+  /** Whether the maker of the candidate has a chosen icon of the same concept or almost the same look. */
+  #isCut(other: number, chosen: readonly number[]): boolean {
+    return chosen.some(
+      (listed) =>
+        this.#makers[listed] === this.#makers[other] &&
+        (this.#stems[listed] === this.#stems[other] || this.#areNearDuplicates(listed, other)),
+    );
   }
 
   /**
-   * Whether the candidate is neither a near duplicate of a chosen one nor one too many of its pack. `root` is the root
+   * Whether the candidate is neither a near duplicate of a chosen one nor one too many of its maker. `root` is the root
    * of its distance to the icon; by the triangle inequality two candidates whose roots differ by more are not near each
    * other.
    */
   #isDistinct(other: number, root: number, chosen: readonly number[]): boolean {
-    const packs = this.#packs;
-    const { descriptors } = this.#measure;
-    let ofPack = 0;
+    const makers = this.#makers;
+    let ofMaker = 0;
     for (let i = 0; i < chosen.length; i++) {
       const listed = chosen[i]!;
-      if (packs[listed] === packs[other] && ++ofPack === PER_PACK) return false;
+      if (makers[listed] === makers[other] && ++ofMaker === PER_MAKER) return false;
       if (Math.abs(root - this.#roots[i]!) > NEAR_DUPLICATE_ROOT) continue;
-      if (isNearDuplicate(descriptors, listed * DESCRIPTOR_BYTES, other * DESCRIPTOR_BYTES)) return false;
+      if (this.#areNearDuplicates(listed, other)) return false;
+    }
+    return true;
+  }
+
+  /** Compares byte by byte, because a few bytes mostly decide. */
+  #areNearDuplicates(place: number, other: number): boolean {
+    const { descriptors } = this.#measure;
+    const [a, b] = [place * DESCRIPTOR_BYTES, other * DESCRIPTOR_BYTES];
+    if (descriptors[a] === NO_DESCRIPTOR || descriptors[b] === NO_DESCRIPTOR) return false;
+    let sum = 0;
+    for (let i = 0; i < DESCRIPTOR_BYTES; i++) {
+      const difference = descriptors[a + i]! - descriptors[b + i]!;
+      sum += difference * difference;
+      if (sum > NEAR_DUPLICATE) return false;
     }
     return true;
   }
@@ -188,15 +213,3 @@ function columnsOfSorted(
  */
 const CANDIDATES_END = 2 ** 10;
 const KEY_STEP = CANDIDATES_END * 2 ** 24;
-
-/** Compares byte by byte, because a few bytes mostly decide. */
-function isNearDuplicate(descriptors: Int8Array, a: number, b: number): boolean {
-  if (descriptors[a] === NO_DESCRIPTOR || descriptors[b] === NO_DESCRIPTOR) return false;
-  let sum = 0;
-  for (let i = 0; i < DESCRIPTOR_BYTES; i++) {
-    const difference = descriptors[a + i]! - descriptors[b + i]!;
-    sum += difference * difference;
-    if (sum > NEAR_DUPLICATE) return false;
-  }
-  return true;
-}

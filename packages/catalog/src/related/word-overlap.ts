@@ -8,6 +8,8 @@ const SIMILARITY_MIN = 0.2;
 /** Stems compared per shared word; stems of many icons have low numbers and come first. */
 const STEMS_PER_WORD_MAX = 250;
 const WEIGHT_STEPS = 1_024;
+/** Words for tones of skin hardly count: they say nothing about what a person does. */
+const TONES: ReadonlySet<string> = new Set('skin tone light medium dark'.split(' '));
 
 /**
  * Finds stems that share words: the weighted Jaccard similarity of their sets of words, where rare words weigh more.
@@ -36,8 +38,8 @@ export class WordOverlap {
     this.#words = values;
     const grouped = groupBy(values, numbers.count);
     this.#postingOffsets = grouped.offsets;
-    this.#weights = Float64Array.from({ length: numbers.count }, (_, word) =>
-      weightOf(grouped.offsets[word + 1]! - grouped.offsets[word]!, stems.count),
+    this.#weights = Float64Array.from(numbers.texts(), (text, word) =>
+      TONES.has(text) ? 1 : weightOf(grouped.offsets[word + 1]! - grouped.offsets[word]!, stems.count),
     );
     this.#totals = new Float64Array(stems.count);
     const owners = new Uint32Array(values.length);
