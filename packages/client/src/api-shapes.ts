@@ -5,6 +5,7 @@ import type { components, paths } from './api-types.ts';
 type Schemas = components['schemas'];
 
 export type Icon = Schemas['Icon'];
+export type IconDetail = Schemas['IconDetail'];
 export type IconList = Schemas['IconList'];
 export type Pack = Schemas['Pack'];
 export type Pagination = Schemas['Pagination'];
@@ -28,10 +29,12 @@ type Relaxed<Values> = {
 
 export type ListIconsQuery = Relaxed<Query<'/icons'>>;
 export type GetIconQuery = Relaxed<Query<'/icons/{icon}'>>;
+export type EquivalentsQuery = Relaxed<Query<'/icons/{icon}/equivalents'>>;
 export type DownloadQuery = Relaxed<Query<'/icons/{icon}/download'>>;
 export type ByImageQuery = Relaxed<Query<'/icons/by-image', 'post'>>;
 export type ListPacksQuery = Relaxed<Query<'/packs'>>;
 export type ListTagsQuery = Relaxed<Query<'/tags'>>;
+export type ConsistentSetsQuery = Relaxed<Omit<Query<'/consistent-sets'>, 'names'>>;
 
 /** The JSON of a successful answer. */
 type Answer<Path extends keyof paths> = paths[Path] extends {
@@ -50,5 +53,6 @@ export type CountedNames = DataOf<Answer<'/types'>>;
 export type Styles = DataOf<Answer<'/styles'>>;
 export type Shapes = DataOf<Answer<'/shapes'>>;
 export type PackList = Answer<'/packs'>;
+export type ConsistentSets = Answer<'/consistent-sets'>;
 export type TagList = Answer<'/tags'>;
 export type Attribution = DataOf<Answer<'/attribution'>>;

@@ -3,10 +3,14 @@ import type {
   Attribution,
   ByImageQuery,
   Colors,
+  ConsistentSets,
+  ConsistentSetsQuery,
   CountedNames,
   DownloadQuery,
+  EquivalentsQuery,
   GetIconQuery,
   Icon,
+  IconDetail,
   IconList,
   ListIconsQuery,
   ListPacksQuery,
@@ -92,7 +96,14 @@ export function createGlyphdexClient(options: GlyphdexClientOptions) {
         slugOrId: string | number,
         query: GetIconQuery = {},
         options: RequestOptions = {},
-      ): Promise<Icon> => getData(`/icons/${segment(slugOrId)}`, query, options),
+      ): Promise<IconDetail> => getData(`/icons/${segment(slugOrId)}`, query, options),
+
+      /** The same icon in other packs, the best first, at most one of each. */
+      equivalents: (
+        slugOrId: string | number,
+        query: EquivalentsQuery = {},
+        options: RequestOptions = {},
+      ): Promise<readonly Icon[]> => getData(`/icons/${segment(slugOrId)}/equivalents`, query, options),
 
       /** The icon as SVG (default), PNG, WebP or AVIF, with a chosen size, color and direction. */
       download: async (
@@ -106,7 +117,7 @@ export function createGlyphdexClient(options: GlyphdexClientOptions) {
         return new Blob([answer.bytes], { type: answer.headers.get('content-type') ?? '' });
       },
 
-      /** Icons that look like the image: PNG, WebP or SVG, whose type `image.type` names. Needs a secret key. */
+      /** Icons that look like the image: PNG, JPEG, WebP, GIF or SVG, as `image.type` says. Needs a secret key. */
       byImage: async (
         image: Blob,
         query: ByImageQuery = {},
@@ -129,6 +140,12 @@ export function createGlyphdexClient(options: GlyphdexClientOptions) {
     /** Words and packs that complete a text, and its corrected spelling. */
     suggest: (text: string, options: RequestOptions = {}): Promise<Suggestions> =>
       getData('/suggest', { q: text }, options),
+    /** The packs that have icons for 2 to 20 names, those with most of them first. A name has no comma. */
+    consistentSets: (
+      names: readonly string[],
+      query: ConsistentSetsQuery = {},
+      options: RequestOptions = {},
+    ): Promise<ConsistentSets> => getBody('/consistent-sets', { ...query, names }, options),
     packs: {
       list: (query: ListPacksQuery = {}, options: RequestOptions = {}): Promise<PackList> =>
         getBody('/packs', query, options),

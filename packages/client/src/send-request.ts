@@ -92,14 +92,11 @@ async function attemptOnce(
       return new GlyphdexError(message, { status: 0, code: 'timeout', cause });
     }
     // A browser hides from the page that a key is revoked or serves another domain (CORS).
-    const advice = isInPage() ? ' Check that the key is valid and that its domains include this page.' : '';
+    const advice =
+      'location' in globalThis ? ' Check that the key is valid and that its domains include this page.' : '';
     const message = `${base} could not be reached: ${reasonOf(cause)}.${advice}`;
     return new GlyphdexError(message, { status: 0, code: 'network_error', cause });
   }
-}
-
-function isInPage(): boolean {
-  return 'location' in globalThis;
 }
 
 /** Browsers hide the status of a redirect that is not followed. */

@@ -53,7 +53,7 @@ export const ERROR_CODES = {
   unsupported_media_type: refusal(415, 'This address does not accept a body of this type.'),
   unsupported_image: refusal(
     415,
-    'Send a PNG, WebP or SVG image as the request body, with its media type as Content-Type.',
+    'Send a PNG, JPEG, WebP, GIF or SVG image as the request body, with its media type as Content-Type.',
   ),
   host_not_allowed: refusal(
     421,

@@ -31,6 +31,7 @@ export const FacetCountsSchema = namedObject('FacetCounts', {
   packs: Type.Array(CountedValueSchema, { maxItems: COUNTED_PACKS_MAX, description: 'Most icons first.' }),
   tags: TagCountsSchema,
   licenses: Type.Array(CountedValueSchema, { description: 'By SPDX id, most icons first.' }),
+  categories: Type.Array(CountedValueSchema, { description: 'By category of packs, most icons first.' }),
   terms: Type.Array(CountedValueSchema, {
     description:
       'License terms to count: `commercial_use=true`, `attribution_required=false`, `share_alike=false`.',

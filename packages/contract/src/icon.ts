@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { closedObject, namedObject, Type } from './schema-builder.ts';
+import { GROUNDS } from './snapshot-layout.ts';
 import { COLORS, ICON_TYPES, SHAPES, STYLES } from './taxonomy.ts';
 
 /** The expansions that `with` accepts, in the order in which they appear in an icon. */
@@ -107,7 +108,7 @@ export const IconSchema = namedObject(
     tags: Type.Optional(
       Type.Array(
         closedObject({ text: Type.String({ description: 'The tag in words.' }), slug: slugField('tag') }),
-        { description: 'The tags of the icon.' },
+        { description: 'Words of its names, categories, and synonyms of the thing it shows.' },
       ),
     ),
     packs: Type.Optional(
@@ -137,3 +138,28 @@ export const IconSchema = namedObject(
   { description: 'An icon. The members after the base fields are present only when `with` names them.' },
 );
 export type Icon = Static<typeof IconSchema>;
+
+/** One icon as calls for a single icon return it. */
+export const IconDetailSchema = namedObject(
+  'IconDetail',
+  {
+    ...IconSchema.properties,
+    shape: ShapeSchema,
+    category: Type.Union([Type.String(), Type.Null()], { description: 'The category of the pack, or null.' }),
+    license: LicenseSchema,
+    created_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+      description: 'First appearance, UTC; in half-years until June 2026. Null if it is not known.',
+    }),
+    ground: Type.Enum([...GROUNDS], {
+      description:
+        'The page on which the icon can be seen: `light` for dark paint, `dark` for light paint, or `any`.',
+    }),
+    ground_twin: Type.Union([Type.String(), Type.Null()], {
+      description: 'The slug of the icon for the other page, or null if the pack has none.',
+    }),
+  },
+  {
+    description:
+      'An icon with facts that lists do not have. Expansions are present only when `with` names them.',
+  },
+);

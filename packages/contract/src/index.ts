@@ -1,5 +1,7 @@
 export * from './account.ts';
 export * from './ascii-json.ts';
+export * from './collection.ts';
+export * from './consistent-sets.ts';
 export * from './css-colors.ts';
 export * from './download-query.ts';
 export * from './envelopes.ts';
@@ -16,6 +18,7 @@ export * from './reference.ts';
 export * from './reserved-slugs.ts';
 export * from './schema-builder.ts';
 export * from './second-factors.ts';
+export * from './site-languages.ts';
 export * from './snapshot-layout.ts';
 export * from './suggest.ts';
 export * from './svg-document.ts';

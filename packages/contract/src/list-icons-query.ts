@@ -57,7 +57,11 @@ export const ListIconsQuerySchema = closedObject({
     Type.Array(StyleSlugSchema, { maxItems: ARRAY_VALUES_MAX, description: 'Any of these styles.' }),
   ),
   tag: Type.Optional(
-    Type.String({ maxLength: SLUG_CHARS_MAX, description: 'Tag slug.', examples: ['house'] }),
+    Type.String({
+      maxLength: SLUG_CHARS_MAX,
+      description: 'Tag slug, also of a synonym.',
+      examples: ['house'],
+    }),
   ),
   pack: Type.Optional(
     Type.String({ maxLength: SLUG_CHARS_MAX, description: 'Pack slug.', examples: ['mdi'] }),
@@ -87,13 +91,28 @@ export const IconsByImageQuerySchema = closedObject({
 /** The maximum size of the image in bytes, and its maximum width and height in pixels. */
 export const IMAGE_BYTES_MAX = 256 * 1024;
 export const IMAGE_SIDE_PX_MAX = 1_024;
-export const IMAGE_TYPES = ['image/png', 'image/webp', 'image/svg+xml'] as const;
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/svg+xml'] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 /** A search by image returns at most this many of the icons that its filters allow. */
 export const SIMILARITY_WINDOW = 1_000;
 
 /** The parameter of a request for one icon. */
 export const GetIconQuerySchema = closedObject({ with: Type.Optional(WithSchema) });
+
+/** The maximum number of icons in one list of equivalents. */
+export const EQUIVALENTS_MAX = 50;
+
+/** The query for the same icon in other packs. */
+export const EquivalentsQuerySchema = closedObject({
+  pack: Type.Optional(
+    Type.String({
+      maxLength: SLUG_CHARS_MAX,
+      description: 'Only the icon of this pack.',
+      examples: ['lucide'],
+    }),
+  ),
+  with: ListIconsQuerySchema.properties.with,
+});
 
 const licenseFlag = (description: string) => Type.Optional(Type.Boolean({ description }));
 

@@ -6,13 +6,14 @@ import type { IconSetPlaces } from './icon-set.ts';
  *
  *     DATA_DIR/catalog/CURRENT                 one line: the name of the active generation
  *     DATA_DIR/catalog/custom-packs.json       its custom packs and sources, with a checksum
- *     DATA_DIR/catalog/<generation>/           manifest.json, index.bin, related-icons.bin, image-descriptors.bin
+ *     DATA_DIR/catalog/<generation>/           manifest.json, index.bin, related-icons.bin,
+ *                                          image-descriptors.bin, first-seen.bin
  *     DATA_DIR/catalog/packs/<key>.svg         the documents of one pack and its icon set; all
  *                                              generations with this pack share them
  *     DATA_DIR/catalog/packs/<key>.columns     all other data of its icons; only builds read it
  *     DATA_DIR/catalog/own/<slug>.<hash>.json  a custom pack as it was imported; only builds read it
  */
-export const CATALOG_FORMAT_VERSION = 19;
+export const CATALOG_FORMAT_VERSION = 23;
 
 export const CATALOG_FILES = {
   current: 'CURRENT',
@@ -30,6 +31,8 @@ export const CATALOG_FILES = {
    * (uint32), the docId of each descriptor (uint32), then the descriptors (DESCRIPTOR_BYTES each). Read by offset.
    */
   imageDescriptors: 'image-descriptors.bin',
+  /** When icons first appeared that are not in the history of `@iconify/json`; only builds read it. */
+  firstSeen: 'first-seen.bin',
 } as const;
 
 /** Folders beside the generations. */
@@ -48,6 +51,11 @@ export const PACK_FILES = {
 /** Maximum number of variants, and of similars, of one icon. */
 export const RELATED_PER_KIND = 12;
 export const RELATED_SLOTS = 2 * RELATED_PER_KIND;
+/** The pages that icons need: a drawing in black only needs a light one. */
+export const GROUNDS = ['any', 'light', 'dark'] as const;
+export type Ground = (typeof GROUNDS)[number];
+/** Fills the place of a twin that an icon does not have. */
+export const NO_TWIN = 0xffff_ffff;
 /** Fills the slots behind the last related icon. */
 export const NO_RELATED_ICON = 0xffff_ffff;
 /** Length of the hash of an icon's SVG document. Cached previews are named by it. */
@@ -66,6 +74,12 @@ export const ICON_SECTIONS = {
   /** Uint32[N+1] and ASCII bytes: the name within the pack, such as `home-outline`. */
   nameOffsets: 'icon.name.offsets',
   nameBytes: 'icon.name.bytes',
+  /**
+   * Titles that are not `displayName` of the name: Uint32[T] docIds ascending, Uint32[T+1] and UTF-8 of their titles.
+   */
+  titleDocs: 'icon.title.docs',
+  titleOffsets: 'icon.title.offsets',
+  titleBytes: 'icon.title.bytes',
   /** Uint8[N × CONTENT_HASH_BYTES]. */
   contentHash: 'icon.contentHash',
   /**
@@ -78,9 +92,14 @@ export const ICON_SECTIONS = {
   /** Uint32[N+1] and pairs of Uint8: position in COLORS, and percent of the painted area. Dominant color first. */
   colorOffsets: 'icon.colors.offsets',
   colorPairs: 'icon.colors.pairs',
-  /** Uint32[N]: docIds by name ascending, then by id; and by creation date descending, then by id. */
+  /** Uint32[N]: docIds by title ascending, then by id; and by creation date descending, then by id. */
   docsByName: 'icon.docsByName',
   docsByCreated: 'icon.docsByCreated',
+  /** Uint32[N]: when the icon first appeared, in seconds since 1970; 0 when unknown. */
+  created: 'icon.created',
+  /** Uint8[N]: position in GROUNDS. Uint32[N]: the docId of the icon for the other page, or NO_TWIN. */
+  grounds: 'icon.grounds',
+  groundTwins: 'icon.groundTwins',
   /** UTF-8 JSON, a `CatalogReference`. */
   reference: 'catalog.reference',
   /** ASCII JSON, `IconSetSummary[]` in order of prefix, those of hidden sets included. */

@@ -49,7 +49,6 @@ const INITIAL: Readonly<Record<string, string>> = {
   'stroke-miterlimit': '4',
   'stroke-dasharray': 'none',
   'stroke-dashoffset': '0',
-  color: 'currentColor',
   visibility: 'visible',
   'vector-effect': 'none',
 };
@@ -208,7 +207,7 @@ class GlyphPainter {
   }
 
   #paintShape(shape: Path, matrix: Matrix, style: Style, clip: Path | undefined): void {
-    if (this.#isPainted(style['fill']!, style['fill-opacity']!, style)) {
+    if (this.#isPainted(style['fill']!, style['fill-opacity']!)) {
       const fill = this.#own(shape.copy());
       fill.setFillType(this.#fillType(style['fill-rule']!));
       fill.transform(...toRows(matrix));
@@ -216,7 +215,7 @@ class GlyphPainter {
     }
     const isHairline = style['vector-effect'] === 'non-scaling-stroke';
     const width = lengthOf(style['stroke-width']);
-    if (width > 0 && this.#isPainted(style['stroke']!, style['stroke-opacity']!, style)) {
+    if (width > 0 && this.#isPainted(style['stroke']!, style['stroke-opacity']!)) {
       if (style['stroke-dasharray'] !== 'none') throw new Refusal('it has dashed lines');
       const line = this.#own(shape.copy());
       // A line that does not scale has its width in units of the drawing.
@@ -246,13 +245,12 @@ class GlyphPainter {
   }
 
   /** Whether a paint shows. Throws for paints that a glyph cannot show. */
-  #isPainted(paint: string, opacity: string, style: Style): boolean {
+  #isPainted(paint: string, opacity: string): boolean {
     if (paint.startsWith('url(')) throw new Refusal('it has a gradient or a pattern');
-    const stated = paint === 'currentColor' ? style['color']! : paint;
     const { rgb, alpha } =
-      stated === 'currentColor'
+      paint === 'currentColor'
         ? { rgb: -1, alpha: 1 }
-        : (parseColor(stated) ?? { rgb: 0, alpha: paint === 'none' ? 0 : 1 });
+        : (parseColor(paint) ?? { rgb: 0, alpha: paint === 'none' ? 0 : 1 });
     const visible = alpha * opacityOf(opacity);
     if (visible === 0) return false;
     if (visible < 1) throw new Refusal('it has translucent areas');
@@ -323,11 +321,7 @@ function propertiesOf({ attributes }: SvgElement): ReadonlyMap<string, string> {
 function inherit(parent: Style, own: ReadonlyMap<string, string>): Style {
   const changed = Object.keys(INITIAL).filter((name) => {
     const value = own.get(name);
-    return (
-      value !== undefined &&
-      value !== 'inherit' &&
-      !(name === 'color' && value.toLowerCase() === 'currentcolor')
-    );
+    return value !== undefined && value !== 'inherit';
   });
   if (changed.length === 0) return parent;
   return { ...parent, ...Object.fromEntries(changed.map((name) => [name, own.get(name)!])) };
