@@ -3,7 +3,8 @@ import type { IndexDocument } from './document.ts';
 import { IndexWriter } from './index-writer.ts';
 import { FREQUENT_FROM } from './limits.ts';
 import type { SearchRequest } from './search-request.ts';
-import { encodeSnapshot } from './snapshot/snapshot.ts';
+import { Searcher } from './searcher.ts';
+import { encodeSnapshot, Snapshot } from './snapshot/snapshot.ts';
 import { buildSearcher, joinChunks, TEST_FACETS } from './testing/build-searcher.ts';
 import { NaiveOracle } from './testing/naive-oracle.ts';
 import { NO_DEADLINE } from './testing/no-deadline.ts';
@@ -158,4 +159,36 @@ test('finds nothing in an index without documents', () => {
     expect(found.docIds).toHaveLength(0);
   }
   expect(empty.tags({ offset: 0, limit: 10 })).toEqual({ items: [], total: 0 });
+});
+
+test('finds documents by the tags of their concepts, but not by their words', () => {
+  const writer = new IndexWriter(TEST_FACETS);
+  const icon = (name: string, ...categories: string[]): IndexDocument => ({
+    name,
+    aliases: [],
+    tags: [name, ...categories].map((text) => ({ text, slug: text })),
+    packWords: ['pack', 'pack'],
+    facets: { type: [0], styles: [], pack: [0] },
+  });
+  for (const one of [icon('trash'), icon('bin'), icon('bin', 'trash'), icon('bin', 'logo')]) writer.add(one);
+  writer.setUninformativeTags(new Set(), new Set(['logo']));
+  writer.setConceptTags([['bin', 'garbage'], ['trash'], ['trash'], ['trash']]);
+  const searcher = new Searcher(new Snapshot(writer.finish()));
+  const request = { text: '', filter: {}, offset: 0, limit: 9, relatedTagsMax: 0 };
+  const docsOf = (of: Partial<SearchRequest>) => [
+    ...searcher.search({ ...request, ...of }, NO_DEADLINE).docIds,
+  ];
+
+  expect(docsOf({ filter: { tags: ['trash'] } })).toEqual([0, 1, 2]);
+  expect(docsOf({ text: 'trash' }).toSorted()).toEqual([0, 2]);
+  expect(docsOf({ text: 'bin', filter: { tags: ['trash'] } }).toSorted()).toEqual([1, 2]);
+  expect([0, 1, 2, 3].map((docId) => searcher.tagsOf(docId).map(({ slug }) => slug))).toEqual([
+    ['bin', 'trash'],
+    ['bin', 'trash'],
+    ['bin', 'trash'],
+    ['bin', 'logo'],
+  ]);
+  expect(searcher.tags({ prefix: 'tr', offset: 0, limit: 9 }).items).toEqual([
+    { text: 'trash', slug: 'trash', documentsCount: 3 },
+  ]);
 });

@@ -11,7 +11,7 @@ import { FacetCounts } from './docvalues/facet-counts.ts';
 import { FacetGroupsWriter, facetRow } from './docvalues/facet-groups.ts';
 import { writeFacets } from './docvalues/facets-writer.ts';
 import { Tags } from './docvalues/tags.ts';
-import { writeTags } from './docvalues/tags-writer.ts';
+import { withConceptTags, writeTags } from './docvalues/tags-writer.ts';
 import { DOCUMENTS_MAX, RELATED_TAGS_MAX } from './limits.ts';
 import { writeBitmaps } from './postings/bitmap-postings.ts';
 import { writePostings } from './postings/frequent-lists-writer.ts';
@@ -22,7 +22,7 @@ import { type Section, Snapshot } from './snapshot/snapshot.ts';
 import { encodeUtf8 } from './snapshot/utf8.ts';
 import { writeSuggestions } from './suggest/suggestions-writer.ts';
 import { queryTerms } from './tags/query-terms.ts';
-import { TagsOfPacks } from './tags/tags-of-packs.ts';
+import { RelatedTags } from './tags/related-tags.ts';
 import { writeTagsOfTerms } from './tags/tags-of-terms.ts';
 import { type ThesaurusTarget, ThesaurusWriter } from './thesaurus/thesaurus.ts';
 import { writeThesaurusIndex } from './thesaurus/thesaurus-index.ts';
@@ -42,6 +42,7 @@ export class IndexWriter {
     words: new Set(),
     brandTags: new Set(),
   };
+  #conceptTags: readonly (readonly string[])[] = [];
   readonly #facetGroups: FacetGroupsWriter;
   readonly #batches: Omit<DocumentBatch, 'facets'>[] = [];
   readonly #packNumbers = new Map<string, number>();
@@ -109,6 +110,11 @@ export class IndexWriter {
     this.#uninformative = { words, brandTags };
   }
 
+  /** Adds tags (slugs by docId) that find documents and are listed with them, but are no words of the search. */
+  setConceptTags(slugs: readonly (readonly string[])[]): void {
+    this.#conceptTags = slugs;
+  }
+
   /** Returns all sections of the engine; their names begin with `engine.`. Call it once, after all documents. */
   finish(): Section[] {
     this.#append({
@@ -130,7 +136,7 @@ export class IndexWriter {
       ...writeDictionary(documents.terms),
       ...writeFacets(this.#fields, this.#facetGroups.finish()),
       ...writeTags(
-        documents,
+        withConceptTags(documents, this.#conceptTags, this.#uninformative.brandTags),
         (text) =>
           isFunctionWord(text) ||
           this.#uninformative.words.has(text) ||
@@ -144,9 +150,12 @@ export class IndexWriter {
     const lists = new PostingLists(snapshot, dictionary, documentsCount);
     const frequent = Array.from({ length: lists.slotsCount }, (_, slot) => lists.ofSlot(slot));
     const facetCounts = new FacetCounts(snapshot, this.#fields);
-    const tags = new TagsOfPacks(new Tags(snapshot), this.#byDocId(new Int32Array(documentsCount), 'packs'));
-    const relatedTags = (docs: Uint32Array, term: string) =>
-      tags.of(docs, queryTerms(dictionary, [term]), RELATED_TAGS_MAX);
+    const packs = this.#byDocId(new Int32Array(documentsCount), 'packs');
+    const tags = new RelatedTags(new Tags(snapshot), packs);
+    const relatedTags = (docs: Uint32Array, term: string) => {
+      const byPack = docs.sort((a, b) => packs[a]! - packs[b]!);
+      return tags.of(byPack, queryTerms(dictionary, [term]), [], RELATED_TAGS_MAX);
+    };
     return [
       ...sections,
       writeFacetWords(this.#facetWords),

@@ -1,3 +1,6 @@
+export { fold } from './analysis/fold.ts';
+export { otherNumber } from './analysis/inflections.ts';
+export { Bitset } from './collections/bitset.ts';
 export type { FacetField, IndexDocument, Tag } from './document.ts';
 export { type AnalyzedDocuments, readAnalyzed, writeAnalyzed } from './documents/analyzed-documents.ts';
 export { DocumentAnalyzer } from './documents/document-analyzer.ts';
@@ -17,6 +20,7 @@ export {
   describeImage,
   descriptorDistance,
   NO_DESCRIPTOR,
+  type QueryDescriptors,
   queryDescriptors,
 } from './image-descriptors/image-descriptor.ts';
 export type { Picture } from './image-descriptors/ink.ts';
@@ -46,6 +50,7 @@ export type { FacetWord } from './query-parsing/facet-words.ts';
 export { placeFacts, SHOWN_AS } from './ranking/first-ranks.ts';
 export {
   ALIASES_COST,
+  FIELD_WEIGHT,
   MATCHED_WORDS_MAX,
   RANK_KEY_FIELDS,
   RANK_KEYS_COUNT,
@@ -68,7 +73,7 @@ export {
   Snapshot,
   SnapshotFormatError,
 } from './snapshot/snapshot.ts';
-export { Strings, writeStrings } from './snapshot/strings.ts';
+export { offsetsOf, Strings, writeStrings } from './snapshot/strings.ts';
 export { TextNumbers } from './snapshot/text-numbers.ts';
 export { decodeUtf8, encodeUtf8 } from './snapshot/utf8.ts';
 export type { Suggestion, Suggestions } from './suggest/suggester.ts';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { QUERY_WORDS_MAX, WORD_UNITS_MAX } from '../limits.ts';
 import { anyText } from '../testing/arbitrary-text.ts';
-import { analyzeQuery, analyzeText, splitQuery } from './analyzer.ts';
+import { analyzeText } from '../testing/naive-document.ts';
+import { analyzeQuery, splitQuery } from './analyzer.ts';
 import { fold } from './fold.ts';
 
 test.each([

@@ -54,13 +54,6 @@ export function analyzeWord(word: string): DocumentWord | undefined {
   return { text, parts: runs.length > 1 ? runs.map(foldWord).filter((part) => part !== '') : [] };
 }
 
-/** The words of a document text, in order. */
-export function analyzeText(text: string): DocumentWord[] {
-  return splitWords(text)
-    .map(analyzeWord)
-    .filter((word) => word !== undefined);
-}
-
 /**
  * The distinct words of a query by folded text, in the order of first occurrence: at most QUERY_WORDS_MAX, from the
  * first QUERY_UNITS_MAX units. Accepts any input; a text without letters, numbers and symbols has no words.

@@ -1,5 +1,6 @@
+import { lowerBound } from '../collections/lower-bound.ts';
 import type { Section, Snapshot } from '../snapshot/snapshot.ts';
-import { osaDistance } from './osa-distance.ts';
+import { OsaPattern } from './osa-distance.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 
 /** Words with equal keys that are more edits apart than this are mostly unrelated. */
@@ -8,10 +9,6 @@ const EDITS_MAX = 3;
 /** In a shorter word three edits replace at least half of the letters: `iroq` is not `orca`. */
 const ALL_EDITS_FROM_UNITS = 7;
 const EDITS_OF_SHORT_MAX = 2;
-
-/** The upper bits of a hash select where its search begins. Of 36,000 hashes about nine share these bits. */
-const START_BITS = 12;
-const START_SHIFT = 32 - START_BITS;
 
 /** A term with the phonetic key of the query word, and its edit distance to that word. */
 export interface PhoneticMatch {
@@ -37,13 +34,12 @@ export class PhoneticIndex {
   readonly #dictionary: TermDictionary;
   readonly #hashes: Uint32Array;
   readonly #terms: Uint32Array;
-  readonly #starts: Uint32Array;
+  readonly #pattern = new OsaPattern();
 
   constructor(snapshot: Snapshot, dictionary: TermDictionary) {
     this.#dictionary = dictionary;
     this.#hashes = snapshot.uint32('engine.phonetic.hashes');
     this.#terms = snapshot.uint32('engine.phonetic.terms');
-    this.#starts = startsOf(this.#hashes);
   }
 
   /**
@@ -57,28 +53,14 @@ export class PhoneticIndex {
     const hash = hashOf(key);
     const editsMax = word.length < ALL_EDITS_FROM_UNITS ? EDITS_OF_SHORT_MAX : EDITS_MAX;
     const found: PhoneticMatch[] = [];
-    for (let at = this.#firstAtLeast(hash); this.#hashes[at] === hash; at++) {
+    this.#pattern.setWord(word);
+    for (let at = lowerBound(this.#hashes, hash); this.#hashes[at] === hash; at++) {
       const term = this.#terms[at]!;
-      const edits = osaDistance(word, units, offsets[term]!, offsets[term + 1]!, editsMax);
+      const edits = this.#pattern.distanceTo(units, offsets[term]!, offsets[term + 1]!, editsMax);
       if (edits >= 1 && edits <= editsMax) found.push({ term, edits });
     }
     return found;
   }
-
-  /** The position of the first hash that is not lower. */
-  #firstAtLeast(hash: number): number {
-    let at = this.#starts[hash >>> START_SHIFT]!;
-    while (at < this.#hashes.length && this.#hashes[at]! < hash) at++;
-    return at;
-  }
-}
-
-/** For each value of the upper bits, the position of the first hash with these or greater upper bits. */
-function startsOf(hashes: Uint32Array): Uint32Array {
-  const starts = new Uint32Array(1 << START_BITS).fill(hashes.length);
-  for (let at = hashes.length - 1; at >= 0; at--) starts[hashes[at]! >>> START_SHIFT] = at;
-  for (let i = starts.length - 2; i >= 0; i--) starts[i] = Math.min(starts[i]!, starts[i + 1]!);
-  return starts;
 }
 
 /** The FNV-1a hash of a text, by UTF-16 units instead of bytes. */

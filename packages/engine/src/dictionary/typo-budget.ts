@@ -1,6 +1,8 @@
+import { PATTERN_UNITS_MAX } from './osa-distance.ts';
+
 /** The maximum number of edits between a query word and its corrections, except phonetic ones: 0, 1 or 2. */
 export function typoBudget(word: string): number {
-  if (word.length < ONE_EDIT_FROM || HAS_DIGIT.test(word)) return 0;
+  if (word.length < ONE_EDIT_FROM || word.length > PATTERN_UNITS_MAX || HAS_DIGIT.test(word)) return 0;
   return word.length < TWO_EDITS_FROM - 1 ? 1 : 2;
 }
 

@@ -1,6 +1,6 @@
 import { Bitset } from '../collections/bitset.ts';
+import { TopList } from '../collections/top-list.ts';
 import type { CountedTag, Tags } from './tags.ts';
-import { TopTags } from './top-tags.ts';
 
 export interface TagCountsRequest {
   /** At most this many tags are returned. */
@@ -46,7 +46,7 @@ export class TagCounts {
       return this.#ofSet(this.#set, request);
     }
     const occurring = this.#count(docs, length);
-    const best = new TopTags(request.max);
+    const best = new TopList(request.max);
     const hasPrefix = request.prefix !== undefined && request.prefix.trim() !== '';
     for (const tag of hasPrefix ? this.#withPrefix(request) : occurring) best.offer(tag, this.#counts[tag]!);
     for (const tag of occurring) this.#counts[tag] = 0;
@@ -55,7 +55,7 @@ export class TagCounts {
 
   /** Counts a set. O(documents of the tags with at least as many documents as the lowest count returned). */
   #ofSet(set: Bitset, request: TagCountsRequest): CountedTag[] {
-    const best = new TopTags(request.max);
+    const best = new TopList(request.max);
     for (const tag of this.#withPrefix(request)) {
       // The most used come first, and no count exceeds the number of documents of the tag.
       if (this.#tags.documentsOf(tag) < best.scoreMin) break;
@@ -74,8 +74,8 @@ export class TagCounts {
     return this.#tags.withPrefix(prefix);
   }
 
-  #counted({ tags, scores }: TopTags): CountedTag[] {
-    return tags.map((tag, place) => ({ ...this.#tags.get(tag), documentsCount: scores[place]! }));
+  #counted({ numbers, scores }: TopList): CountedTag[] {
+    return numbers.map((tag, place) => ({ ...this.#tags.get(tag), documentsCount: scores[place]! }));
   }
 
   /** Counts the tags of these documents and returns the tags that occur, each once. */

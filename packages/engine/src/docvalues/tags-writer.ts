@@ -1,5 +1,6 @@
 import { fold } from '../analysis/fold.ts';
 import { otherNumber, verbForms } from '../analysis/inflections.ts';
+import { GrowableInts } from '../collections/growable-ints.ts';
 import type { OrderedDocuments } from '../documents/ordered-documents.ts';
 import { plainWordsOf } from '../postings/posting.ts';
 import type { Section } from '../snapshot/snapshot.ts';
@@ -70,6 +71,31 @@ export function writeTags(
     { name: 'engine.tags.wordOffsets', data: offsetsOf(tagWords) },
     { name: 'engine.tags.words', data: Uint32Array.from(tagWords.flat()) },
   ];
+}
+
+/**
+ * Adds these tags (slugs by docId) as tags that are in no name, if other documents have them. Documents with a brand
+ * tag get none, because brands are named after other things.
+ */
+export function withConceptTags(
+  documents: OrderedDocuments,
+  slugs: readonly (readonly string[])[],
+  brandTags: ReadonlySet<string>,
+): OrderedDocuments {
+  const { tags, docTags, tagOffsets } = documents;
+  const numbers = new Map(tags.map(({ slug }, tag) => [slug, tag]));
+  const entries = new GrowableInts();
+  const offsets = new Uint32Array(tagOffsets.length);
+  for (let docId = 0; docId + 1 < tagOffsets.length; docId++) {
+    const own = docTags.subarray(tagOffsets[docId], tagOffsets[docId + 1]);
+    for (const entry of own) entries.push(entry);
+    const added = slugs[docId] ?? [];
+    if (added.length > 0 && !own.some((entry) => brandTags.has(tags[entry >>> 1]!.slug)))
+      for (const tag of added.map((slug) => numbers.get(slug)))
+        if (tag !== undefined && !own.some((entry) => entry >>> 1 === tag)) entries.push(tag << 1);
+    offsets[docId + 1] = entries.length;
+  }
+  return { ...documents, docTags: new Uint32Array(entries.view()), tagOffsets: offsets };
 }
 
 /** By tag, the number of its documents whose name and aliases have all its words. */

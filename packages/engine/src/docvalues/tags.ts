@@ -47,8 +47,8 @@ export class Tags {
   readonly rarity: Uint16Array;
   /** By tag, the tag that represents all inflections of its word. */
   readonly stems: Uint32Array;
-  /** By tag, what `get` returned before. */
-  readonly #cache: (Tag | undefined)[] = [];
+  /** By tag, the result of an earlier `get`. Of full length, because V8 keeps a sparse array as a hash table. */
+  readonly #cache: (Tag | undefined)[];
 
   constructor(snapshot: Snapshot) {
     this.#slugs = Strings.read(snapshot, 'engine.tags.slugs');
@@ -66,6 +66,7 @@ export class Tags {
     this.#docs = snapshot.uint32('engine.tags.docs');
     this.#wordOffsets = snapshot.uint32('engine.tags.wordOffsets');
     this.#words = snapshot.uint32('engine.tags.words');
+    this.#cache = new Array<undefined>(this.count);
   }
 
   get count(): number {

@@ -141,7 +141,7 @@ describe('a knockout', () => {
     ['a cross', 'square', cross, square],
     ['an arrow', 'square', arrow, square],
   ])('has a second descriptor, that of %s that is cut out of a %s', (_name, _ground, drawing, ground) => {
-    const descriptors = queryDescriptors(drawnPicture(without(ground, small(drawing)), inset));
+    const { descriptors } = queryDescriptors(drawnPicture(without(ground, small(drawing)), inset));
     expect(descriptors).toHaveLength(2);
     expect(descriptorDistance(descriptors[1]!, 0, descriptorOf(drawnPicture(drawing)), 0)).toBeLessThan(
       SAME_DRAWING_MAX,
@@ -150,7 +150,7 @@ describe('a knockout', () => {
 
   test('is detected on white paper and in another color', () => {
     const sheet = { ...inset, ground: WHITE, ink: 0xff20_60c0 };
-    const descriptors = queryDescriptors(drawnPicture(without(disc, small(arrow)), sheet));
+    const { descriptors } = queryDescriptors(drawnPicture(without(disc, small(arrow)), sheet));
     expect(descriptorDistance(descriptors[1]!, 0, descriptorOf(drawnPicture(arrow)), 0)).toBeLessThan(
       SAME_DRAWING_MAX,
     );
@@ -167,10 +167,37 @@ describe('a knockout', () => {
     ['a disc with a tiny hole', without(disc, (x, y) => Math.hypot(x - 0.5, y - 0.5) < 0.03)],
   ])('is not detected in %s', (_name, drawing) => {
     const picture = drawnPicture(drawing, inset);
-    expect(queryDescriptors(picture)).toEqual([descriptorOf(picture)]);
+    expect(queryDescriptors(picture).descriptors).toEqual([descriptorOf(picture)]);
   });
 
   test('is not detected in an empty picture', () => {
-    expect(queryDescriptors(drawnPicture(() => false))).toEqual([]);
+    expect(queryDescriptors(drawnPicture(() => false))).toEqual({ descriptors: [], altered: [] });
+  });
+});
+
+describe('an altered picture', () => {
+  const hook: Drawing = (x, y) => (x < 0.25 && y < 0.7) || (y > 0.5 && y < 0.7) || (x > 0.75 && y > 0.5);
+  const cross: Drawing = (x, y) => Math.abs(x - 0.5) < 0.15 || Math.abs(y - 0.5) < 0.15;
+  const turnedBy =
+    (degrees: number, drawing: Drawing): Drawing =>
+    (x, y) => {
+      const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+      const [right, down] = [(x - 0.5) * 1.3, (y - 0.5) * 1.3];
+      const [column, row] = [0.5 + cos * right + sin * down, 0.5 - sin * right + cos * down];
+      return column >= 0 && row >= 0 && column < 1 && row < 1 && drawing(column, row);
+    };
+  test.each([
+    ['mirrored', hook, (x: number, y: number) => hook(1 - x, y)],
+    ['turned by 10°', hook, turnedBy(10, hook)],
+    ['turned by -10°', hook, turnedBy(-10, hook)],
+    ['cut on the left', cross, (x: number, y: number) => x > 0.15 && cross(x, y)],
+    ['cut below', cross, (x: number, y: number) => y < 0.85 && cross(x, y)],
+  ] as const)('has a descriptor close to that of the drawing when it is %s', (_, drawing, altered) => {
+    const own = descriptorOf(drawnPicture(drawing));
+    const query = queryDescriptors(drawnPicture(altered));
+    const distanceOf = (one: Int8Array) => descriptorDistance(one, 0, own, 0);
+    const least = Math.min(...query.altered.map(distanceOf));
+    expect(least).toBeLessThan(2_500);
+    expect(least).toBeLessThan(distanceOf(query.descriptors[0]!) / 2);
   });
 });

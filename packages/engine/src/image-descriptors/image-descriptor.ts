@@ -1,6 +1,7 @@
+import { alteredInks } from './altered-ink.ts';
 import { contoursOf, FEATURES } from './contours.ts';
 import { type Ink, inkOf, type Picture } from './ink.ts';
-import { gridOf } from './ink-grid.ts';
+import { type Box, boxOf, gridOf } from './ink-grid.ts';
 import { knockedOut } from './knockout.ts';
 import { PROJECTION } from './projection.ts';
 
@@ -23,18 +24,31 @@ export function describeImage(picture: Picture, out: Int8Array, start: number): 
 
 /**
  * The descriptors to search by for a picture: its own and, for a knockout, that of the shape that is cut out. Some
- * packs draw a sign on a solid disc, others draw the sign alone. Empty for a picture without ink.
+ * packs draw a sign on a solid disc, others draw the sign alone. None for a picture without ink.
  */
-export function queryDescriptors(picture: Picture): Int8Array[] {
+export function queryDescriptors(picture: Picture): QueryDescriptors {
   const ink = inkOf(picture);
-  return [ink, knockedOut(ink)].flatMap((drawn) => {
-    const descriptor = new Int8Array(DESCRIPTOR_BYTES);
-    return drawn !== undefined && describeInk(drawn, descriptor, 0) ? [descriptor] : [];
-  });
+  const box = boxOf(ink);
+  return {
+    descriptors: [ink, knockedOut(ink)].flatMap((drawn) => (drawn === undefined ? [] : descriptorOf(drawn))),
+    altered: box === undefined ? [] : alteredInks(ink, box).flatMap((one) => descriptorOf(one.ink, one.box)),
+  };
 }
 
-function describeInk(ink: Ink, out: Int8Array, start: number): boolean {
-  const grid = gridOf(ink);
+/** The descriptors to search by for a picture. */
+export interface QueryDescriptors {
+  readonly descriptors: readonly Int8Array[];
+  /** Those of the drawings of which the picture may be an altered one: see `alteredInks`. */
+  readonly altered: readonly Int8Array[];
+}
+
+function descriptorOf(ink: Ink, box?: Box): Int8Array[] {
+  const descriptor = new Int8Array(DESCRIPTOR_BYTES);
+  return describeInk(ink, descriptor, 0, box) ? [descriptor] : [];
+}
+
+function describeInk(ink: Ink, out: Int8Array, start: number, box?: Box): boolean {
+  const grid = gridOf(ink, box);
   if (grid === undefined) {
     out.fill(0, start, start + DESCRIPTOR_BYTES);
     out[start] = NO_DESCRIPTOR;

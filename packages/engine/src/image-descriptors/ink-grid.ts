@@ -11,12 +11,12 @@ const BOX_INK_MIN = 80;
 
 /**
  * Crops a drawing and scales it to the grid. The bounding box of the ink is scaled so its longer side fills the grid
- * within the margins, and centered; each cell is the mean ink of the area it covers, 0 to 255. Undefined if no cell has
- * BOX_INK_MIN. The result is PADDED cells wide and high. Means are differences of running sums (Crow 1984), along rows
- * and then along columns: O(cells in the box). Valid until the next call.
+ * within the margins, and centered; each cell is the mean ink of the area it covers, 0 to 255. A larger `box` leaves
+ * space around the ink. Undefined if no cell has BOX_INK_MIN. The result is PADDED cells wide and high. Means are
+ * differences of running sums (Crow 1984), along rows and then along columns: O(cells in the box). Valid until the next
+ * call.
  */
-export function gridOf(ink: Ink): Float32Array | undefined {
-  const box = boxOf(ink);
+export function gridOf(ink: Ink, box: Box | undefined = boxOf(ink)): Float32Array | undefined {
   if (box === undefined) return undefined;
   const { left, top, right, bottom } = box;
   const { columns, cells } = ink;
@@ -86,14 +86,14 @@ function setGridLines({ cells, shares }: GridLines, start: number, step: number,
 }
 
 /** The bounding box in cells; `right` and `bottom` are exclusive. */
-interface Box {
+export interface Box {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
 }
 
-function boxOf({ columns, rows, cells }: Ink): Box | undefined {
+export function boxOf({ columns, rows, cells }: Ink): Box | undefined {
   let [left, top, right, bottom] = [columns, rows, 0, 0];
   for (let row = 0; row < rows; row++) {
     const start = row * columns;

@@ -12,6 +12,8 @@ export interface NearestDescriptors {
 export interface NearestRequest {
   /** The query descriptors. The distance of an icon is the least to any of them. */
   readonly descriptors: readonly Int8Array[];
+  /** Further ones, for which distances count more. They count only if no icon is nearly equal to the query. */
+  readonly altered?: readonly Int8Array[] | undefined;
   /** The number of wanted icons, at least 1. */
   readonly count: number;
   /**
@@ -26,20 +28,35 @@ export interface NearestRequest {
 /**
  * The icons with the descriptors nearest to any of the query descriptors. Visits cells in order of their distance
  * bound, until no other cell can hold a nearer descriptor or `comparedMax` descriptors were compared. If at most
- * `comparedMax` icons are allowed, visits all cells in storage order. O(cells × log cells + descriptors in visited
+ * `comparedMax` icons are allowed, reads their descriptors first. O(cells × log cells + descriptors in visited
  * cells).
  */
 export function nearestDescriptors(pages: DescriptorPages, request: NearestRequest): NearestDescriptors {
-  const { descriptors, count, comparedMax, allowed } = request;
+  const { descriptors, altered = [], count, comparedMax, allowed } = request;
   const isNarrow = allowed !== undefined && allowed.count() <= comparedMax;
-  const lists = descriptors.map((descriptor) => {
-    const search = new Search(pages, descriptor, count, allowed);
-    if (isNarrow) search.visitAll();
-    else search.visitNearest(comparedMax);
+  const source = isNarrow ? allowedPages(pages, allowed) : pages;
+  const find = (descriptor: Int8Array, wanted: number, max: number): Float64Array => {
+    const search = new Search(source, descriptor, wanted, isNarrow ? undefined : allowed);
+    search.visitNearest(max);
     return search.nearest.finish();
-  });
+  };
+  const lists = descriptors.map((descriptor) => find(descriptor, count, comparedMax));
+  const least = Math.min(...lists.map(([key = Number.POSITIVE_INFINITY]) => key / DOC_IDS));
+  for (const descriptor of least > NEARLY_EQUAL ? altered : []) {
+    const keys = find(descriptor, Math.min(count, ALTERED_COUNT), comparedMax / ALTERED_SHARE);
+    lists.push(keys.map((key) => key + Math.floor(key / DOC_IDS / ALTERED_COST) * DOC_IDS));
+  }
   return joined(lists, count);
 }
+
+/** At this distance two drawings look the same, so the query is no altered picture. */
+const NEARLY_EQUAL = 800;
+/** One altered descriptor is compared with this part of what its own descriptor is compared with. */
+const ALTERED_SHARE = 8;
+/** Icons that one altered descriptor adds. */
+const ALTERED_COUNT = 50;
+/** Distances to altered descriptors count a quarter more. */
+const ALTERED_COST = 4;
 
 /** Each icon once, at its least distance. */
 function joined(lists: readonly Float64Array[], count: number): NearestDescriptors {
@@ -64,6 +81,38 @@ function withoutRepeats(lists: readonly Float64Array[]): Float64Array {
 /** Cells per read when all cells are visited; divides DESCRIPTOR_CELLS. */
 const CELLS_AT_ONCE = 64;
 
+/** The descriptors of the allowed icons only, read once. */
+function allowedPages(pages: DescriptorPages, allowed: Bitset): DescriptorPages {
+  const starts = new Uint32Array(DESCRIPTOR_CELLS + 1);
+  const docIds = new Uint32Array(allowed.count());
+  const descriptors = new Int8Array(docIds.length * DESCRIPTOR_BYTES);
+  let count = 0;
+  for (let group = 0; group < DESCRIPTOR_CELLS; group += CELLS_AT_ONCE) {
+    const all = pages.docIdsOf(group, group + CELLS_AT_ONCE);
+    // Many cells have no allowed icon: their descriptors are not read.
+    const isRead = all.some((docId) => allowed.has(docId));
+    const read = isRead ? pages.descriptorsOf(group, group + CELLS_AT_ONCE) : descriptors;
+    let at = 0;
+    for (let cell = group; cell < group + CELLS_AT_ONCE; cell++) {
+      for (const docId of pages.docIdsOf(cell, cell + 1)) {
+        if (allowed.has(docId)) {
+          docIds[count] = docId;
+          const start = at * DESCRIPTOR_BYTES;
+          descriptors.set(read.subarray(start, start + DESCRIPTOR_BYTES), count * DESCRIPTOR_BYTES);
+          count++;
+        }
+        at++;
+      }
+      starts[cell + 1] = count;
+    }
+  }
+  return {
+    docIdsOf: (from, to) => docIds.subarray(starts[from], starts[to]),
+    descriptorsOf: (from, to) =>
+      descriptors.subarray(starts[from]! * DESCRIPTOR_BYTES, starts[to]! * DESCRIPTOR_BYTES),
+  };
+}
+
 class Search {
   readonly nearest: NearestList;
   readonly #pages: DescriptorPages;
@@ -77,30 +126,25 @@ class Search {
     this.#allowed = allowed;
   }
 
-  visitAll(): void {
-    for (let cell = 0; cell < DESCRIPTOR_CELLS; cell += CELLS_AT_ONCE)
-      this.#compare(cell, cell + CELLS_AT_ONCE);
-  }
-
   visitNearest(comparedMax: number): void {
     order.sortFor(this.#descriptor);
     let compared = 0;
     for (let i = 0; i < DESCRIPTOR_CELLS; i++) {
       if (order.bounds[i]! > this.nearest.limit || compared >= comparedMax) break;
-      compared += this.#compare(order.cells[i]!, order.cells[i]! + 1);
+      compared += this.#compare(order.cells[i]!);
     }
   }
 
-  /** Compares the allowed descriptors of these cells, and returns their number. */
-  #compare(from: number, to: number): number {
+  /** Compares the allowed descriptors of a cell, and returns their number. */
+  #compare(cell: number): number {
     const { nearest } = this;
     const allowed = this.#allowed;
-    const docIds = this.#pages.docIdsOf(from, to);
+    const docIds = this.#pages.docIdsOf(cell, cell + 1);
     let first = 0;
     while (first < docIds.length && allowed?.has(docIds[first]!) === false) first++;
     // Many cells have no allowed icon: their descriptors are not read.
     if (first === docIds.length) return 0;
-    const descriptors = this.#pages.descriptorsOf(from, to);
+    const descriptors = this.#pages.descriptorsOf(cell, cell + 1);
     let compared = 0;
     for (let at = first; at < docIds.length; at++) {
       const docId = docIds[at]!;

@@ -1,7 +1,7 @@
 import { ListIntersection, WordIntersection } from '../postings/list-intersection.ts';
-import { DOC_SHIFT, lengthOf, NAME_WORDS_MASK, NOT_FREQUENT, plainList } from '../postings/posting.ts';
+import { DOC_SHIFT, lengthOf, NAME_WORDS_MASK, plainList } from '../postings/posting.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
-import type { UnionSource } from '../postings/posting-unions.ts';
+import { longestFrequent, type UnionSource } from '../postings/posting-unions.ts';
 import type { FacetWord } from '../query-parsing/facet-words.ts';
 import { type MatchWord, mayShareLast } from '../query-parsing/query-words.ts';
 import { Matches } from '../ranking/matches.ts';
@@ -40,7 +40,6 @@ export class Evaluation implements MatchEvaluator {
     this.#spare = new Matches(nameWords.length);
   }
 
-  /** The result of a single word with a frequent list among its expansions: its best matches are precomputed. */
   get frequent(): FrequentUnion | undefined {
     return this.#frequent;
   }
@@ -52,15 +51,6 @@ export class Evaluation implements MatchEvaluator {
 
   countAtLeast(count: number): boolean {
     return this.#frequent !== undefined || this.#matches.count >= count;
-  }
-
-  /** O(matches) at most. */
-  countDrawingsAtLeast(count: number): boolean {
-    if (this.#frequent !== undefined) return true;
-    const { docs, count: found } = this.#matches;
-    let drawings = 0;
-    for (let i = 0; i < found && drawings < count; i++) if (!this.#postings.isVariant(docs[i]!)) drawings++;
-    return drawings >= count;
   }
 
   hasPhrases(countMin: number): boolean {
@@ -135,17 +125,12 @@ export class Evaluation implements MatchEvaluator {
 
   /** The longest frequent list and the union of the other expansions; undefined if no list is frequent. */
   #frequentUnion(expansions: readonly UnionSource[]): FrequentUnion | undefined {
-    let longest: UnionSource | undefined;
-    for (const expansion of expansions) {
-      if (expansion.list.slot === NOT_FREQUENT) continue;
-      if (longest === undefined || lengthOf(expansion.list) > lengthOf(longest.list)) longest = expansion;
-    }
+    const longest = longestFrequent(expansions);
     if (longest === undefined) return undefined;
     const rest = this.#unionOf(expansions.filter((expansion) => expansion !== longest));
     return { main: longest.list, baseCost: longest.baseCost, rest };
   }
 
-  /** Replaces the frequent list by its documents with rank keys. */
   #expand({ main, baseCost, rest }: FrequentUnion): void {
     const sources = [{ list: main, baseCost }];
     if (lengthOf(rest) > 0) sources.push({ list: rest, baseCost: 0 });
@@ -194,7 +179,6 @@ export class Evaluation implements MatchEvaluator {
     rankAlone(plainList(this.#lists.postings, 0, this.#lists.count), this.#nameWords, this.#matches);
   }
 
-  /** Sets the result to these documents, with equal keys. */
   #matchDocuments(documents: readonly number[]): void {
     this.clear();
     const matches = this.#matches;

@@ -17,7 +17,6 @@ export interface ExpansionExplanation {
   readonly cost: number;
   /** At most 8 terms of the expansion, those with the most documents first, or the one thesaurus target. */
   readonly terms: readonly { readonly text: string; readonly documentsCount: number }[];
-  /** The number of all terms of the expansion. */
   readonly termsCount: number;
 }
 

@@ -115,11 +115,8 @@ export class DocFilter<Each extends Condition = Condition> {
 /** A filter for the facet values that words of a query name. */
 export type FacetWordFilter = DocFilter<FacetCondition>;
 
-/** One condition on documents. */
 export interface Condition {
-  /** Removes matches that do not satisfy it. */
   narrow(matches: Matches): void;
-  /** Adds the documents that satisfy it to a set. */
   addTo(set: Bitset): void;
   /** The documents that satisfy it, if they are a list. */
   readonly list?: Uint32Array;

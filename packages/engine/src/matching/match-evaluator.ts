@@ -14,7 +14,6 @@ export interface MatchEvaluator {
 
   /** Restricts all following matches to the documents with a value of each facet word; with none, ends that. */
   restrictTo(facetWords: readonly FacetWord[]): void;
-  /** Clears the result. */
   clear(): void;
   /** Sets the result to the documents with an expansion of each word; to none if a word has no expansion. */
   match(words: readonly MatchWord[], expansions: WordExpansions): void;
@@ -24,19 +23,15 @@ export interface MatchEvaluator {
    * its documents.
    */
   add(rewrite: QueryRewrite, expansions: WordExpansions): void;
-  /** Adds `cost` to the match cost of all matches. */
   penalize(cost: number): void;
   /** Adds `cost` to the match cost of the matches for which `hasSlop` is true. */
   penalizeSlop(cost: number): void;
 
   /** Whether the result has at least `count` documents, up to 512: every frequent list has as many. */
   countAtLeast(count: number): boolean;
-  /** Like `countAtLeast`, but without variants of other documents, except in a frequent list. */
-  countDrawingsAtLeast(count: number): boolean;
   /** Whether at least `countMin` matches have the words as a phrase of the name, or as the whole name. */
   hasPhrases(countMin: number): boolean;
-  /** Whether `isExact` is true for a match. */
   hasExact(): boolean;
-  /** Whether a match has a lower match cost than this. */
+  /** Whether a match has a lower `totalCostOf` than this. */
   hasCostBelow(cost: number): boolean;
 }

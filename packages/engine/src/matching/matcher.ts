@@ -10,22 +10,27 @@ import type { QueryRewrite, QueryRewriter } from '../term-expansion/query-rewrit
 import {
   distinctExpansions,
   type TermExpander,
-  type TermExpansion,
   type WordExpansions,
 } from '../term-expansion/term-expander.ts';
 import type { MatchEvaluator } from './match-evaluator.ts';
+import {
+  coversQuery,
+  hasEnoughDocuments,
+  isClose,
+  isUninformative,
+  LOOSE_COST,
+  oneStepBehind,
+  rarestWord,
+  wordsToDrop,
+} from './matched-words.ts';
 
 /** Cost of names in which the words of a phrase are not adjacent: `sign up` rarely means `thumbs-up-sign`. */
 const SLOP_COST = 2;
 
-/** Cost of documents in packs that were not asked for. */
 const OTHER_PACK_COST = 3;
 
 /** If no icon shows the negated thing, this sign follows it. */
 const BAN: MatchWord = { text: 'ban', spelled: 'ban', repeats: 1, isPrefix: false };
-
-/** Cost of a loosely related thesaurus target, the highest for a word that no icon has. */
-const LOOSE_COST = TARGET_COSTS[2];
 
 /** The highest mean cost of words that icons have, if all words must match: `presence sensor` is no `user-wifi`. */
 const KNOWN_COST = TARGET_COSTS[1];
@@ -36,7 +41,6 @@ const UNSEEN_SHARE = 0.25;
 /** Cost of documents without the word left. */
 const OTHER_WORDS_COST = 2;
 
-/** The lowest cost of a corrected word. */
 const CORRECTED_COST = BASE_COST.oneEdit;
 
 /**
@@ -58,7 +62,7 @@ export class Matcher {
   /**
    * Matches in stages:
    * 1. all words except stop words, as typed or by their surest thesaurus targets, and some query rewrites;
-   * 2. unless `#hasEnough`, also corrections, inflections, further targets and all query rewrites;
+   * 2. with fewer than ENOUGH_MATCHES, also corrections, inflections, further targets and all query rewrites;
    * 3. unless `#isAnswered`, the same for the query without repetitions, then without the words of `wordsToDrop`.
    *
    * Stop words count only in names with all typed words. The deadline is checked between stages. After it, the result
@@ -97,7 +101,6 @@ export class Matcher {
     };
   }
 
-  /** See `SearchMatch`. */
   #searchMatchOf({ stage, words, expansions, rewrites, dropped }: Matched): SearchMatch {
     if (stage === 'nothing') return 'none';
     const close = words.filter((_, i) => expansions[i]!.some(isClose)).length;
@@ -125,13 +128,7 @@ export class Matcher {
       this.#evaluation.restrictTo(packs);
     }
     const rewrite: QueryRewrite = { kind, words: matching.words, matchCost };
-    const isPartial = isMostly && matching.words.length < wanted.length;
-    if (matching.words.length > 0)
-      this.#evaluation.add(
-        { ...rewrite, matchCost: isPartial ? 2 * matchCost : matchCost },
-        matching.expansions,
-      );
-    if (isPartial) this.#add([{ ...rewrite, words: wanted }]);
+    if (matching.words.length > 0) this.#evaluation.add(rewrite, matching.expansions);
     this.#evaluation.restrictTo([]);
     return {
       ...matching,
@@ -141,7 +138,9 @@ export class Matcher {
   }
 
   #matchWords(words: readonly MatchWord[], deadline: Deadline): Matched {
-    const dropped = words.filter(isUninformative);
+    // Of `sort a to z`, `a` is no article.
+    const letters = words.filter(({ text }) => /^[a-z]$/.test(text)).length > 1 ? /^[a-z]$/ : /^$/;
+    const dropped = words.filter((word) => isUninformative(word) && !letters.test(word.text));
     if (dropped.length === words.length) dropped.length = 0;
     let left = words.filter((word) => !dropped.includes(word));
     const isFinished = words.at(-1)?.isPrefix === false;
@@ -151,15 +150,11 @@ export class Matcher {
       const typed = left.map((word) => this.#expander.typedAndTargets(word, left.length === 1, isPartial));
       if (isLate) return this.#matchRarest(left, typed, dropped);
       const asTyped = this.#matchAsTyped(left, all, typed, dropped);
-      if (this.#hasEnough(left, typed)) return this.#withOthers(asTyped);
+      if (this.#evaluation.countAtLeast(ENOUGH_MATCHES)) return this.#withOthers(asTyped);
       isLate = deadline.isExceeded();
       if (isLate && this.#evaluation.countAtLeast(1)) return { ...asTyped, isDegraded: true };
       if (isLate) return this.#matchRarest(left, typed, dropped);
-      // A word of few icons is rarely crossed out, so it is no misspelling: `no unicorn`.
-      const isNegated = left.some(({ isNegation }) => isNegation);
-      const isRare = (i: number) =>
-        typed[i]!.every(({ list }) => lengthOf(list) < ENOUGH_MATCHES) &&
-        !(isNegated && this.#expander.isTerm(left[i]!));
+      const isRare = (i: number) => typed[i]!.every(({ list }) => lengthOf(list) < ENOUGH_MATCHES);
       let corrected = this.#matchCorrected(left, all, typed, dropped, isRare);
       if (this.#isAnswered(corrected)) return this.#withOthers(corrected);
       // `shopping crat`: the prefix `crat` has enough completions, but none together with `shopping`.
@@ -175,7 +170,12 @@ export class Matcher {
       }
       const others = left.length > 1 ? corrected : this.#withOthers(corrected);
       if (left.length === 1 && this.#evaluation.countAtLeast(1)) return others;
-      const toDrop = wordsToDrop(left, typed, corrected.expansions, (word) => this.#specificity(word));
+      const toDrop = wordsToDrop(
+        left,
+        corrected.expansions,
+        (word) => this.#specificity(word),
+        (word, next) => this.#expander.cohesion(word, next),
+      );
       dropped.push(...toDrop);
       left = matchWords(
         left.filter((word) => !toDrop.includes(word)),
@@ -257,10 +257,7 @@ export class Matcher {
     return this.#found('all words, corrected', words, expansions, rewrites, dropped);
   }
 
-  /**
-   * All rewrites of several words except splits. For a phrase of the thesaurus, also demotes names in which its words
-   * are not adjacent.
-   */
+  /** All rewrites of several words except splits. Demotes names in which the words of a phrase are apart. */
   #rewritesOf(words: readonly MatchWord[], all: readonly MatchWord[]): QueryRewrite[] {
     const phrases = this.#rewriter.phrases(words, all);
     const isPhrase = coversQuery(phrases);
@@ -330,18 +327,6 @@ export class Matcher {
     };
   }
 
-  /**
-   * Whether the matches fill a page. For a single word with further targets, variants of other documents do not count.
-   */
-  #hasEnough(words: readonly MatchWord[], typed: WordExpansions): boolean {
-    if (!this.#evaluation.countAtLeast(ENOUGH_MATCHES)) return false;
-    const [word] = words;
-    if (word === undefined || words.length > 1 || this.#evaluation.countDrawingsAtLeast(ENOUGH_MATCHES))
-      return true;
-    return this.#expander.furtherTargets(word, typed[0]!).length === 0;
-  }
-
-  /** Matches the rarest known word alone. */
   #matchRarest(words: readonly MatchWord[], typed: WordExpansions, dropped: readonly MatchWord[]): Matched {
     const rarest = rarestWord(words, typed);
     const matched = rarest === undefined ? [] : [rarest.word];
@@ -390,49 +375,16 @@ export class Matcher {
   }
 }
 
-/** Whether a word is a stop word. One of two letters at the end of a query is more often a prefix: `arrow le`. */
-function isUninformative({ text, isPrefix, isNegation }: MatchWord): boolean {
-  return isNegation !== true && isFunctionWord(text) && !(isPrefix && text.length <= 2);
-}
-
-/** Whether documents have the word as typed, an inflection, or a target that is not only loosely related. */
-function isClose({ kind, edits, baseCost, list }: TermExpansion): boolean {
-  if (lengthOf(list) === 0 || edits > 0) return false;
-  return kind !== 'typo' && kind !== 'phonetic' && (kind !== 'thesaurus' || baseCost < LOOSE_COST);
-}
-
-/** Whether the whole query is one phrase of the thesaurus. */
-function coversQuery(phrases: readonly QueryRewrite[]): boolean {
-  return phrases.some(({ words }) => words.length === 1);
-}
-
-/** Adds 1 to the cost of the first word, so names that also have the stop words of the query rank first. */
-function oneStepBehind([first, ...others]: WordExpansions): WordExpansions {
-  if (first === undefined) return [];
-  return [first.map((expansion) => ({ ...expansion, baseCost: expansion.baseCost + 1 })), ...others];
-}
-
-/** Whether expansions within one edit have enough documents, so the word need not be split. */
-function hasEnoughDocuments(expansions: readonly TermExpansion[]): boolean {
-  let documents = 0;
-  for (const { edits, list } of expansions) if (edits <= 1) documents += lengthOf(list);
-  return documents >= ENOUGH_MATCHES;
-}
-
 /** How the matched words were expanded. `one word` and `nothing` also tell that other words were dropped. */
 export type Stage = 'all words' | 'all words, corrected' | 'one word' | 'nothing';
 
-/** A matching of words. */
 type Matched = Omit<Matching, 'match'>;
 
 /** How a query was matched, before any filter. The evaluator has the documents. */
 export interface Matching {
   readonly stage: Stage;
-  /** Set for a single word with a frequent list among its expansions: its best matches are precomputed. */
   readonly frequent: FrequentUnion | undefined;
-  /** The matched words, in the order typed. */
   readonly words: readonly MatchWord[];
-  /** The expansions of each of `words`. */
   readonly expansions: WordExpansions;
   /** The rewrites that were tried, also those without matches. */
   readonly rewrites: readonly QueryRewrite[];
@@ -441,42 +393,4 @@ export interface Matching {
   readonly match: SearchMatch;
   /** Whether the deadline ended the search early. */
   readonly isDegraded: boolean;
-}
-
-/**
- * The words to drop from a query without matches: unknown words, else a negation, else stop words, else corrected
- * words beside correct ones, else the first of the least specific words. `typed` are the expansions before any
- * correction.
- */
-export function wordsToDrop(
-  words: readonly MatchWord[],
-  typed: WordExpansions,
-  expansions: WordExpansions,
-  specificityOf: (word: MatchWord) => number,
-): readonly MatchWord[] {
-  const unknown = words.filter((_, i) => expansions[i]!.length === 0);
-  if (unknown.length > 0) return unknown;
-  const negations = words.filter(({ isNegation }) => isNegation);
-  if (negations.length > 0 && words.length > 1) return negations;
-  const empty = words.filter(({ text }) => isFunctionWord(text));
-  if (empty.length > 0 && empty.length < words.length) return empty;
-  const corrected = words.filter((_, i) => typed[i]!.length === 0);
-  if (corrected.length > 0 && corrected.length < words.length) return corrected;
-  const specificities = words.map(specificityOf);
-  return [words[specificities.indexOf(Math.min(...specificities))]!];
-}
-
-/** The word whose first expansion has the fewest documents, or undefined if no word has an expansion. */
-export function rarestWord(
-  words: readonly MatchWord[],
-  expansions: WordExpansions,
-): { readonly word: MatchWord; readonly expansion: TermExpansion } | undefined {
-  let rarest: { word: MatchWord; expansion: TermExpansion } | undefined;
-  words.forEach((word, i) => {
-    const [expansion] = expansions[i]!;
-    if (expansion === undefined) return;
-    const isRarer = rarest === undefined || lengthOf(expansion.list) < lengthOf(rarest.expansion.list);
-    if (isRarer) rarest = { word, expansion };
-  });
-  return rarest;
 }

@@ -52,7 +52,6 @@ export class DocumentEntries {
     return this.#entries.subarray(this.#offsets[docId]!, this.#offsets[docId + 1]!);
   }
 
-  /** Its tokens, see `EntryNumbers.tokensOf`. */
   tokensOf(docId: number): string[] {
     const tokens = new Set<string>();
     for (const entry of this.of(docId)) {

@@ -29,7 +29,6 @@ export class EntryNumbers {
     }
   }
 
-  /** The entry of a facet value. */
   ofFacet(facet: string, value: number): number {
     return this.#facetStarts.get(facet)! + value;
   }

@@ -1,5 +1,6 @@
 import type { MatchEvaluator } from '../matching/match-evaluator.ts';
-import { lengthOf, NOT_FREQUENT, plainList } from '../postings/posting.ts';
+import { lengthOf, plainList } from '../postings/posting.ts';
+import { longestFrequent } from '../postings/posting-unions.ts';
 import type { FacetWord } from '../query-parsing/facet-words.ts';
 import { type MatchWord, mayShareLast } from '../query-parsing/query-words.ts';
 import type { FrequentUnion } from '../ranking/top-k.ts';
@@ -94,12 +95,6 @@ export class PlannedEvaluation implements MatchEvaluator {
     return isEnough;
   }
 
-  countDrawingsAtLeast(count: number): boolean {
-    if (this.#frequent !== undefined) return true;
-    if (this.#countMax < count) return false;
-    return this.#probe(this.#disjuncts, 'drawings', count, true);
-  }
-
   hasPhrases(countMin: number): boolean {
     if (this.#countMax < countMin) return false;
     return this.#probe(this.#disjuncts, 'phrases', countMin, this.#isLikely(countMin));
@@ -187,17 +182,11 @@ function keyOf(disjuncts: readonly Disjunct[], counted: Probe['counted']): strin
   return JSON.stringify([counted, counting]);
 }
 
-/** An upper bound of the documents with an expansion of each word. */
 function fewestOf(expansions: WordExpansions): number {
   return Math.min(...expansions.map((ofWord) => ofWord.reduce((sum, { list }) => sum + lengthOf(list), 0)));
 }
 
-/** The longest frequent list among the expansions of a word. */
 function frequentOf(expansions: readonly TermExpansion[]): FrequentUnion | undefined {
-  let longest: TermExpansion | undefined;
-  for (const expansion of expansions) {
-    if (expansion.list.slot === NOT_FREQUENT) continue;
-    if (longest === undefined || lengthOf(expansion.list) > lengthOf(longest.list)) longest = expansion;
-  }
+  const longest = longestFrequent(expansions);
   return longest && { main: longest.list, baseCost: longest.baseCost, rest: NOTHING };
 }

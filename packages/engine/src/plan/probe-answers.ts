@@ -1,6 +1,5 @@
 import type { Probe } from './search-plan.ts';
 
-/** The answers to the probes of one search. */
 export class ProbeAnswers {
   readonly #counts = new Map<string, { readonly count: number; readonly isExact: boolean }>();
 

@@ -25,17 +25,13 @@ export interface PlannedSearch extends SearchPlan {
   readonly query: ExpandedQuery;
 }
 
-/** The query as typed, or one of its rewrites. */
 export interface Disjunct {
   /** If given, a document must be one of these. Ascending docIds. */
   readonly documents?: readonly number[];
   /** A document must have all of them. Without words, a document matches with the rank key 0. */
   readonly words: readonly PlannedWord[];
-  /** Ranks as the answer to a query of this one word. */
   readonly isAlone: boolean;
-  /** See `mayShareLast` of query-parsing/query-words.ts. */
   readonly mayShareLast: boolean;
-  /** A document must have a value of each. */
   readonly facetWords: readonly FacetWord[];
   /** Added to the match cost of keys for which `hasSlop` is true. */
   readonly slopCost: number;
@@ -52,7 +48,6 @@ export interface PlannedWord {
   readonly expansions: readonly PlannedExpansion[];
 }
 
-/** A range of entries with the costs of their postings. */
 export interface PlannedExpansion {
   readonly firstEntry: number;
   readonly endEntry: number;
@@ -71,12 +66,8 @@ export interface Probe {
   /** Equal for probes that count the same documents. */
   readonly key: string;
   readonly disjuncts: readonly Disjunct[];
-  /**
-   * Which of them count: all, those that are no variants, those for which `isPhrase` is true, or those below a
-   * cost.
-   */
-  readonly counted: 'all' | 'drawings' | 'phrases' | { readonly costBelow: number };
-  /** Whether at least so many count. */
+  /** Which of them count: all, those for which `isPhrase` is true, or those below a cost. */
+  readonly counted: 'all' | 'phrases' | { readonly costBelow: number };
   readonly countMin: number;
   readonly assumed: boolean;
 }

@@ -9,7 +9,6 @@ const GALLOP_FROM_RATIO = 24;
 /** No document has the docId of this posting, see DOCUMENTS_MAX. */
 const NO_POSTING = 0xffff_ffff;
 
-/** The documents that two posting lists have in common. */
 export class ListIntersection {
   /** Indexes of the common documents in the values of the first list, ascending; the first `count` are valid. */
   readonly indexes: Int32Array;

@@ -105,7 +105,6 @@ export class PostingLists {
     return plainList(this.#values, this.#termOffsets[term]!, this.#termOffsets[term + 1]!);
   }
 
-  /** The number of documents with this term. */
   documentsOf(term: number): number {
     return this.#termOffsets[term + 1]! - this.#termOffsets[term]!;
   }

@@ -1,11 +1,18 @@
 import type { IntArena } from './int-arena.ts';
 import { mergeLists } from './merge.ts';
-import { COST_SHIFT, DOC_SHIFT, lengthOf, type PostingList, plainList } from './posting.ts';
+import { COST_SHIFT, DOC_SHIFT, lengthOf, NOT_FREQUENT, type PostingList, plainList } from './posting.ts';
 
 /** A list of a union, and the cost that is added to its postings. */
 export interface UnionSource {
   readonly list: PostingList;
   readonly baseCost: number;
+}
+
+/** The source with the longest frequent list. */
+export function longestFrequent<Source extends UnionSource>(sources: readonly Source[]): Source | undefined {
+  const frequent = sources.filter(({ list }) => list.slot !== NOT_FREQUENT);
+  const longest = Math.max(...frequent.map(({ list }) => lengthOf(list)));
+  return frequent.find(({ list }) => lengthOf(list) === longest);
 }
 
 /** Selects postings of a list and writes them as `keepMembers` does. */

@@ -91,7 +91,6 @@ export function nameWordsCode(all: number, style: number): number {
   return all | (Math.min(style, STYLE_WORDS_MAX) << NAME_WORDS_CODE_SHIFT);
 }
 
-/** The number of words without those of style and size. */
 export function plainWordsOf(code: number): number {
   return (code & NAME_WORDS_MASK) - (code >>> NAME_WORDS_CODE_SHIFT);
 }
@@ -112,12 +111,10 @@ export function isNamedExactly(posting: number, nameWords: Uint8Array): boolean 
   );
 }
 
-/** Whether a word with this field code is in the name. */
 export function isInName(field: number): boolean {
   return field === FIELD.name || field === FIELD.style;
 }
 
-/** The posting with another stored cost. */
 export function atCost(posting: number, cost: number): number {
   return (posting & ~(COST_MASK << COST_SHIFT)) | (cost << COST_SHIFT);
 }

@@ -68,7 +68,6 @@ function styleFit(pack: string, styles: readonly string[]): number {
   return styles.some((style) => pack.split('-').includes(STYLES.get(style)?.[0] ?? style)) ? 1 : 0;
 }
 
-/** The size at the end of a name. */
 export const SIZE = /-(?:8|10|12|14|15|16|18|20|24|28|30|32|36|40|48|64|96|128)$/;
 
 /** Sizes that packs write into names, the usual ones first. */

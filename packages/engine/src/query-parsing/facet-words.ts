@@ -23,7 +23,6 @@ export function writeFacetWords(facetWords: ReadonlyMap<string, FacetWord>): Sec
   return { name: 'engine.facetWords', data: encodeUtf8(JSON.stringify(keyed)) };
 }
 
-/** Finds the facet words of a query. */
 export class FacetWords {
   readonly #facetWords: ReadonlyMap<string, FacetWord>;
   /** The first words of all phrases, which rule out most query words. */

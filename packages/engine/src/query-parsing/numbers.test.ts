@@ -14,17 +14,30 @@ test.each([
   ['1/2', 'one half'],
   ['24h', '24 hours'],
   ['rewind 15 sec', 'rewind 15 seconds'],
+  ['20 minutes', 'clock'],
+  ['3 weeks', 'calendar'],
   ['220 V', 'voltage'],
   ['60 km/h', 'speed'],
   ['limit 60 km/h', 'limit speed'],
   ['vue 3', 'vue'],
+  ['24px bell', 'bell'],
+  ['bell 16x16', 'bell'],
 ])('reads the number of "%s" as "%s"', (text, words) => {
   expect(spellOutNumbers(text, names)).toBe(words);
 });
 
-test.each(['windows 11', '3d', '24/7', '12:30', '10 km', '1/2/2026', '4k', 'battery 50%', 'level three'])(
-  'keeps "%s", whose number names have',
-  (text) => {
-    expect(spellOutNumbers(text, names)).toBe(text);
-  },
-);
+test.each([
+  'windows 11',
+  '3d',
+  '24/7',
+  '12:30',
+  '10 km',
+  '1/2/2026',
+  '4k',
+  '4x4 car',
+  '24px',
+  'battery 50%',
+  'level three',
+])('keeps "%s", whose number names have', (text) => {
+  expect(spellOutNumbers(text, names)).toBe(text);
+});

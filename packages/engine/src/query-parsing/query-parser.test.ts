@@ -44,6 +44,7 @@ for (const icon of ICONS) {
   });
 }
 writer.addFacetWord('lucide', { facet: 'pack', values: [PACKS.indexOf('lucide')], certainty: 'alone' });
+writer.addThesaurusEntry('👨‍💻', [{ target: 'code', tier: 0 }]);
 writer.addThesaurusEntry('microphone', [{ target: 'mic', tier: 0 }]);
 for (const [phrase, target] of [
   ['garten', 'garden'],
@@ -78,6 +79,7 @@ test.each([
   ['fa-home', 'fa:home'],
   ['fa7-solid-home', 'fa7-solid:home'],
   ['U+F015', 'fa:home'],
+  ['U+1F468 U+200D U+1F4BB', 'mdi:code'],
   ['LuArrowRight', 'lucide:arrow-right'],
   ['<i class="fa-solid fa-home">', 'fa7-solid:home'],
   ["import { ArrowRight } from 'lucide-react'", 'lucide:arrow-right'],

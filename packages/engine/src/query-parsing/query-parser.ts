@@ -2,7 +2,7 @@ import { analyzeQuery, type QueryWord } from '../analysis/analyzer.ts';
 import { isFunctionWord } from '../analysis/function-words.ts';
 import { otherNumber, verbForms } from '../analysis/inflections.ts';
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
-import { PHRASE_WORDS_MAX, QUERY_UNITS_MAX } from '../limits.ts';
+import { QUERY_UNITS_MAX } from '../limits.ts';
 import type { ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
 import { type CodeName, readCode } from './code-names.ts';
 import { type DocumentNames, findDocument, SIZE } from './existing-names.ts';
@@ -16,20 +16,24 @@ import { spellOutSigns } from './signs.ts';
 /** `U+F015`, `\f015`, `&#xf015;`, `0xf015`. */
 const CODE_POINT = /^\s*(?:content: ?)?["']?(?:u\+|\\u?\{?|&#x|0x)([0-9a-f]{2,6})[};"']*\s*$/i;
 
-/** The facet whose values are packs. */
+/** `U+1F468 U+200D U+1F4BB`: a sequence of code points, as emoji have them. */
+const CODE_POINTS = /^\s*u\+[0-9a-f]{2,6}(?:[\s-]{1,2}(?:u\+)?[0-9a-f]{2,6}){1,9}\s*$/i;
+
+function sequenceOf(codePoints: string): string {
+  const numbers = (codePoints.match(/[0-9a-f]{2,6}/gi) ?? []).map((digits) => Number.parseInt(digits, 16));
+  return String.fromCodePoint(...numbers.filter((number) => number <= 0x10_ffff));
+}
+
 const PACK_FACET = 'pack';
 
 /** The prefix of a name that has no letter yet: `mdi:`, `i-lucide-`. */
 const BARE_PREFIX = /^(?:i-|icon-\[)?([a-z0-9]+(?:-[a-z0-9]+)*)(?::|--?)$/;
 
-/** Counts of words that occur in the same names. */
 export interface Cooccurrence {
   documentsOf(term: number, other: number): number;
 }
 
-/** A query as it is searched. */
 export interface ParsedQuery {
-  /** The words to match, in the order typed. */
   readonly words: readonly MatchWord[];
   /** The documents that the text names. They are the first hits. */
   readonly documents: readonly number[];
@@ -66,7 +70,8 @@ export class QueryParser {
   }
 
   /** `isFinished`: the last word is complete. */
-  parse(text: string, isFinished = false): ParsedQuery {
+  parse(typed: string, isFinished = false): ParsedQuery {
+    const text = CODE_POINTS.test(typed) ? sequenceOf(typed) : typed;
     const codePoint = CODE_POINT.exec(text)?.[1];
     const owners = codePoint === undefined ? [] : this.#names.findCodePoint(Number.parseInt(codePoint, 16));
     if (owners.length > 0)
@@ -130,31 +135,32 @@ export class QueryParser {
   /** The words of a text without code, with text without spaces divided. */
   #wordsOf(text: string, isFinished: boolean): readonly MatchWord[] {
     const isTerm = (word: string) => this.#dictionary.termOf(word) !== NONE;
-    const areNamed = (word: string, other: string) => this.#areNamed(word, other);
+    const areNamed = (word: string, other: string, namesMin?: number) =>
+      this.#areNamed(word, other, namesMin);
     const asked = withoutRequest(text.slice(0, QUERY_UNITS_MAX));
     const typed = analyzeQuery(
       spellOutNegations(spellOutSigns(spellOutNumbers(asked, { isTerm, areNamed }), isTerm)),
     );
-    const words = segmentWords(
-      typed.flatMap((word, at) => this.#divided(word, at, typed)),
-      this.#dictionary,
-      this.#thesaurus,
-    );
-    const [folded, spelled] = [
-      words.map((word) => word.text).join(' '),
-      words.map((word) => word.spelled).join(' '),
-    ];
-    const isPhrase = words.length > 1 && this.#thesaurus.has({ folded, spelled });
-    const read = isPhrase ? words : withNegation(words, areNamed);
+    const read =
+      typed.length > 1 &&
+      this.#thesaurus.has({ folded: textOf(typed, 'text'), spelled: textOf(typed, 'spelled') })
+        ? typed
+        : withNegation(
+            segmentWords(
+              typed.flatMap((word) => this.#divided(word)),
+              this.#dictionary,
+              this.#thesaurus,
+            ),
+            areNamed,
+          );
     return this.#facetWords.mark(matchWords(read, isFinished));
   }
 
   /**
-   * `untrash` as `no trash`, compounds as their parts, and Cyrillic nouns in the nominative, if the word is neither one
-   * of icons or people nor part of a phrase.
+   * `untrash` as `no trash`, compounds as their parts, and Cyrillic nouns in the nominative, if the word is unknown.
    */
-  #divided(word: QueryWord, at: number, words: readonly QueryWord[]): readonly QueryWord[] {
-    if (this.#isKnown(word.text) || this.#isInPhrase(at, words)) return [word];
+  #divided(word: QueryWord): readonly QueryWord[] {
+    if (this.#isKnown(word.text)) return [word];
     const noun = nominative(word.text, (form) => this.#isKnown(form));
     if (noun !== undefined) return [{ ...word, text: noun, spelled: noun }];
     const rest = withoutNegatingPrefix(word.text);
@@ -162,26 +168,12 @@ export class QueryParser {
     return ['no', rest].map((text) => ({ text, spelled: text, repeats: word.repeats }));
   }
 
-  /** Whether the word at a position belongs to a phrase of the thesaurus. */
-  #isInPhrase(at: number, words: readonly QueryWord[]): boolean {
-    return words.some((_, from) =>
-      words.some((_, last) => {
-        if (from > at || last < at || last - from >= PHRASE_WORDS_MAX) return false;
-        const phrase = words.slice(from, last + 1);
-        const [folded, spelled] = [phrase.map(({ text }) => text), phrase.map((word) => word.spelled)];
-        return (
-          phrase.length > 1 && this.#thesaurus.has({ folded: folded.join(' '), spelled: spelled.join(' ') })
-        );
-      }),
-    );
-  }
-
   #isKnown(word: string): boolean {
     return this.#dictionary.termOf(word) !== NONE || this.#thesaurus.has({ folded: word, spelled: word });
   }
 
-  /** Whether a name has both words, or another form of the second. */
-  #areNamed(word: string, other: string): boolean {
+  /** Whether as many names have both words, or another form of the second. */
+  #areNamed(word: string, other: string, namesMin = 1): boolean {
     const first = this.#dictionary.termOf(word);
     if (first === NONE) return false;
     const forms = [other, ...otherNumber(other), ...verbForms(other)].map((form) =>
@@ -191,10 +183,14 @@ export class QueryParser {
     return forms.some(
       (form) =>
         form !== NONE &&
-        this.#cooccurring.documentsOf(first, form) > 0 &&
-        this.#cooccurring.documentsOf(form, first) > 0,
+        this.#cooccurring.documentsOf(first, form) >= namesMin &&
+        this.#cooccurring.documentsOf(form, first) >= namesMin,
     );
   }
+}
+
+function textOf(words: readonly QueryWord[], form: 'text' | 'spelled'): string {
+  return words.map((word) => word[form]).join(' ');
 }
 
 /** The packs whose names are among the words, unless nothing else is and a name is also an ordinary word. */

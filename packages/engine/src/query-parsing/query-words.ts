@@ -91,7 +91,10 @@ function partsOf(word: QueryWord, dictionary: TermDictionary, thesaurus: Thesaur
  * one, which says the kind of thing: `Gartenschlauch` gives `garten` and `schlauch`. The first may end with linking
  * letters.
  */
-export function dividedCompound(word: QueryWord, thesaurus: ThesaurusIndex): readonly QueryWord[] {
+export function dividedCompound(
+  word: QueryWord,
+  thesaurus: Pick<ThesaurusIndex, 'has'>,
+): readonly QueryWord[] {
   const { text, repeats } = word;
   if (text.length < 2 * COMPOUND_PART_UNITS_MIN || !LETTERS.test(text)) return [word];
   const isKnown = (part: string) =>

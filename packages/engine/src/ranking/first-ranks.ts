@@ -1,4 +1,4 @@
-import { isExact, matchCostOf } from './rank-key.ts';
+import { isExact, matchCostOf, worsen } from './rank-key.ts';
 
 /** The ranks that are rearranged. Later ones keep their order, so every page is cut from one list. */
 export const REARRANGED_RANKS = 60;
@@ -6,6 +6,16 @@ export const REARRANGED_RANKS = 60;
 /** At most CUTS_MAX icons of one drawing of one maker are among so many first ranks. */
 const CAPPED_RANKS = 10;
 const CUTS_MAX = 2;
+
+/**
+ * An exact name that so few makers have follows CLOSER_MAX synonyms or completions of other makers: `vela` is a coin of
+ * a pack and a candle in Spanish. Names of brands are more often meant as words than other names.
+ */
+const FEW_MAKERS = 1;
+const FEW_BRANDS = 3;
+const CLOSER_MAX = 4;
+/** The key of an icon whose name is a synonym or completion of the word typed, and no more. */
+const ONE_STEP_KEY = worsen(0, 1, 0);
 
 /** Groups of icons in the order in which a page shows them. */
 export const SHOWN_AS = { interface: 0, colored: 1, brand: 2 } as const;
@@ -37,8 +47,8 @@ const order = new Uint8Array(REARRANGED_RANKS);
 /**
  * Rearranges the first ranks of a result by relevance: `docs` and their rank keys, best first. Icons with equal keys
  * come by group. Then cuts beyond CUTS_MAX move behind the capped ranks or the last icon of equal match cost, whichever
- * comes first. An exact name stays first, and is no cut too many. Icons of one maker stay as they are. `facts` has the
- * `placeFacts` by docId.
+ * comes first. An exact name of many makers stays first, and is no cut too many. Icons of one maker stay as they are.
+ * `facts` has the `placeFacts` by docId.
  */
 export function rearrangeFirstRanks(docs: Uint32Array, keys: Uint16Array, facts: Uint32Array): void {
   const count = Math.min(docs.length, REARRANGED_RANKS);
@@ -55,8 +65,26 @@ export function rearrangeFirstRanks(docs: Uint32Array, keys: Uint16Array, facts:
     for (let group = 0, to = start; to < end; group++)
       for (let at = start; at < end; at++) if (factsOf[at]! >>> GROUP_SHIFT === group) order[to++] = at;
   }
+  moveRareNames(count, keys);
   capCuts(count, keys);
   for (let at = 0; at < count; at++) docs[at] = found[order[at]!]!;
+}
+
+function moveRareNames(count: number, keys: Uint16Array): void {
+  const firstOther = keys.subarray(0, count).findIndex((key) => !isExact(key));
+  const exact = factsOf.subarray(0, Math.max(0, firstOther));
+  const makers = new Set(Array.from(exact, (fact) => fact & MAKER_BITS));
+  if (makers.size > (exact.every(isOfBrand) ? FEW_BRANDS : FEW_MAKERS)) return;
+  let end = exact.length;
+  for (; end < Math.min(count, exact.length + CLOSER_MAX) && keys[end] === ONE_STEP_KEY; end++) {
+    const fact = factsOf[order[end]!]!;
+    if (isOfBrand(fact) || makers.has(fact & MAKER_BITS)) break;
+  }
+  order.set([...order.subarray(exact.length, end), ...order.subarray(0, exact.length)]);
+}
+
+function isOfBrand(fact: number): boolean {
+  return fact >>> GROUP_SHIFT === SHOWN_AS.brand;
 }
 
 /** Moves cuts beyond CUTS_MAX in `order`. */

@@ -1,4 +1,5 @@
-import { hasSlop, isExact, isPhrase, matchCostOf, worsen } from './rank-key.ts';
+import { lowerBound } from '../collections/lower-bound.ts';
+import { hasSlop, isExact, isPhrase, matchCostOf, totalCostOf, worsen } from './rank-key.ts';
 
 /** A binary search takes about as long as scanning so many documents. */
 const LOOK_UP_STEPS = 16;
@@ -28,7 +29,6 @@ export class Matches {
     for (let i = 0; i < this.count; i++) this.keys[i] = worsen(this.keys[i]!, cost, proximityMin);
   }
 
-  /** Adds `cost` to the match cost of the matches for which `hasSlop` is true. */
   penalizeSlop(cost: number): void {
     for (let i = 0; i < this.count; i++)
       if (hasSlop(this.keys[i]!)) this.keys[i] = worsen(this.keys[i]!, cost, 0);
@@ -44,16 +44,9 @@ export class Matches {
     return found >= countMin;
   }
 
-  /** The lowest match cost; Infinity without matches. */
-  lowestCost(): number {
-    let lowest = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < this.count; i++) lowest = Math.min(lowest, matchCostOf(this.keys[i]!));
-    return lowest;
-  }
-
-  /** Whether a match has a lower match cost than this. O(matches before the first of these). */
+  /** Whether a match has a lower `totalCostOf` than this. O(matches before the first of these). */
   hasCostBelow(cost: number): boolean {
-    for (let i = 0; i < this.count; i++) if (matchCostOf(this.keys[i]!) < cost) return true;
+    for (let i = 0; i < this.count; i++) if (totalCostOf(this.keys[i]!) < cost) return true;
     return false;
   }
 
@@ -63,7 +56,6 @@ export class Matches {
     return false;
   }
 
-  /** Keeps the matches whose keys this function accepts. */
   keep(isKept: (key: number) => boolean): void {
     let kept = 0;
     for (let i = 0; i < this.count; i++) {
@@ -159,13 +151,6 @@ export class Matches {
 
   /** The first index without a smaller docId; `end` if there is none below it. */
   #placeOf(docId: number, end: number): number {
-    let from = 0;
-    let to = end;
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (this.docs[middle]! < docId) from = middle + 1;
-      else to = middle;
-    }
-    return from;
+    return lowerBound(this.docs, docId, 0, end);
   }
 }

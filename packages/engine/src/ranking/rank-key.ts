@@ -33,7 +33,6 @@ const SHIFTS = RULES.map((_, i) => RULES.slice(i + 1).reduce((sum, { bits }) => 
 const KEY_BITS = RULES.reduce((sum, { bits }) => sum + bits, 0);
 if (KEY_BITS > 16) throw new Error(`the ranking rules take ${KEY_BITS} bits, a rank key has 16`);
 
-/** Keys are below this. */
 export const RANK_KEYS_COUNT = 1 << KEY_BITS;
 
 const MATCH_COST_SHIFT = shiftOf('match cost');
@@ -77,17 +76,14 @@ export function packRankKey(values: readonly number[]): number {
   );
 }
 
-/** The values of the rules in their order. */
 export function unpackRankKey(key: number): number[] {
   return RULES.map(({ bits }, i) => (key >>> SHIFTS[i]!) & ((1 << bits) - 1));
 }
 
-/** The bits of a key from the rules that read costs. */
 function keyOfCosts(facts: CostFacts): number {
   return packRankKey(RULES.map((rule) => (rule.reads === 'costs' ? ruleValue(rule.value, facts) : 0)));
 }
 
-/** The bits of a key from the rules that read the name. */
 function keyOfName(facts: NameFacts): number {
   return packRankKey(RULES.map((rule) => (rule.reads === 'name' ? ruleValue(rule.value, facts) : 0)));
 }
@@ -103,6 +99,13 @@ function ruleValue<Name extends string>(
 
 export function matchCostOf(key: number): number {
   return (key >>> MATCH_COST_SHIFT) & MATCH_COST_MASK;
+}
+
+/** Words in tags or pack titles are no sure matches, so a field costs as much as FIELD_WEIGHT in match cost. */
+export const FIELD_WEIGHT = 2;
+
+export function totalCostOf(key: number): number {
+  return matchCostOf(key) + FIELD_WEIGHT * ((key >>> FIELD_COST_SHIFT) & FIELD_COST_MASK);
 }
 
 export function proximityOfKey(key: number): number {
@@ -228,7 +231,6 @@ export const KEYS_OF_COSTS = Uint16Array.from({ length: 1 << COST_SUMS_BITS }, (
 
 /** Repeated words can match more words than the longest name has. The number is limited to this. */
 export const MATCHED_WORDS_MAX = 31;
-/** Bits for a value of PROXIMITY. */
 export const PROXIMITY_BITS = 2;
 
 /**

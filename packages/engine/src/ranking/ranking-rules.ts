@@ -24,11 +24,9 @@ interface RuleOf<Reads, Facts> {
   readonly reads: Reads;
   /** A fact, or two facts whose absolute difference counts. Smaller is better. Data, because other engines read it. */
   readonly value: keyof Facts | { readonly difference: readonly [keyof Facts, keyof Facts] };
-  /** The value in words, for explanations. */
   readonly description: (value: number) => string;
 }
 
-/** One criterion of the ranking. */
 export type RankingRule = RuleOf<'costs', CostFacts> | RuleOf<'name', NameFacts>;
 
 const PROXIMITY_DESCRIPTIONS = [
@@ -83,8 +81,8 @@ export type RuleName = (typeof RANKING_RULES)[number]['name'];
 
 /**
  * The field cost of a word by field code, see FIELD. The sum over the words counts, not the worst word: `mdi home`
- * prefers a home of the pack to a gauge with the tag `home`. A word that is the pack's slug counts like a word of the
- * name if there are other words, and like a word of the pack's title if it is alone.
+ * prefers a home of the pack to a gauge with the tag `home`. A word that is the pack's slug counts like a word of an
+ * alias if there are other words, and like a word of the pack's title if it is alone.
  */
-export const FIELD_COSTS_AMONG_WORDS = [0, 0, 0, 0, 1, 2, 0, 3];
+export const FIELD_COSTS_AMONG_WORDS = [0, 0, 1, 0, 1, 2, 0, 3];
 export const FIELD_COSTS_ALONE = [0, 0, 3, 1, 1, 2, 0, 3];

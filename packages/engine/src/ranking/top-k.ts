@@ -11,7 +11,6 @@ import { Selection } from './selection.ts';
 export class TopK {
   /** The TOP_K best documents of each slot, best first, from `startOf(slot)` on. */
   readonly docs: Uint32Array;
-  /** Their rank keys. */
   readonly keys: Uint16Array;
   /** The flat counts of all facet values over the whole list of each slot, from `startOfCounts(slot)` on. */
   readonly facetCounts: Uint32Array;
@@ -36,9 +35,7 @@ export class TopK {
 
 /** The matches of a single word in two parts, which may overlap. */
 export interface FrequentUnion {
-  /** The list of a frequent term or prefix. */
   readonly main: PostingList;
-  /** Added to the cost of its postings. */
   readonly baseCost: number;
   /** The documents of all other expansions, each with its cheapest posting. */
   readonly rest: PostingList;
