@@ -18,6 +18,7 @@ import { PlannedEvaluation } from './plan/planned-evaluation.ts';
 import type { ProbeAnswers } from './plan/probe-answers.ts';
 import type { PlannedSearch } from './plan/search-plan.ts';
 import { readBitmaps } from './postings/bitmap-postings.ts';
+import { documentsNamed } from './postings/named-documents.ts';
 import { PostingLists } from './postings/posting-lists.ts';
 import { type DocumentNames, NO_NAMES } from './query-parsing/existing-names.ts';
 import { FacetWords } from './query-parsing/facet-words.ts';
@@ -102,6 +103,7 @@ export class Searcher {
       this.#lists,
       thesaurus,
       documentsCount,
+      cooccurring,
     );
     this.#rewriter = new QueryRewriter(this.#dictionary, this.#lists, thesaurus);
     this.#evaluation = new Evaluation(this.#lists, nameWords, this.#filters);
@@ -150,7 +152,7 @@ export class Searcher {
         ),
         total: fromTopK.total,
         match,
-        relatedTags: this.#relatedTags.ofFrequentList(fromTopK.slot, undefined, query, request),
+        relatedTags: this.#relatedTags.ofFrequentList(fromTopK.slot, query, request),
         facetCounts: request.countFacets === true ? this.#facetsOfTopK(fromTopK) : undefined,
         tagCounts: undefined,
         isDegraded,
@@ -163,14 +165,9 @@ export class Searcher {
       total: matches.count,
       match,
       relatedTags:
-        frequent === undefined
-          ? this.#relatedTags.ofMatches(matches, query, request, !filter.allowsAll)
-          : this.#relatedTags.ofFrequentList(
-              frequent.main.slot,
-              filter.allowsAll ? undefined : matches,
-              query,
-              request,
-            ),
+        frequent !== undefined && filter.allowsAll
+          ? this.#relatedTags.ofFrequentList(frequent.main.slot, query, request)
+          : this.#relatedTags.ofMatches(matches, query, request, !filter.allowsAll),
       facetCounts: request.countFacets === true ? this.#facetsOf(matches, fromTopK) : undefined,
       tagCounts: request.countTags && this.#tagCounts.of(matches.docs, matches.count, request.countTags),
       isDegraded,
@@ -220,8 +217,8 @@ export class Searcher {
     request: RelatedTagsRequest,
   ): Tag[] {
     return frequentSlot === undefined || isFiltered
-      ? this.#relatedTags.ofBest(docIds, query, request, isFiltered)
-      : this.#relatedTags.ofFrequentList(frequentSlot, undefined, query, request);
+      ? this.#relatedTags.ofBest(() => docIds, query, request, isFiltered)
+      : this.#relatedTags.ofFrequentList(frequentSlot, query, request);
   }
 
   get entryNumbers(): EntryNumbers {
@@ -291,6 +288,14 @@ export class Searcher {
   allowedBy(filter: Filter): Bitset | undefined {
     const prepared = this.#filters.prepare(filter);
     return prepared.allowsAll ? undefined : prepared.allowed();
+  }
+
+  /** The allowed documents that have one form of each word in their name or aliases; a folded word has forms. */
+  named(words: readonly (readonly string[])[], filter: Filter): Bitset {
+    const named = documentsNamed(words, this.#dictionary, this.#lists, this.documentsCount);
+    const allowed = this.allowedBy(filter);
+    if (allowed !== undefined) named.and(allowed);
+    return named;
   }
 
   tagBySlug(slug: string): Tag | undefined {

@@ -1,5 +1,6 @@
+import { lowerBound } from '../collections/lower-bound.ts';
+import type { TopList } from '../collections/top-list.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
-import type { TopTerms } from './top-terms.ts';
 
 /**
  * For each term, the other terms in the same names, with document counts. For the slug of a pack: the terms in the
@@ -28,7 +29,7 @@ export class CooccurringTerms {
    * Offers the terms from `from` to `to` (exclusive) that co-occur with all of `terms`, each with the lowest of its
    * counts: exact for one term, an upper bound for several. O(co-occurring terms in the range).
    */
-  offerWithin(terms: readonly number[], from: number, to: number, best: TopTerms): void {
+  offerWithin(terms: readonly number[], from: number, to: number, best: TopList): void {
     const [first, ...others] = [...terms].sort((a, b) => this.#countOf(a) - this.#countOf(b));
     if (first === undefined) return;
     const end = this.#offsets[first + 1]!;
@@ -45,13 +46,6 @@ export class CooccurringTerms {
   }
 
   #firstAtLeast(term: number, other: number): number {
-    let from = this.#offsets[term]!;
-    let to = this.#offsets[term + 1]!;
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (this.#terms[middle]! < other) from = middle + 1;
-      else to = middle;
-    }
-    return from;
+    return lowerBound(this.#terms, other, this.#offsets[term], this.#offsets[term + 1]);
   }
 }

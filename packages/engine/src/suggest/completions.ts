@@ -1,10 +1,10 @@
+import { lowerBound } from '../collections/lower-bound.ts';
+import type { TopList } from '../collections/top-list.ts';
 import type { TermDictionary } from '../dictionary/term-dictionary.ts';
 import { SUGGESTIONS_MAX } from '../limits.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { HIDDEN_TERMS, NO_TERM, SHOWN_COUNTS } from './suggestions-writer.ts';
-import type { TopTerms } from './top-terms.ts';
 
-/** The most frequent terms with a prefix, and the document counts of terms. */
 export class Completions {
   readonly #dictionary: TermDictionary;
   readonly #counts: Uint32Array;
@@ -48,9 +48,9 @@ export class Completions {
   }
 
   /** Offers the candidate top terms below a node. O(log nodes), or a walk over at most WALKED_TERMS_MAX terms. */
-  offerUnder(node: number, best: TopTerms): void {
-    const place = this.#placeOf(node);
-    if (place === undefined) {
+  offerUnder(node: number, best: TopList): void {
+    const place = lowerBound(this.#nodes, node);
+    if (this.#nodes[place] !== node) {
       const end = this.#dictionary.endTerm(node);
       for (let term = this.#dictionary.firstTerm(node); term < end; term++) {
         best.offer(term, this.#weights[term]!);
@@ -63,16 +63,5 @@ export class Completions {
       if (term === NO_TERM) return;
       best.offer(term, this.#weights[term]!);
     }
-  }
-
-  #placeOf(node: number): number | undefined {
-    let from = 0;
-    let to = this.#nodes.length;
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (this.#nodes[middle]! < node) from = middle + 1;
-      else to = middle;
-    }
-    return this.#nodes[from] === node ? from : undefined;
   }
 }

@@ -1,6 +1,7 @@
 import type { QueryWord } from '../analysis/analyzer.ts';
 import { isFunctionWord } from '../analysis/function-words.ts';
 import { otherNumber } from '../analysis/inflections.ts';
+import { TopList } from '../collections/top-list.ts';
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { CORRECTION_RARITY_MAX, ENOUGH_MATCHES } from '../limits.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
@@ -8,7 +9,6 @@ import type { Candidate, Correction, Corrections } from '../term-expansion/corre
 import type { ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
 import type { CooccurringTerms } from './co-occurring-terms.ts';
 import type { Completions } from './completions.ts';
-import { TopTerms } from './top-terms.ts';
 
 /** The minimum length of a part: a single letter is hardly a word. */
 const PART_UNITS_MIN = 2;
@@ -21,7 +21,7 @@ export class Spelling {
   readonly #corrections: Corrections;
   readonly #completions: Completions;
   readonly #cooccurring: CooccurringTerms;
-  readonly #completion = new TopTerms(1);
+  readonly #completion = new TopList(1);
 
   constructor(
     dictionary: TermDictionary,
@@ -102,7 +102,7 @@ export class Spelling {
     if (own !== NONE && shown(own) !== NONE) return own;
     this.#completion.clear();
     this.#completions.offerUnder(node, this.#completion);
-    return shown(this.#completion.terms[0] ?? term);
+    return shown(this.#completion.numbers[0] ?? term);
   }
 }
 

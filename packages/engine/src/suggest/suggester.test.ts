@@ -148,6 +148,24 @@ test('suggests a further word after a space', () => {
   expect(suggest('arrow ').texts[0]).toBe('arrow left');
 });
 
+test('suggests further words of a frequent word before its rare completions', () => {
+  const documents = Array.from({ length: 220 }, () => [named('arrow-left'), named('arrow-right')]).flat();
+  const searcher = buildSearcher([
+    ...documents,
+    named('arrowhead'),
+    ...documents.slice(0, 40).map(() => named('arrows')),
+  ]);
+  expect(suggest('arrow', searcher).texts).toEqual([
+    'arrow',
+    'arrows',
+    'arrow pack',
+    'arrow left',
+    'arrow right',
+    'arrowhead',
+  ]);
+  expect(suggest('arro', searcher).texts).toEqual(['arrow', 'arrows', 'arrowhead']);
+});
+
 test('suggests words of the icons of a pack after the name of the pack', () => {
   expect(suggest('tabler le').texts).toEqual(['tabler left']);
   expect(suggest('noto le').texts).toEqual([]);

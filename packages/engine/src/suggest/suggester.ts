@@ -1,6 +1,7 @@
 import type { QueryWord } from '../analysis/analyzer.ts';
 import { isFunctionWord } from '../analysis/function-words.ts';
 import { otherNumber } from '../analysis/inflections.ts';
+import { TopList } from '../collections/top-list.ts';
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { DOCUMENTS_MAX, ENOUGH_MATCHES, SUGGESTIONS_MAX, WALKED_TERMS_MAX } from '../limits.ts';
 import { lengthOf } from '../postings/posting.ts';
@@ -13,9 +14,7 @@ import type { ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
 import type { CooccurringTerms } from './co-occurring-terms.ts';
 import { Completions } from './completions.ts';
 import { Spelling } from './spelling.ts';
-import { TopTerms } from './top-terms.ts';
 
-/** A query to suggest. */
 export interface Suggestion {
   readonly text: string;
   /**
@@ -48,7 +47,7 @@ export class Suggester {
   readonly #completions: Completions;
   readonly #cooccurring: CooccurringTerms;
   readonly #spelling: Spelling;
-  readonly #best = new TopTerms(SUGGESTIONS_MAX);
+  readonly #best = new TopList(SUGGESTIONS_MAX);
   /** The texts of terms that were suggested before. */
   readonly #texts: (string | undefined)[] = [];
 
@@ -98,7 +97,25 @@ export class Suggester {
     const completed = this.#complete(corrected, last);
     if (!isRight) return { suggestions: completed.slice(0, max), corrected: textOf(corrected) };
     const typed = textOf(words) + (last === undefined ? ' ' : '');
-    return { suggestions: this.#withPhrases(completed, typed).slice(0, max) };
+    const all =
+      words.length === 1 && last !== undefined ? this.#withFurtherWords(completed, last) : completed;
+    return { suggestions: this.#withPhrases(all, typed).slice(0, max) };
+  }
+
+  /** Puts further words before the much rarer completions of a frequent word: `arrow right` before `arrowhead`. */
+  #withFurtherWords(completed: readonly Suggestion[], word: QueryWord): readonly Suggestion[] {
+    const own = completed.find(({ text }) => text === word.spelled)?.documentsCount ?? 0;
+    if (own < FREQUENT_MIN) return completed;
+    const isOften = ({ documentsCount = 0 }: Suggestion) => documentsCount >= own / RARER;
+    const often = completed.filter(isOften);
+    const rare = completed.filter((one) => !isOften(one));
+    // Styles, colors and packs have filters.
+    const isThing = ({ text }: Suggestion) => {
+      const further = this.#parser.parse(text).words.at(-1);
+      return further?.facetWord === undefined && !isFunctionWord(further?.text ?? '');
+    };
+    const further = this.#complete([word], undefined).filter(isThing);
+    return [...often, ...further, ...rare].slice(0, SUGGESTIONS_MAX);
   }
 
   /** Puts phrases that begin with the text, of any language, before the rarest completions. */
@@ -175,7 +192,6 @@ export class Suggester {
     return words.filter((word) => isFunctionWord(word.text) || this.#termOf(word) !== NONE);
   }
 
-  /** The terms of the words that are not stop words. */
   #termsOf(words: readonly QueryWord[]): number[] {
     return words.filter(({ text }) => !isFunctionWord(text)).map((word) => this.#termOf(word));
   }
@@ -214,7 +230,7 @@ export class Suggester {
    */
   #isRare(contexts: readonly number[]): boolean {
     let documents = 0;
-    for (let i = 0; i < this.#best.terms.length && documents < ENOUGH_MATCHES; i++) {
+    for (let i = 0; i < this.#best.numbers.length && documents < ENOUGH_MATCHES; i++) {
       documents += this.#countAt(i, contexts);
     }
     return documents < ENOUGH_MATCHES;
@@ -222,11 +238,8 @@ export class Suggester {
 
   /** Adds thesaurus targets behind the completions while there is space. */
   #appendTargets(contexts: readonly number[], word: QueryWord): void {
-    const best = this.#best;
-    for (const term of this.#targetsOf(word)) {
-      if (best.terms.length === SUGGESTIONS_MAX) return;
-      if (this.#countOf(contexts, term) > 0) best.append(term, this.#weightOf(contexts, term));
-    }
+    for (const term of this.#targetsOf(word))
+      if (this.#countOf(contexts, term) > 0) this.#best.append(term, this.#weightOf(contexts, term));
   }
 
   /** The thesaurus targets of the word, or of the phrase that it is a prefix of, closest first. */
@@ -262,8 +275,8 @@ export class Suggester {
 
   /** `#countOf` of the top term at this position, whose weight with a context is its count. */
   #countAt(place: number, contexts: readonly number[]): number {
-    const { terms, weights } = this.#best;
-    return contexts.length === 0 ? this.#completions.documentsOf(terms[place]!) : weights[place]!;
+    const { numbers, scores } = this.#best;
+    return contexts.length === 0 ? this.#completions.documentsOf(numbers[place]!) : scores[place]!;
   }
 
   /** The top terms as suggestions, behind the words `before`. After stop words alone, no stop word is suggested. */
@@ -271,8 +284,8 @@ export class Suggester {
     const start = before.length === 0 ? '' : `${textOf(before)} `;
     const needsContent = before.length > 0 && contexts.length === 0;
     const suggestions: Suggestion[] = [];
-    for (let i = 0; i < this.#best.terms.length; i++) {
-      const word = this.#wordOf(this.#best.terms[i]!);
+    for (let i = 0; i < this.#best.numbers.length; i++) {
+      const word = this.#wordOf(this.#best.numbers[i]!);
       if (needsContent && isFunctionWord(word)) continue;
       const text = start + word;
       if (contexts.length > 1) suggestions.push({ text });
@@ -282,7 +295,9 @@ export class Suggester {
   }
 }
 
-/** At most this many phrases are suggested. */
+const FREQUENT_MIN = 400;
+/** A completion with fewer documents than the typed word, by this factor, is rarely wanted. */
+const RARER = 20;
 const PHRASES_MAX = 5;
 
 const ENDS_WITH_SPACE = /\s$/u;

@@ -1,10 +1,10 @@
 import { GrowableInts } from '../collections/growable-ints.ts';
+import { TopList } from '../collections/top-list.ts';
 import { NONE, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { IN_NAMES, IN_PACK_SLUG, IN_TAGS, TERM_SHIFT } from '../documents/analyzed-documents.ts';
 import type { OrderedDocuments } from '../documents/ordered-documents.ts';
 import { DOCUMENTS_MAX, SUGGESTIONS_MAX, WALKED_TERMS_MAX } from '../limits.ts';
 import type { Section } from '../snapshot/snapshot.ts';
-import { TopTerms } from './top-terms.ts';
 
 /** Fills the list of a node with fewer than SUGGESTIONS_MAX completions. */
 export const NO_TERM = 0xffff_ffff;
@@ -193,14 +193,14 @@ const LEADING = IN_NAMES | IN_PACK_SLUG;
 function topTermsOfLargeNodes(dictionary: TermDictionary, weights: Float64Array): Section[] {
   const nodes: number[] = [];
   const completions: number[] = [];
-  const best = new TopTerms(SUGGESTIONS_MAX);
+  const best = new TopList(SUGGESTIONS_MAX);
   for (let node = 0; node < dictionary.nodesCount; node++) {
     const [from, to] = [dictionary.firstTerm(node), dictionary.endTerm(node)];
     if (to - from <= WALKED_TERMS_MAX) continue;
     best.clear();
     for (let term = from; term < to; term++) best.offer(term, weights[term]!);
     nodes.push(node);
-    for (let place = 0; place < SUGGESTIONS_MAX; place++) completions.push(best.terms[place] ?? NO_TERM);
+    for (let place = 0; place < SUGGESTIONS_MAX; place++) completions.push(best.numbers[place] ?? NO_TERM);
   }
   return [
     { name: 'engine.suggest.nodes', data: Uint32Array.from(nodes) },

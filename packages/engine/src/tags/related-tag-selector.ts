@@ -11,8 +11,6 @@ import { expansionTerms, queryTerms } from './query-terms.ts';
 import { hasTermIn, RelatedTags } from './related-tags.ts';
 import type { TagsOfTerms } from './tags-of-terms.ts';
 
-const NO_TAGS: readonly number[] = [];
-
 /** The words of a query, also stop words and dropped ones, and the expansions of the words that were matched. */
 export interface ExpandedQuery {
   readonly words: readonly MatchWord[];
@@ -33,107 +31,72 @@ export class RelatedTagSelector {
   readonly #ofTerms: TagsOfTerms;
   readonly #related: RelatedTags;
   readonly #sample = new Uint32Array(RELATED_TAGS_SAMPLE);
-  /** By tag, whether `#tagsOf` still looks for it among the matches. All 0 between calls. */
-  readonly #isSought: Uint8Array;
 
   constructor(tags: Tags, dictionary: TermDictionary, ofTerms: TagsOfTerms) {
     this.#tags = tags;
     this.#dictionary = dictionary;
     this.#ofTerms = ofTerms;
-    this.#related = new RelatedTags(tags, RELATED_TAGS_SAMPLE);
-    this.#isSought = new Uint8Array(tags.count);
+    this.#related = new RelatedTags(tags);
   }
 
   /**
    * The related tags if `Matching.frequent` is set: the precomputed tags of this list. They leave out the terms of the
-   * list; other terms of the query are left out here. With a filter, `filtered` are the remaining matches: only tags
-   * that one of these has stay, and other tags of theirs replace the rest, one for one.
+   * list; other terms of the query are left out here.
    */
-  ofFrequentList(
-    slot: number,
-    filtered: Matches | undefined,
-    query: ExpandedQuery,
-    request: RelatedTagsRequest,
-  ): Tag[] {
-    const max = maxOf(request);
-    if (max <= 0) return [];
+  ofFrequentList(slot: number, query: ExpandedQuery, request: RelatedTagsRequest): Tag[] {
     const excluded =
       query.words.length > 1 ? this.#queryTerms(query) : expansionTerms(this.#dictionary, query.expansions);
-    const stored = this.#ofTerms.ofSlot(slot).filter((tag) => !hasTermIn(this.#tags, tag, excluded));
-    if (filtered === undefined) return this.#get(stored, max);
-    const count = Math.min(max, stored.length);
-    const leading = this.#tagsOf(filtered, stored, this.#filterTags(request)).slice(0, count);
-    if (leading.length === count) return this.#get(leading, count);
-    const others = this.#relatedToMatches(filtered, query, request, RELATED_TAGS_MAX);
-    return this.#get([...leading, ...others.filter((tag) => !leading.includes(tag))], count);
+    return this.#get(this.#ofTerms.ofSlot(slot), request, excluded);
   }
 
   /** The related tags of matches that are not those of a frequent list. */
-  ofMatches(matches: Matches, query: ExpandedQuery, request: SearchRequest, isFiltered: boolean): Tag[] {
-    const max = maxOf(request);
-    if (max <= 0) return [];
-    const stored = isFiltered ? undefined : this.#ofTerm(query);
-    return this.#get(stored ?? this.#relatedToMatches(matches, query, request, max), max);
+  ofMatches(matches: Matches, query: ExpandedQuery, request: RelatedTagsRequest, isFiltered: boolean): Tag[] {
+    if (request.relatedTagsMax <= 0) return [];
+    return this.ofBest(
+      () => this.#sample.subarray(0, matches.sampleClosest(this.#sample)),
+      query,
+      request,
+      isFiltered,
+    );
   }
 
   /** The related tags of the best matches, if the others are unknown. */
-  ofBest(docIds: Uint32Array, query: ExpandedQuery, request: RelatedTagsRequest, isFiltered: boolean): Tag[] {
-    const max = maxOf(request);
-    if (max <= 0) return [];
+  ofBest(
+    best: () => Uint32Array,
+    query: ExpandedQuery,
+    request: RelatedTagsRequest,
+    isFiltered: boolean,
+  ): Tag[] {
     const stored = isFiltered ? undefined : this.#ofTerm(query);
-    if (stored !== undefined) return this.#get(stored, max);
-    const count = Math.min(docIds.length, RELATED_TAGS_SAMPLE);
-    const filterTags = this.#filterTags(request);
-    return this.#get(this.#related.of(docIds, count, this.#queryTerms(query), filterTags, max), max);
+    return stored === undefined
+      ? this.#relatedTo(best(), this.#queryTerms(query), request)
+      : this.#get(stored, request);
   }
 
   /** The related tags of documents that a filter allows, for a query without words. */
-  ofSet(set: Bitset, request: SearchRequest): Tag[] {
-    const max = maxOf(request);
-    if (max <= 0) return [];
+  ofSet(set: Bitset, request: RelatedTagsRequest): Tag[] {
+    if (request.relatedTagsMax <= 0) return [];
     const sampled = set.slice(0, RELATED_TAGS_SAMPLE, this.#sample);
-    return this.#get(this.#related.of(this.#sample, sampled, [], this.#filterTags(request), max), max);
+    return this.#relatedTo(this.#sample.subarray(0, sampled), [], request);
   }
 
   /** The related tags of documents that were found by image, the most similar first, without `except` (slugs). */
-  ofDocs(docIds: Uint32Array, max: number, except: readonly string[] = []): Tag[] {
-    const count = Math.min(docIds.length, RELATED_TAGS_SAMPLE);
-    return this.#get(this.#related.of(docIds, count, [], this.#numbersOf(except), max), max);
+  ofDocs(docIds: Uint32Array, relatedTagsMax: number, except: readonly string[] = []): Tag[] {
+    return this.#relatedTo(docIds, [], { relatedTagsMax, filter: { tags: except } });
   }
 
-  #relatedToMatches(
-    matches: Matches,
-    query: ExpandedQuery,
-    request: RelatedTagsRequest,
-    max: number,
-  ): number[] {
-    const sampled = matches.sampleClosest(this.#sample);
-    return this.#related.of(this.#sample, sampled, this.#queryTerms(query), this.#filterTags(request), max);
+  #relatedTo(docIds: Uint32Array, excluded: readonly TermRange[], request: RelatedTagsRequest): Tag[] {
+    const { relatedTagsMax, filter } = request;
+    if (relatedTagsMax <= 0) return [];
+    const except = (filter.tags ?? []).map((slug) => this.#tags.find(slug)).filter((tag) => tag >= 0);
+    const sample = docIds.subarray(0, RELATED_TAGS_SAMPLE);
+    return this.#get(this.#related.of(sample, excluded, except, RELATED_TAGS_MAX), request);
   }
 
   /** The precomputed tags of a query for one term, all documents of which match. */
-  #ofTerm({ words }: ExpandedQuery): readonly number[] | undefined {
+  #ofTerm({ words }: ExpandedQuery): Uint32Array | undefined {
     const term = words.length === 1 ? this.#dictionary.termOf(words[0]!.text) : NONE;
     return term === NONE ? undefined : this.#ofTerms.of(term);
-  }
-
-  /** Those of `tags` that a match has, without `except`. O(tags of the matches) at most. */
-  #tagsOf({ docs, count }: Matches, tags: readonly number[], except: readonly number[]): number[] {
-    const { docOffsets, docTags } = this.#tags;
-    const isSought = this.#isSought;
-    for (const tag of tags) isSought[tag] = 1;
-    let soughtCount = tags.length;
-    for (let i = 0; i < count && soughtCount > 0; i++) {
-      const doc = docs[i]!;
-      for (let at = docOffsets[doc]!; at < docOffsets[doc + 1]!; at++) {
-        const tag = docTags[at]!;
-        soughtCount -= isSought[tag]!;
-        isSought[tag] = 0;
-      }
-    }
-    const found = tags.filter((tag) => isSought[tag] === 0 && !except.includes(tag));
-    for (const tag of tags) isSought[tag] = 0;
-    return found;
   }
 
   #queryTerms({ words, expansions }: ExpandedQuery): TermRange[] {
@@ -141,21 +104,12 @@ export class RelatedTagSelector {
     return [...queryTerms(this.#dictionary, typed), ...expansionTerms(this.#dictionary, expansions)];
   }
 
-  /** The tags of the filter. */
-  #filterTags({ filter }: RelatedTagsRequest): readonly number[] {
-    return filter.tags === undefined ? NO_TAGS : this.#numbersOf(filter.tags);
+  /** The first of these tags without a term in `excluded`. */
+  #get(tags: ArrayLike<number>, request: RelatedTagsRequest, excluded: readonly TermRange[] = []): Tag[] {
+    const max = Math.min(request.relatedTagsMax, RELATED_TAGS_MAX);
+    const found: Tag[] = [];
+    for (let i = 0; i < tags.length && found.length < max; i++)
+      if (!hasTermIn(this.#tags, tags[i]!, excluded)) found.push(this.#tags.get(tags[i]!));
+    return found;
   }
-
-  /** Unknown tags are left out. */
-  #numbersOf(slugs: readonly string[]): number[] {
-    return slugs.map((slug) => this.#tags.find(slug)).filter((tag) => tag >= 0);
-  }
-
-  #get(tags: readonly number[], max: number): Tag[] {
-    return tags.slice(0, max).map((tag) => this.#tags.get(tag));
-  }
-}
-
-function maxOf({ relatedTagsMax }: RelatedTagsRequest): number {
-  return Math.min(relatedTagsMax, RELATED_TAGS_MAX);
 }

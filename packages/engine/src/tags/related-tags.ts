@@ -1,88 +1,99 @@
+import { TopList } from '../collections/top-list.ts';
 import type { TermRange } from '../dictionary/term-dictionary.ts';
 import { isSignificant, scaledLog, weightOf } from '../docvalues/tag-weights.ts';
 import type { Tags } from '../docvalues/tags.ts';
-import { TopTags } from '../docvalues/top-tags.ts';
-import { RELATED_TAGS_MAX } from '../limits.ts';
 
 /** See `isSignificant`. A sample gives less evidence than all documents. */
-const EVIDENCE_BITS_MIN = 8;
+const EVIDENCE_BITS_OF_SAMPLE = 8;
+const EVIDENCE_BITS_OF_PACKS = 12;
 
-/** From this sample size on, a tag of only one document of the sample is ignored. */
-const COUNT_MIN_2_FROM_SAMPLE = 4;
+/** From this number of documents on, a tag of only one of them is ignored. */
+const COUNT_MIN_2_FROM = 4;
+
+/** A tag of a smaller share of the packs refines a search for too few people. */
+const SUPPORT_SHARE = 1 / 25;
+
+/** Fewer packs say little about how usual a tag is, so documents count. */
+const PACKS_MIN = 8;
+
+/** Candidates beyond the tags wanted, because some may be inflections of others. */
+const SPARE_TAGS = 4;
 
 /**
- * Selects the tags that best characterize a few documents, usually the best matches. A score is the product of:
- * - the number of sampled documents with the tag, to the power of 3/2, which favors tags of many matches;
- * - the lift: the log ratio of its frequency in the sample to its frequency in all documents.
- * Only tags in the names of documents count, see `Tags.refiningCounts`. Categories that packs sort icons into
- * (`interface`, `business`) are mostly no words of names. Every result is a tag of a sampled document, so filtering
- * by it keeps at least that match.
+ * Selects the tags that best characterize some documents. A score is the product of:
+ * - the number of documents with the tag, to the power of 3/2, which favors tags of many documents;
+ * - the lift: the log ratio of its frequency among the documents to its frequency in the index.
+ * With `packs`, the number of each document's pack, a tag counts by packs instead of documents, so the series of one
+ * large pack has little weight. Only tags in the names of documents count, see `Tags.refiningCounts`. Categories that
+ * packs sort icons into (`interface`, `business`) are mostly no words of names.
  */
 export class RelatedTags {
   readonly #tags: Tags;
-  readonly #counts: Uint16Array;
-  /** The scaled logarithm of each number up to the sample size. */
-  readonly #logs: Int32Array;
-  /** The weight of each number up to the sample size. */
-  readonly #weights: Int32Array;
-  readonly #sampleMax: number;
+  readonly #packs: Int32Array | undefined;
+  readonly #countsPacks: boolean;
+  /** By tag: the number of documents, of packs, and the latest pack counted from 1. All 0 between calls. */
+  readonly #counts: Uint32Array;
+  readonly #packCounts: Uint32Array;
+  readonly #latestPacks: Uint32Array;
   readonly #seenTags: Uint32Array;
-  readonly #best = new TopTags(RELATED_TAGS_MAX);
+  readonly #best = new TopList(0);
 
-  /** `sampleMax` limits the number of documents that a call considers. */
-  constructor(tags: Tags, sampleMax: number) {
+  constructor(tags: Tags, packs?: Int32Array) {
     this.#tags = tags;
-    this.#counts = new Uint16Array(tags.count);
-    this.#logs = Int32Array.from({ length: sampleMax + 1 }, (_, count) => scaledLog(count));
-    this.#weights = Int32Array.from({ length: sampleMax + 1 }, (_, count) => weightOf(count));
-    this.#sampleMax = sampleMax;
-    this.#seenTags = new Uint32Array(tags.count);
+    this.#packs = packs;
+    this.#countsPacks = packs !== undefined && new Set(packs).size >= PACKS_MIN;
+    this.#counts = new Uint32Array(tags.count);
+    this.#packCounts = new Uint32Array(tags.count);
+    this.#latestPacks = new Uint32Array(tags.count);
+    // One more element, because the loop also writes one past the end.
+    this.#seenTags = new Uint32Array(tags.count + 1);
   }
 
   /**
-   * At most `max` (up to RELATED_TAGS_MAX) tag numbers from the first `length` documents of `docs`, best first. Leaves
-   * out tags with a term in `queryRanges`, and the tags `filterTags`. Considers at most `sampleMax` documents.
+   * At most `max` tag numbers, best first, each in one inflection. Leaves out tags with a term
+   * in `excluded`, and the tags `except`. With packs, the documents must be in the order of their packs.
    */
-  of(
-    docs: Uint32Array,
-    length: number,
-    queryRanges: readonly TermRange[],
-    filterTags: readonly number[],
-    max: number,
-  ): number[] {
-    const sample = Math.min(length, this.#sampleMax);
-    const seenCount = this.#count(docs, sample);
-    const seenTags = this.#seenTags;
-    const counts = this.#counts;
-    for (const tag of filterTags) counts[tag] = 0;
-    const { rarity } = this.#tags;
-    const countMin = sample >= COUNT_MIN_2_FROM_SAMPLE ? 2 : 1;
-    const logOfSample = this.#logs[sample]!;
+  of(docs: Uint32Array, excluded: readonly TermRange[], except: readonly number[], max: number): number[] {
+    const tags = this.#tags;
+    const { countMin, evidenceMin } = this.#thresholdsFor(docs);
+    const seenCount = this.#count(docs);
+    for (const tag of except) this.#counts[tag] = 0;
+    const logOfAll = scaledLog(docs.length);
     const best = this.#best;
-    // Two more than needed, because some may be inflections of others.
-    best.clear(Math.min(max + 2, RELATED_TAGS_MAX));
+    best.clear(max + SPARE_TAGS);
     for (let i = 0; i < seenCount; i++) {
-      const tag = seenTags[i]!;
-      const count = counts[tag]!;
-      counts[tag] = 0;
-      if (count < countMin) continue;
-      const lift = this.#logs[count]! - logOfSample + rarity[tag]!;
-      if (!isSignificant(count, lift, EVIDENCE_BITS_MIN)) continue;
-      const score = this.#weights[count]! * lift;
+      const tag = this.#seenTags[i]!;
+      const count = this.#counts[tag]!;
+      const support = this.#countsPacks ? this.#packCounts[tag]! : count;
+      this.#counts[tag] = 0;
+      if (this.#countsPacks) this.#packCounts[tag] = this.#latestPacks[tag] = 0;
+      if (count === 0 || support < countMin) continue;
+      const lift = scaledLog(count) - logOfAll + tags.rarity[tag]!;
+      if (!isSignificant(support, lift, evidenceMin)) continue;
+      const score = weightOf(support) * lift;
       const place = best.placeFor(tag, score);
-      if (place !== undefined && !hasTermIn(this.#tags, tag, queryRanges)) best.insert(place, tag, score);
+      if (place !== undefined && !hasTermIn(tags, tag, excluded)) best.insert(place, tag, score);
     }
-    return withoutInflections(this.#tags, best.tags, max);
+    return withoutInflections(tags, best.numbers, max);
   }
 
-  /** Counts the tags of the first `sample` documents, and returns the number of distinct ones. */
-  #count(docs: Uint32Array, sample: number): number {
+  #thresholdsFor(docs: Uint32Array) {
+    const packs = this.#packs;
+    if (packs === undefined)
+      return { countMin: docs.length < COUNT_MIN_2_FROM ? 1 : 2, evidenceMin: EVIDENCE_BITS_OF_SAMPLE };
+    const packsOfDocs = new Set(Array.from(docs, (doc) => packs[doc]));
+    return { countMin: SUPPORT_SHARE * packsOfDocs.size, evidenceMin: EVIDENCE_BITS_OF_PACKS };
+  }
+
+  /** Counts the documents and packs of each tag, lists the tags in `#seenTags`, and returns their number. */
+  #count(docs: Uint32Array): number {
     const { docOffsets, docTags, refiningCounts } = this.#tags;
     const counts = this.#counts;
     const seenTags = this.#seenTags;
     let seenCount = 0;
-    for (let i = 0; i < sample; i++) {
+    for (let i = 0; i < docs.length; i++) {
       const doc = docs[i]!;
+      const pack = this.#countsPacks ? this.#packs![doc]! + 1 : 0;
       const start = docOffsets[doc]!;
       const end = start + refiningCounts[doc]!;
       for (let at = start; at < end; at++) {
@@ -91,6 +102,9 @@ export class RelatedTags {
         seenTags[seenCount] = tag;
         seenCount += count === 0 ? 1 : 0;
         counts[tag] = count + 1;
+        if (pack === 0 || this.#latestPacks[tag] === pack) continue;
+        this.#latestPacks[tag] = pack;
+        this.#packCounts[tag]!++;
       }
     }
     return seenCount;
@@ -98,7 +112,7 @@ export class RelatedTags {
 }
 
 /** At most `max` of these tags: of several inflections of a word the first. */
-export function withoutInflections({ stems }: Tags, tags: readonly number[], max: number): number[] {
+function withoutInflections({ stems }: Tags, tags: readonly number[], max: number): number[] {
   const found: number[] = [];
   for (const tag of tags) {
     if (found.length === max) break;

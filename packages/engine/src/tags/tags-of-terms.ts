@@ -1,3 +1,4 @@
+import { lowerBound } from '../collections/lower-bound.ts';
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import {
   COST_MASK,
@@ -32,20 +33,14 @@ export class TagsOfTerms {
   }
 
   /** The tags of a term, best first; undefined if it has fewer than DOCUMENTS_MIN documents. */
-  of(term: number): readonly number[] | undefined {
-    let from = 0;
-    let to = this.#terms.length;
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (this.#terms[middle]! < term) from = middle + 1;
-      else to = middle;
-    }
-    if (this.#terms[from] !== term) return undefined;
-    return Array.from(this.#tags.subarray(this.#offsets[from], this.#offsets[from + 1]));
+  of(term: number): Uint32Array | undefined {
+    const place = lowerBound(this.#terms, term);
+    if (this.#terms[place] !== term) return undefined;
+    return this.#tags.subarray(this.#offsets[place], this.#offsets[place + 1]);
   }
 
   /** The tags of the term of this slot, or of the most frequent term with the prefix of this slot. */
-  ofSlot(slot: number): readonly number[] {
+  ofSlot(slot: number): ArrayLike<number> {
     return this.of(this.#termOfSlot[slot]!) ?? [];
   }
 }

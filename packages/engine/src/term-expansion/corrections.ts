@@ -10,7 +10,7 @@ import {
   ENOUGH_MATCHES,
   PHONETIC_LIKELY_WITHIN,
 } from '../limits.ts';
-import { BASE_COST, lengthOf } from '../postings/posting.ts';
+import { BASE_COST } from '../postings/posting.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 
@@ -40,14 +40,6 @@ export interface Correction {
   readonly baseCost: number;
 }
 
-/** The likeliest correction of a word. */
-export interface LikeliestCorrection {
-  readonly text: string;
-  readonly edits: number;
-  readonly baseCost: number;
-}
-
-/** Finds and ranks the corrections of a misspelled word. */
 export class Corrections {
   readonly #dictionary: TermDictionary;
   readonly #deletions: DeletionIndex;
@@ -73,8 +65,8 @@ export class Corrections {
   /**
    * The corrections of a word, the lowest cost first: terms at one edit, terms with the same phonetic key and, for a
    * prefix of PREFIX_CORRECTED_FROM letters, prefixes at one edit. Terms at two edits are added only if the word or the
-   * term is long, the others have few documents and no document has the word as its name. None for a word that is too
-   * short for any edit. Rare terms are left out, because most misspellings are of common words.
+   * term is long and the others have few documents. None for a word that is too short for any edit. Rare terms are left
+   * out, because most misspellings are of common words.
    */
   of(text: string, isPrefix: boolean): Correction[] {
     const budget = typoBudget(text);
@@ -83,33 +75,30 @@ export class Corrections {
     for (const { term, edits } of this.#phonetic.matchesOf(text)) {
       if (!hasTerm(candidates, term)) candidates.push(this.#term('phonetic', text, term, edits));
     }
-    if (budget === 2 && documentsOf(candidates) < ENOUGH_MATCHES && !this.#namesSomething(text)) {
+    if (budget === 2 && documentsOf(candidates) < ENOUGH_MATCHES) {
       for (const candidate of this.#termsNear(text, 2)) {
         const isLong = Math.max(text.length, this.#lengthOf(candidate.term)) >= TWO_EDITS_FROM;
         if (isLong && !hasTerm(candidates, candidate.term)) candidates.push(candidate);
       }
     }
     if (!isPrefix || text.length < PREFIX_CORRECTED_FROM) return choose(candidates);
-    const fuzzy = fuzzyPrefixes(this.#dictionary, text);
-    if (fuzzy.length === 0) return choose(candidates);
-    for (const { node, depth } of fuzzy) candidates.push(this.#prefix(node, depth));
+    for (const { node, depth } of fuzzyPrefixes(this.#dictionary, text))
+      candidates.push(this.#prefix(node, depth));
     return this.#withoutCovered(choose(candidates));
   }
 
-  /** The correction with the lowest cost, then the most documents, then the first in text order. */
-  likeliest(corrections: readonly Correction[]): LikeliestCorrection | undefined {
-    const texts = corrections.map(({ candidate: { term, edits, documents, kind, depth }, baseCost }) => {
-      const whole = this.#dictionary.textOf(term);
-      return { text: kind === 'prefix' ? whole.slice(0, depth) : whole, edits, documents, baseCost };
+  /** Removes a term that equals a corrected prefix, whose list includes it. The prefix gets the lower cost of both. */
+  #withoutCovered(corrections: readonly Correction[]): Correction[] {
+    const terms = new Map<number, Correction>();
+    for (const one of corrections) if (one.candidate.kind !== 'prefix') terms.set(one.candidate.term, one);
+    const prefixes = corrections.filter(({ candidate }) => candidate.kind === 'prefix');
+    const covering = prefixes.map(({ candidate, baseCost }) => {
+      const own = this.#dictionary.termAt(candidate.node, candidate.depth);
+      const whole = terms.get(own);
+      terms.delete(own);
+      return { candidate, baseCost: Math.min(baseCost, whole?.baseCost ?? baseCost) };
     });
-    texts.sort((a, b) => a.baseCost - b.baseCost || b.documents - a.documents || (a.text < b.text ? -1 : 1));
-    return texts[0];
-  }
-
-  /** Whether a document has exactly this name: `chainsaw` is not `chains` with two errors. */
-  #namesSomething(text: string): boolean {
-    const term = this.#dictionary.termOf(text);
-    return term !== NONE && lengthOf(this.#lists.namedExactly(term)) > 0;
+    return [...terms.values(), ...covering];
   }
 
   #lengthOf(term: number): number {
@@ -140,28 +129,9 @@ export class Corrections {
       hasSameFirstLetter: true,
     };
   }
-
-  /** Removes a term that equals a corrected prefix, whose list includes it. The prefix gets the lower cost of both. */
-  #withoutCovered(corrections: readonly Correction[]): Correction[] {
-    const isPrefix = ({ candidate }: Correction) => candidate.kind === 'prefix';
-    const prefixes = corrections.filter(isPrefix);
-    const terms = new Map<number, Correction>();
-    for (const correction of corrections) {
-      if (!isPrefix(correction)) terms.set(correction.candidate.term, correction);
-    }
-    const covering = prefixes.map(({ candidate, baseCost }) => {
-      const equalTerm = this.#dictionary.termAt(candidate.node, candidate.depth);
-      const whole = terms.get(equalTerm);
-      terms.delete(equalTerm);
-      return { candidate, baseCost: Math.min(baseCost, whole?.baseCost ?? baseCost) };
-    });
-    return [...terms.values(), ...covering];
-  }
 }
 
-/** The highest document counts, which candidates are compared with. */
 interface Frequencies {
-  /** Of all candidates. */
   readonly most: number;
   /** Of terms at one edit. */
   readonly mostAtOne: number;

@@ -61,9 +61,6 @@ export const REWRITE_RULES: Readonly<Record<QueryRewrite['kind'], RewriteRule>> 
 /** A split word is less certain than a typed one and more certain than a corrected one. */
 const SPLIT_COST = 2;
 
-/** A single letter at the end of a query is more often the start of a word than the end of the previous one. */
-const LETTER_JOINED_COST = 2;
-
 /** Words in reverse order are less certain. For short words, the order is the only evidence. */
 const REVERSED_COST = 2;
 const REVERSED_UNITS_MIN = 3;
@@ -74,7 +71,6 @@ const FACET_WORD_COST = 1;
 /** Documents without the facet value rank after all documents with it. */
 const WITHOUT_FACET_COST = 4;
 
-/** The maximum number of parts of a word. */
 const PARTS_MAX = 3;
 /** The minimum length of each of three parts: single letters would split almost any word. */
 const PART_UNITS_MIN = 2;
@@ -103,32 +99,31 @@ export class QueryRewriter {
 
   /** Joins two adjacent words that are one term, a rewrite for each such pair: `light bulb` as `lightbulb`. */
   joined(words: readonly MatchWord[]): QueryRewrite[] {
-    const rewrites: QueryRewrite[] = [];
-    for (let at = 0; at + 1 < words.length && rewrites.length < REWRITES_MAX; at++) {
-      const text = words[at]!.text + words[at + 1]!.text;
-      if (this.#dictionary.termOf(text) === NONE) continue;
-      const joined = { text, spelled: text, repeats: 1, isPrefix: false };
-      const isLetterTyped = words[at + 1]!.isPrefix && words[at + 1]!.text.length === 1;
-      const matchCost = isLetterTyped ? LETTER_JOINED_COST : 0;
-      rewrites.push({ kind: 'joined', words: words.toSpliced(at, 2, joined), matchCost });
-    }
-    return rewrites;
+    return this.#joined(words, (first, second) => first + second, 0);
   }
 
   /** Joins two adjacent words that are one term in reverse order: `cut hair` as `haircut`. */
   joinedReversed(words: readonly MatchWord[]): QueryRewrite[] {
+    const areLong = (first: string, second: string) =>
+      Math.min(first.length, second.length) >= REVERSED_UNITS_MIN;
+    return this.#joined(
+      words,
+      (first, second) => (areLong(first, second) ? second + first : ''),
+      REVERSED_COST,
+    );
+  }
+
+  #joined(
+    words: readonly MatchWord[],
+    join: (first: string, second: string) => string,
+    matchCost: number,
+  ): QueryRewrite[] {
     const rewrites: QueryRewrite[] = [];
     for (let at = 0; at + 1 < words.length && rewrites.length < REWRITES_MAX; at++) {
-      const [first, second] = [words[at]!.text, words[at + 1]!.text];
-      if (Math.min(first.length, second.length) < REVERSED_UNITS_MIN) continue;
-      const text = second + first;
-      if (this.#dictionary.termOf(text) === NONE) continue;
+      const text = join(words[at]!.text, words[at + 1]!.text);
+      if (this.#dictionary.termOf(text) === NONE || /^\d+$/.test(text)) continue;
       const joined = { text, spelled: text, repeats: 1, isPrefix: false };
-      rewrites.push({
-        kind: 'joined',
-        words: words.toSpliced(at, 2, joined),
-        matchCost: REVERSED_COST,
-      });
+      rewrites.push({ kind: 'joined', words: words.toSpliced(at, 2, joined), matchCost });
     }
     return rewrites;
   }

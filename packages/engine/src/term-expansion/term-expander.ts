@@ -4,10 +4,11 @@ import { ENOUGH_MATCHES, HEAD_TERM_SHARE, OFTEN_SHARE, VERY_OFTEN_SHARE } from '
 import { BASE_COST, lengthOf, type PostingList, TARGET_COSTS } from '../postings/posting.ts';
 import type { DemotionCosts, PostingLists } from '../postings/posting-lists.ts';
 import { CROSSED_OUT } from '../query-parsing/negation-words.ts';
+import type { Cooccurrence } from '../query-parsing/query-parser.ts';
 import type { MatchWord } from '../query-parsing/query-words.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { FoundTarget, ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
-import type { Correction, Corrections } from './corrections.ts';
+import type { Corrections } from './corrections.ts';
 
 /** One expansion of a query word: a term, a prefix with its completions, or a thesaurus target. */
 export interface TermExpansion {
@@ -65,6 +66,7 @@ export class TermExpander {
   readonly #lists: PostingLists;
   readonly #thesaurus: ThesaurusExpansions;
   readonly #documentsCount: number;
+  readonly #cooccurring: Cooccurrence;
   /** By term, the number of documents with it in their names. */
   readonly #named: Uint32Array;
 
@@ -75,7 +77,9 @@ export class TermExpander {
     lists: PostingLists,
     thesaurus: ThesaurusIndex,
     documentsCount: number,
+    cooccurring: Cooccurrence,
   ) {
+    this.#cooccurring = cooccurring;
     this.#named = snapshot.uint32('engine.suggest.named');
     this.#documentsCount = documentsCount;
     this.#thesaurus = new ThesaurusExpansions(thesaurus);
@@ -98,6 +102,17 @@ export class TermExpander {
     const isTerm = this.#dictionary.termOf(word.text) !== NONE;
     const [typed] = this.asTyped(isTerm ? { ...word, isPrefix: false } : word);
     return typed === undefined ? { all: 0, exactly: 0 } : this.#lists.drawingsNamed(typed.list);
+  }
+
+  /** The share of the names with the rarer of two words that have both. */
+  cohesion({ text: first }: MatchWord, { text: second }: MatchWord): number {
+    const [term, other] = [this.#dictionary.termOf(first), this.#dictionary.termOf(second)];
+    if (term === NONE || other === NONE) return 0;
+    const both = Math.min(
+      this.#cooccurring.documentsOf(term, other),
+      this.#cooccurring.documentsOf(other, term),
+    );
+    return both < 3 ? 0 : both / Math.min(this.#named[term]!, this.#named[other]!);
   }
 
   /** Whether the word is a term, not only a prefix of terms. */
@@ -192,14 +207,10 @@ export class TermExpander {
     return [...typed, ...this.furtherTargets(word, typed)];
   }
 
-  /**
-   * Corrections of the word, and targets of the thesaurus word that it is a prefix of. If there are such targets,
-   * phonetic matching is skipped.
-   */
+  /** Corrections of the word, and targets of the thesaurus word that it is a prefix of. */
   fuzzy(word: MatchWord): TermExpansion[] {
     if (word.isNegation) return [];
-    const completedTargets = this.completedTargets(word);
-    return [...completedTargets, ...this.corrections(word, completedTargets.length === 0)];
+    return [...this.completedTargets(word), ...this.corrections(word)];
   }
 
   /** The surest targets of the shortest thesaurus word with this prefix, such as `einstellungen` for `einstel`. */
@@ -224,43 +235,21 @@ export class TermExpander {
   }
 
   /**
-   * Corrections of the word, phonetic ones only if `allowsPhonetic`, and the targets of the likeliest one if they have
-   * few documents.
+   * Corrections of the word unless it has sure targets.
    */
-  corrections({ text, spelled, isPrefix }: MatchWord, allowsPhonetic: boolean): TermExpansion[] {
-    const own = this.#dictionary.termOf(text);
+  corrections({ text, spelled, isPrefix }: MatchWord): TermExpansion[] {
     if (this.#thesaurus.of({ text, spelled }).some(({ baseCost }) => baseCost < BASE_COST.oneEdit)) return [];
+    const own = this.#dictionary.termOf(text);
     const rarity = text.length > SHORT_UNITS_MAX ? HELD_RARITY : SHORT_RARITY;
     const documentsMin = own === NONE ? 0 : this.#named[own]! * rarity;
-    const corrections = this.#corrections
+    const likely = this.#corrections
       .of(text, isPrefix)
-      .filter(({ candidate }) => allowsPhonetic || candidate.kind !== 'phonetic')
       .filter(({ candidate }) => candidate.documents >= documentsMin);
-    const expansions = corrections.map(({ candidate, baseCost }) => {
+    return likely.map(({ candidate, baseCost }) => {
       const { term, node, depth, edits } = candidate;
       if (candidate.kind === 'prefix') return this.#ofPrefix('typo', edits, baseCost, node, depth);
       return this.#ofTerm(candidate.kind === 'phonetic' ? 'phonetic' : 'typo', edits, baseCost, term);
     });
-    return [...expansions, ...this.#targetsOfCorrection(corrections)];
-  }
-
-  /**
-   * The surest targets of the likeliest correction, if it is at one edit and all corrections together have few
-   * documents: `teamwrok` is `teamwork`, whose target is `users`.
-   */
-  #targetsOfCorrection(corrections: readonly Correction[]): TermExpansion[] {
-    const documents = corrections.reduce((sum, { candidate }) => sum + candidate.documents, 0);
-    const best = documents >= ENOUGH_MATCHES ? undefined : this.#corrections.likeliest(corrections);
-    if (best === undefined || best.edits > 1) return [];
-    const word = { text: best.text, spelled: best.text, repeats: 1, isPrefix: false };
-    return this.#thesaurus
-      .of(word)
-      .filter(({ baseCost }) => baseCost < BASE_COST.oneEdit)
-      .map((expansion) => ({
-        ...expansion,
-        edits: best.edits,
-        baseCost: Math.min(expansion.baseCost + best.baseCost, BASE_COST.twoEditsUnlikely),
-      }));
   }
 
   /** Whether `documents` is at least this share of the index, and at least ENOUGH_MATCHES. */
@@ -307,12 +296,10 @@ export class TermExpander {
   }
 }
 
-/** The expansion at one more cost. */
 function oneStepBehind(expansion: TermExpansion): TermExpansion {
   return { ...expansion, baseCost: expansion.baseCost + 1 };
 }
 
-/** Looks up thesaurus targets as expansions. */
 class ThesaurusExpansions {
   readonly #thesaurus: ThesaurusIndex;
   #latestText = '';
@@ -332,7 +319,7 @@ class ThesaurusExpansions {
   of({ text, spelled }: Pick<MatchWord, 'text' | 'spelled'>): readonly TermExpansion[] {
     // Caches the last lookup, because a word with few documents is looked up again at once.
     if (text !== this.#latestText || spelled !== this.#latestSpelled) {
-      this.#latest = this.#lookUp(text, spelled);
+      this.#latest = this.#lookUp(text, spelled).map(toExpansion);
       this.#latestText = text;
       this.#latestSpelled = spelled;
     }
@@ -346,14 +333,11 @@ class ThesaurusExpansions {
     return whole === undefined ? [] : this.of({ text: whole, spelled: whole });
   }
 
-  #lookUp(text: string, spelled: string): TermExpansion[] {
-    const thesaurus = this.#thesaurus.of({ folded: text, spelled });
-    if (thesaurus.length > 0) return thesaurus.map(toExpansion);
-    for (const form of otherNumber(text)) {
-      const ofForm = this.#thesaurus.of({ folded: form, spelled: form });
-      if (ofForm.length > 0) return ofForm.map(toExpansion);
-    }
-    return [];
+  #lookUp(text: string, spelled: string): FoundTarget[] {
+    const found = this.#thesaurus.of({ folded: text, spelled });
+    if (found.length > 0) return found;
+    const forms = otherNumber(text).map((form) => this.#thesaurus.of({ folded: form, spelled: form }));
+    return forms.find(({ length }) => length > 0) ?? [];
   }
 }
 
@@ -378,27 +362,17 @@ function toExpansion({ target, tier, place, list }: FoundTarget): TermExpansion 
  * completions.
  */
 export function distinctExpansions(expansions: readonly TermExpansion[]): readonly TermExpansion[] {
-  if (expansions.length < 2) return expansions;
-  return expansions.filter((expansion, i) =>
-    expansions.every(
-      (other, j) =>
-        i === j ||
-        (!covers(other, expansion) &&
-          (!isSame(other.list, expansion.list) ||
-            expansion.baseCost < other.baseCost ||
-            (expansion.baseCost === other.baseCost && i < j))),
-    ),
-  );
-}
-
-/** Whether the list of a cheaper prefix has every document of this term at no higher cost. */
-function covers({ ownList, list, baseCost }: TermExpansion, expansion: TermExpansion): boolean {
-  return (
-    ownList !== undefined &&
-    baseCost < expansion.baseCost &&
-    isSame(ownList, expansion.list) &&
-    lengthOf(list) > lengthOf(ownList)
-  );
+  const isLesser = (one: TermExpansion, i: number) => {
+    for (let j = 0; j < expansions.length; j++) {
+      const { list, ownList, baseCost } = expansions[j]!;
+      if (baseCost > one.baseCost) continue;
+      const isCheaper = baseCost < one.baseCost;
+      if (isSame(list, one.list) ? isCheaper || j < i : isCheaper && ownList && isSame(ownList, one.list))
+        return true;
+    }
+    return false;
+  };
+  return expansions.length < 2 ? expansions : expansions.filter((one, i) => !isLesser(one, i));
 }
 
 function isSame(a: PostingList, b: PostingList): boolean {

@@ -28,7 +28,7 @@ export class NaiveCorrections {
 
   /** The corrections of a word, best first. */
   of({ text, isPrefix }: { readonly text: string; readonly isPrefix: boolean }): CorrectedTerm[] {
-    const editsMax = text.length < 4 || /\p{N}/u.test(text) ? 0 : text.length < 7 ? 1 : 2;
+    const editsMax = text.length < 4 || text.length > 31 || /\p{N}/u.test(text) ? 0 : text.length < 7 ? 1 : 2;
     if (editsMax === 0) return [];
     const atOneEdit = this.#candidates(text, 'near', (term, edits) => isCorrectable(term) && edits === 1);
     const key = phoneticKey(text);
@@ -46,8 +46,7 @@ export class NaiveCorrections {
       'near',
       (term, edits) => isCorrectable(term) && edits === 2 && isLong(term) && isFurther(term),
     );
-    const terms =
-      editsMax === 2 && isFew && !this.#terms.whole.has(text) ? [...likely, ...atTwoEdits] : likely;
+    const terms = editsMax === 2 && isFew ? [...likely, ...atTwoEdits] : likely;
     const prefixes = isPrefix && text.length >= 5 ? this.#fuzzyPrefixes(text) : [];
     const chosen = choose([...terms, ...prefixes]);
     const isTerm = ({ kind }: Candidate) => kind !== 'prefix';

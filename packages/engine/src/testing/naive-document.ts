@@ -1,4 +1,4 @@
-import { analyzeText } from '../analysis/analyzer.ts';
+import { analyzeWord, type DocumentWord, splitWords } from '../analysis/analyzer.ts';
 import type { IndexDocument } from '../document.ts';
 
 /** A word of a document, or a part of one. Smaller costs, fields and positions are better. */
@@ -108,4 +108,11 @@ function tokensOf(document: IndexDocument): Token[] {
     add(text, (count) => (i === 0 && count === 1 ? 2 : 7));
   });
   return tokens;
+}
+
+/** The words of a document text, in order. */
+export function analyzeText(text: string): DocumentWord[] {
+  return splitWords(text)
+    .map(analyzeWord)
+    .filter((word) => word !== undefined);
 }

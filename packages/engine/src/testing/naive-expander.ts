@@ -1,5 +1,5 @@
 import { otherNumber, verbForms } from '../analysis/inflections.ts';
-import { type CorrectedTerm, NaiveCorrections } from './naive-corrections.ts';
+import { NaiveCorrections } from './naive-corrections.ts';
 import { bestOf, type NaiveDocument, type Token, tokenOfTarget } from './naive-document.ts';
 import type { NaiveTerms } from './naive-terms.ts';
 import type { NaiveThesaurus } from './naive-thesaurus.ts';
@@ -14,7 +14,8 @@ export interface Word {
 /** One expansion of a word. */
 export interface NaiveExpansion {
   readonly edits: number;
-  readonly isTarget?: boolean;
+  /** The word or words of a thesaurus target. */
+  readonly target?: string;
   /** The cost of a token for the word; Infinity if the expansion does not match the token. */
   readonly costOf: (token: Token) => number;
   /** For an expansion that depends on the whole document, the token of the word in it. */
@@ -104,7 +105,7 @@ export class NaiveExpander {
       .filter(({ tier }) => isAllowed(TARGET_COSTS[tier]!))
       .map(({ target, tier }) => ({
         edits: 0,
-        isTarget: true,
+        target,
         costOf: () => Number.POSITIVE_INFINITY,
         tokenIn: (document) => {
           const token = tokenOfTarget(document, target);
@@ -132,33 +133,17 @@ export class NaiveExpander {
       .map(({ form, cost }) => ({ edits: 0, costOf: (token) => cost + costOfTerm(token, form) }));
   }
 
-  /** Corrections of the word, and thesaurus targets of the best one if they have few documents. */
-  corrections(word: Word, allowsPhonetic: boolean): NaiveExpansion[] {
+  /** Corrections of the word, unless it has sure targets. */
+  corrections(word: Word): NaiveExpansion[] {
     if (this.targets(word, (cost) => cost < 3).length > 0) return [];
     const documentsMin = (this.#terms.named.get(word.text) ?? 0) * (word.text.length > 5 ? 64 : 256);
-    const corrected = this.#corrections
-      .of(word)
-      .filter(({ kind, documents }) => documents >= documentsMin && (allowsPhonetic || kind !== 'phonetic'));
-    const expansions = corrected.map((one): NaiveExpansion => {
+    const likely = this.#corrections.of(word).filter(({ documents }) => documents >= documentsMin);
+    return likely.map((one): NaiveExpansion => {
       const { term, edits, cost } = one;
       const costOf = (token: Token) =>
         cost + (one.kind === 'prefix' ? this.#costOfPrefix(token, term) : costOfTerm(token, term));
       return { edits, costOf };
     });
-    return [...expansions, ...this.#targetsOfCorrection(corrected)];
-  }
-
-  #targetsOfCorrection(corrections: readonly CorrectedTerm[]): NaiveExpansion[] {
-    const [best] = corrections.toSorted(
-      (a, b) => a.cost - b.cost || b.documents - a.documents || (a.term < b.term ? -1 : 1),
-    );
-    const isFew = sum(corrections.map(({ documents }) => documents)) < ENOUGH;
-    if (best === undefined || best.edits > 1 || !isFew) return [];
-    const word = { text: best.term, spelled: best.term, repeats: 1, isPrefix: false };
-    return this.targets(word, (cost) => cost < 3, best.cost).map((expansion) => ({
-      ...expansion,
-      edits: best.edits,
-    }));
   }
 
   /** Counts the documents with the word in name or alias that are no variants. A term is no prefix here. */
@@ -210,8 +195,4 @@ export function tokenOf(document: NaiveDocument, expansions: readonly NaiveExpan
 
 function costOfTerm(token: Token, term: string): number {
   return token.text === term ? token.cost : Number.POSITIVE_INFINITY;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -31,6 +31,16 @@ export function rearrangedNaively(hits: readonly NaiveHit[], places: readonly Pl
       a.group - b.group ||
       a.rank - b.rank,
   );
+  const exact = first.filter(isExact);
+  const makers = new Set(exact.map(({ maker }) => maker));
+  const isFew = makers.size <= (exact.every(isBrand) ? 3 : 1);
+  const closer: typeof first = [];
+  for (const one of first.slice(exact.length, exact.length + 4)) {
+    const [cost, ...others] = one.hit.rules;
+    if (cost !== 1 || others.some((value) => value > 0) || isBrand(one) || makers.has(one.maker)) break;
+    closer.push(one);
+  }
+  if (isFew) first.splice(0, exact.length + closer.length, ...closer, ...exact);
   const top: typeof first = [];
   const late: typeof first = [];
   while (top.length < 10 && first.length > 0) {
@@ -41,6 +51,10 @@ export function rearrangedNaively(hits: readonly NaiveHit[], places: readonly Pl
     else late.push(one);
   }
   return [...[...top, ...late, ...first].map(({ hit }) => hit), ...hits.slice(60)];
+}
+
+function isBrand({ group }: Place): boolean {
+  return group === 2;
 }
 
 function placeOf(places: readonly Place[], docId: number): Place {

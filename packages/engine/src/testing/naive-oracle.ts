@@ -1,8 +1,12 @@
-import { analyzeQuery } from '../analysis/analyzer.ts';
+import { analyzeQuery, type QueryWord } from '../analysis/analyzer.ts';
 import { isFunctionWord } from '../analysis/function-words.ts';
+import { otherNumber, verbForms } from '../analysis/inflections.ts';
 import type { IndexDocument } from '../document.ts';
+import { spellOutNumbers } from '../query-parsing/numbers.ts';
+import { dividedCompound } from '../query-parsing/query-words.ts';
 import { spellOutSigns } from '../query-parsing/signs.ts';
 import type { Filter } from '../search-request.ts';
+import type { PhraseKeys } from '../thesaurus/phrases.ts';
 import { type NaiveDocument, naiveDocument, tokenOfTarget } from './naive-document.ts';
 import { NaiveExpander, type Word } from './naive-expander.ts';
 import { compareHits, type NaiveHit, rankNaively } from './naive-ranking.ts';
@@ -23,8 +27,6 @@ interface Tried {
   readonly asTyped: NaiveRewrite['expansions'];
   readonly areFew: boolean;
   readonly slopPenalty: number;
-  /** `asTyped` has the targets up to this cost. */
-  readonly given: number;
 }
 
 /** Positions in `NaiveHit.rules`, which are in the order of the ranking rules. */
@@ -37,6 +39,7 @@ const RULE = { matchCost: 0, proximity: 3 } as const;
 export class NaiveOracle {
   readonly #documents: readonly NaiveDocument[];
   readonly #terms: NaiveTerms;
+  readonly #thesaurus: NaiveThesaurus;
   readonly #expander: NaiveExpander;
   readonly #rewriter: NaiveRewriter;
 
@@ -47,15 +50,23 @@ export class NaiveOracle {
     const thesaurus = new NaiveThesaurus(given, (target) =>
       this.#documents.some((document) => tokenOfTarget(document, target) !== undefined),
     );
+    this.#thesaurus = thesaurus;
     this.#expander = new NaiveExpander(this.#documents, terms, thesaurus);
     this.#rewriter = new NaiveRewriter(this.#expander, terms, thesaurus);
   }
 
   /** All hits, best first. */
   search(text: string, filter: Filter = {}): NaiveHit[] {
-    let all = asWords(analyzeQuery(spellOutSigns(text, (word) => this.#terms.has(word))));
+    const isTerm = (word: string) => this.#terms.has(word);
+    const areNamed = (word: string, other: string) => this.#areNamed(word, other);
+    const spelledOut = spellOutSigns(spellOutNumbers(text, { isTerm, areNamed }), isTerm);
+    let all = asWords(analyzeQuery(spelledOut).flatMap((word) => this.#divided(word)));
+    const letters = all.filter(({ text }) => /^[a-z]$/.test(text));
     const informative = all.filter(
-      ({ text, isPrefix }) => !isFunctionWord(text) || (isPrefix && text.length <= 2),
+      (word) =>
+        !isFunctionWord(word.text) ||
+        (word.isPrefix && word.text.length <= 2) ||
+        (letters.length > 1 && letters.includes(word)),
     );
     let words = informative.length > 0 ? informative : all;
     let hits: NaiveHit[] = [];
@@ -89,11 +100,7 @@ export class NaiveOracle {
       hits = this.#all(rewrites);
       if (isPhrase || isForeign || hits.length < ENOUGH) rewrites.push(...phrases);
       hits = this.#all(rewrites);
-      const drawings = hits.filter(({ docId }) => this.#documents[docId]!.document.isVariant !== true);
-      const known = asTyped[0]!.filter(({ isTarget }) => isTarget === true);
-      const mayMeanMore =
-        words.length === 1 && this.#expander.targets(words[0]!, () => true).length > known.length;
-      if (hits.length >= ENOUGH && (drawings.length >= ENOUGH || !mayMeanMore)) {
+      if (hits.length >= ENOUGH) {
         hits = this.#all(this.#withOthers(rewrites, words, dropped));
         break;
       }
@@ -103,8 +110,7 @@ export class NaiveOracle {
       );
       const areFew = words.length === 1 || hits.length < FEW;
       const slop = words.length > 1 && isPhrase ? 2 : 0;
-      const given = words.length === 1 && isPartial ? 2 : 0;
-      const tried = { words, all, others, asTyped, areFew, slopPenalty: slop, given };
+      const tried = { words, all, others, asTyped, areFew, slopPenalty: slop };
       let corrected = this.#corrected(tried, isRare);
       hits = this.#all(corrected);
       const isSuspect = words.map((word, i) => isRare[i]! || !this.#expander.isTerm(word));
@@ -124,7 +130,6 @@ export class NaiveOracle {
       const kinds = [
         words.filter((_, i) => corrected[0].expansions[i]!.length === 0),
         words.filter(({ text }) => isFunctionWord(text)),
-        words.filter((_, i) => asTyped[i]!.length === 0),
       ];
       const [unknown] = kinds;
       const some = kinds.find((kind) => kind.length > 0 && kind.length < words.length);
@@ -135,19 +140,34 @@ export class NaiveOracle {
     return hits.filter(({ docId }) => this.allows(docId, filter));
   }
 
+  #divided(word: QueryWord): readonly QueryWord[] {
+    const has = ({ folded, spelled }: PhraseKeys) => this.#thesaurus.of(folded, spelled).length > 0;
+    const isKnown = this.#terms.has(word.text) || has({ folded: word.text, spelled: word.text });
+    return isKnown ? [word] : dividedCompound(word, { has });
+  }
+
+  /** Whether a name has both words, or another form of the second. */
+  #areNamed(word: string, other: string): boolean {
+    const forms = [other, ...otherNumber(other), ...verbForms(other)].filter((form) => form !== word);
+    return this.#documents.some(({ tokens }) => {
+      const named = tokens.filter(({ field }) => [0, 1, 3, 4].includes(field)).map((token) => token.text);
+      return named.includes(word) && forms.some((form) => named.includes(form));
+    });
+  }
+
   /** The rewrites when these words may be misspelled; the first one is the query itself. */
   #corrected(
-    { words, all, others, asTyped, areFew, slopPenalty, given }: Tried,
+    { words, all, others, asTyped, areFew, slopPenalty }: Tried,
     isSuspect: readonly boolean[],
   ): [NaiveRewrite, ...NaiveRewrite[]] {
     const expansions = words.map((word, i) => [
       ...asTyped[i]!,
       ...this.#expander.inflections(word),
-      ...(isSuspect[i] || areFew ? this.#expander.targets(word, (cost) => cost > given) : []),
+      ...(isSuspect[i] || areFew ? this.#expander.targets(word, () => true) : []).filter(({ target }) =>
+        asTyped[i]!.every((expansion) => expansion.target !== target),
+      ),
       ...(isSuspect[i] ? this.#expander.completedTargets(word) : []),
-      ...(isSuspect[i]
-        ? this.#expander.corrections(word, this.#expander.completedTargets(word).length === 0)
-        : []),
+      ...(isSuspect[i] ? this.#expander.corrections(word) : []),
     ]);
     const isCut = expansions.map((ofWord, i) => {
       const close = ofWord.filter(({ edits }) => edits <= 1);
@@ -211,22 +231,42 @@ export class NaiveOracle {
     return [...best.values()].sort(compareHits);
   }
 
-  /** The first word of which the smallest share of names is just this word. */
+  /**
+   * The first word of which the smallest share of names is just this word. The last one of the query is less specific,
+   * and the two adjacent words of three and more that most often are in one name are left out.
+   */
   #leastSpecific(words: readonly Word[]): Word {
-    const shares = words.map((word) => {
+    const pairs = words.slice(1).map((next, i) => this.#cohesion(words[i]!, next));
+    const best = pairs.lastIndexOf(Math.max(...pairs));
+    const hasPair = words.length > 2 && pairs[best]! >= 0.2;
+    const loose = words.filter((_, i) => !hasPair || (i !== best && i !== best + 1));
+    const shares = loose.map((word) => {
       const { all, exactly } = this.#expander.drawingsNamed(word);
-      return /^\d+$/.test(word.text) ? 0 : (exactly + 0.25) / (all + 1);
+      const factor = word === words.at(-1) ? 0.8 : 1;
+      return /^\d+$/.test(word.text) ? 0 : factor * ((exactly + 0.25) / (all + 1));
     });
-    return words[shares.indexOf(Math.min(...shares))]!;
+    return loose[shares.indexOf(Math.min(...shares))]!;
+  }
+
+  /** The share of the names with the rarer word that have both, if at least three have. */
+  #cohesion({ text: first }: Word, { text: second }: Word): number {
+    const names = this.#documents.map(({ tokens }) =>
+      tokens.filter(({ field }) => [0, 1, 3, 4].includes(field)).map(({ text }) => text),
+    );
+    const countOf = (...texts: string[]) =>
+      names.filter((name) => texts.every((text) => name.includes(text))).length;
+    const both = countOf(first, second);
+    return both < 3 ? 0 : both / Math.min(countOf(first), countOf(second));
   }
 
   /** Whether there are hits, and for several words not only by related words. Corrected words may cost more. */
-  #isAnswer([closest]: readonly NaiveHit[], { words, expansions }: NaiveRewrite): boolean {
+  #isAnswer(hits: readonly NaiveHit[], { words, expansions }: NaiveRewrite): boolean {
     const costs = words.map((word, i) => {
       const isCorrected = expansions[i]!.some(({ edits }) => edits > 0);
       return this.#expander.isTerm(word) && !isCorrected ? 2 : 4;
     });
-    return closest !== undefined && (words.length === 1 || closest.rules[RULE.matchCost] < sum(costs));
+    if (words.length === 1) return hits.length > 0;
+    return hits.some(({ rules: [matchCost, field] }) => matchCost + 2 * field < sum(costs));
   }
 
   /** The rewrites of the only word left, with those of words that were dropped. */

@@ -8,7 +8,7 @@ export interface NaiveHit {
 }
 
 /** By field of a token, its cost in the ranking rule `field`. A pack slug costs more as the only query word. */
-const FIELD_COSTS_OF_SEVERAL_WORDS = [0, 0, 0, 0, 1, 2, 0, 3];
+const FIELD_COSTS_OF_SEVERAL_WORDS = [0, 0, 1, 0, 1, 2, 0, 3];
 const FIELD_COSTS_OF_ONE_WORD = [0, 0, 3, 1, 1, 2, 0, 3];
 
 /** The values of the ranking rules for a document that has all words; undefined for any other. */

@@ -75,15 +75,12 @@ export class NaiveRewriter {
   joined(words: readonly Word[]): NaiveRewrite[] {
     return words.slice(1).flatMap((word, i) => {
       const text = words[i]!.text + word.text;
-      if (!this.#terms.has(text)) return [];
+      if (!this.#terms.has(text) || /^\d+$/.test(text)) return [];
       const joined = words.toSpliced(i, 2, { text, spelled: text, repeats: 1, isPrefix: false });
-      // A single letter at the end is more often the start of a word than the end of the previous one.
-      const penalty = word.isPrefix && word.text.length === 1 ? 2 : 0;
       return [
         {
           words: joined,
           expansions: joined.map((each) => this.#expander.typed(each)),
-          penalty,
           proximityMin: 1,
         },
       ];
@@ -94,7 +91,8 @@ export class NaiveRewriter {
   joinedReversed(words: readonly Word[]): NaiveRewrite[] {
     return words.slice(1).flatMap((word, i) => {
       const text = word.text + words[i]!.text;
-      if (!this.#terms.has(text) || word.text.length < 3 || words[i]!.text.length < 3) return [];
+      if (!this.#terms.has(text) || /^\d+$/.test(text) || word.text.length < 3 || words[i]!.text.length < 3)
+        return [];
       const joined = words.toSpliced(i, 2, { text, spelled: text, repeats: 1, isPrefix: false });
       return [
         {

@@ -21,9 +21,9 @@ import {
   isPhrase,
   KEPT_KEYS,
   KEYS_ALONE,
-  matchCostOf,
   NAME_CODE_BITS,
   packRankKey,
+  totalCostOf,
   worsen,
 } from '../ranking/rank-key.ts';
 import { FIELD_COSTS_AMONG_WORDS } from '../ranking/ranking-rules.ts';
@@ -59,10 +59,9 @@ export class PlanInterpreter {
   }
 
   #countOf({ disjuncts, counted, countMin }: Probe): number {
-    const matches = this.#keysOf(disjuncts).filter(({ docId, key }) => {
-      if (counted === 'drawings') return !this.#searcher.isVariant(docId);
+    const matches = this.#keysOf(disjuncts).filter(({ key }) => {
       if (counted === 'phrases') return isPhrase(key);
-      return counted === 'all' || matchCostOf(key) < counted.costBelow;
+      return counted === 'all' || totalCostOf(key) < counted.costBelow;
     });
     return Math.min(matches.length, countMin);
   }

@@ -60,8 +60,8 @@ export class ThesaurusIndex {
   readonly #places: Int32Array;
   readonly #listOffsets: Uint32Array;
   readonly #values: Int32Array;
-  /** Texts of targets that were read before. */
-  readonly #targetTexts: (string | undefined)[] = [];
+  /** Texts of targets that were read before. Of full length, because V8 keeps a sparse array as a hash table. */
+  readonly #targetTexts: (string | undefined)[];
 
   constructor(snapshot: Snapshot, lists: PostingLists) {
     this.#lists = lists;
@@ -72,6 +72,7 @@ export class ThesaurusIndex {
     this.#places = snapshot.int32('engine.thesaurus.places');
     this.#listOffsets = snapshot.uint32('engine.thesaurus.listOffsets');
     this.#values = snapshot.int32('engine.thesaurus.lists');
+    this.#targetTexts = new Array<undefined>(this.#targets.count);
   }
 
   /** Whether the thesaurus has the phrase, as spelled or without accents. */
@@ -117,14 +118,14 @@ export class ThesaurusIndex {
   shortestWithPrefix(word: string): string | undefined {
     if (word.length < COMPLETED_FROM) return undefined;
     const { phrases } = this.#table;
-    const unitsMax = word.length + (word.length < COMPLETED_LONG_FROM ? COMPLETED_UNITS : word.length - 1);
-    let shortest: number = NO_PHRASE;
+    let unitsMax = word.length + (word.length < COMPLETED_LONG_FROM ? COMPLETED_UNITS : word.length - 1);
+    let shortest: string | undefined;
     for (let at = phrases.lowerBound(word); phrases.startsWith(at, word); at++) {
-      const length = phrases.lengthOf(at);
-      if (length > unitsMax || phrases.get(at).includes(' ')) continue;
-      if (shortest === NO_PHRASE || length < phrases.lengthOf(shortest)) shortest = at;
+      if (phrases.lengthOf(at) > unitsMax || phrases.get(at).includes(' ')) continue;
+      shortest = phrases.get(at);
+      unitsMax = shortest.length - 1;
     }
-    return shortest === NO_PHRASE ? undefined : phrases.get(shortest);
+    return shortest;
   }
 
   /** Whether PREFIX_PHRASES_MIN phrases begin with this text. */
