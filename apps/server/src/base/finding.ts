@@ -5,3 +5,9 @@ export interface Finding {
   /** The finding and, unless it is `ok`, the remedy. Without connection strings and secrets. */
   readonly text: string;
 }
+
+export const Finding = {
+  ok: (text: string): Finding => ({ level: 'ok', text }),
+  warning: (text: string): Finding => ({ level: 'warning', text }),
+  error: (text: string): Finding => ({ level: 'error', text }),
+};

@@ -1,5 +1,5 @@
 import { durationText } from '../base/duration.ts';
-import type { Finding } from '../base/finding.ts';
+import { Finding } from '../base/finding.ts';
 
 /** Clocks that differ by less are in step: sessions, keys and usage count in minutes and hours. */
 const OFFSET_MS_MAX = 2_000;
@@ -15,10 +15,9 @@ export function clockFinding(server: string, serverMs: number, beforeMs: number,
   // The server read its clock between the two, so only what lies outside of them is a difference.
   const offsetMs = serverMs < beforeMs ? beforeMs - serverMs : Math.min(0, afterMs - serverMs);
   if (Math.abs(offsetMs) < OFFSET_MS_MAX)
-    return { level: 'ok', text: `the clocks of this machine and of ${server} agree` };
+    return Finding.ok(`the clocks of this machine and of ${server} agree`);
   const difference = `${durationText(Math.abs(offsetMs))} ${offsetMs > 0 ? 'ahead of' : 'behind'}`;
-  return {
-    level: 'warning',
-    text: `the clock of this machine is ${difference} that of ${server}. Synchronize both, for example by NTP.`,
-  };
+  return Finding.warning(
+    `the clock of this machine is ${difference} that of ${server}. Synchronize both, for example by NTP.`,
+  );
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Finding } from '../base/finding.ts';
+import { Finding } from '../base/finding.ts';
 import { codeOf, OperatorError } from '../base/operator-error.ts';
 
 /** The paths in the data folder. */
@@ -87,14 +87,13 @@ export function wideFolderWarning(path: string): string | undefined {
 
 /** Checks the data folder and does not create it. Throws an `OperatorError` if it cannot be written. */
 export function dataFolderFindings(path: string): readonly Finding[] {
-  if (!existsSync(path))
-    return [{ level: 'ok', text: `there is no folder ${path} yet; the first start creates it` }];
+  if (!existsSync(path)) return [Finding.ok(`there is no folder ${path} yet; the first start creates it`)];
   openDataFolder(path);
   const warning = wideFolderWarning(path);
   return [
     warning === undefined
-      ? { level: 'ok', text: `${path} can be written, and no other user can open it` }
-      : { level: 'warning', text: warning },
+      ? Finding.ok(`${path} can be written, and no other user can open it`)
+      : Finding.warning(warning),
   ];
 }
 

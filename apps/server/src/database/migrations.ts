@@ -53,7 +53,27 @@ export const SHARED_CHANGES: TableChanges = {
     sql: `CREATE TABLE invitations (secret_sha256 text NOT NULL PRIMARY KEY, email text NOT NULL UNIQUE,
       expires_at_ms bigint NOT NULL);`,
   },
+  '0014-popularity': {
+    oldestProgram: OLDEST_PROGRAM,
+    sql: `
+      CREATE TABLE icon_clients (day bigint NOT NULL, icon_id bigint NOT NULL, client text NOT NULL,
+        CONSTRAINT icon_clients_pk PRIMARY KEY (day, icon_id, client));
+      CREATE TABLE icon_popularity (icon_id bigint NOT NULL, period bigint NOT NULL, clients bigint NOT NULL,
+        CONSTRAINT icon_popularity_pk PRIMARY KEY (icon_id, period));`,
+  },
 };
+
+/** The table of collections. `text` is the type of texts that the database compares byte by byte. */
+export function collectionsTable(text: string): TableChanges {
+  return {
+    '0015-collections': {
+      oldestProgram: OLDEST_PROGRAM,
+      sql: `CREATE TABLE collections (account_id ${text} NOT NULL REFERENCES accounts (id) ON DELETE CASCADE,
+        id ${text} NOT NULL, name text NOT NULL, icons text NOT NULL, changed_at_ms bigint NOT NULL,
+        CONSTRAINT collections_pk PRIMARY KEY (account_id, id));`,
+    },
+  };
+}
 
 /** The names are those of a library that made the changes once. Earlier versions of the program read them. */
 const TABLES_OF_CHANGES = `

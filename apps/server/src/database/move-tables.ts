@@ -9,11 +9,6 @@ const INSTALLATION = 'installation_id';
 /** A setting of the target while its data is incomplete: the id of the installation that is moved there. */
 const MOVING = 'moving_installation_id';
 
-export interface MoveProgress {
-  /** Rows that are copied, or were found in the target already. */
-  rowsDone(count: number): void;
-}
-
 export interface MovedTable {
   readonly name: string;
   readonly rows: number;
@@ -29,12 +24,13 @@ export async function countRows(database: Database, tables: readonly Table[]): P
  * Copies an installation into another database and compares every table by number of rows and checksum. Nothing may
  * write to the source meanwhile. A second call after an interruption keeps the tables that are equal and copies the
  * others anew. The target gets the id of the installation last, so nothing can use incomplete data. Throws an
- * `OperatorError` if the target holds another installation, or if a table differs at the end.
+ * `OperatorError` if the target holds another installation, or if a table differs at the end. `onRows` gets the number
+ * of rows that are copied, or were found in the target already.
  */
 export async function moveTables(
   source: Database,
   target: Database,
-  progress: MoveProgress,
+  onRows: (count: number) => void,
 ): Promise<readonly MovedTable[]> {
   const installation = await new SettingsStore(source).read(INSTALLATION);
   if (installation === undefined)
@@ -49,12 +45,12 @@ export async function moveTables(
     const wanted = await digestOf(source, table);
     if ((await digestOf(target, table)) !== wanted) {
       await emptyTable(target, table);
-      await copyTable(source, target, table, progress);
+      await copyTable(source, target, table, onRows);
       if ((await digestOf(target, table)) !== wanted)
         throw new OperatorError(
           `the copy of the table ${table.name} differs. Nothing uses it; run the command again.`,
         );
-    } else progress.rowsDone(await rowsIn(source, table.name));
+    } else onRows(await rowsIn(source, table.name));
     moved.push({ name: table.name, rows: await rowsIn(source, table.name) });
   }
   await target.transaction(async (sql) => {
@@ -83,11 +79,11 @@ async function copyTable(
   source: Database,
   target: Database,
   table: Table,
-  progress: MoveProgress,
+  onRows: (count: number) => void,
 ): Promise<void> {
   for await (const rows of pagesOf(source, table)) {
     await target.insertAll(table.name, table.columns, rows, '');
-    progress.rowsDone(rows.length);
+    onRows(rows.length);
   }
 }
 

@@ -1,22 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from './database.ts';
+import { Store } from './store.ts';
 
 /** Settings that the service itself writes, such as the secret that signs preview addresses. */
-export class SettingsStore {
-  readonly #sql: Database;
-
-  constructor(database: Database) {
-    this.#sql = database;
-  }
-
+export class SettingsStore extends Store {
   async read(name: string): Promise<string | undefined> {
     const sql = 'SELECT value FROM settings WHERE name = ?';
-    return (await this.#sql.first<{ readonly value: string }>(sql, [name]))?.value;
+    return (await this.sql.first<{ readonly value: string }>(sql, [name]))?.value;
   }
 
   async write(name: string, value: string): Promise<void> {
     const onConflict = 'ON CONFLICT (name) DO UPDATE SET value = excluded.value';
-    await this.#sql.run(`INSERT INTO settings (name, value) VALUES (?, ?) ${onConflict}`, [name, value]);
+    await this.sql.run(`INSERT INTO settings (name, value) VALUES (?, ?) ${onConflict}`, [name, value]);
   }
 
   /**
@@ -27,7 +21,7 @@ export class SettingsStore {
     const stored = await this.read(name);
     if (stored !== undefined) return stored;
     const sql = 'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING';
-    await this.#sql.run(sql, [name, value]);
+    await this.sql.run(sql, [name, value]);
     return (await this.read(name))!;
   }
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { accountStoreContract, sampleAccount, sampleKey } from '../accounts/account-store.contract.ts';
 import { AccountStore } from '../accounts/account-store.ts';
+import { collectionStoreContract } from '../accounts/collections/collection-store.contract.ts';
+import { CollectionStore } from '../accounts/collections/collection-store.ts';
 import { secondFactorStoreContract } from '../accounts/second-factors/second-factor-store.contract.ts';
 import { SecondFactorStore } from '../accounts/second-factors/second-factor-store.ts';
 import { invitationStoreContract } from '../accounts/sign-up/invitation-store.contract.ts';
@@ -11,6 +13,8 @@ import { counterStoreContract } from '../catalog/counter-store.contract.ts';
 import { CounterStore } from '../catalog/counter-store.ts';
 import { nodeReportsContract } from '../catalog/opensearch/node-reports.contract.ts';
 import { NodeReports } from '../catalog/opensearch/node-reports.ts';
+import { popularityStoreContract } from '../catalog/popularity-store.contract.ts';
+import { PopularityStore } from '../catalog/popularity-store.ts';
 import { iconBudgetStoreContract } from '../limits/icon-budget-store.contract.ts';
 import { IconBudgetStore } from '../limits/icon-budget-store.ts';
 import { heavyHitterStoreContract } from '../usage/heavy-hitter-store.contract.ts';
@@ -33,9 +37,17 @@ export function sqlStoresContract(name: string, open: Open): void {
   iconBudgetStoreContract(name, async () => new IconBudgetStore(await first()));
   invitationStoreContract(name, async () => new InvitationStore(await first()));
   signUpStoreContract(name, async () => new SignUpStore(await first()));
+  collectionStoreContract(name, async () => {
+    const database = await first();
+    return { accounts: new AccountStore(database), collections: new CollectionStore(database) };
+  });
   secondFactorStoreContract(name, async () => {
     const database = await first();
     return { accounts: new AccountStore(database), secondFactors: new SecondFactorStore(database) };
+  });
+  popularityStoreContract(name, async () => {
+    const { database, other } = await open();
+    return [new PopularityStore(database), new PopularityStore(other)];
   });
   nodeReportsContract(name, async () => {
     const { database, other } = await open();

@@ -17,6 +17,7 @@ const TABLES_LEFT_BEHIND = [
   'published_totals',
   'totals_publication',
   'node_reports',
+  'icon_clients',
 ];
 
 const TYPES: Readonly<Record<string, ColumnType>> = { text: 'text', blob: 'bytea' };

@@ -1,4 +1,5 @@
-import type { Database, Transaction } from '../database/database.ts';
+import type { Transaction } from '../database/database.ts';
+import { Store } from '../database/store.ts';
 
 /** Icons that a key, an account or a visitor of the gallery has taken. */
 export interface TakenIcons {
@@ -17,21 +18,16 @@ const DAYS_KEPT = 8;
  * The icons that each principal with a daily budget took on a UTC day (`2026-05-05`). Of the days with icons, all but
  * the latest eight may be deleted.
  */
-export class IconBudgetStore {
-  readonly #sql: Database;
+export class IconBudgetStore extends Store {
   /** The last day to which rows were added. Old days are deleted when it changes. */
   #lastDay = '';
-
-  constructor(database: Database) {
-    this.#sql = database;
-  }
 
   /**
    * Adds all rows or none. Other processes may add to the same keys. Rows that are added twice are the same icons, so a
    * call whose answer was lost may be repeated.
    */
   async add(day: string, rows: readonly TakenIcons[]): Promise<void> {
-    await this.#sql.transaction(async (sql) => {
+    await this.sql.transaction(async (sql) => {
       for (const { keyId, taken } of rows) {
         await insert(sql, day, keyId, taken);
         const found = await sql.first<{ readonly count: number }>(
@@ -54,7 +50,7 @@ export class IconBudgetStore {
 
   /** Removes the icons of these principals on this day. */
   async remove(day: string, keyIds: readonly string[]): Promise<void> {
-    await this.#sql.transaction(async (sql) => {
+    await this.sql.transaction(async (sql) => {
       for (const keyId of keyIds)
         await sql.run('DELETE FROM icons_taken WHERE day = ? AND key_id = ?', [day, keyId]);
     });
@@ -62,7 +58,7 @@ export class IconBudgetStore {
 
   /** One row per `keyId` with icons on this day: its rows of all calls of `add`, concatenated in order. */
   async load(day: string): Promise<readonly TakenIcons[]> {
-    const rows = await this.#sql.all<TakenIcons>(
+    const rows = await this.sql.all<TakenIcons>(
       'SELECT key_id AS "keyId", taken FROM icons_taken WHERE day = ? ORDER BY key_id, part',
       [day],
     );
@@ -74,7 +70,7 @@ export class IconBudgetStore {
 
   /** The icons of one principal on this day, as `load` returns them; empty if there are none. */
   async loadOne(day: string, keyId: string): Promise<Uint8Array> {
-    const parts = await this.#sql.all<Pick<TakenIcons, 'taken'>>(
+    const parts = await this.sql.all<Pick<TakenIcons, 'taken'>>(
       'SELECT taken FROM icons_taken WHERE day = ? AND key_id = ? ORDER BY part',
       [day, keyId],
     );

@@ -13,14 +13,8 @@ import { MemoryRateLimiter } from './memory-rate-limiter.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { networkDigester } from './visitor-digests.ts';
 
-/** Maximum number of client networks whose failed authentications are remembered: 1 KB each. */
-const FAILING_NETWORKS_MAX = 20_000;
-/** Maximum number of accounts and networks whose wrong codes of the last hour are remembered: 1 KB each. */
-const CODE_SUBJECTS_MAX = 20_000;
-/** Maximum number of networks and mail addresses whose sign-ups of the last hour are remembered: 1 KB each. */
-const SIGN_UP_SUBJECTS_MAX = 20_000;
-/** Maximum number of clients whose whole icon sets of the last hour are remembered: 1 KB each. */
-const ICON_SET_SUBJECTS_MAX = 20_000;
+/** Maximum number of networks, accounts or addresses whose rare events are remembered, most for an hour: 1 KB each. */
+const SUBJECTS_MAX = 20_000;
 
 /**
  * One limiter per purpose, so visitors, client networks of publishable keys and sign-in attempts cannot evict
@@ -32,11 +26,11 @@ const LIMITERS = {
   publishable: [],
   visitors: [],
   iconify: [],
-  'icon-sets': [ICON_SET_SUBJECTS_MAX, HOUR_MS],
-  failures: [FAILING_NETWORKS_MAX],
-  codes: [CODE_SUBJECTS_MAX, HOUR_MS],
+  'icon-sets': [SUBJECTS_MAX, HOUR_MS],
+  failures: [SUBJECTS_MAX],
+  codes: [SUBJECTS_MAX, HOUR_MS],
   account: [],
-  'sign-ups': [SIGN_UP_SUBJECTS_MAX, HOUR_MS],
+  'sign-ups': [SUBJECTS_MAX, HOUR_MS],
 } as const satisfies Readonly<Record<string, readonly number[]>>;
 type Purpose = keyof typeof LIMITERS;
 

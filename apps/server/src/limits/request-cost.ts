@@ -14,10 +14,16 @@ export const REQUEST_COST = {
     webp: [30, 60, 160],
     avif: [80, 140, 400],
   },
+  /** Rendering a page of the site. */
+  page: 25,
   /** Drawing a contact sheet: once, for each icon on it, and one unit for so many characters of drawings. */
   sheet: { base: 20, perIcon: 8, charsPerUnit: 8_192 },
-  /** Finding one pack for several concepts: for each, and for the square of its words after the first. */
-  set: { perConcept: 30, perSquare: 12 },
+  /** Drawing a font: once, and for each of its icons. */
+  font: { base: 600, perIcon: 50 },
+  /** Finding the same icon in other packs. */
+  equivalents: 80,
+  /** Ranking packs by the icons that they have for several names: for each name. */
+  setPerName: 20,
   /** Tools that write code for icons, credits, and lists of packs: for each icon, for so many names, and for a list. */
   tools: { perWrittenIcon: 1, namesPerUnit: 20, packs: 6 },
   /** Counting all facets: for an empty text, and for each word. */
@@ -59,6 +65,11 @@ export function pictureCost(format: keyof typeof REQUEST_COST.pictures, px: numb
   return px <= 512 ? medium : large;
 }
 
+export function fontCost(icons: number): number {
+  const { base, perIcon } = REQUEST_COST.font;
+  return base + perIcon * icons;
+}
+
 export function sheetCost(icons: number): number {
   const { base, perIcon } = REQUEST_COST.sheet;
   return base + perIcon * icons;
@@ -69,12 +80,8 @@ export function sheetDrawingsCost(chars: number): number {
   return Math.floor(chars / REQUEST_COST.sheet.charsPerUnit);
 }
 
-export function setCost(concepts: readonly string[]): number {
-  const { perConcept, perSquare } = REQUEST_COST.set;
-  return concepts.reduce(
-    (sum, text) => sum + perConcept + perSquare * Math.max(0, wordsIn(text) - 1) ** 2,
-    0,
-  );
+export function setCost(names: number): number {
+  return REQUEST_COST.setPerName * names;
 }
 
 export function facetsCost(text: string): number {

@@ -45,19 +45,22 @@ export interface VisitorLimits {
   readonly name: string;
   readonly ratePerMinute: number;
   readonly dailyIcons: number;
+  /** Whether a wider network has no more icons than one of its networks. */
+  readonly sharesIcons?: boolean;
 }
 
 const GALLERY_LIMITS: VisitorLimits = {
   name: '',
   ratePerMinute: VISITOR_REQUESTS_PER_MINUTE,
   dailyIcons: VISITOR_DAILY_ICONS,
+  sharesIcons: true,
 };
 
 /** The principal of a client without a key: its networks, as digests whose secret is deleted after the day. */
 export function visitorOf(
   { visitorDigest }: VisitorParts,
   { context, request }: Pick<RequestExchange, 'context' | 'request'>,
-  { name: limits, ratePerMinute, dailyIcons }: VisitorLimits = GALLERY_LIMITS,
+  { name: limits, ratePerMinute, dailyIcons, sharesIcons = false }: VisitorLimits = GALLERY_LIMITS,
 ): KeyPrincipal {
   const { own, wider } = context.clientNetworks(request);
   const subjectOf = (network: string) => visitorSubject(limits + visitorDigest(network));
@@ -74,7 +77,7 @@ export function visitorOf(
       subject: subjectOf(name),
       // The first network of a visitor limits its requests, which are cheap.
       rateLimitPerMinute: 0,
-      dailyIcons: dailyIcons * factor,
+      dailyIcons: sharesIcons ? dailyIcons : dailyIcons * factor,
       unitsPerMinute: VISITOR_UNITS_PER_MINUTE * factor,
     })),
   };

@@ -31,6 +31,16 @@ test('gives a network another digest on another day and in another installation'
   expect((await start()).digests.digest(NETWORK)).not.toBe(digest);
 });
 
+test('gives a network the same digest in two processes, also after midnight', async () => {
+  const { digests, settings, clock } = await start();
+  const other = await VisitorDigests.open(settings, clock);
+  expect(other.digest(NETWORK)).toBe(digests.digest(NETWORK));
+  clock.advance(1.5 * HOUR_MS);
+  for (const one of [digests, other, digests]) await one.flush();
+  clock.advance(HOUR_MS);
+  expect(other.digest(NETWORK)).toBe(digests.digest(NETWORK));
+});
+
 test('deletes the secret of a day an hour after its end', async () => {
   const { digests, settings, clock } = await start();
   const before = JSON.parse((await settings.read('visitor_secrets'))!) as Record<string, string>;

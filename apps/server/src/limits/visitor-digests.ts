@@ -11,28 +11,25 @@ const SECRET_BYTES = 32;
 const DIGEST_CHARS = 16;
 
 /**
- * Names networks of visitors by an HMAC with a random secret per UTC day. `flush` writes a new secret, so a restart
- * continues to count, and deletes the secret of the day before. Without it, nobody can test which addresses the digests
- * of that day belong to.
+ * Names networks of visitors by an HMAC with a random secret per UTC day. `flush` writes the secret of a day an hour
+ * before it begins, so all processes and a restart have the same, and deletes it an hour after the day. Without it,
+ * nobody can test which addresses the digests of that day belong to.
  */
 export class VisitorDigests {
   readonly name = 'the secret of the day for networks of visitors';
   readonly #settings: SettingsStore;
   readonly #clock: Clock;
   /** In base64url, by day (`2026-05-05`). */
-  #secrets: ReadonlyMap<string, string>;
-  #written: string;
+  #secrets: ReadonlyMap<string, string> = new Map();
 
-  private constructor(settings: SettingsStore, clock: Clock, written: string) {
+  private constructor(settings: SettingsStore, clock: Clock) {
     this.#settings = settings;
     this.#clock = clock;
-    this.#written = written;
-    this.#secrets = parse(written);
   }
 
   /** Reads the secret of the day, or writes a new one. */
   static async open(settings: SettingsStore, clock: Clock): Promise<VisitorDigests> {
-    const digests = new VisitorDigests(settings, clock, (await settings.read(SETTING)) ?? '{}');
+    const digests = new VisitorDigests(settings, clock);
     await digests.flush();
     return digests;
   }
@@ -44,13 +41,13 @@ export class VisitorDigests {
 
   async flush(): Promise<void> {
     const now = this.#clock.now();
-    this.#secretOf(isoDay(now));
+    const written = (await this.#settings.read(SETTING)) ?? '{}';
+    this.#secrets = new Map([...this.#secrets, ...parse(written)]);
+    for (const at of [now, now + KEPT_MS]) this.#secretOf(isoDay(at));
     const kept = new Set([isoDay(now - KEPT_MS), isoDay(now), isoDay(now + KEPT_MS)]);
     this.#secrets = new Map([...this.#secrets].filter(([day]) => kept.has(day)));
-    const text = JSON.stringify(Object.fromEntries(this.#secrets));
-    if (text === this.#written) return;
-    await this.#settings.write(SETTING, text);
-    this.#written = text;
+    const text = JSON.stringify(Object.fromEntries([...this.#secrets].sort()));
+    if (text !== written) await this.#settings.write(SETTING, text);
   }
 
   #secretOf(day: string): string {

@@ -5,8 +5,6 @@ import type { Flushable } from '../base/flush-timer.ts';
 import type { UsageEvents } from '../catalog/usage-events.ts';
 import type { HeavyHitterGroup, HeavyHitterKind, HeavyHitterStore } from './heavy-hitter-store.ts';
 
-/** Pending events are counted when they have this many names, which takes about a millisecond. */
-const PENDING_NAMES_MAX = 10_000;
 /** Maximum number of different names of one key, kind and day that wait. Further ones are not counted. */
 const GROUP_NAMES_MAX = 5_000;
 /** Maximum number of counted names of all keys that wait: about 10 MB. During a write, as many others can wait. */
@@ -20,19 +18,15 @@ interface Group extends HeavyHitterGroup {
 
 /**
  * Counts queries, queries without hits, and icons for each key and day. A name is the text of a query or the id of an
- * icon. A request only appends a pending event to a list. Pending events are counted when there are many, when a new
- * day starts, and before a write. A batch counts twice if only the answer of the store was lost.
+ * icon. A batch counts twice if only the answer of the store was lost.
  */
 export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flushable {
   readonly name = 'most frequent queries and icons';
   readonly #store: HeavyHitterStore;
   readonly #clock: Clock;
   readonly #countsQueries: boolean;
-  #searches: { readonly keyId: string; readonly words: string; readonly isFound: boolean }[] = [];
-  #icons: { readonly keyId: string; readonly iconIds: ArrayLike<number> }[] = [];
-  #pendingCount = 0;
-  /** The UTC day of the pending events. */
-  #dayMs = 0;
+  /** The day of the last event, because its text costs more than counting the event. */
+  #day = { startMs: Number.NaN, text: '' };
   #groups = new Map<string, Group>();
   #waitingCount = 0;
 
@@ -44,18 +38,20 @@ export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flush
 
   searched(keyId: string, words: string, isFound: boolean): void {
     if (!this.#countsQueries) return;
-    this.#startEvent(1);
-    this.#searches.push({ keyId, words, isFound });
+    const query = normalQuery(words);
+    if (query === '') return;
+    const day = this.#today();
+    this.#count(keyId, 'query', day, query, 1);
+    if (!isFound) this.#count(keyId, 'missing', day, query, 1);
   }
 
   took(keyId: string, iconIds: ArrayLike<number>): void {
     if (iconIds.length === 0) return;
-    this.#startEvent(iconIds.length);
-    this.#icons.push({ keyId, iconIds });
+    const group = this.#groupOf(keyId, 'icon', this.#today());
+    for (let i = 0; i < iconIds.length; i++) this.#countIn(group, iconIds[i]!, 1);
   }
 
   async flush(): Promise<void> {
-    this.#countPending();
     const groups = [...this.#groups.values()];
     this.#groups = new Map();
     this.#waitingCount = 0;
@@ -84,30 +80,11 @@ export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flush
     }
   }
 
-  /** Counts the pending events first if they are many or of an earlier day. */
-  #startEvent(namesCount: number): void {
-    const now = this.#clock.now();
-    const dayMs = now - (now % DAY_MS);
-    if (dayMs !== this.#dayMs || this.#pendingCount >= PENDING_NAMES_MAX) this.#countPending();
-    this.#dayMs = dayMs;
-    this.#pendingCount += namesCount;
-  }
-
-  #countPending(): void {
-    const day = isoDay(this.#dayMs);
-    for (const { keyId, words, isFound } of this.#searches) {
-      const query = normalQuery(words);
-      if (query === '') continue;
-      this.#count(keyId, 'query', day, query, 1);
-      if (!isFound) this.#count(keyId, 'missing', day, query, 1);
-    }
-    for (const { keyId, iconIds } of this.#icons) {
-      const group = this.#groupOf(keyId, 'icon', day);
-      for (let i = 0; i < iconIds.length; i++) this.#countIn(group, iconIds[i]!, 1);
-    }
-    this.#searches = [];
-    this.#icons = [];
-    this.#pendingCount = 0;
+  #today(): string {
+    const nowMs = this.#clock.now();
+    const startMs = nowMs - (nowMs % DAY_MS);
+    if (startMs !== this.#day.startMs) this.#day = { startMs, text: isoDay(startMs) };
+    return this.#day.text;
   }
 
   #count(keyId: string, kind: HeavyHitterKind, day: string, name: string | number, requests: number): void {

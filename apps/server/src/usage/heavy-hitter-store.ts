@@ -1,4 +1,5 @@
 import type { Column, Database, Queries } from '../database/database.ts';
+import { Store } from '../database/store.ts';
 
 /** Kinds of names: `query` for queries, `missing` for queries without hits, `icon` for ids of icons that were taken. */
 export const HEAVY_HITTER_KINDS = ['query', 'missing', 'icon'] as const;
@@ -10,14 +11,6 @@ export interface HeavyHitterGroup {
   readonly kind: HeavyHitterKind;
   /** `2026-05-05`, UTC. */
   readonly day: string;
-}
-
-export interface HeavyHitterRange {
-  readonly keyId: string;
-  readonly kind: HeavyHitterKind;
-  readonly fromDay: string;
-  /** Included. */
-  readonly toDay: string;
 }
 
 export interface HeavyHitter {
@@ -42,13 +35,12 @@ const COLUMNS: readonly Column[] = [
  * The most frequent queries and icons of keys. Exact while a group has at most `NAMES_MAX` different names.
  * Beyond that, the rarest ones are dropped, so counts may be too low.
  */
-export class HeavyHitterStore {
-  readonly #sql: Database;
+export class HeavyHitterStore extends Store {
   readonly #namesMax: number;
   readonly #namesKept: number;
 
   constructor(database: Database, { namesMax = NAMES_MAX, namesKept = NAMES_KEPT } = {}) {
-    this.#sql = database;
+    super(database);
     this.#namesMax = namesMax;
     this.#namesKept = namesKept;
   }
@@ -56,7 +48,7 @@ export class HeavyHitterStore {
   /** Adds to the counts of one group; all names or none. */
   async add(group: HeavyHitterGroup, heavyHitters: readonly HeavyHitter[]): Promise<void> {
     const { keyId, kind, day } = group;
-    await this.#sql.transaction(async (sql) => {
+    await this.sql.transaction(async (sql) => {
       await sql.insertAll(
         'usage_tops',
         COLUMNS,
@@ -72,9 +64,14 @@ export class HeavyHitterStore {
     });
   }
 
-  /** The counts of all days of the range added up, most requests first, then by name. */
-  async read({ keyId, kind, fromDay, toDay }: HeavyHitterRange): Promise<readonly HeavyHitter[]> {
-    return await this.#sql.all(
+  /** The counts of all days from `fromDay` to `toDay`, both included, added up: most requests first, then by name. */
+  async read({
+    keyId,
+    kind,
+    fromDay,
+    toDay,
+  }: Omit<HeavyHitterGroup, 'day'> & Record<'fromDay' | 'toDay', string>): Promise<readonly HeavyHitter[]> {
+    return await this.sql.all(
       `SELECT name, CAST(sum(requests) AS bigint) AS requests FROM usage_tops
        WHERE key_id = ? AND kind = ? AND day >= ? AND day <= ?
        GROUP BY name ORDER BY 2 DESC, name`,
@@ -87,8 +84,8 @@ export class HeavyHitterStore {
     const sql = 'SELECT DISTINCT day FROM usage_tops WHERE key_id = ? AND kind = ? AND day >= ? AND day <= ?';
     for await (const keyId of this.#keyIds()) {
       for (const kind of HEAVY_HITTER_KINDS) {
-        const days = await this.#sql.all<{ readonly day: string }>(sql, [keyId, kind, fromDay, toDay]);
-        for (const { day } of days) await trimGroup(this.#sql, { keyId, kind, day }, this.#namesKept);
+        const days = await this.sql.all<{ readonly day: string }>(sql, [keyId, kind, fromDay, toDay]);
+        for (const { day } of days) await trimGroup(this.sql, { keyId, kind, day }, this.#namesKept);
       }
     }
   }
@@ -97,19 +94,19 @@ export class HeavyHitterStore {
   async forgetBefore(day: string): Promise<void> {
     const sql = 'DELETE FROM usage_tops WHERE key_id = ? AND kind = ? AND day < ?';
     for await (const keyId of this.#keyIds())
-      for (const kind of HEAVY_HITTER_KINDS) await this.#sql.run(sql, [keyId, kind, day]);
+      for (const kind of HEAVY_HITTER_KINDS) await this.sql.run(sql, [keyId, kind, day]);
   }
 
   /** Deletes all names of these keys. */
   async forgetKeys(keyIds: readonly string[]): Promise<void> {
-    for (const keyId of keyIds) await this.#sql.run('DELETE FROM usage_tops WHERE key_id = ?', [keyId]);
+    for (const keyId of keyIds) await this.sql.run('DELETE FROM usage_tops WHERE key_id = ?', [keyId]);
   }
 
   /** One statement per key, so no statement delays the others of the connection for long. */
   async *#keyIds(): AsyncIterable<string> {
     const sql = 'SELECT key_id AS "keyId" FROM usage_tops WHERE key_id > ? ORDER BY key_id LIMIT 1';
     const next = async (after: string) =>
-      (await this.#sql.first<{ readonly keyId: string }>(sql, [after]))?.keyId;
+      (await this.sql.first<{ readonly keyId: string }>(sql, [after]))?.keyId;
     for (let keyId = await next(''); keyId !== undefined; keyId = await next(keyId)) yield keyId;
   }
 }

@@ -4,18 +4,20 @@ import { IconTotals } from '../catalog/icon-totals.ts';
 import { memoryDatabase } from '../testing/memory-database.ts';
 import { BatchedIconCounters } from './icon-counters.ts';
 
+const POPULARITY = { download: () => undefined };
+
 function start() {
   const store = new CounterStore(memoryDatabase());
   const totals = new IconTotals();
   const entries = (kind: 'views' | 'downloads') => [...totals.entries(kind)].toSorted((a, b) => a[0] - b[0]);
-  return { store, totals, entries, counters: new BatchedIconCounters(store, totals) };
+  return { store, totals, entries, counters: new BatchedIconCounters(store, POPULARITY, totals) };
 }
 
 test('changes totals and version at a flush', async () => {
   const { counters, totals, entries } = start();
   counters.view(7);
   counters.view(7);
-  counters.download(9);
+  counters.download(9, 'a');
   expect([totals.version, entries('views')]).toEqual([0, []]);
   await counters.flush();
   // The version is the number of counted views and downloads.
@@ -27,7 +29,7 @@ test('changes totals and version at a flush', async () => {
 
 test('changes no totals that other processes change too', async () => {
   const store = new CounterStore(memoryDatabase());
-  const counters = new BatchedIconCounters(store);
+  const counters = new BatchedIconCounters(store, POPULARITY);
   counters.view(7);
   await counters.flush();
   expect(await store.list(0, 9)).toEqual([{ iconId: 7, views: 1, downloads: 0 }]);
@@ -42,7 +44,7 @@ test('adds counts to the totals once they are written', async () => {
   counters.view(1);
   await expect(counters.flush()).rejects.toThrow('disk is full');
   expect(totals.version).toBe(0);
-  counters.download(2);
+  counters.download(2, 'a');
   await counters.flush();
   expect([entries('views'), entries('downloads')]).toEqual([[[1, 2]], [[2, 1]]]);
 });

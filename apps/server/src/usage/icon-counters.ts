@@ -1,15 +1,11 @@
 import type { Flushable } from '../base/flush-timer.ts';
-import type { CounterStore } from '../catalog/counter-store.ts';
+import type { CounterRow, CounterStore } from '../catalog/counter-store.ts';
 import type { IconCounters } from '../catalog/icon-counters.ts';
 import type { IconTotals } from '../catalog/icon-totals.ts';
+import type { PopularityRecorder } from './popularity-recorder.ts';
 
 /** Maximum number of icons with counts that wait to be written: about 10 MB. Reached only while the store fails. */
 const ICONS_WAITING_MAX = 100_000;
-
-interface Counts {
-  readonly views: number;
-  readonly downloads: number;
-}
 
 /**
  * Counts in memory and writes in batches. Views and downloads count at least once: twice if the store has
@@ -18,13 +14,15 @@ interface Counts {
 export class BatchedIconCounters implements IconCounters, Flushable {
   readonly name = 'views and downloads';
   readonly #store: CounterStore;
+  readonly #popularity: Pick<PopularityRecorder, 'download'>;
   readonly #totals: IconTotals | undefined;
-  #waiting = new Map<number, Counts>();
+  #waiting = new Map<number, Omit<CounterRow, 'iconId'>>();
   #droppedCount = 0;
 
   /** Adds written counts to `totals`, unless other processes write too: then `StoredTotals` keeps them. */
-  constructor(store: CounterStore, totals?: IconTotals) {
+  constructor(store: CounterStore, popularity: Pick<PopularityRecorder, 'download'>, totals?: IconTotals) {
     this.#store = store;
+    this.#popularity = popularity;
     this.#totals = totals;
   }
 
@@ -37,8 +35,9 @@ export class BatchedIconCounters implements IconCounters, Flushable {
     this.#count(iconId, 1, 0);
   }
 
-  download(iconId: number): void {
+  download(iconId: number, client: string): void {
     this.#count(iconId, 0, 1);
+    this.#popularity.download(iconId, client);
   }
 
   async flush(): Promise<void> {

@@ -2,6 +2,7 @@ import type { AccountStore } from '../accounts/account-store.ts';
 import { COUNTS_FLUSH_MS } from '../base/flush-timer.ts';
 import type { CounterStore } from '../catalog/counter-store.ts';
 import type { EmbeddedCatalogs } from '../catalog/embedded/embedded-catalogs.ts';
+import type { PopularityStore } from '../catalog/popularity-store.ts';
 import { StoredTotals } from '../catalog/stored-totals.ts';
 import type { UsageEvents } from '../catalog/usage-events.ts';
 import type { ThreadContext } from '../context/service-context.ts';
@@ -9,6 +10,7 @@ import { slugsOfIcons } from '../icons/get-icon.ts';
 import { HeavyHitterRecorder } from './heavy-hitter-recorder.ts';
 import type { HeavyHitterStore } from './heavy-hitter-store.ts';
 import { BatchedIconCounters } from './icon-counters.ts';
+import { PopularityRecorder } from './popularity-recorder.ts';
 import type { UsageSources } from './report-usage.ts';
 import { LastUsedRecorder, UsageRecorder } from './usage-recorder.ts';
 import { UsageRetention } from './usage-retention.ts';
@@ -21,6 +23,7 @@ interface UsageStores {
   readonly usage: UsageStore;
   readonly heavyHitters: HeavyHitterStore;
   readonly counters: CounterStore;
+  readonly popularity: PopularityStore;
   readonly lastUse: Pick<AccountStore, 'touchKeys'>;
 }
 
@@ -38,10 +41,13 @@ export async function openUsage(
   const lastUsed = new LastUsedRecorder(stores.lastUse, clock);
   const storedTotals = new StoredTotals(stores.counters, catalogs.popularity, clock);
   await storedTotals.read();
+  const popularity = new PopularityRecorder(stores.popularity, catalogs.popularity, clock);
+  await popularity.flush();
   const writesAlone = config.database === undefined && config.workers === 1;
-  const counters = new BatchedIconCounters(stores.counters, writesAlone ? catalogs.popularity : undefined);
+  const totals = writesAlone ? catalogs.popularity : undefined;
+  const counters = new BatchedIconCounters(stores.counters, popularity, totals);
   const counts = flushing.start(
-    [usage, counters, heavyHitters, ...(writesAlone ? [] : [storedTotals])],
+    [usage, counters, popularity, heavyHitters, ...(writesAlone ? [] : [storedTotals])],
     COUNTS_FLUSH_MS,
   );
   flushing.start([lastUsed, retention], SLOW_FLUSH_MS);

@@ -1,10 +1,10 @@
 import { UsageQuerySchema, UsageSchema, type UsageView } from '@glyphdex/contract';
 import type { Account } from '../accounts/account.ts';
+import { type Refused, refused } from '../accounts/account-dependencies.ts';
 import {
   type AccountEndpoint,
   type AccountRequest,
   data,
-  refused,
   sessionEndpoint,
 } from '../accounts/account-endpoint.ts';
 import type { AccountServices } from '../accounts/account-services.ts';
@@ -12,7 +12,6 @@ import { findAccountKey } from '../accounts/keys/account-keys.ts';
 import type { ApiKey } from '../accounts/keys/api-key.ts';
 import { keyView } from '../accounts/present-account.ts';
 import { QueryReader } from '../http/request/query-reader.ts';
-import type { Refusal } from '../http/request-exchange.ts';
 import { reportUsage, type UsagePeriod, type UsageReport, type UsageSources } from './report-usage.ts';
 import { readPeriod } from './usage-period.ts';
 
@@ -40,7 +39,7 @@ export const USAGE_ENDPOINTS: readonly AccountEndpoint[] = [
     errors,
     async answerTo({ services, query: raw }: UsageRequest, { account }) {
       const result = await report(services, account, raw);
-      if (result.kind === 'refused') return refused(result.refusal);
+      if (result.kind === 'refused') return result;
       return data(await usageView(result.report, result.period, services.usage, services.clock.now()));
     },
   }),
@@ -55,7 +54,7 @@ export const USAGE_ENDPOINTS: readonly AccountEndpoint[] = [
     errors,
     async answerTo({ services, query: raw }: UsageRequest, { account }) {
       const result = await report(services, account, raw);
-      if (result.kind === 'refused') return refused(result.refusal);
+      if (result.kind === 'refused') return result;
       return {
         kind: 'file',
         mediaType: 'text/csv; charset=utf-8; header=present',
@@ -68,7 +67,7 @@ export const USAGE_ENDPOINTS: readonly AccountEndpoint[] = [
 
 type ReportResult =
   | { readonly kind: 'report'; readonly report: UsageReport; readonly period: UsagePeriod }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
+  | Refused;
 
 async function report(services: UsageServices, account: Account, raw: string): Promise<ReportResult> {
   const verdict = reader.read(raw);
@@ -81,7 +80,7 @@ async function report(services: UsageServices, account: Account, raw: string): P
   if (keyId === undefined) keys = await services.accounts.listKeysOf(account.id);
   else {
     const key = await findAccountKey(services, account, keyId);
-    if (key === undefined) return { kind: 'refused', refusal: { code: 'key_not_found' } };
+    if (key === undefined) return refused({ code: 'key_not_found' });
     keys = [key];
   }
   return { kind: 'report', report: await reportUsage(services.usage, keys, period), period };

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../base/duration.ts';
-import type { Database } from '../database/database.ts';
+import { Store } from '../database/store.ts';
 
 /** The number of requests of a key that were answered with a status in one hour. */
 export interface UsageRow {
@@ -10,17 +10,13 @@ export interface UsageRow {
   readonly requests: number;
 }
 
+type HourRange = Readonly<Record<'fromMs' | 'toMs', number>>;
+
 /** Counts of requests by key, hour and status. */
-export class UsageStore {
-  readonly #sql: Database;
-
-  constructor(database: Database) {
-    this.#sql = database;
-  }
-
+export class UsageStore extends Store {
   /** Adds `requests` of each row to the stored count; all rows or none. */
   async add(rows: readonly UsageRow[]): Promise<void> {
-    await this.#sql.insertAll(
+    await this.sql.insertAll(
       'usage',
       [
         { name: 'key_id', type: 'text' },
@@ -34,31 +30,21 @@ export class UsageStore {
   }
 
   /** Hours from `fromMs` to before `toMs`, in order of hour, key and status. */
-  async read(range: {
-    readonly keyId?: string;
-    readonly fromMs: number;
-    readonly toMs: number;
-  }): Promise<readonly UsageRow[]> {
-    const { keyId, fromMs, toMs } = range;
+  async read({ keyId, fromMs, toMs }: HourRange & { readonly keyId?: string }): Promise<readonly UsageRow[]> {
     const select = 'SELECT key_id AS "keyId", hour_ms AS "hourMs", status, requests FROM usage WHERE';
     const clauses = 'hour_ms >= ? AND hour_ms < ? ORDER BY hour_ms, key_id, status';
     return keyId === undefined
-      ? await this.#sql.all(`${select} ${clauses}`, [fromMs, toMs])
-      : await this.#sql.all(`${select} key_id = ? AND ${clauses}`, [keyId, fromMs, toMs]);
+      ? await this.sql.all(`${select} ${clauses}`, [fromMs, toMs])
+      : await this.sql.all(`${select} key_id = ? AND ${clauses}`, [keyId, fromMs, toMs]);
   }
 
   /** The number of UTC days with requests in the hours from `fromMs` to before `toMs`, but at most `max`. */
-  async countDays(range: {
-    readonly fromMs: number;
-    readonly toMs: number;
-    readonly max: number;
-  }): Promise<number> {
-    const { fromMs, toMs, max } = range;
+  async countDays({ fromMs, toMs, max }: HourRange & { readonly max: number }): Promise<number> {
     const sql = `SELECT DISTINCT hour_ms / ${DAY_MS} AS day FROM usage
                  WHERE key_id = ? AND hour_ms >= ? AND hour_ms < ? LIMIT ?`;
     const days = new Set<number>();
     for await (const keyId of this.#keyIds()) {
-      for (const { day } of await this.#sql.all<{ readonly day: number }>(sql, [keyId, fromMs, toMs, max]))
+      for (const { day } of await this.sql.all<{ readonly day: number }>(sql, [keyId, fromMs, toMs, max]))
         days.add(day);
       if (days.size >= max) return max;
     }
@@ -68,16 +54,16 @@ export class UsageStore {
   /** Deletes the hours before this time. */
   async forgetBefore(ms: number): Promise<void> {
     for await (const keyId of this.#keyIds())
-      await this.#sql.run('DELETE FROM usage WHERE key_id = ? AND hour_ms < ?', [keyId, ms]);
+      await this.sql.run('DELETE FROM usage WHERE key_id = ? AND hour_ms < ?', [keyId, ms]);
     // Earlier versions wrote the busiest minutes of hours.
-    await this.#sql.run('DELETE FROM usage_peaks WHERE hour_ms < ?', [ms]);
+    await this.sql.run('DELETE FROM usage_peaks WHERE hour_ms < ?', [ms]);
   }
 
   /** One statement per key along the primary key, so no statement on this large table delays others for long. */
   async *#keyIds(): AsyncIterable<string> {
     const sql = 'SELECT key_id AS "keyId" FROM usage WHERE key_id > ? ORDER BY key_id LIMIT 1';
     const next = async (after: string) =>
-      (await this.#sql.first<{ readonly keyId: string }>(sql, [after]))?.keyId;
+      (await this.sql.first<{ readonly keyId: string }>(sql, [after]))?.keyId;
     for (let keyId = await next(''); keyId !== undefined; keyId = await next(keyId)) yield keyId;
   }
 }

@@ -33,7 +33,7 @@ export async function runDbMove(): Promise<void> {
     raw.exec('BEGIN IMMEDIATE');
     const source = new SqliteDatabase(raw);
     const progress = startProgress('Moving', await countRows(source, await tablesIn(source)), 'rows');
-    const tables = await moveToPostgres(source, database, { rowsDone: (done) => progress.advance(done) });
+    const tables = await moveToPostgres(source, database, progress.advance);
     raw.exec('COMMIT');
     progress.finish();
     const rows = tables.map(({ name, rows: moved }) => [name, count(moved)]);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../../base/clock.ts';
-import type { Finding } from '../../base/finding.ts';
+import { Finding } from '../../base/finding.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import type { DatabaseAddress } from '../../config/database-url.ts';
 import { clockFinding } from '../clock-finding.ts';
@@ -24,7 +24,7 @@ export async function postgresFindings(
     const client = await connectForLong(address);
     return await describePrimary(client, clock, judgeNodes).finally(() => client.end());
   } catch (error) {
-    return [{ level: 'error', text: reasonOf(error) }];
+    return [Finding.error(reasonOf(error))];
   }
 }
 
@@ -44,7 +44,7 @@ async function describePrimary(
   const changes =
     pending.length === 0 ? '' : `; the next start changes its tables (${pending.length} migrations)`;
   return [
-    { level: 'ok', text: `PostgreSQL ${version} answers in ${after - before} ms${changes}` },
+    Finding.ok(`PostgreSQL ${version} answers in ${after - before} ms${changes}`),
     clockFinding('PostgreSQL', nowMs, before, after),
     ...(pending.length === 0 ? judgeNodes(await recentReports(client)) : []),
   ];

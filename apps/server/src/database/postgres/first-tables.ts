@@ -1,5 +1,5 @@
 // Text is compared byte by byte, as in SQLite, whatever the language of the database is.
-const TEXT = 'text COLLATE "C"';
+export const TEXT = 'text COLLATE "C"';
 const ID = `${TEXT} PRIMARY KEY`;
 const OF_ACCOUNT = `${TEXT} NOT NULL REFERENCES accounts (id) ON DELETE CASCADE`;
 

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { SERVER_VERSION } from '../../base/server-version.ts';
 import {
   type AppliedChange,
+  collectionsTable,
   OLDEST_PROGRAM,
   pendingChanges,
   READ_CHANGES,
@@ -9,12 +10,13 @@ import {
   sqlOfChanges,
   type TableChanges,
 } from '../migrations.ts';
-import { FIRST_TABLES } from './first-tables.ts';
+import { FIRST_TABLES, TEXT } from './first-tables.ts';
 
 /** All changes of the tables in PostgreSQL. The first one makes those that SQLite had when PostgreSQL was added. */
 export const POSTGRES_CHANGES: TableChanges = {
   '0007-tables': { sql: FIRST_TABLES, oldestProgram: OLDEST_PROGRAM },
   ...SHARED_CHANGES,
+  ...collectionsTable(TEXT),
 };
 
 /** One process at a time changes the tables. Any number, but the same for all versions of the program. */

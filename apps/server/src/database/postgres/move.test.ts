@@ -20,6 +20,7 @@ const LEFT_BEHIND = [
   'published_totals',
   'totals_publication',
   'node_reports',
+  'icon_clients',
 ];
 
 /** A data folder with rows in the tables that people would miss, and more than one page of usage. */

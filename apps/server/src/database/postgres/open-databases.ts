@@ -1,7 +1,7 @@
 import { systemClock } from '../../base/clock.ts';
 import type { DatabaseAddress } from '../../config/database-url.ts';
 import type { Database, Databases } from '../database.ts';
-import { type MovedTable, type MoveProgress, moveTables } from '../move-tables.ts';
+import { type MovedTable, moveTables } from '../move-tables.ts';
 import { connectForLong } from './connections.ts';
 import { migrate, pendingIn } from './migrate.ts';
 import { PostgresDatabase } from './postgres-database.ts';
@@ -51,11 +51,11 @@ export async function openPostgres(address: DatabaseAddress): Promise<Databases>
 export async function moveToPostgres(
   source: Database,
   address: DatabaseAddress,
-  progress: MoveProgress,
+  onRows: (count: number) => void,
 ): Promise<readonly MovedTable[]> {
   const database = await connect(address);
   try {
-    const moved = await moveTables(source, database, progress);
+    const moved = await moveTables(source, database, onRows);
     // Later rows get numbers after those that were copied.
     await database.first(
       `SELECT setval(pg_get_serial_sequence('icons_taken', 'part'), coalesce(max(part), 0) + 1, false) FROM icons_taken`,

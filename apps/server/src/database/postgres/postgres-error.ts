@@ -23,7 +23,7 @@ export const READ_ONLY_SERVER = 'The server is a standby or read-only';
 /** Whether the connection is unusable: it is broken, or its server is not the right one. */
 export function isConnectionError(error: unknown): boolean {
   const code = codeOf(error);
-  if (code !== undefined && isSqlState(code))
+  if (code !== undefined && /^(?=.*\d)[0-9A-Z]{5}$/.test(code))
     return CONNECTION_CODES.has(code) || adviceFor(code) !== undefined;
   return error instanceof Error && (code !== undefined || isDriverError(error));
 }
@@ -71,10 +71,6 @@ function isBusy(error: unknown): boolean {
     BUSY_CODES.has(codeOf(error) ?? '') ||
     (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect'))
   );
-}
-
-function isSqlState(code: string): boolean {
-  return /^(?=.*\d)[0-9A-Z]{5}$/.test(code);
 }
 
 /** The driver has no codes for these. */

@@ -20,12 +20,19 @@ const SCHEMA = `SELECT concat_ws(' ', c.relname, a.attname, format_type(a.atttyp
   UNION ALL SELECT 'migration ' || name || ' ' || oldest_program FROM kysely_migration
     JOIN oldest_programs ON change = name`;
 
+/** Tables that commit d890bc2d does not know. It runs beside their migrations, which name it as oldest program. */
+const ADDED =
+  /icon_clients|icon_popularity|^collections |ON public\.collections |^migration 001[45]-\w+ 0\.1\.0$/;
+
 test.skipIf(!hasPostgres)('makes the tables in PostgreSQL that commit d890bc2d made', async () => {
   const server = await startPostgres();
   onTestFinished(() => server.stop());
   const address = readDatabaseUrl(await server.createDatabase('icons')) as DatabaseAddress;
   await (await openPostgres(address)).close();
-  const lines = (await server.query(SCHEMA, 'icons')).map(({ line }) => line).toSorted();
+  const lines = (await server.query(SCHEMA, 'icons'))
+    .map(({ line }) => line as string)
+    .filter((line) => !ADDED.test(line))
+    .toSorted();
   expect(`${lines.join('\n')}\n`).toBe(
     readFileSync(join(import.meta.dirname, 'schema-d890bc2d.txt'), 'utf8'),
   );

@@ -35,7 +35,7 @@ function undoKnownNetworks(raw: Sqlite.Database): void {
 
 function undoSecondFactors(raw: Sqlite.Database): void {
   raw.exec(`DROP TABLE second_factors; DROP TABLE recovery_codes; DROP TABLE used_challenges;
-    ALTER TABLE api_keys DROP COLUMN kind; DROP TABLE key_version; DROP TABLE flushed_batches; DROP TABLE published_totals; DROP TABLE totals_publication; DROP TABLE node_reports; DROP TABLE invitations; DROP TABLE oldest_programs`);
+    ALTER TABLE api_keys DROP COLUMN kind; DROP TABLE key_version; DROP TABLE flushed_batches; DROP TABLE published_totals; DROP TABLE totals_publication; DROP TABLE node_reports; DROP TABLE invitations; DROP TABLE icon_clients; DROP TABLE icon_popularity; DROP TABLE collections; DROP TABLE oldest_programs`);
 }
 
 async function refusal(path: string, durability: Durability = 'acknowledged'): Promise<string> {

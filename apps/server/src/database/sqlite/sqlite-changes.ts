@@ -1,4 +1,4 @@
-import { OLDEST_PROGRAM, SHARED_CHANGES, type TableChanges } from '../migrations.ts';
+import { collectionsTable, OLDEST_PROGRAM, SHARED_CHANGES, type TableChanges } from '../migrations.ts';
 
 const OF_ACCOUNT = 'account_id text NOT NULL REFERENCES accounts (id) ON DELETE CASCADE';
 
@@ -87,4 +87,5 @@ export const SQLITE_CHANGES: TableChanges = {
         expires_at_ms bigint NOT NULL);`,
   },
   ...SHARED_CHANGES,
+  ...collectionsTable('text'),
 };

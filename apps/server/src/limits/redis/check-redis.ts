@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import type { Finding } from '../../base/finding.ts';
+import { Finding } from '../../base/finding.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import type { RedisAddress } from '../../config/redis-url.ts';
 import { RedisConnection, shortReason } from './redis-connection.ts';
@@ -18,15 +18,15 @@ export async function checkRedis(address: RedisAddress, clock: Clock): Promise<F
     redis = await RedisConnection.open(address);
     if (!redis.isReady) {
       const text = `Redis is away (${redis.reason}): each process allows the full limits by itself. Start it, or correct REDIS_URL.`;
-      return [{ level: 'error', text }];
+      return [Finding.error(text)];
     }
     const beforeMs = clock.now();
     const offsetMs = Math.round((await redis.time()) - (beforeMs + clock.now()) / 2);
     const info = await redis.info();
     return [versionFinding(info), policyFinding(info), offsetFinding(offsetMs)];
   } catch (error) {
-    if (error instanceof OperatorError) return [{ level: 'error', text: error.message }];
-    return [{ level: 'error', text: `Redis does not answer (${shortReason(error)}).` }];
+    if (error instanceof OperatorError) return [Finding.error(error.message)];
+    return [Finding.error(`Redis does not answer (${shortReason(error)}).`)];
   } finally {
     redis?.close();
   }
@@ -35,30 +35,30 @@ export async function checkRedis(address: RedisAddress, clock: Clock): Promise<F
 function versionFinding(info: string): Finding {
   const valkey = field(info, 'valkey_version');
   const version = field(info, 'redis_version');
-  if (version === undefined) return { level: 'ok', text: 'Redis answers. It does not show its version.' };
+  if (version === undefined) return Finding.ok('Redis answers. It does not show its version.');
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major < VERSION_MIN[0] || (major === VERSION_MIN[0] && minor < VERSION_MIN[1])) {
     const text = `Redis ${version} is too old. Use ${VERSION_MIN.join('.')} or a later version.`;
-    return { level: 'error', text };
+    return Finding.error(text);
   }
   const text = valkey === undefined ? `Redis ${version} answers.` : `Valkey ${valkey} answers.`;
-  return { level: 'ok', text };
+  return Finding.ok(text);
 }
 
 function policyFinding(info: string): Finding {
   const policy = field(info, 'maxmemory_policy');
   if (policy === undefined)
-    return { level: 'ok', text: 'Redis does not show its maxmemory-policy. Use volatile-ttl or noeviction.' };
+    return Finding.ok('Redis does not show its maxmemory-policy. Use volatile-ttl or noeviction.');
   if (POLICIES.has(policy) || field(info, 'maxmemory') === '0')
-    return { level: 'ok', text: `The maxmemory-policy of Redis is ${policy}.` };
+    return Finding.ok(`The maxmemory-policy of Redis is ${policy}.`);
   const text = `The maxmemory-policy of Redis is ${policy}, so a full Redis may forget counts that are needed. Set it to volatile-ttl.`;
-  return { level: 'warning', text };
+  return Finding.warning(text);
 }
 
 function offsetFinding(offsetMs: number): Finding {
   const text = `The clock of Redis is ${Math.abs(offsetMs)} ms ${offsetMs < 0 ? 'behind' : 'ahead of'} this machine.`;
-  if (Math.abs(offsetMs) <= OFFSET_MS_MAX) return { level: 'ok', text };
-  return { level: 'warning', text: `${text} Synchronize both clocks (NTP).` };
+  if (Math.abs(offsetMs) <= OFFSET_MS_MAX) return Finding.ok(text);
+  return Finding.warning(`${text} Synchronize both clocks (NTP).`);
 }
 
 /** A field of the answer to INFO. */
