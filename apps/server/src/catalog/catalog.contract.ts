@@ -1,10 +1,10 @@
-import { ICON_TYPES, iconId, SHAPES } from '@glyphdex/contract';
+import { displayName, ICON_TYPES, iconId, SHAPES } from '@glyphdex/contract';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { SAMPLE_ICONS, SAMPLE_PACKS, type SampleIcon } from '../testing/sample-icons.ts';
 import type { Catalog } from './catalog.ts';
 import type { IconFilters, IconOrder, IconSearch } from './icon-search.ts';
 import { IconTotals } from './icon-totals.ts';
-import type { IconPopularity } from './popularity.ts';
+import type { IconCounts } from './popularity.ts';
 
 /** A catalog of the sample icons, opened for one test. */
 export interface OpenedCatalog {
@@ -36,14 +36,14 @@ const ascending = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
  */
 export function catalogContract(
   name: string,
-  open: (popularity: IconPopularity) => Promise<OpenedCatalog>,
+  open: (popularity: IconCounts) => Promise<OpenedCatalog>,
 ): void {
-  const startCounted = async (popularity: IconPopularity): Promise<OpenedCatalog> => {
+  const startCounted = async (popularity: IconCounts): Promise<OpenedCatalog> => {
     const opened = await open(popularity);
     onTestFinished(() => opened.close());
     return opened;
   };
-  const start = async (popularity: IconPopularity = new IconTotals()): Promise<Catalog> =>
+  const start = async (popularity: IconCounts = new IconTotals()): Promise<Catalog> =>
     (await startCounted(popularity)).catalog;
 
   describe(`${name}: icons`, () => {
@@ -69,6 +69,40 @@ export function catalogContract(
       expect(catalog.resolve([])).toEqual([]);
     });
 
+    test('finds the icons whose name or aliases have all words, and those that are named so', async () => {
+      const catalog = await start();
+      const named = (name: string, filters: IconFilters = {}) =>
+        catalog.named({ name, words: name.split('-').map((word) => [word, `${word}s`]), filters });
+      const aliased = named('house');
+      expect([...aliased.ids]).toContain(iconId('mdi', 'home'));
+      expect([...aliased.whole]).toContain(iconId('mdi', 'home'));
+      const hasWord = ({ name: own, aliases }: SampleIcon) =>
+        [own, ...aliases].some((one) => one.split('-').includes('home'));
+      expect(ascending(named('home').ids)).toEqual(idsWhere(hasWord));
+      expect(ascending([...named('home').whole])).toEqual(
+        idsWhere(({ name: own, aliases }) => own === 'home' || aliases.includes('home')),
+      );
+      expect(ascending(named('home', { pack: 'lucide' }).ids)).toEqual(
+        idsWhere((icon) => icon.pack === 'lucide' && hasWord(icon)),
+      );
+      expect(named('').ids).toEqual([]);
+    });
+
+    test('measures how much icons look like an icon, the nearest first', async () => {
+      const catalog = await start();
+      const id = iconId('mdi', 'home');
+      const all = catalog.lookalikes({ id, filters: {}, max: 1_000 });
+      expect([...all.keys()][0]).toBe([...all].find(([, distance]) => distance === 0)![0]);
+      expect([...all.values()]).toEqual([...all.values()].toSorted((a, b) => a - b));
+      expect(all.get(id)).toBe(0);
+      const among = [iconId('lucide', 'home'), iconId('mdi', 'cog'), 12_345];
+      const some = catalog.lookalikes({ id, filters: { pack: 'lucide' }, among, max: 10 });
+      expect([...some.keys()]).toEqual([iconId('lucide', 'home')]);
+      expect(some.get(iconId('lucide', 'home'))).toBe(all.get(iconId('lucide', 'home')));
+      expect(catalog.lookalikes({ id, filters: {}, among: [], max: 10 }).size).toBe(0);
+      expect(catalog.lookalikes({ id: 12_345, filters: {}, max: 10 }).size).toBe(0);
+    });
+
     test('reads records in the order of the ids, without parts that are not requested', async () => {
       const catalog = await start();
       const icons = SAMPLE_ICONS.toReversed();
@@ -80,6 +114,7 @@ export function catalogContract(
           id: idOf(icons[position]!),
           pack,
           name: iconName,
+          title: displayName(iconName),
           type,
           shape,
           contentHash,
@@ -188,6 +223,8 @@ export function catalogContract(
       for (const [position, icon] of counted.entries()) {
         totals.add(idOf(icon), { views: position + 1, downloads: 3 - position });
       }
+      // Place 8, divided by the root of 1 + 15.
+      totals.setPopularity(new Map([[idOf(SAMPLE_ICONS[7]!), 15]]));
       const catalog = await start(totals);
       const listed = async (order: IconOrder) => (await catalog.search({ ...EVERYTHING, order })).ids;
       const by = (key: (icon: SampleIcon) => number | string) =>
@@ -201,7 +238,11 @@ export function catalogContract(
       const names = new Map(SAMPLE_ICONS.map((icon) => [idOf(icon), icon.name]));
       const byName = (await listed('name')).map((id) => names.get(id)!);
       expect(byName).toEqual(byName.toSorted());
-      expect((await listed('popularity')).slice(0, 3)).toEqual(counted.map(idOf));
+      const ranked = SAMPLE_ICONS.map(idOf);
+      const popular = await listed('popularity');
+      // Icons that a client does not see count as places too.
+      expect(popular.indexOf(ranked[7]!)).toBeLessThan(3);
+      expect(popular.filter((id) => id !== ranked[7])).toEqual(ranked.toSpliced(7, 1));
     });
 
     test('finds icons by name, and keeps filters and exact totals with a time budget of 0', async () => {
@@ -337,19 +378,24 @@ export function catalogContract(
     });
 
     test('change with the counts, and are equal for equal counts in another process', async () => {
-      const count = (totals: IconTotals) => totals.add(idOf(SAMPLE_ICONS[5]!), { views: 1, downloads: 1 });
+      const count = (totals: IconTotals) => {
+        totals.add(idOf(SAMPLE_ICONS[5]!), { views: 1, downloads: 1 });
+        totals.setPopularity(new Map([[idOf(SAMPLE_ICONS[5]!), 9]]));
+      };
       const [first, second] = [new IconTotals(), new IconTotals()];
       const [one, other] = [await startCounted(first), await startCounted(second)];
       for (const order of ['popularity', 'downloads', 'views'] as const) {
         const before = one.catalog.orderFingerprint(order);
         expect(other.catalog.orderFingerprint(order)).toBe(before);
       }
-      const before = one.catalog.orderFingerprint('views');
+      const orders = ['popularity', 'downloads', 'views'] as const;
+      const fingerprints = (catalog: Catalog) => orders.map((order) => catalog.orderFingerprint(order));
+      const before = fingerprints(one.catalog);
       count(first);
-      const after = ((await one.recount?.()) ?? one.catalog).orderFingerprint('views');
-      expect(after).not.toBe(before);
+      const after = fingerprints((await one.recount?.()) ?? one.catalog);
+      for (const [i] of orders.entries()) expect(after[i]).not.toBe(before[i]);
       count(second);
-      expect(((await other.recount?.()) ?? other.catalog).orderFingerprint('views')).toBe(after);
+      expect(fingerprints((await other.recount?.()) ?? other.catalog)).toEqual(after);
     });
   });
 

@@ -1,4 +1,12 @@
-import type { CatalogReference, ColorName, Expansion, IconType, Shape, StyleSlug } from '@glyphdex/contract';
+import type {
+  CatalogReference,
+  ColorName,
+  Expansion,
+  Ground,
+  IconType,
+  Shape,
+  StyleSlug,
+} from '@glyphdex/contract';
 import type { Viewer } from '../base/key-principal.ts';
 import type {
   Counted,
@@ -8,6 +16,10 @@ import type {
   IconQuery,
   IconSearch,
   ImageSearch,
+  LookalikeQuery,
+  Lookalikes,
+  NamedIcons,
+  NamedQuery,
   Suggestions,
   Tag,
   TagCount,
@@ -65,6 +77,10 @@ export interface Catalog {
 
   /** One page of the matching icons in the requested order. `total` is exact on every page. */
   search(search: IconSearch): IconHits | Promise<IconHits>;
+  /** Icons by words of their names and aliases, whatever their rank. About 5 ms for a frequent word. */
+  named(query: NamedQuery): NamedIcons;
+  /** Icons that look like an icon, the nearest first. Empty if one without ink is asked for. About 5 ms. */
+  lookalikes(query: LookalikeQuery): Lookalikes;
   /** The icons most similar to an image. */
   searchByImage(search: ImageSearch): IconHits | Promise<IconHits>;
   /** The number of matching icons for each facet value that one of them has. */
@@ -87,8 +103,8 @@ export interface Catalog {
   explain(search: IconSearch): readonly string[];
 }
 
-/** Optional parts of an icon, by the name of the expansion in the API. */
-export type ExpansionFlags = Readonly<Partial<Record<Expansion, boolean>>>;
+/** Optional parts of an icon: expansions of the API, facts of single icons, and the ground in lists of the gallery. */
+export type ExpansionFlags = Readonly<Partial<Record<Expansion | 'detail' | 'ground', boolean>>>;
 
 /** An icon. Parts that are not requested are absent. */
 export interface IconRecord {
@@ -99,6 +115,8 @@ export interface IconRecord {
   readonly pack: string;
   /** Within the pack, such as `home-outline`, in ASCII. */
   readonly name: string;
+  /** The name to show, such as `Home Outline`. */
+  readonly title: string;
   /** Digest of the SVG document: 16 characters of base64url. Names pictures of the drawing in caches. */
   readonly contentHash: string;
   /** The SVG document as a JSON string literal in ASCII, with quotes, so answers can include it without encoding. */
@@ -107,6 +125,10 @@ export interface IconRecord {
   /** The dominant color first. */
   readonly colors?: readonly IconColor[];
   readonly tags?: readonly Tag[];
+  /** First appearance in seconds since 1970; 0 when unknown. */
+  readonly created?: number;
+  /** The page that the icon needs, and the slug of the icon for the other page. */
+  readonly ground?: { readonly ground: Ground; readonly twin: string | undefined };
   /** Public ids, the nearest first, at most RELATED_PER_KIND. */
   readonly variants?: readonly number[];
   readonly similars?: readonly number[];

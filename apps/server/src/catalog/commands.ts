@@ -58,6 +58,10 @@ export function addCatalogCommands(program: ExampleCommand): ExampleCommand {
     .option('--author <name>', 'author of the pack')
     .option('--public', 'show the pack to anybody, also under a private license')
     .option('--private', 'show the pack to clients with a secret key only, also under an open license')
+    .option(
+      '--monochrome <color>',
+      'what drawings in one black or dark gray become: currentColor, the color of the text (default for new packs of files), or keep',
+    )
     .option('--replace', 'replace a pack of the same slug that comes from the sources')
     .option('--dry-run', 'print what would happen, and change nothing')
     .option('--json', 'print one line of JSON')
@@ -65,6 +69,7 @@ export function addCatalogCommands(program: ExampleCommand): ExampleCommand {
       'glyphdex catalog import ./our-icons',
       'glyphdex catalog import export.zip --slug acme --name "Acme Icons" --dry-run',
       'glyphdex catalog import ./our-icons --public',
+      'glyphdex catalog import ./our-logos --monochrome keep',
       'glyphdex catalog import ./theirs.json --license CC-BY-4.0',
       'glyphdex catalog import @iconify-json/mdi --replace',
     )
@@ -104,6 +109,16 @@ export function addCatalogCommands(program: ExampleCommand): ExampleCommand {
     .examples('glyphdex catalog list', 'glyphdex catalog list --json')
     .action(async (options: { json?: boolean }) =>
       (await import('./commands/catalog.ts')).runCatalogList(options),
+    );
+  catalog
+    .command('changes')
+    .description('list the icons that a build added, changed, removed or renamed')
+    .argument('[from]', 'a generation, by the name of its folder (default: the one before)')
+    .argument('[to]', 'a generation (default: the active one)')
+    .option('--json', 'print one line of JSON')
+    .examples('glyphdex catalog changes', 'glyphdex catalog changes --json')
+    .action(async (from: string | undefined, to: string | undefined, options: { json?: boolean }) =>
+      (await import('./commands/catalog-changes.ts')).runCatalogChanges({ from, to }, options),
     );
   catalog
     .command('verify')

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import { Store } from '../database/store.ts';
 
 /** Views and downloads of an icon. */
 export interface CounterRow {
@@ -8,16 +8,10 @@ export interface CounterRow {
 }
 
 /** Totals of views and downloads. */
-export class CounterStore {
-  readonly #sql: Database;
-
-  constructor(database: Database) {
-    this.#sql = database;
-  }
-
+export class CounterStore extends Store {
   /** Adds all rows to the totals, or none. */
   async add(rows: readonly CounterRow[]): Promise<void> {
-    await this.#sql.insertAll(
+    await this.sql.insertAll(
       'icon_counters',
       [
         { name: 'icon_id', type: 'bigint' },
@@ -32,7 +26,7 @@ export class CounterStore {
 
   /** At most `max` totals of icons with an id above `afterId`, by id. */
   async list(afterId: number, max: number): Promise<readonly CounterRow[]> {
-    return await this.#sql.all(
+    return await this.sql.all(
       `SELECT icon_id AS "iconId", views, downloads FROM icon_counters
        WHERE icon_id > ? ORDER BY icon_id LIMIT ?`,
       [afterId, max],

@@ -1,5 +1,6 @@
 /** Counts views and downloads of icons, by public id. Counting never throws and never waits. */
 export interface IconCounters {
   view(iconId: number): void;
-  download(iconId: number): void;
+  /** `client` is a key, an account, or the digest of a network. */
+  download(iconId: number, client: string): void;
 }

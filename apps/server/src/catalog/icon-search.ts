@@ -62,10 +62,42 @@ export type ImageDescriptor = Int8Array;
 /** The icons nearest to any of these descriptors. */
 export interface ImageSearch extends IconPage {
   readonly descriptors: readonly ImageDescriptor[];
+  /** See `QueryDescriptors`. An icon counts by its least distance; these distances count more. */
+  readonly altered?: readonly ImageDescriptor[] | undefined;
   readonly filters: IconFilters;
   /** Maximum number of ranked icons, and of `total`. */
   readonly windowMax: number;
 }
+
+/** Asks for the icons with a name or alias that has all these words. */
+export interface NamedQuery {
+  /** As packs write it: `shopping-cart`. */
+  readonly name: string;
+  /** The forms of each word, folded, such as `cart` and `carts`. */
+  readonly words: readonly (readonly string[])[];
+  readonly filters: IconFilters;
+}
+
+export interface NamedIcons {
+  /** Public ids in static rank order: of each pack all such icons, or the `NAMED_PER_PACK` with the fewest words. */
+  readonly ids: readonly number[];
+  /** Those with exactly the name as name or alias. */
+  readonly whole: ReadonlySet<number>;
+}
+
+/** Asks for the icons with the image descriptors nearest to that of an icon, itself included. */
+export interface LookalikeQuery {
+  readonly id: number;
+  readonly filters: IconFilters;
+  /** Public ids. Absent: all icons that the filters allow. */
+  readonly among?: readonly number[];
+  readonly max: number;
+}
+
+/** By public id, the squared distance of the descriptors. Most random pairs are more than 35,000 apart. */
+export type Lookalikes = ReadonlyMap<number, number>;
+
+export const NAMED_PER_PACK = 24;
 
 export interface Tag {
   /** As shown to people. */

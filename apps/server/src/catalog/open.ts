@@ -3,7 +3,7 @@ import type { ServiceContext, ThreadContext } from '../context/service-context.t
 import { CatalogFollower } from './embedded/catalog-follower.ts';
 import * as embedded from './embedded/embedded-catalog.ts';
 import { EmbeddedCatalogs } from './embedded/embedded-catalogs.ts';
-import type { SharedFiles } from './embedded/open-generation.ts';
+import { OpenGeneration, type SharedFiles } from './embedded/open-generation.ts';
 import { IconTotals } from './icon-totals.ts';
 
 /**
@@ -22,12 +22,16 @@ export async function openCatalog(
 /** The catalog that another thread has opened. */
 export function openSharedCatalog(files: SharedFiles): EmbeddedCatalogs {
   const popularity = new IconTotals();
-  return new EmbeddedCatalogs(embedded.openSharedCatalog(files, { popularity }), popularity);
+  return new EmbeddedCatalogs(sharedCatalog(files, popularity), popularity);
 }
 
 /** Makes a generation active that another thread has opened. */
 export function swapSharedCatalog(catalogs: EmbeddedCatalogs, files: SharedFiles): void {
-  catalogs.swap(embedded.openSharedCatalog(files, { popularity: catalogs.popularity }));
+  catalogs.swap(sharedCatalog(files, catalogs.popularity));
+}
+
+function sharedCatalog(files: SharedFiles, popularity: IconTotals): embedded.EmbeddedCatalog {
+  return new embedded.EmbeddedCatalog(new OpenGeneration(files), { popularity });
 }
 
 /**

@@ -8,10 +8,10 @@ import { openCatalog } from './embedded/embedded-catalog.ts';
 import type { IconSearch } from './icon-search.ts';
 import { openSearchCatalog } from './opensearch/opensearch-catalog.ts';
 import type { SearchBody } from './opensearch/transport.ts';
-import type { IconPopularity } from './popularity.ts';
+import type { IconCounts } from './popularity.ts';
 import { visitorCatalog } from './visitor-catalog.ts';
 
-async function open(popularity?: IconPopularity) {
+async function open(popularity?: IconCounts) {
   const folder = temporaryFolder();
   writeSampleCatalog(folder, { hasPrivatePack: true });
   return await openCatalog(folder, popularity && { popularity });

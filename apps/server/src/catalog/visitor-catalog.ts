@@ -57,6 +57,8 @@ export function visitorCatalog(catalog: Catalog, embedded: EmbeddedCatalog): Cat
         // Variants are icons of the same pack.
         return record?.similars === undefined ? record : { ...record, similars: shownOf(record.similars) };
       }),
+    lookalikes: (query) => catalog.lookalikes(narrowed(query)),
+    named: (query) => catalog.named(narrowed(query)),
     search: (search) => renamed(catalog.search(narrowed(search))),
     searchByImage: (search) => renamed(catalog.searchByImage(narrowed(search))),
     countFacets: (query) => catalog.countFacets(narrowed(query)),

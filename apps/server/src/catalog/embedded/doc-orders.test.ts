@@ -2,7 +2,7 @@ import { ICON_SECTIONS } from '@glyphdex/contract';
 import { encodeSnapshot, openSnapshot } from '@glyphdex/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { IconPopularity } from '../popularity.ts';
+import type { IconCounts } from '../popularity.ts';
 import { DocOrders } from './doc-orders.ts';
 import { IconStore } from './icon-store.ts';
 
@@ -13,7 +13,7 @@ const arbitrary = fc.record({
   counts: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 40, maxLength: 40 }),
 });
 
-function ordersOver(ids: readonly number[], popularity: IconPopularity): DocOrders {
+function ordersOver(ids: readonly number[], popularity: IconCounts): DocOrders {
   const docs = ids.map((_, docId) => docId);
   const empty = new Uint8Array(0);
   const bytes = encodeSnapshot([
@@ -23,9 +23,15 @@ function ordersOver(ids: readonly number[], popularity: IconPopularity): DocOrde
     { name: ICON_SECTIONS.aliasDoc, data: new Uint32Array(0) },
     { name: ICON_SECTIONS.nameOffsets, data: new Uint32Array(ids.length + 1) },
     { name: ICON_SECTIONS.nameBytes, data: empty },
+    { name: ICON_SECTIONS.titleDocs, data: new Uint32Array(0) },
+    { name: ICON_SECTIONS.titleOffsets, data: new Uint32Array(1) },
+    { name: ICON_SECTIONS.titleBytes, data: empty },
     { name: ICON_SECTIONS.contentHash, data: empty },
     { name: ICON_SECTIONS.colorOffsets, data: new Uint32Array(ids.length + 1) },
     { name: ICON_SECTIONS.colorPairs, data: empty },
+    { name: ICON_SECTIONS.created, data: new Uint32Array(ids.length) },
+    { name: ICON_SECTIONS.grounds, data: new Uint8Array(ids.length) },
+    { name: ICON_SECTIONS.groundTwins, data: new Uint32Array(ids.length) },
     { name: ICON_SECTIONS.docsByName, data: Uint32Array.from(docs.toReversed()) },
     { name: ICON_SECTIONS.docsByCreated, data: Uint32Array.from(docs) },
   ]);
@@ -43,8 +49,9 @@ test('orders icons by count, with `rank` as the inverse of `docs`', () => {
     fc.property(arbitrary, ({ ids, counts }) => {
       const docs = ids.map((_, docId) => docId);
       const byCount = (a: number, b: number) => counts[b]! - counts[a]!;
+      const placeOf = (docId: number) => (docId + 1) / Math.sqrt(1 + counts[docId]!);
       const expected = {
-        popularity: docs.toSorted((a, b) => byCount(a, b) || a - b),
+        popularity: docs.toSorted((a, b) => placeOf(a) - placeOf(b) || counts[b]! - counts[a]!),
         downloads: docs.toSorted((a, b) => byCount(a, b) || ids[a]! - ids[b]!),
         views: docs.toSorted((a, b) => byCount(a, b) || ids[a]! - ids[b]!),
       };

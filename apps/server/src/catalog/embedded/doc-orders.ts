@@ -2,10 +2,14 @@ import { hash } from 'node:crypto';
 import { ICON_SECTIONS } from '@glyphdex/contract';
 import type { DocOrder, Snapshot } from '@glyphdex/engine';
 import type { IconOrder } from '../icon-search.ts';
-import type { IconPopularity } from '../popularity.ts';
+import { type CountKind, type IconCounts, popularPlace } from '../popularity.ts';
 import { type IconStore, NO_ICON } from './icon-store.ts';
 
-type CountedOrder = 'popularity' | 'downloads' | 'views';
+interface CountedDoc {
+  readonly docId: number;
+  readonly place: number;
+  readonly tie: number;
+}
 
 interface CountedState {
   readonly version: number;
@@ -21,13 +25,13 @@ interface CountedState {
 export class DocOrders {
   readonly #icons: IconStore;
   readonly #snapshot: Snapshot;
-  readonly #popularity: IconPopularity;
+  readonly #counts: IconCounts;
   #byName: DocOrder | undefined;
   #byCreated: DocOrder | undefined;
-  readonly #counted = new Map<CountedOrder, CountedState>();
+  readonly #counted = new Map<CountKind, CountedState>();
 
-  constructor(icons: IconStore, snapshot: Snapshot, popularity: IconPopularity) {
-    this.#popularity = popularity;
+  constructor(icons: IconStore, snapshot: Snapshot, counts: IconCounts) {
+    this.#counts = counts;
     this.#icons = icons;
     this.#snapshot = snapshot;
   }
@@ -51,7 +55,7 @@ export class DocOrders {
   }
 
   /**
-   * A digest of the icons with a count in their order, equal in every process for equal counts. Empty for orders that
+   * A digest of the icons with a count and their places, equal in every process for equal counts. Empty for orders that
    * never change within a generation.
    */
   fingerprintOf(order: IconOrder): string {
@@ -59,41 +63,42 @@ export class DocOrders {
     return isCounted ? this.#byCount(order).fingerprint : '';
   }
 
-  #byCount(kind: CountedOrder): CountedState {
-    const { version } = this.#popularity;
+  #byCount(kind: CountKind): CountedState {
+    const { version } = this.#counts;
     const known = this.#counted.get(kind);
     if (known?.version === version) return known;
     const counted = this.#countedDocs(kind);
-    const state: CountedState = {
-      version,
-      order: kind === 'popularity' && counted.length === 0 ? undefined : this.#orderBy(kind, counted),
-      fingerprint: hash('sha256', counted, 'base64url'),
-    };
+    const order = kind === 'popularity' && counted.length === 0 ? undefined : this.#orderBy(kind, counted);
+    const places = counted.flatMap(({ docId }) => [docId, order?.rank[docId] ?? docId]);
+    const state = { version, order, fingerprint: hash('sha256', Uint32Array.from(places), 'base64url') };
     this.#counted.set(kind, state);
     return state;
   }
 
-  /** docIds of icons with a count, by count and then by static rank (popularity) or public id. */
-  #countedDocs(kind: CountedOrder): Uint32Array {
-    const isPopularity = kind === 'popularity';
-    const counted: { docId: number; id: number; count: number }[] = [];
-    for (const [id, count] of this.#popularity.entries(isPopularity ? 'downloads' : kind)) {
+  /** The counted icons with their docIds, by count and then by public id; by popularity, by place. */
+  #countedDocs(kind: CountKind): CountedDoc[] {
+    const counted: CountedDoc[] = [];
+    for (const [id, count] of this.#counts.entries(kind)) {
       const docId = this.#icons.findOwnId(id);
-      if (docId !== NO_ICON && count > 0) counted.push({ docId, id, count });
+      if (docId === NO_ICON || count <= 0) continue;
+      // Counted icons come before all others by views and downloads, and move up to their place by popularity.
+      const place = kind === 'popularity' ? popularPlace(docId + 1, count) : -count;
+      counted.push({ docId, place, tie: kind === 'popularity' ? docId : id });
     }
-    counted.sort((a, b) => b.count - a.count || (isPopularity ? a.docId - b.docId : a.id - b.id));
-    return Uint32Array.from(counted, ({ docId }) => docId);
+    return counted.sort((a, b) => a.place - b.place || a.tie - b.tie);
   }
 
-  /** The counted icons first, then the others by static rank (popularity) or public id. */
-  #orderBy(kind: CountedOrder, counted: Uint32Array): DocOrder {
+  /** The counted icons at their places among the others, which are in static rank (popularity) or by public id. */
+  #orderBy(kind: CountKind, counted: readonly CountedDoc[]): DocOrder {
     const { count, docsById } = this.#icons;
     const docs = new Uint32Array(count);
-    docs.set(counted);
     const isCounted = new Uint8Array(count);
-    for (const docId of counted) isCounted[docId] = 1;
-    let end = counted.length;
+    for (const { docId } of counted) isCounted[docId] = 1;
+    let end = 0;
+    let next = 0;
     for (let position = 0; position < count; position++) {
+      while (next < counted.length && counted[next]!.place <= position + 1)
+        docs[end++] = counted[next++]!.docId;
       const docId = kind === 'popularity' ? position : docsById[position]!;
       if (isCounted[docId] === 0) docs[end++] = docId;
     }

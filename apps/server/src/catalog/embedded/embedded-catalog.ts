@@ -28,24 +28,24 @@ import type {
   IconQuery,
   IconSearch,
   ImageSearch,
+  LookalikeQuery,
+  Lookalikes,
+  NamedIcons,
+  NamedQuery,
   Suggestions,
   Tag,
   TagCount,
 } from '../icon-search.ts';
 import type { IconSets } from '../icon-sets.ts';
-import type { IconPopularity } from '../popularity.ts';
+import type { IconCounts } from '../popularity.ts';
 import { DocOrders } from './doc-orders.ts';
 import { explanationLines } from './explanation-lines.ts';
 import { type FacetValues, facetValues } from './facet-values.ts';
 import { NO_ICON } from './icon-store.ts';
 import { joinSuggestions } from './join-suggestions.ts';
-import {
-  type OpenGeneration,
-  openGeneration,
-  openGenerationIn,
-  openShared,
-  type SharedFiles,
-} from './open-generation.ts';
+import { lookalikes } from './lookalikes.ts';
+import { namedIcons } from './named-icons.ts';
+import { type OpenGeneration, openGeneration, openGenerationIn } from './open-generation.ts';
 import { PackNames } from './pack-names.ts';
 
 /** Image descriptors compared per search: about a millisecond. More do not improve the result. */
@@ -55,7 +55,7 @@ const NEAREST_FOR_TAGS_MAX = 40;
 
 export interface EmbeddedCatalogOptions {
   /** The counts behind the orders by popularity, downloads and views. */
-  readonly popularity?: IconPopularity;
+  readonly popularity?: IconCounts;
   /** Measures search budgets. */
   readonly clock?: Clock;
   /** Whether other threads can use the index. */
@@ -84,7 +84,7 @@ const TOTALS_MAX = 10_000;
 /** A suggestion without its total would not be exact. */
 const UNLIMITED = new Deadline(() => 0, Number.POSITIVE_INFINITY);
 
-const NO_COUNTS: IconPopularity = { version: 0, entries: () => [] };
+const NO_COUNTS: IconCounts = { version: 0, entries: () => [] };
 
 /** Opens a generation in `dataDir`, by default the active one; see `openGeneration` for its errors and its cost. */
 export async function openCatalog(
@@ -99,11 +99,6 @@ export async function openCatalog(
   return new EmbeddedCatalog(files, options);
 }
 
-/** Opens a generation that another thread has opened and checked. */
-export function openSharedCatalog(files: SharedFiles, options: EmbeddedCatalogOptions = {}): EmbeddedCatalog {
-  return new EmbeddedCatalog(openShared(files), options);
-}
-
 /**
  * The catalog in this process: the search engine over files of the data folder. Answers every call with a value. docIds
  * stay inside.
@@ -111,6 +106,12 @@ export function openSharedCatalog(files: SharedFiles, options: EmbeddedCatalogOp
 export class EmbeddedCatalog implements Catalog {
   /** For development tools that read the files; features use `Catalog` only. */
   readonly files: OpenGeneration;
+  readonly generation: string;
+  readonly iconsCount: number;
+  readonly packsCount: number;
+  readonly builtAt: string;
+  readonly reference: CatalogReference;
+  readonly iconSets: IconSets;
   readonly #orders: DocOrders;
   readonly #nowMs: () => number;
   readonly #suggested: SuggestedIcons;
@@ -121,13 +122,19 @@ export class EmbeddedCatalog implements Catalog {
   readonly #packOf: ArrayLike<number>;
   /** The ids of the last page and their docIds: most calls of `read` ask for exactly this page. */
   #pageIds: readonly number[] = [];
-  #pageDocIds: Uint32Array = new Uint32Array(0);
+  #pageDocIds: readonly number[] = [];
 
   constructor(
     files: OpenGeneration,
     { popularity = NO_COUNTS, clock = systemClock }: EmbeddedCatalogOptions = {},
   ) {
     this.files = files;
+    this.generation = files.manifest.generation;
+    this.iconsCount = files.manifest.iconsCount;
+    this.packsCount = files.manifest.packsCount;
+    this.builtAt = files.manifest.builtAt;
+    this.reference = files.reference;
+    this.iconSets = files.iconSets;
     this.#orders = new DocOrders(files.icons, files.snapshot, popularity);
     this.#nowMs = () => clock.monotonicMs();
     this.#suggested = suggestedIcons(files.reference.packs, {});
@@ -138,30 +145,6 @@ export class EmbeddedCatalog implements Catalog {
     this.#typeOf = files.searcher.column(FACETS.type);
     this.#shapeOf = files.searcher.column(FACETS.shape);
     this.#packOf = files.searcher.column(FACETS.pack);
-  }
-
-  get generation(): string {
-    return this.files.manifest.generation;
-  }
-
-  get iconsCount(): number {
-    return this.files.manifest.iconsCount;
-  }
-
-  get packsCount(): number {
-    return this.files.manifest.packsCount;
-  }
-
-  get builtAt(): string {
-    return this.files.manifest.builtAt;
-  }
-
-  get reference(): CatalogReference {
-    return this.files.reference;
-  }
-
-  get iconSets(): IconSets {
-    return this.files.iconSets;
   }
 
   hold(): () => void {
@@ -195,10 +178,31 @@ export class EmbeddedCatalog implements Catalog {
     return this.#hitsOf(this.files.searcher.search(this.#requestOf(search), this.#deadlineOf(search)));
   }
 
-  searchByImage({ descriptors, filters, windowMax, offset, limit, relatedTagsMax }: ImageSearch): IconHits {
+  named({ name, words, filters }: NamedQuery): NamedIcons {
+    const { docIds, whole } = namedIcons(this.files, this.#filterOf(filters), { name, words });
+    return { ids: this.#idsOf(docIds), whole: new Set(this.#idsOf(whole)) };
+  }
+
+  lookalikes({ filters, ...query }: LookalikeQuery): Lookalikes {
+    return lookalikes(this.files, this.#filterOf(filters), {
+      ...query,
+      comparedMax: DESCRIPTORS_COMPARED_MAX,
+    });
+  }
+
+  searchByImage({
+    descriptors,
+    altered,
+    filters,
+    windowMax,
+    offset,
+    limit,
+    relatedTagsMax,
+  }: ImageSearch): IconHits {
     const { searcher, descriptors: stored } = this.files;
     const { docIds } = nearestDescriptors(stored, {
       descriptors,
+      altered,
       count: windowMax,
       comparedMax: DESCRIPTORS_COMPARED_MAX,
       allowed: searcher.allowedBy(this.#filterOf(filters)),
@@ -295,17 +299,12 @@ export class EmbeddedCatalog implements Catalog {
     return tags === undefined ? { facets } : { facets, tags };
   }
 
-  /** `docIds` is a view that the next search overwrites, so the page is copied. */
-  #hitsOf({
-    docIds,
-    total,
-    match,
-    relatedTags,
-    isDegraded,
-  }: Omit<IconHits, 'ids' | 'generation'> & { readonly docIds: Uint32Array }): IconHits {
+  /** Copies `docIds`, which the next search overwrites. A typed copy would be off-heap, which is expensive to free. */
+  #hitsOf(found: Omit<IconHits, 'ids' | 'generation'> & { readonly docIds: Uint32Array }): IconHits {
+    const { docIds, total, match, relatedTags, isDegraded } = found;
     const ids = this.#idsOf(docIds);
     this.#pageIds = ids;
-    this.#pageDocIds = docIds.slice();
+    this.#pageDocIds = Array.from(docIds);
     return { generation: this.generation, ids, total, match, relatedTags, isDegraded };
   }
 
@@ -324,6 +323,7 @@ export class EmbeddedCatalog implements Catalog {
       shape: SHAPES[this.#shapeOf[docId]!]!,
       pack: this.#values.pack[this.#packOf[docId]!]!,
       name: icons.nameOf(docId),
+      title: icons.titleOf(docId),
       contentHash: icons.contentHashOf(docId),
     };
     if (parts.svg) record.svgJson = svgs.jsonOf(docId);
@@ -335,6 +335,8 @@ export class EmbeddedCatalog implements Catalog {
         .map(({ color, percent }) => ({ name: COLORS[color]!.name, percent }));
     }
     if (parts.tags) record.tags = searcher.tagsOf(docId);
+    if (parts.detail) record.created = icons.createdOf(docId);
+    if (parts.detail || parts.ground) record.ground = icons.groundOf(docId);
     if (parts.variants) record.variants = this.#idsOf(related.variantsOf(docId));
     if (parts.similars) record.similars = this.#idsOf(related.similarsOf(docId));
     return record;

@@ -1,4 +1,14 @@
-import { CONTENT_HASH_BYTES, ICON_SECTIONS, iconId, iconSlug, parseIconSlug } from '@glyphdex/contract';
+import {
+  CONTENT_HASH_BYTES,
+  displayName,
+  GROUNDS,
+  type Ground,
+  ICON_SECTIONS,
+  iconId,
+  iconSlug,
+  NO_TWIN,
+  parseIconSlug,
+} from '@glyphdex/contract';
 import type { Snapshot } from '@glyphdex/engine';
 
 /** The result of a lookup without a match. */
@@ -17,12 +27,18 @@ export class IconStore {
   readonly docsById: Uint32Array;
   readonly #names: Buffer;
   readonly #nameOffsets: Uint32Array;
+  readonly #titleDocs: Uint32Array;
+  readonly #titleOffsets: Uint32Array;
+  readonly #titles: Buffer;
   readonly #ids: Float64Array;
   readonly #aliasIds: Float64Array;
   readonly #aliasDocs: Uint32Array;
   readonly #contentHashes: Buffer;
   readonly #colorOffsets: Uint32Array;
   readonly #colorPairs: Uint8Array;
+  readonly #created: Uint32Array;
+  readonly #grounds: Uint8Array;
+  readonly #groundTwins: Uint32Array;
   readonly #packs: PacksOfIcons;
 
   constructor(snapshot: Snapshot, packs: PacksOfIcons) {
@@ -36,7 +52,13 @@ export class IconStore {
     this.#contentHashes = asBuffer(snapshot.uint8(ICON_SECTIONS.contentHash));
     this.#colorOffsets = snapshot.uint32(ICON_SECTIONS.colorOffsets);
     this.#colorPairs = snapshot.uint8(ICON_SECTIONS.colorPairs);
+    this.#created = snapshot.uint32(ICON_SECTIONS.created);
+    this.#grounds = snapshot.uint8(ICON_SECTIONS.grounds);
+    this.#groundTwins = snapshot.uint32(ICON_SECTIONS.groundTwins);
     this.#nameOffsets = snapshot.uint32(ICON_SECTIONS.nameOffsets);
+    this.#titleDocs = snapshot.uint32(ICON_SECTIONS.titleDocs);
+    this.#titleOffsets = snapshot.uint32(ICON_SECTIONS.titleOffsets);
+    this.#titles = asBuffer(snapshot.uint8(ICON_SECTIONS.titleBytes));
   }
 
   idOf(docId: number): number {
@@ -77,6 +99,14 @@ export class IconStore {
     return this.#names.toString('latin1', this.#nameOffsets[docId]!, this.#nameOffsets[docId + 1]!);
   }
 
+  /** The name to show, such as `Home Outline`. O(log icons). */
+  titleOf(docId: number): string {
+    const at = positionOf(docId, this.#titleDocs.length, (position) => this.#titleDocs[position]!);
+    return at < 0
+      ? displayName(this.nameOf(docId))
+      : this.#titles.toString('utf8', this.#titleOffsets[at]!, this.#titleOffsets[at + 1]!);
+  }
+
   /** The digest of the drawing: 16 characters of base64url. */
   contentHashOf(docId: number): string {
     const start = docId * CONTENT_HASH_BYTES;
@@ -92,12 +122,25 @@ export class IconStore {
     });
   }
 
+  /** In seconds since 1970; 0 when unknown. */
+  createdOf(docId: number): number {
+    return this.#created[docId]!;
+  }
+
+  groundOf(docId: number): { readonly ground: Ground; readonly twin: string | undefined } {
+    const twin = this.#groundTwins[docId]!;
+    return {
+      ground: GROUNDS[this.#grounds[docId]!]!,
+      twin: twin === NO_TWIN ? undefined : this.slugOf(twin),
+    };
+  }
+
   #findAlias(id: number): number {
     return this.#aliasDocs[positionOf(id, this.#aliasIds.length, (at) => this.#aliasIds[at]!)] ?? NO_ICON;
   }
 }
 
-/** The position of an id in ascending ids, or -1. */
+/** The position of a number in ascending numbers, or -1. */
 function positionOf(id: number, count: number, idAt: (position: number) => number): number {
   let low = 0;
   let high = count - 1;

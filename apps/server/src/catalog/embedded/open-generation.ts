@@ -45,11 +45,6 @@ export interface SharedFiles {
   readonly index: ArrayBufferLike;
 }
 
-/** Opens a generation that another thread has opened and checked. Takes some milliseconds. */
-export function openShared({ folder, manifest, index }: SharedFiles): OpenGeneration {
-  return new OpenGeneration(folder, manifest, index);
-}
-
 /** Opens the generation in this folder, with the same checks, and closes it. Returns its name. */
 export async function checkGenerationIn(folder: string): Promise<string> {
   const opened = await openGenerationIn(folder);
@@ -59,9 +54,9 @@ export async function checkGenerationIn(folder: string): Promise<string> {
 
 /** Opens the generation in this folder, with the same checks. */
 export async function openGenerationIn(folder: string, isShared = false): Promise<OpenGeneration> {
-  const { manifest, index } = await readCatalogFiles(folder, isShared);
+  const files = await readCatalogFiles(folder, isShared);
   try {
-    return new OpenGeneration(folder, manifest, index);
+    return new OpenGeneration({ folder, ...files });
   } catch (error) {
     if (error instanceof CatalogUnusable) throw error;
     throw whyUnreadable(folder, error);
@@ -91,9 +86,11 @@ export class OpenGeneration {
   #users = 0;
   #isRetired = false;
 
-  constructor(folder: string, manifest: CatalogManifest, index: ArrayBufferLike) {
+  /** Of files that were checked, perhaps by another thread. Takes some milliseconds. */
+  constructor(shared: SharedFiles) {
+    const { folder, manifest, index } = shared;
     const snapshot = openSnapshot(index);
-    this.shared = { folder, manifest, index };
+    this.shared = shared;
     this.manifest = manifest;
     this.snapshot = snapshot;
     this.reference = JSON.parse(decodeUtf8(snapshot.uint8(ICON_SECTIONS.reference))) as CatalogReference;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOG_FILES } from '@glyphdex/contract';
 import { Client } from '@opensearch-project/opensearch';
-import type { Finding } from '../../base/finding.ts';
+import { Finding } from '../../base/finding.ts';
 import { explainClusterError, listIndexes } from './search-indexes.ts';
 
 const REQUEST_MS_MAX = 3_000;
@@ -14,12 +14,9 @@ export async function checkSearch(nodes: readonly string[], dataDir: string): Pr
     const client = new Client({ node, requestTimeout: REQUEST_MS_MAX, maxRetries: 0 });
     try {
       const { body } = await client.info();
-      findings.push({
-        level: 'ok',
-        text: `node ${i + 1} of OPENSEARCH_URL answers, version ${body.version.number}`,
-      });
+      findings.push(Finding.ok(`node ${i + 1} of OPENSEARCH_URL answers, version ${body.version.number}`));
     } catch (error) {
-      findings.push({ level: 'error', text: `node ${i + 1} of OPENSEARCH_URL: ${reasonOf(error)}` });
+      findings.push(Finding.error(`node ${i + 1} of OPENSEARCH_URL: ${reasonOf(error)}`));
     } finally {
       await client.close();
     }
@@ -37,16 +34,15 @@ async function checkIndex(nodes: readonly string[], dataDir: string): Promise<Fi
     );
     if (index === undefined) {
       const text = `generation ${generation} has no index, so searches are degraded. Run: glyphdex search-index build`;
-      return { level: 'error', text };
+      return Finding.error(text);
     }
     return index.isGreen
-      ? { level: 'ok', text: `the index ${index.name} is complete on all nodes` }
-      : {
-          level: 'warning',
-          text: `the index ${index.name} lacks copies on some nodes. Start all nodes of the cluster.`,
-        };
+      ? Finding.ok(`the index ${index.name} is complete on all nodes`)
+      : Finding.warning(
+          `the index ${index.name} lacks copies on some nodes. Start all nodes of the cluster.`,
+        );
   } catch (error) {
-    return { level: 'error', text: reasonOf(error) };
+    return Finding.error(reasonOf(error));
   } finally {
     await client.close();
   }

@@ -1,10 +1,12 @@
 import { CellOrder, DESCRIPTOR_BYTES, DESCRIPTOR_CELLS, type DescriptorPages } from '@glyphdex/engine';
-import type { ImageDescriptor } from '../icon-search.ts';
+import type { ImageDescriptor, ImageSearch } from '../icon-search.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
 /** Image descriptors compared per search, as in the embedded catalog. */
 const COMPARED_MAX = 24_000;
+/** For each descriptor of an altered drawing, because the script measures every icon by all descriptors. */
+const ALTERED_COMPARED_MAX = 2_000;
 /** Related tags come from the nearest icons only; the others resemble the image by accident. */
 const NEAREST_FOR_TAGS_MAX = 40;
 
@@ -26,6 +28,7 @@ for (int start = 0; start < wanted.length(); start += ${DESCRIPTOR_BYTES}) {
     int difference = wanted.charAt(start + i) - ${UNIT_ZERO} - v[from + i];
     sum += difference * difference;
   }
+  if (start >= params.certain) { sum += sum / 4 }
   if (sum < least) { least = sum }
 }
 return ${DISTANCES_END} - least;
@@ -37,37 +40,47 @@ return ${DISTANCES_END} - least;
  */
 export function imageSearch(
   pages: DescriptorPages,
-  descriptors: readonly ImageDescriptor[],
+  { descriptors, altered = [] }: Pick<ImageSearch, 'descriptors' | 'altered'>,
   allowedCount: number,
   filters: readonly Query[],
 ): { readonly query: Query; readonly sampled: number } {
   const isNarrow = allowedCount <= COMPARED_MAX;
   const cells = isNarrow
     ? { exists: { field: 'descriptor' } }
-    : { terms: { cell: nearestCells(pages, descriptors, allowedCount) } };
-  const wanted = descriptors
+    : {
+        terms: {
+          cell: [
+            ...new Set([
+              ...nearestCells(pages, descriptors, allowedCount, COMPARED_MAX),
+              ...nearestCells(pages, altered, allowedCount, ALTERED_COMPARED_MAX),
+            ]),
+          ],
+        },
+      };
+  const wanted = [...descriptors, ...altered]
     .map((descriptor) => String.fromCharCode(...Array.from(descriptor, (value) => value + UNIT_ZERO)))
     .join('');
   const query = {
     script_score: {
       query: { bool: { filter: [cells, ...filters] } },
-      script: { source: DISTANCE_SCRIPT, params: { wanted } },
+      script: { source: DISTANCE_SCRIPT, params: { wanted, certain: descriptors.length * DESCRIPTOR_BYTES } },
     },
   };
   return { query, sampled: NEAREST_FOR_TAGS_MAX };
 }
 
 /**
- * The nearest cells of each descriptor, until they hold COMPARED_MAX allowed descriptors if those are spread
+ * The nearest cells of each descriptor, until they hold `max` allowed descriptors if those are spread
  * evenly.
  */
 function nearestCells(
   pages: DescriptorPages,
   descriptors: readonly ImageDescriptor[],
   allowedCount: number,
+  max: number,
 ): string[] {
   const all = pages.docIdsOf(0, DESCRIPTOR_CELLS).length;
-  const comparedMax = COMPARED_MAX * (all / allowedCount);
+  const comparedMax = max * (all / allowedCount);
   const cells = new Set<string>();
   const order = new CellOrder();
   for (const descriptor of descriptors) {

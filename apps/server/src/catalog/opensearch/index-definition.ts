@@ -1,5 +1,5 @@
 /** The version of documents and mapping. A change of them needs the next number, see index-documents.test.ts. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 /** The counts of views and downloads are those of the build. */
 export interface IndexMeta {
@@ -51,7 +51,6 @@ export function indexDefinition(meta: IndexMeta) {
         tokens: { type: 'keyword', norms: false, doc_values: false },
         /** Words in the name and variant, then its entries, for the script. */
         entries: { type: 'binary', doc_values: true },
-        variant: { type: 'boolean' },
         type: FILTERED,
         shape: FILTERED,
         color: FILTERED,

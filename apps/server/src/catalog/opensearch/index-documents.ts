@@ -5,7 +5,7 @@ import { DocOrders } from '../embedded/doc-orders.ts';
 import { type FacetValues, facetValues } from '../embedded/facet-values.ts';
 import type { OpenGeneration } from '../embedded/open-generation.ts';
 import type { FacetName, IconOrder } from '../icon-search.ts';
-import type { IconPopularity } from '../popularity.ts';
+import type { IconCounts } from '../popularity.ts';
 import { encodedEntries } from './encoded-entries.ts';
 
 /** About the size of a bulk request. OpenSearch recommends 5 to 15 MB. */
@@ -15,7 +15,7 @@ const COUNTED_ORDERS = ['popularity', 'downloads', 'views'] as const;
 const CELL_BATCH = 64;
 
 /** Identifies counts of views and downloads by their effect on the orders of a generation. */
-export function epochOf(files: OpenGeneration, popularity: IconPopularity): string {
+export function epochOf(files: OpenGeneration, popularity: IconCounts): string {
   const orders = new DocOrders(files.icons, files.snapshot, popularity);
   const fingerprints = COUNTED_ORDERS.map((order) => orders.fingerprintOf(order));
   return hash('sha256', fingerprints.join(' '), 'hex').slice(0, 12);
@@ -26,7 +26,7 @@ export function epochOf(files: OpenGeneration, popularity: IconPopularity): stri
  * with the current counts of views and downloads. The `_id` of a document is its docId, so a request can be repeated.
  * Needs about 200 bytes of memory per icon meanwhile.
  */
-export function* bulkBodies(files: OpenGeneration, popularity: IconPopularity): Generator<string> {
+export function* bulkBodies(files: OpenGeneration, popularity: IconCounts): Generator<string> {
   let lines: string[] = [];
   let bytes = 0;
   let docId = 0;
@@ -42,7 +42,7 @@ export function* bulkBodies(files: OpenGeneration, popularity: IconPopularity): 
   if (lines.length > 0) yield lines.join('');
 }
 
-function* documents(files: OpenGeneration, popularity: IconPopularity): Generator<Record<string, unknown>> {
+function* documents(files: OpenGeneration, popularity: IconCounts): Generator<Record<string, unknown>> {
   const { searcher, icons } = files;
   const values = facetValues(files.reference);
   const entries = searcher.documentEntries();
@@ -66,7 +66,6 @@ function* documents(files: OpenGeneration, popularity: IconPopularity): Generato
       id,
       tokens: entries.tokensOf(docId),
       entries: Buffer.from(encodedEntries(searcher, entries, docId)).toString('base64'),
-      variant: searcher.isVariant(docId),
       ...facetNames(files, values, docId),
       tag: searcher.tagsOf(docId).map(({ slug }) => slug),
       ...Object.fromEntries(Object.entries(ranks).map(([field, rank]) => [field, rank?.[docId] ?? docId])),

@@ -1,4 +1,4 @@
-import type { Finding } from '../../base/finding.ts';
+import { Finding } from '../../base/finding.ts';
 import { counted } from '../../base/text-table.ts';
 
 /** The latest report of a node, at most one minute old. */
@@ -13,17 +13,14 @@ export function nodeFindings(reports: readonly Report[]): readonly Finding[] {
   const nodes = counted(reports.length, 'node');
   const generations = [...new Set(reports.map(({ generation }) => generation))];
   if (generations.length === 1)
-    return [
-      { level: 'ok', text: `${nodes} reported in the last minute, all with generation ${generations[0]}` },
-    ];
+    return [Finding.ok(`${nodes} reported in the last minute, all with generation ${generations[0]}`)];
   const groups = generations.map((generation) => {
     const names = reports.filter((report) => report.generation === generation).map(({ node }) => node);
     return `${generation} on ${names.join(', ')}`;
   });
   return [
-    {
-      level: 'warning',
-      text: `the nodes serve different generations: ${groups.join('; ')}. If none was published just now, see catalog in /readyz of those that are behind`,
-    },
+    Finding.warning(
+      `the nodes serve different generations: ${groups.join('; ')}. If none was published just now, see catalog in /readyz of those that are behind`,
+    ),
   ];
 }

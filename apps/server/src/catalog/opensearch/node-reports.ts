@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../base/duration.ts';
-import type { Database } from '../../database/database.ts';
+import { Store } from '../../database/store.ts';
 
 /** Written by each serving process for the others. */
 export interface NodeReport {
@@ -12,30 +12,24 @@ export interface NodeReport {
 }
 
 /** The generations and indexes that the nodes of an installation use. These are never removed. */
-export class NodeReports {
-  readonly #sql: Database;
-
-  constructor(database: Database) {
-    this.#sql = database;
-  }
-
+export class NodeReports extends Store {
   /** Replaces the report of this node. Reports of more than a day ago are removed. */
   async report({ node, generation, searchIndex }: NodeReport): Promise<void> {
-    const now = this.#sql.nowMs;
-    await this.#sql.run(
+    const now = this.sql.nowMs;
+    await this.sql.run(
       `INSERT INTO node_reports (node, generation, search_index, at_ms) VALUES (?, ?, ?, ${now})
        ON CONFLICT (node) DO UPDATE
        SET generation = excluded.generation, search_index = excluded.search_index, at_ms = excluded.at_ms`,
       [node, generation, searchIndex],
     );
-    await this.#sql.run(`DELETE FROM node_reports WHERE at_ms < ${now} - ${DAY_MS}`, []);
+    await this.sql.run(`DELETE FROM node_reports WHERE at_ms < ${now} - ${DAY_MS}`, []);
   }
 
   /** The reports of the last `ms` milliseconds by the clock of the store, ordered by node. */
   async recent(ms: number): Promise<readonly NodeReport[]> {
-    return await this.#sql.all(
+    return await this.sql.all(
       `SELECT node, generation, search_index AS "searchIndex" FROM node_reports
-       WHERE at_ms > ${this.#sql.nowMs} - ? ORDER BY node`,
+       WHERE at_ms > ${this.sql.nowMs} - ? ORDER BY node`,
       [ms],
     );
   }

@@ -10,7 +10,7 @@ import { catalogContract } from '../catalog.contract.ts';
 import { openCatalog } from '../embedded/embedded-catalog.ts';
 import type { IconFilters } from '../icon-search.ts';
 import { IconTotals } from '../icon-totals.ts';
-import type { IconPopularity } from '../popularity.ts';
+import type { IconCounts } from '../popularity.ts';
 import { visitorCatalog } from '../visitor-catalog.ts';
 import { openSearchCatalog } from './opensearch-catalog.ts';
 
@@ -57,7 +57,7 @@ const ORDERS = ['relevance', 'name', 'created_at', 'downloads'] as const;
 const arbitraryAnyText = fc.oneof({ weight: 9, arbitrary: arbitraryText }, fc.constant(''));
 const arbitraryFilters = fc.constantFrom<IconFilters>({}, {}, { pack: 'mdi' }, { shapes: ['Outline'] });
 
-async function open(address: string, popularity: IconPopularity, { hasPrivatePack = false } = {}) {
+async function open(address: string, popularity: IconCounts, { hasPrivatePack = false } = {}) {
   const folder = temporaryFolder();
   writeSampleCatalog(folder, { hasPrivatePack });
   const embedded = await openCatalog(folder, { popularity });

@@ -42,6 +42,8 @@ export function openSearchCatalog(options: RemoteSearchOptions): Catalog {
     hold: () => embedded.hold(),
     resolve: (references) => embedded.resolve(references),
     read: (ids, wanted) => embedded.read(ids, wanted),
+    lookalikes: (query) => embedded.lookalikes(query),
+    named: (query) => embedded.named(query),
     suggest: (text, max) => embedded.suggest(text, max),
     listTags: (wanted) => embedded.listTags(wanted),
     explain: (search) => embedded.explain(search),

@@ -78,12 +78,11 @@ export class QueryBuilder {
 
   /** Whether the total of the response reaches `countMin` is the answer to the probe. */
   probe({ disjuncts, counted, countMin }: Probe): SearchBody {
-    const filters = counted === 'drawings' ? [{ term: { variant: false } }] : [];
     const isRanked = counted === 'phrases' || typeof counted === 'object';
     return {
       size: 0,
       track_total_hits: countMin,
-      query: this.#query({ disjuncts, filters }, isRanked, {
+      query: this.#query({ disjuncts, filters: [] }, isRanked, {
         phrasesOnly: counted === 'phrases',
         costBelow: typeof counted === 'object' ? counted.costBelow : ANY_COST,
       }),

@@ -60,9 +60,7 @@ class ScriptEngine {
   #countOf({ disjuncts, counted }: Probe): number {
     const costBelow = typeof counted === 'object' ? counted.costBelow : ANY_COST;
     const scores = this.#scoresOf(disjuncts, counted === 'phrases', costBelow);
-    return scores.filter(
-      (value, docId) => value > 0 && (counted !== 'drawings' || !this.#searcher.isVariant(docId)),
-    ).length;
+    return scores.filter((value) => value > 0).length;
   }
 
   /** By docId, 0 without a match. */

@@ -3,6 +3,7 @@ import {
   ENTRY_SHIFT,
   FIELD_COSTS_ALONE,
   FIELD_COSTS_AMONG_WORDS,
+  FIELD_WEIGHT,
   LIKELY_BIT,
   MATCHED_WORDS_MAX,
   POSTING,
@@ -269,7 +270,7 @@ for (int disjunct = 0; disjunct < disjuncts; disjunct++) {
   if (isKept(key, kept)) { best = lesser(best, worsen(key, addedCost, proximityMin)) }
 }
 if (params.phrasesOnly && !isPhrase(best)) { return 0 }
-if (((best >>> ${MATCH_COST.shift}) & ${MATCH_COST.mask}) >= params.costBelow) { return 0 }
+if (((best >>> ${MATCH_COST.shift}) & ${MATCH_COST.mask}) + ${FIELD_WEIGHT} * ((best >>> ${FIELD_COST.shift}) & ${FIELD_COST.mask}) >= params.costBelow) { return 0 }
 return ${RANK_KEYS_COUNT} - best;
 `;
 
@@ -282,4 +283,4 @@ function exactBits(): number {
 }
 
 /** Costs below this allow every match. */
-export const ANY_COST = MATCH_COST.mask + 1;
+export const ANY_COST = MATCH_COST.mask + FIELD_WEIGHT * FIELD_COST.mask + 1;

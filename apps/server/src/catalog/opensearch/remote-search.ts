@@ -106,7 +106,7 @@ export class RemoteSearch {
       const [counted] = await ask([this.#queries.count(filters, this.#embedded.iconsCount)]);
       allowed = Math.min(allowed, totalOf(counted!));
     }
-    const { query, sampled } = imageSearch(files.descriptors, search.descriptors, allowed, filters);
+    const { query, sampled } = imageSearch(files.descriptors, search, allowed, filters);
     const limit = Math.max(0, Math.min(search.limit, search.windowMax - search.offset));
     const sample = search.relatedTagsMax === 0 ? 0 : sampled;
     const page = { offset: search.offset, limit };

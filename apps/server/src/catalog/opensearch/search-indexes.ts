@@ -1,7 +1,7 @@
 import { type Client, errors } from '@opensearch-project/opensearch';
 import { OperatorError } from '../../base/operator-error.ts';
 import type { OpenGeneration } from '../embedded/open-generation.ts';
-import type { IconPopularity } from '../popularity.ts';
+import type { IconCounts } from '../popularity.ts';
 import { type IndexMeta, indexDefinition, indexMeta, isSearchable } from './index-definition.ts';
 import { BULK_BYTES, bulkBodies, epochOf } from './index-documents.ts';
 import type { SearchIndex } from './transport.ts';
@@ -75,20 +75,16 @@ export async function findIndex(client: Client, generation: string): Promise<Sea
   return found && { name: found.name, epoch: found.meta.epoch ?? '' };
 }
 
-export interface BuildProgress {
-  /** Documents that were sent since the last call. */
-  sent(documents: number): void;
-}
-
 /**
  * Builds an index of a generation with the current counts of views and downloads, unless there is a complete one with
  * the same counts. An incomplete one of an interrupted build is replaced. Resolves when every node holds a copy.
+ * `onSent` gets the number of documents that were sent since its last call.
  */
 export async function buildIndex(
   client: Client,
   files: OpenGeneration,
-  popularity: IconPopularity,
-  progress: BuildProgress,
+  popularity: IconCounts,
+  onSent: (documents: number) => void,
 ): Promise<{ readonly name: string; readonly isNew: boolean }> {
   const { generation, iconsCount } = files.manifest;
   const epoch = epochOf(files, popularity);
@@ -101,7 +97,7 @@ export async function buildIndex(
     index: name,
     body: indexDefinition(indexMeta(generation, iconsCount, epoch)) as object,
   });
-  await sendDocuments(client, name, bulkBodies(files, popularity), iconsCount, progress);
+  await sendDocuments(client, name, bulkBodies(files, popularity), iconsCount, onSent);
   const long = { requestTimeout: LONG_MS };
   await client.indices.refresh({ index: name }, long);
   await client.indices.forcemerge({ index: name, max_num_segments: SEGMENTS }, long);
@@ -139,7 +135,7 @@ async function sendDocuments(
   index: string,
   bodies: Iterable<string>,
   documents: number,
-  progress: BuildProgress,
+  onSent: (documents: number) => void,
 ): Promise<void> {
   const iterator = bodies[Symbol.iterator]();
   let sent = 0;
@@ -148,7 +144,7 @@ async function sendDocuments(
       const count = next.value.split('\n').length >> 1;
       await sendBody(client, index, next.value);
       sent += count;
-      progress.sent(Math.min(count, documents));
+      onSent(Math.min(count, documents));
     }
   };
   await Promise.all(Array.from({ length: BULKS_AT_ONCE }, send));

@@ -6,7 +6,7 @@ import {
   readTaken,
   removeStaging,
 } from '@glyphdex/catalog/packed';
-import type { Finding } from '../../base/finding.ts';
+import { Finding } from '../../base/finding.ts';
 import type { CatalogAddress } from '../../config/catalog-address.ts';
 import { isUnversioned, openCatalogSource } from './catalog-source.ts';
 import { CatalogUpdater, type CatalogUpdaterOptions, takeFrom } from './catalog-updater.ts';
@@ -57,13 +57,13 @@ export async function addressFindings(address: CatalogAddress, dataDir: string):
   const known = taken?.source === source.id ? taken.validators : undefined;
   try {
     const found = await source.ask(known);
-    if (found === 'unchanged') return [{ level: 'ok', text: `generation ${taken!.generation} was taken` }];
+    if (found === 'unchanged') return [Finding.ok(`generation ${taken!.generation} was taken`)];
     found.discard();
     const text = isUnversioned(found.validators)
       ? 'its server sends neither ETag nor Last-Modified, so the file is downloaded every hour'
       : `there is a newer file that was not taken yet. A running service takes it; see catalog in its /readyz`;
-    return [{ level: 'warning', text }];
+    return [Finding.warning(text)];
   } catch (error) {
-    return [{ level: 'error', text: `${source.name} cannot be read: ${(error as Error).message}` }];
+    return [Finding.error(`${source.name} cannot be read: ${(error as Error).message}`)];
   }
 }

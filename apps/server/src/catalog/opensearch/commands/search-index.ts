@@ -1,6 +1,7 @@
 import { startProgress } from '@glyphdex/catalog';
 import { Client } from '@opensearch-project/opensearch';
 import { systemClock } from '../../../base/clock.ts';
+import { DAY_MS } from '../../../base/duration.ts';
 import { OperatorError } from '../../../base/operator-error.ts';
 import { asTable, count, minutes } from '../../../base/text-table.ts';
 import { readConfig, withOwnCommand } from '../../../config/config.ts';
@@ -8,6 +9,8 @@ import { withDatabases } from '../../../database/open.ts';
 import { openExistingCatalog } from '../../commands/open-for-command.ts';
 import { CounterStore } from '../../counter-store.ts';
 import { IconTotals } from '../../icon-totals.ts';
+import { popularityOf } from '../../popularity.ts';
+import { PopularityStore } from '../../popularity-store.ts';
 import { StoredTotals } from '../../stored-totals.ts';
 import { type NodeReport, NodeReports } from '../node-reports.ts';
 import {
@@ -31,13 +34,14 @@ export async function runSearchIndexBuild(options: { readonly refreshPopularity?
       process.stdout.write(`The index ${existing.name} of this generation is complete already.\n`);
       return;
     }
-    const popularity = new IconTotals();
-    await withDatabases(({ statistics }) =>
-      new StoredTotals(new CounterStore(statistics), popularity, systemClock).read(),
-    );
+    const totals = new IconTotals();
+    await withDatabases(async ({ statistics }) => {
+      await new StoredTotals(new CounterStore(statistics), totals, systemClock).read();
+      const rows = await new PopularityStore(statistics).list();
+      totals.setPopularity(popularityOf(rows, Math.floor(systemClock.now() / DAY_MS)));
+    });
     const progress = startProgress('Indexing', catalog.iconsCount, 'icons');
-    const sent = progress.advance;
-    const { name, isNew } = await buildIndex(client, catalog.files, popularity, { sent });
+    const { name, isNew } = await buildIndex(client, catalog.files, totals, progress.advance);
     progress.finish();
     process.stdout.write(
       isNew
