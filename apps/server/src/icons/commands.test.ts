@@ -39,6 +39,28 @@ async function search(...words: readonly string[]): Promise<Found> {
   return JSON.parse(stdout) as Found;
 }
 
+describe('equivalents', () => {
+  test('lists the same icon of other packs, and takes Iconify names', async () => {
+    const { code, stdout } = await run(['equivalents', 'mdi:home', '--json']);
+    expect(code).toBe(0);
+    const { icon, equivalents } = JSON.parse(stdout) as { icon: string; equivalents: readonly string[] };
+    expect(icon).toBe('mdi--home');
+    expect(equivalents).toContain('lucide--home');
+    const one = await run(['equivalents', 'mdi--home', '--pack', 'tabler']);
+    expect(one.stdout).toBe('The same icon as mdi--home, the best first:\n  tabler--home\n');
+  });
+
+  test.each([
+    [['logos--figma', '--pack', 'mdi'], 3, /^No other pack has logos--figma/],
+    [['mdi--nothing'], 1, /there is no icon "mdi--nothing"/],
+    [['mdi--home', '--pack', 'nope'], 1, /no pack "nope"/],
+    [['mdi--home', '--limit', '51'], 2, /51/],
+  ])('%j exits with %i', async (words, expected, message) => {
+    const { code, stdout, stderr } = await run(['equivalents', ...words]);
+    expect([code, stdout + stderr]).toEqual([expected, expect.stringMatching(message)]);
+  });
+});
+
 describe('search', () => {
   test('filters by pack and shape, pages, and prints drawings on request', async () => {
     const all = await search('home');

@@ -1,6 +1,7 @@
-import { COLORS, ICON_TYPES, SHAPES, SORT_KEYS, STYLES } from '@glyphdex/contract';
+import { COLORS, EQUIVALENTS_MAX, ICON_TYPES, SHAPES, SORT_KEYS, STYLES } from '@glyphdex/contract';
 import { InvalidArgumentError, Option } from 'commander';
 import { type ExampleCommand, gather, wholeNumber } from '../base/example-command.ts';
+import type { EquivalentsOptions } from './commands/equivalents.ts';
 import type { SearchOptions } from './commands/search.ts';
 
 /** `glyphdex search`. */
@@ -49,6 +50,21 @@ export function addSearchCommand(program: ExampleCommand, exit: (code: number) =
     )
     .action(async (words: string[], options: SearchOptions) =>
       exit(await (await import('./commands/search.ts')).runSearch(words.join(' '), options)),
+    );
+}
+
+/** `glyphdex equivalents`. */
+export function addEquivalentsCommand(program: ExampleCommand, exit: (code: number) => void): void {
+  program
+    .command('equivalents')
+    .description('list the same icon in other packs, the best first; exits with 3 if no other pack has it')
+    .argument('<icon>', 'slug, id or Iconify name')
+    .option('--pack <slug>', 'only the icon of this pack')
+    .option('--limit <n>', 'icons, up to 50', wholeNumber(1, EQUIVALENTS_MAX), 20)
+    .option('--json', 'print one line of JSON: {"icon":…,"equivalents":[…]}')
+    .examples('glyphdex equivalents mdi--home', 'glyphdex equivalents mdi:cog --pack lucide --json')
+    .action(async (icon: string, options: EquivalentsOptions) =>
+      exit(await (await import('./commands/equivalents.ts')).runEquivalents(icon, options)),
     );
 }
 

@@ -1,6 +1,5 @@
 import {
   type ColorName,
-  displayName,
   type IconType,
   iconSlug,
   type Shape,
@@ -18,10 +17,10 @@ import { packsWithLicense, readLicenseFilter } from '../reference/license-filter
 import type { LicenseFilter } from '../reference/list-packs.ts';
 
 /** Far above the time of a search, because the first search of a process takes much longer than the later ones. */
-const BUDGET_MS = 5_000;
+export const BUDGET_MS = 5_000;
 const SUGGESTIONS_SHOWN_MAX = 10;
-const FOUND = 0;
-const NOTHING_FOUND = 3;
+export const FOUND = 0;
+export const NOTHING_FOUND = 3;
 
 export interface SearchOptions {
   readonly type?: readonly IconType[];
@@ -98,7 +97,7 @@ async function asJson(catalog: Catalog, { text, options, search, hits, icons }: 
     icons: icons.map((icon) => ({
       id: icon.id,
       slug: iconSlug(icon.pack, icon.name),
-      name: displayName(icon.name),
+      name: icon.title,
       type: icon.type,
       pack: icon.pack,
       ...(icon.svgJson !== undefined && { svg: JSON.parse(icon.svgJson) as string }),

@@ -1,0 +1,114 @@
+import {
+  asciiJson,
+  ConsistentSetSchema,
+  ConsistentSetsQuerySchema,
+  pagedDetailOf,
+  SET_NAME_CHARS_MAX,
+  SET_NAMES_MAX,
+  SET_NAMES_MIN,
+  SETS_PER_PAGE_MAX,
+} from '@glyphdex/contract';
+import { PROBLEMS_MAX } from '../../http/limits.ts';
+import { QueryReader, type QueryRefusal } from '../../http/request/query-reader.ts';
+import { pagedBodyOf } from '../../http/response/envelopes.ts';
+import { pageLinks } from '../../http/response/page-links.ts';
+import { clientOf } from '../../http/slow-work.ts';
+import { REQUEST_COST, setCost } from '../../limits/request-cost.ts';
+import { distinctNames } from '../concept-match.ts';
+import { parseExpansions } from '../icon-presenter.ts';
+import { etagFor, isUnchanged, type KeyedEndpoint, type Scope } from '../keyed-endpoint.ts';
+import { FREE, takeFromBudget } from '../take-from-budget.ts';
+import { findSets, type IconSet, withRelated } from './find-sets.ts';
+
+const reader = new QueryReader(ConsistentSetsQuerySchema, ({ names = '' }) => refusalOf(namesIn(names)));
+
+export const consistentSetsEndpoint: KeyedEndpoint = {
+  path: '/consistent-sets',
+  operationId: 'findConsistentSets',
+  summary: 'The packs that have icons for several names',
+  description:
+    'All packs, those with most of the names first. Each shows one icon for each name, in one manner of drawing if the pack has it. A name is `missing` if no icon of the whole pack has its words; a related icon may stand in for it.',
+  query: ConsistentSetsQuerySchema,
+  exampleQuery: 'names=home,search,settings&per_page=3',
+  answer: pagedDetailOf(ConsistentSetSchema),
+  errors: ['bulk_download'],
+  showsIconBudget: true,
+  price: { unitsMax: REQUEST_COST.setPerName * SET_NAMES_MAX },
+  bound: { answerRows: SETS_PER_PAGE_MAX },
+
+  async answerTo(scope) {
+    const query = reader.read(scope.query);
+    if (query.kind === 'refused') return query;
+    const etag = etagFor(scope, query);
+    if (isUnchanged(scope, etag)) return { kind: 'unchanged', etag };
+
+    const { catalog, services, principal, client } = scope;
+    const { page = 1, per_page: perPage = SETS_PER_PAGE_MAX } = query.values;
+    const names = distinctNames(namesIn(query.values.names));
+    const tooCostly = await client.pay(setCost(names.length));
+    if (tooCostly !== undefined) return { kind: 'refused', refusal: tooCostly };
+    const context = {
+      catalog,
+      searchBudgetMs: services.parts.searchBudgetMs,
+      startSlowWork: () => services.slowWork.start(clientOf(principal)),
+    };
+    const all = await findSets(context, names, {});
+    const shown = all.slice((page - 1) * perPage, page * perPage);
+    const { sets, isDegraded } = await withRelated(context, shown, names, {});
+
+    const parts = parseExpansions(query.values.with);
+    const ids = new Set(sets.flatMap(({ picks }) => picks.map(({ icon }) => icon.id)));
+    const budget = parts.svg ? await takeFromBudget(scope, [...ids]) : FREE;
+    if (budget.kind === 'refused') return budget;
+    const links = pageLinks(scope.address, query.canonical, { page, perPage, total: all.length });
+    return {
+      kind: 'representation',
+      body: pagedBodyOf(jsonOf(scope, sets, query.values.with), all.length, page, perPage),
+      etag: isDegraded ? undefined : etag,
+      headers: [...links, ...budget.headers],
+    };
+  },
+};
+
+/** The JSON of `data`. */
+function jsonOf({ catalog, presenter }: Scope, sets: readonly IconSet[], expansions?: string): string {
+  const parts = parseExpansions(expansions);
+  const namesOf = new Map(catalog.reference.packs.map(({ slug, name }) => [slug, name]));
+  const rows = sets.map(({ pack, picks, missing }) => {
+    const icons = picks.map(({ concept, match, icon }) => {
+      const members = asciiJson({ wanted: concept, match }).slice(0, -1);
+      return `${members},${presenter.iconsJson([icon.id], parts).slice(1)}`;
+    });
+    const found = picks.filter(({ match }) => match !== 'related').length;
+    const head = asciiJson({ pack: { name: namesOf.get(pack), slug: pack }, found, missing }).slice(0, -1);
+    return `${head},"icons":[${icons.join(',')}]}`;
+  });
+  return `[${rows.join(',')}]`;
+}
+
+function namesIn(list: string): readonly string[] {
+  return list.trim() === '' ? [] : list.split(',').map((name) => name.trim());
+}
+
+/** Says of each wrong name what to do. */
+function refusalOf(names: readonly string[]): QueryRefusal | undefined {
+  const messages = names.flatMap((name, at) => problemOf(name).map((problem) => `Name ${at + 1} ${problem}`));
+  const count = distinctNames(names).length;
+  if (messages.length === 0 && (count < SET_NAMES_MIN || count > SET_NAMES_MAX))
+    messages.push(
+      `Has ${count} different ${count === 1 ? 'name' : 'names'}. Send ${SET_NAMES_MIN} to ${SET_NAMES_MAX}, separated by commas: names=home,search.`,
+    );
+  if (messages.length === 0) return undefined;
+  return { code: 'invalid_parameter', errors: { names: messages.slice(0, PROBLEMS_MAX) } };
+}
+
+function problemOf(name: string): readonly string[] {
+  if (name === '') return ['is empty. Leave out the extra comma.'];
+  const { length } = [...name];
+  if (length > SET_NAME_CHARS_MAX)
+    return [`has ${length} characters. Shorten it to ${SET_NAME_CHARS_MAX}, such as "shopping cart".`];
+  if (!HAS_WORD.test(name)) return ['has no letter, number or symbol. Name a thing, such as "home".'];
+  return [];
+}
+
+const HAS_WORD = /[\p{L}\p{N}\p{S}]/u;
