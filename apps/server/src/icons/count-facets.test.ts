@@ -23,7 +23,7 @@ test('gives all searches of a call together 50 ms, whatever the budget of a sear
   const request = { search: 'hoem', filters: { shapes: ['Outline'], colors: ['Black'] } } as const;
   const beforeSearch = async () => clock.advance(1_000);
   const options = { nowMs: () => clock.monotonicMs(), budgetMs: 60_000, beforeSearch };
-  const { isDegraded } = await countFacets(slow, request, {}, options);
+  const { isDegraded } = await countFacets(slow, request, { license: {}, category: undefined }, options);
   expect(budgets).toEqual([50, 20, 0]);
   expect(isDegraded).toBe(true);
   catalog.retire();

@@ -15,6 +15,12 @@ import type { ListIconsRequest } from './list-icons.ts';
 import { licenseView } from './reference/license-view.ts';
 import { fits, type LicenseFilter } from './reference/list-packs.ts';
 
+/** The filters that select packs. */
+export interface PackFilter {
+  readonly license: LicenseFilter;
+  readonly category: string | undefined;
+}
+
 export interface CountingOptions {
   /** Monotonic. */
   readonly nowMs: () => number;
@@ -35,7 +41,7 @@ const FACETS_BUDGET_MS = 50;
 export async function countFacets(
   catalog: Pick<Catalog, 'countFacets' | 'countTags' | 'reference'>,
   { search: text, filters }: Pick<ListIconsRequest, 'search' | 'filters'>,
-  license: LicenseFilter,
+  { license, category }: PackFilter,
   { nowMs, budgetMs: budgetOfSearch, beforeSearch }: CountingOptions,
 ): Promise<Counted<Omit<FacetCounts, 'search_degraded'>>> {
   let leftMs = Math.min(budgetOfSearch, FACETS_BUDGET_MS);
@@ -68,7 +74,15 @@ export async function countFacets(
       .sort((a, b) => b.icons_count - a.icons_count || (a.value < b.value ? -1 : 1))
       .slice(0, COUNTED_PACKS_MAX),
     tags: await within((budgetMs) => countTags(catalog, { search: text, filters }, '', budgetMs)),
-    ...countLicenses(packs, iconsOfPacks, license),
+    ...countLicenses(
+      packs.filter((pack) => category === undefined || pack.category === category),
+      iconsOfPacks,
+      license,
+    ),
+    categories: countCategories(
+      packs.filter((pack) => fits(licenseView(pack.license), license)),
+      iconsOfPacks,
+    ),
   };
   return { counts: view, isDegraded };
 }
@@ -140,4 +154,16 @@ function countLicenses(
       icons_count: total({ ...wanted, ...filter }),
     })).filter(({ icons_count }) => icons_count > 0),
   };
+}
+
+/** How many icons the packs of each category have, most icons first. `counts` has the icons of each pack. */
+function countCategories(packs: readonly PackRecord[], counts: ReadonlyMap<string, number>): CountedValue[] {
+  const found = new Map<string, number>();
+  for (const { slug, category } of packs) {
+    const icons = counts.get(slug) ?? 0;
+    if (category !== null && icons > 0) found.set(category, (found.get(category) ?? 0) + icons);
+  }
+  return [...found]
+    .map(([value, icons_count]) => ({ value, name: value, icons_count }))
+    .sort((a, b) => b.icons_count - a.icons_count || (a.value < b.value ? -1 : 1));
 }

@@ -1,5 +1,6 @@
 import { type Icon, iconId } from '@glyphdex/contract';
 import { describe, expect, test } from 'vitest';
+import { SAMPLE_ICONS, SAMPLE_PACKS, type SampleIcon } from '../testing/sample-icons.ts';
 import { startTestService } from '../testing/test-service.ts';
 
 interface Detail {
@@ -23,8 +24,9 @@ describe('finds an icon by', () => {
       message: 'OK',
       data: { id: iconId('mdi', 'magnify'), slug: 'mdi--magnify', name: 'Magnify' },
     });
-    // The five base fields, because `with` is not given.
-    expect(Object.keys(answer.json<Detail>().data)).toHaveLength(5);
+    // The five base fields and the facts of single icons, because `with` is not given.
+    const facts = ['shape', 'category', 'license', 'created_at', 'ground', 'ground_twin'];
+    expect(Object.keys(answer.json<Detail>().data).slice(5)).toEqual(facts);
   });
 });
 
@@ -101,4 +103,29 @@ test('counts a request by slug, id or alias, or with 304, as a view of the icon'
   await service.counters.flush();
   expect([...service.popularity.entries('views')]).toEqual([[id, 4]]);
   expect([...service.popularity.entries('downloads')]).toEqual([]);
+});
+
+test('has the facts that lists do not have: date, license and category of the pack, and the page that it needs', async () => {
+  const service = await startTestService();
+  const [first, second] = SAMPLE_ICONS;
+  const slugOf = ({ pack, name }: SampleIcon) => `${pack}--${name}`;
+  const { data } = (await service.ask(`/api/v1/icons/${slugOf(second!)}`)).json<{ data: object }>();
+  const { data: pack } = (await service.ask(`/api/v1/packs/${second!.pack}`)).json<{
+    data: { license: object };
+  }>();
+  expect(data).toMatchObject({
+    shape: second!.shape,
+    category: SAMPLE_PACKS.find(({ slug }) => slug === second!.pack)!.category,
+    license: pack.license,
+    created_at: second!.created === 0 ? null : new Date(second!.created * 1_000).toISOString(),
+    ground: 'dark',
+    ground_twin: slugOf(first!),
+  });
+  const listed = (await service.ask('/gallery/icons?per_page=100', { key: null })).json<{
+    data: { slug: string }[];
+  }>();
+  expect(listed.data.find(({ slug }) => slug === slugOf(first!))).toMatchObject({
+    ground: 'light',
+    ground_twin: slugOf(second!),
+  });
 });

@@ -1,4 +1,4 @@
-import { detailOf, GetIconQuerySchema, IconSchema } from '@glyphdex/contract';
+import { detailOf, GetIconQuerySchema, IconDetailSchema } from '@glyphdex/contract';
 import { QueryReader } from '../http/request/query-reader.ts';
 import { PLAIN } from '../http/route.ts';
 import { iconNotFound } from './get-icon.ts';
@@ -21,7 +21,7 @@ export const getIconEndpoint: KeyedEndpoint = {
   },
   query: GetIconQuerySchema,
   exampleQuery: 'with=svg,packs,similars',
-  answer: detailOf(IconSchema),
+  answer: detailOf(IconDetailSchema),
   errors: ['icon_not_found', 'bulk_download'],
   showsIconBudget: true,
   price: PLAIN,

@@ -1,4 +1,4 @@
-import { asciiJson, COLORS, displayName, EXPANSIONS, iconSlug, STYLES } from '@glyphdex/contract';
+import { asciiJson, COLORS, EXPANSIONS, iconSlug, STYLES } from '@glyphdex/contract';
 import type { PreviewSigner } from '../base/signers.ts';
 import type { Catalog, ExpansionFlags, IconRecord } from '../catalog/catalog.ts';
 import type { IconHits, Tag } from '../catalog/icon-search.ts';
@@ -65,21 +65,23 @@ export class IconPresenter {
   iconList(hits: IconHits, page: number, perPage: number, expansions: ExpansionFlags): string {
     const { ids, total, relatedTags, isDegraded } = hits;
     return (
-      `{"data":[${this.#iconsJson(ids, expansions)}],"pagination":${paginationJson(page, perPage, total)},` +
+      `{"data":[${this.iconsJson(ids, expansions)}],"pagination":${paginationJson(page, perPage, total)},` +
       `"related_tags":${tagsJson(relatedTags)},"search_degraded":${isDegraded}}`
     );
   }
 
   /** The detail envelope around one icon, which must exist in this generation. */
   icon(id: number, expansions: ExpansionFlags): string {
-    return detailBodyOf(this.#iconsJson([id], expansions));
+    return detailBodyOf(this.iconsJson([id], { ...expansions, detail: true }));
   }
 
   /** The members of the JSON array of these icons, without its brackets. */
-  #iconsJson(ids: readonly number[], expansions: ExpansionFlags): string {
-    if (!EXPANSIONS.some((name) => expansions[name])) {
-      const summaries = this.#summariesOf(ids);
-      return summaries.length === 0 ? '' : `${summaries.join('},')}}`;
+  iconsJson(ids: readonly number[], expansions: ExpansionFlags): string {
+    if (!PARTS.some((name) => expansions[name])) {
+      // Not `join`, which copies the page once more: sending joins it with the headers.
+      let json = '';
+      for (const summary of this.#summariesOf(ids)) json += json === '' ? summary : `},${summary}`;
+      return json === '' ? '' : `${json}}`;
     }
     const icons = this.#catalog.read(ids, expansions).filter((icon) => icon !== undefined);
     const related = [
@@ -94,7 +96,7 @@ export class IconPresenter {
 
   /** The members that `with` adds, and the closing brace. `listOf` gives the JSON array of related icons. */
   #partsOf(icon: IconRecord, expansions: ExpansionFlags, listOf: (ids: readonly number[]) => string): string {
-    const { svgJson, styles, colors, tags, variants, similars } = icon;
+    const { svgJson, styles, colors, tags, created, ground, variants, similars } = icon;
     let json = '';
     if (svgJson !== undefined) json += `,"svg":{"svg_code":${svgJson}}`;
     if (styles !== undefined) json += `,"styles":[${styles.map((slug) => STYLE_JSON.get(slug)).join(',')}]`;
@@ -104,9 +106,19 @@ export class IconPresenter {
     }
     if (tags !== undefined) json += `,"tags":${tagsJson(tags)}`;
     if (expansions.packs) json += `,"packs":[${this.#packsJson.get(icon.pack)}]`;
+    if (created !== undefined) json += this.#factsOf(icon, created);
+    if (ground !== undefined)
+      json += `,"ground":"${ground.ground}","ground_twin":${ground.twin === undefined ? 'null' : `"${ground.twin}"`}`;
     if (variants !== undefined) json += `,"variants":${listOf(variants)}`;
     if (similars !== undefined) json += `,"similars":${listOf(similars)}`;
     return `${json}}`;
+  }
+
+  /** The facts that only answers for one icon have. */
+  #factsOf({ shape, pack }: IconRecord, created: number): string {
+    const { category, license } = this.#catalog.reference.packs.find(({ slug }) => slug === pack)!;
+    const created_at = created === 0 ? null : new Date(created * 1_000).toISOString();
+    return `,${asciiJson({ shape, category, license: licenseView(license), created_at }).slice(1, -1)}`;
   }
 
   /** The summaries of all existing icons, in the order of `ids`. Records are read only if a summary is not cached. */
@@ -123,12 +135,12 @@ export class IconPresenter {
     return summaries;
   }
 
-  #summaryOf({ id, type, pack, name, contentHash }: IconRecord): string {
+  #summaryOf({ id, type, pack, name, title, contentHash }: IconRecord): string {
     const cached = this.#summaries.get(id);
     if (cached !== undefined) return cached;
     // `join` returns one flat string. A template returns a tree of its pieces, which takes four times the memory.
     const summary = [
-      `{"id":${id},"type":"${type}","name":"${displayName(name)}","slug":"${iconSlug(pack, name)}",`,
+      `{"id":${id},"type":"${type}","name":${asciiJson(title)},"slug":"${iconSlug(pack, name)}",`,
       `"static_image_url":${this.#previewsJson}${id}-${contentHash}-${this.#signer.sign(id, contentHash)}.avif"`,
     ].join('');
     // Emptied when full: an LRU cache costs 10 µs more per page.
@@ -137,6 +149,8 @@ export class IconPresenter {
     return summary;
   }
 }
+
+const PARTS = [...EXPANSIONS, 'detail', 'ground'] as const;
 
 const STYLE_JSON = new Map(STYLES.map(({ name, slug }) => [slug, asciiJson({ name, slug })]));
 

@@ -43,20 +43,26 @@ export const listIconsEndpoint: KeyedEndpoint = {
   answerTo(scope) {
     const query = reader.read(scope.query);
     if (query.kind === 'refused') return query;
-    return answerWithIcons(scope, query, requestOf(query.values), query.values.with, RESULT_WINDOW);
+    return answerWithIcons(scope, query, requestOf(query.values), query.values.with, {
+      resultsMax: RESULT_WINDOW,
+    });
   },
 };
 
-/**
- * Answers with a page of icons. `expansions` is the parameter `with`. Links lead to the first `resultsMax` results
- * only.
- */
+interface ListOptions {
+  /** Links lead to the first `resultsMax` results only. */
+  readonly resultsMax?: number;
+  /** Whether the icons count against the daily budget. */
+  readonly isCounted?: boolean;
+}
+
+/** Answers with a page of icons. `expansions` is the parameter `with`. */
 export async function answerWithIcons(
   scope: Scope,
   query: { readonly canonical: string; readonly digest: string },
   request: ListIconsRequest,
   expansions: string | undefined,
-  resultsMax?: number,
+  { resultsMax, isCounted = true }: ListOptions = {},
 ): Promise<Answer> {
   const { catalog, presenter, principal, client, services, operationId } = scope;
   const { search, page, perPage } = request;
@@ -80,7 +86,7 @@ export async function answerWithIcons(
   const isDegraded = hits?.isDegraded === true;
   services.parts.metrics.count('searches', isDegraded ? 'degraded' : total > 0 ? 'found' : 'empty');
 
-  const budget = parts.svg ? await takeFromBudget(scope, ids) : FREE;
+  const budget = parts.svg && isCounted ? await takeFromBudget(scope, ids) : FREE;
   if (budget.kind === 'refused') return budget;
   const headers = cached?.headers ?? [
     ...pageLinks(scope.address, query.canonical, { ...request, total }, resultsMax),

@@ -1,6 +1,7 @@
 import { SIMILARITY_WINDOW, type SortKey } from '@glyphdex/contract';
+import type { QueryDescriptors } from '@glyphdex/engine';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { IconFilters, IconHits, IconOrder, ImageDescriptor } from '../catalog/icon-search.ts';
+import type { IconFilters, IconHits, IconOrder } from '../catalog/icon-search.ts';
 
 const RELATED_TAGS_MAX = 10;
 
@@ -31,11 +32,17 @@ export function listIcons(
 /** One page of the icons that the filters allow, the most similar to the image first. */
 export function findByImage(
   catalog: Catalog,
-  descriptors: readonly ImageDescriptor[],
+  { descriptors, altered }: QueryDescriptors,
   request: Pick<ListIconsRequest, 'filters' | 'page' | 'perPage'>,
 ): IconHits | Promise<IconHits> {
   const { filters } = request;
-  return catalog.searchByImage({ descriptors, filters, windowMax: SIMILARITY_WINDOW, ...pageOf(request) });
+  return catalog.searchByImage({
+    descriptors,
+    altered,
+    filters,
+    windowMax: SIMILARITY_WINDOW,
+    ...pageOf(request),
+  });
 }
 
 /** Without `sortBy`: by relevance if there is a text, otherwise by popularity. */

@@ -7,6 +7,22 @@ export interface PictureForm {
   readonly heightPx?: number;
 }
 
+/** An icon of a font. */
+export interface FontIcon {
+  readonly name: string;
+  /** A sanitized SVG document. */
+  readonly svg: string;
+}
+
+/** A font with its style sheet. */
+export interface Font {
+  /** WOFF2; empty if no icon has a glyph. */
+  readonly font: Uint8Array;
+  readonly css: string;
+  /** Icons without a glyph: they have several colors, for example. */
+  readonly leftOut: readonly { readonly name: string; readonly reason: string }[];
+}
+
 export type PictureFormat = 'avif' | 'png' | 'webp';
 
 export interface PreviewRequest {

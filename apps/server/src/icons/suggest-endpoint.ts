@@ -1,4 +1,5 @@
 import { detailOf, SUGGESTIONS_MAX, SuggestionsSchema, SuggestQuerySchema } from '@glyphdex/contract';
+import type { Catalog } from '../catalog/catalog.ts';
 import type { Suggestion } from '../catalog/icon-search.ts';
 import { detailBody } from '../http/response/envelopes.ts';
 import { PLAIN } from '../http/route.ts';
@@ -17,11 +18,16 @@ export const suggestEndpoint = referenceEndpoint({
   price: PLAIN,
   bound: { answerRows: SUGGESTIONS_MAX },
   body({ catalog }, { q = '' }) {
-    const { suggestions, corrected, instead, isPartial = false } = catalog.suggest(q, SUGGESTIONS_MAX);
-    const json = detailBody({ suggestions: suggestions.map(view), corrected: corrected ?? null, instead });
-    return { json, isDegraded: isPartial };
+    const { isPartial, ...data } = suggestionsFor(catalog, q);
+    return { json: detailBody(data), isDegraded: isPartial };
   },
 });
+
+/** The suggestions for a text in the wire format. */
+export function suggestionsFor(catalog: Pick<Catalog, 'suggest'>, text: string) {
+  const { suggestions, corrected, instead, isPartial = false } = catalog.suggest(text, SUGGESTIONS_MAX);
+  return { suggestions: suggestions.map(view), corrected: corrected ?? null, instead, isPartial };
+}
 
 /** A suggestion in the wire format. */
 function view(suggestion: Suggestion) {

@@ -2,6 +2,7 @@ import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { expect, onTestFinished, test } from 'vitest';
 import { AppError } from '../base/app-error.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import type { SentImage } from '../icons/image-reader.ts';
 import { describeImage } from '../pictures/drawing/describe-image.ts';
 import { RendererBusyError, UndrawableError } from '../pictures/picture-renderer.ts';
 import { silentLog } from '../testing/silent-log.ts';
@@ -134,6 +135,8 @@ test.each([
   ['find_similar', {}, /either name or image/],
   ['find_similar', { name: 'mdi--home', image: '<svg/>' }, /either name or image/],
   ['find_similar', { name: 'nope--x' }, /No icon has the name/],
+  ['find_similar', { name: 'mdi--home', same_in: 'nope' }, /No pack has the slug/],
+  ['find_similar', { image: '<svg/>', same_in: 'mdi' }, /Give name with same_in/],
   ['find_similar', { image: 'not an image!' }, /neither a PNG/],
   ['find_similar', { image: 'QUJD' }, /neither a PNG/],
   ['pick_consistent_set', { concepts: [' '] }, /at least one concept/],
@@ -331,15 +334,9 @@ test('find_similar finds icons by name, and by an image as Base64, data URL and 
   const svg = JSON.parse(icon!.svgJson!) as string;
   const base64 = Buffer.from(svg).toString('base64');
   const images = {
-    read: async ({
-      type,
-      bytes,
-    }: {
-      type: 'image/svg+xml' | 'image/png' | 'image/webp';
-      bytes: Uint8Array;
-    }) => ({
+    read: async ({ type, bytes }: SentImage) => ({
       kind: 'descriptors' as const,
-      descriptors: await describeImage(type, bytes),
+      ...(await describeImage(type, bytes)),
     }),
   };
   for (const image of [
@@ -350,6 +347,14 @@ test('find_similar finds icons by name, and by an image as Base64, data URL and 
   ]) {
     expect(namesIn(await call('find_similar', { image, limit: 1 }, { images }))).toEqual(['logos--figma']);
   }
+});
+
+test('find_similar finds the same icon in one pack and in all', async () => {
+  const one = await call('find_similar', { name: 'mdi:home', same_in: 'lucide' });
+  expect(namesIn(one)).toEqual(['lucide--home']);
+  const all = namesIn(await call('find_similar', { name: 'mdi:home', same_in: 'all', limit: 3 }));
+  expect(all).toHaveLength(3);
+  expect(new Set(all.map((name) => name.split('--')[0])).size).toBe(3);
 });
 
 test('pick_consistent_set returns the pack, its icons, reasons and runners-up', async () => {
@@ -414,6 +419,7 @@ test('attribution credits the service and each pack once', async () => {
 test.each([
   ['preview_icons', { names: ['mdi--home'] }],
   ['find_similar', { image: '<svg xmlns="http://www.w3.org/2000/svg"/>' }],
+  ['find_similar', { name: 'mdi--home', same_in: 'all' }],
   ['pick_consistent_set', { concepts: ['home'] }],
 ])('%s is refused above the limit of costly work', async (name, args) => {
   const result = await call(name, args, { charge: () => 'Call again in 7 s.' });

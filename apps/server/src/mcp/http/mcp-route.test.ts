@@ -252,7 +252,7 @@ test('takes icons with drawings from the daily budget that the API uses too', as
 
 test('charges contact sheets and sets as costly work, and still answers searches above that limit', async () => {
   const service = await startTestService();
-  const key = await service.makeKey({ rateLimitPerMinute: 20 }); // 2,000 units of work
+  const key = await service.makeKey({ rateLimitPerMinute: 10 }); // 1,000 units of work
   const concepts = Array.from({ length: 20 }, (_, i) => `home ${i}`);
   const sheet = call('preview_icons', { names: service.catalog.reference.packs.map(() => 'mdi--home') });
   const texts: string[] = [];
@@ -280,9 +280,8 @@ test.each([
 
 // promise: A tool that fails tells nothing of the cause
 test('a failing tool tells the client nothing of the cause', async () => {
-  const renderer: AppDependencies['renderer'] = {
-    render: async () => Promise.reject(new Error('/secret/path')),
-  };
+  const fail = async () => Promise.reject(new Error('/secret/path'));
+  const renderer: AppDependencies['renderer'] = { render: fail, font: fail };
   const answer = await post(
     await startTestService({ renderer }),
     call('preview_icons', { names: ['mdi--home'] }),

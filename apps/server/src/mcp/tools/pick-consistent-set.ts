@@ -1,12 +1,15 @@
-import { iconSlug, type Shape, type StyleSlug, Type } from '@glyphdex/contract';
+import { iconSlug, NAME_MATCHES, type Shape, type StyleSlug, Type } from '@glyphdex/contract';
 import type { IconFilters } from '../../catalog/icon-search.ts';
+import { distinctNames } from '../../icons/concept-match.ts';
+import { findSets, type IconSet, withRelated } from '../../icons/consistent-sets/find-sets.ts';
 import { packsWithLicense, readLicenseFilter } from '../../icons/reference/license-filter.ts';
 import { licenseView } from '../../icons/reference/license-view.ts';
 import { getPack } from '../../icons/reference/list-packs.ts';
 import { setCost } from '../../limits/request-cost.ts';
 import { defineTool, refused } from '../tool.ts';
 import { choiceSchema, LicenseSchema, ShapeSchema, StyleSchema } from './common-schemas.ts';
-import { type PickedSet, pickConsistentSet as pickSet, type SetChoice } from './consistent-set.ts';
+import { packOf } from './named-icons.ts';
+import type { ToolContext } from './tool-context.ts';
 
 const CONCEPTS_MAX = 20;
 const RUNNERS_UP_MAX = 3;
@@ -25,12 +28,14 @@ const SetSchema = {
       concept: Type.String(),
       name: Type.String(),
       match: choiceSchema(
-        ['exact', 'variant', 'part', 'related'],
+        NAME_MATCHES,
         'exact: the concept is the name. variant: with words such as outline. part: with further words. related: by a tag or synonym; look at it first.',
       ),
     }),
   ),
-  missing: Type.Array(Type.String(), { description: 'Concepts without an icon in this pack.' }),
+  missing: Type.Array(Type.String(), {
+    description: 'Concepts that no icon of this pack has in its name. Some have a related icon.',
+  }),
 };
 
 export const pickConsistentSet = defineTool({
@@ -73,10 +78,10 @@ export const pickConsistentSet = defineTool({
     runners_up: Type.Array(Type.Object(SetSchema)),
   },
 
-  price: ({ concepts }) => setCost(distinct(concepts)),
+  price: ({ concepts }) => setCost(distinctNames(concepts).length),
 
   async run({ concepts: given, prefer = {} }, context) {
-    const concepts = distinct(given);
+    const concepts = distinctNames(given);
     if (concepts.length === 0) return refused('Give at least one concept, such as home.');
     const { catalog } = context;
     const unknown = prefer.packs?.find((slug) => getPack(catalog, slug) === undefined);
@@ -92,52 +97,57 @@ export const pickConsistentSet = defineTool({
       styles: prefer.style === undefined ? undefined : [prefer.style as StyleSlug],
     };
 
-    const pick = (wanted: IconFilters) => pickSet(context, concepts, { preferredPacks, filters: wanted });
-    let choice = await pick(filters);
+    const rank = async (wanted: IconFilters): Promise<readonly IconSet[]> => {
+      const sets = (await findSets(context, concepts, wanted)).filter(({ picks }) => picks.length > 0);
+      // The sort is stable.
+      return sets.toSorted((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)));
+    };
+    const isPreferred = ({ pack }: IconSet) => preferredPacks.includes(pack);
+    let wanted = filters;
+    let sets = await rank(wanted);
     const notes: string[] = [];
     const isNarrowed = prefer.shape !== undefined || prefer.style !== undefined;
-    if (isNarrowed && (choice.sets[0]?.picks.length ?? 0) < concepts.length) {
-      const refusal = await context.charge(setCost(concepts));
+    if (isNarrowed && (sets[0]?.picks.length ?? 0) < concepts.length) {
+      const refusal = await context.charge(setCost(concepts.length));
       if (refusal !== undefined) return refused(refusal);
-      const wider = await pick({ packs });
-      if ((wider.sets[0]?.picks.length ?? 0) > (choice.sets[0]?.picks.length ?? 0)) {
+      const wider = await rank({ packs });
+      if ((wider[0]?.picks.length ?? 0) > (sets[0]?.picks.length ?? 0)) {
         const dropped = [prefer.shape, prefer.style].filter((value) => value !== undefined).join(' and ');
         notes.push(`No pack has as many of the concepts as ${dropped}, so that preference was dropped.`);
-        choice = wider;
+        [wanted, sets] = [{ packs }, wider];
       }
     }
-    const [best, ...others] = choice.sets;
+    const shown = await withRelated(context, sets.slice(0, 1 + RUNNERS_UP_MAX), concepts, wanted);
+    const [best, ...runnersUp] = shown.sets;
     if (best === undefined) {
-      return refused('No pack has an icon for any of these concepts. Use other words, or fewer preferences.');
+      return refused(
+        'No pack has an icon with the name of any of these concepts. Use other words, or fewer preferences.',
+      );
     }
-    const runnersUp = others.slice(0, RUNNERS_UP_MAX);
-    if (preferredPacks.length > 0 && !best.isPreferred)
+    if (preferredPacks.length > 0 && !isPreferred(best))
       notes.push(`No icon of ${preferredPacks.join(', ')} fits any of the concepts and preferences.`);
-    const reasons = [...reasonsFor(best, concepts.length, choice), ...notes];
+    const reasons = [
+      ...reasonsFor(best, sets, context),
+      ...(isPreferred(best) ? ['It is a preferred pack.'] : []),
+    ];
+    reasons.push(...notes);
     return {
       kind: 'answer',
       text: textOf(best, reasons, runnersUp),
       data: {
-        ...view(best),
+        ...view(best, context),
         covers_all: best.missing.length === 0,
         reasons,
-        runners_up: runnersUp.map(view),
+        runners_up: runnersUp.map((set) => view(set, context)),
       },
     };
   },
 });
 
-function distinct(concepts: readonly string[]): readonly string[] {
-  const trimmed = concepts.map((concept) => concept.trim().replaceAll(/\s+/g, ' '));
-  // `home` and `HOME` are one concept.
-  return [...new Map(trimmed.toReversed().map((concept) => [concept.toLowerCase(), concept])).values()]
-    .toReversed()
-    .filter((concept) => concept !== '');
-}
-
-function view({ pack, shape, picks, missing }: PickedSet) {
+function view({ pack: slug, shape, picks, missing }: IconSet, { catalog }: ToolContext) {
+  const { name, license } = packOf(catalog, slug);
   return {
-    pack: { slug: pack.slug, name: pack.name, license: pack.license.spdx },
+    pack: { slug, name, license: license.spdx },
     shape: shape ?? null,
     icons: picks.map(({ concept, icon, match }) => ({
       concept,
@@ -148,21 +158,26 @@ function view({ pack, shape, picks, missing }: PickedSet) {
   };
 }
 
-function reasonsFor(set: PickedSet, conceptsCount: number, { sets, completePacks }: SetChoice): string[] {
-  const { pack, shape, manner, picks, missing, isPreferred } = set;
-  const license = licenseView(pack.license);
+function reasonsFor(set: IconSet, sets: readonly IconSet[], { catalog }: ToolContext): string[] {
+  const { shape, manner, picks, missing } = set;
+  const { name, license: record } = packOf(catalog, set.pack);
+  const license = licenseView(record);
+  const own = picks.filter(({ match }) => match !== 'related');
+  const conceptsCount = own.length + missing.length;
   const named = picks.filter(({ match }) => match === 'exact' || match === 'variant').length;
   const inManner = picks.filter((pick) => pick.manner === manner).length;
-  const fuller = sets.find((other) => other.picks.length > picks.length);
+  const fuller = sets.find((other) => other.picks.length > own.length);
+  const completePacks = sets.filter((other) => other.missing.length === 0).length;
   const coverage =
     missing.length === 0
-      ? `${pack.name} has an icon for ${conceptsCount === 1 ? 'the concept' : `all ${conceptsCount} concepts`}.`
-      : `${pack.name} has icons for ${picks.length} of ${conceptsCount} concepts${manner === '' ? '' : ' in this style'}; it lacks ${missing.join(', ')}.`;
+      ? `${name} has an icon for ${conceptsCount === 1 ? 'the concept' : `all ${conceptsCount} concepts`}.`
+      : `${name} has icons for ${own.length} of ${conceptsCount} concepts; it lacks ${missing.join(', ')}.`;
   return [
     coverage,
-    ...(fuller === undefined ? [] : [`${fuller.pack.name} has icons for ${fuller.picks.length} of them.`]),
-    ...(completePacks > 1 ? [`At least ${completePacks} packs have an icon for every concept.`] : []),
-    ...(isPreferred ? ['It is a preferred pack.'] : []),
+    ...(fuller === undefined
+      ? []
+      : [`${packOf(catalog, fuller.pack).name} has icons for ${fuller.picks.length} of them.`]),
+    ...(completePacks > 1 ? [`${completePacks} packs have an icon for every concept.`] : []),
     `${named} of ${picks.length} icons have the name of their concept.`,
     ...(manner === '' ? [] : [`${inManner} of ${picks.length} icons have the style "${manner}".`]),
     shape === undefined ? 'The icons have several shapes.' : `All icons have the shape ${shape}.`,
@@ -175,14 +190,17 @@ function stated(value: boolean | null, ifTrue: string, ifFalse: string): string 
   return value ? ifTrue : ifFalse;
 }
 
-function textOf(best: PickedSet, reasons: readonly string[], runnersUp: readonly PickedSet[]): string {
+function textOf(best: IconSet, reasons: readonly string[], runnersUp: readonly IconSet[]): string {
   const lines = best.picks.map(
     ({ concept, icon, match }) => `${concept}: ${iconSlug(icon.pack, icon.name)} (${match})`,
   );
-  if (best.missing.length > 0) lines.push(`Without an icon: ${best.missing.join(', ')}`);
-  const others = runnersUp.map(({ pack, picks }) => `${pack.slug} (${picks.length})`);
+  if (best.missing.length > 0) lines.push(`Without an icon of this name: ${best.missing.join(', ')}`);
+  const others = runnersUp.map(({ pack, missing, picks }) => {
+    const own = picks.filter(({ match }) => match !== 'related').length;
+    return `${pack} (${own} of ${own + missing.length})`;
+  });
   return [
-    `Pack ${best.pack.slug}.`,
+    `Pack ${best.pack}.`,
     ...lines,
     ...reasons,
     ...(others.length > 0 ? [`Runners-up, with the number of concepts: ${others.join(', ')}.`] : []),

@@ -1,17 +1,14 @@
-import type { Catalog } from '../../catalog/catalog.ts';
 import type { ReadImage } from '../../icons/image-reader.ts';
+import type { CatalogWork } from '../../icons/read-in-steps.ts';
 import type { PictureRenderer } from '../../pictures/picture-renderer.ts';
 
 /**
  * The context of one tool call: one generation of the catalog, and the limits of its client. The service charges
  * each key; a local catalog has no limits.
  */
-export interface ToolContext {
-  readonly catalog: Catalog;
+export interface ToolContext extends CatalogWork {
   /** The address that credits name. */
   readonly serviceUrl: string;
-  /** Milliseconds after which a search returns a degraded answer. */
-  readonly searchBudgetMs: number;
   readonly images: { readonly read: ReadImage };
   readonly renderer: Pick<PictureRenderer, 'render'>;
   /** The client, which shares drawing processes with others. */
@@ -22,6 +19,4 @@ export interface ToolContext {
   takeIcons(iconIds: readonly number[]): string | undefined | Promise<string | undefined>;
   /** Records a search text in the statistics of the client. */
   noteSearch(text: string, isFound: boolean): void;
-  /** Lets other clients work. Called between pieces of work that take a few milliseconds. */
-  startSlowWork(): Promise<void>;
 }

@@ -11,6 +11,7 @@ const icon = (name: string): IconRecord => ({
   shape: 'Fill',
   pack: 'mdi',
   name,
+  title: name,
   contentHash: 'x',
   svgJson: JSON.stringify(SVG),
 });
