@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts';
+import type { Refusal } from '../http/request-exchange.ts';
 import type { AccountStore } from './account-store.ts';
 import type { PasswordHasher } from './passwords/argon2-hasher.ts';
 
@@ -9,8 +10,24 @@ export interface AccountDependencies {
   readonly clock: Clock;
 }
 
-/** Invalid input: messages by the wire name of the field. */
-export interface RefusedInput {
+/** The answer to a request that changes nothing. */
+export interface Refused {
   readonly kind: 'refused';
-  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly refusal: Refusal;
+}
+
+export function refused(refusal: Refusal): Refused {
+  return { kind: 'refused', refusal };
+}
+
+/** The messages of all fields, for commands. */
+export function reasonsIn({ refusal }: Refused): string {
+  return Object.values(refusal.errors ?? {})
+    .flat()
+    .join('\n');
+}
+
+/** Invalid input: messages by the wire name of the field. */
+export function invalid(errors: NonNullable<Refusal['errors']>): Refused {
+  return refused({ code: 'invalid_field', errors });
 }

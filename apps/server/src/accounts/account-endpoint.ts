@@ -1,10 +1,9 @@
 import type { ErrorCode } from '@glyphdex/contract';
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Refusal } from '../http/request-exchange.ts';
 import type { Method } from '../http/route.ts';
+import type { Refused } from './account-dependencies.ts';
 import type { AccountServices } from './account-services.ts';
-import type { Confirmation } from './passwords/confirm-owner.ts';
-import type { FactorCheck } from './second-factors/check-second-factor.ts';
+import type { RefusedFactor } from './second-factors/check-second-factor.ts';
 import { alertOwner } from './sign-in/alert-owner.ts';
 import type { SignedIn } from './sign-in/resume-session.ts';
 import type { Browser, StartedSession } from './sign-in/start-session.ts';
@@ -46,7 +45,7 @@ export type Outcome =
   | ({ readonly kind: 'data'; readonly data: unknown } & CookieChanges)
   | ({ readonly kind: 'redirect'; readonly to: string } & CookieChanges)
   | { readonly kind: 'file'; readonly mediaType: string; readonly fileName: string; readonly text: string }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
+  | Refused;
 
 /** The data of an endpoint that routes and documentation are generated from. */
 interface Description {
@@ -106,38 +105,11 @@ export function redirect(to: string, cookies: CookieChanges = {}): Outcome {
   return { kind: 'redirect', to, ...cookies };
 }
 
-export function refused(refusal: Refusal): Outcome {
-  return { kind: 'refused', refusal };
-}
-
-/** The refusal of a request that was not confirmed to come from the owner of the account. */
-export function unconfirmed(confirmation: Exclude<Confirmation, { kind: 'confirmed' }>): Outcome {
-  switch (confirmation.kind) {
-    case 'wrong':
-      return refused({ code: 'invalid_field', errors: { password: ['This is not your password.'] } });
-    case 'stale':
-      return refused({ code: 'stale_session' });
-    case 'too_many':
-      return refused({ code: 'too_many_tries', retryAfterMs: confirmation.retryAfterMs });
-  }
-}
-
-/** The refusal of a request without a second factor, or with a wrong one. Tells the owner if somebody guesses codes. */
-export function withoutFactor(
-  check: Exclude<FactorCheck, { kind: 'passed' }>,
-  services: AccountServices,
-  siteUrl: string,
-): Outcome {
-  switch (check.kind) {
-    case 'required':
-      return refused({ code: 'second_factor_required', errors: check.errors });
-    case 'refused':
-      if (check.guessedAccountId !== undefined)
-        alertOwner(services, check.guessedAccountId, 'codes_refused', siteUrl);
-      return refused({ code: 'invalid_field', errors: check.errors });
-    case 'too_many':
-      return refused({ code: 'too_many_tries', retryAfterMs: check.retryAfterMs });
-  }
+/** The refusal of a second factor. Tells the owner if somebody guesses codes. */
+export function withoutFactor(factor: RefusedFactor, services: AccountServices, siteUrl: string): Outcome {
+  if (factor.guessedAccountId !== undefined)
+    alertOwner(services, factor.guessedAccountId, 'codes_refused', siteUrl);
+  return factor;
 }
 
 /** Whether the body contains a password, which the service has to hash. */

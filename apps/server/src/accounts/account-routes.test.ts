@@ -357,6 +357,46 @@ test('exports account, keys and sessions without secrets', async () => {
   for (const hidden of [secret, 'hash of', ann.cookie().split('=')[1]!]) expect(text).not.toContain(hidden);
 });
 
+test('stores, replaces, exports and removes collections of this account only', async () => {
+  const { service, ann } = await start();
+  const bob = await signInVisitor(service, 'bob@example.com');
+  const path = '/account/collections/abcd1234';
+  const hers = { name: 'Navigation', icons: ['mdi--home', 'mdi--cog'] };
+  expect((await ann.send('POST', path, { ...hers, icons: [] })).status).toBe(200);
+  const stored = { id: 'abcd1234', ...hers, changed_at: '2026-05-05T10:30:00.000Z' };
+  expect(ann.dataOf(await ann.send('POST', path, hers))).toEqual(stored);
+  expect((await bob.send('POST', path, { name: 'Mine', icons: [] })).status).toBe(200);
+  expect((await bob.send('DELETE', path)).status).toBe(200);
+  expect(ann.dataOf(await ann.send('GET', '/account/collections'))).toEqual([stored]);
+  const file = (await ann.send('GET', '/account/export')).body.toString();
+  expect(JSON.parse(file)).toMatchObject({ collections: [stored] });
+  expect((await bob.send('GET', '/account/export')).body.toString()).not.toContain('Navigation');
+  expect((await ann.send('DELETE', path)).status).toBe(200);
+  expect(ann.dataOf(await ann.send('GET', '/account/collections'))).toEqual([]);
+});
+
+test.each([
+  ['short', { name: 'a', icons: [] }, 'collection'],
+  ['abcd1234', { name: '', icons: [] }, 'name'],
+  ['abcd1234', { name: 'a', icons: Array.from({ length: 101 }, () => 'a--b') }, 'icons'],
+  ['abcd1234', { name: 'a' }, 'icons'],
+])('refuses the collection %s %j', async (id, body, field) => {
+  const { ann } = await start();
+  const answer = await ann.send('POST', `/account/collections/${id}`, body);
+  expect([answer.status, answer.code]).toEqual([422, 'invalid_field']);
+  expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([field]);
+});
+
+test('refuses the 51st collection of an account', async () => {
+  const { ann } = await start();
+  for (let i = 100; i < 150; i++)
+    await ann.send('POST', `/account/collections/abcde${i}`, { name: 'a', icons: [] });
+  const answer = await ann.send('POST', '/account/collections/abcde150', { name: 'a', icons: [] });
+  expect(answer.json<{ errors: unknown }>().errors).toEqual({
+    name: ['The account has 50 collections. Remove one first.'],
+  });
+});
+
 test('exports the usage of the keys of this account only, by hour and day', async () => {
   const { service, ann } = await start();
   const bob = await signInVisitor(service, 'bob@example.com');

@@ -6,6 +6,7 @@ import { REQUEST_COST } from '../limits/request-cost.ts';
 import { visitorOf } from '../limits/visitor-access.ts';
 import { type AccountEndpoint, takesPassword } from './account-endpoint.ts';
 import type { AccountParts } from './account-services.ts';
+import { COLLECTION_ENDPOINTS } from './collections/collection-endpoints.ts';
 import { KEY_ENDPOINTS } from './keys/key-endpoints.ts';
 import { OIDC_ENDPOINTS } from './oidc/oidc-endpoints.ts';
 import { SECOND_FACTOR_ENDPOINTS } from './second-factors/second-factor-endpoints.ts';
@@ -23,6 +24,7 @@ export const ACCOUNT_ENDPOINTS: readonly AccountEndpoint[] = [
   ...SELF_ENDPOINTS,
   ...SECOND_FACTOR_ENDPOINTS,
   ...KEY_ENDPOINTS,
+  ...COLLECTION_ENDPOINTS,
 ];
 
 export function accountRoutes(parts: AccountParts, endpoints: readonly AccountEndpoint[]): Route[] {

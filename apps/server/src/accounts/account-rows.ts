@@ -1,6 +1,7 @@
-import type { Queries, SqlValue } from '../database/database.ts';
+import type { Queries, SqlValue, Transaction } from '../database/database.ts';
 import type { Account, Session } from './account.ts';
 import type { ApiKey } from './keys/api-key.ts';
+import type { Identity } from './oidc/identity-provider.ts';
 
 // Each field has a column of the same name in snake case: `createdAtMs` is stored in `created_at_ms`.
 
@@ -54,4 +55,53 @@ export async function insertRow(
   const places = columns.map(() => '?').join(', ');
   const text = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places}) ${onConflict}`;
   return (await sql.run(text, Object.values(row))) > 0;
+}
+
+/** Changes the row with this id. Returns whether there is one. */
+export async function updateRow(sql: Queries, table: string, change: object, id: string): Promise<boolean> {
+  const row = rowOf(change);
+  const columns = Object.keys(row).map((column) => `${column} = ?`);
+  const statement = `UPDATE ${table} SET ${columns.join(', ')} WHERE id = ?`;
+  return (await sql.run(statement, [...Object.values(row), id])) > 0;
+}
+
+export async function exists(
+  sql: Queries,
+  tableAndCondition: string,
+  values: readonly SqlValue[],
+): Promise<boolean> {
+  return (await sql.first(`SELECT 1 FROM ${tableAndCondition}`, values)) !== undefined;
+}
+
+export async function accountWhere(
+  sql: Queries,
+  condition: string,
+  values: readonly SqlValue[],
+): Promise<Account | undefined> {
+  const row = await sql.first<Row>(`SELECT * FROM accounts WHERE ${condition}`, values);
+  return row && accountOf(row);
+}
+
+/** Locks an account before its keys, sessions or factors change. False if there is no such account. */
+export async function lockAccount(sql: Transaction, id: string): Promise<boolean> {
+  return await sql.lockRow('accounts WHERE id = ?', [id]);
+}
+
+/** Removes the identity of an account. False if the condition does not hold. */
+export async function unlink(sql: Queries, id: string, condition: string): Promise<boolean> {
+  const statement = `UPDATE accounts SET identity_issuer = NULL, identity_subject = NULL WHERE id = ? AND ${condition}`;
+  return (await sql.run(statement, [id])) > 0;
+}
+
+/** False if the condition does not hold or another account has the identity. The caller has locked the accounts. */
+export async function link(
+  sql: Transaction,
+  id: string,
+  { issuer, subject }: Identity,
+  condition: string,
+): Promise<boolean> {
+  if (await exists(sql, 'accounts WHERE identity_issuer = ? AND identity_subject = ?', [issuer, subject]))
+    return false;
+  const statement = `UPDATE accounts SET identity_issuer = ?, identity_subject = ? WHERE id = ? AND ${condition}`;
+  return (await sql.run(statement, [issuer, subject, id])) > 0;
 }

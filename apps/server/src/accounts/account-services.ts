@@ -1,6 +1,7 @@
 import type { TextSigner } from '../base/signers.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { VisitorParts } from '../limits/visitor-access.ts';
+import type { CollectionStore } from './collections/collection-store.ts';
 import type { ApiKey } from './keys/api-key.ts';
 import type { IdentityProvider } from './oidc/identity-provider.ts';
 import type { SecondFactorDependencies } from './second-factors/check-second-factor.ts';
@@ -23,6 +24,7 @@ export interface AccountServices
   /** Limits requests and attempts to sign in. Its subjects say what they limit, such as `sign-in from …`. */
   readonly limiter: RateLimiter;
   readonly recordedUsage: RecordedUsage;
+  readonly collections: CollectionStore;
   countSignIn(method: 'password' | 'provider', isDone: boolean): void;
   /** Absent if people can sign in by password only. */
   readonly identities?: IdentityProvider | undefined;

@@ -1,4 +1,5 @@
-import type { Database, Queries, SqlValue, Transaction } from '../database/database.ts';
+import type { Queries, SqlValue, Transaction } from '../database/database.ts';
+import { Store } from '../database/store.ts';
 import { limitsOfKind } from '../limits/fair-use.ts';
 import type {
   Account,
@@ -13,9 +14,28 @@ import type {
   Session,
   SessionStart,
 } from './account.ts';
-import { accountOf, fieldsOf, insertRow, keyOf, type Row, sessionOf } from './account-rows.ts';
+import {
+  accountOf,
+  accountWhere,
+  exists,
+  fieldsOf,
+  insertRow,
+  link,
+  lockAccount,
+  type Row,
+  sessionOf,
+  unlink,
+  updateRow,
+} from './account-rows.ts';
 import type { ApiKey, KeyChange } from './keys/api-key.ts';
-import { changeKey, insertKey, keysWhere, liveKeysOf, updateRow } from './keys/key-rows.ts';
+import {
+  changeKey,
+  insertKey,
+  keysChangedSince,
+  keysVersion,
+  keysWhere,
+  liveKeysOf,
+} from './keys/key-rows.ts';
 import type { Identity } from './oidc/identity-provider.ts';
 import { isKnownNetwork, rememberNetwork } from './sign-in/known-networks.ts';
 
@@ -25,35 +45,29 @@ import { isKnownNetwork, rememberNetwork } from './sign-in/known-networks.ts';
  * `storage_unavailable` while the database cannot be reached. Transactions on one account lock its row first, so limits
  * such as its number of keys hold for any number of processes.
  */
-export class AccountStore {
-  readonly #sql: Database;
-
-  constructor(database: Database) {
-    this.#sql = database;
-  }
-
+export class AccountStore extends Store {
   /** False if the email address or the identity is taken. */
   async insertAccount({ identity, ...account }: Account): Promise<boolean> {
     const [identityIssuer, identitySubject] = [identity?.issuer ?? null, identity?.subject ?? null];
     const fields = { ...account, identityIssuer, identitySubject };
-    return await insertRow(this.#sql, 'accounts', fields, 'ON CONFLICT DO NOTHING');
+    return await insertRow(this.sql, 'accounts', fields, 'ON CONFLICT DO NOTHING');
   }
 
   async findAccount(id: string): Promise<Account | undefined> {
-    return await accountWhere(this.#sql, 'id = ?', [id]);
+    return await accountWhere(this.sql, 'id = ?', [id]);
   }
 
   async findAccountByEmail(email: string): Promise<Account | undefined> {
-    return await accountWhere(this.#sql, 'email = ?', [email]);
+    return await accountWhere(this.sql, 'email = ?', [email]);
   }
 
   async findAccountByIdentity({ issuer, subject }: Identity): Promise<Account | undefined> {
-    return await accountWhere(this.#sql, 'identity_issuer = ? AND identity_subject = ?', [issuer, subject]);
+    return await accountWhere(this.sql, 'identity_issuer = ? AND identity_subject = ?', [issuer, subject]);
   }
 
   /** Oldest first. */
   async listAccounts(): Promise<readonly Account[]> {
-    const rows = await this.#sql.all<Row>('SELECT * FROM accounts ORDER BY created_at_ms, id');
+    const rows = await this.sql.all<Row>('SELECT * FROM accounts ORDER BY created_at_ms, id');
     return rows.map(accountOf);
   }
 
@@ -62,7 +76,7 @@ export class AccountStore {
    * `limitsOfKind` says. `undefined` if there is no such account.
    */
   async setLimits(id: string, limits: AccountLimits): Promise<{ readonly changedKeys: number } | undefined> {
-    return await this.#sql.transaction(async (sql) => {
+    return await this.sql.transaction(async (sql) => {
       if (!(await updateRow(sql, 'accounts', limits, id))) return undefined;
       const { keysMax: _, ...ofKeys } = limits;
       const keys = Object.keys(ofKeys).length === 0 ? [] : await liveKeysOf(sql, id);
@@ -73,7 +87,7 @@ export class AccountStore {
 
   /** Replaces the password, ends all sessions and removes all resets. False if there is no such account. */
   async setPassword(id: string, passwordHash: string): Promise<boolean> {
-    return await this.#sql.transaction(async (sql) => {
+    return await this.sql.transaction(async (sql) => {
       await lockAccount(sql, id);
       return await replacePassword(sql, id, passwordHash);
     });
@@ -87,7 +101,7 @@ export class AccountStore {
     { id, accountId }: Pick<Session, 'id' | 'accountId'>,
     identity: Identity,
   ): Promise<'linked' | 'taken' | 'no_session'> {
-    return await this.#sql.transaction(async (sql) => {
+    return await this.sql.transaction(async (sql) => {
       await sql.lockTable('accounts');
       if (!(await exists(sql, 'sessions WHERE id = ? AND account_id = ?', [id, accountId])))
         return 'no_session';
@@ -97,7 +111,7 @@ export class AccountStore {
 
   /** Links an identity to an account that has neither password nor identity. False for every other account. */
   async claimAccount(id: string, identity: Identity): Promise<boolean> {
-    return await this.#sql.transaction(async (sql) => {
+    return await this.sql.transaction(async (sql) => {
       await sql.lockTable('accounts');
       return await link(sql, id, identity, 'identity_issuer IS NULL AND password_hash IS NULL');
     });
@@ -108,15 +122,10 @@ export class AccountStore {
    * identity or no password.
    */
   async unlinkIdentity(id: string, keptSessionId: string): Promise<boolean> {
-    return await this.#sql.transaction(async (sql) => {
-      const changed = await sql.run(
-        `UPDATE accounts SET identity_issuer = NULL, identity_subject = NULL
-         WHERE id = ? AND identity_issuer IS NOT NULL AND password_hash IS NOT NULL`,
-        [id],
-      );
-      if (changed > 0)
-        await sql.run('DELETE FROM sessions WHERE account_id = ? AND id <> ?', [id, keptSessionId]);
-      return changed > 0;
+    return await this.sql.transaction(async (sql) => {
+      const isUnlinked = await unlink(sql, id, 'identity_issuer IS NOT NULL AND password_hash IS NOT NULL');
+      if (isUnlinked) await endOtherSessions(sql, id, keptSessionId);
+      return isUnlinked;
     });
   }
 
@@ -125,13 +134,13 @@ export class AccountStore {
    * their names, prefixes and domains.
    */
   async removeAccount(id: string, atMs: number): Promise<void> {
-    await this.#sql.transaction(async (sql) => {
+    await this.sql.transaction(async (sql) => {
       await lockAccount(sql, id);
       for (const key of await liveKeysOf(sql, id)) await changeKey(sql, key.id, { revokedAtMs: atMs });
       await sql.run("UPDATE api_keys SET name = '', prefix = '', domains = '[]' WHERE account_id = ?", [id]);
       await sql.run('DELETE FROM accounts WHERE id = ?', [id]);
     });
-    await this.#sql.emptyLog();
+    await this.sql.emptyLog();
   }
 
   /** False, with nothing changed, if the account was removed or its password hash has changed. */
@@ -139,7 +148,7 @@ export class AccountStore {
     session: Session,
     { passwordHash, startedAfterMs, seenAfterMs, onlyIfSeen, sessionsMax }: SessionStart,
   ): Promise<boolean> {
-    return await this.#sql.transaction(async (sql) => {
+    return await this.sql.transaction(async (sql) => {
       const { accountId } = session;
       await lockAccount(sql, accountId);
       if ((await accountWhere(sql, 'id = ?', [accountId]))?.passwordHash !== passwordHash) return false;
@@ -158,26 +167,26 @@ export class AccountStore {
   async findSession(
     secretSha256: string,
   ): Promise<{ readonly session: Session; readonly account: Account } | undefined> {
-    const row = await this.#sql.first<Row>('SELECT * FROM sessions WHERE secret_sha256 = ?', [secretSha256]);
+    const row = await this.sql.first<Row>('SELECT * FROM sessions WHERE secret_sha256 = ?', [secretSha256]);
     const session = row && sessionOf(row);
-    const account = session && (await accountWhere(this.#sql, 'id = ?', [session.accountId]));
+    const account = session && (await accountWhere(this.sql, 'id = ?', [session.accountId]));
     return session && account && { session, account };
   }
 
   /** The sessions of one account, the latest seen first. */
   async listSessions(accountId: string): Promise<readonly Session[]> {
-    return await sessionsOf(this.#sql, accountId);
+    return await sessionsOf(this.sql, accountId);
   }
 
   /** Records when a session was last seen. An earlier time is ignored. */
   async touchSession(id: string, lastSeenAtMs: number): Promise<void> {
     const sql = 'UPDATE sessions SET last_seen_at_ms = ? WHERE id = ? AND last_seen_at_ms < ?';
-    await this.#sql.run(sql, [lastSeenAtMs, id, lastSeenAtMs]);
+    await this.sql.run(sql, [lastSeenAtMs, id, lastSeenAtMs]);
   }
 
   /** False if the account has no such session. */
   async endSession(accountId: string, id: string): Promise<boolean> {
-    return (await this.#sql.run('DELETE FROM sessions WHERE account_id = ? AND id = ?', [accountId, id])) > 0;
+    return (await this.sql.run('DELETE FROM sessions WHERE account_id = ? AND id = ?', [accountId, id])) > 0;
   }
 
   /**
@@ -185,24 +194,20 @@ export class AccountStore {
    * that has a password.
    */
   async endOtherAccess(accountId: string, keptId: string): Promise<void> {
-    await this.#sql.transaction(async (sql) => {
-      await sql.run(
-        `UPDATE accounts SET identity_issuer = NULL, identity_subject = NULL
-         WHERE id = ? AND password_hash IS NOT NULL`,
-        [accountId],
-      );
-      await sql.run('DELETE FROM sessions WHERE account_id = ? AND id <> ?', [accountId, keptId]);
+    await this.sql.transaction(async (sql) => {
+      await unlink(sql, accountId, 'password_hash IS NOT NULL');
+      await endOtherSessions(sql, accountId, keptId);
       await sql.run('DELETE FROM known_networks WHERE account_id = ?', [accountId]);
     });
   }
 
   /** Adds a network or records when it was last seen. Nothing happens if the account was removed. */
   async rememberNetwork(known: KnownNetwork, bounds: NetworkBounds): Promise<void> {
-    await this.#sql.transaction((sql) => rememberNetwork(sql, known, bounds));
+    await this.sql.transaction((sql) => rememberNetwork(sql, known, bounds));
   }
 
   async isKnownNetwork(accountId: string, network: string, seenAfterMs: number): Promise<boolean> {
-    return await isKnownNetwork(this.#sql, accountId, network, seenAfterMs);
+    return await isKnownNetwork(this.sql, accountId, network, seenAfterMs);
   }
 
   /**
@@ -213,7 +218,7 @@ export class AccountStore {
     reset: PasswordReset,
     { nowMs, openMax, replacesOldest = false }: ResetBounds,
   ): Promise<boolean> {
-    return await this.#sql.transaction(async (sql) => {
+    return await this.sql.transaction(async (sql) => {
       await lockAccount(sql, reset.accountId);
       await sql.run('DELETE FROM password_resets WHERE expires_at_ms <= ?', [nowMs]);
       const open = await sql.all<{ readonly secret: string }>(
@@ -228,7 +233,7 @@ export class AccountStore {
   }
 
   async findReset(secretSha256: string): Promise<PasswordReset | undefined> {
-    return await resetWhere(this.#sql, 'secret_sha256 = ?', [secretSha256]);
+    return await resetWhere(this.sql, 'secret_sha256 = ?', [secretSha256]);
   }
 
   /**
@@ -240,7 +245,7 @@ export class AccountStore {
     secretSha256: string,
     { nowMs, passwordHash, keptKeyIds }: ResetRedemption,
   ): Promise<boolean> {
-    return await this.#sql.transaction(async (sql) => {
+    return await this.sql.transaction(async (sql) => {
       const condition = 'secret_sha256 = ? AND expires_at_ms > ?';
       const accountId = (await resetWhere(sql, condition, [secretSha256, nowMs]))?.accountId;
       if (accountId === undefined) return false;
@@ -249,15 +254,14 @@ export class AccountStore {
       if ((await resetWhere(sql, condition, [secretSha256, nowMs])) === undefined) return false;
       for (const { id } of await liveKeysOf(sql, accountId))
         if (!keptKeyIds.includes(id)) await changeKey(sql, id, { revokedAtMs: nowMs });
-      const unlink = 'UPDATE accounts SET identity_issuer = NULL, identity_subject = NULL WHERE id = ?';
-      await sql.run(unlink, [accountId]);
+      await unlink(sql, accountId, 'TRUE');
       return await replacePassword(sql, accountId, passwordHash);
     });
   }
 
   /** Inserts a key without any check of limits. Rejects if the id or the SHA-256 is taken. */
   async insertKey(key: ApiKey): Promise<void> {
-    await this.#sql.transaction((sql) => insertKey(sql, key), isStored(key));
+    await this.sql.transaction((sql) => insertKey(sql, key), isStored(key));
   }
 
   /**
@@ -265,7 +269,7 @@ export class AccountStore {
    * expire, `no_account` if it was removed.
    */
   async addKey(key: AccountKey): Promise<'added' | 'too_many' | 'no_account'> {
-    return await this.#sql.transaction(async (sql) => {
+    return await this.sql.transaction(async (sql) => {
       const account = await lockAndReadAccount(sql, key.accountId);
       if (account === undefined) return 'no_account';
       const live = await liveKeysOf(sql, key.accountId);
@@ -285,7 +289,7 @@ export class AccountStore {
     successor: AccountKey,
     { nowMs, endsAtMs }: { readonly nowMs: number; readonly endsAtMs: number },
   ): Promise<'replaced' | 'not_live' | 'too_many'> {
-    return await this.#sql.transaction(async (sql) => {
+    return await this.sql.transaction(async (sql) => {
       const account = await lockAndReadAccount(sql, successor.accountId);
       const live = await liveKeysOf(sql, successor.accountId);
       const key = live.find((one) => one.id === id);
@@ -299,27 +303,27 @@ export class AccountStore {
   }
 
   async findKey(id: string): Promise<ApiKey | undefined> {
-    return (await keysWhere(this.#sql, 'WHERE id = ?', [id]))[0];
+    return (await keysWhere(this.sql, 'WHERE id = ?', [id]))[0];
   }
 
   /** All keys, revoked ones included, oldest first. */
   async listKeys(): Promise<readonly ApiKey[]> {
-    return await keysWhere(this.#sql, 'ORDER BY created_at_ms, id');
+    return await keysWhere(this.sql, 'ORDER BY created_at_ms, id');
   }
 
   /** The keys of one account, revoked ones included, oldest first. */
   async listKeysOf(accountId: string): Promise<readonly ApiKey[]> {
-    return await keysWhere(this.#sql, 'WHERE account_id = ? ORDER BY created_at_ms, id', [accountId]);
+    return await keysWhere(this.sql, 'WHERE account_id = ? ORDER BY created_at_ms, id', [accountId]);
   }
 
   /** Changes the given fields. False if there is no such key or it is revoked. */
   async updateKey(id: string, change: KeyChange): Promise<boolean> {
-    return await this.#sql.transaction((sql) => changeKey(sql, id, change));
+    return await this.sql.transaction((sql) => changeKey(sql, id, change));
   }
 
   /** False if there is no such key. A key that is revoked already stays as it is. */
   async revokeKey(id: string, atMs: number): Promise<boolean> {
-    return await this.#sql.transaction(
+    return await this.sql.transaction(
       async (sql) =>
         (await changeKey(sql, id, { revokedAtMs: atMs })) ||
         (await exists(sql, 'api_keys WHERE id = ?', [id])),
@@ -332,7 +336,7 @@ export class AccountStore {
       'UPDATE api_keys SET last_used_at_ms = ? WHERE id = ? AND coalesce(last_used_at_ms, 0) < ?';
     // In the same order in all processes, so no two of them wait for each other.
     const inOrder = [...lastUsedAtMsById].toSorted(([a], [b]) => (a < b ? -1 : 1));
-    await this.#sql.transaction(async (sql) => {
+    await this.sql.transaction(async (sql) => {
       for (const [id, atMs] of inOrder) await sql.run(statement, [atMs, id, atMs]);
     });
   }
@@ -342,28 +346,12 @@ export class AccountStore {
    * serving process polls it four times a second to learn of keys from other processes.
    */
   async keysVersion(): Promise<string> {
-    const { origin, counter } = await this.#readVersion();
-    return `${origin}/${counter}`;
+    return await keysVersion(this.sql);
   }
 
   /** The keys that changed after a version, as they are now. All keys if the version is absent or unknown. */
   async keysChangedSince(version: string | undefined): Promise<KeyChanges> {
-    const { origin, counter } = await this.#readVersion();
-    const [seenOrigin, seen = ''] = version?.split('/') ?? [];
-    // A counter that is ahead of the table belongs to another state of the database, such as before a restored backup.
-    const isComplete = seenOrigin !== origin || Number(seen) > counter;
-    const sql = 'SELECT * FROM api_keys WHERE changed_version > ? ORDER BY changed_version';
-    const rows = await this.#sql.all<Row>(sql, [isComplete ? 0 : Number(seen)]);
-    // Keys may have changed since the counter was read.
-    const last = Math.max(counter, Number(rows.at(-1)?.['changed_version'] ?? 0));
-    return { version: `${origin}/${last}`, keys: rows.map(keyOf), isComplete };
-  }
-
-  async #readVersion(): Promise<{ readonly origin: string; readonly counter: number }> {
-    const row = await this.#sql.first<{ readonly origin: string | null; readonly counter: number }>(
-      `SELECT version AS counter, ${this.#sql.origin} AS origin FROM key_version`,
-    );
-    return { origin: row!.origin ?? '', counter: row!.counter };
+    return await keysChangedSince(this.sql, version);
   }
 }
 
@@ -371,30 +359,9 @@ function isStored(key: ApiKey): (sql: Queries) => Promise<boolean> {
   return (sql) => exists(sql, 'api_keys WHERE id = ?', [key.id]);
 }
 
-async function exists(
-  sql: Queries,
-  tableAndCondition: string,
-  values: readonly SqlValue[],
-): Promise<boolean> {
-  return (await sql.first(`SELECT 1 FROM ${tableAndCondition}`, values)) !== undefined;
-}
-
-async function lockAccount(sql: Transaction, id: string): Promise<boolean> {
-  return await sql.lockRow('accounts WHERE id = ?', [id]);
-}
-
 async function lockAndReadAccount(sql: Transaction, id: string): Promise<Account | undefined> {
   await lockAccount(sql, id);
   return await accountWhere(sql, 'id = ?', [id]);
-}
-
-async function accountWhere(
-  sql: Queries,
-  condition: string,
-  values: readonly SqlValue[],
-): Promise<Account | undefined> {
-  const row = await sql.first<Row>(`SELECT * FROM accounts WHERE ${condition}`, values);
-  return row && accountOf(row);
 }
 
 async function resetWhere(
@@ -411,21 +378,12 @@ async function sessionsOf(sql: Queries, accountId: string): Promise<Session[]> {
   return (await sql.all<Row>(statement, [accountId])).map(sessionOf);
 }
 
+async function endOtherSessions(sql: Queries, accountId: string, keptId: string): Promise<void> {
+  await sql.run('DELETE FROM sessions WHERE account_id = ? AND id <> ?', [accountId, keptId]);
+}
+
 async function replacePassword(sql: Queries, id: string, passwordHash: string): Promise<boolean> {
   await sql.run('DELETE FROM sessions WHERE account_id = ?', [id]);
   await sql.run('DELETE FROM password_resets WHERE account_id = ?', [id]);
   return await updateRow(sql, 'accounts', { passwordHash }, id);
-}
-
-/** False if the condition does not hold or another account has the identity. The caller has locked the accounts. */
-async function link(
-  sql: Transaction,
-  id: string,
-  { issuer, subject }: Identity,
-  condition: string,
-): Promise<boolean> {
-  if (await exists(sql, 'accounts WHERE identity_issuer = ? AND identity_subject = ?', [issuer, subject]))
-    return false;
-  const statement = `UPDATE accounts SET identity_issuer = ?, identity_subject = ? WHERE id = ? AND ${condition}`;
-  return (await sql.run(statement, [issuer, subject, id])) > 0;
 }

@@ -7,6 +7,7 @@ import { readSecret, type SettingsStore } from '../database/settings-store.ts';
 import { networkDigester } from '../limits/visitor-digests.ts';
 import type { AccountServices } from './account-services.ts';
 import type { AccountStore } from './account-store.ts';
+import type { CollectionStore } from './collections/collection-store.ts';
 import { type DemoKey, endDemoKey, ensureDemoKey } from './keys/ensure-demo-key.ts';
 import { LiveKeys } from './keys/live-keys.ts';
 import { SmtpMailer } from './mail/smtp-mailer.ts';
@@ -24,6 +25,7 @@ interface AccountStores {
   readonly signUps: SignUpStore;
   readonly invitations: InvitationStore;
   readonly secondFactors: SecondFactorStore;
+  readonly collections: CollectionStore;
   readonly settings: SettingsStore;
 }
 
@@ -84,6 +86,7 @@ export async function openAccounts(
     invitations: stores.invitations,
     signUpMode: config.signUpMode,
     secondFactors: stores.secondFactors,
+    collections: stores.collections,
     codeLimiter: limits.limiters.codes,
     factorSecrets: new SecretBox(await readSecret(stores.settings, 'second_factor_secret')),
     clock,

@@ -1,6 +1,13 @@
-import type { AccountKeyView, AccountView, FactorView, SessionView } from '@glyphdex/contract';
+import type {
+  AccountKeyView,
+  AccountView,
+  CollectionView,
+  FactorView,
+  SessionView,
+} from '@glyphdex/contract';
 import type { Account, Session } from './account.ts';
 import type { AccountServices } from './account-services.ts';
+import type { Collection } from './collections/collection-store.ts';
 import type { ApiKey } from './keys/api-key.ts';
 import type { SecondFactor } from './second-factors/second-factor-store.ts';
 import type { SignedIn } from './sign-in/resume-session.ts';
@@ -33,6 +40,11 @@ export function sessionView(session: Session, current: Session): SessionView {
 /** A second factor in the wire format, without its secret or public key. */
 export function factorView({ id, kind, name, createdAtMs, lastUsedAtMs }: SecondFactor): FactorView {
   return { id, kind, name, created_at: iso(createdAtMs), last_used_at: isoOrNull(lastUsedAtMs) };
+}
+
+/** A collection in the wire format. */
+export function collectionView({ id, name, icons, changedAtMs }: Collection): CollectionView {
+  return { id, name, icons: [...icons], changed_at: iso(changedAtMs) };
 }
 
 /** A key in the wire format, without its digest. `nowMs` decides whether it has expired. */
@@ -68,9 +80,9 @@ function isoOrNull(ms: number | null): string | null {
 }
 
 /**
- * An account, its sessions, its second factors, its keys and their recorded usage, as JSON for its owner. Omits hashes
- * and digests (of passwords, secrets, networks and links), secrets of second factors, and which icons were taken from
- * the daily budget.
+ * An account, its sessions, its second factors, its collections, its keys and their recorded usage, as JSON for
+ * its owner. Omits hashes and digests (of passwords, secrets, networks and links), secrets of second factors, and
+ * which icons were taken from the daily budget.
  */
 export async function accountExport(
   services: AccountServices,
@@ -84,6 +96,7 @@ export async function accountExport(
     account: accountView(account),
     sessions: sessions.map((one) => sessionView(one, session)),
     second_factors: (await services.secondFactors.list(account.id)).map(factorView),
+    collections: (await services.collections.list(account.id)).map(collectionView),
     keys: keys.map((key, i) => ({ ...keyView(key, clock.now()), ...usage[i] })),
   };
   return `${JSON.stringify(exported, null, 1)}\n`;

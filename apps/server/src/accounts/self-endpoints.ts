@@ -1,5 +1,6 @@
 import { AccountSchema, OwnerSchema, PasswordChangeSchema, SessionSchema, Type } from '@glyphdex/contract';
-import { type AccountEndpoint, data, refused, sessionEndpoint, unconfirmed } from './account-endpoint.ts';
+import { refused } from './account-dependencies.ts';
+import { type AccountEndpoint, data, sessionEndpoint } from './account-endpoint.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { confirmOwner } from './passwords/confirm-owner.ts';
 import { accountExport, accountView, sessionView } from './present-account.ts';
@@ -42,8 +43,7 @@ export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
     async answerTo({ services, body, browser, siteUrl }, signedIn) {
       const passwords = { current: body.current_password ?? '', next: body.new_password };
       const result = await changePassword(services, signedIn, passwords, browser);
-      if (result.kind === 'refused') return refused({ code: 'invalid_field', errors: result.errors });
-      if (result.kind !== 'changed') return unconfirmed(result);
+      if (result.kind === 'refused') return result;
       alertOwner(services, signedIn.account.id, 'password_changed', siteUrl);
       return data(null, result.session ?? 'ended');
     },
@@ -61,8 +61,8 @@ export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
     async answerTo({ services, body }, signedIn) {
       const { accounts, clock } = services;
       const { account } = signedIn;
-      const owner = await confirmOwner(services, signedIn, body.password ?? '');
-      if (owner.kind !== 'confirmed') return unconfirmed(owner);
+      const unconfirmed = await confirmOwner(services, signedIn, body.password ?? '');
+      if (unconfirmed !== undefined) return unconfirmed;
       const ids = (await accounts.listKeysOf(account.id)).map(({ id }) => id);
       await accounts.removeAccount(account.id, clock.now());
       // The keys end first: their requests would otherwise be counted after the deletion.
@@ -105,7 +105,7 @@ export const SELF_ENDPOINTS: readonly AccountEndpoint[] = [
     operationId: 'exportAccount',
     summary: 'All data of the account as a file',
     description:
-      'The account, its sessions, its second factors without their secrets, its keys and their usage, as one JSON file.',
+      'The account, its sessions, its second factors without their secrets, its collections, its keys and their usage, as one JSON file.',
     answer: Type.Object({}, { additionalProperties: true }),
     errors: [],
     async answerTo({ services }, signedIn) {

@@ -55,5 +55,8 @@ test('revokes no key when the account has more keys than its new maximum, and re
   await makeKey('ann@example.com');
   await setLimits({ accounts }, 'ann@example.com', { keysMax: 1 });
   expect((await accounts.listKeys()).map(({ revokedAtMs }) => revokedAtMs)).toEqual([null, null]);
-  expect(await makeKey('ann@example.com')).toEqual({ kind: 'too_many' });
+  expect(await makeKey('ann@example.com')).toEqual({
+    kind: 'refused',
+    refusal: { code: 'key_limit_reached' },
+  });
 });

@@ -5,7 +5,7 @@ import { asTable, dailyIconsText, limit, minutes, rateLimitText } from '../../ba
 import { type Config, withOwnCommand } from '../../config/config.ts';
 import { urlOf } from '../../config/listen-address.ts';
 import type { Account, AccountLimits } from '../account.ts';
-import type { AccountDependencies } from '../account-dependencies.ts';
+import { type AccountDependencies, reasonsIn } from '../account-dependencies.ts';
 import { SmtpMailer } from '../mail/smtp-mailer.ts';
 import { requestReset, resetAddress } from '../passwords/reset-password.ts';
 import { createAccount } from '../sign-up/create-account.ts';
@@ -46,9 +46,9 @@ export async function runAccountsCreate(
   const link = await withAccounts(async (parts, config) => {
     const created = await createAccount(parts, { email, password });
     if (created.kind === 'refused') {
-      const reasons = Object.values(created.errors).flat().join('\n');
       // A password that is refused is no wrong use of the command.
-      throw 'email' in created.errors ? new UsageError(reasons) : new OperatorError(reasons);
+      const Failure = created.refusal.errors?.['email'] === undefined ? OperatorError : UsageError;
+      throw new Failure(reasonsIn(created));
     }
     if (created.kind === 'taken')
       throw new OperatorError(
@@ -56,7 +56,7 @@ export async function runAccountsCreate(
       );
     if (password !== null) return undefined;
     const reset = await requestReset(parts, email);
-    return reset.kind === 'created' ? linkLines(reset.secret, config) : undefined;
+    return reset && linkLines(reset.secret, config);
   }, options.new);
   process.stdout.write(
     link === undefined
@@ -74,7 +74,7 @@ export async function runAccountsInvite(email: string): Promise<void> {
           `glyphdex accounts create ${email}`,
       );
     const invited = await invite(parts, email);
-    if (invited.kind === 'refused') throw new UsageError(Object.values(invited.errors).flat().join('\n'));
+    if (invited.kind === 'refused') throw new UsageError(reasonsIn(invited));
     if (invited.kind === 'taken')
       throw new OperatorError(`an account with the address "${email}" exists already.`);
     const link = invitationAddress(config.publicUrl ?? urlOf(config.host, config.port), invited.secret);
@@ -140,7 +140,7 @@ export async function runAccountsReset(
   const { link, removed } = await withAccounts(async (parts, config) => {
     // Strangers can request links by mail up to the limit. They must not keep the operator from creating one.
     const reset = await requestReset(parts, email, { replacesOldest: true });
-    if (reset.kind !== 'created') throw noSuchAccount(email);
+    if (reset === undefined) throw noSuchAccount(email);
     const { accountId } = reset;
     return {
       link: linkLines(reset.secret, config),

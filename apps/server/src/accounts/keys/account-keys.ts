@@ -1,8 +1,9 @@
+import type { ErrorCode } from '@glyphdex/contract';
 import type { Clock } from '../../base/clock.ts';
 import { DAY_MS, HOUR_MS } from '../../base/duration.ts';
 import { limitsOfKind } from '../../limits/fair-use.ts';
 import type { Account } from '../account.ts';
-import type { RefusedInput } from '../account-dependencies.ts';
+import { invalid, type Refused, refused } from '../account-dependencies.ts';
 import type { AccountStore } from '../account-store.ts';
 import type { ApiKey } from './api-key.ts';
 import { type CreatedKey, checkRights, type NewKey, newKey } from './create-key.ts';
@@ -18,14 +19,13 @@ interface KeyDependencies {
   readonly clock: Clock;
 }
 
-export type CreatedAccountKey =
-  | CreatedKey
+/** Why the store adds no key. A removed account has ended all sessions. */
+const REFUSALS = {
   /** The account has its maximum number of keys; for `rollKey`, of keys that are about to expire. */
-  | { readonly kind: 'too_many' }
-  /** The account has created too many keys in 24 hours. */
-  | { readonly kind: 'too_often'; readonly retryAfterMs: number }
-  /** The account has been deleted. */
-  | { readonly kind: 'gone' };
+  too_many: 'key_limit_reached',
+  no_account: 'signed_out',
+  not_live: 'key_not_live',
+} as const satisfies Record<string, ErrorCode>;
 
 /** The members of a new key that its owner chooses. */
 type Choices = Pick<NewKey, 'name' | 'kind' | 'domains' | 'allowServerCalls'>;
@@ -35,14 +35,13 @@ export async function createAccountKey(
   deps: KeyDependencies,
   account: Account,
   wanted: Choices,
-): Promise<CreatedAccountKey> {
+): Promise<CreatedKey> {
   const created = newAccountKey(deps.clock, account, wanted);
   if (created.kind === 'refused') return created;
   const retryAfterMs = await waitForNextMs(deps, account);
-  if (retryAfterMs > 0) return { kind: 'too_often', retryAfterMs };
+  if (retryAfterMs > 0) return refused({ code: 'too_many_tries', retryAfterMs });
   const result = await deps.accounts.addKey(created.key);
-  if (result === 'added') return created;
-  return { kind: result === 'too_many' ? 'too_many' : 'gone' };
+  return result === 'added' ? created : refused({ code: REFUSALS[result] });
 }
 
 /** A key of this account; `undefined` for unknown keys and for keys of other accounts. */
@@ -64,17 +63,17 @@ export async function rollKey(
   account: Account,
   key: ApiKey,
   overlapHours: number,
-): Promise<CreatedAccountKey | { readonly kind: 'not_live' }> {
+): Promise<CreatedKey> {
   const { accounts, clock } = deps;
   const { name, kind, domains, allowServerCalls } = key;
   const created = newAccountKey(clock, account, { name, kind, domains, allowServerCalls });
   if (created.kind === 'refused') return created;
   const retryAfterMs = await waitForNextMs(deps, account);
-  if (retryAfterMs > 0) return { kind: 'too_often', retryAfterMs };
+  if (retryAfterMs > 0) return refused({ code: 'too_many_tries', retryAfterMs });
   const nowMs = clock.now();
   const times = { nowMs, endsAtMs: nowMs + overlapHours * HOUR_MS };
   const result = await accounts.replaceKey(key.id, created.key, times);
-  return result === 'replaced' ? created : { kind: result };
+  return result === 'replaced' ? created : refused({ code: REFUSALS[result] });
 }
 
 function newAccountKey(
@@ -101,14 +100,12 @@ export async function changeKey(
   { accounts, clock }: { readonly accounts: AccountStore; readonly clock: Clock },
   key: ApiKey,
   change: Partial<Pick<NewKey, 'name' | 'domains' | 'allowServerCalls'>>,
-): Promise<
-  { readonly kind: 'changed'; readonly key: ApiKey } | { readonly kind: 'not_live' } | RefusedInput
-> {
+): Promise<{ readonly kind: 'changed'; readonly key: ApiKey } | Refused> {
   const wanted = { ...key, ...change };
   const { name, domains, errors } = checkRights(wanted);
-  if (Object.keys(errors).length > 0) return { kind: 'refused', errors };
-  if (key.expiresAtMs !== null && key.expiresAtMs <= clock.now()) return { kind: 'not_live' };
+  if (Object.keys(errors).length > 0) return invalid(errors);
+  if (key.expiresAtMs !== null && key.expiresAtMs <= clock.now()) return refused({ code: 'key_not_live' });
   const changed = { name, domains, allowServerCalls: wanted.allowServerCalls };
   const isChanged = await accounts.updateKey(key.id, changed);
-  return isChanged ? { kind: 'changed', key: { ...key, ...changed } } : { kind: 'not_live' };
+  return isChanged ? { kind: 'changed', key: { ...key, ...changed } } : refused({ code: 'key_not_live' });
 }

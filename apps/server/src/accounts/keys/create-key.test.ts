@@ -17,7 +17,7 @@ const start = () => ({
 test('stores the SHA-256 of a key and the default limits', async () => {
   const service = start();
   const created = await createKey(service, { name: '  My site ' });
-  if (created.kind !== 'created') throw new Error(JSON.stringify(created.errors));
+  if (created.kind !== 'created') throw new Error(JSON.stringify(created.refusal.errors));
   expect(isWellFormedToken(created.secret)).toBe(true);
   expect(await service.accounts.findKey(created.key.id)).toEqual({
     id: created.key.id,
@@ -61,9 +61,12 @@ test('returns all mistakes at once and stores nothing', async () => {
   });
   expect(refused).toEqual({
     kind: 'refused',
-    errors: {
-      name: [expect.stringMatching(/name/)],
-      domains: [expect.stringMatching(/without "https/), expect.stringMatching(/every domain/)],
+    refusal: {
+      code: 'invalid_field',
+      errors: {
+        name: [expect.stringMatching(/name/)],
+        domains: [expect.stringMatching(/without "https/), expect.stringMatching(/every domain/)],
+      },
     },
   });
   expect(await listKeys(service)).toEqual([]);
@@ -81,7 +84,7 @@ test('creates a publishable key with its own prefix, digest and default limits',
     domains: ['example.com'],
     environment: 'test',
   });
-  if (created.kind !== 'created') throw new Error(JSON.stringify(created.errors));
+  if (created.kind !== 'created') throw new Error(JSON.stringify(created.refusal.errors));
   expect(created.secret).toMatch(/^gdx_pub_[0-9A-Za-z]{36}$/);
   expect(await service.accounts.findKey(created.key.id)).toMatchObject({
     kind: 'publishable',
@@ -95,7 +98,7 @@ test('creates a publishable key with its own prefix, digest and default limits',
 test.each([undefined, [], ['*'], [' ']])('refuses a publishable key with the domains %j', async (domains) => {
   const service = start();
   const refused = await createKey(service, { name: 'n', kind: 'publishable', ...(domains && { domains }) });
-  expect(refused).toMatchObject({ kind: 'refused', errors: { domains: [expect.any(String)] } });
+  expect(refused).toMatchObject({ kind: 'refused', refusal: { errors: { domains: [expect.any(String)] } } });
   expect(await listKeys(service)).toEqual([]);
 });
 

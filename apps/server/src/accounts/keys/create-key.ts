@@ -9,6 +9,7 @@ import {
 import { randomBase62 } from '../../base/base62.ts';
 import type { Clock } from '../../base/clock.ts';
 import { limitsOfKind } from '../../limits/fair-use.ts';
+import { invalid, type Refused } from '../account-dependencies.ts';
 import type { AccountStore } from '../account-store.ts';
 import type { ApiKey } from './api-key.ts';
 
@@ -35,12 +36,7 @@ export interface NewKey {
 
 export type CreatedKey =
   /** `secret` is the key itself. It is shown to its owner once and, except for the demo key, never stored. */
-  | { readonly kind: 'created'; readonly key: ApiKey; readonly secret: string }
-  | {
-      readonly kind: 'refused';
-      /** Reasons by the wire name of the field. */
-      readonly errors: Readonly<Record<string, readonly string[]>>;
-    };
+  { readonly kind: 'created'; readonly key: ApiKey; readonly secret: string } | Refused;
 
 /** Creates a key. When this resolves with `created`, the key is durable and works. */
 export async function createKey(
@@ -55,7 +51,7 @@ export async function createKey(
 /** Creates a key without storing it, or returns the mistakes in the request. */
 export function newKey(clock: Clock, wanted: NewKey): CreatedKey {
   const { name, domains, errors } = checkRights(wanted);
-  if (Object.keys(errors).length > 0) return { kind: 'refused', errors };
+  if (Object.keys(errors).length > 0) return invalid(errors);
   const { kind = 'secret', environment = 'live' } = wanted;
   const usual = { rateLimitPerMinute: RATE_LIMIT_DEFAULT, dailyIcons: DAILY_ICONS_DEFAULT };
   const { rateLimitPerMinute, dailyIcons } = { ...limitsOfKind(kind, usual), ...wanted };

@@ -2,6 +2,7 @@ import { sha256OfToken } from '../../base/api-key-token.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { SecretFile } from '../../base/secret-file.ts';
 import type { SettingsStore } from '../../database/settings-store.ts';
+import { reasonsIn } from '../account-dependencies.ts';
 import type { AccountStore } from '../account-store.ts';
 import { createKey } from './create-key.ts';
 
@@ -34,8 +35,7 @@ export async function ensureDemoKey(parts: DemoKeyParts): Promise<DemoKey> {
     return key.revokedAtMs === null ? { kind: 'live', secret } : { kind: 'revoked' };
   if (key?.revokedAtMs === null) await accounts.revokeKey(key.id, clock.now());
   const created = await createKey({ accounts, clock }, { name: 'Demo', environment: 'test' });
-  if (created.kind === 'refused')
-    throw new Error(`the demo key cannot be created: ${Object.values(created.errors).flat().join(', ')}`);
+  if (created.kind === 'refused') throw new Error(`the demo key cannot be created: ${reasonsIn(created)}`);
   // The id is written first: after a kill between the two writes, the next start finds the id and revokes the key.
   await settings.write(SETTING, created.key.id);
   await secretStore.write(created.secret);

@@ -6,16 +6,12 @@ import {
   RollSchema,
   Type,
 } from '@glyphdex/contract';
-import { type AccountEndpoint, data, type Outcome, refused, sessionEndpoint } from '../account-endpoint.ts';
+import { refused } from '../account-dependencies.ts';
+import { type AccountEndpoint, data, type Outcome, sessionEndpoint } from '../account-endpoint.ts';
 import type { AccountServices } from '../account-services.ts';
 import { keyView } from '../present-account.ts';
-import {
-  type CreatedAccountKey,
-  changeKey,
-  createAccountKey,
-  findAccountKey,
-  rollKey,
-} from './account-keys.ts';
+import { changeKey, createAccountKey, findAccountKey, rollKey } from './account-keys.ts';
+import type { CreatedKey } from './create-key.ts';
 
 const pathParameter = {
   name: 'key',
@@ -78,8 +74,7 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
         ...(body.domains !== undefined && { domains: body.domains }),
         ...(body.allow_server_calls !== undefined && { allowServerCalls: body.allow_server_calls }),
       });
-      if (result.kind === 'refused') return refused({ code: 'invalid_field', errors: result.errors });
-      if (result.kind === 'not_live') return refused({ code: 'key_not_live' });
+      if (result.kind === 'refused') return result;
       return data(keyView(result.key, services.clock.now()));
     },
   }),
@@ -96,8 +91,7 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
     async answerTo({ services, body, parameter }, { account }) {
       const key = await findAccountKey(services, account, parameter);
       if (key === undefined) return refused({ code: 'key_not_found' });
-      const result = await rollKey(services, account, key, body.overlap_hours);
-      return result.kind === 'not_live' ? refused({ code: 'key_not_live' }) : createdKey(result, services);
+      return createdKey(await rollKey(services, account, key, body.overlap_hours), services);
     },
   }),
   sessionEndpoint({
@@ -119,18 +113,8 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
   }),
 ];
 
-/** The answer to creating a key, the only one that shows its secret, or the reason why none was created. */
-function createdKey(result: CreatedAccountKey, { clock }: AccountServices): Outcome {
-  switch (result.kind) {
-    case 'created':
-      return data({ key: keyView(result.key, clock.now()), secret: result.secret });
-    case 'refused':
-      return refused({ code: 'invalid_field', errors: result.errors });
-    case 'too_many':
-      return refused({ code: 'key_limit_reached' });
-    case 'too_often':
-      return refused({ code: 'too_many_tries', retryAfterMs: result.retryAfterMs });
-    case 'gone':
-      return refused({ code: 'signed_out' });
-  }
+/** The answer to creating a key, the only one that shows its secret. */
+function createdKey(result: CreatedKey, { clock }: AccountServices): Outcome {
+  if (result.kind === 'refused') return result;
+  return data({ key: keyView(result.key, clock.now()), secret: result.secret });
 }

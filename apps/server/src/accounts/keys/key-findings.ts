@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { isWellFormedToken, sha256OfToken } from '../../base/api-key-token.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { Finding } from '../../base/finding.ts';
+import { Finding } from '../../base/finding.ts';
 import type { Config } from '../../config/config.ts';
 import { dataFolderAt } from '../../database/data-folder.ts';
 import { connectForLong } from '../../database/postgres/connections.ts';
@@ -22,9 +22,7 @@ export async function keyFindings(
   clock: Clock,
 ): Promise<readonly Finding[]> {
   if (!isWellFormedToken(token))
-    return [
-      { level: 'error', text: 'this is not a whole key: its form or checksum is wrong. Copy it again.' },
-    ];
+    return [Finding.error('this is not a whole key: its form or checksum is wrong. Copy it again.')];
   const sha256 = sha256OfToken(token);
   const state =
     database === undefined
@@ -33,20 +31,14 @@ export async function keyFindings(
   const place = database === undefined ? `the data folder ${dataDir}` : 'this PostgreSQL database';
   if (state === undefined)
     return [
-      {
-        level: 'error',
-        text: `the key does not belong to ${place}. Set DATA_DIR to the data folder of the service, or create a key here: glyphdex keys create`,
-      },
+      Finding.error(
+        `the key does not belong to ${place}. Set DATA_DIR to the data folder of the service, or create a key here: glyphdex keys create`,
+      ),
     ];
   const { id, revoked_at_ms: revoked, expires_at_ms: expires } = state;
   if (revoked !== null || (expires !== null && Number(expires) <= clock.now()))
-    return [
-      {
-        level: 'error',
-        text: `the key ${id} of ${place} is revoked. Create another one: glyphdex keys create`,
-      },
-    ];
-  return [{ level: 'ok', text: `the key ${id} belongs to ${place} and works` }];
+    return [Finding.error(`the key ${id} of ${place} is revoked. Create another one: glyphdex keys create`)];
+  return [Finding.ok(`the key ${id} belongs to ${place} and works`)];
 }
 
 function stateInSqlite(path: string, sha256: string): KeyState | undefined {

@@ -1,5 +1,6 @@
-import type { Queries, SqlValue, Transaction } from '../../database/database.ts';
-import { insertRow, keyOf, type Row, rowOf } from '../account-rows.ts';
+import type { Database, Queries, SqlValue, Transaction } from '../../database/database.ts';
+import type { KeyChanges } from '../account.ts';
+import { insertRow, keyOf, type Row, updateRow } from '../account-rows.ts';
 import type { ApiKey } from './api-key.ts';
 
 // Every change of a key has a version of its own. The transaction that takes it keeps the row of the counter locked
@@ -27,12 +28,30 @@ export async function changeKey(sql: Transaction, id: string, change: Partial<Ap
   return await updateRow(sql, 'api_keys', { ...change, changedVersion: await nextVersion(sql) }, id);
 }
 
-/** Changes the row with this id. Returns whether there is one. */
-export async function updateRow(sql: Queries, table: string, change: object, id: string): Promise<boolean> {
-  const row = rowOf(change);
-  const columns = Object.keys(row).map((column) => `${column} = ?`);
-  const statement = `UPDATE ${table} SET ${columns.join(', ')} WHERE id = ?`;
-  return (await sql.run(statement, [...Object.values(row), id])) > 0;
+/** `keysVersion` of the account store. */
+export async function keysVersion(sql: Database): Promise<string> {
+  const { origin, counter } = await readVersion(sql);
+  return `${origin}/${counter}`;
+}
+
+/** `keysChangedSince` of the account store. */
+export async function keysChangedSince(sql: Database, version: string | undefined): Promise<KeyChanges> {
+  const { origin, counter } = await readVersion(sql);
+  const [seenOrigin, seen = ''] = version?.split('/') ?? [];
+  // A counter that is ahead of the table belongs to another state of the database, such as before a restored backup.
+  const isComplete = seenOrigin !== origin || Number(seen) > counter;
+  const statement = 'SELECT * FROM api_keys WHERE changed_version > ? ORDER BY changed_version';
+  const rows = await sql.all<Row>(statement, [isComplete ? 0 : Number(seen)]);
+  // Keys may have changed since the counter was read.
+  const last = Math.max(counter, Number(rows.at(-1)?.['changed_version'] ?? 0));
+  return { version: `${origin}/${last}`, keys: rows.map(keyOf), isComplete };
+}
+
+async function readVersion(sql: Database): Promise<{ readonly origin: string; readonly counter: number }> {
+  const row = await sql.first<{ readonly origin: string | null; readonly counter: number }>(
+    `SELECT version AS counter, ${sql.origin} AS origin FROM key_version`,
+  );
+  return { origin: row!.origin ?? '', counter: row!.counter };
 }
 
 async function nextVersion(sql: Transaction): Promise<number> {

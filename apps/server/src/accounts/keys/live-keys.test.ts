@@ -30,7 +30,7 @@ async function start({
   const accounts = new AccountStore(memoryDatabase());
   const clock = new FakeClock();
   const created = await createKey({ accounts, clock }, { name: 'Known' });
-  if (created.kind === 'refused') throw new Error(JSON.stringify(created.errors));
+  if (created.kind === 'refused') throw new Error(JSON.stringify(created.refusal.errors));
   const liveKeys = new LiveKeys(accounts, log, clock, staleMsMax);
   await liveKeys.start();
   onTestFinished(() => liveKeys.stop());
@@ -149,7 +149,7 @@ test('ignores the answer of a read that comes after its time-out', async () => {
 test('replaces all keys when the store cannot tell what changed, and never refuses a valid one meanwhile', async () => {
   const { accounts, liveKeys, pass, verify, key, known } = await start();
   const gone = await createKey({ accounts, clock: new FakeClock() }, { name: 'Gone' });
-  if (gone.kind === 'refused') throw new Error(JSON.stringify(gone.errors));
+  if (gone.kind === 'refused') throw new Error(JSON.stringify(gone.refusal.errors));
   await pass(250);
   expect(liveKeys.size).toBe(2);
   const read = Promise.withResolvers<void>();
@@ -203,7 +203,7 @@ test('accepts a new key at its first request, also right after other unknown key
   const { accounts, clock, verify } = await start();
   for (let i = 0; i < 3; i++) void outcome(verify(unknownKey()));
   const created = await createKey({ accounts, clock }, { name: 'New' });
-  if (created.kind === 'refused') throw new Error(JSON.stringify(created.errors));
+  if (created.kind === 'refused') throw new Error(JSON.stringify(created.refusal.errors));
   expect(await outcome(verify(`Bearer ${created.secret}`))).toMatchObject({ kind: 'valid' });
 });
 

@@ -23,7 +23,7 @@ async function start() {
       ...over,
     } as const;
     const created = await createKey({ accounts, clock }, wanted);
-    if (created.kind === 'refused') throw new Error(JSON.stringify(created.errors));
+    if (created.kind === 'refused') throw new Error(JSON.stringify(created.refusal.errors));
     return created;
   };
   return { accounts, clock, liveKeys, keys: publishableKeysAmong(liveKeys, clock), create };

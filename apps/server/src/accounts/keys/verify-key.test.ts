@@ -17,7 +17,7 @@ async function start() {
   const verify = verifyKeyAgainst(liveKeys, clock);
   const create = async (over = {}) => {
     const created = await createKey({ accounts, clock }, { name: 'Test', ...over });
-    if (created.kind === 'refused') throw new Error(JSON.stringify(created.errors));
+    if (created.kind === 'refused') throw new Error(JSON.stringify(created.refusal.errors));
     return created;
   };
   return { accounts, clock, liveKeys, verify, create };
@@ -117,7 +117,7 @@ test('refuses an expired key after the clock is set back, and after a restart', 
   });
   const { accounts, clock, verify } = await start();
   const created = newKey(clock, { name: 'Replaced' });
-  if (created.kind === 'refused') throw new Error(JSON.stringify(created.errors));
+  if (created.kind === 'refused') throw new Error(JSON.stringify(created.refusal.errors));
   const header = `Bearer ${created.secret}`;
   const expiresAtMs = clock.now() + 3_600_000;
   await accounts.insertKey({ ...created.key, expiresAtMs });

@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer';
-import type { Finding } from '../../base/finding.ts';
+import { Finding } from '../../base/finding.ts';
 import type { Log } from '../../base/log.ts';
 import type { SmtpServer } from '../../config/smtp-address.ts';
 
@@ -146,21 +146,13 @@ If it was not you, ignore this mail: nothing has changed.
  * The part of an error that may be logged. The answer of a server may contain the address, so only messages about the
  * connection are logged.
  */
-export function faultOf(error: unknown): {
-  readonly code: string;
-  readonly responseCode: number | undefined;
-  readonly reason?: string | undefined;
-} {
+export function faultOf(error: unknown) {
   const {
     code = 'unknown',
     responseCode,
     message,
-  } = error as {
-    code?: string;
-    responseCode?: number;
-    message?: string;
-  };
-  return { code, responseCode, ...(CONNECTION_FAULTS.includes(code) && { reason: message }) };
+  } = error as Partial<NodeJS.ErrnoException> & { responseCode?: number };
+  return { code, responseCode, reason: CONNECTION_FAULTS.includes(code) ? message : undefined };
 }
 
 /** Nothing is sent before the first mail. The caller closes the transport. */
@@ -173,7 +165,7 @@ export async function connectToServer({ host, port, isTls, login }: SmtpServer):
     port,
     secure: isTls,
     // A password is never sent over an unencrypted network connection.
-    requireTLS: login !== undefined && !isLoopback(host),
+    requireTLS: login !== undefined && !(host === 'localhost' || host === '::1' || host.startsWith('127.')),
     ...(login !== undefined && { auth: { user: login.user, pass: login.password } }),
     connectionTimeout: STEP_MS_MAX,
     greetingTimeout: STEP_MS_MAX,
@@ -183,24 +175,19 @@ export async function connectToServer({ host, port, isTls, login }: SmtpServer):
   });
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.');
-}
-
 /** Connects to the mail server and signs in, but sends nothing. */
 export async function mailFindings(server: SmtpServer): Promise<readonly Finding[]> {
   const transport = await connectToServer(server);
   try {
     await transport.verify();
-    return [{ level: 'ok', text: `the mail server ${server.host} port ${server.port} accepts mail` }];
+    return [Finding.ok(`the mail server ${server.host} port ${server.port} accepts mail`)];
   } catch (error) {
     const { code, responseCode, reason } = faultOf(error);
     const answer = responseCode === undefined ? '' : `, answer ${responseCode}`;
     return [
-      {
-        level: 'error',
-        text: `the mail server of SMTP_URL cannot be used (${reason ?? code}${answer}). Start it, or correct SMTP_URL.`,
-      },
+      Finding.error(
+        `the mail server of SMTP_URL cannot be used (${reason ?? code}${answer}). Start it, or correct SMTP_URL.`,
+      ),
     ];
   } finally {
     transport.close();

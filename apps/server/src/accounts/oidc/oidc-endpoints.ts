@@ -1,14 +1,7 @@
 import { OwnerSchema, Type } from '@glyphdex/contract';
 import type { Refusal } from '../../http/request-exchange.ts';
-import {
-  type AccountEndpoint,
-  data,
-  openEndpoint,
-  redirect,
-  refused,
-  sessionEndpoint,
-  unconfirmed,
-} from '../account-endpoint.ts';
+import { refused } from '../account-dependencies.ts';
+import { type AccountEndpoint, data, openEndpoint, redirect, sessionEndpoint } from '../account-endpoint.ts';
 import type { AccountServices } from '../account-services.ts';
 import { confirmOwner } from '../passwords/confirm-owner.ts';
 import { alertOwner } from '../sign-in/alert-owner.ts';
@@ -93,8 +86,8 @@ export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
       const deps = providerSignInDependencies(services);
       if (deps === undefined) return NO_PROVIDER;
       if (signedIn.account.identity !== null) return refused({ code: 'identity_linked' });
-      const owner = await confirmOwner(services, signedIn, body.password ?? '');
-      if (owner.kind !== 'confirmed') return unconfirmed(owner);
+      const unconfirmed = await confirmOwner(services, signedIn, body.password ?? '');
+      if (unconfirmed !== undefined) return unconfirmed;
       const providerRedirect = await startProviderSignIn(
         deps,
         { kind: 'link', by: openSession(signedIn) },
@@ -118,8 +111,8 @@ export const OIDC_ENDPOINTS: readonly AccountEndpoint[] = [
       const { account, session } = signedIn;
       if (account.identity === null) return refused({ code: 'identity_not_found' });
       if (account.passwordHash === null) return refused({ code: 'password_missing' });
-      const owner = await confirmOwner(services, signedIn, body.password ?? '');
-      if (owner.kind !== 'confirmed') return unconfirmed(owner);
+      const unconfirmed = await confirmOwner(services, signedIn, body.password ?? '');
+      if (unconfirmed !== undefined) return unconfirmed;
       const isUnlinked = await services.accounts.unlinkIdentity(account.id, session.id);
       if (isUnlinked) alertOwner(services, account.id, 'identity_unlinked', siteUrl);
       return data(null);

@@ -1,5 +1,5 @@
 import type { Configuration } from 'openid-client';
-import type { Finding } from '../../base/finding.ts';
+import { Finding } from '../../base/finding.ts';
 import type { Log } from '../../base/log.ts';
 import { isLoopbackHost, type OidcSettings } from '../../config/oidc-settings.ts';
 import type { Attempt, Identified, IdentityProvider } from './identity-provider.ts';
@@ -221,10 +221,9 @@ export async function providerFindings(
   const provider = new OidcProvider(settings, redirectUri, { info: note, warn: note, error: note });
   return [
     (await provider.begin()) === undefined
-      ? {
-          level: 'error',
-          text: `the identity provider of OIDC_ISSUER cannot be used (${reason}). Start it, or correct OIDC_ISSUER.`,
-        }
-      : { level: 'ok', text: `the identity provider ${settings.name} answers; it must allow ${redirectUri}` },
+      ? Finding.error(
+          `the identity provider of OIDC_ISSUER cannot be used (${reason}). Start it, or correct OIDC_ISSUER.`,
+        )
+      : Finding.ok(`the identity provider ${settings.name} answers; it must allow ${redirectUri}`),
   ];
 }

@@ -1,7 +1,7 @@
-import type { AccountDependencies, RefusedInput } from '../account-dependencies.ts';
+import { type AccountDependencies, invalid, type Refused } from '../account-dependencies.ts';
 import type { SignedIn } from '../sign-in/resume-session.ts';
 import { type Browser, type StartedSession, startSession } from '../sign-in/start-session.ts';
-import { type Confirmation, confirmOwner, type OwnerDependencies } from './confirm-owner.ts';
+import { confirmOwner, type OwnerDependencies } from './confirm-owner.ts';
 import { passwordFault } from './password-rules.ts';
 
 /**
@@ -15,24 +15,15 @@ export async function changePassword(
   browser: Browser,
 ): Promise<
   /** `session` is undefined if another request changed the password or removed the account at the same moment. */
-  | { readonly kind: 'changed'; readonly session: StartedSession | undefined }
-  | RefusedInput
-  | Extract<Confirmation, { kind: 'stale' | 'too_many' }>
+  { readonly kind: 'changed'; readonly session: StartedSession | undefined } | Refused
 > {
   const { accounts, passwords } = deps;
   const { account, session: old } = signedIn;
-  const owner = await confirmOwner(deps, signedIn, current);
-  if (owner.kind === 'stale' || owner.kind === 'too_many') return owner;
+  const owner = await confirmOwner(deps, signedIn, current, 'current_password');
+  if (owner !== undefined && owner.refusal.code !== 'invalid_field') return owner;
   const fault = await passwordFault(next, account.email);
-  if (owner.kind === 'wrong' || fault !== undefined) {
-    return {
-      kind: 'refused',
-      errors: {
-        ...(owner.kind === 'wrong' && { current_password: ['This is not your password.'] }),
-        ...(fault !== undefined && { new_password: [fault] }),
-      },
-    };
-  }
+  if (owner !== undefined || fault !== undefined)
+    return invalid({ ...owner?.refusal.errors, ...(fault !== undefined && { new_password: [fault] }) });
   const passwordHash = await passwords.hash(next);
   await accounts.setPassword(account.id, passwordHash);
   return {

@@ -3,14 +3,14 @@ import { normalizeEmail } from '../../base/email-address.ts';
 import type { Log } from '../../base/log.ts';
 import { mintSecret, sha256OfSecret } from '../../base/secret-token.ts';
 import type { PasswordReset } from '../account.ts';
-import type { AccountDependencies, RefusedInput } from '../account-dependencies.ts';
+import { type AccountDependencies, invalid, type Refused } from '../account-dependencies.ts';
 import type { ApiKey } from '../keys/api-key.ts';
 import { sendLater } from '../mail/send-later.ts';
 import type { Mailer } from '../mail/smtp-mailer.ts';
 import {
   checkSecondFactor,
-  type FactorCheck,
   type GivenFactor,
+  type RefusedFactor,
   type SecondFactorDependencies,
 } from '../second-factors/check-second-factor.ts';
 import { rememberNetwork } from '../sign-in/start-session.ts';
@@ -22,35 +22,25 @@ export const RESET_LIFE_MS = HOUR_MS;
 /** Maximum number of unused links per account, so strangers cannot flood its mailbox. */
 const OPEN_RESETS_MAX = 5;
 
-export type RequestedReset =
-  | {
-      readonly kind: 'created';
-      readonly accountId: string;
-      readonly secret: string;
-      readonly email: string;
-    }
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'too_many' };
-
 /**
- * Creates the secret of a link with which the owner of this address replaces a forgotten password. `too_many` if the
- * account has too many unused links, unless the new one `replacesOldest`.
+ * Creates the secret of a link with which the owner of this address replaces a forgotten password. `undefined` without
+ * such an account, or if it has too many unused links, unless the new one `replacesOldest`.
  */
 export async function requestReset(
   { accounts, clock }: AccountDependencies,
   typed: string,
   { replacesOldest = false } = {},
-): Promise<RequestedReset> {
+): Promise<
+  (Pick<PasswordReset, 'accountId'> & { readonly secret: string; readonly email: string }) | undefined
+> {
   const email = normalizeEmail(typed);
   const account = email === undefined ? undefined : await accounts.findAccountByEmail(email);
-  if (account === undefined) return { kind: 'unknown' };
+  if (account === undefined) return undefined;
   const { secret, secretSha256 } = mintSecret();
   const nowMs = clock.now();
   const reset = { secretSha256, accountId: account.id, expiresAtMs: nowMs + RESET_LIFE_MS };
   const isAdded = await accounts.addReset(reset, { nowMs, openMax: OPEN_RESETS_MAX, replacesOldest });
-  return isAdded
-    ? { kind: 'created', accountId: account.id, secret, email: account.email }
-    : { kind: 'too_many' };
+  return isAdded ? { accountId: account.id, secret, email: account.email } : undefined;
 }
 
 /**
@@ -65,7 +55,7 @@ export function sendResetLater(
 ): void {
   sendLater(deps.log, 'the link for a new password could not be created', async () => {
     const reset = await requestReset(deps, email);
-    if (reset.kind !== 'created') return;
+    if (reset === undefined) return;
     await deps.mailer.sendReset(reset.email, resetAddress(siteUrl, reset.secret));
   });
 }
@@ -79,7 +69,7 @@ export function resetAddress(siteUrl: string, secret: string): string {
 export async function keysOfReset(
   deps: AccountDependencies,
   secret: string,
-): Promise<{ readonly kind: 'keys'; readonly keys: readonly ApiKey[] } | RefusedInput> {
+): Promise<{ readonly kind: 'keys'; readonly keys: readonly ApiKey[] } | Refused> {
   const { accounts, clock } = deps;
   const reset = await findReset(deps, secret);
   if (reset === undefined) return NO_LINK;
@@ -105,15 +95,13 @@ export async function resetPassword(
     readonly network?: string;
   },
 ): Promise<
-  | { readonly kind: 'done'; readonly accountId: string; readonly byRecoveryCode: boolean }
-  | RefusedInput
-  | Extract<FactorCheck, { kind: 'required' | 'too_many' }>
+  { readonly kind: 'done'; readonly accountId: string; readonly byRecoveryCode: boolean } | RefusedFactor
 > {
   const { accounts, passwords, clock } = deps;
   const { secret, password, keptKeyIds, network } = given;
   // A refused password does not use up the link. The link is checked before the hash, which is expensive.
   const fault = await passwordFault(password, '');
-  if (fault !== undefined) return { kind: 'refused', errors: { password: [fault] } };
+  if (fault !== undefined) return invalid({ password: [fault] });
   const reset = await findReset(deps, secret);
   if (reset === undefined) return NO_LINK;
   const factor = await checkSecondFactor(deps, { id: reset.accountId }, given, network ?? '');
@@ -139,7 +127,4 @@ async function findReset(
   return reset !== undefined && clock.now() < reset.expiresAtMs ? reset : undefined;
 }
 
-const NO_LINK: RefusedInput = {
-  kind: 'refused',
-  errors: { token: ['This link has been used or is too old. Request another one.'] },
-};
+const NO_LINK = invalid({ token: ['This link has been used or is too old. Request another one.'] });

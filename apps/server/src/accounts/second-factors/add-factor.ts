@@ -1,6 +1,6 @@
 import { randomBase62 } from '../../base/base62.ts';
 import type { Account } from '../account.ts';
-import type { RefusedInput } from '../account-dependencies.ts';
+import { invalid, type Refused, refused } from '../account-dependencies.ts';
 import type { AccountStore } from '../account-store.ts';
 import type { SignedIn } from '../sign-in/resume-session.ts';
 import { type SecondFactorDependencies, totpContext } from './check-second-factor.ts';
@@ -24,8 +24,7 @@ export type AddedFactor =
       /** Set for the first factor of the account. The service stores only digests. */
       readonly recoveryCodes: readonly string[] | null;
     }
-  | { readonly kind: 'too_many' }
-  | RefusedInput;
+  | Refused;
 
 /**
  * A new secret for an authenticator app. Nothing is stored: `setup` holds the secret, encrypted for this account, until
@@ -50,20 +49,17 @@ export async function confirmTotp(
   const opened = factorSecrets.open(given.setup, setupContext(accountId));
   const setup = opened === undefined ? undefined : (JSON.parse(opened) as Setup);
   if (setup === undefined || clock.now() >= setup.expiresAtMs)
-    return {
-      kind: 'refused',
-      errors: { setup: ['This setup is too old, or of another account. Start again.'] },
-    };
+    return invalid({ setup: ['This setup is too old, or of another account. Start again.'] });
   const lastStep = stepOfCode(setup.secret, withoutSeparators(given.code), clock.now());
-  if (lastStep === undefined) {
-    return {
-      kind: 'refused',
-      errors: { code: ['This code is wrong. Check that the time of your device is right.'] },
-    };
-  }
+  if (lastStep === undefined)
+    return invalid({ code: ['This code is wrong. Check that the time of your device is right.'] });
   const sealedSecret = factorSecrets.seal(setup.secret, totpContext(accountId));
   const factor: TotpFactor = {
-    ...newFactor(deps, accountId, 'Authenticator app'),
+    id: `fac_${randomBase62(16)}`,
+    accountId,
+    name: 'Authenticator app',
+    createdAtMs: deps.clock.now(),
+    lastUsedAtMs: null,
     kind: 'totp',
     sealedSecret,
     lastStep,
@@ -98,13 +94,9 @@ async function add(
   const codes = mintRecoveryCodes();
   const added = await secondFactors.add(factor, { kindMax: APPS_MAX, recoveryCodes: codes.map(digestOf) });
   // `no_account` gets the same answer: nobody owns the removed account who could read another one.
-  if (added.kind !== 'added') return { kind: 'too_many' };
+  if (added.kind !== 'added') return refused({ code: 'factor_limit_reached' });
   if (added.isFirst) await accounts.endOtherAccess(factor.accountId, sessionId);
   return { kind: 'added', factor, recoveryCodes: added.isFirst ? codes : null };
-}
-
-function newFactor({ clock }: Pick<SecondFactorDependencies, 'clock'>, accountId: string, name: string) {
-  return { id: `fac_${randomBase62(16)}`, accountId, name, createdAtMs: clock.now(), lastUsedAtMs: null };
 }
 
 function mintRecoveryCodes(): string[] {

@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { RateLimiter } from '../../limits/rate-limiter.ts';
 import type { Account } from '../account.ts';
+import { invalid, type Refused, refused } from '../account-dependencies.ts';
 import type { AccountStore } from '../account-store.ts';
 import { NETWORK_KNOWN_MS } from '../sign-in/start-session.ts';
 import { sha256OfRecoveryCode, withoutSeparators } from './recovery-code.ts';
@@ -19,20 +20,13 @@ export interface GivenFactor {
   readonly code?: string | undefined;
 }
 
-export type FactorCheck =
-  /** Also for accounts without a factor. `byRecoveryCode`: the code does not work again. */
-  | { readonly kind: 'passed'; readonly byRecoveryCode: boolean }
-  /** Nothing was given. `errors` says for `code` which codes the account accepts. */
-  | { readonly kind: 'required'; readonly errors: FactorErrors }
-  | {
-      readonly kind: 'refused';
-      readonly errors: FactorErrors;
-      /** Set when further codes are refused for an hour. The owner should learn that somebody guesses codes. */
-      readonly guessedAccountId?: string;
-    }
-  | { readonly kind: 'too_many'; readonly retryAfterMs: number };
+export interface RefusedFactor extends Refused {
+  /** Set when further codes are refused for an hour. The owner should learn that somebody guesses codes. */
+  readonly guessedAccountId?: string;
+}
 
-type FactorErrors = Readonly<Record<string, readonly string[]>>;
+/** `passed` also for accounts without a factor. `byRecoveryCode`: the code does not work again. */
+export type FactorCheck = { readonly kind: 'passed'; readonly byRecoveryCode: boolean } | RefusedFactor;
 
 const PASSED = { kind: 'passed', byRecoveryCode: false } as const;
 
@@ -52,7 +46,7 @@ export async function checkSecondFactor(
   if (factors.length === 0) return PASSED;
   if (code === undefined) {
     const text = await acceptedCodes(deps, accountId, factors);
-    return { kind: 'required', errors: { code: [text] } };
+    return refused({ code: 'second_factor_required', errors: { code: [text] } });
   }
   const typed = withoutSeparators(code);
   if (!isAppCode(typed)) return await checkCode(deps, accountId, factors, typed);
@@ -60,7 +54,7 @@ export async function checkSecondFactor(
   const subject = isKnown ? `code of ${accountId} from ${network}` : `code of ${accountId}`;
   // Counted before the check, because many could be checked at the same moment.
   const rate = await codeLimiter.consume(subject, WRONG_CODES_PER_HOUR);
-  if (!rate.isAllowed) return { kind: 'too_many', retryAfterMs: rate.resetMs };
+  if (!rate.isAllowed) return refused({ code: 'too_many_tries', retryAfterMs: rate.resetMs });
   const check = await checkCode(deps, accountId, factors, typed);
   if (check.kind === 'passed') await codeLimiter.giveBack([subject]);
   if (check.kind !== 'refused' || rate.remaining > 0) return check;
@@ -94,10 +88,7 @@ async function checkCode(
   const isRecoveryCode = await secondFactors.useRecoveryCode(accountId, sha256OfRecoveryCode(code));
   return isRecoveryCode
     ? { kind: 'passed', byRecoveryCode: true }
-    : {
-        kind: 'refused',
-        errors: { code: ['This code is wrong or has been used. Codes of an app change every 30 seconds.'] },
-      };
+    : invalid({ code: ['This code is wrong or has been used. Codes of an app change every 30 seconds.'] });
 }
 
 /** The context in which the secret of an authenticator app is encrypted. */

@@ -7,19 +7,19 @@ import {
   Type,
 } from '@glyphdex/contract';
 import type { Static } from 'typebox';
+import { refused } from '../account-dependencies.ts';
 import {
   type AccountEndpoint,
   type AccountRequest,
   data,
   type Outcome,
-  refused,
   sessionEndpoint,
 } from '../account-endpoint.ts';
 import { isFreshSignIn } from '../passwords/confirm-owner.ts';
 import { factorView } from '../present-account.ts';
 import { alertOwner } from '../sign-in/alert-owner.ts';
 import type { SignedIn } from '../sign-in/resume-session.ts';
-import { type AddedFactor, beginTotp, confirmTotp, renewRecoveryCodes } from './add-factor.ts';
+import { beginTotp, confirmTotp, renewRecoveryCodes } from './add-factor.ts';
 
 /** Endpoints for the second factors of the account that is signed in. */
 export const SECOND_FACTOR_ENDPOINTS: readonly AccountEndpoint[] = [
@@ -59,8 +59,13 @@ export const SECOND_FACTOR_ENDPOINTS: readonly AccountEndpoint[] = [
     body: TotpConfirmationSchema,
     answer: AddedFactorSchema,
     errors: ['invalid_field', 'stale_session', 'factor_limit_reached'],
-    answerTo: whenFresh(async (request: AccountRequest<Static<typeof TotpConfirmationSchema>>, signedIn) =>
-      added(request, await confirmTotp(request.services, signedIn, request.body)),
+    answerTo: whenFresh<Static<typeof TotpConfirmationSchema>>(
+      async ({ services, body, siteUrl }, signedIn) => {
+        const result = await confirmTotp(services, signedIn, body);
+        if (result.kind === 'refused') return result;
+        alertOwner(services, signedIn.account.id, 'factor_added', siteUrl);
+        return data({ factor: factorView(result.factor), recovery_codes: result.recoveryCodes });
+      },
     ),
   }),
   sessionEndpoint({
@@ -107,15 +112,4 @@ function whenFresh<Body>(answerTo: Answer<Body>): Answer<Body> {
     isFreshSignIn(request.services, signedIn.session)
       ? await answerTo(request, signedIn)
       : refused({ code: 'stale_session' });
-}
-
-function added(
-  { services, siteUrl }: Pick<AccountRequest<unknown>, 'services' | 'siteUrl'>,
-  result: AddedFactor,
-): Outcome {
-  if (result.kind === 'refused') return refused({ code: 'invalid_field', errors: result.errors });
-  if (result.kind === 'too_many') return refused({ code: 'factor_limit_reached' });
-  const { factor, recoveryCodes } = result;
-  alertOwner(services, factor.accountId, 'factor_added', siteUrl);
-  return data({ factor: factorView(factor), recovery_codes: recoveryCodes });
 }

@@ -1,5 +1,6 @@
-import type { Database, Queries, SqlValue, Transaction } from '../../database/database.ts';
-import { fieldsOf, insertRow, type Row } from '../account-rows.ts';
+import type { Queries, SqlValue } from '../../database/database.ts';
+import { Store } from '../../database/store.ts';
+import { exists, fieldsOf, insertRow, lockAccount, type Row } from '../account-rows.ts';
 
 interface FactorFields {
   /** Identifies the factor in the list that its owner sees. */
@@ -37,22 +38,16 @@ export interface NewFactorBounds {
  * Second factors of accounts, with recovery codes. They are removed with their account. Every method is one
  * transaction, durable when its promise resolves.
  */
-export class SecondFactorStore {
-  readonly #sql: Database;
-
-  constructor(database: Database) {
-    this.#sql = database;
-  }
-
+export class SecondFactorStore extends Store {
   /** The factors of one account, oldest first. */
   async list(accountId: string): Promise<readonly SecondFactor[]> {
     const sql = 'SELECT * FROM second_factors WHERE account_id = ? ORDER BY created_at_ms, id';
-    return (await this.#sql.all<Row>(sql, [accountId])).map(factorOf);
+    return (await this.sql.all<Row>(sql, [accountId])).map(factorOf);
   }
 
   /** `no_account` if the account was removed. */
   async add(factor: SecondFactor, { kindMax, recoveryCodes }: NewFactorBounds) {
-    return await this.#sql.transaction(async (sql) => {
+    return await this.sql.transaction(async (sql) => {
       const { accountId, kind } = factor;
       if (!(await lockAccount(sql, accountId))) return { kind: 'no_account' } as const;
       const ofKind = 'second_factors WHERE account_id = ? AND kind = ?';
@@ -67,7 +62,7 @@ export class SecondFactorStore {
 
   /** Removes one factor; with the last one, also the recovery codes. False if the account has no such factor. */
   async remove(accountId: string, id: string): Promise<boolean> {
-    return await this.#sql.transaction(async (sql) => {
+    return await this.sql.transaction(async (sql) => {
       await lockAccount(sql, accountId);
       const statement = 'DELETE FROM second_factors WHERE account_id = ? AND id = ?';
       const isRemoved = (await sql.run(statement, [accountId, id])) > 0;
@@ -78,7 +73,7 @@ export class SecondFactorStore {
 
   /** Removes all factors and recovery codes. Returns the number of factors. */
   async removeAll(accountId: string): Promise<number> {
-    return await this.#sql.transaction(async (sql) => {
+    return await this.sql.transaction(async (sql) => {
       await lockAccount(sql, accountId);
       await setRecoveryCodes(sql, accountId, []);
       return await sql.run('DELETE FROM second_factors WHERE account_id = ?', [accountId]);
@@ -89,12 +84,12 @@ export class SecondFactorStore {
   async useStep(id: string, step: number, atMs: number): Promise<boolean> {
     const sql =
       "UPDATE second_factors SET last_step = ?, last_used_at_ms = ? WHERE id = ? AND kind = 'totp' AND last_step < ?";
-    return (await this.#sql.run(sql, [step, atMs, id, step])) > 0;
+    return (await this.sql.run(sql, [step, atMs, id, step])) > 0;
   }
 
   /** Replaces all recovery codes by these. False if the account has no factor. */
   async replaceRecoveryCodes(accountId: string, codes: readonly string[]): Promise<boolean> {
-    return await this.#sql.transaction(async (sql) => {
+    return await this.sql.transaction(async (sql) => {
       await lockAccount(sql, accountId);
       if (!(await hasFactor(sql, accountId))) return false;
       await setRecoveryCodes(sql, accountId, codes);
@@ -105,16 +100,16 @@ export class SecondFactorStore {
   /** Removes a recovery code. False if the account does not have it. */
   async useRecoveryCode(accountId: string, codeSha256: string): Promise<boolean> {
     const sql = 'DELETE FROM recovery_codes WHERE account_id = ? AND code_sha256 = ?';
-    return (await this.#sql.run(sql, [accountId, codeSha256])) > 0;
+    return (await this.sql.run(sql, [accountId, codeSha256])) > 0;
   }
 
   async countRecoveryCodes(accountId: string): Promise<number> {
-    return await count(this.#sql, 'recovery_codes WHERE account_id = ?', [accountId]);
+    return await count(this.sql, 'recovery_codes WHERE account_id = ?', [accountId]);
   }
 
   /** Ids of the accounts that have passkeys and no authenticator app. */
   async listAccountsWithOnlyPasskeys(): Promise<readonly string[]> {
-    const rows = await this.#sql.all<{ readonly id: string }>(
+    const rows = await this.sql.all<{ readonly id: string }>(
       `SELECT account_id AS id FROM second_factors GROUP BY account_id HAVING max(kind) = 'passkey'
        AND min(kind) = 'passkey'`,
     );
@@ -122,17 +117,13 @@ export class SecondFactorStore {
   }
 }
 
-function lockAccount(sql: Transaction, accountId: string): Promise<boolean> {
-  return sql.lockRow('accounts WHERE id = ?', [accountId]);
-}
-
 async function setRecoveryCodes(sql: Queries, accountId: string, codes: readonly string[]): Promise<void> {
   await sql.run('DELETE FROM recovery_codes WHERE account_id = ?', [accountId]);
   for (const codeSha256 of codes) await insertRow(sql, 'recovery_codes', { accountId, codeSha256 });
 }
 
-async function hasFactor(sql: Queries, accountId: string): Promise<boolean> {
-  return (await count(sql, 'second_factors WHERE account_id = ?', [accountId])) > 0;
+function hasFactor(sql: Queries, accountId: string): Promise<boolean> {
+  return exists(sql, 'second_factors WHERE account_id = ?', [accountId]);
 }
 
 async function count(sql: Queries, from: string, values: readonly SqlValue[]): Promise<number> {

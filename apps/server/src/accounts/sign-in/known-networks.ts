@@ -1,5 +1,6 @@
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { KnownNetwork, NetworkBounds } from '../account.ts';
+import { exists, lockAccount } from '../account-rows.ts';
 
 /** `rememberNetwork` of the account store. */
 export async function rememberNetwork(
@@ -9,7 +10,7 @@ export async function rememberNetwork(
 ): Promise<void> {
   await sql.run('DELETE FROM known_networks WHERE last_seen_at_ms < ?', [seenAfterMs]);
   // The account may have been removed meanwhile.
-  if (!(await sql.lockRow('accounts WHERE id = ?', [accountId]))) return;
+  if (!(await lockAccount(sql, accountId))) return;
   await sql.run(
     `DELETE FROM known_networks WHERE account_id = ? AND network IN (SELECT network FROM known_networks
      WHERE account_id = ? AND network <> ? ORDER BY last_seen_at_ms DESC LIMIT 1000000000 OFFSET ?)`,
@@ -28,7 +29,6 @@ export async function isKnownNetwork(
   network: string,
   seenAfterMs: number,
 ): Promise<boolean> {
-  const condition = 'account_id = ? AND network = ? AND last_seen_at_ms >= ?';
-  const values = [accountId, network, seenAfterMs];
-  return (await sql.first(`SELECT 1 FROM known_networks WHERE ${condition}`, values)) !== undefined;
+  const from = 'known_networks WHERE account_id = ? AND network = ? AND last_seen_at_ms >= ?';
+  return await exists(sql, from, [accountId, network, seenAfterMs]);
 }

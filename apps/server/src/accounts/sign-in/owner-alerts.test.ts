@@ -40,7 +40,7 @@ const CHANGES: readonly [
     'Your Glyphdex password was reset',
     async ({ service, owner }) => {
       const reset = await requestReset(service.deps.accounts, EMAIL);
-      const token = reset.kind === 'created' ? reset.secret : '';
+      const token = reset?.secret ?? '';
       return owner.send('POST', '/account/password-reset/confirm', { token, password: NEW_PASSWORD });
     },
   ],

@@ -10,15 +10,7 @@ import {
   SignInSchema,
   Type,
 } from '@glyphdex/contract';
-import {
-  type AccountEndpoint,
-  data,
-  type Outcome,
-  openEndpoint,
-  refused,
-  withoutFactor,
-} from '../account-endpoint.ts';
-import type { AccountServices } from '../account-services.ts';
+import { type AccountEndpoint, data, openEndpoint, withoutFactor } from '../account-endpoint.ts';
 import { keysOfReset, resetPassword, sendResetLater } from '../passwords/reset-password.ts';
 import { accountView, keyView } from '../present-account.ts';
 import { confirmSignUp } from '../sign-up/confirm-sign-up.ts';
@@ -26,13 +18,6 @@ import { acceptInvitation } from '../sign-up/invite.ts';
 import { signUp } from '../sign-up/sign-up.ts';
 import { alertOwner } from './alert-owner.ts';
 import { signIn } from './sign-in.ts';
-
-const INVITATION_NEEDED = 'New accounts need an invitation. Ask the operator of this service for one.';
-
-/** The refusal of a new account. */
-function closedSignUp({ signUpMode }: Pick<AccountServices, 'signUpMode'>): Outcome {
-  return refused({ code: 'sign_up_closed', ...(signUpMode === 'invite' && { message: INVITATION_NEEDED }) });
-}
 
 /** Sign-up, sign-in with a password, and the reset of a forgotten password. None requires a session. */
 export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
@@ -63,16 +48,7 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     async answerTo({ services, body, browser, isLoopback, siteUrl }) {
       const network = isLoopback ? undefined : browser.network;
       const result = await signUp(services, body, { network, siteUrl });
-      switch (result.kind) {
-        case 'done':
-          return data(null);
-        case 'closed':
-          return closedSignUp(services);
-        case 'too_many':
-          return refused({ code: 'too_many_tries', retryAfterMs: result.retryAfterMs });
-        case 'refused':
-          return refused({ code: 'invalid_field', errors: result.errors });
-      }
+      return result.kind === 'refused' ? result : data(null);
     },
   }),
   openEndpoint({
@@ -89,8 +65,7 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
         password === undefined
           ? await confirmSignUp(services, token, browser)
           : await acceptInvitation(services, { secret: token, password }, browser);
-      if (result.kind === 'closed') return closedSignUp(services);
-      if (result.kind === 'refused') return refused({ code: 'invalid_field', errors: result.errors });
+      if (result.kind === 'refused') return result;
       const before = await signedIn();
       if (before !== undefined) await services.accounts.endSession(before.account.id, before.session.id);
       return data(accountView(result.account), result.session);
@@ -109,8 +84,7 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     async answerTo({ services, body, browser, signedIn, siteUrl }) {
       const result = await signIn(services, body, browser);
       services.countSignIn('password', result.kind === 'signed_in');
-      if (result.kind === 'wrong') return refused({ code: 'wrong_credentials' });
-      if (result.kind !== 'signed_in') return withoutFactor(result, services, siteUrl);
+      if (result.kind === 'refused') return withoutFactor(result, services, siteUrl);
       if (result.byRecoveryCode) alertOwner(services, result.account.id, 'recovery_code_used', siteUrl);
       const before = await signedIn();
       if (before !== undefined) await services.accounts.endSession(before.account.id, before.session.id);
@@ -145,9 +119,8 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     errors: ['invalid_field'],
     async answerTo({ services, body: { token } }) {
       const result = await keysOfReset(services, token);
-      return result.kind === 'keys'
-        ? data(result.keys.map((key) => keyView(key, services.clock.now())))
-        : refused({ code: 'invalid_field', errors: result.errors });
+      if (result.kind === 'refused') return result;
+      return data(result.keys.map((key) => keyView(key, services.clock.now())));
     },
   }),
   openEndpoint({
@@ -168,7 +141,7 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     }) {
       const given = { secret: token, password, keptKeyIds, network, code };
       const result = await resetPassword(services, given);
-      if (result.kind !== 'done') return withoutFactor(result, services, siteUrl);
+      if (result.kind === 'refused') return withoutFactor(result, services, siteUrl);
       await services.applyKeyChanges();
       alertOwner(services, result.accountId, 'password_reset', siteUrl);
       if (result.byRecoveryCode) alertOwner(services, result.accountId, 'recovery_code_used', siteUrl);

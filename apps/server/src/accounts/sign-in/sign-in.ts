@@ -1,12 +1,12 @@
 import { normalizeEmail } from '../../base/email-address.ts';
 import type { RateCharge, RateLimiter } from '../../limits/rate-limiter.ts';
 import type { Account } from '../account.ts';
-import type { AccountDependencies } from '../account-dependencies.ts';
+import { type AccountDependencies, type Refused, refused } from '../account-dependencies.ts';
 import { PASSWORD_CHARS_MAX } from '../passwords/password-rules.ts';
 import {
   checkSecondFactor,
-  type FactorCheck,
   type GivenFactor,
+  type RefusedFactor,
   type SecondFactorDependencies,
 } from '../second-factors/check-second-factor.ts';
 import { type Browser, NETWORK_KNOWN_MS, type StartedSession, startSession } from './start-session.ts';
@@ -23,11 +23,10 @@ export type SignInResult =
       readonly session: StartedSession;
       readonly byRecoveryCode: boolean;
     }
-  /** Unknown address or wrong password. */
-  | { readonly kind: 'wrong' }
-  /** The password is right, and the second factor is missing or wrong. */
-  | Extract<FactorCheck, { kind: 'required' | 'refused' }>
-  | { readonly kind: 'too_many'; readonly retryAfterMs: number };
+  | RefusedFactor;
+
+/** Unknown address or wrong password. */
+const WRONG = refused({ code: 'wrong_credentials' });
 
 /** Starts a session for an email address, a password and, if the account has one, a second factor. */
 export async function signIn(
@@ -42,7 +41,7 @@ export async function signIn(
   if (factor.kind !== 'passed') return factor;
   const session = await startSession(deps, account, browser);
   const { byRecoveryCode } = factor;
-  return session === undefined ? { kind: 'wrong' } : { kind: 'signed_in', account, session, byRecoveryCode };
+  return session === undefined ? WRONG : { kind: 'signed_in', account, session, byRecoveryCode };
 }
 
 /**
@@ -54,17 +53,17 @@ async function checkPassword(
   deps: AccountDependencies & { readonly limiter: RateLimiter },
   { email: typed, password }: { readonly email: string; readonly password: string },
   browser: Browser,
-): Promise<
-  | { readonly kind: 'right'; readonly account: Account }
-  | Extract<SignInResult, { kind: 'wrong' | 'too_many' }>
-> {
+): Promise<{ readonly kind: 'right'; readonly account: Account } | Refused> {
   const { accounts, passwords, limiter } = deps;
   const email = normalizeEmail(typed);
   const account = email === undefined ? undefined : await accounts.findAccountByEmail(email);
   const limits = await limitsOf(deps, account, email ?? '', browser.network);
-  const refused = (await limiter.consumeAll(limits)).filter(({ isAllowed }) => !isAllowed);
-  if (refused.length > 0)
-    return { kind: 'too_many', retryAfterMs: Math.max(...refused.map(({ resetMs }) => resetMs)) };
+  const exceeded = (await limiter.consumeAll(limits)).filter(({ isAllowed }) => !isAllowed);
+  if (exceeded.length > 0)
+    return refused({
+      code: 'too_many_tries',
+      retryAfterMs: Math.max(...exceeded.map(({ resetMs }) => resetMs)),
+    });
   let isWrong = false;
   try {
     // No password is longer: a character has at most two UTF-16 units. The hash of a very long text would take
@@ -75,7 +74,7 @@ async function checkPassword(
     // The attempt was counted before, because many could be verified at the same moment.
     if (!isWrong) await limiter.giveBack(limits.map(({ subject }) => subject));
   }
-  return account === undefined || isWrong ? { kind: 'wrong' } : { kind: 'right', account };
+  return account === undefined || isWrong ? WRONG : { kind: 'right', account };
 }
 
 /** The limits of an attempt. Unknown addresses have them too; otherwise they would reveal which have an account. */

@@ -3,11 +3,11 @@ import type { Log } from '../../base/log.ts';
 import { mintSecret, sha256OfSecret } from '../../base/secret-token.ts';
 import type { SignUpMode } from '../../config/sign-up-mode.ts';
 import type { RateLimiter } from '../../limits/rate-limiter.ts';
-import type { AccountDependencies, RefusedInput } from '../account-dependencies.ts';
+import { type AccountDependencies, invalid } from '../account-dependencies.ts';
 import { sendLater } from '../mail/send-later.ts';
 import type { Mailer } from '../mail/smtp-mailer.ts';
 import { type Browser, startSession } from '../sign-in/start-session.ts';
-import { ADDRESS_TAKEN, type ConfirmedSignUp, newAccount } from './create-account.ts';
+import { ADDRESS_TAKEN, type ConfirmedSignUp, closedSignUp, newAccount } from './create-account.ts';
 import type { SignUpStore } from './sign-up-store.ts';
 
 /** How long a link works that confirms a sign-up. */
@@ -82,7 +82,7 @@ export async function confirmSignUp(
 ): Promise<ConfirmedSignUp> {
   const { accounts, clock, signUps, signUpMode } = deps;
   // It may have been closed since the link was mailed.
-  if (signUpMode !== 'open') return { kind: 'closed' };
+  if (signUpMode !== 'open') return closedSignUp(deps);
   const nowMs = clock.now();
   const sha256 = sha256OfSecret(secret);
   const signUp = sha256 === undefined ? undefined : await signUps.redeem(sha256, nowMs);
@@ -94,7 +94,6 @@ export async function confirmSignUp(
   return session === undefined ? NO_LINK : { kind: 'signed_in', account, session };
 }
 
-const NO_LINK: RefusedInput = {
-  kind: 'refused',
-  errors: { token: ['This link has been used or is too old. Sign in, or sign up again.'] },
-};
+const NO_LINK = invalid({
+  token: ['This link has been used or is too old. Sign in, or sign up again.'],
+});

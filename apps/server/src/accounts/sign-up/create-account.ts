@@ -1,7 +1,8 @@
 import { randomBase62 } from '../../base/base62.ts';
 import { normalizeEmail } from '../../base/email-address.ts';
+import type { SignUpMode } from '../../config/sign-up-mode.ts';
 import type { Account } from '../account.ts';
-import type { AccountDependencies, RefusedInput } from '../account-dependencies.ts';
+import { type AccountDependencies, invalid, type Refused, refused } from '../account-dependencies.ts';
 import { DAILY_ICONS_DEFAULT, RATE_LIMIT_DEFAULT } from '../keys/create-key.ts';
 import { passwordFault } from '../passwords/password-rules.ts';
 import type { StartedSession } from '../sign-in/start-session.ts';
@@ -13,14 +14,12 @@ import type { StartedSession } from '../sign-in/start-session.ts';
 export async function createAccount(
   { accounts, passwords, clock }: AccountDependencies,
   wanted: { readonly email: string; readonly password: string | null },
-): Promise<
-  { readonly kind: 'created'; readonly account: Account } | { readonly kind: 'taken' } | RefusedInput
-> {
+): Promise<{ readonly kind: 'created'; readonly account: Account } | { readonly kind: 'taken' } | Refused> {
   const email = normalizeEmail(wanted.email);
-  if (email === undefined) return { kind: 'refused', errors: { email: ['This is not an email address.'] } };
+  if (email === undefined) return invalid({ email: ['This is not an email address.'] });
   const { password } = wanted;
   const fault = password === null ? undefined : await passwordFault(password, email);
-  if (fault !== undefined) return { kind: 'refused', errors: { password: [fault] } };
+  if (fault !== undefined) return invalid({ password: [fault] });
   const passwordHash = password === null ? null : await passwords.hash(password);
   const account = newAccount({ email, passwordHash, createdAtMs: clock.now() });
   return (await accounts.insertAccount(account)) ? { kind: 'created', account } : { kind: 'taken' };
@@ -44,13 +43,18 @@ export function newAccount(
 }
 
 /** The refusal of a link to an address that has an account. Only who reads its mail learns this. */
-export const ADDRESS_TAKEN: RefusedInput = {
-  kind: 'refused',
-  errors: { token: ['This address has an account already. Sign in, or set a new password.'] },
-};
+export const ADDRESS_TAKEN = invalid({
+  token: ['This address has an account already. Sign in, or set a new password.'],
+});
 
-/** The result of a link that creates an account. `closed`: the service no longer takes such sign-ups. */
+/** The refusal of a new account. */
+export function closedSignUp({ signUpMode }: { readonly signUpMode: SignUpMode }): Refused {
+  return refused({ code: 'sign_up_closed', ...(signUpMode === 'invite' && { message: INVITATION_NEEDED }) });
+}
+
+const INVITATION_NEEDED = 'New accounts need an invitation. Ask the operator of this service for one.';
+
+/** The result of a link that creates an account. */
 export type ConfirmedSignUp =
   | { readonly kind: 'signed_in'; readonly account: Account; readonly session: StartedSession }
-  | RefusedInput
-  | { readonly kind: 'closed' };
+  | Refused;

@@ -2,10 +2,10 @@ import { DAY_MS } from '../../base/duration.ts';
 import { normalizeEmail } from '../../base/email-address.ts';
 import { mintSecret, sha256OfSecret } from '../../base/secret-token.ts';
 import type { SignUpMode } from '../../config/sign-up-mode.ts';
-import type { AccountDependencies, RefusedInput } from '../account-dependencies.ts';
+import { type AccountDependencies, invalid, type Refused } from '../account-dependencies.ts';
 import { passwordFault } from '../passwords/password-rules.ts';
 import { type Browser, startSession } from '../sign-in/start-session.ts';
-import { ADDRESS_TAKEN, type ConfirmedSignUp, newAccount } from './create-account.ts';
+import { ADDRESS_TAKEN, type ConfirmedSignUp, closedSignUp, newAccount } from './create-account.ts';
 import type { InvitationStore } from './invitation-store.ts';
 
 /** How long an invitation works. */
@@ -25,10 +25,10 @@ export async function invite(
 ): Promise<
   | { readonly kind: 'invited'; readonly email: string; readonly secret: string }
   | { readonly kind: 'taken' }
-  | RefusedInput
+  | Refused
 > {
   const email = normalizeEmail(typed);
-  if (email === undefined) return { kind: 'refused', errors: { email: ['This is not an email address.'] } };
+  if (email === undefined) return invalid({ email: ['This is not an email address.'] });
   if ((await accounts.findAccountByEmail(email)) !== undefined) return { kind: 'taken' };
   const { secret, secretSha256 } = mintSecret();
   const nowMs = clock.now();
@@ -53,14 +53,14 @@ export async function acceptInvitation(
   browser: Browser,
 ): Promise<ConfirmedSignUp> {
   const { accounts, clock, invitations, passwords, signUpMode } = deps;
-  if (signUpMode === 'closed') return { kind: 'closed' };
+  if (signUpMode === 'closed') return closedSignUp(deps);
   // The link is checked before the hash, which is expensive.
   const sha256 = sha256OfSecret(secret);
   const invitation = sha256 === undefined ? undefined : await invitations.find(sha256, clock.now());
   if (invitation === undefined) return NO_LINK;
   const { email } = invitation;
   const fault = await passwordFault(password, email);
-  if (fault !== undefined) return { kind: 'refused', errors: { password: [fault] } };
+  if (fault !== undefined) return invalid({ password: [fault] });
   const passwordHash = await passwords.hash(password);
   const account = newAccount({ email, passwordHash, createdAtMs: clock.now() });
   // An address has one account, so of two uses at once only one creates it.
@@ -71,7 +71,6 @@ export async function acceptInvitation(
   return session === undefined ? NO_LINK : { kind: 'signed_in', account, session };
 }
 
-const NO_LINK: RefusedInput = {
-  kind: 'refused',
-  errors: { token: ['This invitation has been used or is too old. Sign in, or ask for another one.'] },
-};
+const NO_LINK = invalid({
+  token: ['This invitation has been used or is too old. Sign in, or ask for another one.'],
+});

@@ -1,4 +1,5 @@
-import type { Database, Queries } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
+import { Store } from '../../database/store.ts';
 import { fieldsOf, insertRow, type Row } from '../account-rows.ts';
 
 /** A sign-up whose address has not been confirmed yet. It is not an account: nobody can sign in. */
@@ -23,15 +24,9 @@ const TABLE = 'pending_sign_ups';
 const ALL_AFTER = 'LIMIT 1000000000 OFFSET ?';
 
 /** Pending sign-ups. Every method is one transaction, durable when its promise resolves. Expired ones are removed. */
-export class SignUpStore {
-  readonly #sql: Database;
-
-  constructor(database: Database) {
-    this.#sql = database;
-  }
-
+export class SignUpStore extends Store {
   async add(signUp: PendingSignUp, { nowMs, perEmailMax, totalMax }: SignUpBounds): Promise<void> {
-    await this.#sql.transaction(async (sql) => {
+    await this.sql.transaction(async (sql) => {
       await sql.lockTable(TABLE);
       await removeExpired(sql, nowMs);
       await sql.run(
@@ -50,7 +45,7 @@ export class SignUpStore {
 
   /** Removes all sign-ups of the address of this one. `undefined` if there is none or it has expired at `nowMs`. */
   async redeem(secretSha256: string, nowMs: number): Promise<PendingSignUp | undefined> {
-    return await this.#sql.transaction(async (sql) => {
+    return await this.sql.transaction(async (sql) => {
       // Two links to the same sign-up that are opened at once must not both find it.
       await sql.lockTable(TABLE);
       await removeExpired(sql, nowMs);

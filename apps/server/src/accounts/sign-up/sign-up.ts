@@ -2,11 +2,11 @@ import { normalizeEmail } from '../../base/email-address.ts';
 import type { Log } from '../../base/log.ts';
 import type { SignUpMode } from '../../config/sign-up-mode.ts';
 import type { RateLimiter } from '../../limits/rate-limiter.ts';
-import type { AccountDependencies, RefusedInput } from '../account-dependencies.ts';
+import { type AccountDependencies, invalid, type Refused, refused } from '../account-dependencies.ts';
 import type { Mailer } from '../mail/smtp-mailer.ts';
 import { passwordFault } from '../passwords/password-rules.ts';
 import { sendConfirmationLater } from './confirm-sign-up.ts';
-import { newAccount } from './create-account.ts';
+import { closedSignUp, newAccount } from './create-account.ts';
 import type { SignUpStore } from './sign-up-store.ts';
 
 export interface SignUpDependencies extends AccountDependencies {
@@ -30,12 +30,6 @@ export interface SignUpOrigin {
   readonly siteUrl: string;
 }
 
-export type SignUpResult =
-  | { readonly kind: 'done' }
-  | { readonly kind: 'closed' }
-  | { readonly kind: 'too_many'; readonly retryAfterMs: number }
-  | RefusedInput;
-
 /**
  * Creates an account if everybody may, or mails a link that creates it if the service sends mail. Neither the
  * answer nor its duration reveals whether the address is taken: a taken address also gets `done`, and its
@@ -45,23 +39,19 @@ export async function signUp(
   deps: SignUpDependencies,
   wanted: { readonly email: string; readonly password: string },
   { network, siteUrl }: SignUpOrigin,
-): Promise<SignUpResult> {
+): Promise<{ readonly kind: 'done' } | Refused> {
   const { accounts, passwords, clock, mailer } = deps;
-  if (deps.signUpMode !== 'open') return { kind: 'closed' };
+  if (deps.signUpMode !== 'open') return closedSignUp(deps);
   const email = normalizeEmail(wanted.email);
   const fault = await passwordFault(wanted.password, email ?? '');
-  if (email === undefined || fault !== undefined) {
-    return {
-      kind: 'refused',
-      errors: {
-        ...(email === undefined && { email: ['This is not an email address.'] }),
-        ...(fault !== undefined && { password: [fault] }),
-      },
-    };
-  }
+  if (email === undefined || fault !== undefined)
+    return invalid({
+      ...(email === undefined && { email: ['This is not an email address.'] }),
+      ...(fault !== undefined && { password: [fault] }),
+    });
   // Counted before the hash, which is expensive.
   const rate = network && (await deps.signUpLimiter.consume(`sign-ups from ${network}`, deps.signUpsPerHour));
-  if (rate && !rate.isAllowed) return { kind: 'too_many', retryAfterMs: rate.resetMs };
+  if (rate && !rate.isAllowed) return refused({ code: 'too_many_tries', retryAfterMs: rate.resetMs });
   const passwordHash = await passwords.hash(wanted.password);
   if (mailer !== undefined) sendConfirmationLater({ ...deps, mailer }, { email, passwordHash }, siteUrl);
   else await accounts.insertAccount(newAccount({ email, passwordHash, createdAtMs: clock.now() }));

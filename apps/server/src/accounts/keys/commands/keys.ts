@@ -7,6 +7,7 @@ import { writeAndFlush } from '../../../base/write-and-flush.ts';
 import { withOwnCommand } from '../../../config/config.ts';
 import { NETWORK_LIMITS } from '../../../limits/fair-use.ts';
 import { decodeIconIds, type IconBudgetStore } from '../../../limits/icon-budget-store.ts';
+import { reasonsIn } from '../../account-dependencies.ts';
 import type { AccountStore } from '../../account-store.ts';
 import { withAccounts } from '../../commands/with-accounts.ts';
 import type { ApiKey } from '../api-key.ts';
@@ -42,7 +43,7 @@ export async function runKeysCreate(options: KeysCreateOptions): Promise<void> {
       ...(options.rateLimit === undefined ? {} : { rateLimitPerMinute: options.rateLimit }),
       ...(options.dailyIcons === undefined ? {} : { dailyIcons: options.dailyIcons }),
     });
-    if (created.kind === 'refused') throw new UsageError(Object.values(created.errors).flat().join('\n'));
+    if (created.kind === 'refused') throw new UsageError(reasonsIn(created));
     const { key, secret } = created;
     try {
       await writeAndFlush(outputOf(key, secret, options));
