@@ -1,7 +1,8 @@
 import { DeadlineExceededError, PoolClosedError, QueueFullError, TaskFailedError } from '@glyphdex/processes';
 import { isOutOfDescriptors } from '../base/app-error.ts';
-import type { PictureForm } from '../icons/pictures.ts';
+import type { Font, FontIcon, PictureForm } from '../icons/pictures.ts';
 import type { HelperPool } from './drawing/helper-pool.ts';
+import type { HelperTask } from './drawing/helper-program.ts';
 
 /** The form of the picture at `static_image_url`. */
 export const PREVIEW_FORM: PictureForm = { format: 'avif', px: 256 };
@@ -21,7 +22,7 @@ export class RendererInterruptedError extends Error {
   override name = 'RendererInterruptedError';
 }
 
-/** Draws SVG documents as pictures, in helpers. */
+/** Draws SVG documents as pictures and fonts, in helpers. */
 export class PictureRenderer {
   readonly #helpers: HelperPool;
 
@@ -36,8 +37,17 @@ export class PictureRenderer {
    * those of one client.
    */
   async render(svg: string, form: PictureForm, client?: string): Promise<Uint8Array> {
+    return (await this.#run({ kind: 'picture', svg, form }, client)) as Uint8Array;
+  }
+
+  /** Draws icons as the glyphs of a font. Rejects as `render` does. */
+  async font(family: string, icons: readonly FontIcon[], client?: string): Promise<Font> {
+    return (await this.#run({ kind: 'font', family, icons }, client)) as Font;
+  }
+
+  async #run(task: HelperTask, client?: string): Promise<unknown> {
     try {
-      return (await this.#helpers.run({ kind: 'picture', svg, form }, client)) as Uint8Array;
+      return await this.#helpers.run(task, client);
     } catch (error) {
       throw rendererError(error);
     }

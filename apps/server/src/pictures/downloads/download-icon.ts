@@ -52,7 +52,9 @@ export const downloadIconEndpoint: KeyedEndpoint = {
     );
     if (file.kind !== 'picture')
       return { kind: 'refused', refusal: { ...refusalOf(file), headers: budget.headers } };
-    if (!isHead) parts.counters.download(icon.id);
+    // A publishable key is one client, like any other key; the keys of an account are one together.
+    const { keyId, isVisitor, shared } = principal;
+    if (!isHead) parts.counters.download(icon.id, isVisitor ? keyId : (shared[0]?.subject ?? keyId));
     const { buffer, byteOffset, byteLength } = file.bytes;
     const name = `${iconSlug(icon.pack, icon.name)}.${order.format}`;
     return {

@@ -48,13 +48,8 @@ function encode(picture: Sharp, format: PictureFormat): Sharp {
 }
 
 async function drawPixels(svg: string, moment: Moment, px: number, heightPx: number): Promise<Buffer> {
-  const frame = stillFrame(svg, moment, CURRENT_COLOR, Math.max(px, heightPx));
-  return await sharp(Buffer.from(frame))
-    .resize(px, heightPx, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
-    .ensureAlpha()
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer();
+  const frame = stillFrame(svg, moment, CURRENT_COLOR, px, heightPx);
+  return await sharp(Buffer.from(frame)).ensureAlpha().toColourspace('srgb').raw().toBuffer();
 }
 
 /** Whether all pixels are transparent: an opacity of up to 8 of 255 is not visible. */

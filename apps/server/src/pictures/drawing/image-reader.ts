@@ -1,3 +1,4 @@
+import type { QueryDescriptors } from '@glyphdex/engine';
 import { DeadlineExceededError, ProcessEndedError, TaskFailedError } from '@glyphdex/processes';
 import type { ImageVerdict, SentImage } from '../../icons/image-reader.ts';
 import type { HelperPool } from './helper-pool.ts';
@@ -22,8 +23,8 @@ export class ImageReader {
     if (this.#pending >= PENDING_MAX || own >= PENDING_PER_CLIENT_MAX) return { kind: 'overloaded' };
     this.#count(client, 1);
     try {
-      const descriptors = await this.#helpers.run({ kind: 'image', type, bytes }, client);
-      return { kind: 'descriptors', descriptors: descriptors as Int8Array[] };
+      const query = await this.#helpers.run({ kind: 'image', type, bytes }, client);
+      return { kind: 'descriptors', ...(query as QueryDescriptors) };
     } catch (error) {
       return isOfImage(error) ? { kind: 'unreadable', reason: error.message } : { kind: 'overloaded' };
     } finally {

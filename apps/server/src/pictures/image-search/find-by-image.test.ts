@@ -34,7 +34,7 @@ async function slugs(service: TestService, payload: string | Buffer, type: strin
 
 const drawn = (slug: string) => sharp(Buffer.from(svgOf(slug)), { density: 300 });
 
-test('finds an icon by its own picture as PNG, WebP, SVG and as a file in a form', async () => {
+test('finds an icon by its own picture as PNG, JPEG, WebP, GIF, SVG and as a file in a form', async () => {
   const service = await startTestService();
   const png = await drawn('logos--figma').png().toBuffer();
   const webp = await drawn('logos--figma').webp().toBuffer();
@@ -50,6 +50,8 @@ test('finds an icon by its own picture as PNG, WebP, SVG and as a file in a form
   for (const [payload, type] of [
     [png, 'image/png'],
     [webp, 'image/webp'],
+    [await drawn('logos--figma').flatten({ background: '#fff' }).jpeg().toBuffer(), 'image/jpeg'],
+    [await drawn('logos--figma').gif().toBuffer(), 'image/gif'],
     [svgOf('logos--figma'), 'image/svg+xml; charset=utf-8'],
     [form, `multipart/form-data; boundary=${boundary}`],
   ] as const)

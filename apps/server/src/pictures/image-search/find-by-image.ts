@@ -29,17 +29,21 @@ export const findByImageEndpoint: ImageEndpoint = {
   },
 };
 
-/** Finds the most similar icons among those that the filters allow. `expansions` is the parameter `with`. */
+/**
+ * Finds the most similar icons among those that the filters allow. `expansions` is the parameter `with`. `find` may
+ * rank them otherwise.
+ */
 export function representSimilarIcons(
   scope: Scope,
   canonicalQuery: string,
   request: ListIconsRequest,
   expansions: string | undefined,
+  find: typeof findByImage = findByImage,
 ): ImageQuery {
   return {
     kind: 'image-query',
-    async represent(descriptors) {
-      const hits = await findByImage(scope.catalog, descriptors, request);
+    async represent(image) {
+      const hits = await find(scope.catalog, image, request);
       const parts = parseExpansions(expansions);
       const budget = parts.svg ? await takeFromBudget(scope, hits.ids) : FREE;
       if (budget.kind === 'refused') return budget;

@@ -1,6 +1,6 @@
 import { type ErrorCode, PER_PAGE_MAX } from '@glyphdex/contract';
+import type { QueryDescriptors } from '@glyphdex/engine';
 import type { TObject, TSchema } from 'typebox';
-import type { ImageDescriptor } from '../../catalog/icon-search.ts';
 import type { Refusal, RequestExchange } from '../../http/request-exchange.ts';
 import type { Access, Client, ClientRoute } from '../../http/route.ts';
 import { clientOf } from '../../http/slow-work.ts';
@@ -28,7 +28,7 @@ export interface ImageEndpoint {
 export interface ImageQuery {
   readonly kind: 'image-query';
   /** Searches by the descriptors of one image. */
-  represent(descriptors: readonly ImageDescriptor[]): Promise<Representation | Refused>;
+  represent(image: QueryDescriptors): Promise<Representation | Refused>;
 }
 
 /** Most images take a few milliseconds, so a full queue is usually empty again by then. */
@@ -84,7 +84,7 @@ async function answerImageSearch(
       return exchange.refuse({ code: 'overloaded', retryAfterMs: RETRY_AFTER_MS });
     if (verdict.kind === 'unreadable') return exchange.refuse(UNREADABLE);
     await services.slowWork.start(clientOf(client.principal));
-    await send(services, exchange, await located.represent(verdict.descriptors));
+    await send(services, exchange, await located.represent(verdict));
   } finally {
     release();
   }

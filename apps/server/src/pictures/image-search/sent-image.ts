@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type ErrorCode, IMAGE_BYTES_MAX, IMAGE_TYPES, type ImageType } from '@glyphdex/contract';
 import { readBody } from '../../http/request/read-body.ts';
-import type { SentImage } from '../../icons/image-reader.ts';
+import { imageTypeOf, type SentImage } from '../../icons/image-reader.ts';
 import { readFormFile } from './form-file.ts';
 
 export type SentImageVerdict =
@@ -17,7 +17,7 @@ export const IMAGE_BODY_BYTES_MAX = IMAGE_BYTES_MAX + FORM_BYTES_MAX;
 /** Whether the headers announce an image, or a form that may contain one, without `Content-Encoding`. */
 export function announcesImage({ headers }: IncomingMessage): boolean {
   const type = mediaTypeOf(headers['content-type']);
-  return (type === FORM || imageTypeOf(type) !== undefined) && headers['content-encoding'] === undefined;
+  return (type === FORM || namedType(type) !== undefined) && headers['content-encoding'] === undefined;
 }
 
 /** Reads the image in the body, or in the only file of a form. Refuses it if empty, too large or not of its type. */
@@ -33,33 +33,20 @@ export async function readSentImage(request: IncomingMessage): Promise<SentImage
 
 function imageOf(mediaType: string, bytes: Uint8Array): SentImageVerdict {
   if (bytes.length > IMAGE_BYTES_MAX) return refused('image_too_large');
-  const type = imageTypeOf(mediaType);
+  const type = namedType(mediaType);
   if (type === undefined) return refused('unsupported_image');
   if (bytes.length === 0) return refused('unreadable_image');
-  return isOfType(bytes, type) ? { kind: 'image', image: { type, bytes } } : refused('unsupported_image');
+  return imageTypeOf(bytes) === type
+    ? { kind: 'image', image: { type, bytes } }
+    : refused('unsupported_image');
 }
 
 function mediaTypeOf(header = ''): string {
   return header.split(';', 1)[0]!.trim().toLowerCase();
 }
 
-function imageTypeOf(mediaType: string): ImageType | undefined {
+function namedType(mediaType: string): ImageType | undefined {
   return IMAGE_TYPES.find((type) => type === mediaType);
-}
-
-/**
- * Checks the first bytes: the signature of PNG or WebP; for SVG `<`, ignoring control characters, spaces and bytes of a
- * byte order mark.
- */
-function isOfType(bytes: Uint8Array, type: ImageType): boolean {
-  const at = (start: number, text: string): boolean =>
-    [...text].every((char, i) => bytes[start + i] === char.charCodeAt(0));
-  const isPng = at(0, '\x89PNG\r\n\x1a\n');
-  const isWebp = at(0, 'RIFF') && at(8, 'WEBP');
-  if (type === 'image/png') return isPng;
-  if (type === 'image/webp') return isWebp;
-  const first = bytes.findIndex((byte) => byte > 0x20 && byte !== 0xef && byte !== 0xbb && byte !== 0xbf);
-  return bytes[first] === 0x3c;
 }
 
 function refused(code: ErrorCode): SentImageVerdict {

@@ -31,7 +31,7 @@ function start(options: { bytesMax?: number; folder?: string; warn?: () => void 
   const log = { ...silentLog, warn: options.warn ?? silentLog.warn };
   const clock = new FakeClock(Date.now());
   const cache = new PreviewCache(folder, { clock, log, bytesMax: options.bytesMax ?? 1e9 });
-  const pathOf = (hash: string) => join(folder, '2', hash.slice(0, 2), `${hash}.avif`);
+  const pathOf = (hash: string) => join(folder, '3', hash.slice(0, 2), `${hash}.avif`);
   return { cache, folder, pathOf };
 }
 
@@ -123,7 +123,7 @@ test.each<PictureFormat>(['png', 'webp', 'avif'])(
     const whole = await drawPicture(SVG, { format, px: 16 });
     await cache.write(HASH, format, whole);
     expect(Buffer.from((await cache.read(HASH, format)) ?? []).equals(whole)).toBe(true);
-    const path = join(folder, '2', 'Ab', `${HASH}.${format}`);
+    const path = join(folder, '3', 'Ab', `${HASH}.${format}`);
     for (const bytes of [
       whole.subarray(0, -1),
       whole.subarray(0, 19),

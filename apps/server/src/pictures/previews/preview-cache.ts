@@ -7,7 +7,7 @@ import type { PictureFormat } from '../../icons/pictures.ts';
 import { isWholePicture } from './whole-picture.ts';
 
 /** Part of the path. Increase it with each change of size, color or quality, so old pictures are not served. */
-const STYLE_VERSION = '2';
+const STYLE_VERSION = '3';
 const NAME = /^[A-Za-z0-9_-]{16}$/;
 /** Folders per style version: one for each pair of characters of base64url. */
 const SHARDS = 64 * 64;
@@ -31,7 +31,7 @@ export interface PreviewCacheOptions {
 }
 
 /**
- * Pictures as files: `previews/2/Ab/AbCdEfGhIjKlMnOp.avif`. A rename publishes each file, so no reader sees a part of
+ * Pictures as files: `previews/3/Ab/AbCdEfGhIjKlMnOp.avif`. A rename publishes each file, so no reader sees a part of
  * one. Each of the 4,096 folders may hold an equal share of `bytesMax`; beyond it, its oldest files are deleted. This
  * needs no index and holds after a restart. On a full disk, pictures are drawn for every request.
  */
