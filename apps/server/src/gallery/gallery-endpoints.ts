@@ -1,4 +1,5 @@
 import {
+  asciiJson,
   detailOf,
   FacetCountsSchema,
   GalleryByImageQuerySchema,
@@ -11,21 +12,24 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { QueryReader } from '../http/request/query-reader.ts';
 import { detailBody } from '../http/response/envelopes.ts';
 import { clientOf } from '../http/slow-work.ts';
-import { countFacets, countTags } from '../icons/count-facets.ts';
+import { countFacets, countTags, type PackFilter } from '../icons/count-facets.ts';
 import type { KeyedEndpoint } from '../icons/keyed-endpoint.ts';
-import type { ListIconsRequest } from '../icons/list-icons.ts';
+import { findByImage, type ListIconsRequest } from '../icons/list-icons.ts';
 import {
   answerWithIcons,
   listIconsEndpoint,
   refuseBeyondWindow,
   requestOf,
 } from '../icons/list-icons-endpoint.ts';
-import { type LicenseFilter, listPacks } from '../icons/reference/list-packs.ts';
+import { listPacks } from '../icons/reference/list-packs.ts';
 import { referenceEndpoint } from '../icons/reference/reference-endpoint.ts';
 import { licenseFilterOf } from '../icons/reference/reference-lists.ts';
+import { suggestionsFor } from '../icons/suggest-endpoint.ts';
 import { FACETS_UNITS_MAX, facetsCost, SEARCH_UNITS_MAX, searchCost } from '../limits/request-cost.ts';
 import { findByImageEndpoint, representSimilarIcons } from '../pictures/image-search/find-by-image.ts';
 import type { ImageEndpoint } from '../pictures/image-search/image-endpoint.ts';
+
+type GalleryIcons = Static<typeof GalleryIconsQuerySchema>;
 
 const galleryIconsReader = new QueryReader(GalleryIconsQuerySchema);
 
@@ -42,27 +46,82 @@ export const listGalleryIconsEndpoint: KeyedEndpoint = {
   answerTo(scope) {
     const query = galleryIconsReader.read(scope.query);
     if (query.kind === 'refused') return query;
-    return answerWithIcons(scope, query, galleryRequestOf(query.values, scope.catalog), query.values.with);
+    return answerWithIcons(
+      scope,
+      query,
+      galleryRequestOf(query.values, scope.catalog),
+      withGround(query.values.with),
+      { isCounted: !isFirstLetters(query.values) },
+    );
   },
 };
 
+/** As many icons as the site asks for with each letter. */
+const TYPED_ICONS_MAX = 40;
+
+/**
+ * Whether this is the first page for one or two Latin letters without filters: every typed search begins so, and all
+ * such pages together have one in twenty icons of the catalog. Their icons do not count against the budget.
+ */
+function isFirstLetters({ search = '', page = 1, per_page, with: _, ...others }: GalleryIcons): boolean {
+  const isPlain = Object.values(others).every((value) => value === undefined);
+  return (
+    isPlain &&
+    page === 1 &&
+    per_page !== undefined &&
+    per_page <= TYPED_ICONS_MAX &&
+    /^[a-z]{1,2}$/i.test(search)
+  );
+}
+
+/** Lists of the gallery show each icon on the page that it needs. */
+function withGround(expansions: string | undefined): string {
+  return expansions === undefined ? 'ground' : `${expansions},ground`;
+}
+
 /** The request that the gallery's parameters describe. A license filter becomes a list of packs. */
-export function galleryRequestOf(
-  values: Static<typeof GalleryIconsQuerySchema>,
-  catalog: Catalog,
-): ListIconsRequest {
+export function galleryRequestOf(values: GalleryIcons, catalog: Catalog): ListIconsRequest {
   const { tag, 'tags[]': tags = [] } = values;
   const all = tag === undefined ? tags : [tag, ...tags];
   const request = requestOf(values);
-  const packs = packsUnder(catalog, licenseFilterOf(values));
+  const packs = packsUnder(catalog, packFilterOf(values));
   return { ...request, filters: { ...request.filters, tags: all.length === 0 ? undefined : all, packs } };
 }
 
-/** The packs with a license that meets the filter; undefined for a filter without requirements. */
-function packsUnder(catalog: Catalog, filter: LicenseFilter): readonly string[] | undefined {
-  if (Object.values(filter).every((part) => part === undefined)) return undefined;
-  return listPacks(catalog, filter).map(({ slug }) => slug);
+function packFilterOf(values: GalleryIcons): PackFilter {
+  return { license: licenseFilterOf(values), category: values.category };
 }
+
+/** The packs that meet the filter; undefined for a filter without requirements. */
+function packsUnder(catalog: Catalog, { license, category }: PackFilter): readonly string[] | undefined {
+  const isAny = category === undefined && Object.values(license).every((part) => part === undefined);
+  if (isAny) return undefined;
+  const inCategory = new Set(
+    catalog.reference.packs
+      .filter((pack) => category === undefined || pack.category === category)
+      .map(({ slug }) => slug),
+  );
+  return listPacks(catalog, license)
+    .map(({ slug }) => slug)
+    .filter((slug) => inCategory.has(slug));
+}
+
+/** One answer for each typed letter: a page of icons as `/icons` gives it, and the suggestions for the text. */
+export const searchWhileTypingEndpoint: KeyedEndpoint = {
+  ...listGalleryIconsEndpoint,
+  path: '/search',
+  operationId: 'searchWhileTyping',
+
+  async answerTo(scope) {
+    const answer = await listGalleryIconsEndpoint.answerTo(scope);
+    if (answer.kind !== 'representation') return answer;
+    const text = new URLSearchParams(scope.query).get('search') ?? '';
+    const { isPartial, ...suggest } = suggestionsFor(scope.catalog, text);
+    const list = typeof answer.body === 'string' ? answer.body : answer.body.toString('latin1');
+    const body = `${list.slice(0, -1)},"suggest":${asciiJson(suggest)}}`;
+    return { ...answer, body, etag: isPartial ? undefined : answer.etag };
+  },
+};
 
 /**
  * The counts that the filters beside the list of icons show. Takes the query of the list. Its page and order do not
@@ -83,7 +142,7 @@ export const countFacetsEndpoint = referenceEndpoint({
     const request = galleryRequestOf(values, catalog);
     const beforeSearch = () => slowWork.start(clientOf(principal));
     const options = { nowMs: () => parts.clock.monotonicMs(), budgetMs: parts.searchBudgetMs, beforeSearch };
-    const { counts, isDegraded } = await countFacets(catalog, request, licenseFilterOf(values), options);
+    const { counts, isDegraded } = await countFacets(catalog, request, packFilterOf(values), options);
     return { json: detailBody({ ...counts, search_degraded: isDegraded }), isDegraded };
   },
 });
@@ -108,6 +167,32 @@ export const countTagsEndpoint = referenceEndpoint({
   },
 });
 
+/** The hits that are ranked anew, how many of them come first, and how many of these one pack may have. */
+const RANKED_ANEW = 200;
+const FIRST_SCREEN = 60;
+const PER_PACK = 2;
+
+/** As `findByImage`, but large packs do not fill the first screen. All pages show parts of one order. */
+const findInManyPacks: typeof findByImage = async (catalog, image, request) => {
+  const start = (request.page - 1) * request.perPage;
+  if (start >= RANKED_ANEW) return await findByImage(catalog, image, request);
+  const end = start + request.perPage;
+  const hits = await findByImage(catalog, image, {
+    ...request,
+    page: 1,
+    perPage: Math.max(RANKED_ANEW, end),
+  });
+  const counts = new Map<string, number>();
+  const first: number[] = [];
+  for (const icon of catalog.read(hits.ids.slice(0, RANKED_ANEW))) {
+    const count = counts.get(icon!.pack) ?? 0;
+    if (count === PER_PACK || first.length === FIRST_SCREEN) continue;
+    counts.set(icon!.pack, count + 1);
+    first.push(icon!.id);
+  }
+  return { ...hits, ids: [...new Set([...first, ...hits.ids])].slice(start, end) };
+};
+
 const reader = new QueryReader(GalleryByImageQuerySchema, refuseBeyondWindow);
 
 /** The search by image for the gallery, with filters by several tags and by license. */
@@ -119,6 +204,7 @@ export const findByImageInGalleryEndpoint: ImageEndpoint = {
     const verdict = reader.read(scope.query);
     if (verdict.kind === 'refused') return verdict;
     const request = galleryRequestOf(verdict.values, scope.catalog);
-    return representSimilarIcons(scope, verdict.canonical, request, verdict.values.with);
+    const expansions = withGround(verdict.values.with);
+    return representSimilarIcons(scope, verdict.canonical, request, expansions, findInManyPacks);
   },
 };

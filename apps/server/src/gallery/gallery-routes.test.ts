@@ -9,13 +9,7 @@ import { startTestService } from '../testing/test-service.ts';
 
 test('/gallery returns the same bodies as the API, without a key and without recording usage', async () => {
   const service = await startTestService();
-  for (const path of [
-    '/icons?search=home&with=svg',
-    '/icons/mdi--home',
-    '/packs',
-    '/suggest?q=ho',
-    '/tags',
-  ]) {
+  for (const path of ['/suggest?q=home', '/icons/mdi--home', '/packs', '/suggest?q=ho', '/tags']) {
     const keyed = await service.ask(`/api/v1${path}`);
     const used = service.recordedStatuses.length;
     const visited = await service.ask(`/gallery${path}`, { key: null });
@@ -99,9 +93,9 @@ test('counts the icons that visitors take by their network and by wider networks
   const { iconBudget } = service.deps;
   const take = (remoteAddress: string, count: number) =>
     service.app.inject({ url: `/gallery/icons?per_page=${count}&with=svg`, remoteAddress });
-  // Other networks of the same /48 have taken 79,999 icons.
-  const ids = Array.from({ length: 79_999 }, (_, i) => i + 1);
-  await iconBudget.takeAll([{ subject: visitorSubject('2001:db8:1::/48'), dailyIcons: 80_000 }], ids);
+  // Other networks of the same /48 have taken 99,999 icons.
+  const ids = Array.from({ length: 99_999 }, (_, i) => i + 1);
+  await iconBudget.takeAll([{ subject: visitorSubject('2001:db8:1::/48'), dailyIcons: 100_000 }], ids);
   expect((await take('2001:db8:1:1::7', 1)).statusCode).toBe(200);
   for (const network of ['2001:db8:1:1::/64', '2001:db8:1:0::/56']) {
     expect(await iconBudget.takenToday(visitorSubject(network))).toBe(1);
@@ -113,8 +107,27 @@ test('counts the icons that visitors take by their network and by wider networks
     message: expect.stringMatching(/of your network/),
   });
   expect(Number(refused.headers['retry-after'])).toBe(13.5 * 3600);
-  expect(refused.headers['x-icons-budget-remaining']).toBe('20000');
+  expect(refused.headers['x-icons-budget-remaining']).toBe('100000');
   expect((await take('2001:db8:2::7', 2)).statusCode).toBe(200);
+});
+
+test('counts no icons for the first two letters of a typed search without filters', async () => {
+  const service = await startTestService();
+  const takes = async (query: string) => {
+    const { status, headers } = await service.ask(`/gallery/search?with=svg&${query}`, { key: null });
+    expect(status).toBe(200);
+    return headers['x-icons-budget-remaining'] !== undefined;
+  };
+  expect(await takes('search=ho&page=1&per_page=40')).toBe(false);
+  for (const query of [
+    'search=hom&page=1&per_page=40',
+    'search=ho&page=2&per_page=40',
+    'search=ho&page=1&per_page=41',
+    'search=ho&page=1&per_page=40&pack=mdi',
+    'search=ho',
+    'search=%E5%AE%B6&page=1&per_page=40',
+  ])
+    expect([query, await takes(query)]).toEqual([query, true]);
 });
 
 test('counts each shape and pack as if it were the only selected one, and each icon under one type', async () => {
@@ -243,6 +256,39 @@ test('lists icons of the packs that /packs lists for a license filter, as many a
   }
 });
 
+test('lists icons of the packs of a category, as many as the facets count, with and without a license', async () => {
+  const service = await startTestService();
+  const ask = async <Body>(path: string) =>
+    (await service.ask(`/gallery${path}`, { key: null })).json<Body>();
+  for (const license of ['', '&attribution_required=false']) {
+    const { data } = await ask<{ data: { categories: { value: string; icons_count: number }[] } }>(
+      `/facets?category=No+such${license}`,
+    );
+    expect(data.categories.length).toBeGreaterThan(0);
+    for (const { value, icons_count } of data.categories) {
+      const params = `category=${encodeURIComponent(value)}${license}`;
+      expect([value, (await ask<Listed>(`/icons?${params}`)).pagination.total]).toEqual([value, icons_count]);
+    }
+  }
+  expect((await ask<Listed>('/icons?category=No+such')).data).toEqual([]);
+});
+
+test('/gallery/search returns the list of /gallery/icons and the suggestions of /gallery/suggest in one answer', async () => {
+  const service = await startTestService();
+  const ask = async (path: string) => service.ask(`/gallery${path}`, { key: null });
+  for (const word of ['hom', 'hoem', 'qxzv']) {
+    const { suggest, ...list } = (await ask(`/search?search=${word}&with=svg`)).json<
+      Record<string, unknown>
+    >();
+    expect(list).toEqual((await ask(`/icons?search=${word}&with=svg`)).json());
+    expect(suggest).toEqual((await ask(`/suggest?q=${word}`)).json<{ data: unknown }>().data);
+  }
+  const first = await ask('/search?search=hom');
+  expect(first.headers['x-search-match']).toBe('full');
+  const held = { key: null, headers: { 'if-none-match': first.headers.etag ?? '' } };
+  expect((await service.ask('/gallery/search?search=hom', held)).status).toBe(304);
+});
+
 test('lists nothing for a pack with another license', async () => {
   const service = await startTestService();
   const total = async (query: string) =>
@@ -272,4 +318,32 @@ test('finds an icon by an image without a key, and refuses other sites, types, s
   expect((await ask({ 'content-type': 'text/plain' })).code).toBe('unsupported_image');
   expect((await ask(png, '', Buffer.alloc(300_000))).code).toBe('image_too_large');
   expect((await ask(png, '?search=home')).code).toBe('unknown_parameter');
+});
+
+test('shows at most two hits of a pack first in a search by image, in one order over all pages', async () => {
+  const service = await startTestService();
+  const image = await sharp(Buffer.from(SAMPLE_ICONS[0]!.svg))
+    .flatten({ background: '#fff' })
+    .png()
+    .toBuffer();
+  const ask = async (base: string, query: string) => {
+    const { data } = (
+      await service.ask(`${base}/icons/by-image?${query}`, {
+        method: 'POST',
+        ...(base === '/gallery' && { key: null }),
+        headers: { 'content-type': 'image/png' },
+        payload: image,
+      })
+    ).json<{ data: { slug: string }[] }>();
+    return data.map(({ slug }) => slug);
+  };
+  const all = await ask('/gallery', 'per_page=100');
+  expect(all.toSorted()).toEqual((await ask('/api/v1', 'per_page=100')).toSorted());
+  const packs = all.map((slug) => slug.split('--')[0]!);
+  const firstThird = packs.findIndex(
+    (pack, i) => packs.slice(0, i).filter((one) => one === pack).length === 2,
+  );
+  expect(firstThird).toBeGreaterThanOrEqual(2 * new Set(packs).size - 4);
+  const pages = await Promise.all(['1', '2', '3'].map((page) => ask('/gallery', `per_page=3&page=${page}`)));
+  expect(pages.flat()).toEqual(all.slice(0, 9));
 });

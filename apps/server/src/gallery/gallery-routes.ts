@@ -8,32 +8,45 @@ import { listIconsEndpoint } from '../icons/list-icons-endpoint.ts';
 import { type VisitorParts, visitorAccess } from '../limits/visitor-access.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { imageRoute } from '../pictures/image-search/image-endpoint.ts';
+import type { PictureRenderer } from '../pictures/picture-renderer.ts';
+import { collectionFilesEndpoint, collectionIconsEndpoint } from './collection-endpoints.ts';
 import {
   countFacetsEndpoint,
   countTagsEndpoint,
   findByImageInGalleryEndpoint,
   listGalleryIconsEndpoint,
+  searchWhileTypingEndpoint,
 } from './gallery-endpoints.ts';
 
-type GalleryParts = VisitorParts & StatusParts;
+type GalleryParts = VisitorParts & StatusParts & { readonly renderer: Pick<PictureRenderer, 'font'> };
 
-/**
- * The routes below `/gallery`, for pages of this service and without a key: these endpoints of the API, the
- * counts of the filters, and the status.
- */
-export function galleryRoutes(
-  services: IconServices<IconParts & GalleryParts>,
+/** The endpoints of the API that the gallery has too, and its own. */
+export function galleryEndpoints(
+  { renderer }: GalleryParts,
   keyedEndpoints: readonly KeyedEndpoint[],
-): Route[] {
-  const { parts } = services;
-  const access = visitorAccess(parts);
-  const endpoints = [
+): readonly KeyedEndpoint[] {
+  return [
     ...keyedEndpoints.map((endpoint) =>
       endpoint === listIconsEndpoint ? listGalleryIconsEndpoint : endpoint,
     ),
     countFacetsEndpoint,
     countTagsEndpoint,
+    searchWhileTypingEndpoint,
+    collectionIconsEndpoint,
+    collectionFilesEndpoint(renderer),
   ];
+}
+
+/**
+ * The routes below `/gallery`, for pages of this service and without a key: these endpoints of the API, the
+ * counts of the filters, collections, and the status.
+ */
+export function galleryRoutes(
+  services: IconServices<IconParts & GalleryParts>,
+  endpoints: readonly KeyedEndpoint[],
+): Route[] {
+  const { parts } = services;
+  const access = visitorAccess(parts);
   return [
     statusRoute(parts, access),
     ...endpoints.map((endpoint) => routeOf('/gallery', endpoint, access, services)),

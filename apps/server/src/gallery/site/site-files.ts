@@ -1,45 +1,54 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { inEachLanguage } from '@glyphdex/contract';
 
 /**
- * Reads the built site into memory: about half a megabyte. `command` is how the operator runs `glyphdex`; pages show
+ * Reads the built site into memory: about a megabyte. `command` is how the operator runs `glyphdex`; pages show
  * it. Throws if there is no site.
  */
 export function readSiteFiles(folder: string, command = 'glyphdex') {
   const assets = join(folder, 'assets');
   const meta = `<meta name="glyphdex-command" content="${command.replaceAll('"', '&quot;')}">`;
   return {
-    page: readFileSync(join(folder, 'index.html'), 'utf8').replace(
-      '<head>',
-      (head) => `${head}\n    ${meta}`,
+    /** The HTML of all pages but the start page. */
+    page: inEachLanguage((language) =>
+      readFileSync(join(folder, language, 'index.html'), 'utf8').replace(
+        '<head>',
+        (head) => `${head}\n    ${meta}`,
+      ),
     ),
     /** The prerendered start page, with placeholders in braces that the server fills. */
-    start: JSON.parse(readFileSync(join(folder, 'start.json'), 'utf8')) as StartTemplate,
+    start: inEachLanguage(
+      (language) => JSON.parse(readFileSync(join(folder, language, 'start.json'), 'utf8')) as StartTemplate,
+    ),
+    /** Renders a page with the components that run in the browser. Loads their code when it is called first. */
+    loadPage: inEachLanguage((language): LoadPage => {
+      const renderer = pathToFileURL(join(folder, language, 'server/render-page.js')).href;
+      return async (...parameters) =>
+        await ((await import(renderer)) as { readonly loadPage: LoadPage }).loadPage(...parameters);
+    }),
     favicon: readFileSync(join(folder, 'favicon.svg')),
     /** By name below `/assets/`. Names carry a digest of the content. */
     assets: new Map(readdirSync(assets).map((name) => [name, readFileSync(join(assets, name))])),
-    /** Reads the interactive API documentation, which takes megabytes and is hardly ever asked for. */
-    async readDocs(): Promise<DocsFiles> {
-      const [page, script] = await Promise.all([
-        readFile(join(folder, 'docs/page.html'), 'utf8'),
-        readFile(join(folder, 'docs/reader.js')),
-      ]);
-      return { page, script };
-    },
   };
 }
 
-/** The built site: one HTML page for all addresses, and the files that it loads. */
-export type SiteFiles = ReturnType<typeof readSiteFiles>;
+/** Renders a page with the answers of `ask` as its data: the function of apps/site/src/server/render-page.tsx. */
+export type LoadPage = (
+  address: { readonly origin: string; readonly path: string; readonly query: string },
+  ask: (address: string) => Promise<{
+    readonly status: number;
+    readonly body: string;
+    readonly headers: Readonly<Record<string, string>>;
+  }>,
+) => Promise<{
+  readonly status: number;
+  render(): { readonly head: string; readonly body: string };
+}>;
 
-/** The files of the interactive API documentation. */
-export interface DocsFiles {
-  /** HTML of `/docs`. Its scripts are inline, except `/docs/reader.js`. */
-  readonly page: string;
-  /** JavaScript of `/docs/reader.js`. */
-  readonly script: Uint8Array;
-}
+/** The built site: one HTML page for all addresses in each language, and the files that it loads. */
+export type SiteFiles = ReturnType<typeof readSiteFiles>;
 
 export interface StartTemplate {
   /** Contains `{total}` and `{cells}`. */
