@@ -1,13 +1,20 @@
+import { inEachLanguage } from '@glyphdex/contract';
 import { withoutFinalSlashes } from '../../base/site-path.ts';
 import type { Answer } from '../../http/check-request.ts';
 import { DATA_CSP, type HttpParts } from '../../http/http-context.ts';
 import { parseQualityList } from '../../http/request/accept.ts';
 import { pathOf } from '../../http/request/query-string.ts';
 import type { RequestExchange } from '../../http/request-exchange.ts';
-import { StaticContent } from '../../http/response/static-content.ts';
+import { PAGE_VARY, StaticContent } from '../../http/response/static-content.ts';
 import { PREPARED, type Route } from '../../http/route.ts';
 import type { IconParts, IconServices } from '../../icons/icon-services.ts';
+import type { KeyedEndpoint } from '../../icons/keyed-endpoint.ts';
+import { SEARCH_UNITS_MAX } from '../../limits/request-cost.ts';
+import { networkAccess, type VisitorParts } from '../../limits/visitor-access.ts';
+import { pageLanguage } from './page-language.ts';
 import { pageHeaders } from './page-policy.ts';
+import { PageShell } from './page-shell.ts';
+import { RenderedPages } from './rendered-pages.ts';
 import { type SiteParts, StartPage } from './start-page.ts';
 
 /** Addresses of pages. All have the same HTML except `/`; its script selects by the address what to show. */
@@ -18,6 +25,7 @@ export const SITE_PAGES = [
   '/packs/{pack}',
   '/draw',
   '/saved',
+  '/docs',
   '/developers',
   '/developers/{page}',
   '/status',
@@ -32,14 +40,17 @@ export const SITE_PAGES = [
   '/settings',
 ] as const;
 
+/** The pages that the service renders with their data. */
+const RENDERED: ReadonlySet<string> = new Set(['/', '/icons/{icon}', '/packs', '/packs/{pack}']);
+
 /**
  * The name and value of a `Link` header for the requests that the script of the start page sends first. Browsers send
  * them while the script loads. A test of the site compares the addresses with the requests of the script.
  */
 const PRELOADS: readonly string[] = [
   'Link',
-  ['/gallery/icons?page=1&per_page=60&with=svg', '/gallery/facets?', '/gallery/colors']
-    .map((address) => `<${address}>; rel=preload; as=fetch; crossorigin`)
+  ['page=1&per_page=40', 'page=2&per_page=40', 'page=3&per_page=40', 'page=4&per_page=40']
+    .map((page) => `</gallery/icons?${page}&with=svg>; rel=preload; as=fetch; crossorigin`)
     .join(', '),
 ];
 
@@ -74,11 +85,22 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
  * The routes of the site: pages, favicon, robots.txt, and the files that pages load. The Iconify API at the root has an
  * address that pages had before.
  */
-export function siteRoutes(services: IconServices<IconParts & SiteParts>, hasIconsAtRoot: boolean): Route[] {
+export function siteRoutes(
+  services: IconServices<IconParts & SiteParts & VisitorParts>,
+  endpoints: readonly KeyedEndpoint[],
+  hasIconsAtRoot: boolean,
+): Route[] {
   const { site, publicUrl } = services.parts;
-  const start = new StartPage(services);
-  const { page, favicon, assets } = site;
-  const html = new StaticContent('text/html; charset=utf-8', page, pageHeaders(publicUrl));
+  const { favicon, assets } = site;
+  const pages = inEachLanguage((language) => {
+    const shell = new PageShell(site.page[language], publicUrl);
+    return {
+      shell,
+      start: new StartPage(services, language),
+      rendered: new RenderedPages(services, endpoints, shell, site.loadPage[language]),
+    };
+  });
+  const access = networkAccess(services.parts);
   const faviconContent = new StaticContent('image/svg+xml', favicon, [
     'Content-Security-Policy',
     "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -94,18 +116,28 @@ export function siteRoutes(services: IconServices<IconParts & SiteParts>, hasIco
     }),
   );
   return [
-    ...SITE_PAGES.map(
-      (path): Route => ({
+    ...SITE_PAGES.map((path): Route => {
+      if (RENDERED.has(path))
+        return {
+          path,
+          access,
+          price: { unitsMax: SEARCH_UNITS_MAX },
+          bound: { answerBytes: 1 << 20 },
+          async handler(exchange, _parameter, client) {
+            const { url, headers } = exchange.request;
+            const { start, rendered } = pages[pageLanguage(headers)];
+            // With a query, the page shows other icons than the prerendered ones.
+            if (url !== '/') return rendered.answer(exchange, client);
+            return (await start.content()).answer(exchange, PRELOADS);
+          },
+        };
+      return {
         path,
         access: 'anybody',
         ...PREPARED,
-        handler: async (exchange) =>
-          // With a query, the page shows other icons than the prerendered ones.
-          exchange.request.url === '/'
-            ? (await start.content()).answer(exchange, PRELOADS)
-            : html.answer(exchange),
-      }),
-    ),
+        handler: (exchange) => pages[pageLanguage(exchange.request.headers)].shell.empty.answer(exchange),
+      };
+    }),
     ...(hasIconsAtRoot ? [] : [MOVED]),
     { path: '/robots.txt', access: 'anybody', ...PREPARED, handler: (exchange) => robots.answer(exchange) },
     ...['/favicon.svg', '/favicon.ico'].map(
@@ -136,8 +168,8 @@ const PAGES: ReadonlySet<string> = new Set(SITE_PAGES);
 
 /** Pages for people who open the address of an interface for programs. */
 const GUIDES: ReadonlyMap<string, string> = new Map([
-  ['/iconify', '/developers/iconify'],
-  ['/mcp', '/developers/assistants'],
+  ['/iconify', '/developers#iconify'],
+  ['/mcp', '/developers#assistants'],
 ]);
 
 /**
@@ -150,12 +182,14 @@ export function missingPage({
   site,
   publicUrl,
 }: SiteParts & Pick<HttpParts, 'publicUrl'>): (exchange: RequestExchange) => Answer | undefined {
-  const page = Buffer.from(site.page);
+  const pages = inEachLanguage((language) => Buffer.from(site.page[language]));
   const headers = [
     'Content-Type',
     'text/html; charset=utf-8',
     'Cache-Control',
     'no-store',
+    'Vary',
+    PAGE_VARY,
     ...pageHeaders(publicUrl),
   ];
   return (exchange) => {
@@ -171,7 +205,9 @@ export function missingPage({
     const guide = GUIDES.get(trimmed);
     if (guide !== undefined)
       return () => exchange.send(302, ['Location', guide, 'Cache-Control', 'no-store', 'Vary', 'Accept'], '');
-    return !NO_PAGES.test(url) ? () => exchange.send(404, headers, page) : undefined;
+    return !NO_PAGES.test(url)
+      ? () => exchange.send(404, headers, pages[pageLanguage(requestHeaders)])
+      : undefined;
   };
 }
 

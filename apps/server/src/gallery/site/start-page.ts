@@ -1,25 +1,22 @@
 import { hash } from 'node:crypto';
-import type { Icon } from '@glyphdex/contract';
+import type { Icon, SiteLanguage } from '@glyphdex/contract';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { StaticContent } from '../../http/response/static-content.ts';
 import { parseExpansions } from '../../icons/icon-presenter.ts';
 import type { IconParts, IconServices } from '../../icons/icon-services.ts';
 import { listIcons, orderOf } from '../../icons/list-icons.ts';
 import { pageHeaders } from './page-policy.ts';
+import { THEME_SCRIPT } from './page-shell.ts';
 import type { SiteFiles } from './site-files.ts';
 
 export interface SiteParts {
   readonly site: SiteFiles;
 }
 
-/** The page size of the gallery, `PAGE_ICONS` in apps/site. */
-const PER_PAGE = 60;
+/** As many icons as the first four parts in apps/site: the first screen of a wide window. */
+const PER_PAGE = 160;
 /** The request for the first page of all icons. */
 const ALL_ICONS = { search: '', filters: {}, page: 1, perPage: PER_PAGE } as const;
-
-/** Applies the stored theme before the first paint, as apps/site does later. */
-const THEME_SCRIPT =
-  "try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}";
 
 /**
  * The prerendered page at `/`, with its first icons and styles, so icons show before any script runs. The script
@@ -27,16 +24,18 @@ const THEME_SCRIPT =
  */
 export class StartPage {
   readonly #services: IconServices<IconParts & SiteParts>;
+  readonly #language: SiteLanguage;
   readonly #shell: string;
   readonly #headers: readonly string[];
   #rendered:
     | { readonly generation: string; readonly order: string; readonly content: StaticContent }
     | undefined;
 
-  constructor(services: IconServices<IconParts & SiteParts>) {
+  constructor(services: IconServices<IconParts & SiteParts>, language: SiteLanguage) {
     const { site, publicUrl } = services.parts;
     this.#services = services;
-    const { page, style } = withInlineStyle(site.page, site.assets);
+    this.#language = language;
+    const { page, style } = withInlineStyle(site.page[language], site.assets);
     this.#shell = page.replace('</head>', `<script>${THEME_SCRIPT}</script></head>`);
     this.#headers = pageHeaders(publicUrl, { script: digest(THEME_SCRIPT), style: digest(style) });
   }
@@ -53,14 +52,14 @@ export class StartPage {
   }
 
   async #render(catalog: Catalog): Promise<StaticContent> {
-    const { site } = this.#services.parts;
+    const template = this.#services.parts.site.start[this.#language];
     const { icons, total } = await this.#firstIcons(catalog);
-    const cells = icons.map((icon) => fillCell(site.start.cell, icon)).join('');
+    const cells = icons.map((icon) => fillCell(template.cell, icon)).join('');
     const values = new Map([
-      ['{total}', total.toLocaleString('en-US')],
+      ['{total}', total.toLocaleString(this.#language)],
       ['{cells}', cells],
     ]);
-    const start = site.start.page.replaceAll(/\{(?:total|cells)\}/g, (name) => values.get(name)!);
+    const start = template.page.replaceAll(/\{(?:total|cells)\}/g, (name) => values.get(name)!);
     const html = this.#shell.replace('<div id="app">', (app) => app + start);
     return new StaticContent('text/html; charset=utf-8', html, this.#headers);
   }
