@@ -9,7 +9,7 @@ import { addSearchIndexCommands } from '../catalog/opensearch/commands.ts';
 import { addConfigCommand } from '../config/commands.ts';
 import { withHelpCommand, withOwnCommand } from '../config/config.ts';
 import { addDatabaseCommands } from '../database/commands.ts';
-import { addSearchCommand } from '../icons/commands.ts';
+import { addEquivalentsCommand, addSearchCommand } from '../icons/commands.ts';
 import { addMcpCommand } from '../mcp/commands.ts';
 import { addPreviewsCommand } from '../pictures/commands.ts';
 import { addServeCommand } from '../server/commands.ts';
@@ -67,6 +67,7 @@ function commandLine(exit: (code: number) => void): Command {
   addMcpCommand(program);
   addDoctorCommand(program, exit);
   addSearchCommand(program, exit);
+  addEquivalentsCommand(program, exit);
   addExportCommands(program);
   return program;
 }

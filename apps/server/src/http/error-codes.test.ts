@@ -135,8 +135,8 @@ const SCENARIOS: Record<ErrorCode, Scenario> = {
   unsupported_image: {
     method: 'POST',
     path: BY_IMAGE,
-    headers: { 'content-type': 'image/gif' },
-    payload: 'GIF89a',
+    headers: { 'content-type': 'image/bmp' },
+    payload: 'BM',
   },
   unsupported_media_type: {
     path: '/account/session',

@@ -49,12 +49,17 @@ export const RESPONSE_CACHE_BYTES_MAX = 6 << 20;
 export const SUMMARY_CACHE_MAX = 32_768;
 /** Bytes of cached compressed bodies, over all generations. */
 export const COMPRESSED_CACHE_BYTES_MAX = 4 << 20;
+/** Bytes of cached pages of the site, over all generations. */
+export const PAGE_CACHE_BYTES_MAX = 8 << 20;
 /** Values of one header (`Accept`, `Accept-Encoding`) whose evaluation is cached. */
 export const MEMOIZED_HEADERS_MAX = 256;
-/** Requests below /gallery per rolling minute and client network; 429 beyond. Each typed letter can cause several. */
-export const VISITOR_REQUESTS_PER_MINUTE = 600;
-/** Distinct icons that one client network may take from the gallery as SVG or files per UTC day; 429 beyond. */
-export const VISITOR_DAILY_ICONS = 20_000;
+/** Requests below /gallery per rolling minute and client network; 429 beyond. A typed search causes about 15. */
+export const VISITOR_REQUESTS_PER_MINUTE = 1_000;
+/**
+ * Distinct icons that one client network, and all networks of a wider one together, may take from the gallery as SVG or
+ * files per UTC day; 429 beyond. A typed search shows about 300, with those of its letters.
+ */
+export const VISITOR_DAILY_ICONS = 100_000;
 /** Whole icon sets of the Iconify API that one client may take per rolling hour; 429 beyond. */
 export const ICONIFY_SETS_PER_HOUR = 60;
 /** Whole icon sets that one client may read at the same time; 429 beyond. */

@@ -65,6 +65,10 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
     `/icons/mdi--home?${ALL}`,
     `/icons/lucide--home?${ALL}`,
   ],
+  '/icons/{icon}/equivalents': ['zorblatt--quixmark', QUIXMARK, HOME, 'mdi--home', 'lucide--home'].map(
+    (icon) => `/icons/${icon}/equivalents`,
+  ),
+  '/consistent-sets': ['home,quixmark', 'flumgate,vexillo'].map((names) => `/consistent-sets?names=${names}`),
   '/icons/{icon}/download': ['zorblatt--quixmark', QUIXMARK].map((icon) => `/icons/${icon}/download`),
   '/suggest': [
     'z',

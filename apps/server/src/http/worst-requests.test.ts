@@ -31,6 +31,7 @@ const ALL = 'svg,styles,colors,tags,packs,variants,similars';
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>';
 const IMAGE = { body: DRAWING, type: 'image/svg+xml' };
 const PAGE = `with=${ALL}&per_page=100`;
+const SET = `names=${idsFrom('large ', 20)}&with=svg,packs`;
 const NAMES = idsFrom('large-', 150);
 
 /** `a--0,a--1,…` */
@@ -55,7 +56,11 @@ const WORST: Readonly<Record<string, readonly Worst[]>> = {
     { path: '/api/v1/icons/mdi--large-1/download?format=avif&size=1024&color=red', units: 400 },
     { path: '/api/v1/icons/mdi--large-1/download?format=svg' },
   ],
+  'GET /api/v1/icons/{icon}/equivalents': [
+    { path: `/api/v1/icons/mdi--large-1/equivalents?with=${ALL}`, units: 80 },
+  ],
   'GET /api/v1/suggest': [{ path: '/api/v1/suggest?q=l' }],
+  'GET /api/v1/consistent-sets': [{ path: `/api/v1/consistent-sets?${SET}`, units: 400 }],
   'GET /api/v1/packs': [{ path: '/api/v1/packs?per_page=100' }],
   'GET /api/v1/packs/{pack}': [{ path: '/api/v1/packs/mdi' }],
   'GET /api/v1/tags': [{ path: '/api/v1/tags?per_page=100' }],
@@ -68,19 +73,36 @@ const WORST: Readonly<Record<string, readonly Worst[]>> = {
       units: 400,
     },
   ],
+  'GET /': [{ path: `/?search=${encodeURIComponent(WORDS)}&${PAGE}`, units: 25 }],
+  'GET /packs': [{ path: '/packs', units: 25 }],
+  'GET /packs/{pack}': [{ path: '/packs/mdi', units: 25 }],
+  'GET /icons/{icon}': [{ path: '/icons/mdi--large-1', units: 25 }],
   'GET /gallery/icons': [
     { path: `/gallery/icons?search=${encodeURIComponent(WORDS)}&${PAGE}`, units: 60 },
     { path: `/gallery/icons?${PAGE}`, units: 20 },
   ],
+  'GET /gallery/search': [{ path: `/gallery/search?search=${encodeURIComponent(WORDS)}&${PAGE}`, units: 60 }],
   'GET /gallery/icons/{icon}': [{ path: `/gallery/icons/mdi--large-1?with=${ALL}` }],
   'GET /gallery/icons/{icon}/download': [
     { path: '/gallery/icons/mdi--large-1/download?format=avif&size=1024&color=red', units: 400 },
   ],
+  'GET /gallery/icons/{icon}/equivalents': [
+    { path: `/gallery/icons/mdi--large-1/equivalents?with=${ALL}`, units: 80 },
+  ],
   'GET /gallery/suggest': [{ path: '/gallery/suggest?q=l' }],
+  'GET /gallery/consistent-sets': [{ path: `/gallery/consistent-sets?${SET}`, units: 400 }],
   'GET /gallery/packs': [{ path: '/gallery/packs?per_page=100' }],
   'GET /gallery/packs/{pack}': [{ path: '/gallery/packs/mdi' }],
   'GET /gallery/tags': [{ path: '/gallery/tags?per_page=100' }],
   'GET /gallery/attribution': [{ path: `/gallery/attribution?ids=${idsFrom('mdi--large-', 50)}` }],
+  'GET /gallery/collection': [{ path: `/gallery/collection?icons=${idsFrom('mdi--large-', 100)}` }],
+  'GET /gallery/collection/files': [
+    { path: `/gallery/collection/files?icons=${idsFrom('mdi--large-', 100)}&format=woff2`, units: 5_600 },
+    {
+      path: `/gallery/collection/files?icons=${idsFrom('mdi--large-', 100)}&format=webp&size=512`,
+      units: 6_000,
+    },
+  ],
   'GET /gallery/facets': [{ path: `/gallery/facets?search=${encodeURIComponent(WORDS)}`, units: 160 }],
   'GET /gallery/facets/tags': [
     { path: `/gallery/facets/tags?search=${encodeURIComponent(WORDS)}`, units: 40 },

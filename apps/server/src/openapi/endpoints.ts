@@ -1,4 +1,6 @@
 import { getAttributionEndpoint } from '../icons/attribution/attribution-endpoint.ts';
+import { consistentSetsEndpoint } from '../icons/consistent-sets/consistent-sets-endpoint.ts';
+import { equivalentsEndpoint } from '../icons/equivalents/equivalents-endpoint.ts';
 import { getIconEndpoint } from '../icons/get-icon-endpoint.ts';
 import type { KeyedEndpoint } from '../icons/keyed-endpoint.ts';
 import { listIconsEndpoint } from '../icons/list-icons-endpoint.ts';
@@ -11,7 +13,9 @@ export const KEYED_ENDPOINTS: readonly KeyedEndpoint[] = [
   listIconsEndpoint,
   getIconEndpoint,
   downloadIconEndpoint,
+  equivalentsEndpoint,
   suggestEndpoint,
+  consistentSetsEndpoint,
   ...REFERENCE_ENDPOINTS,
   getAttributionEndpoint,
 ];

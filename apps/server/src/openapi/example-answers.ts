@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from './components.ts';
 
-const HOME: Json = {
+const HOME = {
   id: 4639111450021170,
   type: 'InterfaceIcon',
   name: 'Home',
@@ -11,19 +11,21 @@ const HOME: Json = {
 
 const PAGE: Json = { current_page: 1, last_page: 1, limit: 20, total: 1 };
 
+const APACHE: Json = {
+  title: 'Apache 2.0',
+  spdx: 'Apache-2.0',
+  url: 'https://github.com/Templarian/MaterialDesign/blob/master/LICENSE',
+  commercial_use: true,
+  attribution_required: false,
+  share_alike: false,
+};
+
 const MDI: Json = {
   name: 'Material Design Icons',
   slug: 'mdi',
   version: '7.4.47',
   author: { name: 'Pictogrammers', url: 'https://github.com/Templarian/MaterialDesign' },
-  license: {
-    title: 'Apache 2.0',
-    spdx: 'Apache-2.0',
-    url: 'https://github.com/Templarian/MaterialDesign/blob/master/LICENSE',
-    commercial_use: true,
-    attribution_required: false,
-    share_alike: false,
-  },
+  license: APACHE,
   icons_count: 7447,
   palette: false,
 };
@@ -48,7 +50,16 @@ export const EXAMPLE_ANSWERS: Readonly<Record<string, Json>> = {
     related_tags: [{ text: 'house', slug: 'house' }],
     search_degraded: false,
   },
-  getIcon: detail(HOME),
+  getIcon: detail({
+    ...HOME,
+    shape: 'Fill',
+    category: 'Material',
+    license: APACHE,
+    created_at: '2022-01-01T00:00:00.000Z',
+    ground: 'any',
+    ground_twin: null,
+  }),
+  findEquivalents: detail([HOME]),
   suggest: detail({
     suggestions: [
       { text: 'calendar', kind: 'word', icons_count: 2264 },
@@ -57,6 +68,17 @@ export const EXAMPLE_ANSWERS: Readonly<Record<string, Json>> = {
     corrected: null,
     instead: [],
   }),
+  findConsistentSets: {
+    ...detail([
+      {
+        pack: { name: 'Material Design Icons', slug: 'mdi' },
+        found: 1,
+        icons: [{ wanted: 'home', match: 'exact', ...HOME }],
+        missing: ['unicorn rider'],
+      },
+    ]),
+    pagination: PAGE,
+  },
   listColors: detail([{ name: 'Red', slug: 'red', hex: '#e5322d', icons_count: 21043 }]),
   listStyles: detail([{ name: 'Rounded', slug: 'rounded', icons_count: 30211 }]),
   listShapes: detail([{ name: 'Lineal Color', slug: 'lineal-color', icons_count: 9120 }]),

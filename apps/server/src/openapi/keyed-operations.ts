@@ -55,7 +55,7 @@ function contentOf({ answer, operationId }: KeyedEndpoint, components: Component
 }
 
 function tagOf(path: string): string {
-  return path.startsWith('/icons') || path === '/suggest'
+  return path.startsWith('/icons') || path === '/suggest' || path === '/consistent-sets'
     ? 'Icons'
     : path.startsWith('/attribution')
       ? 'Attribution'
@@ -79,9 +79,8 @@ export function pathParameters({ pathParameter }: Pick<KeyedEndpoint, 'pathParam
 }
 
 /**
- * The documented parameters of a query: one for each property of its schema. The reader at /docs presets every example
- * and the first value of every list; together, these filters match no icon. Therefore it offers those outside of
- * `exampleQuery` switched off.
+ * The documented parameters of a query: one for each property of its schema. Those of `exampleQuery` have an `example`,
+ * which the page `/docs` presets; others have `examples`, because all together these filters would match no icon.
  */
 export function queryParameters(
   { query, exampleQuery }: Pick<KeyedEndpoint, 'query' | 'exampleQuery'>,
@@ -95,11 +94,12 @@ export function queryParameters(
     return {
       name,
       in: 'query',
+      ...(query.required?.includes(name) === true && { required: true }),
       description,
       schema,
       ...(schema['type'] === 'array' ? { style: 'form', explode: true } : {}),
       ...(example !== undefined &&
-        (sent.has(name) ? { example } : { examples: { other: { value: example, 'x-disabled': true } } })),
+        (sent.has(name) ? { example } : { examples: { other: { value: example } } })),
     };
   });
 }

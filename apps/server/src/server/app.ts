@@ -4,7 +4,7 @@ import { ACCOUNT_ENDPOINTS, accountRoutes } from '../accounts/account-routes.ts'
 import type { AccountParts } from '../accounts/account-services.ts';
 import { originPolicy } from '../accounts/keys/origin-policy.ts';
 import type { PathKeyParts } from '../accounts/keys/path-key-access.ts';
-import { galleryRoutes, type StatusParts } from '../gallery/gallery-routes.ts';
+import { galleryEndpoints, galleryRoutes, type StatusParts } from '../gallery/gallery-routes.ts';
 import { missingPage, siteRoutes } from '../gallery/site/site-routes.ts';
 import type { SiteParts } from '../gallery/site/start-page.ts';
 import { brokenRequestHandler, endWith, rawAnswer } from '../http/broken-request.ts';
@@ -23,11 +23,12 @@ import { keyAccess } from '../limits/key-access.ts';
 import type { McpParts } from '../mcp/http/key-tool-context.ts';
 import { mcpRoute } from '../mcp/http/mcp-route.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import { docsRoutes, openApiRoutes } from '../openapi/docs-routes.ts';
 import { KEYED_ENDPOINTS } from '../openapi/endpoints.ts';
 import { llmsTextRoute } from '../openapi/llms-text-route.ts';
+import { openApiRoutes } from '../openapi/openapi-routes.ts';
 import { findByImageEndpoint } from '../pictures/image-search/find-by-image.ts';
 import { imageRoute } from '../pictures/image-search/image-endpoint.ts';
+import type { PictureRenderer } from '../pictures/picture-renderer.ts';
 import { previewRoute } from '../pictures/previews/preview-route.ts';
 import { recordedUsage } from '../usage/export-usage.ts';
 import type { UsageServices } from '../usage/usage-endpoints.ts';
@@ -45,6 +46,7 @@ export interface AppDependencies
     SiteParts {
   readonly accounts: Omit<UsageServices, 'recordedUsage'>;
   readonly iconify: IconifyDependencies;
+  readonly renderer: Pick<PictureRenderer, 'render' | 'font'>;
   readonly metrics: Pick<Metrics, 'observe' | 'count' | 'gauge'> &
     StatusParts['metrics'] &
     OperationParts['metrics'];
@@ -119,6 +121,7 @@ export function routesOf(deps: AppDependencies): Route[] {
   const usage = recordedUsage(accounts.usage, accounts.clock);
   const accountParts = { ...deps, accounts: Object.assign(accounts, { recordedUsage: usage }) };
   const iconify = iconifyRoute(deps, services.slowWork);
+  const endpoints = galleryEndpoints(deps, KEYED_ENDPOINTS);
   const withSecretKey = keyAccess(deps, { takesPublishableKeys: false });
   const withAnyKey = keyAccess(deps, { takesPublishableKeys: true });
   return [
@@ -131,11 +134,10 @@ export function routesOf(deps: AppDependencies): Route[] {
     llmsTextRoute(deps),
     previewRoute(deps),
     licenseRoute(),
-    ...docsRoutes(deps.site),
-    ...galleryRoutes(services, KEYED_ENDPOINTS),
+    ...galleryRoutes(services, endpoints),
     ...(iconify === undefined ? [] : [iconify]),
     ...accountRoutes(accountParts, [...ACCOUNT_ENDPOINTS, ...USAGE_ENDPOINTS]),
-    ...siteRoutes(services, hasIconsAtRoot(deps)),
+    ...siteRoutes(services, endpoints, hasIconsAtRoot(deps)),
     ...operationRoutes(deps),
   ];
 }

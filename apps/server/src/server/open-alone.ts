@@ -1,7 +1,6 @@
+import type { DemoKey } from '../accounts/keys/ensure-demo-key.ts';
 import { explainListenError, type ListenAddress } from '../config/listen-address.ts';
-import { dataFolderAt } from '../database/data-folder.ts';
 import { prepareStop } from './graceful-stop.ts';
-import type { Opened } from './listening.ts';
 import { compose, type Service, type ServiceOptions } from './wire.ts';
 
 /**
@@ -10,22 +9,19 @@ import { compose, type Service, type ServiceOptions } from './wire.ts';
  */
 const BACKLOG = 4_096;
 
-/** Opens the service in this thread. */
-export async function openAlone(options: ServiceOptions): Promise<Opened> {
+/** The service while it listens, in one thread or in several. */
+export interface Listening {
+  readonly demoKey: DemoKey;
+  reloadCatalog(): Promise<void>;
+  /** Stops gracefully, writes all data in memory and closes the stores. False if some data could not be written. */
+  stop(): Promise<boolean>;
+}
+
+/** Opens the service in this thread. Closes it and rejects if it cannot listen. */
+export async function openAlone(options: ServiceOptions, address: ListenAddress): Promise<Listening> {
   const service = await compose(options);
-  const { demoKey } = service;
-  const { demoKey: demoKeyFile } = dataFolderAt(options.config.dataDir);
-  return {
-    async listen(address) {
-      const stop = await listenWith(service, address, options);
-      return {
-        demoKey,
-        demoKeyFile,
-        reloadCatalog: () => service.reloadCatalog(),
-        stop,
-      };
-    },
-  };
+  const stop = await listenWith(service, address, options);
+  return { demoKey: service.demoKey, reloadCatalog: () => service.reloadCatalog(), stop };
 }
 
 /**

@@ -4,6 +4,7 @@ import { systemClock } from '../base/clock.ts';
 import { Terminal } from '../base/terminal.ts';
 import { withOwnCommand } from '../config/config.ts';
 import type { ListenAddress } from '../config/listen-address.ts';
+import { dataFolderAt } from '../database/data-folder.ts';
 import { announcement } from './announcement.ts';
 import { openAlone } from './open-alone.ts';
 import type { ServiceOptions } from './wire.ts';
@@ -23,11 +24,10 @@ const EXIT_CODES = { SIGTERM: 143, SIGINT: 130 } as const;
  */
 export async function serve(options: ServiceOptions, address: ListenAddress): Promise<number> {
   const { config, catalogs, logger } = options;
-  const opened =
+  const service =
     config.workers === 1
-      ? await openAlone(options)
-      : await (await import('./workers/workers.ts')).openInWorkers(options);
-  const service = await opened.listen(address);
+      ? await openAlone(options, address)
+      : await (await import('./workers/workers.ts')).openInWorkers(options, address);
   // From here on a signal stops the service gracefully, so this precedes the announcement.
   const signaled = firstSignal();
   process.stdout.write(
@@ -37,7 +37,7 @@ export async function serve(options: ServiceOptions, address: ListenAddress): Pr
         publicUrl: options.publicUrl,
         iconsCount: catalogs.active().iconsCount,
         demoKey: service.demoKey,
-        demoKeyFile: service.demoKeyFile,
+        demoKeyFile: dataFolderAt(config.dataDir).demoKey,
         isLoopback: config.isLoopback || isLoopbackHost(URL.parse(config.publicUrl ?? '')?.hostname ?? ''),
         signUpMode: config.signUpMode,
       }),

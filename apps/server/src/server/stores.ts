@@ -1,9 +1,11 @@
 import { AccountStore } from '../accounts/account-store.ts';
+import { CollectionStore } from '../accounts/collections/collection-store.ts';
 import { SecondFactorStore } from '../accounts/second-factors/second-factor-store.ts';
 import { InvitationStore } from '../accounts/sign-up/invitation-store.ts';
 import { SignUpStore } from '../accounts/sign-up/sign-up-store.ts';
 import { CounterStore } from '../catalog/counter-store.ts';
 import { NodeReports } from '../catalog/opensearch/node-reports.ts';
+import { PopularityStore } from '../catalog/popularity-store.ts';
 import type { Databases } from '../database/database.ts';
 import { SettingsStore } from '../database/settings-store.ts';
 import { IconBudgetStore } from '../limits/icon-budget-store.ts';
@@ -19,11 +21,13 @@ export function storesOf({ durable, statistics }: Pick<Databases, 'durable' | 's
     signUps: new SignUpStore(durable),
     invitations: new InvitationStore(durable),
     secondFactors: new SecondFactorStore(durable),
+    collections: new CollectionStore(durable),
     settings: new SettingsStore(durable),
     lastUse: new AccountStore(statistics),
     usage: new UsageStore(statistics),
     heavyHitters: new HeavyHitterStore(statistics),
     counters: new CounterStore(statistics),
+    popularity: new PopularityStore(statistics),
     iconBudgets: new IconBudgetStore(statistics),
     nodeReports: new NodeReports(statistics),
   };

@@ -60,8 +60,8 @@ export interface ProcessParts {
   readonly stores: Stores;
   readonly limits: Limits;
   readonly passwords: PasswordHasher;
-  /** Draws contact sheets, which are not cached. */
-  readonly renderer: Pick<PictureRenderer, 'render'>;
+  /** Draws contact sheets and fonts, which are not cached. */
+  readonly renderer: Pick<PictureRenderer, 'render' | 'font'>;
   readonly previews: Pictures;
   /** Pictures for downloads that are not equal to a preview. */
   readonly files: Pictures;

@@ -2,14 +2,14 @@ import type { OpenGeneration } from '../catalog/embedded/open-generation.ts';
 import { indexDefinition, indexMeta } from '../catalog/opensearch/index-definition.ts';
 import { bulkBodies, epochOf } from '../catalog/opensearch/index-documents.ts';
 import type { SearchIndex } from '../catalog/opensearch/transport.ts';
-import type { IconPopularity } from '../catalog/popularity.ts';
+import type { IconCounts } from '../catalog/popularity.ts';
 
 /** Writes an index of a generation with the current counts to the node at this address. */
 export async function writeIndex(
   url: string,
   name: string,
   files: OpenGeneration,
-  popularity: IconPopularity,
+  popularity: IconCounts,
 ): Promise<SearchIndex> {
   const epoch = epochOf(files, popularity);
   const { generation, iconsCount } = files.manifest;

@@ -16,6 +16,7 @@ import {
   iconId,
   type ManifestPack,
   NO_RELATED_ICON,
+  NO_TWIN,
   PACK_FILES,
   RELATED_PER_KIND,
   RELATED_SLOTS,
@@ -167,6 +168,8 @@ function sectionsOf(
     const [left, right] = [displayName(icons[a]!.name), displayName(icons[b]!.name)];
     return left < right ? -1 : left > right ? 1 : ids[a]! - ids[b]!;
   };
+  // The first two icons are twins.
+  const twinOf = (docId: number) => (docId < 2 ? 1 - docId : NO_TWIN);
   return [
     ...searchSections(packs, icons),
     { name: ICON_SECTIONS.id, data: Float64Array.from(ids) },
@@ -175,6 +178,9 @@ function sectionsOf(
     { name: ICON_SECTIONS.aliasDoc, data: Uint32Array.from(aliases, ({ docId }) => docId) },
     { name: ICON_SECTIONS.nameOffsets, data: offsetsOf(names) },
     { name: ICON_SECTIONS.nameBytes, data: new Uint8Array(Buffer.concat(names)) },
+    { name: ICON_SECTIONS.titleDocs, data: new Uint32Array(0) },
+    { name: ICON_SECTIONS.titleOffsets, data: new Uint32Array(1) },
+    { name: ICON_SECTIONS.titleBytes, data: new Uint8Array(0) },
     { name: ICON_SECTIONS.contentHash, data: contentHashes(icons) },
     ...documentPlaces(packs, icons, documents),
     { name: ICON_SECTIONS.colorOffsets, data: offsetsOf(colors).map((offset) => offset / 2) },
@@ -186,6 +192,12 @@ function sectionsOf(
         docIds.toSorted((a, b) => icons[b]!.created - icons[a]!.created || ids[a]! - ids[b]!),
       ),
     },
+    {
+      name: ICON_SECTIONS.grounds,
+      data: Uint8Array.from(docIds, (docId) => (twinOf(docId) === NO_TWIN ? 0 : 1 + (docId % 2))),
+    },
+    { name: ICON_SECTIONS.groundTwins, data: Uint32Array.from(docIds, twinOf) },
+    { name: ICON_SECTIONS.created, data: Uint32Array.from(icons, ({ created }) => created) },
     {
       name: ICON_SECTIONS.reference,
       data: new Uint8Array(Buffer.from(JSON.stringify(referenceOf(packs, icons)))),

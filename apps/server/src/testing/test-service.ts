@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { ErrorBody, ErrorCode } from '@glyphdex/contract';
+import { type ErrorBody, type ErrorCode, inEachLanguage } from '@glyphdex/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { AccountStore } from '../accounts/account-store.ts';
+import { CollectionStore } from '../accounts/collections/collection-store.ts';
 import { createKey, type NewKey } from '../accounts/keys/create-key.ts';
 import { LiveKeys } from '../accounts/keys/live-keys.ts';
 import { publishableKeysAmong } from '../accounts/keys/publishable-keys.ts';
@@ -17,6 +18,7 @@ import { CounterStore } from '../catalog/counter-store.ts';
 import { type EmbeddedCatalog, openCatalog } from '../catalog/embedded/embedded-catalog.ts';
 import { EmbeddedCatalogs } from '../catalog/embedded/embedded-catalogs.ts';
 import { IconTotals } from '../catalog/icon-totals.ts';
+import { PopularityStore } from '../catalog/popularity-store.ts';
 import type { HttpLimits } from '../http/limits.ts';
 import { slugsOfIcons } from '../icons/get-icon.ts';
 import { IconBudgetStore } from '../limits/icon-budget-store.ts';
@@ -28,6 +30,7 @@ import { type AppDependencies, buildApp } from '../server/app.ts';
 import { HeavyHitterRecorder } from '../usage/heavy-hitter-recorder.ts';
 import { HeavyHitterStore } from '../usage/heavy-hitter-store.ts';
 import { BatchedIconCounters } from '../usage/icon-counters.ts';
+import { PopularityRecorder } from '../usage/popularity-recorder.ts';
 import { UsageRecorder } from '../usage/usage-recorder.ts';
 import { UsageStore } from '../usage/usage-store.ts';
 import { describedAnswers } from './described-answers.ts';
@@ -100,7 +103,8 @@ export async function startTestService(
   const liveKeys = new LiveKeys(accounts, silentLog, clock);
   await liveKeys.refresh();
   const popularity = new IconTotals();
-  const counters = new BatchedIconCounters(new CounterStore(database), popularity);
+  const recorder = new PopularityRecorder(new PopularityStore(database), popularity, clock);
+  const counters = new BatchedIconCounters(new CounterStore(database), recorder, popularity);
   const catalog = await openCatalog(dataDir, { popularity, clock });
   onTestFinished(() => catalog.retire());
   const recordedStatuses: number[] = [];
@@ -121,17 +125,25 @@ export async function startTestService(
     clock,
     catalogs: new EmbeddedCatalogs(catalog),
     site: {
-      page: '<!doctype html><head><link rel="stylesheet" href="/assets/page-1a2b3c.css"></head><div id="app"></div>',
-      start: {
+      page: inEachLanguage(
+        (language) =>
+          `<!doctype html><html lang="${language}"><head><link rel="stylesheet" href="/assets/page-1a2b3c.css"></head><div id="app"></div>`,
+      ),
+      start: inEachLanguage(() => ({
         page: '<main>{total} icons<div>{cells}</div></main>',
         cell: '<a href="/icons/{pack}--{icon}"><img src="data:image/svg+xml,%3Csvg %7Battributes%7D%3E%7Bdrawing%7D%3C/svg%3E">{name}</a>',
-      },
+      })),
+      // Shows the answer of the gallery to the same path and query.
+      loadPage: inEachLanguage(() => async ({ path, query }, ask) => {
+        const { status, body } = await ask(`/gallery${path === '/' ? '/icons' : path}?${query}`);
+        const render = () => ({ head: `<title>${path}</title>`, body: `<div id="app">${body}</div>` });
+        return { status: status === 404 ? 404 : 200, render };
+      }),
       favicon: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       assets: new Map([
         ['page-1a2b3c.js', Buffer.from('document.title')],
         ['page-1a2b3c.css', Buffer.from('a { color: red }')],
       ]),
-      readDocs: async () => await (await import('@glyphdex/site/docs')).renderDocs(),
     },
     verifyKey: verifyKeyAgainst(liveKeys, clock),
     publishableKeys: publishableKeysAmong(liveKeys, clock),
@@ -142,6 +154,7 @@ export async function startTestService(
       accounts,
       signUps: new SignUpStore(database),
       invitations: new InvitationStore(database),
+      collections: new CollectionStore(database),
       signUpMode: 'open',
       countSignIn: () => undefined,
       ...secondFactorParts(database, clock),
@@ -197,12 +210,19 @@ export async function startTestService(
     images: {
       read: ({ type, bytes }) =>
         describeImage(type, bytes).then(
-          (descriptors) => ({ kind: 'descriptors', descriptors }),
+          (query) => ({ kind: 'descriptors', ...query }),
           (error: unknown) => ({ kind: 'unreadable', reason: String(error) }),
         ),
     },
     // The bytes of the picture are its SVG.
-    renderer: { render: async (svg) => Buffer.from(svg) },
+    renderer: {
+      render: async (svg) => Buffer.from(svg),
+      font: async (_family, icons) => ({
+        font: Buffer.from(icons.map(({ name }) => name).join()),
+        css: '',
+        leftOut: [],
+      }),
+    },
     metrics: {
       contentType: 'text/plain; version=0.0.4; charset=utf-8',
       render: async () => 'requests_total 1\n',
@@ -231,7 +251,7 @@ export async function startTestService(
 
   const makeKey = async (wanted: Partial<NewKey>): Promise<string> => {
     const created = await createKey({ accounts, clock }, { name: 'test', ...wanted });
-    if (created.kind === 'refused') throw new Error(JSON.stringify(created.errors));
+    if (created.kind === 'refused') throw new Error(JSON.stringify(created.refusal.errors));
     await liveKeys.refresh();
     return created.secret;
   };
@@ -250,13 +270,14 @@ export async function startTestService(
     if (isUncompressed) {
       openApi.check({ path, method, status: answer.statusCode, headers: answer.headers, body });
     }
+    const isJson = body.length > 0 && /json/.test(String(answer.headers['content-type']));
     const json = <Body>() => JSON.parse(body.toString()) as Body;
     return {
       status: answer.statusCode,
       headers: answer.headers as AnswerHeaders,
       body,
       json,
-      code: answer.statusCode >= 400 && body.length > 0 ? (json<ErrorBody>().code as ErrorCode) : undefined,
+      code: answer.statusCode >= 400 && isJson ? (json<ErrorBody>().code as ErrorCode) : undefined,
     };
   };
   return {

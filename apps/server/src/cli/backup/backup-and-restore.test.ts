@@ -110,6 +110,17 @@ async function backedUp(): Promise<{
   return { dataDir, keyId, file: await newBackup(dataDir) };
 }
 
+test('carries the dates of icons to a folder that builds its catalog again', async () => {
+  const dataDir = temporaryFolder();
+  await addKey(dataDir, 'kept');
+  mkdirSync(join(dataDir, 'catalog'), { mode: 0o700 });
+  const ledger = Buffer.from(Uint8Array.from({ length: 12 }, (_, i) => i));
+  writeFileSync(join(dataDir, 'catalog/first-seen.bin'), ledger);
+  const target = temporaryFolder();
+  expect(await restoreTo(target, await newBackup(dataDir))).toMatchObject({ refusal: undefined });
+  expect(readFileSync(join(target, 'catalog/first-seen.bin'))).toEqual(ledger);
+});
+
 // promise: A backup is readable by its owner only
 test('backs up a database in use to one file that only its owner can read', async () => {
   const { dataDir } = await backedUp();

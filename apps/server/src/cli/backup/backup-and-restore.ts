@@ -12,9 +12,11 @@ import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import {
+  findLedger,
   flushFolder,
   packsOfGeneration,
   packsToBackUp,
+  type Steps,
   writeAdvice,
   writeRestoredPacks,
 } from '@glyphdex/catalog';
@@ -45,23 +47,19 @@ const DEMO_KEY = 'demo-key';
 const INSTALLATION_ID = 'installation-id';
 const OWN = 'catalog/own';
 const PACK_LIST = 'catalog/custom-packs.json';
+const LEDGER = 'catalog/first-seen.bin';
 const CURRENT = 'catalog/CURRENT';
 const PACK_FILE = /^[a-z0-9-]{1,100}\.[0-9a-f]{16}\.json$/;
 /** Bytes that stay free on the disk beside a restored state. */
 const SPARE_BYTES = 16 * 1024 ** 2;
 
-/** Shows how much is done. */
-export interface BackupProgress {
-  begin(bytes: number): void;
-  advance(bytes: number): void;
-}
-
 /**
  * Writes a backup of the data folder to one file, also while services use it: the database as it is at one moment, the
- * custom packs and the demo key. An older file of this name is replaced in one step, after every byte was read back.
+ * custom packs, the dates of icons and the demo key. An older file of this name is replaced in one step, after every
+ * byte was read back. `progress` is in bytes.
  * Throws an `OperatorError` if something cannot be read or written.
  */
-export async function backUp({ dataDir, database }: BackupConfig, file: string, progress: BackupProgress) {
+export async function backUp({ dataDir, database }: BackupConfig, file: string, progress: Steps) {
   const folder = openDataFolder(dataDir);
   const catalog = packsToBackUp(folder.catalog);
   if (database === undefined) await checkDatabase({ dataDir });
@@ -85,6 +83,8 @@ export async function backUp({ dataDir, database }: BackupConfig, file: string, 
     }
     for (const name of Object.values(catalog.packs))
       sources.push({ name: `${OWN}/${name}`, path: join(dataDir, OWN, name) });
+    const ledger = findLedger(folder.catalog);
+    if (ledger !== undefined) sources.push({ name: LEDGER, path: ledger });
     const bytes = sources.reduce((sum, source) => sum + statSync(source.path).size, 0);
     progress.begin(bytes);
     const partial = join(temporary, 'backup');
@@ -152,11 +152,7 @@ function namesIn(folder: string): string[] {
  * place last: when the restore is killed before, the next start refuses the folder, because it has an
  * installation id and no database. Throws an `OperatorError`, with nothing changed, if it is refused.
  */
-export async function restore(
-  config: BackupConfig,
-  file: string,
-  progress: BackupProgress,
-): Promise<Restored> {
+export async function restore(config: BackupConfig, file: string, progress: Steps): Promise<Restored> {
   const { dataDir } = config;
   const named = packsOfGeneration(openDataFolder(dataDir).catalog);
   if (installationIn(config).length > 0)
@@ -189,7 +185,7 @@ export async function restore(
 async function stage(
   backup: OpenBackup,
   staging: string,
-  progress: BackupProgress,
+  progress: Steps,
 ): Promise<Pick<Restored, 'installationId' | 'sessions'>> {
   const { files } = backup.manifest;
   progress.begin(files.reduce((sum, { bytes }) => sum + bytes, 0));
@@ -217,6 +213,7 @@ async function place(staging: string, dataDir: string, keepsCatalog: boolean): P
   for (const name of namesIn(join(staging, OWN))) move(`${OWN}/${name}`);
   if (!keepsCatalog) {
     move(PACK_LIST);
+    move(LEDGER);
     rmSync(join(dataDir, CURRENT), { force: true });
   }
   for (const folder of [OWN, 'catalog'])
@@ -243,6 +240,7 @@ function checkNames({ files, catalog }: BackupManifest): void {
   const isKnown = (name: string) =>
     name === DATABASE ||
     name === DEMO_KEY ||
+    name === LEDGER ||
     (name.startsWith(`${OWN}/`) && packs.has(name.slice(OWN.length + 1)));
   const names = new Set(files.map(({ name }) => name));
   const isStrange = [...packs].some((name) => !PACK_FILE.test(name) || !names.has(`${OWN}/${name}`));

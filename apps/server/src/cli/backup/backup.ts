@@ -1,15 +1,14 @@
-import { startProgress } from '@glyphdex/catalog';
+import { showSteps } from '@glyphdex/catalog';
 import { counted } from '../../base/text-table.ts';
 import { readConfig, withOwnCommand } from '../../config/config.ts';
-import { type BackupProgress, backUp } from './backup-and-restore.ts';
+import { backUp } from './backup-and-restore.ts';
 
 /** `glyphdex backup FILE`. A service may use the data folder at the same time. */
 export async function runBackup(file: string): Promise<void> {
   const config = readConfig();
-  const progress = shownProgress('Writing');
-  const { path, bytes, packs, hasDatabase } = await backUp(config, file, progress).finally(() =>
-    progress.stop(),
-  );
+  const progress = showSteps('Writing');
+  const written = backUp(config, file, progress);
+  const { path, bytes, packs, hasDatabase } = await written.finally(() => progress.stop());
   const parts = [hasDatabase ? 'accounts, keys, usage and ' : '', counted(packs, 'imported pack')];
   process.stdout.write(
     withOwnCommand(`${path}: ${parts.join('')}, ${(bytes / 1e6).toFixed(1)} MB, readable by you only.
@@ -23,16 +22,4 @@ To restore it: DATA_DIR=EMPTY_FOLDER glyphdex restore ${file}
   pg_dump --format=custom --file=glyphdex.dump --dbname="$DATABASE_URL"
 `,
     );
-}
-
-/** A bar on standard error. */
-export function shownProgress(label: string): BackupProgress & { stop(): void } {
-  let shown: ReturnType<typeof startProgress> | undefined;
-  return {
-    begin(bytes) {
-      shown = startProgress(label, Math.max(1, bytes));
-    },
-    advance: (bytes) => shown?.advance(bytes),
-    stop: () => shown?.stop(),
-  };
 }

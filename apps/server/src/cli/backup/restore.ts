@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { lockCatalog } from '@glyphdex/catalog';
+import { lockCatalog, showSteps } from '@glyphdex/catalog';
 import { systemClock } from '../../base/clock.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import { count, counted } from '../../base/text-table.ts';
 import { type Config, readConfig, withOwnCommand } from '../../config/config.ts';
 import { openDataFolder } from '../../database/data-folder.ts';
-import { shownProgress } from './backup.ts';
 import { installationIn, restore } from './backup-and-restore.ts';
 import { openBackup } from './backup-file.ts';
 
@@ -19,7 +18,7 @@ export async function runRestore(file: string): Promise<void> {
   refuseInstallation(config.dataDir, installationIn(config), file);
   // A build would publish packs while the restore replaces them.
   const lock = existsSync(catalog) ? lockCatalog(catalog) : undefined;
-  const progress = shownProgress('Restoring');
+  const progress = showSteps('Restoring');
   const { manifest, installationId, sessions, needsBuild } = await restore(config, file, progress).finally(
     () => {
       progress.stop();

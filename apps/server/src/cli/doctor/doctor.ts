@@ -1,5 +1,5 @@
 import { AppError } from '../../base/app-error.ts';
-import type { Finding } from '../../base/finding.ts';
+import { Finding } from '../../base/finding.ts';
 import { codeOf, OperatorError } from '../../base/operator-error.ts';
 import { asTable, counted } from '../../base/text-table.ts';
 import { type Config, readConfig, withOwnCommand } from '../../config/config.ts';
@@ -43,8 +43,8 @@ async function findingsOf(run: () => Promise<readonly Finding[]>): Promise<reado
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof OperatorError)) return [{ level: 'error', text: failureText(error) }];
-    return error.message.split('\n').map((text) => ({ level: 'error', text }));
+    if (!(error instanceof OperatorError)) return [Finding.error(failureText(error))];
+    return error.message.split('\n').map((text) => Finding.error(text));
   }
 }
 

@@ -1,5 +1,5 @@
 import { isLoopbackHost } from '../../base/allowed-hosts.ts';
-import type { Finding } from '../../base/finding.ts';
+import { Finding } from '../../base/finding.ts';
 
 /** The settings that can be valid and still not work together. */
 export interface CheckedSettings {
@@ -18,20 +18,17 @@ export function settingsFindings(settings: CheckedSettings): readonly Finding[] 
   const warning = proxyWarning(settings);
   const { workers, cores } = settings;
   return [
-    warning === undefined
-      ? { level: 'ok', text: 'all variables are valid' }
-      : { level: 'warning', text: warning },
+    warning === undefined ? Finding.ok('all variables are valid') : Finding.warning(warning),
     ...(workers > 1 ? [workersFinding(workers, cores)] : []),
   ];
 }
 
 function workersFinding(workers: number, cores: number): Finding {
   return workers <= cores
-    ? { level: 'ok', text: `${workers} threads answer requests on ${cores} cores (WORKERS)` }
-    : {
-        level: 'warning',
-        text: `WORKERS is ${workers}, but this machine has ${cores} cores: more threads take memory and answer no more requests. Set it to auto.`,
-      };
+    ? Finding.ok(`${workers} threads answer requests on ${cores} cores (WORKERS)`)
+    : Finding.warning(
+        `WORKERS is ${workers}, but this machine has ${cores} cores: more threads take memory and answer no more requests. Set it to auto.`,
+      );
 }
 
 function proxyWarning({ host, port, publicUrl, trustedProxies }: CheckedSettings): string | undefined {

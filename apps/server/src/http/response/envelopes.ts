@@ -15,8 +15,13 @@ export function detailBodyOf(json: string): string {
 
 /** The envelope around one page of a list. */
 export function pagedBody(rows: readonly unknown[], total: number, page: number, perPage: number): string {
+  return pagedBodyOf(asciiJson(rows), total, page, perPage);
+}
+
+/** The envelope around one page of a list that is already JSON in ASCII. */
+export function pagedBodyOf(json: string, total: number, page: number, perPage: number): string {
   const pagination = paginationJson(page, perPage, total);
-  return `{"status":"success","message":"OK","data":${asciiJson(rows)},"pagination":${pagination}}`;
+  return `{"status":"success","message":"OK","data":${json},"pagination":${pagination}}`;
 }
 
 /** The JSON of `pagination`. An empty list has one page. */

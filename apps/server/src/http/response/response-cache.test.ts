@@ -64,7 +64,7 @@ test('returns the new order as soon as a counted download changes it', async () 
     (await service.ask(path)).json<{ data: { id: number }[] }>().data.map(({ id }) => id);
   const before = await ask();
   for (let time = 0; time < 3; time++) expect(await ask()).toEqual(before);
-  service.counters.download(before[2]!);
+  service.counters.download(before[2]!, 'a');
   await service.counters.flush();
   expect((await ask())[0]).toBe(before[2]);
 });
