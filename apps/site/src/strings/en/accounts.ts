@@ -1,0 +1,228 @@
+import type { SignInFault } from '@glyphdex/contract';
+import { count, duration, number } from './formats.ts';
+
+/** Messages for errors of a sign-in at the provider, by the code in the page's address. */
+const PROVIDER_ERRORS: Readonly<Record<SignInFault, (provider: string) => string>> = {
+  cancelled: (provider) => `Sign-in at ${provider} was canceled.`,
+  expired: (provider) => `Sign-in at ${provider} took too long, or was started in another window. Try again.`,
+  refused: (provider) => `The response from ${provider} was not valid. Try again.`,
+  unavailable: (provider) => `${provider} cannot be reached right now. Try again later.`,
+  email_unverified: (provider) =>
+    `${provider} has not verified your email address. Verify it there, then try again.`,
+  address_taken: (provider) =>
+    `Your email address already has an account. Sign in with its password, then link it to ${provider} in the settings.`,
+  identity_taken: (provider) => `Another account of yours is already linked to ${provider}.`,
+  too_many_tries: () => 'Too many tries. Wait a minute and try again.',
+  sign_up_closed: () => 'Sign-up is closed or by invitation only. Ask the operator of this service.',
+};
+
+/** English texts of forms, accounts and keys. */
+export const ACCOUNTS = {
+  form: {
+    waiting: 'One moment …',
+    cancel: 'Cancel',
+    show: 'Show',
+    hide: 'Hide',
+    showPassword: (label: string) => `Show: ${label}`,
+  },
+  account: {
+    title: 'Account',
+    pages: { keys: 'Keys', usage: 'Usage', settings: 'Settings' },
+    loading: 'Loading …',
+    signIn: 'Sign in',
+    signUp: 'Sign up',
+    signOut: 'Sign out',
+    email: 'Email address',
+    password: 'Password',
+    passwordRules:
+      '8 to 256 characters, spaces included. Common passwords and your email address are refused.',
+    whatFor: 'Create API keys, restrict them to your domains, and see their usage. It is free.',
+    noAccount: 'No account yet?',
+    hasAccount: 'Have an account?',
+    maybeTaken: 'This address may already have an account with a different password.',
+    confirm: {
+      checkMail: 'Check your email',
+      sent: (email: string) =>
+        `We sent an email to ${email}. Open the link in it within a day to create your account.`,
+      title: 'Confirm your account',
+      how: 'Confirm only if you signed up yourself: the account gets the password that was typed then.',
+      submit: 'Create the account',
+      noToken: 'This link is incomplete. Open the whole link, or sign up again.',
+    },
+    closed: {
+      invite: 'Sign-up is by invitation. Ask the operator of this service for one.',
+      closed: 'Sign-up is closed. Ask the operator of this service for an account.',
+    },
+    invitation: {
+      title: 'Create your account',
+      how: 'Set a password. You sign in with it and the email address that was invited.',
+      submit: 'Create the account',
+      noToken: 'This link is incomplete. Open the whole link, or ask for another invitation.',
+    },
+    provider: {
+      signIn: (provider: string) => `Sign in with ${provider}`,
+      or: 'or',
+      errors: PROVIDER_ERRORS,
+      /** For a provider whose name is unknown. */
+      unnamed: 'the provider',
+    },
+    forgot: {
+      title: 'Forgot your password?',
+      how: 'Enter your email address to get a link for a new password.',
+      send: 'Send the link',
+      sent: (email: string) =>
+        `If ${email} has an account, we sent a link to it. The link works once, for an hour.`,
+      noMail:
+        'This service does not send email. Ask its operator to create a link with this command on the server:',
+    },
+    reset: {
+      title: 'New password',
+      newPassword: 'New password',
+      set: 'Set the password',
+      keys: 'API keys',
+      keysHow: 'Selected keys are revoked. Clear a key only if you created it and still use it.',
+      revoke: (name: string) => `Revoke “${name}”`,
+      createdAt: 'created',
+      ends: 'All sessions end, and a linked sign-in provider is unlinked. You can link it again in the settings.',
+      done: 'The new password is set, and all sessions have ended. If a stranger had your account, check its second factors, too.',
+      noToken: 'This link is incomplete. Open the whole link, or request another.',
+      another: 'Request another link',
+    },
+    factors: {
+      title: 'Second factors',
+      how: 'With a second factor, signing in with your password and setting a new password also require a code.',
+      code: 'Code',
+      back: 'Back',
+      oldPasskey: 'passkey, no longer accepted',
+      onlyPasskeys:
+        'This service no longer accepts passkeys. Add an authenticator app before your recovery codes are used up.',
+      addedAt: 'Added',
+      lastUsed: 'last used',
+      remove: 'Remove',
+      removeOne: (name: string) => `Remove “${name}”`,
+      removeOther: 'You will no longer be able to sign in with it.',
+      removeLast:
+        'This is your last second factor. Your password alone will be enough to sign in, and your recovery codes will stop working.',
+      app: {
+        add: 'Add an authenticator app',
+        scan: 'Scan this code with the app:',
+        qr: 'QR code of the secret below',
+        type: 'Or type this secret into it:',
+        copy: 'Copy',
+        firstCode: 'The six digits that the app shows',
+        confirm: 'Add the app',
+      },
+      recovery: {
+        title: 'Your recovery codes',
+        once: 'Each code works once in place of a second factor, for example if you lose your device. Keep them in a safe place: they are not shown again.',
+        copy: 'Copy the codes',
+        download: 'Download',
+        done: 'I have saved them',
+        fileTitle: (host: string) => `Recovery codes of your Glyphdex account at ${host}`,
+        left: (left: number) =>
+          count(left, { one: '# recovery code is left.', other: '# recovery codes are left.' }),
+        renew: 'Make new recovery codes',
+      },
+    },
+    settings: {
+      title: 'Settings',
+      password: 'Password',
+      passwordHow: 'A new password ends all other sessions.',
+      noPassword: 'Your account has no password.',
+      setPassword: 'Set a password',
+      signInFirst: 'You must have signed in within the last ten minutes.',
+      signInAgain: 'Sign in again',
+      signInAgainWith: (provider: string) => `Sign in again with ${provider}`,
+      currentPassword: 'Current password',
+      newPassword: 'New password',
+      changePassword: 'Change the password',
+      passwordChanged: 'The password is changed. All other sessions have ended.',
+      linked: (provider: string) => `Sign-in with ${provider}`,
+      isLinked: (provider: string) => `Your account is linked to ${provider}.`,
+      isNowLinked: (provider: string) => `Done. You can now also sign in with ${provider}.`,
+      linkHow: (provider: string) =>
+        `Link your account to ${provider} to sign in there. Your password keeps working.`,
+      link: (provider: string) => `Link to ${provider}`,
+      unlinkHow: 'Without the link you sign in with your password only. All other sessions end.',
+      unlinkFirst: 'To unlink it, set a password first.',
+      unlink: 'Unlink',
+      unlinked: 'The account is no longer linked. All other sessions have ended.',
+      sessions: 'Signed in on',
+      thisSession: 'this browser',
+      unknownBrowser: 'Unknown browser',
+      lastSeen: 'Last seen',
+      end: 'Sign out',
+      endSession: (browser: string) => `Sign out ${browser}`,
+      data: 'Your data',
+      dataHow: 'Everything stored about your account, as a JSON file.',
+      export: 'Download',
+      deletion: 'Delete the account',
+      deletionHow: 'Your keys stop working at once. This cannot be undone.',
+      deletionSure: 'Delete your account?',
+    },
+  },
+  keys: {
+    title: 'API keys',
+    intro:
+      'Your product needs a key to request icons. Keep a secret key on your server. Only a publishable key may appear in the code of a page.',
+    loading: 'Loading …',
+    none: 'You have no active keys.',
+    create: 'New key',
+    createSubmit: 'Create the key',
+    count: (live: number, max: number) => `${live} of ${max} keys`,
+    revokedCount: (revoked: number) => count(revoked, { one: '# revoked key', other: '# revoked keys' }),
+    key: 'Key',
+    states: { live: 'active', ending: 'ending', revoked: 'revoked' },
+    kind: 'Kind',
+    kinds: { secret: 'Secret', publishable: 'Publishable' },
+    kindHints: {
+      secret: 'For your server. It has full access, so keep it private.',
+      publishable:
+        'For pages and build tools. It is read-only and may be public: only pages on its domains can use it. Each client network has its own limits.',
+    },
+    name: 'Name',
+    nameHint: 'What the key is for.',
+    domains: 'Domains',
+    domainsHints: {
+      secret: 'One per line. Leave empty to allow requests from anywhere.',
+      publishable: 'One per line, at least one. Pages of these domains can use the key.',
+    },
+    domainsExample: 'example.com\n*.example.com',
+    anyDomain: 'any',
+    andServers: 'and servers',
+    allowServerCalls: 'Also allow requests from servers',
+    allowServerCallsHint: 'Requests without an Origin header, such as those from your server.',
+    limits: 'Limits',
+    limitsOf: (key: { readonly rate_limit_per_minute: number; readonly daily_icons: number }) =>
+      `${limit(key.rate_limit_per_minute, 'requests a minute')}, ${limit(key.daily_icons, 'icons a day')}`,
+    created: 'Created',
+    lastUsed: 'Last used',
+    never: 'never',
+    worksUntil: 'Works until',
+    action: (action: string, key: string) => `${action}: ${key}`,
+    edit: 'Edit',
+    editSubmit: 'Save',
+    roll: 'Replace key',
+    rollHow: 'A new key with the same name and domains replaces this one.',
+    rollSubmit: 'Create the new key',
+    overlap: 'The old key works for',
+    overlapOf: (hours: number) => (hours === 0 ? 'no time: it stops now' : duration(hours * 3_600)),
+    revoke: 'Revoke',
+    revokeHow: 'Requests with this key are refused within a second. This cannot be undone.',
+    revokeSubmit: 'Revoke the key',
+    revoked: (name: string) => `Revoked: ${name}.`,
+    secret: {
+      title: (name: string) => `Your new key: ${name}`,
+      once: 'Copy it now. It is not shown again.',
+      copy: 'Copy the key',
+      try: 'Try it:',
+      tryAsPage: (page: string) => `This key serves pages of its domains only. Try it as a page of ${page}:`,
+      tryInPage: (domains: string) => `Try it in a page of ${domains}:`,
+      done: 'I have copied it',
+    },
+  },
+};
+
+function limit(value: number, unit: string): string {
+  return value === 0 ? `any number of ${unit}` : `${number(value)} ${unit}`;
+}

@@ -1,0 +1,18 @@
+import type { ErrorCode } from '@glyphdex/contract';
+import { ACCOUNTS } from './accounts.ts';
+import { GALLERY } from './gallery.ts';
+import { PAGES } from './pages.ts';
+import { USAGE } from './usage.ts';
+
+export * from './formats.ts';
+
+/** Messages of errors, by code, that are better here than those of the service. */
+const ERRORS: Partial<Record<ErrorCode, string>> = {
+  overloaded: 'The service is busy. Try again in a few seconds.',
+  stale_session: 'You signed in more than ten minutes ago. Sign in again first.',
+};
+/** The service writes the names of values in English. */
+const VALUES: Readonly<Record<string, string>> = {};
+
+/** All English texts, by page. */
+export const STRINGS = { ...ACCOUNTS, ...GALLERY, ...PAGES, ...USAGE, errors: ERRORS, values: VALUES };
