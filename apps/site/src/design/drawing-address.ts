@@ -1,8 +1,9 @@
 import type { Icon } from '@glyphdex/contract';
 import { useEffect, useState } from 'preact/hooks';
+import { hydration } from './hydration.ts';
 
 /** The value of `currentColor` in drawings: the text color of the theme, `--ink` in tokens.css. */
-const INK = { light: '#17202b', dark: '#e8ecf1' } as const;
+export const INK = { light: '#16181d', dark: '#eceef2' } as const;
 
 /**
  * The `data:` address of a drawing for an `<img>`. Inside an image a drawing can neither run scripts nor load anything,
@@ -30,10 +31,13 @@ const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 /** Whether the visitor prefers reduced motion. Animated icons then show a still picture. */
 export function useReducedMotion(): boolean {
-  const [isReduced, setIsReduced] = useState(() => matchMedia(REDUCED_MOTION).matches);
+  const [isReduced, setIsReduced] = useState(
+    () => !hydration.isRunning && matchMedia(REDUCED_MOTION).matches,
+  );
   useEffect(() => {
     const query = matchMedia(REDUCED_MOTION);
     const update = () => setIsReduced(query.matches);
+    update();
     query.addEventListener('change', update);
     return () => query.removeEventListener('change', update);
   }, []);
@@ -42,10 +46,11 @@ export function useReducedMotion(): boolean {
 
 /** The current text color, for drawings with `currentColor`. Follows the theme. */
 export function useInk(): string {
-  const [ink, setInk] = useState(currentInk);
+  const [ink, setInk] = useState<string>(() => (hydration.isRunning ? INK.light : currentInk()));
   useEffect(() => {
     const query = matchMedia(DARK);
     const update = () => setInk(currentInk());
+    update();
     query.addEventListener('change', update);
     const observer = new MutationObserver(update);
     observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });

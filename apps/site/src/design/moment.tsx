@@ -1,6 +1,6 @@
-const FORM = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+import { time } from '../strings.ts';
 
 /** A point in time in the visitor's time zone. */
 export function Moment({ iso }: { readonly iso: string }) {
-  return <time dateTime={iso}>{FORM.format(new Date(iso))}</time>;
+  return <time dateTime={iso}>{time(new Date(iso), { dateStyle: 'medium', timeStyle: 'short' })}</time>;
 }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { STRINGS } from '../strings.ts';
+import button from './button.module.css';
+import { Glyph } from './glyph.tsx';
 import { Modal } from './modal.tsx';
 import styles from './shortcuts.module.css';
 
@@ -21,12 +23,12 @@ export function Shortcuts() {
     <>
       <button
         type="button"
-        class={styles['button']}
+        class={`${button['quiet']} ${styles['button']}`}
         aria-label={TEXTS.title}
         title={TEXTS.title}
         onClick={() => setOpen(true)}
       >
-        ?
+        <Glyph name="help" />
       </button>
       {isOpen && (
         <Modal title={TEXTS.title} closeText={STRINGS.icon.close} onClose={() => setOpen(false)}>

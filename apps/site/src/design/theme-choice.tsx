@@ -1,33 +1,35 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { STRINGS } from '../strings.ts';
-import styles from './shell.module.css';
+import button from './button.module.css';
+import { Glyph } from './glyph.tsx';
+import { hydration } from './hydration.ts';
 
 const TEXTS = STRINGS.theme;
 const KEY = 'theme';
 const THEMES = ['auto', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
+const GLYPHS = { auto: 'system', light: 'sun', dark: 'moon' } as const;
 
-/** A select for the light, dark or system theme. Local storage keeps the choice. */
+/** A button that goes through the system's, the light and the dark theme. Local storage keeps the choice. */
 export function ThemeChoice() {
-  const [theme, setTheme] = useState(storedTheme);
+  const [theme, setTheme] = useState<Theme>(() => (hydration.isRunning ? 'auto' : storedTheme()));
+  useEffect(() => setTheme(storedTheme()), []);
+  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length]!;
+  const text = TEXTS.shown(TEXTS[theme], TEXTS[next]);
   return (
-    <label class={styles['theme']}>
-      <span class="visually-hidden">{TEXTS.label}</span>
-      <select
-        value={theme}
-        onChange={({ currentTarget: { value } }) => {
-          localStorage.setItem(KEY, value);
-          setTheme(value as Theme);
-          applyTheme();
-        }}
-      >
-        {THEMES.map((name) => (
-          <option key={name} value={name}>
-            {TEXTS[name]}
-          </option>
-        ))}
-      </select>
-    </label>
+    <button
+      type="button"
+      class={button['quiet']}
+      aria-label={text}
+      title={text}
+      onClick={() => {
+        localStorage.setItem(KEY, next);
+        setTheme(next);
+        applyTheme();
+      }}
+    >
+      <Glyph name={GLYPHS[theme]} />
+    </button>
   );
 }
 

@@ -75,7 +75,7 @@ function generalErrorOf(error: Error, isField: (name: string) => boolean): strin
   if (!(error instanceof ServiceError)) return failureText(error);
   const errors = Object.entries(error.fields);
   if (errors.length > 0) return errors.flatMap(([name, texts]) => (isField(name) ? [] : texts)).join(' ');
-  return (TEXTS.byCode as Readonly<Record<string, string>>)[error.code] ?? failureText(error);
+  return failureText(error);
 }
 
 /** The result of a form. It takes the focus when it appears, so screen readers announce it. */

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter-preact';
-import { useIconPages } from '../api/gallery.ts';
+import { useIconParts } from '../api/gallery.ts';
 import { usePack } from '../api/packs.ts';
 import { failureText, isNotFound } from '../api/requests.ts';
 import { MissingPage } from '../design/missing-page.tsx';
@@ -20,7 +20,7 @@ export function PackPage({ params }: { readonly params: { readonly pack: string 
   const pack = usePack(slug);
   const [, navigate] = useLocation();
   const query = { ...START_QUERY, pack: slug };
-  const total = useIconPages(query, [1])[0]?.data?.pagination.total ?? 0;
+  const total = useIconParts(query, [0])[0]?.data?.pagination.total ?? 0;
   useTitle(pack.data?.name ?? slug);
   if (isNotFound(pack.error)) return <MissingPage why={failureText(pack.error)} />;
   if (pack.isError) return <p role="alert">{failureText(pack.error)}</p>;

@@ -1,10 +1,10 @@
 import { render } from 'preact-render-to-string';
 import { Router } from 'wouter-preact';
-import { PAGE_ICONS } from '../api/gallery.ts';
 import { queryClient } from '../api/query-client.ts';
 import { App } from '../app.tsx';
 import { listKey, START_QUERY } from '../gallery/gallery-query.ts';
 import { CELLS_PLACEHOLDER, GridCell } from '../gallery/grid-cell.tsx';
+import { number } from '../strings.ts';
 
 // Prints the start page as JSON: its initial markup, with placeholders in braces for data of the catalog. The service
 // fills them in, so the first icons show before any script runs. The build of the site runs this program once in a
@@ -21,9 +21,9 @@ Object.defineProperty(globalThis, 'navigator', { value: { onLine: true } });
 const TOTAL = 123_456_789;
 const noOperation = () => undefined;
 
-queryClient.setQueryData(['icons', listKey(START_QUERY), 1], {
+queryClient.setQueryData(['icons', listKey(START_QUERY), 0], {
   data: [],
-  pagination: { current_page: 1, last_page: 1, limit: PAGE_ICONS, total: TOTAL },
+  pagination: { current_page: 1, last_page: 1, limit: 40, total: TOTAL },
   related_tags: [],
   search_degraded: false,
 });
@@ -42,18 +42,18 @@ const cell = render(
       static_image_url: '',
       svg: { svg_code: '<svg {attributes}>{drawing}</svg>' },
     }}
+    former={undefined}
     position={0}
     ink=""
     isStill={false}
     isCurrent={false}
+    hasButtons={false}
     isCollected={false}
-    onFocus={noOperation}
-    onOpen={noOperation}
-    onCollect={noOperation}
+    isOpen={false}
+    packName="{pack}"
+    actions={{ onFocus: noOperation, onOpen: noOperation, onCopy: noOperation, onCollect: noOperation }}
   />,
 );
 if (!page.includes(CELLS_PLACEHOLDER))
   throw new Error('The prerendered start page has no placeholder for icons');
-process.stdout.write(
-  JSON.stringify({ page: page.replaceAll(TOTAL.toLocaleString('en-US'), '{total}'), cell }),
-);
+process.stdout.write(JSON.stringify({ page: page.replaceAll(number(TOTAL), '{total}'), cell }));

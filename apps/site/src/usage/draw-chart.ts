@@ -1,6 +1,7 @@
 import type { UsageView } from '@glyphdex/contract';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { number, time } from '../strings.ts';
 import { usedSeries } from './usage-series.ts';
 
 const HEIGHT_PX = 260;
@@ -57,17 +58,17 @@ function colorOf(host: HTMLElement, name: string): string {
   return color;
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
+const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
 
 /** The label of the x axis at a time, in the visitor's time zone: the date for days and at midnight, else the time. */
 function momentOf(seconds: number, unit: UsageView['unit']): string {
   const date = new Date(seconds * 1000);
   const isMidnight = date.getHours() === 0 && date.getMinutes() === 0;
-  return (unit === 'day' || isMidnight ? DAY : TIME).format(date);
+  return time(date, unit === 'day' || isMidnight ? DAY : TIME);
 }
 
 /** Empty for a fraction: the values are counts. */
 function countLabel(value: number): string {
-  return Number.isInteger(value) ? value.toLocaleString('en-US') : '';
+  return Number.isInteger(value) ? number(value) : '';
 }

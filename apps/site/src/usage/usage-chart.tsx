@@ -1,7 +1,7 @@
 import type { UsageView } from '@glyphdex/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useInk } from '../design/drawing-address.ts';
-import { STRINGS } from '../strings.ts';
+import { number, STRINGS } from '../strings.ts';
 import styles from './usage-page.module.css';
 import { usedSeries } from './usage-series.ts';
 
@@ -38,7 +38,7 @@ export function UsageChart({ usage }: { readonly usage: UsageView }) {
               <svg width="32" height="10" aria-hidden="true" class={styles[count]}>
                 <path d="M0 5h32" stroke="currentColor" stroke-width="2" stroke-dasharray={dash.join(' ')} />
               </svg>
-              {label} <b>{usage.totals[count].toLocaleString('en-US')}</b>
+              {label} <b>{number(usage.totals[count])}</b>
             </li>
           ))}
         </ul>

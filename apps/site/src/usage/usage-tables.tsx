@@ -1,7 +1,7 @@
 import type { UsageView } from '@glyphdex/contract';
 import { Link } from 'wouter-preact';
 import { TableHead } from '../design/table-head.tsx';
-import { STRINGS } from '../strings.ts';
+import { number, STRINGS } from '../strings.ts';
 import styles from './usage-page.module.css';
 import { SERIES } from './usage-series.ts';
 
@@ -23,9 +23,9 @@ export function UsageTable({ usage }: { readonly usage: UsageView }) {
                 <th scope="row">
                   <time dateTime={bucket.start}>{bucket.local.replace('T', ' ')}</time>
                 </th>
-                <td>{bucket.requests.toLocaleString('en-US')}</td>
+                <td>{number(bucket.requests)}</td>
                 {SERIES.map(({ count }) => (
-                  <td key={count}>{bucket[count].toLocaleString('en-US')}</td>
+                  <td key={count}>{number(bucket[count])}</td>
                 ))}
               </tr>
             ))}
@@ -51,8 +51,8 @@ export function KeyUsage({ keys }: Pick<UsageView, 'keys'>) {
                 <th scope="row">
                   {key.name} {key.state !== 'live' && <small>({TEXTS.states[key.state]})</small>}
                 </th>
-                <td>{key.requests.toLocaleString('en-US')}</td>
-                <td>{key.too_many.toLocaleString('en-US')}</td>
+                <td>{number(key.requests)}</td>
+                <td>{number(key.too_many)}</td>
                 <td>
                   <Share used={key.icons_today} limit={key.daily_icons} />
                 </td>
@@ -132,7 +132,7 @@ function TopList({ title, entries }: { readonly title: string; readonly entries:
             <li key={text}>
               <span class={styles['entry']}>
                 {href === undefined ? <span>{text}</span> : <Link href={href}>{text}</Link>}
-                <span>{requests.toLocaleString('en-US')}</span>
+                <span>{number(requests)}</span>
               </span>
             </li>
           ))}
