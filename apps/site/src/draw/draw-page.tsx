@@ -2,6 +2,7 @@ import { useCallback } from 'preact/hooks';
 import { useTitle } from '../design/use-title.ts';
 import layout from '../gallery/gallery-page.module.css';
 import { useGalleryQuery } from '../gallery/gallery-query.ts';
+import { useLookOf } from '../gallery/look-bar.tsx';
 import { Results } from '../gallery/results.tsx';
 import { STRINGS } from '../strings.ts';
 import styles from './draw.module.css';
@@ -13,30 +14,30 @@ const TEXTS = STRINGS.draw;
 
 /** A drawing pad, a choice of pictures, and the icons similar to the drawing or picture. */
 export function DrawPage() {
-  const [query, change] = useGalleryQuery();
+  const [address, change] = useGalleryQuery();
+  const query = useLookOf(address);
   const onPicture = useCallback((image: string) => change({ image }), [change]);
-  const { read, isRefused } = usePictures(onPicture);
+  const { read, isOver, isRefused } = usePictures(onPicture);
   useTitle(TEXTS.title);
   return (
     <div class={`${layout['page']} ${styles['page']}`}>
-      <section class={`${layout['search']} ${styles['intro']}`}>
-        <div class={styles['words']}>
-          <h1>{TEXTS.title}</h1>
-          <p>{TEXTS.how}</p>
-          <PictureChoice onFile={(file) => void read(file)} />
-          {isRefused && <p role="alert">{TEXTS.refused}</p>}
-        </div>
+      <section class={styles['intro']}>
+        <h1>{TEXTS.title}</h1>
+        <p>{TEXTS.how}</p>
         <DrawingPad
           onPicture={(address) =>
-            change({ image: address === undefined ? undefined : storePicture(address) }, { replace: true })
+            change({ image: address === undefined ? undefined : storePicture(address) }, 'replace')
           }
         />
+        <PictureChoice onFile={(file) => void read(file)} />
+        {isRefused && <p role="alert">{TEXTS.refused}</p>}
       </section>
       {query.image === undefined ? (
         <p class={styles['waiting']}>{TEXTS.waiting}</p>
       ) : (
         <Results query={query} onChange={change} />
       )}
+      {isOver && <div class={layout['drop']}>{TEXTS.drop}</div>}
     </div>
   );
 }

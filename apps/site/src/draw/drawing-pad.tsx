@@ -10,8 +10,11 @@ const PAD_SIDE = 320;
 /** In pixels of the canvas: about 1/24 of it. The service compares drawings on a grid of 24 by 24 cells. */
 const LINE_WIDTH = 14;
 
-/** Points of one line, in pixels of the canvas. */
-type Stroke = readonly (readonly [x: number, y: number])[];
+/** Points of one line, in pixels of the canvas. An eraser takes away what it crosses. */
+interface Stroke {
+  readonly points: readonly (readonly [x: number, y: number])[];
+  readonly isEraser: boolean;
+}
 
 /** A drawing pad. Each change calls `onPicture`: with a PNG in a `data:` address, or with undefined without lines. */
 export function DrawingPad({ onPicture }: { readonly onPicture: (address: string | undefined) => void }) {
@@ -19,6 +22,7 @@ export function DrawingPad({ onPicture }: { readonly onPicture: (address: string
   /** The line that is being drawn. */
   const current = useRef<(readonly [number, number])[]>();
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
+  const [isEraser, setEraser] = useState(false);
   const ink = useInk();
   useEffect(() => {
     const context = canvas.current!.getContext('2d')!;
@@ -28,7 +32,7 @@ export function DrawingPad({ onPicture }: { readonly onPicture: (address: string
 
   const change = (next: readonly Stroke[]) => {
     setStrokes(next);
-    onPicture(next.length === 0 ? undefined : pictureOf(next));
+    onPicture(next.every((stroke) => stroke.isEraser) ? undefined : pictureOf(next));
   };
   const pointOf = (event: PointerEvent): readonly [number, number] => {
     const { left, top, width } = canvas.current!.getBoundingClientRect();
@@ -45,12 +49,12 @@ export function DrawingPad({ onPicture }: { readonly onPicture: (address: string
     if (points === undefined || !event.isPrimary) return;
     const from = points.at(-1)!;
     points.push(pointOf(event));
-    drawStrokes(canvas.current!.getContext('2d')!, [[from, points.at(-1)!]], ink);
+    drawStrokes(canvas.current!.getContext('2d')!, [{ points: [from, points.at(-1)!], isEraser }], ink);
   };
   const finish = () => {
     const points = current.current;
     current.current = undefined;
-    if (points !== undefined) change([...strokes, points]);
+    if (points !== undefined) change([...strokes, { points, isEraser }]);
   };
   return (
     <div class={styles['pad']}>
@@ -67,6 +71,14 @@ export function DrawingPad({ onPicture }: { readonly onPicture: (address: string
         onPointerCancel={finish}
       />
       <div class={styles['tools']}>
+        <button
+          type="button"
+          class={button['button']}
+          aria-pressed={isEraser}
+          onClick={() => setEraser(!isEraser)}
+        >
+          {TEXTS.eraser}
+        </button>
         <button
           type="button"
           class={button['button']}
@@ -91,15 +103,17 @@ export function DrawingPad({ onPicture }: { readonly onPicture: (address: string
 /** Draws lines without clearing the canvas. */
 function drawStrokes(context: CanvasRenderingContext2D, strokes: readonly Stroke[], color: string): void {
   context.strokeStyle = color;
-  context.lineWidth = LINE_WIDTH;
   context.lineCap = 'round';
   context.lineJoin = 'round';
-  for (const stroke of strokes) {
+  for (const { points, isEraser } of strokes) {
+    context.globalCompositeOperation = isEraser ? 'destination-out' : 'source-over';
+    context.lineWidth = isEraser ? 2.5 * LINE_WIDTH : LINE_WIDTH;
     context.beginPath();
     // The line starts with a segment of length 0, so a single point appears as a dot.
-    for (const [x, y] of [...stroke.slice(0, 1), ...stroke]) context.lineTo(x, y);
+    for (const [x, y] of [...points.slice(0, 1), ...points]) context.lineTo(x, y);
     context.stroke();
   }
+  context.globalCompositeOperation = 'source-over';
 }
 
 /** The lines in black on white, as a PNG in a `data:` address. */
@@ -108,8 +122,10 @@ function pictureOf(strokes: readonly Stroke[]): string {
   canvas.width = PAD_SIDE;
   canvas.height = PAD_SIDE;
   const context = canvas.getContext('2d')!;
+  drawStrokes(context, strokes, '#000000');
+  // Behind the lines, because an eraser leaves nothing.
+  context.globalCompositeOperation = 'destination-over';
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, PAD_SIDE, PAD_SIDE);
-  drawStrokes(context, strokes, '#000000');
   return canvas.toDataURL('image/png');
 }

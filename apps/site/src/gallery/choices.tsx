@@ -1,7 +1,7 @@
 import type { CountedValue } from '@glyphdex/contract';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { STRINGS } from '../strings.ts';
+import { number, STRINGS } from '../strings.ts';
 import styles from './filter-panel.module.css';
 
 const TEXTS = STRINGS.filters;
@@ -68,10 +68,8 @@ export function Choices({
                     onChoose(isChosen ? chosen.filter((one) => one !== value) : [...chosen, value]);
                   }}
                 />
-                <span class={styles['value']}>{name}</span>
-                {isCounted && icons_count > 0 && (
-                  <span class={styles['count']}>{icons_count.toLocaleString('en-US')}</span>
-                )}
+                <span class={styles['value']}>{STRINGS.values[name] ?? name}</span>
+                {isCounted && icons_count > 0 && <span class={styles['count']}>{number(icons_count)}</span>}
               </label>
             </li>
           );

@@ -1,33 +1,53 @@
 import type { FacetCounts, Suggestions } from '@glyphdex/contract';
 import { Link } from 'wouter-preact';
+import { useTotal } from '../api/gallery.ts';
 import button from '../design/button.module.css';
 import { STRINGS } from '../strings.ts';
 import styles from './gallery-page.module.css';
-import { chosenFilters, filterName, type GalleryQuery, NO_FILTERS } from './gallery-query.ts';
+import {
+  type ChangeQuery,
+  chosenFilters,
+  filterName,
+  type GalleryQuery,
+  NO_FILTERS,
+} from './gallery-query.ts';
 
 const TEXTS = STRINGS.gallery;
 
-/** Ways out of an empty result: with filters, remove one or all of them; without, search a suggested word or draw. */
+/**
+ * Says why nothing is found, and offers ways out: when the filters exclude all icons, to remove one or all of them;
+ * when the words find nothing, other words and the drawing pad.
+ */
 export function EmptyResult({
   query,
-  suggestions,
-  instead,
+  suggest,
   counts,
   onChange,
 }: {
   readonly query: GalleryQuery;
-  readonly suggestions: Suggestions['suggestions'];
-  readonly instead: Suggestions['instead'];
+  readonly suggest: Suggestions | undefined;
   readonly counts: FacetCounts | undefined;
-  readonly onChange: (part: Partial<GalleryQuery>) => void;
+  readonly onChange: ChangeQuery;
 }) {
   const filters = chosenFilters(query);
-  const completed = suggestions.filter(({ kind }) => kind === 'word').map(({ text }) => text);
-  const words = [...new Set([...instead, ...completed])].filter((text) => text !== query.search);
+  const hasFilters = filters.length > 0;
+  const unfiltered = useTotal({ ...query, ...NO_FILTERS }, hasFilters && query.image === undefined);
+  const completed = suggest?.suggestions.filter(({ kind }) => kind === 'word').map(({ text }) => text);
+  const words = [...new Set([...(suggest?.instead ?? []), ...(completed ?? [])])].filter(
+    (text) => text !== query.search,
+  );
+  if (hasFilters && unfiltered.isPending && query.image === undefined) return null;
+  const areFiltersWhy = hasFilters && unfiltered.data !== 0;
   return (
     <div class={styles['empty']}>
-      <p class={styles['nothing']}>{filters.length > 0 ? TEXTS.nothingWithFilters : TEXTS.nothing}</p>
-      {filters.length > 0 && (
+      <p class={styles['nothing']}>
+        {areFiltersWhy
+          ? TEXTS.nothingWithFilters
+          : query.search === ''
+            ? TEXTS.nothing
+            : TEXTS.noIcon(query.search)}
+      </p>
+      {areFiltersWhy ? (
         <p class={styles['ways']}>
           {filters.length > 1 &&
             filters.map(({ kind, value, without }) => (
@@ -45,26 +65,25 @@ export function EmptyResult({
             class={`${button['button']} ${button['primary']}`}
             onClick={() => onChange(NO_FILTERS)}
           >
-            {TEXTS.removeFilters}
+            {TEXTS.removeFilters(unfiltered.data ?? 0)}
           </button>
         </p>
-      )}
-      {filters.length === 0 && words.length > 0 && (
-        <p class={styles['ways']}>
-          {words.map((text) => (
-            <button
-              type="button"
-              key={text}
-              class={button['button']}
-              onClick={() => onChange({ search: text })}
-            >
-              {text}
-            </button>
-          ))}
-        </p>
-      )}
-      {filters.length === 0 && (
+      ) : (
         <>
+          {words.length > 0 && (
+            <p class={styles['ways']}>
+              {words.map((text) => (
+                <button
+                  type="button"
+                  key={text}
+                  class={button['button']}
+                  onClick={() => onChange({ ...NO_FILTERS, search: text })}
+                >
+                  {text}
+                </button>
+              ))}
+            </p>
+          )}
           <p>{TEXTS.tryOther}</p>
           <Link href="/draw" class={button['button']}>
             {STRINGS.draw.title}

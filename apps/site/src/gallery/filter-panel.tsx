@@ -59,6 +59,7 @@ export function FilterPanel({
       <TagFilter {...filter('tags')} values={counts.tags} query={query} />
       <Choices {...filter('terms')} values={named('terms', counts.terms)} />
       <Choices {...filter('license')} values={counts.licenses} />
+      <Choices {...filter('category')} values={counts.categories} />
       <PackFilter {...filter('pack')} values={counts.packs} />
     </form>
   );

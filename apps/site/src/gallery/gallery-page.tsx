@@ -1,55 +1,83 @@
-import { useCallback, useState } from 'preact/hooks';
+import { useCallback, useEffect } from 'preact/hooks';
+import { Link } from 'wouter-preact';
+import { requestIcons, useIconParts } from '../api/gallery.ts';
 import button from '../design/button.module.css';
+import { Glyph } from '../design/glyph.tsx';
+import { later } from '../design/later.tsx';
 import { useTitle } from '../design/use-title.ts';
 import { PictureChoice } from '../draw/picture-choice.tsx';
 import { usePictures } from '../draw/pictures.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './gallery-page.module.css';
-import { chosenFilters, useGalleryQuery } from './gallery-query.ts';
+import { hasFilters, namesOf, readQuery, START_QUERY, useGalleryQuery } from './gallery-query.ts';
+import { useLookOf } from './look-bar.tsx';
 import { Results } from './results.tsx';
 import { SearchField } from './search-field.tsx';
 
-/** The gallery: search by words or picture, filters, and results. */
+const SetResults = later(() => import('../sets/set-results.tsx').then((module) => module.SetResults));
+
+const TEXTS = STRINGS.gallery;
+
+/** The start page and the search by words or picture: field, filters and results. */
 export function GalleryPage() {
-  const [query, change] = useGalleryQuery();
-  const chosenCount = chosenFilters(query).length;
-  const [areFiltersOpen, setFiltersOpen] = useState(false);
+  const [address, change] = useGalleryQuery();
+  const query = useLookOf(address);
+  const isHome =
+    query.search === '' && query.image === undefined && query.sortBy === undefined && !hasFilters(query);
+  const names = namesOf(query);
   const onSearch = useCallback(
-    (search: string) => change({ search, image: undefined }, { replace: true }),
+    (search: string) => {
+      const part = { search, image: undefined, icon: undefined };
+      const next = { ...readQuery(location.search), ...part };
+      if (namesOf(next) === undefined) requestIcons(next);
+      change(part, 'type');
+    },
     [change],
   );
-  const onPack = useCallback((pack: string) => change({ search: '', pack, image: undefined }), [change]);
   const onPicture = useCallback((image: string) => change({ search: '', image }), [change]);
   const { read, isOver, isRefused } = usePictures(onPicture);
   useTitle(query.search);
+  useEffect(() => {
+    if (isHome && matchMedia('(hover: hover)').matches) document.getElementById('search')?.focus();
+    // Only when the page opens: later the visitor decides.
+  }, []);
   return (
-    <div class={styles['page']}>
-      <h1 class="visually-hidden">{STRINGS.gallery.title}</h1>
-      <div class={`${styles['search']} ${styles['stuck']}`}>
-        <SearchField value={query.search} onSearch={onSearch} onPack={onPack} />
-        <PictureChoice isCompact onFile={(file) => void read(file)} />
-        <button
-          type="button"
-          class={`${button['button']} ${styles['toggle']}`}
-          aria-expanded={areFiltersOpen}
-          aria-controls="filters"
-          onClick={() => setFiltersOpen(!areFiltersOpen)}
-        >
-          {STRINGS.filters.title}
-          {chosenCount > 0 && <span class={styles['number']}>{chosenCount}</span>}
-        </button>
-        {isRefused && <p role="alert">{STRINGS.draw.refused}</p>}
+    <div class={styles['page']} data-home={isHome}>
+      <div class={styles['hero']}>
+        <h1 class={isHome ? undefined : 'visually-hidden'}>{TEXTS.headline}</h1>
+        {isHome && <Facts />}
       </div>
-      <Results
-        query={query}
-        onChange={change}
-        areFiltersOpen={areFiltersOpen}
-        onFiltersClose={() => {
-          setFiltersOpen(false);
-          window.scrollTo(0, 0);
-        }}
-      />
+      <div class={styles['search']}>
+        <SearchField value={query.search} onSearch={onSearch}>
+          <PictureChoice isCompact onFile={(file) => void read(file)} />
+          <Link
+            href="/draw"
+            class={button['quiet']}
+            aria-label={STRINGS.draw.title}
+            title={STRINGS.draw.title}
+          >
+            <Glyph name="draw" />
+          </Link>
+        </SearchField>
+      </div>
+      {isRefused && <p role="alert">{STRINGS.draw.refused}</p>}
+      {names === undefined ? (
+        <Results query={query} isHome={isHome} onChange={change} />
+      ) : (
+        <SetResults query={query} names={names} onChange={change} />
+      )}
       {isOver && <div class={styles['drop']}>{STRINGS.draw.drop}</div>}
     </div>
+  );
+}
+
+/** One line that says how much there is to find, and how. */
+function Facts() {
+  const total = useIconParts(START_QUERY, [0])[0]?.data?.pagination.total;
+  return (
+    <p class={styles['facts']}>
+      {total === undefined ? ' ' : TEXTS.facts(total)} {STRINGS.sets.try}{' '}
+      <Link href={`/?${new URLSearchParams({ search: STRINGS.sets.example })}`}>{STRINGS.sets.example}</Link>
+    </p>
   );
 }

@@ -1,3 +1,4 @@
+import { COLORS, ICON_TYPES, SHAPES, STYLES } from '@glyphdex/contract/taxonomy';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -14,17 +15,21 @@ const word = fc.string({ minLength: 1, maxLength: 8 });
 const optional = fc.option(word, { nil: undefined });
 const anyQuery: fc.Arbitrary<GalleryQuery> = fc.record({
   search: fc.string({ maxLength: 20 }),
-  type: optional,
-  colors: fc.array(word, { maxLength: 3 }),
-  shapes: fc.array(word, { maxLength: 3 }),
-  styles: fc.array(word, { maxLength: 3 }),
+  isPlain: fc.constantFrom(undefined, true),
+  type: fc.option(fc.constantFrom(...ICON_TYPES), { nil: undefined }),
+  colors: fc.subarray(COLORS.map(({ name }) => name)),
+  shapes: fc.subarray([...SHAPES]),
+  styles: fc.subarray(STYLES.map(({ slug }) => slug)),
   tags: fc.array(word, { maxLength: 3 }),
   license: optional,
   terms: fc.subarray(['commercial_use', 'attribution_required', 'share_alike']),
   image: optional,
   pack: optional,
-  sortBy: optional,
+  category: optional,
+  sortBy: fc.constantFrom(undefined, 'name', 'created_at'),
   icon: optional,
+  look: fc.constantFrom({}, { color: '#e5322d', size: '48' }, { stroke: '1.5', ground: 'dark' }),
+  unknown: fc.constant([]),
 });
 
 test('restores a query from its own address', () => {
@@ -44,9 +49,21 @@ test('writes the API parameter `tag` as the first of `tags[]`', () => {
   );
 });
 
-test('leaves the open icon out of the API parameters', () => {
-  const query = readQuery('search=home&shapes[]=Fill&icon=mdi--home');
-  expect(writeQuery(query).toString()).toBe(writeQuery({ ...query, icon: undefined }).toString());
+test('names filter values that do not exist, and keeps the others', () => {
+  const query = readQuery('search=cart&shapes[]=fill&shapes[]=Outline&type=icon&colors[]=Red&sort_by=best');
+  expect(query.unknown).toEqual(['icon', 'fill', 'best']);
+  expect([query.type, query.shapes, query.colors, query.sortBy]).toEqual([
+    undefined,
+    ['Outline'],
+    ['Red'],
+    undefined,
+  ]);
+  expect(writeQuery(query).get('search')).toBe('cart');
+});
+
+test('leaves the open icon and the look out of the API parameters', () => {
+  const query = readQuery('search=home&shapes[]=Fill&icon=mdi--home&color=%23e5322d&size=48');
+  expect(writeQuery(query).toString()).toBe(writeQuery({ ...query, icon: undefined, look: {} }).toString());
   expect(query.icon).toBe('mdi--home');
 });
 

@@ -1,12 +1,17 @@
 import type { FacetCounts } from '@glyphdex/contract';
-import { useCallback, useMemo } from 'preact/hooks';
-import { useLocation } from 'wouter-preact';
+import { COLORS, ICON_TYPES, SHAPES, STYLES } from '@glyphdex/contract/taxonomy';
+import { useCallback, useEffect, useMemo } from 'preact/hooks';
+import { useLocation, useRouter } from 'wouter-preact';
 import { useSearch } from 'wouter-preact/use-browser-location';
 import { STRINGS } from '../strings.ts';
+import { setNames } from './set-names.ts';
+import { LOOK_NAMES, type Look, parseLook } from './tile-look.ts';
 
 /** The state of the gallery. All of it is in the page's address, except the picture itself: its tab stores it. */
 export interface GalleryQuery {
   readonly search: string;
+  /** Whether names with commas are words to search, not a set of icons of one pack. */
+  readonly isPlain?: boolean | undefined;
   readonly type?: string | undefined;
   readonly colors: readonly string[];
   readonly shapes: readonly string[];
@@ -14,6 +19,8 @@ export interface GalleryQuery {
   /** Slugs; an icon must have all. */
   readonly tags: readonly string[];
   readonly pack?: string | undefined;
+  /** A category of packs. */
+  readonly category?: string | undefined;
   /** SPDX id. */
   readonly license?: string | undefined;
   /** Names of `LICENSE_TERMS`. */
@@ -24,6 +31,9 @@ export interface GalleryQuery {
   readonly image?: string | undefined;
   /** Slug of the open icon. */
   readonly icon?: string | undefined;
+  readonly look: Look;
+  /** Filter values of the address that do not exist, such as `fill`. They are ignored. */
+  readonly unknown: readonly string[];
 }
 
 /** License filters: the API parameter and its value. */
@@ -41,12 +51,19 @@ export const START_QUERY: GalleryQuery = {
   styles: [],
   tags: [],
   terms: [],
+  look: {},
+  unknown: [],
 };
 
 /** The part of the page's address after `?`. */
 export function writeAddress(query: GalleryQuery): URLSearchParams {
   const params = writeQuery({ ...query, image: undefined });
   if (query.image !== undefined) params.set('image', query.image);
+  if (query.isPlain === true) params.set('plain', 'true');
+  for (const name of LOOK_NAMES) {
+    const value = query.look[name];
+    if (value !== undefined) params.set(name, value);
+  }
   if (query.icon !== undefined) params.set('icon', query.icon);
   return params;
 }
@@ -62,35 +79,60 @@ export function writeQuery(query: GalleryQuery): URLSearchParams {
   for (const style of query.styles) params.append('styles[]', style);
   for (const tag of query.tags) params.append('tags[]', tag);
   if (query.pack !== undefined) params.set('pack', query.pack);
+  if (query.category !== undefined) params.set('category', query.category);
   if (query.license !== undefined) params.set('license', query.license);
   for (const [name, value] of LICENSE_TERMS) if (query.terms.includes(name)) params.set(name, value);
   if (isByWords && query.sortBy !== undefined) params.set('sort_by', query.sortBy);
   return params;
 }
 
-/** Identifies the results of a query. The open icon does not change them. */
+/** Identifies the results of a query. The open icon and the look do not change them. */
 export function listKey(query: GalleryQuery): string {
-  return writeAddress({ ...query, icon: undefined }).toString();
+  return writeAddress({ ...query, icon: undefined, look: {} }).toString();
 }
 
-/** The query in the part of an address after `?`. Values are not checked: the service refuses unknown ones. */
+/** The names of a search for sets of icons; undefined for any other search. */
+export function namesOf({ search, image, isPlain }: GalleryQuery): readonly string[] | undefined {
+  return image === undefined && isPlain !== true ? setNames(search) : undefined;
+}
+
+const KNOWN = {
+  type: ICON_TYPES,
+  'colors[]': COLORS.flatMap(({ name, slug }) => [name, slug]),
+  'shapes[]': SHAPES,
+  'styles[]': STYLES.map(({ slug }) => slug),
+  sort_by: ['name', 'created_at', 'downloads', 'views', 'relevance', 'popularity'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** The query in the part of an address after `?`. Values of closed lists that do not exist become `unknown`. */
 export function readQuery(text: string): GalleryQuery {
   const params = new URLSearchParams(text);
   const one = (name: string) => params.get(name) || undefined;
+  const unknown: string[] = [];
+  const known = (name: keyof typeof KNOWN) =>
+    params.getAll(name).filter((value) => {
+      const isKnown = (KNOWN[name] as readonly string[]).includes(value);
+      if (!isKnown && value !== '') unknown.push(value);
+      return isKnown;
+    });
   return {
     search: params.get('search') ?? '',
-    type: one('type'),
-    colors: params.getAll('colors[]'),
-    shapes: params.getAll('shapes[]'),
-    styles: params.getAll('styles[]'),
+    isPlain: params.get('plain') === 'true' ? true : undefined,
+    type: known('type')[0],
+    colors: known('colors[]'),
+    shapes: known('shapes[]'),
+    styles: known('styles[]'),
     // `tag` is the API's name for a single tag.
     tags: [...params.getAll('tag').filter((tag) => tag !== ''), ...params.getAll('tags[]')],
     pack: one('pack'),
+    category: one('category'),
     license: one('license'),
     terms: LICENSE_TERMS.flatMap(([name, value]) => (params.get(name) === value ? [name] : [])),
-    sortBy: one('sort_by'),
+    sortBy: known('sort_by')[0],
     image: one('image'),
     icon: one('icon'),
+    look: parseLook((name) => params.get(name)),
+    unknown,
   };
 }
 
@@ -98,6 +140,7 @@ export function readQuery(text: string): GalleryQuery {
 export const NO_FILTERS: Partial<GalleryQuery> = {
   type: undefined,
   pack: undefined,
+  category: undefined,
   license: undefined,
   colors: [],
   shapes: [],
@@ -110,7 +153,7 @@ export function hasFilters(query: GalleryQuery): boolean {
   return chosenFilters(query).length > 0;
 }
 
-const SINGLE = ['type', 'pack', 'license'] as const;
+const SINGLE = ['type', 'category', 'pack', 'license'] as const;
 const SEVERAL = ['shapes', 'colors', 'styles', 'tags', 'terms'] as const;
 export type FilterKind = (typeof SINGLE)[number] | (typeof SEVERAL)[number];
 
@@ -140,6 +183,7 @@ export function valuesOf(query: GalleryQuery, kind: FilterKind): readonly string
 const COUNTED_AS = {
   type: 'types',
   pack: 'packs',
+  category: 'categories',
   license: 'licenses',
   shapes: 'shapes',
   colors: 'colors',
@@ -157,24 +201,51 @@ const FIXED_NAMES: ReadonlyMap<string, string> = new Map(
 export function filterName(kind: FilterKind, value: string, counts?: FacetCounts): string {
   if (kind === 'type' || kind === 'terms') return FIXED_NAMES.get(value) ?? value;
   const known = counts?.[COUNTED_AS[kind]].find((counted) => counted.value === value);
-  return known?.name ?? (kind === 'tags' ? value.replaceAll('-', ' ') : value);
+  const name = known?.name ?? (kind === 'tags' ? value.replaceAll('-', ' ') : value);
+  return STRINGS.values[name] ?? name;
 }
 
-/** The query in the page's address and a function to change it. With `replace` the change adds no history entry. */
-export function useGalleryQuery(): readonly [
-  GalleryQuery,
-  (change: Partial<GalleryQuery>, options?: { readonly replace?: boolean }) => void,
-] {
+/**
+ * How a change is written to the history: `push` adds an entry, `replace` does not, and `type` replaces the entry of
+ * the typing that goes on and adds one when the typing began after a pause.
+ */
+type Step = 'push' | 'replace' | 'type';
+/** After a pause of this length, typing begins anew. */
+const TYPING_ENDS_MS = 1_000;
+let isTyping = false;
+let typingTimer = 0;
+
+/** Ends the typing, so the next letter adds an entry to the history. */
+export function endTyping(): void {
+  isTyping = false;
+  clearTimeout(typingTimer);
+}
+
+export type ChangeQuery = (change: Partial<GalleryQuery>, step?: Step) => void;
+
+/** The query in the page's address and a function to change it. */
+export function useGalleryQuery(): readonly [GalleryQuery, ChangeQuery] {
   // `useSearch` of the router itself decodes the query once too often: a typed `%25` would become `%`.
-  const text = useSearch({ ssrSearch: '' });
+  const text = useSearch({ ssrSearch: useRouter().ssrSearch ?? '' });
   const [, navigate] = useLocation();
   const query = useMemo(() => readQuery(text), [text]);
+  useEffect(() => {
+    window.addEventListener('popstate', endTyping);
+    return () => window.removeEventListener('popstate', endTyping);
+  }, []);
   const change = useCallback(
-    (part: Partial<GalleryQuery>, { replace = false } = {}) => {
+    (part: Partial<GalleryQuery>, step: Step = 'push') => {
       const params = writeAddress({ ...readQuery(location.search), ...part }).toString();
       const { pathname } = location;
       const address = params === '' ? pathname : `${pathname}?${params}`;
-      if (address !== pathname + location.search) navigate(address, { replace });
+      if (address === pathname + location.search) return;
+      const replace = step === 'replace' || (step === 'type' && isTyping);
+      if (step !== 'replace') endTyping();
+      if (step === 'type') {
+        isTyping = true;
+        typingTimer = window.setTimeout(endTyping, TYPING_ENDS_MS);
+      }
+      navigate(address, { replace });
     },
     [navigate],
   );

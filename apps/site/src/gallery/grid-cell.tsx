@@ -1,24 +1,25 @@
 import type { Icon } from '@glyphdex/contract';
-import { iconAddress, themedDrawingAddress } from '../design/drawing-address.ts';
-import { toneOf } from '../design/tone-of.ts';
+import { Component } from 'preact';
+import { Drawing } from '../design/drawing.tsx';
+import { Glyph } from '../design/glyph.tsx';
 import { STRINGS } from '../strings.ts';
 import styles from './icon-grid.module.css';
 
 const TEXTS = STRINGS.collection;
 
-/** One icon of the grid, or a placeholder while it loads. */
-export function GridCell({
-  icon,
-  position,
-  ink,
-  isStill,
-  isCurrent,
-  isCollected,
-  onFocus,
-  onOpen,
-  onCollect,
-}: {
+/** Does the same on every render of the grid, so cells need not render again. */
+export interface CellActions {
+  readonly onFocus: (position: number) => void;
+  readonly onOpen: (icon: Icon) => void;
+  readonly onCopy: (icon: Icon) => void;
+  readonly onCollect: (icon: Icon) => void;
+}
+
+interface CellProps {
+  /** Undefined while it loads. */
   readonly icon: Icon | undefined;
+  /** The icon that the cell showed for the query before, while `icon` loads. */
+  readonly former: Icon | undefined;
   readonly position: number;
   /** The value of `currentColor`. */
   readonly ink: string;
@@ -26,57 +27,100 @@ export function GridCell({
   readonly isStill: boolean;
   /** Whether the cell is in the tab order. */
   readonly isCurrent: boolean;
+  /** Whether the cell has buttons: the current one, and the one under the pointer. */
+  readonly hasButtons: boolean;
   readonly isCollected: boolean;
-  readonly onFocus: () => void;
-  readonly onOpen: (icon: Icon) => void;
-  readonly onCollect: (icon: Icon) => void;
-}) {
-  return (
-    <div role="gridcell" tabIndex={-1} class={styles['place']}>
-      <a
-        href={icon === undefined ? undefined : `/icons/${icon.slug}`}
-        data-position={position}
-        tabIndex={isCurrent ? 0 : -1}
-        class={styles['cell']}
-        title={icon?.name}
-        onFocus={onFocus}
-        onClick={(event) => {
-          if (icon === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
-          event.preventDefault();
-          onOpen(icon);
-        }}
-      >
-        {icon?.svg === undefined ? (
-          <span class={styles['waiting']} />
-        ) : (
-          <img
-            data-tone={import.meta.env.SSR ? undefined : toneOf(icon.svg.svg_code)}
-            src={
-              import.meta.env.SSR ? themedDrawingAddress(icon.svg.svg_code) : iconAddress(icon, ink, isStill)
-            }
-            width="48"
-            height="48"
-            alt=""
-          />
-        )}
-        <span class={styles['name']}>{icon?.name ?? ' '}</span>
-        <span class={styles['pack']}>{icon?.slug.slice(0, icon.slug.indexOf('--')) ?? ' '}</span>
-      </a>
-      {icon !== undefined && (
-        <button
-          type="button"
-          tabIndex={-1}
-          class={styles['collect']}
-          aria-pressed={isCollected}
-          aria-label={TEXTS.addNamed(icon.name)}
-          title={isCollected ? TEXTS.remove : TEXTS.add}
-          onClick={() => onCollect(icon)}
+  /** Whether the icon is open in the drawer. */
+  readonly isOpen: boolean;
+  readonly packName: string;
+  /** The name that the icon only stands in for. */
+  readonly standsFor?: string | undefined;
+  readonly actions: CellActions;
+}
+
+/** One icon of the grid. It renders again only for changed properties, because a grid has hundreds of cells. */
+export class GridCell extends Component<CellProps> {
+  override shouldComponentUpdate(next: CellProps): boolean {
+    return Object.entries(next).some(([name, value]) => this.props[name as keyof CellProps] !== value);
+  }
+
+  override render() {
+    const {
+      icon,
+      former,
+      position,
+      ink,
+      isStill,
+      isCurrent,
+      hasButtons,
+      isCollected,
+      isOpen,
+      packName,
+      standsFor,
+      actions,
+    } = this.props;
+    const shown = icon ?? former;
+    const note = standsFor === undefined ? packName : STRINGS.sets.standsFor(standsFor);
+    return (
+      <div role="gridcell" tabIndex={-1} class={styles['place']} data-place={position}>
+        <a
+          href={icon === undefined ? undefined : `/icons/${icon.slug}`}
+          data-position={position}
+          data-former={icon === undefined && former !== undefined ? '' : undefined}
+          aria-label={icon === undefined ? STRINGS.icon.loading : `${icon.name}, ${note}`}
+          aria-current={isOpen ? 'true' : undefined}
+          tabIndex={isCurrent ? 0 : -1}
+          class={styles['cell']}
+          data-standing-in={standsFor === undefined ? undefined : ''}
+          onFocus={() => actions.onFocus(position)}
+          onClick={(event) => {
+            if (icon === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            actions.onOpen(icon);
+          }}
         >
-          {isCollected ? '✓' : '+'}
-        </button>
-      )}
-    </div>
-  );
+          {shown === undefined ? (
+            <span class={styles['waiting']} />
+          ) : (
+            <Drawing icon={shown} ink={ink} isStill={isStill} />
+          )}
+          <span class={styles['name']} aria-hidden="true">
+            {icon?.name}
+          </span>
+          {hasButtons && (
+            <span class={styles['tip']} aria-hidden="true">
+              {icon?.name} <small>{note}</small>
+            </span>
+          )}
+        </a>
+        {icon !== undefined && hasButtons && (
+          <>
+            <button
+              type="button"
+              tabIndex={-1}
+              class={`${styles['corner']} ${styles['collect']}`}
+              aria-pressed={isCollected}
+              aria-label={TEXTS.addNamed(icon.name)}
+              title={isCollected ? TEXTS.remove : TEXTS.add}
+              onClick={() => actions.onCollect(icon)}
+            >
+              <Glyph name={isCollected ? 'check' : 'plus'} size={14} />
+            </button>
+            <button
+              type="button"
+              tabIndex={-1}
+              class={styles['corner']}
+              aria-label={`${STRINGS.copy} ${icon.name}`}
+              title={STRINGS.copy}
+              onClick={() => actions.onCopy(icon)}
+            >
+              <Glyph name="copy" size={14} />
+            </button>
+          </>
+        )}
+      </div>
+    );
+  }
 }
 
 /** Text in the prerendered start page that the service replaces with the cells of the first icons. */
