@@ -1,67 +1,59 @@
 import type { Icon } from '@glyphdex/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { PAGE_ICONS, useIconPages } from '../api/gallery.ts';
+import { PART_ICONS, partOf, useIconParts } from '../api/gallery.ts';
 import { failureText } from '../api/requests.ts';
-import {
-  addRecentIcon,
-  COLLECTION_MAX,
-  toggleInCollection,
-  useCollection,
-} from '../collection/stored-icons.ts';
+import { useCollected } from '../collection/collections.ts';
 import button from '../design/button.module.css';
-import { copyText } from '../design/copy-button.tsx';
-import { useInk, useReducedMotion } from '../design/drawing-address.ts';
+import { INK, useInk, useReducedMotion } from '../design/drawing-address.ts';
+import { hydration } from '../design/hydration.ts';
 import { STRINGS } from '../strings.ts';
-import type { GalleryQuery } from './gallery-query.ts';
+import { type GalleryQuery, listKey } from './gallery-query.ts';
 import { CELLS_PLACEHOLDER, GridCell } from './grid-cell.tsx';
 import styles from './icon-grid.module.css';
+import { tilePitch } from './tile-look.ts';
+import { useCellActions } from './use-cell-actions.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
-const COLLECTION = STRINGS.collection;
-/** How long a notice stays. */
-const NOTICE_MS = 2_500;
-/** Minimum width and the height of a cell in pixels: 6rem and 8rem of the style sheet, at 16 pixels per rem. */
-const CELL_WIDTH_MIN = 96;
-const ROW_HEIGHT = 128;
+/** The distance between tiles in pixels: --space-2 of the style sheet. */
+const GAP = 8;
+/** Logos are often wordmarks: their tiles are so many times as wide. */
+const WIDE_SPAN = 1.6;
 
 /**
  * The results as a grid that renders only the rows in or near the view. One cell is in the tab order; arrows, Home, End
  * and the page keys (four rows) move the focus within the grid (ARIA grid pattern). `c` copies, `x` collects, Escape
- * goes to the search field.
+ * goes to the search field. For another query, the grid keeps its old icons until the new ones arrive.
  */
 export function IconGrid({
   query,
   total,
+  packNames,
   onOpen,
 }: {
   readonly query: GalleryQuery;
   readonly total: number;
+  /** Names of packs by slug. The slug stands for a name that is not there. */
+  readonly packNames?: ReadonlyMap<string, string>;
   readonly onOpen: (icon: Icon) => void;
 }) {
   const container = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
-  const { columns, rows, height, showRow } = useVisibleRows(container, {
+  const [pointed, setPointed] = useState(-1);
+  const { look } = query;
+  const isWide = query.category === 'Logos' || query.pack === 'logos';
+  const { columns, rows, height, pitch, showRow } = useVisibleRows(container, {
     count: total,
-    cellWidthMin: CELL_WIDTH_MIN,
-    rowHeight: ROW_HEIGHT,
+    pitch: tilePitch(look),
+    gap: GAP,
+    span: isWide ? WIDE_SPAN : 1,
   });
-  const ink = useInk();
-  const { iconAt, failure, retry } = useIconsInView(query, rows, columns, total);
+  const pageInk = useInk();
+  const ink = look.color ?? (look.ground === 'light' || look.ground === 'dark' ? INK[look.ground] : pageInk);
+  const { iconAt, formerAt, failure, retry } = useIconsInView(query, rows, columns, total);
   const isStill = useReducedMotion();
-  const collected = new Set<number | undefined>(useCollection().map(({ id }) => id));
-  const [notice, setNotice] = useState('');
-  const onCollect = (icon: Icon) =>
-    setNotice(toggleInCollection(icon) ? '' : COLLECTION.full(COLLECTION_MAX));
-  useEffect(() => {
-    if (notice === '') return undefined;
-    const timer = setTimeout(() => setNotice(''), NOTICE_MS);
-    return () => clearTimeout(timer);
-  }, [notice]);
-  const onCopy = async (icon: Icon) => {
-    const isCopied = await copyText(icon.svg?.svg_code ?? '');
-    if (isCopied) addRecentIcon(icon);
-    setNotice(isCopied ? COLLECTION.copied(icon.name) : STRINGS.notCopied);
-  };
+  const collected = useCollected();
+  const { actions, notice } = useCellActions(look, setCurrent, onOpen);
+  useEffect(() => setCurrent(0), [listKey(query)]);
 
   const moveTo = (position: number) => {
     const next = Math.max(0, Math.min(total - 1, position));
@@ -85,13 +77,35 @@ export function IconGrid({
     const step = steps[event.key];
     const icon = iconAt(current);
     if (icon !== undefined && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      if (event.key === 'x') return onCollect(icon);
-      if (event.key === 'c') return void onCopy(icon);
+      if (event.key === 'x') return actions.onCollect(icon);
+      if (event.key === 'c') return actions.onCopy(icon);
     }
     if (event.key === 'Escape') return document.getElementById('search')?.focus();
     if (step === undefined || event.altKey) return;
     event.preventDefault();
     moveTo(current + step);
+  };
+
+  const cellAt = (position: number, isFormer: boolean) => {
+    const former = formerAt(position);
+    const icon = iconAt(position) ?? (isFormer ? former : undefined);
+    const pack = icon?.slug.slice(0, icon.slug.indexOf('--')) ?? '';
+    return (
+      <GridCell
+        key={position}
+        icon={icon}
+        former={icon === undefined ? former : undefined}
+        position={position}
+        ink={ink}
+        isStill={isStill}
+        isCurrent={position === current}
+        hasButtons={position === current || position === pointed}
+        isCollected={collected.has(icon?.slug ?? '')}
+        isOpen={icon !== undefined && icon.slug === query.icon}
+        packName={packNames?.get(pack) ?? pack}
+        actions={actions}
+      />
+    );
   };
 
   return (
@@ -104,38 +118,45 @@ export function IconGrid({
         aria-rowcount={columns === 0 ? -1 : Math.ceil(total / columns)}
         aria-colcount={columns}
         class={styles['grid']}
+        data-ground={look.ground}
+        data-density={look.density}
+        data-wide={isWide ? '' : undefined}
         onKeyDown={onKeyDown}
+        onPointerOver={({ target }) => {
+          const place = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null;
+          setPointed(Number(place?.dataset['place'] ?? -1));
+        }}
       >
-        {import.meta.env.SSR && <div class={styles['prerendered']}>{CELLS_PLACEHOLDER}</div>}
+        {hydration.isRunning && (
+          <div role={iconAt(0) && 'row'} class={styles['prerendered']}>
+            {iconAt(0) === undefined
+              ? CELLS_PLACEHOLDER
+              : positionsIn(0, PART_ICONS, total).map((position) => cellAt(position, false))}
+          </div>
+        )}
         <div class={styles['rows']} ref={(element) => element?.style.setProperty('height', `${height}px`)}>
-          {rows.map(({ index, top }) => (
-            <div
-              key={index}
-              role="row"
-              tabIndex={-1}
-              aria-rowindex={index + 1}
-              class={styles['row']}
-              ref={(element) => {
-                element?.style.setProperty('transform', `translateY(${top}px)`);
-                element?.style.setProperty('--columns', String(columns));
-              }}
-            >
-              {positionsIn(index, columns, total).map((position) => (
-                <GridCell
-                  key={position}
-                  icon={iconAt(position)}
-                  position={position}
-                  ink={ink}
-                  isStill={isStill}
-                  isCurrent={position === current}
-                  isCollected={collected.has(iconAt(position)?.id)}
-                  onFocus={() => setCurrent(position)}
-                  onOpen={onOpen}
-                  onCollect={onCollect}
-                />
-              ))}
-            </div>
-          ))}
+          {rows.map(({ index, top }) => {
+            const positions = positionsIn(index, columns, total);
+            // The cells of a row of former icons keep their properties, so they do not render again.
+            const isFormer = iconAt(positions[0]!) === undefined && formerAt(positions[0]!) !== undefined;
+            return (
+              <div
+                key={index}
+                role="row"
+                tabIndex={-1}
+                inert={isFormer}
+                aria-rowindex={index + 1}
+                class={styles['row']}
+                ref={(element) => {
+                  element?.style.setProperty('transform', `translateY(${top}px)`);
+                  element?.style.setProperty('--columns', String(columns));
+                  element?.style.setProperty('--tile', `${pitch - GAP}px`);
+                }}
+              >
+                {positions.map((position) => cellAt(position, isFormer))}
+              </div>
+            );
+          })}
         </div>
       </div>
       <p role="status" class={notice === '' ? 'visually-hidden' : styles['notice']}>
@@ -159,21 +180,34 @@ function positionsIn(row: number, columns: number, total: number): number[] {
   return Array.from({ length: Math.min(columns, total - first) }, (_, column) => first + column);
 }
 
-/** Loads the pages of these rows. Returns a lookup of icons by position, the first error, and a retry. */
+/**
+ * Loads the parts of these rows. Returns a lookup of icons by position, one of the icons shown there before, the first
+ * error, and a retry.
+ */
 function useIconsInView(
   query: GalleryQuery,
   rows: readonly { readonly index: number }[],
   columns: number,
   total: number,
 ) {
-  const first = Math.floor(((rows[0]?.index ?? 0) * columns) / PAGE_ICONS);
-  const last = Math.floor(Math.min(total - 1, ((rows.at(-1)?.index ?? 0) + 1) * columns) / PAGE_ICONS);
-  const pages = Array.from({ length: Math.max(1, last - first + 1) }, (_, i) => first + i + 1);
-  const answers = useIconPages(query, pages);
+  const first = partOf((rows[0]?.index ?? 0) * columns);
+  const last = partOf(Math.min(total, ((rows.at(-1)?.index ?? 0) + 1) * columns) - 1);
+  const parts = Array.from({ length: Math.max(1, last - first + 1) }, (_, i) => first + i);
+  const answers = useIconParts(query, parts);
   const failed = answers.filter(({ isError }) => isError);
+  const shown = useRef(new Map<number, Icon>());
+  const iconAt = (position: number): Icon | undefined => {
+    const part = partOf(position);
+    return answers[part - first]?.data?.data[position - part * PART_ICONS];
+  };
+  useEffect(() => {
+    for (const part of parts)
+      for (const [i, icon] of (answers[part - first]?.data?.data ?? []).entries())
+        shown.current.set(part * PART_ICONS + i, icon);
+  });
   return {
-    iconAt: (position: number): Icon | undefined =>
-      answers[Math.floor(position / PAGE_ICONS) - first]?.data?.data[position % PAGE_ICONS],
+    iconAt,
+    formerAt: (position: number) => shown.current.get(position),
     failure: failed[0]?.error ?? undefined,
     retry: () => {
       for (const answer of failed) void answer.refetch();

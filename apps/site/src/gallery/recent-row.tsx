@@ -1,4 +1,4 @@
-import { clearRecentIcons, useRecentIcons } from '../collection/stored-icons.ts';
+import { clearRecentIcons, useRecentIcons } from '../collection/recent-icons.ts';
 import { drawingAddress, useInk } from '../design/drawing-address.ts';
 import { toneOf } from '../design/tone-of.ts';
 import { STRINGS } from '../strings.ts';

@@ -1,84 +1,58 @@
 import type { FacetCounts } from '@glyphdex/contract';
-import { Fragment } from 'preact';
 import type { FoundIcons } from '../api/gallery.ts';
+import button from '../design/button.module.css';
+import { Glyph } from '../design/glyph.tsx';
+import { hydration } from '../design/hydration.ts';
 import { SortField } from '../design/sort-field.tsx';
 import { storedPicture } from '../draw/pictures.ts';
-import { STRINGS } from '../strings.ts';
-import { chosenFilters, filterName, type GalleryQuery } from './gallery-query.ts';
+import { number, STRINGS } from '../strings.ts';
+import { type ChangeQuery, chosenFilters, filterName, type GalleryQuery } from './gallery-query.ts';
 import styles from './result-bar.module.css';
+import { setNames } from './set-names.ts';
 
 const TEXTS = STRINGS.gallery;
 const SORT_BY = STRINGS.filters.sortBy;
 const ORDERS = ['name', 'created_at', 'downloads', 'views'] as const;
 
-/** Picture, total, active filters, sort order, correction, related tags, and a notice for a degraded answer. */
+interface BarProps {
+  readonly query: GalleryQuery;
+  /** Undefined until there is an answer. */
+  readonly list: FoundIcons | undefined;
+  /** The counts contain the names of active filters. */
+  readonly counts: FacetCounts | undefined;
+  readonly onChange: ChangeQuery;
+}
+
+/** Picture, total, active filters, sort order, and notices. */
 export function ResultBar({
   query,
   list,
   counts,
   isWaiting,
-  corrected,
-  instead,
   onChange,
-}: {
-  readonly query: GalleryQuery;
-  /** Undefined until there is an answer. */
-  readonly list: FoundIcons | undefined;
-  readonly isWaiting: boolean;
-  /** The counts contain the names of active filters. */
-  readonly counts: FacetCounts | undefined;
-  /** The corrected query; null if there is none, undefined if it is not known. */
-  readonly corrected: string | null | undefined;
-  /** Words to try instead of the query. */
-  readonly instead: readonly string[];
-  readonly onChange: (part: Partial<GalleryQuery>) => void;
-}) {
-  const isLoose = list?.match === 'loose';
-  const words = isLoose ? instead : corrected != null && corrected !== query.search ? [corrected] : [];
-  const picture = query.image === undefined ? undefined : storedPicture(query.image);
+}: BarProps & { readonly isWaiting: boolean }) {
+  // Only this tab has the picture.
+  const isKnown = query.image !== undefined && !hydration.isRunning;
+  const picture = isKnown ? storedPicture(query.image!) : undefined;
   const foundText = query.image === undefined ? TEXTS.found : TEXTS.mostSimilar;
   return (
-    <div class={styles['bar']}>
+    <>
       {picture !== undefined && (
         <button
           type="button"
-          class={styles['picture']}
+          class={`${button['chip']} ${styles['picture']}`}
           title={STRINGS.draw.remove}
           onClick={() => onChange({ image: undefined })}
         >
-          <img src={picture} width="32" height="32" alt={STRINGS.draw.picture} />
-          <span aria-hidden="true">×</span>
+          <img src={picture} width="24" height="24" alt={STRINGS.draw.picture} />
+          <Glyph name="close" size={14} />
           <span class="visually-hidden">{STRINGS.draw.remove}</span>
         </button>
       )}
-      <p role="status">
+      <p role="status" class={styles['total']}>
         {list === undefined ? isWaiting && TEXTS.searching : foundText(list.pagination.total)}
       </p>
-      {list?.match === 'partial' && <p>{TEXTS.partial}</p>}
-      {words.length > 0 && (
-        <p>
-          {isLoose ? TEXTS.loose : TEXTS.didYouMean}
-          {words.map((word) => (
-            <Fragment key={word}>
-              {' '}
-              <button type="button" class={styles['word']} onClick={() => onChange({ search: word })}>
-                {word}
-              </button>
-            </Fragment>
-          ))}
-        </p>
-      )}
-      <ul class={styles['tags']} aria-label={TEXTS.related}>
-        {list?.related_tags
-          .filter(({ slug }) => !query.tags.includes(slug))
-          .map(({ text, slug }) => (
-            <li key={slug}>
-              <button type="button" onClick={() => onChange({ tags: [...query.tags, slug] })}>
-                {text}
-              </button>
-            </li>
-          ))}
-      </ul>
+      <ChosenFilters query={query} counts={counts} onChange={onChange} />
       {query.image === undefined && (
         <SortField
           value={query.sortBy ?? ''}
@@ -92,20 +66,68 @@ export function ResultBar({
           ))}
         </SortField>
       )}
-      <ChosenFilters query={query} counts={counts} onChange={onChange} />
-      {(list?.search_degraded === true || counts?.search_degraded === true) && (
-        <p class={styles['notice']}>{TEXTS.degraded}</p>
-      )}
+    </>
+  );
+}
+
+/** Notices about the answer: ignored values of the address, partial matches and a search that was cut short. */
+export function Notices({
+  query,
+  list,
+  isDegraded,
+}: Pick<BarProps, 'query' | 'list'> & { readonly isDegraded: boolean }) {
+  const texts = [
+    query.unknown.length > 0 && TEXTS.ignored(query.unknown.join(', ')),
+    list?.match === 'partial' && TEXTS.partial,
+    isDegraded && TEXTS.degraded,
+  ].filter((text) => text !== false);
+  return texts.map((text) => (
+    <p key={text} class={styles['notice']}>
+      {text}
+    </p>
+  ));
+}
+
+/** One slim row: a correction, completions and packs with their totals, and related tags. It never covers icons. */
+export function SuggestionRow({ query, list, onChange }: Pick<BarProps, 'query' | 'list' | 'onChange'>) {
+  const { corrected, suggestions = [], instead = [] } = list?.suggest ?? {};
+  const isCorrected = corrected != null && corrected !== query.search;
+  const corrections = isCorrected ? [corrected] : list?.match === 'loose' ? instead : [];
+  const chip = (text: string, part: Partial<GalleryQuery>, note?: string) => (
+    <li key={`${text} ${note}`}>
+      <button type="button" class={button['chip']} onClick={() => onChange(part)}>
+        {text}
+        {note !== undefined && <small>{note}</small>}
+      </button>
+    </li>
+  );
+  return (
+    <div class={styles['suggestions']} role="group" aria-label={TEXTS.suggestions}>
+      {corrections.length > 0 && <span>{isCorrected ? TEXTS.didYouMean : TEXTS.loose}</span>}
+      <ul>
+        {setNames(query.search) !== undefined && chip(STRINGS.sets.asSet, { isPlain: undefined })}
+        {corrections.map((text) => chip(text, { search: text }))}
+        {suggestions
+          .filter(({ text }) => text !== query.search.trim() && !corrections.includes(text))
+          .map((entry) =>
+            entry.kind === 'pack'
+              ? chip(
+                  entry.text,
+                  { search: '', pack: entry.slug, image: undefined },
+                  `${STRINGS.filters.kinds.pack} · ${number(entry.icons_count)}`,
+                )
+              : chip(entry.text, { search: entry.text }, number(entry.icons_count)),
+          )}
+        {list?.related_tags
+          .filter(({ slug }) => !query.tags.includes(slug))
+          .map(({ text, slug }) => chip(text, { tags: [...query.tags, slug] }, TEXTS.tag))}
+      </ul>
     </div>
   );
 }
 
 /** Buttons that remove active filters one by one; nothing without any. */
-function ChosenFilters({
-  query,
-  counts,
-  onChange,
-}: Pick<Parameters<typeof ResultBar>[0], 'query' | 'counts' | 'onChange'>) {
+function ChosenFilters({ query, counts, onChange }: Pick<BarProps, 'query' | 'counts' | 'onChange'>) {
   const filters = chosenFilters(query).map((filter) => ({
     ...filter,
     name: filterName(filter.kind, filter.value, counts),
@@ -119,8 +141,14 @@ function ChosenFilters({
         const text = isUnique ? name : `${STRINGS.filters.kinds[kind]}: ${name}`;
         return (
           <li key={`${kind} ${value}`}>
-            <button type="button" aria-label={TEXTS.removeFilter(text)} onClick={() => onChange(without)}>
-              {text} <span aria-hidden="true">×</span>
+            <button
+              type="button"
+              class={button['chip']}
+              aria-pressed="true"
+              aria-label={TEXTS.removeFilter(text)}
+              onClick={() => onChange(without)}
+            >
+              {text} <Glyph name="close" size={14} />
             </button>
           </li>
         );

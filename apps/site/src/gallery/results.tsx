@@ -1,71 +1,127 @@
 import type { Icon, IconList } from '@glyphdex/contract';
-import { useCallback, useRef } from 'preact/hooks';
-import { adjacentIcons, useFacetCounts, useIconPages, useSuggestions } from '../api/gallery.ts';
+import { useCallback, useRef, useState } from 'preact/hooks';
+import { adjacentIcons, type FoundIcons, useFacetCounts, useIconParts } from '../api/gallery.ts';
 import { failureText, PictureMissing } from '../api/requests.ts';
 import button from '../design/button.module.css';
-import { IconDialog } from '../icon/icon-dialog.tsx';
+import { isInline } from '../design/drawing.tsx';
+import { Glyph } from '../design/glyph.tsx';
+import { later } from '../design/later.tsx';
 import { STRINGS } from '../strings.ts';
 import { EmptyResult } from './empty-result.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import styles from './gallery-page.module.css';
-import { type GalleryQuery, hasFilters, listKey } from './gallery-query.ts';
+import { type ChangeQuery, chosenFilters, type GalleryQuery, listKey } from './gallery-query.ts';
 import { IconGrid } from './icon-grid.tsx';
+import { Kinds } from './kinds.tsx';
+import { LookBar } from './look-bar.tsx';
 import { RecentRow } from './recent-row.tsx';
-import { ResultBar } from './result-bar.tsx';
+import { Notices, ResultBar, SuggestionRow } from './result-bar.tsx';
+import { useScrollMemory } from './use-scroll-memory.ts';
+
+const IconDialog = later(() => import('../icon/icon-dialog.tsx').then((module) => module.IconDialog));
 
 const TEXTS = STRINGS.gallery;
+/** Wider windows have the filters beside the icons, narrower ones in a sheet; as in gallery-page.module.css. */
+const WIDE = '(min-width: 64rem)';
 
-/** Filters, result bar, grid, and the dialog of the open icon. */
+/** Suggestions, filters, bar, grid, and the dialog of the open icon. */
 export function Results({
   query,
+  isHome = false,
   onChange,
-  areFiltersOpen = false,
-  onFiltersClose,
 }: {
   readonly query: GalleryQuery;
-  readonly onChange: (part: Partial<GalleryQuery>, options?: { readonly replace?: boolean }) => void;
-  /** Whether the filters are open on narrow screens. Wide screens always show them. */
-  readonly areFiltersOpen?: boolean;
-  /** Called by the button that closes the filters; without it there is no button. */
-  readonly onFiltersClose?: () => void;
+  /** The start page: all icons, with the kinds instead of a total, and closed filters. */
+  readonly isHome?: boolean;
+  readonly onChange: ChangeQuery;
 }) {
-  const first = useIconPages(query, [1])[0];
+  const first = useIconParts(query, [0])[0];
   const counts = useFacetCounts(query).data;
-  const {
-    corrected,
-    suggestions = [],
-    instead = [],
-  } = useSuggestions(query.image === undefined ? query.search : '').data ?? {};
+  const [toggled, setToggled] = useState<boolean>();
+  const filters = useRef<HTMLElement>(null);
+  const areFiltersOpen = toggled ?? !isHome;
   const shown = useLastAnswered(query, first?.data);
   const total = shown?.list.pagination.total;
   const isWaiting = first?.data === undefined && first?.isError !== true;
-  const onStep = useCallback((icon: string) => onChange({ icon }, { replace: true }), [onChange]);
-  const onOpen = (icon: Icon) => onChange({ icon: icon.slug });
-  const isStartPage = query.search === '' && query.image === undefined && !hasFilters(query);
+  useScrollMemory(listKey(query), first?.data !== undefined);
+  const onStep = useCallback((icon: string) => onChange({ icon }, 'replace'), [onChange]);
+  const onOpen = (icon: Icon) => onChange({ icon: icon.slug }, query.icon === undefined ? 'push' : 'replace');
+  const onClose = useCallback(() => onChange({ icon: undefined }), [onChange]);
+  const chosenCount = chosenFilters(query).length;
+  // While the next answer is on its way the row keeps its words; after a failure they belong to another search.
+  const answered = first?.isError === true ? undefined : shown?.list;
+  const packNames = new Map(counts?.packs.map(({ value, name }) => [value, name]));
   return (
     <>
-      <aside id="filters" class={styles['filters']} data-open={areFiltersOpen}>
-        {isStartPage && <RecentRow onOpen={(icon) => onChange({ icon })} />}
+      <aside
+        ref={filters}
+        id="filters"
+        popover="auto"
+        class={styles['filters']}
+        data-open={areFiltersOpen}
+        aria-label={STRINGS.filters.title}
+      >
         <FilterPanel query={query} counts={counts} onChange={onChange} />
-        {onFiltersClose !== undefined && (
+        <RecentRow onOpen={(icon) => onChange({ icon })} />
+        <button
+          type="button"
+          class={`${button['button']} ${button['primary']} ${styles['done']}`}
+          onClick={() => filters.current?.hidePopover()}
+        >
+          {total === undefined ? TEXTS.show : TEXTS.showFound(total)}
+        </button>
+      </aside>
+      <section
+        class={styles['results']}
+        data-drawer={query.icon !== undefined}
+        aria-label={TEXTS.title}
+        aria-busy={isWaiting}
+      >
+        {!isHome && <SuggestionRow query={query} list={answered} onChange={onChange} />}
+        <div class={styles['bar']}>
           <button
             type="button"
-            class={`${button['button']} ${button['primary']} ${styles['done']}`}
-            onClick={onFiltersClose}
+            class={`${button['chip']} ${styles['toggle']}`}
+            aria-expanded={areFiltersOpen}
+            aria-controls="filters"
+            onClick={() => {
+              if (matchMedia(WIDE).matches) setToggled(!areFiltersOpen);
+              else filters.current?.togglePopover();
+            }}
           >
-            {total === undefined ? TEXTS.show : TEXTS.showFound(total)}
+            <Glyph name="filters" size={16} />
+            {STRINGS.filters.title}
+            {chosenCount > 0 && <span class={styles['number']}>{chosenCount}</span>}
           </button>
-        )}
-      </aside>
-      <section class={styles['results']} aria-label={TEXTS.title} aria-busy={isWaiting}>
-        <ResultBar
+          {isHome ? (
+            <Kinds
+              query={query}
+              hasOwn={counts?.licenses.some(({ value }) => value === 'LicenseRef-Private') === true}
+              onChange={onChange}
+            />
+          ) : (
+            <ResultBar
+              query={query}
+              list={first?.data}
+              counts={counts}
+              isWaiting={isWaiting}
+              onChange={onChange}
+            />
+          )}
+          <button
+            type="button"
+            class={`${button['chip']} ${styles['tune']}`}
+            popoverTarget="look"
+            aria-label={STRINGS.look.title}
+          >
+            <Glyph name="tune" size={16} />
+          </button>
+          <LookBar look={query.look} shown={shapesOf(answered)} onChange={onChange} />
+        </div>
+        <Notices
           query={query}
           list={first?.data}
-          counts={counts}
-          isWaiting={isWaiting}
-          corrected={corrected}
-          instead={instead}
-          onChange={onChange}
+          isDegraded={first?.data?.search_degraded === true || counts?.search_degraded === true}
         />
         {first?.isError === true && (
           <p role="alert" class={styles['failure']}>
@@ -82,35 +138,45 @@ export function Results({
           </p>
         )}
         {isWaiting && shown === undefined && <div class={styles['loading']} aria-hidden="true" />}
-        {total === 0 && (
-          <EmptyResult
-            query={query}
-            suggestions={suggestions}
-            instead={instead}
-            counts={counts}
-            onChange={onChange}
-          />
+        {total === 0 && first?.isError !== true && (
+          <EmptyResult query={query} suggest={shown?.list.suggest} counts={counts} onChange={onChange} />
         )}
         {shown !== undefined && total !== undefined && total > 0 && first?.isError !== true && (
-          <IconGrid key={listKey(shown.query)} query={shown.query} total={total} onOpen={onOpen} />
+          <IconGrid
+            query={{ ...shown.query, look: query.look, icon: query.icon }}
+            total={total}
+            packNames={packNames}
+            onOpen={onOpen}
+          />
         )}
       </section>
       {query.icon !== undefined && (
         <IconDialog
           slug={query.icon}
+          look={query.look}
           {...adjacentIcons(query, query.icon)}
           onStep={onStep}
           onOpen={(icon) => onChange({ icon })}
-          onClose={() => onChange({ icon: undefined })}
+          onClose={onClose}
         />
       )}
     </>
   );
 }
 
+/** How many of the first icons take a color and a stroke width. */
+function shapesOf(list: IconList | undefined) {
+  const drawings = list?.data.map(({ svg }) => svg?.svg_code ?? '').filter(isInline) ?? [];
+  return {
+    icons: list?.data.length ?? 0,
+    colored: drawings.length,
+    stroked: drawings.filter((svg) => svg.includes(' stroke-width="')).length,
+  };
+}
+
 /** The answer to this query; until it arrives, that to the previous one (if any), so the grid does not flicker. */
-function useLastAnswered(query: GalleryQuery, list: IconList | undefined) {
-  const last = useRef<{ readonly query: GalleryQuery; readonly list: IconList }>();
+function useLastAnswered(query: GalleryQuery, list: FoundIcons | undefined) {
+  const last = useRef<{ readonly query: GalleryQuery; readonly list: FoundIcons }>();
   if (list !== undefined) last.current = { query, list };
   return last.current;
 }

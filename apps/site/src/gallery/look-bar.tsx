@@ -1,0 +1,191 @@
+import { useEffect, useReducer, useState } from 'preact/hooks';
+import button from '../design/button.module.css';
+import { useInk } from '../design/drawing-address.ts';
+import { Glyph } from '../design/glyph.tsx';
+import { STRINGS } from '../strings.ts';
+import type { ChangeQuery, GalleryQuery } from './gallery-query.ts';
+import styles from './look-bar.module.css';
+import { applyLook, type Look, SIZE_DEFAULT, storedLook, storeLook } from './tile-look.ts';
+
+const TEXTS = STRINGS.look;
+const GROUNDS = ['light', 'dark', 'checkered'] as const;
+
+/** An event of the window: the visitor has chosen a look. */
+const CHOSEN = 'look';
+
+/** The query with the look of its address; without one, with the look that this browser used last. Applies it. */
+export function useLookOf(query: GalleryQuery): GalleryQuery {
+  const [, rerender] = useReducer((changes: number) => changes + 1, 0);
+  useEffect(() => {
+    const onLook = () => rerender(undefined);
+    window.addEventListener(CHOSEN, onLook);
+    return () => window.removeEventListener(CHOSEN, onLook);
+  }, []);
+  const isInAddress = Object.keys(query.look).length > 0;
+  const look = isInAddress ? query.look : storedLook();
+  const key = JSON.stringify(look);
+  useEffect(() => {
+    applyLook(look);
+    if (isInAddress) storeLook(look);
+  }, [key]);
+  return { ...query, look };
+}
+
+/**
+ * Color, size, stroke, density and ground of all icons. While a control moves, the icons follow; its address follows
+ * when it rests.
+ */
+export function LookBar({
+  look,
+  shown,
+  isSingle = false,
+  onChange,
+}: {
+  readonly look: Look;
+  /** How many of the shown icons take a color and a stroke width. */
+  readonly shown: { readonly icons: number; readonly colored: number; readonly stroked: number };
+  /** For one icon there are no tiles and no ground to choose. */
+  readonly isSingle?: boolean;
+  readonly onChange: ChangeQuery;
+}) {
+  const ink = useInk();
+  const [moved, setMoved] = useState<Look>();
+  const current = moved ?? look;
+  const preview = (part: Look) => {
+    const next = { ...current, ...part };
+    setMoved(next);
+    applyLook(next);
+  };
+  const choose = (part: Look) => {
+    const next = { ...current, ...part };
+    setMoved(undefined);
+    storeLook(next);
+    onChange({ look: next }, 'replace');
+    window.dispatchEvent(new Event(CHOSEN));
+  };
+  return (
+    <div
+      id="look"
+      popover={isSingle ? undefined : 'auto'}
+      class={`${styles['look']} ${isSingle ? styles['single'] : ''}`}
+      role="group"
+      aria-label={TEXTS.title}
+    >
+      <label title={TEXTS.colored(shown.colored, shown.icons)}>
+        <span class={styles['word']}>{TEXTS.color}</span>
+        <input
+          type="color"
+          value={current.color ?? ink}
+          disabled={shown.colored === 0}
+          onInput={({ currentTarget: { value } }) => preview({ color: value })}
+          onChange={({ currentTarget: { value } }) => choose({ color: value })}
+        />
+      </label>
+      <Slider
+        name={TEXTS.size}
+        min={16}
+        max={96}
+        step={4}
+        value={Number(current.size ?? SIZE_DEFAULT)}
+        text={`${current.size ?? SIZE_DEFAULT}`}
+        onInput={(size) => preview({ size })}
+        onChange={(size) => choose({ size })}
+      />
+      <Slider
+        name={TEXTS.stroke}
+        title={TEXTS.stroked(shown.stroked, shown.icons)}
+        isOff={shown.stroked === 0}
+        min={0.5}
+        max={4}
+        step={0.25}
+        value={Number(current.stroke ?? 2)}
+        text={current.stroke ?? TEXTS.asDrawn}
+        onInput={(stroke) => preview({ stroke })}
+        onChange={(stroke) => choose({ stroke })}
+      />
+      {!isSingle && (
+        <>
+          <button
+            type="button"
+            class={button['quiet']}
+            aria-pressed={current.density === 'large'}
+            aria-label={TEXTS.large}
+            title={TEXTS.large}
+            onClick={() => choose({ density: current.density === 'large' ? undefined : 'large' })}
+          >
+            <Glyph name="large" />
+          </button>
+          <span class={styles['grounds']} role="group" aria-label={TEXTS.ground}>
+            {GROUNDS.map((ground) => (
+              <button
+                key={ground}
+                type="button"
+                class={styles['ground']}
+                data-ground={ground}
+                aria-pressed={current.ground === ground}
+                aria-label={TEXTS.grounds[ground]}
+                title={TEXTS.grounds[ground]}
+                onClick={() => choose({ ground: current.ground === ground ? undefined : ground })}
+              />
+            ))}
+          </span>
+        </>
+      )}
+      <button
+        type="button"
+        class={button['quiet']}
+        aria-label={TEXTS.reset}
+        title={TEXTS.reset}
+        disabled={Object.values(current).every((value) => value === undefined)}
+        onClick={() =>
+          choose({
+            color: undefined,
+            size: undefined,
+            stroke: undefined,
+            density: undefined,
+            ground: undefined,
+          })
+        }
+      >
+        <Glyph name="reset" />
+      </button>
+    </div>
+  );
+}
+
+function Slider({
+  name,
+  title,
+  text,
+  isOff = false,
+  onInput,
+  onChange,
+  ...range
+}: {
+  readonly name: string;
+  readonly title?: string;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly value: number;
+  /** The value in words. */
+  readonly text: string;
+  readonly isOff?: boolean;
+  readonly onInput: (value: string) => void;
+  readonly onChange: (value: string) => void;
+}) {
+  return (
+    <label title={title}>
+      <span class={styles['word']}>{name}</span>
+      <input
+        type="range"
+        {...range}
+        disabled={isOff}
+        aria-valuetext={text}
+        onInput={({ currentTarget: { value } }) => onInput(value)}
+        onChange={({ currentTarget: { value } }) => onChange(value)}
+      />
+      <output>{text}</output>
+    </label>
+  );
+}
