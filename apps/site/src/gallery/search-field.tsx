@@ -1,151 +1,80 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { useSuggestions } from '../api/gallery.ts';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { noteTyping } from '../api/gallery.ts';
+import { Glyph } from '../design/glyph.tsx';
 import { isTyping } from '../design/shortcuts.tsx';
 import { STRINGS } from '../strings.ts';
+import { endTyping } from './gallery-query.ts';
 import styles from './search-field.module.css';
 
 const TEXTS = STRINGS.search;
-/** The pause in typing after which the text is searched. */
-const TYPING_PAUSE_MS = 80;
 
-/**
- * The search field. Each pause in typing searches; the list below offers completions and packs (ARIA combobox pattern:
- * the field keeps the focus, arrows choose, Enter accepts, Escape closes the list and then clears the field).
- */
+/** The search field. Each letter searches; the arrow down goes to the icons, Escape clears the field. */
 export function SearchField({
   value,
   onSearch,
-  onPack,
+  children,
 }: {
   readonly value: string;
   readonly onSearch: (text: string) => void;
-  readonly onPack: (slug: string) => void;
+  /** Further ways to search, at the end of the field. */
+  readonly children: ComponentChildren;
 }) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
-  const [isOpen, setIsOpen] = useState(false);
-  const [chosen, setChosen] = useState(-1);
-  const suggestions = useSuggestions(text);
-  const entries = suggestions.data?.suggestions ?? [];
-  const isListed = isOpen && text.trim() !== '' && entries.length > 0;
-
   // Texts passed to `onSearch` that have not come back as `value` yet. The visitor may have typed more since.
   const searched = useRef<string[]>([]);
-  const search = useCallback(
-    (wanted: string) => {
-      searched.current.push(wanted);
-      onSearch(wanted);
-    },
-    [onSearch],
-  );
   useEffect(() => {
     const isOurs = searched.current.includes(value);
     searched.current = searched.current.slice(isOurs ? searched.current.indexOf(value) + 1 : Infinity);
     if (!isOurs) setText(value);
   }, [value]);
-  useEffect(() => {
-    if (text === value) return undefined;
-    const timer = setTimeout(() => search(text), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, value, search]);
   useEffect(() => focusOnSlash(field.current!), []);
 
-  const close = () => {
-    setIsOpen(false);
-    setChosen(-1);
-  };
-  const accept = (position: number) => {
-    const entry = entries[position];
-    close();
-    if (entry?.kind === 'pack') onPack(entry.slug);
-    else if (entry !== undefined) {
-      setText(entry.text);
-      search(entry.text);
-    }
+  const search = (wanted: string) => {
+    noteTyping();
+    setText(wanted);
+    searched.current.push(wanted);
+    onSearch(wanted);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (!isListed) return setIsOpen(true);
+    if (event.key === 'ArrowDown') {
       event.preventDefault();
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      // The arrows cycle through the options and the field itself (-1).
-      const count = entries.length + 1;
-      setChosen(((chosen + 1 + step + count) % count) - 1);
+      document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus();
     } else if (event.key === 'Enter') {
-      if (isListed && chosen >= 0 && chosen < entries.length) accept(chosen);
-      else {
-        close();
-        search(text);
-      }
+      endTyping();
+      // A phone hides its keyboard, so the icons below are visible.
+      if (matchMedia('(pointer: coarse)').matches) field.current?.blur();
     } else if (event.key === 'Escape') {
-      // Browsers clear a search field on Escape, even with an open list.
       event.preventDefault();
-      if (isListed || (isOpen && suggestions.isFetching)) close();
-      else setText('');
+      if (text !== '') search('');
     }
   };
   return (
-    <search class={styles['field']}>
+    <form role="search" action="/" class={styles['field']} onSubmit={(event) => event.preventDefault()}>
       <label class="visually-hidden" for="search">
         {TEXTS.label}
       </label>
+      <Glyph name="search" />
       <input
         ref={field}
         id="search"
+        name="search"
         type="search"
-        role="combobox"
-        aria-expanded={isListed}
-        aria-controls="suggestions"
-        aria-autocomplete="list"
-        aria-activedescendant={isListed && chosen >= 0 ? `suggestion-${chosen}` : undefined}
         autocomplete="off"
         spellcheck={false}
         maxLength={200}
         placeholder={TEXTS.placeholder}
         title={TEXTS.hint}
         value={text}
-        onInput={(event) => {
-          setText(event.currentTarget.value);
-          setIsOpen(true);
-          setChosen(-1);
-        }}
+        onInput={(event) => search(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        onBlur={close}
       />
-      {text === '' && (
-        <span class={styles['key']} aria-hidden="true">
-          /
-        </span>
-      )}
-      <div
-        id="suggestions"
-        role="listbox"
-        tabIndex={-1}
-        aria-label={TEXTS.label}
-        class={styles['list']}
-        hidden={!isListed}
-      >
-        {entries.map((entry, position) => (
-          <div
-            key={`${entry.kind} ${entry.text}`}
-            id={`suggestion-${position}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={position === chosen}
-            onPointerDown={(event) => {
-              event.preventDefault();
-              accept(position);
-            }}
-          >
-            <span>{entry.text}</span>
-            <span class={styles['count']}>
-              {entry.kind === 'pack' ? `${STRINGS.filters.kinds.pack} · ` : ''}
-              {entry.icons_count.toLocaleString('en-US')}
-            </span>
-          </div>
-        ))}
-      </div>
-    </search>
+      {children}
+      <span class={styles['key']} aria-hidden="true">
+        /
+      </span>
+    </form>
   );
 }
 
