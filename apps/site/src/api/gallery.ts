@@ -3,70 +3,100 @@ import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/
 import { blobOf, storedPicture } from '../draw/pictures.ts';
 import { type GalleryQuery, listKey, START_QUERY, writeQuery } from '../gallery/gallery-query.ts';
 import { queryClient } from './query-client.ts';
-import { getData, PictureMissing, readAnswer } from './requests.ts';
+import { getData, getJson, PictureMissing, readAnswer } from './requests.ts';
 
-/** A page of icons, and how close the best matches of the search are (`X-Search-Match`). */
-export type FoundIcons = IconList & { readonly match?: string | null };
+/** A part of the results, how close the best matches of the search are (`X-Search-Match`), and suggestions. */
+export type FoundIcons = IconList & {
+  readonly match?: string | null;
+  /** In the first part of a search by words. */
+  readonly suggest?: Suggestions;
+};
 
-/** Icons per request. */
-export const PAGE_ICONS = 60;
-/** Requests for tags and for pages after the first wait this long: they are not sent if the visitor goes on. */
-const PAUSE_MS = 60;
+/** Icons of a part of the results: a screen takes few that it does not show. */
+export const PART_ICONS = 40;
+/** The parts that the start page shows first. A test compares them with the preloaded addresses of the service. */
+const START_PARTS = [0, 1, 2, 3] as const;
+/** Requests beside that for the first part of the results wait until the visitor has stopped typing for this long. */
+const AFTER_TYPING_MS = 150;
+let typedAt = Number.NEGATIVE_INFINITY;
 
-/** These pages of results, counted from 1. A request is canceled when its page is no longer among them. */
-export function useIconPages(query: GalleryQuery, pages: readonly number[]) {
-  return useQueries({ queries: pages.map((page) => iconsQuery(query, page)) });
+/** Tells that the visitor has typed a letter. */
+export function noteTyping(): void {
+  typedAt = performance.now();
 }
 
-function iconsQuery(query: GalleryQuery, page: number) {
+/** The part of the results that has the icon at a position. */
+export function partOf(position: number): number {
+  return Math.floor(position / PART_ICONS);
+}
+
+/** These parts of the results. A request is canceled when its part is no longer among them. */
+export function useIconParts(query: GalleryQuery, parts: readonly number[]) {
+  return useQueries({ queries: parts.map((part) => iconsQuery(query, part)) });
+}
+
+export function iconsQuery(query: GalleryQuery, part: number) {
   return queryOptions({
-    queryKey: ['icons', listKey(query), page],
+    queryKey: ['icons', listKey(query), part],
+    meta: { isPartial: import.meta.env.SSR },
     queryFn: async ({ signal }): Promise<FoundIcons> => {
-      if (page > 1) await pause(signal);
+      if (part > 0) await typingPause(signal);
       const params = writeQuery(query);
-      params.set('page', String(page));
-      params.set('per_page', String(PAGE_ICONS));
-      params.set('with', 'svg');
+      params.set('page', String(part + 1));
+      params.set('per_page', String(PART_ICONS));
+      // The HTML of the service has previews.
+      if (!import.meta.env.SSR) params.set('with', 'svg');
       if (query.image !== undefined) return findByPicture(query.image, params, signal);
+      const path = part === 0 && query.search !== '' ? 'search' : 'icons';
       // Without extra headers the request matches the browser's preloaded answer.
-      const response = await fetch(`/gallery/icons?${params}`, { signal });
-      return { ...(await readAnswer<IconList>(response)), match: response.headers.get('x-search-match') };
+      const response = await fetch(`/gallery/${path}?${params}`, { signal });
+      return { ...(await readAnswer<FoundIcons>(response)), match: response.headers.get('x-search-match') };
     },
   });
 }
 
-/** The slugs before and after an icon in the list; undefined if their pages or that of the icon are not loaded. */
+/** Requests the first part of the results before the page renders for the query. */
+export function requestIcons(query: GalleryQuery): void {
+  void queryClient.prefetchQuery(iconsQuery(query, 0));
+}
+
+/** The slugs before and after an icon in the list; undefined if their parts or that of the icon are not loaded. */
 export function adjacentIcons(query: GalleryQuery, slug: string) {
   const icons = queryClient
     .getQueriesData<IconList>({ queryKey: ['icons', listKey(query)] })
-    .flatMap(([[, , page], list]) =>
-      (list?.data ?? []).map((icon, i) => ({
-        slug: icon.slug,
-        position: (Number(page) - 1) * PAGE_ICONS + i,
-      })),
+    .flatMap(([[, , part], list]) =>
+      (list?.data ?? []).map((icon, i) => ({ slug: icon.slug, position: Number(part) * PART_ICONS + i })),
     );
   const shown = icons.find((icon) => icon.slug === slug)?.position ?? Number.NaN;
   const slugAt = (position: number) => icons.find((icon) => icon.position === position)?.slug;
   return { before: slugAt(shown - 1), after: slugAt(shown + 1) };
 }
 
-/** Prefetches first icons and filter counts of the start page. Never rejects: components retry failed requests. */
-export async function fetchStart(): Promise<void> {
-  await Promise.all([
-    queryClient.prefetchQuery(iconsQuery(START_QUERY, 1)),
-    queryClient.prefetchQuery(facetsQuery(START_QUERY)),
-  ]);
+/** How many icons a query finds, without their drawings. */
+export function useTotal(query: GalleryQuery, isWanted: boolean) {
+  const params = writeQuery(query);
+  params.set('per_page', '1');
+  return useQuery({
+    queryKey: ['total', params.toString()],
+    queryFn: async ({ signal }) =>
+      (await getJson<IconList>(`/gallery/icons?${params}`, signal)).pagination.total,
+    enabled: isWanted,
+  });
 }
 
-/** Waits for `PAUSE_MS`. Rejects when the signal aborts. */
-function pause(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, PAUSE_MS);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    });
-  });
+/** Prefetches the first icons of the start page. Never rejects: components retry failed requests. */
+export async function fetchStart(): Promise<void> {
+  await Promise.all(START_PARTS.map((part) => queryClient.prefetchQuery(iconsQuery(START_QUERY, part))));
+}
+
+/** Waits until the visitor has stopped typing. Rejects when the signal aborts. */
+export async function typingPause(signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const leftMs = typedAt + AFTER_TYPING_MS - performance.now();
+    signal.throwIfAborted();
+    if (leftMs <= 0) return;
+    await new Promise((resolve) => setTimeout(resolve, leftMs));
+  }
 }
 
 async function findByPicture(name: string, params: URLSearchParams, signal: AbortSignal): Promise<IconList> {
@@ -95,14 +125,14 @@ export function useColors() {
 
 /** Counts of the filter values, without regard to a picture. The previous counts stay until new ones arrive. */
 export function useFacetCounts(query: GalleryQuery) {
-  return useQuery({ ...facetsQuery(query), placeholderData: keepPreviousData });
-}
-
-function facetsQuery(query: GalleryQuery) {
   const params = writeQuery(query).toString();
-  return queryOptions({
+  return useQuery({
+    placeholderData: keepPreviousData,
     queryKey: ['facets', params],
-    queryFn: ({ signal }) => getData<FacetCounts>(`/gallery/facets?${params}`, signal),
+    queryFn: async ({ signal }) => {
+      await typingPause(signal);
+      return getData<FacetCounts>(`/gallery/facets?${params}`, signal);
+    },
   });
 }
 
@@ -113,22 +143,10 @@ export function useTagCounts(query: GalleryQuery, prefix: string) {
   return useQuery({
     queryKey: ['tag-counts', params.toString()],
     queryFn: async ({ signal }) => {
-      await pause(signal);
+      await typingPause(signal);
       return getData<readonly CountedValue[]>(`/gallery/facets/tags?${params}`, signal);
     },
     enabled: prefix !== '',
     placeholderData: keepPreviousData,
-  });
-}
-
-/** Completions, packs and a correction for a text; none for ''. The previous ones stay until others arrive. */
-export function useSuggestions(text: string) {
-  const isAsked = text.trim() !== '';
-  return useQuery({
-    queryKey: ['suggestions', text],
-    queryFn: ({ signal }) =>
-      getData<Suggestions>(`/gallery/suggest?${new URLSearchParams({ q: text })}`, signal),
-    enabled: isAsked,
-    ...(isAsked && { placeholderData: keepPreviousData }),
   });
 }

@@ -1,25 +1,26 @@
 import type { Icon, Pack, Pagination } from '@glyphdex/contract';
-import { useInfiniteQuery, useQuery } from '@tanstack/preact-query';
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/preact-query';
 import { useEffect } from 'preact/hooks';
 import { getData, getJson } from './requests.ts';
 
 const PACKS_PER_PAGE = 100;
 const SAMPLES = 6;
 
+export const packsQuery = infiniteQueryOptions({
+  queryKey: ['packs'],
+  queryFn: ({ pageParam, signal }) =>
+    getJson<{ readonly data: readonly Pack[]; readonly pagination: Pagination }>(
+      `/gallery/packs?page=${pageParam}&per_page=${PACKS_PER_PAGE}`,
+      signal,
+    ),
+  initialPageParam: 1,
+  getNextPageParam: ({ pagination: { current_page, last_page } }) =>
+    current_page < last_page ? current_page + 1 : undefined,
+});
+
 /** The packs loaded so far: requests all pages (a few hundred packs) one after the other while `isWanted`. */
 export function useAllPacks(isWanted = true) {
-  const pages = useInfiniteQuery({
-    queryKey: ['packs'],
-    queryFn: ({ pageParam, signal }) =>
-      getJson<{ readonly data: readonly Pack[]; readonly pagination: Pagination }>(
-        `/gallery/packs?page=${pageParam}&per_page=${PACKS_PER_PAGE}`,
-        signal,
-      ),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination: { current_page, last_page } }) =>
-      current_page < last_page ? current_page + 1 : undefined,
-    enabled: isWanted,
-  });
+  const pages = useInfiniteQuery({ ...packsQuery, enabled: isWanted });
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   useEffect(() => {
     if (isWanted && hasNextPage && !isFetchingNextPage) void fetchNextPage();
@@ -32,7 +33,11 @@ export function useAllPacks(isWanted = true) {
 }
 
 export function usePack(slug: string) {
-  return useQuery({
+  return useQuery(packQuery(slug));
+}
+
+export function packQuery(slug: string) {
+  return queryOptions({
     queryKey: ['pack', slug],
     queryFn: ({ signal }) => getData<Pack>(`/gallery/packs/${encodeURIComponent(slug)}`, signal),
   });

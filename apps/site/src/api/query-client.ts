@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/preact-query';
+import { hydration } from '../design/hydration.ts';
 import { PictureMissing, ServiceError } from './requests.ts';
 
 /** The first part of query keys for account data. Signing out removes this data. */
@@ -14,9 +15,12 @@ export const queryClient = new QueryClient({
       // Answers change rarely: a page that is opened again within a minute sends no request.
       staleTime: 60_000,
       refetchOnWindowFocus: false,
+      // Without a network, a request fails at once. By default it would wait, with the old answer on the page.
+      networkMode: 'always',
       // Refused requests (4xx) and searches by missing pictures would probably fail again.
       retry: (failures, error) =>
         failures < 2 &&
+        navigator.onLine &&
         !(error instanceof PictureMissing) &&
         !(error instanceof ServiceError && error.status < 500),
     },
@@ -28,7 +32,7 @@ export const queryClient = new QueryClient({
  * storage has a flag. Without the flag, pages that need no account do not ask for one.
  */
 export function isLikelySignedIn(): boolean {
-  return localStorage.getItem(SIGNED_IN) !== null;
+  return !hydration.isRunning && localStorage.getItem(SIGNED_IN) !== null;
 }
 
 export function setSignedInFlag(): void {

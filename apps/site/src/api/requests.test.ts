@@ -27,3 +27,8 @@ test('failureText returns the message of other errors', () => {
     'No icon has this id or slug.',
   );
 });
+
+test('has the text of the site for a code that has one', () => {
+  const error = new ServiceError(503, { code: 'overloaded', message: 'The service is at its limit.' });
+  expect(failureText(error)).toBe('The service is busy. Try again in a few seconds.');
+});

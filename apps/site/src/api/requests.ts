@@ -1,5 +1,5 @@
-import { durationText } from '../developers/duration-text.ts';
-import { STRINGS } from '../strings.ts';
+import type { ErrorCode } from '@glyphdex/contract';
+import { duration, STRINGS } from '../strings.ts';
 
 /** The JSON body of an error answer. Errors of a proxy can have other bodies. */
 interface ErrorBody {
@@ -20,7 +20,7 @@ export class ServiceError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, body: Partial<ErrorBody>, retryAfterSeconds?: number) {
-    super(body.message ?? `The service answered ${status}.`);
+    super(STRINGS.errors[body.code as ErrorCode] ?? body.message ?? `HTTP ${status}`);
     this.name = 'ServiceError';
     this.status = status;
     this.code = body.code ?? 'unknown';
@@ -46,7 +46,7 @@ export function isNotFound(error: Error | null): error is ServiceError {
 export function failureText(error: Error): string {
   if (error instanceof ServiceError && error.status === 429 && error.retryAfterSeconds !== undefined) {
     const text = STRINGS.failures[error.code === 'bulk_download' ? 'dailyIcons' : 'tooMany'];
-    return text(durationText(error.retryAfterSeconds));
+    return text(duration(error.retryAfterSeconds));
   }
   // `fetch` throws TypeError with browser-specific text when the service cannot be reached.
   return error instanceof TypeError ? STRINGS.failures.away : error.message;

@@ -1,107 +1,165 @@
 import type { Icon } from '@glyphdex/contract';
-import { useState } from 'preact/hooks';
-import { COLLECTION_MAX, toggleInCollection, useCollection } from '../collection/stored-icons.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { COLLECTION_MAX, toggleInCollection, useCollected } from '../collection/collections.ts';
 import button from '../design/button.module.css';
 import { CopyButton } from '../design/copy-button.tsx';
-import { drawingAddress, useInk, useReducedMotion } from '../design/drawing-address.ts';
+import { drawingAddress, INK, useInk, useReducedMotion } from '../design/drawing-address.ts';
+import { Glyph } from '../design/glyph.tsx';
 import { toneOf } from '../design/tone-of.ts';
+import type { Look } from '../gallery/tile-look.ts';
 import { STRINGS } from '../strings.ts';
-import { type Customization, customizableParts, customizeDrawing } from './customize-drawing.ts';
+import { type CodeFormat, formatsOf, lastFormat, storeFormat } from './code-formats.ts';
+import { drawnAs, strokeOf } from './customize-drawing.ts';
 import styles from './icon-detail.module.css';
-import { writeCss, writeJsx, writeVue } from './write-code.ts';
 
 const TEXTS = STRINGS.icon;
-/** In pixels of the longer side. */
-const SIZES = [16, 20, 24, 32, 48, 64, 128, 256] as const;
-/** The range of the slider, in units of the drawing. It starts at 2, whatever width the drawing has. */
-const STROKE_WIDTH = { min: 0.5, max: 4, step: 0.25 } as const;
+const SIZES = [16, 20, 24, 32, 48] as const;
+const GROUNDS = ['light', 'dark'] as const;
 const FORMATS = ['svg', 'png', 'webp', 'avif'] as const;
 /** Default size of a downloaded bitmap, in pixels of the longer side. */
 const BITMAP_SIZE = 512;
 
-/** Width of the largest stage for the drawing: 60% of 20rem, at 16 pixels per rem. */
-const STAGE_SIZE = 192;
-
-/** The drawing of an icon with its customization, copies and downloads, and a button for the collection. */
-export function ExportPanel({ icon }: { readonly icon: Icon }) {
-  const [customization, setCustomization] = useState<Customization>({});
+/** The drawing on light and dark and in real sizes, its code in many formats, downloads, and the collection. */
+export function ExportPanel({ icon, look }: { readonly icon: Icon; readonly look: Look }) {
+  const source = icon.svg?.svg_code ?? '';
+  const svg = drawnAs(source, look);
+  const plain = drawnAs(source, { ...look, size: undefined });
   const ink = useInk();
+  return (
+    <div class={styles['export']}>
+      <Stages icon={icon} look={look} />
+      <ul class={styles['sizes']} aria-label={TEXTS.realSizes}>
+        {SIZES.map((size) => (
+          <li key={size}>
+            <img
+              src={plain === '' ? icon.static_image_url : drawingAddress(plain, ink)}
+              data-tone={toneOf(plain)}
+              width={size}
+              height={size}
+              alt=""
+            />
+            <span>{size}</span>
+          </li>
+        ))}
+      </ul>
+      <CodeTabs icon={icon} svg={svg} />
+      <p class={styles['group']}>
+        <CollectButton icon={icon} />
+        {FORMATS.map((format) => (
+          <a
+            key={format}
+            class={button['button']}
+            href={downloadAddress(icon.id, source, format, look)}
+            aria-label={`${TEXTS.download} ${format.toUpperCase()}`}
+            download
+          >
+            {format.toUpperCase()}
+          </a>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** The drawing on a light and on a dark ground. An animation plays after a click when reduced motion is preferred. */
+function Stages({ icon, look }: { readonly icon: Icon; readonly look: Look }) {
   const isStill = useReducedMotion();
   const [isPlayed, setPlayed] = useState(false);
   const isPlaying = isPlayed || !isStill || icon.type !== 'AnimatedIcon';
-  const source = icon.svg?.svg_code ?? '';
-  const svg = customizeDrawing(source, customization);
+  const svg = drawnAs(icon.svg?.svg_code ?? '', { ...look, size: undefined });
   return (
-    <div class={styles['export']}>
-      <div class={styles['stage']}>
-        <img
-          src={
-            isPlaying
-              ? drawingAddress(customizeDrawing(source, { ...customization, size: STAGE_SIZE }), ink)
-              : icon.static_image_url
-          }
-          alt={icon.name}
-          data-tone={toneOf(svg)}
-        />
-        {!isPlaying && (
-          <button type="button" class={button['button']} onClick={() => setPlayed(true)}>
-            {TEXTS.play}
-          </button>
-        )}
-      </div>
-      <div class={styles['tools']}>
-        <CustomizePanel svg={source} customization={customization} ink={ink} onChange={setCustomization} />
-        <fieldset class={styles['group']}>
-          <legend>{STRINGS.copy}</legend>
-          <CopyButton text={() => svg} isPrimary>
-            SVG
-          </CopyButton>
-          <CopyButton text={() => writeJsx(svg)}>JSX</CopyButton>
-          <CopyButton text={() => writeVue(svg)}>Vue</CopyButton>
-          <CopyButton text={() => writeCss(icon.slug, svg)}>CSS</CopyButton>
-          <CopyButton text={() => `data:image/svg+xml,${encodeURIComponent(svg)}`}>
-            {TEXTS.dataUri}
-          </CopyButton>
-          <CopyButton text={() => icon.static_image_url}>{TEXTS.imageAddress}</CopyButton>
-          <CopyButton text={() => icon.slug.replace('--', ':')}>{TEXTS.iconName}</CopyButton>
-        </fieldset>
-        <fieldset class={styles['group']}>
-          <legend>{TEXTS.download}</legend>
-          {FORMATS.map((format) => (
-            <a
-              key={format}
-              class={button['button']}
-              href={downloadAddress(icon.id, format, customization)}
-              download
-            >
-              {format.toUpperCase()}
-            </a>
-          ))}
-        </fieldset>
-        <div class={styles['group']}>
-          <CollectButton icon={icon} />
+    <div class={styles['stages']}>
+      {GROUNDS.map((ground, i) => (
+        <div key={ground} class={styles['stage']} data-ground={ground}>
+          <img
+            src={isPlaying && svg !== '' ? drawingAddress(svg, INK[ground]) : icon.static_image_url}
+            alt={i === 0 ? icon.name : ''}
+            data-tone={toneOf(svg)}
+          />
         </div>
+      ))}
+      {!isPlaying && (
+        <button type="button" class={button['button']} onClick={() => setPlayed(true)}>
+          {TEXTS.play}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Tabs of formats with the code of the icon, and a button that copies it (ARIA tabs pattern). */
+function CodeTabs({ icon, svg }: { readonly icon: Icon; readonly svg: string }) {
+  const formats = formatsOf(icon);
+  const [chosen, setChosen] = useState(() => lastFormat(icon).name);
+  const format = formats.find(({ name }) => name === chosen) ?? formats[0]!;
+  useEffect(() => setChosen(lastFormat(icon).name), [icon.slug]);
+  const choose = (next: CodeFormat) => {
+    storeFormat(next);
+    setChosen(next.name);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    // The arrows belong to the tabs here, not to the way through the icons.
+    event.preventDefault();
+    event.stopPropagation();
+    const next = formats[(formats.indexOf(format) + step + formats.length) % formats.length]!;
+    choose(next);
+    document.getElementById(`tab-${next.name}`)?.focus();
+  };
+  const code = format.write(icon, svg);
+  return (
+    <div class={styles['code']}>
+      <div
+        role="tablist"
+        aria-label={TEXTS.formats}
+        class={styles['tabs']}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        {formats.map((one) => (
+          <button
+            key={one.name}
+            id={`tab-${one.name}`}
+            type="button"
+            role="tab"
+            aria-selected={one === format}
+            aria-controls="code"
+            tabIndex={one === format ? 0 : -1}
+            onClick={() => choose(one)}
+          >
+            {one.name}
+          </button>
+        ))}
       </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
+      <pre id="code" role="tabpanel" aria-labelledby={`tab-${format.name}`} tabIndex={0}>
+        <code>{code}</code>
+      </pre>
+      <CopyButton text={() => code} isPrimary>
+        {TEXTS.copyFormat(format.name)}
+      </CopyButton>
     </div>
   );
 }
 
 function downloadAddress(
   id: number,
+  svg: string,
   format: (typeof FORMATS)[number],
-  { color, size, strokeWidth }: Customization,
+  { color, size, stroke }: Look,
 ): string {
   const params = new URLSearchParams({ format });
-  if (size !== undefined) params.set('size', String(size));
+  if (size !== undefined) params.set('size', size);
   else if (format !== 'svg') params.set('size', String(BITMAP_SIZE));
   if (color !== undefined) params.set('color', color);
-  if (strokeWidth !== undefined) params.set('stroke_width', String(strokeWidth));
+  if (stroke !== undefined) params.set('stroke_width', String(strokeOf(svg, stroke)));
   return `/gallery/icons/${id}/download?${params}`;
 }
 
 /** Adds an icon to the collection or removes it. */
 function CollectButton({ icon }: { readonly icon: Icon }) {
-  const isCollected = useCollection().some(({ id }) => id === icon.id);
+  const isCollected = useCollected().has(icon.slug);
   const [isFull, setFull] = useState(false);
   return (
     <>
@@ -111,78 +169,10 @@ function CollectButton({ icon }: { readonly icon: Icon }) {
         aria-pressed={isCollected}
         onClick={() => setFull(!toggleInCollection(icon))}
       >
+        <Glyph name={isCollected ? 'check' : 'collection'} size={16} />
         {isCollected ? STRINGS.collection.remove : STRINGS.collection.add}
       </button>
-      {isFull && <p role="alert">{STRINGS.collection.full(COLLECTION_MAX)}</p>}
+      {isFull && <span role="alert">{STRINGS.collection.full(COLLECTION_MAX)}</span>}
     </>
-  );
-}
-
-/** Controls for color, size and stroke width, where the drawing allows them. */
-function CustomizePanel({
-  svg,
-  customization,
-  ink,
-  onChange,
-}: {
-  readonly svg: string;
-  readonly customization: Customization;
-  /** The color that is shown while none is chosen. */
-  readonly ink: string;
-  readonly onChange: (customization: Customization) => void;
-}) {
-  const parts = customizableParts(svg);
-  return (
-    <fieldset class={styles['group']}>
-      <legend>{TEXTS.customize}</legend>
-      {parts.color && (
-        <label>
-          {TEXTS.color}
-          <input
-            type="color"
-            value={customization.color ?? ink}
-            onInput={(event) => onChange({ ...customization, color: event.currentTarget.value })}
-          />
-        </label>
-      )}
-      <label>
-        {TEXTS.size}
-        <select
-          value={customization.size ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ ...customization, size: value === '' ? undefined : Number(value) })
-          }
-        >
-          <option value="">{TEXTS.asDrawn}</option>
-          {SIZES.map((size) => (
-            <option key={size} value={size}>
-              {size} px
-            </option>
-          ))}
-        </select>
-      </label>
-      {parts.strokeWidth && (
-        <label>
-          {TEXTS.strokeWidth}
-          <input
-            type="range"
-            {...STROKE_WIDTH}
-            value={customization.strokeWidth ?? 2}
-            onInput={(event) =>
-              onChange({ ...customization, strokeWidth: Number(event.currentTarget.value) })
-            }
-          />
-          <output class={styles['width']}>{customization.strokeWidth ?? TEXTS.asDrawn}</output>
-        </label>
-      )}
-      <button
-        type="button"
-        class={styles['reset']}
-        disabled={Object.values(customization).every((value) => value === undefined)}
-        onClick={() => onChange({})}
-      >
-        {TEXTS.reset}
-      </button>
-    </fieldset>
   );
 }

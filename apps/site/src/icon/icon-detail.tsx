@@ -1,29 +1,36 @@
-import type { IconSummary } from '@glyphdex/contract';
+import type { Icon } from '@glyphdex/contract';
 import { useEffect } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { useIcon } from '../api/icon.ts';
+import { useEquivalents, useIcon } from '../api/icon.ts';
 import { failureText, isNotFound } from '../api/requests.ts';
-import { addRecentIcon } from '../collection/stored-icons.ts';
+import { addRecentIcon } from '../collection/recent-icons.ts';
 import { MissingPage } from '../design/missing-page.tsx';
 import { useTitle } from '../design/use-title.ts';
+import { useGalleryQuery } from '../gallery/gallery-query.ts';
+import { LookBar, useLookOf } from '../gallery/look-bar.tsx';
+import type { Look } from '../gallery/tile-look.ts';
 import { AuthorName } from '../packs/pack-credit.tsx';
 import { STRINGS } from '../strings.ts';
 import { ExportPanel } from './export-panel.tsx';
 import styles from './icon-detail.module.css';
 import { IconFacts } from './icon-facts.tsx';
-import related from './related-icons.module.css';
+import { RelatedIcons } from './related-icons.tsx';
 
 const TEXTS = STRINGS.icon;
+type License = NonNullable<Icon['packs']>[number]['license'];
 
 /** The page of one icon. */
 export function IconPage({ params }: { readonly params: { readonly icon: string } }) {
   const slug = params.icon;
   const icon = useIcon(slug);
-  useTitle(icon.data?.name ?? slug);
+  const [address, change] = useGalleryQuery();
+  const { look } = useLookOf(address);
+  useTitle(STRINGS.head.iconTitle(icon.data?.name ?? slug, icon.data?.packs?.[0]?.name ?? ''));
   if (isNotFound(icon.error)) return <MissingPage why={failureText(icon.error)} />;
   return (
     <div class={styles['page']}>
-      <IconDetail key={slug} slug={slug} heading="h1" />
+      <LookBar look={look} shown={{ icons: 1, colored: 1, stroked: 1 }} isSingle onChange={change} />
+      <IconDetail slug={slug} look={look} heading="h1" />
     </div>
   );
 }
@@ -31,15 +38,18 @@ export function IconPage({ params }: { readonly params: { readonly icon: string 
 /** One icon: drawing, exports, facts, variants and similar icons. Adds it to the recent icons. */
 export function IconDetail({
   slug,
+  look,
   heading: Heading,
   onOpen,
 }: {
   readonly slug: string;
+  readonly look: Look;
   readonly heading: 'h1' | 'h2';
   /** Called to show another icon instead; without it, links open the page of that icon. */
   readonly onOpen?: (slug: string) => void;
 }) {
   const icon = useIcon(slug);
+  const equivalents = useEquivalents(slug).data ?? [];
   useEffect(() => {
     if (icon.data !== undefined) addRecentIcon(icon.data);
   }, [icon.data]);
@@ -54,10 +64,12 @@ export function IconDetail({
           <p class={styles['by']}>
             <Link href={`/packs/${icon.data.packs[0].slug}`}>{icon.data.packs[0].name}</Link>
             <AuthorName author={icon.data.packs[0].author} /> · {icon.data.packs[0].license.title}
+            {creditNote(icon.data.packs[0].license)}
           </p>
         )}
       </header>
-      <ExportPanel icon={icon.data} />
+      <ExportPanel icon={icon.data} look={look} />
+      <RelatedIcons title={TEXTS.otherPacks} heading={below} icons={equivalents} onOpen={onOpen} />
       <IconFacts icon={icon.data} />
       <RelatedIcons title={TEXTS.variants} heading={below} icons={icon.data.variants ?? []} onOpen={onOpen} />
       <RelatedIcons title={TEXTS.similars} heading={below} icons={icon.data.similars ?? []} onOpen={onOpen} />
@@ -65,40 +77,9 @@ export function IconDetail({
   );
 }
 
-/** A row of related icons with links; nothing when there are none. */
-function RelatedIcons({
-  title,
-  icons,
-  heading: Heading,
-  onOpen,
-}: {
-  readonly title: string;
-  readonly heading: 'h2' | 'h3';
-  readonly icons: readonly IconSummary[];
-  /** Called to show the icon instead; without it, links open its page. */
-  readonly onOpen?: ((slug: string) => void) | undefined;
-}) {
-  if (icons.length === 0) return null;
-  return (
-    <section>
-      <Heading>{title}</Heading>
-      <ul class={related['row']}>
-        {icons.map((icon) => (
-          <li key={icon.id}>
-            <Link
-              href={`/icons/${icon.slug}`}
-              title={icon.slug}
-              onClick={(event: MouseEvent) => {
-                if (onOpen === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
-                event.preventDefault();
-                onOpen(icon.slug);
-              }}
-            >
-              <img src={icon.static_image_url} width="48" height="48" alt={icon.name} loading="lazy" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+/** The terms of a license in words, as far as they are known. */
+function creditNote({ attribution_required, commercial_use }: License): string {
+  const credit =
+    attribution_required === null ? '' : ` · ${attribution_required ? TEXTS.creditNeeded : TEXTS.noCredit}`;
+  return commercial_use === false ? `${credit} · ${STRINGS.packs.notCommercial}` : credit;
 }

@@ -1,0 +1,71 @@
+import type { Icon } from '@glyphdex/contract';
+import { hydration } from '../design/hydration.ts';
+import { writeCss, writeReact, writeSvelte, writeVue } from './write-code.ts';
+
+/** A form in which the code of an icon can be copied. */
+export interface CodeFormat {
+  readonly name: string;
+  readonly write: (icon: Pick<Icon, 'slug'>, svg: string) => string;
+}
+
+/** The npm package of a pack's own components, and how it names an icon: before and after the name in Pascal case. */
+const OWN_PACKAGES: Readonly<Record<string, readonly [from: string, before: string, after: string]>> = {
+  lucide: ['lucide-react', '', ''],
+  tabler: ['@tabler/icons-react', 'Icon', ''],
+  ph: ['@phosphor-icons/react', '', 'Icon'],
+  ri: ['@remixicon/react', 'Ri', ''],
+  mdi: ['@mdi/js', 'mdi', ''],
+  iconoir: ['iconoir-react', '', ''],
+  feather: ['react-feather', '', ''],
+  bi: ['react-bootstrap-icons', '', ''],
+  'radix-icons': ['@radix-ui/react-icons', '', 'Icon'],
+  'simple-icons': ['simple-icons', 'si', ''],
+};
+
+const partsOf = ({ slug }: Pick<Icon, 'slug'>) => slug.split('--') as [pack: string, name: string];
+
+export function pascalCase(name: string): string {
+  return name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+const IMPORT: CodeFormat = {
+  name: 'Import',
+  write: (icon) => {
+    const [pack, name] = partsOf(icon);
+    const [from, before, after] = OWN_PACKAGES[pack]!;
+    return `import { ${before}${pascalCase(name)}${after} } from '${from}';`;
+  },
+};
+
+const FORMATS: readonly CodeFormat[] = [
+  { name: 'SVG', write: (_, svg) => svg },
+  { name: 'React', write: (icon, svg) => writeReact(pascalCase(partsOf(icon)[1]), svg) },
+  { name: 'Vue', write: (_, svg) => writeVue(svg) },
+  { name: 'Svelte', write: (_, svg) => writeSvelte(svg) },
+  { name: 'Iconify', write: (icon) => partsOf(icon).join(':') },
+  { name: 'UnoCSS', write: (icon) => `<span class="i-${partsOf(icon).join('-')}"></span>` },
+  { name: 'Tailwind', write: ({ slug }) => `<span class="icon-[${slug}]"></span>` },
+  {
+    name: 'Web component',
+    write: (icon) => `<iconify-icon icon="${partsOf(icon).join(':')}"></iconify-icon>`,
+  },
+  { name: 'CSS', write: ({ slug }, svg) => writeCss(slug, svg) },
+  { name: 'Data URI', write: (_, svg) => `data:image/svg+xml,${encodeURIComponent(svg)}` },
+];
+
+/** The formats of an icon; the import of the pack's own package is the first, if it has one. */
+export function formatsOf(icon: Pick<Icon, 'slug'>): readonly CodeFormat[] {
+  return Object.hasOwn(OWN_PACKAGES, partsOf(icon)[0]) ? [IMPORT, ...FORMATS] : FORMATS;
+}
+
+const KEY = 'format';
+
+/** The format that this browser used last; SVG if the icon has no such form, and at first. */
+export function lastFormat(icon: Pick<Icon, 'slug'>): CodeFormat {
+  const stored = (hydration.isRunning ? null : localStorage.getItem(KEY)) ?? 'SVG';
+  return formatsOf(icon).find(({ name }) => name === stored) ?? FORMATS[0]!;
+}
+
+export function storeFormat({ name }: CodeFormat): void {
+  localStorage.setItem(KEY, name);
+}
