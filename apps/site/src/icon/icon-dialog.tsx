@@ -1,16 +1,23 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import button from '../design/button.module.css';
-import { Modal } from '../design/modal.tsx';
+import { Glyph, type GlyphName } from '../design/glyph.tsx';
+import type { Look } from '../gallery/tile-look.ts';
 import { STRINGS } from '../strings.ts';
-import styles from './icon-detail.module.css';
 import { IconDetail } from './icon-detail.tsx';
+import styles from './icon-dialog.module.css';
 
 const TEXTS = STRINGS.icon;
+/** A finger that moves at least this far to a side flips to the next icon, in pixels. */
+const SWIPE_PX = 60;
 
-/** The dialog of one icon over the results. The left and right arrow keys show the previous and next icon. */
+/**
+ * The drawer of one icon beside the results, on narrow screens a sheet at the bottom. The results stay usable. The left
+ * and right arrow keys and swipes show the previous and next icon; Escape closes.
+ */
 export function IconDialog({
   slug,
+  look,
   before,
   after,
   onOpen,
@@ -18,6 +25,7 @@ export function IconDialog({
   onClose,
 }: {
   readonly slug: string;
+  readonly look: Look;
   /** Slugs of the previous and next icon of the grid, if loaded. */
   readonly before: string | undefined;
   readonly after: string | undefined;
@@ -27,64 +35,92 @@ export function IconDialog({
   readonly onStep: (slug: string) => void;
   readonly onClose: () => void;
 }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const touchedAt = useRef(0);
+  const shown = useRef(slug);
+  shown.current = slug;
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.focus({ preventScroll: true });
+    return () => {
+      // The grid takes the room of the drawer in the next frame. After a walk, the focus goes to the last icon.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          const last = document.querySelector(`[role="grid"] a[href="/icons/${shown.current}"]`) ?? opener;
+          if (last instanceof HTMLElement) last.focus({ preventScroll: true });
+        }),
+      );
+    };
+  }, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const wanted = { ArrowLeft: before, ArrowRight: after }[event.key];
       const isChoosing = event.target instanceof Element && event.target.matches('input, select, textarea');
-      if (wanted === undefined || isChoosing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog:modal') !== null)
+        return;
+      if (event.key === 'Escape' && !isChoosing) {
+        event.preventDefault();
+        return onClose();
+      }
+      const isInGrid = event.target instanceof Element && event.target.closest('[role="grid"]') !== null;
+      const wanted = { ArrowLeft: before, ArrowRight: after }[event.key];
+      if (wanted === undefined || isChoosing || isInGrid) return;
       event.preventDefault();
       onStep(wanted);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [before, after, onStep]);
-  return (
-    <Modal
-      title={TEXTS.dialog}
-      content="view"
-      closeText={TEXTS.close}
-      actions={
-        <>
-          <Step name={TEXTS.before} sign="←" to={before} onStep={onStep} />
-          <Step name={TEXTS.after} sign="→" to={after} onStep={onStep} />
-          <Link
-            href={`/icons/${slug}`}
-            class={button['button']}
-            aria-label={TEXTS.openPage}
-            title={TEXTS.openPage}
-          >
-            <span aria-hidden="true">↗</span>
-          </Link>
-        </>
-      }
-      onClose={onClose}
-    >
-      <IconDetail key={slug} slug={slug} heading="h2" onOpen={onOpen} />
-    </Modal>
-  );
-}
-
-function Step({
-  name,
-  sign,
-  to,
-  onStep,
-}: {
-  readonly name: string;
-  readonly sign: string;
-  readonly to: string | undefined;
-  readonly onStep: (slug: string) => void;
-}) {
-  return (
+  }, [before, after, onStep, onClose]);
+  const step = (name: string, glyph: GlyphName, to: string | undefined) => (
     <button
       type="button"
-      class={`${button['button']} ${styles['step']}`}
+      class={button['quiet']}
       aria-label={name}
       title={name}
       disabled={to === undefined}
       onClick={() => to !== undefined && onStep(to)}
     >
-      <span aria-hidden="true">{sign}</span>
+      <Glyph name={glyph} />
     </button>
+  );
+  return (
+    <dialog
+      ref={dialog}
+      open
+      tabIndex={-1}
+      class={styles['drawer']}
+      aria-label={TEXTS.dialog}
+      onTouchStart={({ touches }) => {
+        touchedAt.current = touches[0]!.clientX;
+      }}
+      onTouchEnd={({ changedTouches, target }) => {
+        const moved = changedTouches[0]!.clientX - touchedAt.current;
+        const to = moved > 0 ? before : after;
+        const isScrolling = target instanceof Element && target.closest('pre, [role="tablist"]') !== null;
+        if (Math.abs(moved) >= SWIPE_PX && to !== undefined && !isScrolling) onStep(to);
+      }}
+    >
+      <div class={styles['bar']}>
+        {step(TEXTS.before, 'left', before)}
+        {step(TEXTS.after, 'right', after)}
+        <Link
+          href={`/icons/${slug}`}
+          class={button['quiet']}
+          aria-label={TEXTS.openPage}
+          title={TEXTS.openPage}
+        >
+          <Glyph name="open" />
+        </Link>
+        <button
+          type="button"
+          class={button['quiet']}
+          aria-label={TEXTS.close}
+          title={TEXTS.close}
+          onClick={onClose}
+        >
+          <Glyph name="close" />
+        </button>
+      </div>
+      <IconDetail slug={slug} look={look} heading="h2" onOpen={onOpen} />
+    </dialog>
   );
 }

@@ -13,9 +13,17 @@ export function writeCss(name: string, svg: string): string {
   return `.icon-${name} {\n  display: inline-block;\n  width: 1em;\n  height: 1em;\n${paint}\n}\n`;
 }
 
-/** The drawing as JSX for React, with the attribute names of React and `{...props}` on the root. */
-export function writeJsx(svg: string): string {
-  return write(parseDrawing(svg), 0);
+/** The drawing as a React component that passes its properties to the root. */
+export function writeReact(name: string, svg: string): string {
+  const component = /^\d/.test(name) ? `Icon${name}` : name;
+  const markup = write(parseDrawing(svg), 2);
+  return `export function ${component}(props) {\n  return (\n${markup}\n  );\n}\n`;
+}
+
+/** The drawing as a Svelte component that passes its properties to the root. */
+export function writeSvelte(svg: string): string {
+  const markup = new XMLSerializer().serializeToString(parseDrawing(svg));
+  return `<script>\n  const props = $props();\n</script>\n\n${markup.replace('<svg', '<svg {...props}')}\n`;
 }
 
 function write(element: Element, depth: number): string {
@@ -23,7 +31,7 @@ function write(element: Element, depth: number): string {
   const attributes = [...element.attributes].map(
     ({ name, value }) => ` ${attributeName(name)}=${literal(name, value)}`,
   );
-  const open = `${indent}<${element.localName}${attributes.join('')}${depth === 0 ? ' {...props}' : ''}`;
+  const open = `${indent}<${element.localName}${attributes.join('')}${element.localName === 'svg' ? ' {...props}' : ''}`;
   const children = [...element.childNodes].flatMap((node) => {
     if (node instanceof Element) return [write(node, depth + 1)];
     const text = node.textContent ?? '';
