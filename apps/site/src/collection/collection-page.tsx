@@ -1,97 +1,205 @@
-import { useState } from 'preact/hooks';
+import type { Icon } from '@glyphdex/contract';
+import { useEffect, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { getCredits } from '../api/icon.ts';
-import { getLicenses } from '../api/licenses.ts';
+import { useIconsOf } from '../api/collections.ts';
 import { failureText } from '../api/requests.ts';
 import button from '../design/button.module.css';
-import { CopyButton } from '../design/copy-button.tsx';
-import { drawingAddress, useInk } from '../design/drawing-address.ts';
+import { Drawing } from '../design/drawing.tsx';
+import { useInk, useReducedMotion } from '../design/drawing-address.ts';
+import { Glyph } from '../design/glyph.tsx';
 import { useTitle } from '../design/use-title.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './collection.module.css';
-import { saveFile, writeArchive, writeList, writeSprite } from './export-collection.ts';
-import { clearCollection, removeFromCollection, type StoredIcon, useCollection } from './stored-icons.ts';
+import {
+  addCollection,
+  COLLECTION_MAX,
+  type Collection,
+  type Collections,
+  changeCollection,
+  collections,
+  currentOf,
+} from './collections.ts';
+import { Exports } from './exports.tsx';
+import { PackSwitch } from './pack-switch.tsx';
 
 const TEXTS = STRINGS.collection;
 
-/** The icons of the collection and their exports. */
+/** The collections of this browser, or the one that the address names after `#`. */
 export function CollectionPage() {
-  const icons = useCollection();
-  const ink = useInk();
+  const [shared, setShared] = useState(readShared);
   useTitle(TEXTS.title);
+  useEffect(() => {
+    const update = () => setShared(readShared());
+    window.addEventListener('hashchange', update);
+    return () => window.removeEventListener('hashchange', update);
+  }, []);
+  if (shared === undefined) return <OwnCollections />;
+  const keep = () => {
+    if (!addCollection(shared.name, shared.icons)) return;
+    history.replaceState(null, '', location.pathname);
+    setShared(undefined);
+  };
   return (
     <div class={styles['page']}>
-      <h1>{TEXTS.title}</h1>
-      {icons.length === 0 ? (
-        <p class={styles['empty']}>
-          {TEXTS.empty} <Link href="/">{STRINGS.missing.goOn}</Link>
-        </p>
-      ) : (
-        <>
-          <Exports icons={icons} />
-          <ul class={styles['icons']}>
-            {icons.map(({ id, slug, name, svg }) => (
-              <li key={id}>
-                <Link href={`/icons/${slug}`} title={slug}>
-                  <img src={drawingAddress(svg, ink)} width="48" height="48" alt="" />
-                  <span>{name}</span>
-                </Link>
-                <button
-                  type="button"
-                  aria-label={TEXTS.removeNamed(name)}
-                  onClick={() => removeFromCollection(id)}
-                >
-                  ×
-                </button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <p class={styles['note']}>{TEXTS.shared}</p>
+      <header class={styles['head']}>
+        <h1>{shared.name}</h1>
+        <button type="button" class={`${button['button']} ${button['primary']}`} onClick={keep}>
+          {TEXTS.keep}
+        </button>
+      </header>
+      <Icons collection={shared} />
     </div>
   );
 }
 
-/** Exports of the whole collection. */
-function Exports({ icons }: { readonly icons: readonly StoredIcon[] }) {
-  const [failure, setFailure] = useState<Error>();
-  const saveArchive = async () => {
-    setFailure(undefined);
-    try {
-      const credits = await getCredits(icons.map(({ id }) => id));
-      const licenses = await getLicenses(icons.map(({ slug }) => slug.split('--', 1)[0]!));
-      saveFile('icons.zip', await writeArchive(icons, `${credits.markdown}\n`, licenses));
-    } catch (error) {
-      setFailure(error as Error);
-    }
+/** The collection of a link such as `#name=Navigation&icons=mdi--home,mdi--cog`. */
+function readShared(): Collection | undefined {
+  const params = new URLSearchParams(location.hash.slice(1));
+  const slugs = (params.get('icons') ?? '')
+    .split(',')
+    .filter((slug) => /^[a-z0-9-]+$/.test(slug) && slug.includes('--'));
+  if (slugs.length === 0) return undefined;
+  return {
+    id: '',
+    name: params.get('name')?.slice(0, 80) || TEXTS.first,
+    icons: [...new Set(slugs)].slice(0, COLLECTION_MAX),
   };
-  const saveSprite = () => saveFile('sprite.svg', new Blob([writeSprite(icons)], { type: 'image/svg+xml' }));
-  const saveList = () => saveFile('icons.txt', new Blob([writeList(icons)], { type: 'text/plain' }));
+}
+
+function OwnCollections() {
+  const state = collections.use();
+  const current = currentOf(state);
+  /** The collections before a removal, and what was removed. */
+  const [undo, setUndo] = useState<{ readonly before: Collections; readonly what: string }>();
+  const remove = (what: string, change: () => void) => {
+    setUndo({ before: state, what });
+    change();
+  };
   return (
-    <>
-      <p class={styles['exports']}>
+    <div class={styles['page']}>
+      <h1 class="visually-hidden">{TEXTS.title}</h1>
+      <div class={styles['tabs']} role="group" aria-label={TEXTS.all}>
+        {state.all.map(({ id, name, icons }) => (
+          <button
+            key={id}
+            type="button"
+            class={button['chip']}
+            aria-pressed={id === current?.id}
+            onClick={() => collections.set({ ...state, current: id })}
+          >
+            {name} <span class={styles['number']}>{icons.length}</span>
+          </button>
+        ))}
         <button
           type="button"
-          class={`${button['button']} ${button['primary']}`}
-          onClick={() => void saveArchive()}
+          class={button['chip']}
+          onClick={() => addCollection(TEXTS.numbered(state.all.length + 1), [])}
         >
-          {TEXTS.archive}
+          <Glyph name="plus" size={14} /> {TEXTS.create}
         </button>
-        <button type="button" class={button['button']} onClick={saveSprite}>
-          {TEXTS.sprite}
-        </button>
-        <button type="button" class={button['button']} onClick={saveList}>
-          {TEXTS.list}
-        </button>
-        <CopyButton text={() => icons.map(({ slug }) => slug.replace('--', ':')).join('\n')}>
-          {TEXTS.names}
-        </CopyButton>
-        <button type="button" class={button['button']} onClick={clearCollection}>
-          {TEXTS.clear}
-        </button>
+      </div>
+      {current !== undefined && (
+        <header class={styles['head']}>
+          <input
+            key={current.id}
+            class={styles['name']}
+            value={current.name}
+            maxLength={80}
+            aria-label={TEXTS.name}
+            onChange={({ currentTarget }) => {
+              const name = currentTarget.value.trim();
+              if (name === '') currentTarget.value = current.name;
+              else changeCollection(current.id, { name });
+            }}
+          />
+          <button
+            type="button"
+            class={button['button']}
+            onClick={() =>
+              remove(current.name, () =>
+                collections.set({ ...state, all: state.all.filter(({ id }) => id !== current.id) }),
+              )
+            }
+          >
+            {TEXTS.removeAll}
+          </button>
+        </header>
+      )}
+      {current === undefined || current.icons.length === 0 ? (
+        <p class={styles['empty']}>
+          {TEXTS.empty} <Link href="/">{STRINGS.missing.goOn}</Link>
+        </p>
+      ) : (
+        <Icons
+          collection={current}
+          onRemove={({ slug, name }) =>
+            remove(name, () =>
+              changeCollection(current.id, { icons: current.icons.filter((one) => one !== slug) }),
+            )
+          }
+        />
+      )}
+      <p role="status" class={undo === undefined ? 'visually-hidden' : styles['undo']}>
+        {undo !== undefined && (
+          <>
+            {TEXTS.removed(undo.what)}{' '}
+            <button
+              type="button"
+              class={button['button']}
+              onClick={() => {
+                collections.set(undo.before);
+                setUndo(undefined);
+              }}
+            >
+              {STRINGS.draw.undo}
+            </button>
+          </>
+        )}
       </p>
-      <p class={styles['note']}>{TEXTS.note(icons.length)}</p>
-      {failure !== undefined && <p role="alert">{failureText(failure)}</p>}
+    </div>
+  );
+}
+
+/** The exports, the switch to another pack, and the icons. */
+function Icons({
+  collection,
+  onRemove,
+}: {
+  readonly collection: Collection;
+  /** Absent for a collection that cannot be changed. */
+  readonly onRemove?: (icon: Icon) => void;
+}) {
+  const ink = useInk();
+  const isStill = useReducedMotion();
+  const { data = [], isError, error } = useIconsOf(collection.icons);
+  const bySlug = new Map(data.map((icon) => [icon.slug, icon]));
+  const icons = collection.icons.flatMap((slug) => bySlug.get(slug) ?? []);
+  return (
+    <>
+      <Exports collection={collection} icons={icons} />
+      {isError && <p role="alert">{failureText(error)}</p>}
+      <ul class={styles['icons']}>
+        {icons.map((icon) => (
+          <li key={icon.id}>
+            <Link href={`/icons/${icon.slug}`} title={icon.slug}>
+              <Drawing icon={icon} ink={ink} isStill={isStill} />
+              <span>{icon.name}</span>
+            </Link>
+            {onRemove !== undefined && (
+              <button
+                type="button"
+                aria-label={TEXTS.removeNamed(icon.name)}
+                title={TEXTS.remove}
+                onClick={() => onRemove(icon)}
+              >
+                <Glyph name="close" size={14} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {collection.icons.length > 1 && <PackSwitch key={collection.id} collection={collection} />}
     </>
   );
 }
