@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { useSignInMethods } from '../api/account.ts';
 import { CodeSample } from '../design/code-sample.tsx';
@@ -5,53 +6,88 @@ import page from '../design/text-page.module.css';
 import { useTitle } from '../design/use-title.ts';
 import { STRINGS } from '../strings.ts';
 import { ownCommand } from './own-command.ts';
-import { requestSnippets } from './snippets.ts';
+import {
+  assistantSnippets,
+  iconifySnippets,
+  packageSnippets,
+  pageSnippets,
+  requestSnippets,
+  type Snippet,
+} from './snippets.ts';
 
 const TEXTS = STRINGS.developers;
+const WAYS = Object.keys(TEXTS.ways) as (keyof typeof TEXTS.ways)[];
+const MORE = ['limits', 'attribution'] as const;
 
-/** Steps to a first request. */
+/** The four ways to use this service in a product, with samples that take the visitor's key, and a first request. */
 export function DevelopersPage() {
   useTitle(TEXTS.title);
+  const [typed, setTyped] = useState('');
   const isOpen = (useSignInMethods().data?.sign_up ?? 'open') === 'open';
+  const isPublishable = typed.startsWith('gdx_pub_');
+  const secret = typed === '' || isPublishable ? 'YOUR_API_KEY' : typed;
+  const publishable = isPublishable ? typed : 'YOUR_PUBLISHABLE_KEY';
+  const { origin } = location;
+  const ways = {
+    iconify: iconifySnippets(origin),
+    assistants: assistantSnippets(origin, secret),
+    packages: packageSnippets(origin, secret, publishable),
+    publishable: pageSnippets(origin, publishable),
+    request: requestSnippets(origin, secret),
+  } satisfies Record<keyof typeof TEXTS.ways, readonly Snippet[]>;
+  // The browser looked for the anchor of the address before the page was there.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
   return (
     <div class={page['page']}>
       <h1>{TEXTS.title}</h1>
       <p>{TEXTS.what}</p>
-      <h2>{TEXTS.key}</h2>
+      <ul>
+        {WAYS.map((way) => (
+          <li key={way}>
+            <a href={`#${way}`}>{TEXTS.ways[way].title}</a>
+          </li>
+        ))}
+      </ul>
+      <label class={page['field']}>
+        {TEXTS.key}
+        <input
+          type="text"
+          autocomplete="off"
+          spellcheck={false}
+          placeholder="gdx_live_…"
+          value={typed}
+          onInput={(event) => setTyped(event.currentTarget.value.trim())}
+        />
+      </label>
       <p>
+        {TEXTS.keyHow}{' '}
         {isOpen ? (
-          <Link href="/sign-up">{TEXTS.signUp}</Link>
+          <Link href="/sign-up">{STRINGS.account.signUp}</Link>
         ) : (
           <Link href="/sign-in">{STRINGS.account.signIn}</Link>
-        )}
-        {TEXTS.thenKey} <Link href="/keys">{STRINGS.keys.title}</Link>.
+        )}{' '}
+        · <Link href="/keys">{STRINGS.keys.title}</Link>
       </p>
-      <p>{TEXTS.keyOfOperator}</p>
       <CodeSample title={TEXTS.terminal} text={`${ownCommand()} keys create --name "my app"`} />
-      <h2>{TEXTS.request}</h2>
-      {requestSnippets(location.origin, 'YOUR_API_KEY').map(({ title, text }) => (
-        <CodeSample key={title} title={title} text={text} />
+      {WAYS.map((way) => (
+        <section key={way} id={way} class={page['section']}>
+          <h2>{TEXTS.ways[way].title}</h2>
+          <p>{TEXTS.ways[way].how}</p>
+          {ways[way].map(({ title, text }) => (
+            <CodeSample key={title} title={title} text={text} />
+          ))}
+        </section>
       ))}
       <h2>{TEXTS.next}</h2>
       <ul>
         <li>
-          <a href="/docs">{TEXTS.reference}</a>
+          <Link href="/docs">{STRINGS.docs.title}</Link>
         </li>
-        <li>
-          <a href="/api/v1/openapi.json">{TEXTS.openApi}</a>
-        </li>
-        <li>
-          <Link href="/developers/limits">{TEXTS.limits.title}</Link>
-        </li>
-        <li>
-          <Link href="/developers/attribution">{TEXTS.attribution.title}</Link>
-        </li>
-        <li>
-          <Link href="/developers/iconify">{TEXTS.guides.iconify.title}</Link>
-        </li>
-        <li>
-          <Link href="/developers/assistants">{TEXTS.guides.assistants.title}</Link>
-        </li>
+        {MORE.map((name) => (
+          <li key={name}>
+            <Link href={`/developers/${name}`}>{TEXTS[name].title}</Link>
+          </li>
+        ))}
         <li>
           <Link href="/status">{STRINGS.status.title}</Link>
         </li>

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { failureText, getData } from '../api/requests.ts';
 import page from '../design/text-page.module.css';
 import { useTitle } from '../design/use-title.ts';
-import { STRINGS } from '../strings.ts';
-import { durationText } from './duration-text.ts';
+import { duration, measure, number, STRINGS, time } from '../strings.ts';
 import styles from './status-page.module.css';
 
 const TEXTS = STRINGS.status;
@@ -75,19 +74,16 @@ export function StatusPage() {
 
 function figuresOf(status: Status): readonly (readonly [name: string, value: string])[] {
   const { figures } = TEXTS;
-  const time = (ms: number | null): string => (ms === null ? '–' : `${ms} ms`);
+  const taken = (ms: number | null): string => (ms === null ? '–' : measure(ms, 'millisecond'));
   return [
-    [figures.icons, status.catalog.icons_count.toLocaleString('en-US')],
-    [figures.packs, status.catalog.packs_count.toLocaleString('en-US')],
-    [
-      figures.built,
-      new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date(status.catalog.built_at)),
-    ],
-    [figures.uptime, durationText(status.uptime_seconds)],
-    [figures.requests, status.requests.toLocaleString('en-US')],
-    [figures.searches, status.searches.toLocaleString('en-US')],
-    [figures.typical, time(status.search_p50_ms)],
-    [figures.slowest, time(status.search_p99_ms)],
-    [figures.memory, `${Math.round(status.memory_bytes / 1e6)} MB`],
+    [figures.icons, number(status.catalog.icons_count)],
+    [figures.packs, number(status.catalog.packs_count)],
+    [figures.built, time(new Date(status.catalog.built_at), { dateStyle: 'medium' })],
+    [figures.uptime, duration(status.uptime_seconds)],
+    [figures.requests, number(status.requests)],
+    [figures.searches, number(status.searches)],
+    [figures.typical, taken(status.search_p50_ms)],
+    [figures.slowest, taken(status.search_p99_ms)],
+    [figures.memory, measure(Math.round(status.memory_bytes / 1e6), 'megabyte')],
   ];
 }
