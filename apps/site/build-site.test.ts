@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -14,9 +14,7 @@ test('builds the site once into the spare folder when the program folder is not 
   expect(await builtSite(options)).toBe(spare);
   expect(await builtSite(options)).toBe(spare);
   expect(onBuild).toHaveBeenCalledOnce();
-  expect(readdirSync(spare)).toEqual(expect.arrayContaining(['assets', 'docs', 'index.html', 'start.json']));
-  expect(readFileSync(join(spare, 'docs/page.html'), 'utf8')).toContain('/docs/reader.js');
-  expect(statSync(join(spare, 'docs/reader.js')).size).toBeGreaterThan(100_000);
+  expect(readdirSync(spare)).toEqual(expect.arrayContaining(['assets', 'de', 'en']));
   expect(statSync(spare).mode & 0o777).toBe(0o755);
   expect(readdirSync(folder)).toEqual(['site']);
 });

@@ -74,8 +74,10 @@ function sourceDigest(): string {
     'index.html',
     'vite.config.ts',
     'write-site.ts',
-    'render-docs.ts',
     'package.json',
+    '../../packages/contract/src/site-languages.ts',
+    '../../packages/contract/src/taxonomy.ts',
+    '../../packages/picker/src/element/is-inert-svg.ts',
   ].sort())
     digest
       .update(file)

@@ -2,20 +2,21 @@ import { execFile } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { SITE_LANGUAGES } from '@glyphdex/contract/site-languages';
 import { build } from 'vite';
-import { renderDocs } from './render-docs.ts';
 
 // Builds the site in a temporary folder, which then replaces FOLDER: node write-site.ts FOLDER NAME TEXT
 // NAME and TEXT are the name and content of a file to add. Prints an error to stderr and exits with 1.
 
 const ROOT = import.meta.dirname;
-const OPTIONS = {
+const optionsOf = (language: string) => ({
+  mode: language,
   configFile: join(ROOT, 'vite.config.ts'),
   // The default loader writes a copy of the configuration beside it, where the user may lack permission.
-  configLoader: 'native',
+  configLoader: 'native' as const,
   root: ROOT,
-  logLevel: 'silent',
-} as const;
+  logLevel: 'silent' as const,
+});
 const START = 'start.json';
 
 const [target = '', name = '', text = ''] = process.argv.slice(2);
@@ -24,9 +25,13 @@ try {
   folder = mkdtempSync(join(dirname(target), '.dist-'));
   // Readable by all users, because another user may run the service.
   chmodSync(folder, 0o755);
-  await build({ ...OPTIONS, build: { outDir: folder, emptyOutDir: true } });
-  writeFileSync(join(folder, START), await prerenderStart());
-  await writeDocs();
+  for (const language of Object.keys(SITE_LANGUAGES)) {
+    await build({ ...optionsOf(language), build: { outDir: folder, emptyOutDir: false } });
+    mkdirSync(join(folder, language));
+    renameSync(join(folder, 'index.html'), join(folder, language, 'index.html'));
+    writeFileSync(join(folder, language, START), await prerenderStart(language));
+    await buildRenderer(language);
+  }
   writeFileSync(join(folder, name), text);
   rmSync(target, { recursive: true, force: true });
   renameSync(folder, target);
@@ -37,18 +42,28 @@ try {
   if (folder !== '') rmSync(folder, { recursive: true, force: true });
 }
 
-async function writeDocs(): Promise<void> {
-  const { page, script } = await renderDocs();
-  mkdirSync(join(folder, 'docs'));
-  writeFileSync(join(folder, 'docs/page.html'), page);
-  writeFileSync(join(folder, 'docs/reader.js'), script);
+/** The code with which the service renders pages, as one file. */
+async function buildRenderer(language: string): Promise<void> {
+  await build({
+    ...optionsOf(language),
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/server/render-page.tsx',
+      outDir: join(folder, language, 'server'),
+      copyPublicDir: false,
+      rolldownOptions: {
+        output: { codeSplitting: false },
+        transform: { inject: { fetch: [join(ROOT, 'src/server/fetch.ts'), 'fetch'] } },
+      },
+    },
+  });
 }
 
 /** The prerendered start page as JSON; see src/prerender. */
-async function prerenderStart(): Promise<Buffer> {
+async function prerenderStart(language: string): Promise<Buffer> {
   const rendered = join(folder, 'prerender');
   await build({
-    ...OPTIONS,
+    ...optionsOf(language),
     ssr: { noExternal: true },
     build: { ssr: 'src/prerender/prerender-start.tsx', outDir: rendered, copyPublicDir: false },
   });

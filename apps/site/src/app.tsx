@@ -1,57 +1,55 @@
-import { QueryClientProvider } from '@tanstack/preact-query';
-import { Route, Switch } from 'wouter-preact';
-import { AcceptInvitationPage, ConfirmSignUpPage } from './account/new-account-pages.tsx';
-import { ForgotPasswordPage, ResetPasswordPage } from './account/password-reset-pages.tsx';
-import { SettingsPage } from './account/settings-page.tsx';
-import { SignInPage, SignUpPage } from './account/sign-in-pages.tsx';
+import { type QueryClient, QueryClientProvider } from '@tanstack/preact-query';
+import { Route, Switch, useLocation } from 'wouter-preact';
 import { queryClient } from './api/query-client.ts';
-import { CollectionPage } from './collection/collection-page.tsx';
+import type { MissingAddress } from './design/hydration.ts';
+import { later } from './design/later.tsx';
 import { MissingPage } from './design/missing-page.tsx';
 import { Shell } from './design/shell.tsx';
-import { AttributionPage } from './developers/attribution-page.tsx';
-import { DevelopersPage } from './developers/developers-page.tsx';
-import { AssistantsPage, IconifyPage } from './developers/guide-pages.tsx';
-import { LimitsPage } from './developers/limits-page.tsx';
-import { StatusPage } from './developers/status-page.tsx';
-import { DrawPage } from './draw/draw-page.tsx';
 import { GalleryPage } from './gallery/gallery-page.tsx';
-import { IconPage } from './icon/icon-detail.tsx';
-import { KeysPage } from './keys/keys-page.tsx';
 import { PackPage } from './packs/pack-page.tsx';
 import { PacksPage } from './packs/packs-page.tsx';
-import { UsagePage } from './usage/usage-page.tsx';
 
-/** Routes of all pages inside the shell. */
-export function App() {
+const IconPage = later(() => import('./icon/icon-detail.tsx').then((module) => module.IconPage));
+const CollectionPage = later(() =>
+  import('./collection/collection-page.tsx').then((module) => module.CollectionPage),
+);
+const DrawPage = later(() => import('./draw/draw-page.tsx').then((module) => module.DrawPage));
+const OtherPages = later(() => import('./other-pages.tsx').then((module) => module.OtherPages));
+
+/** Loads the code of the page at this path, which is rendered at once then. */
+export async function loadPageCode(path: string): Promise<void> {
+  if (/^\/icons\/./.test(path)) await IconPage.load();
+  else if (!/^\/(?:packs(?:\/|$)|$)/.test(path)) await OtherPages.load();
+}
+
+/** Routes of all pages inside the shell. The code of the search comes first, that of other pages when they open. */
+export function App({
+  client = queryClient,
+  missing,
+}: {
+  readonly client?: QueryClient;
+  /** The address for which the service has answered 404. */
+  readonly missing?: MissingAddress | undefined;
+}) {
+  const [location] = useLocation();
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={client}>
       <Shell>
-        <Switch>
-          <Route path="/" component={GalleryPage} />
-          <Route path="/icons/:icon" component={IconPage} />
-          <Route path="/saved" component={CollectionPage} />
-          <Route path="/draw" component={DrawPage} />
-          <Route path="/packs" component={PacksPage} />
-          <Route path="/developers" component={DevelopersPage} />
-          <Route path="/developers/limits" component={LimitsPage} />
-          <Route path="/developers/attribution" component={AttributionPage} />
-          <Route path="/developers/iconify" component={IconifyPage} />
-          <Route path="/developers/assistants" component={AssistantsPage} />
-          <Route path="/status" component={StatusPage} />
-          <Route path="/packs/:pack" component={PackPage} />
-          <Route path="/sign-up" component={SignUpPage} />
-          <Route path="/confirm-sign-up" component={ConfirmSignUpPage} />
-          <Route path="/accept-invitation" component={AcceptInvitationPage} />
-          <Route path="/sign-in" component={SignInPage} />
-          <Route path="/forgot-password" component={ForgotPasswordPage} />
-          <Route path="/reset-password" component={ResetPasswordPage} />
-          <Route path="/keys" component={KeysPage} />
-          <Route path="/usage" component={UsagePage} />
-          <Route path="/settings" component={SettingsPage} />
-          <Route>
-            <MissingPage />
-          </Route>
-        </Switch>
+        {missing?.path === location ? (
+          <MissingPage why={missing.why} />
+        ) : (
+          <Switch>
+            <Route path="/" component={GalleryPage} />
+            <Route path="/icons/:icon" component={IconPage} />
+            <Route path="/saved" component={CollectionPage} />
+            <Route path="/draw" component={DrawPage} />
+            <Route path="/packs" component={PacksPage} />
+            <Route path="/packs/:pack" component={PackPage} />
+            <Route>
+              <OtherPages />
+            </Route>
+          </Switch>
+        )}
       </Shell>
     </QueryClientProvider>
   );
