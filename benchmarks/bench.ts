@@ -7,7 +7,6 @@ import type { WorkloadQuery } from './workload.ts';
 /** The input of each part of a run. */
 export interface Bench {
   readonly isQuick: boolean;
-  readonly isProfiled: boolean;
   readonly workload: readonly WorkloadQuery[];
   readonly catalog: CatalogUnderTest;
   /** This checkout, then the baseline if there is one. The parts `build`, `engine`, `start` and `http` measure both. */

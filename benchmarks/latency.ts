@@ -1,3 +1,4 @@
+import { Deadline, type Searcher, type SearchRequest } from '@glyphdex/engine';
 import { seededRandom, shuffle } from './random.ts';
 import { median, minimum } from './statistics.ts';
 
@@ -15,6 +16,27 @@ export interface LatencyEffort {
   readonly rounds: number;
   readonly warmUpRounds: number;
   readonly warmUpMs: number;
+}
+
+/** A search request without its text. */
+export type Request = Omit<SearchRequest, 'text'>;
+
+/** Longer than any search takes, so no answer is degraded. */
+const BUDGET_MS = 60_000;
+
+/** Measures the time of a search for each text. */
+export function measureSearches(
+  searcher: Searcher,
+  texts: readonly string[],
+  request: Request,
+  effort: LatencyEffort,
+): Latency {
+  const now = () => performance.now();
+  return measureLatency(
+    texts,
+    (text) => void searcher.search({ ...request, text }, new Deadline(now, BUDGET_MS)),
+    effort,
+  );
 }
 
 /**

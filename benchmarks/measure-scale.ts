@@ -1,16 +1,14 @@
 import {
-  Deadline,
   encodeSnapshot,
   type FacetField,
   type IndexDocument,
   IndexWriter,
   openSnapshot,
   Searcher,
-  type SearchRequest,
 } from '@glyphdex/engine';
 import { readCorpus } from './corpus.ts';
 import { joinChunks } from './join-chunks.ts';
-import { type Latency, type LatencyEffort, measureLatency } from './latency.ts';
+import { type Latency, type LatencyEffort, measureSearches, type Request } from './latency.ts';
 import { syntheticIcons } from './scale/synthetic-icons.ts';
 
 // Builds an index of synthetic icons, runs the workload and sends the measurement.
@@ -21,7 +19,7 @@ export interface ScaleTask extends LatencyEffort {
   /** Number of icons to generate. */
   readonly count: number;
   readonly queries: readonly string[];
-  readonly requests: readonly Omit<SearchRequest, 'text'>[];
+  readonly requests: readonly Request[];
 }
 
 export interface ScaleMeasurement {
@@ -35,9 +33,6 @@ export interface ScaleMeasurement {
 }
 
 const BATCH_DOCUMENTS = 10_000;
-/** Longer than any search takes, so no answer is degraded. */
-const BUDGET_MS = 60_000;
-
 process.once('message', (task: ScaleTask) => {
   void measure(task).then((measurement) => process.send?.(measurement));
 });
@@ -48,16 +43,7 @@ async function measure(task: ScaleTask): Promise<ScaleMeasurement> {
   const startedAt = performance.now();
   const searcher = new Searcher(openSnapshot(bytes.buffer));
   const openMs = performance.now() - startedAt;
-  const now = () => performance.now();
-  const latencies = task.requests.map((request) =>
-    measureLatency(
-      task.queries,
-      (text) => {
-        searcher.search({ ...request, text }, new Deadline(now, BUDGET_MS));
-      },
-      task,
-    ),
-  );
+  const latencies = task.requests.map((request) => measureSearches(searcher, task.queries, request, task));
   return { buildSeconds: seconds, peakBuildBytes, snapshotBytes: bytes.length, openMs, latencies };
 }
 

@@ -10,8 +10,6 @@ export interface BenchOptions {
   readonly isQuick: boolean;
   /** The folder of another checkout to compare this one with. */
   readonly baseline: string | undefined;
-  /** In the part `http`, profile searches and list the functions that they spend most CPU time in. */
-  readonly isProfiled: boolean;
 }
 
 export const HELP = `Measures Glyphdex on the whole catalog and compares its main figures with their budgets.
@@ -20,7 +18,6 @@ Usage: npm run bench -- [options]
 
   --only PART     run only these parts: ${PARTS.join(', ')} (repeat it or separate them by commas)
   --quick         fewer rounds; skips the part build unless --only names it
-  --profile       in the part http, list the functions with the most CPU time, and save the .cpuprofile
   --baseline DIR  measure another checkout of Glyphdex too; DIR needs node_modules and .data
   --help          show this
 
@@ -31,7 +28,6 @@ Examples:
   npm run bench
   npm run bench -- --quick --only engine
   npm run bench -- --baseline ../glyphdex-before
-  npm run bench -- --only http --profile
 `;
 
 /** Parses the command line; 'help' for `--help`. Throws a one-line error if it is not valid. */
@@ -41,7 +37,6 @@ export function parseOptions(words: readonly string[]): BenchOptions | 'help' {
     options: {
       only: { type: 'string', multiple: true },
       quick: { type: 'boolean', default: false },
-      profile: { type: 'boolean', default: false },
       baseline: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -53,12 +48,7 @@ export function parseOptions(words: readonly string[]): BenchOptions | 'help' {
     throw new Error(`Unknown part "${unknown}" for --only. The parts are ${PARTS.join(', ')}.`);
   const parts =
     named.length > 0 ? named.filter(isPart) : PARTS.filter((part) => part !== 'build' || !values.quick);
-  return {
-    parts: new Set(parts),
-    isQuick: values.quick,
-    baseline: values.baseline,
-    isProfiled: values.profile,
-  };
+  return { parts: new Set(parts), isQuick: values.quick, baseline: values.baseline };
 }
 
 function isPart(word: string): word is Part {

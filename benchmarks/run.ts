@@ -7,8 +7,7 @@ import { measureEnginePart } from './engine/engine-part.ts';
 import { measureHttpPart } from './http/http-part.ts';
 import { type BenchOptions, HELP, PARTS, type Part, parseOptions } from './options.ts';
 import { measurePeersPart } from './peers/peers-part.ts';
-import { loadAverage, saveResult, thisMachine } from './report/result.ts';
-import { formatTable, type Table } from './report/table.ts';
+import { Run } from './report/result.ts';
 import { createScratchFolder } from './scratch-folder.ts';
 import { measureStartPart } from './start/start-part.ts';
 import { readWorkload } from './workload.ts';
@@ -34,42 +33,20 @@ try {
 
 async function run(options: BenchOptions): Promise<void> {
   const scratchFolder = createScratchFolder();
-  const startedAt = new Date().toISOString();
-  const machine = thisMachine();
-  const loadBefore = loadAverage();
+  const shown = new Run();
   // Opened before the catalog, whose build may take minutes, so a wrong folder is reported at once.
   const baseline = options.baseline === undefined ? [] : [await openBaseline(options.baseline)];
   const catalog = await openCatalogUnderTest(scratchFolder);
   const checkouts = [thisCheckout(catalog), ...baseline];
-  const { isQuick, isProfiled } = options;
-  const bench: Bench = {
-    isQuick,
-    isProfiled,
-    workload: readWorkload(),
-    catalog,
-    checkouts,
-    scratchFolder,
-  };
-  const tables: Table[] = [];
+  const { isQuick } = options;
+  const bench: Bench = { isQuick, workload: readWorkload(), catalog, checkouts, scratchFolder };
   const figures: Figures = {};
-  const show = (found: readonly Table[]) => {
-    for (const table of found) process.stdout.write(`\n${formatTable(table)}\n`);
-  };
-  process.stdout.write(
-    `Glyphdex benchmark of ${startedAt}, catalog ${catalog.manifest.generation}\n` +
-      `${machine.cores} cores of ${machine.model}, ${machine.memoryGb} GB, Node ${machine.node}, ${machine.platform}, ` +
-      `load average ${loadBefore} before\n`,
-  );
+  shown.begin(catalog.manifest.generation);
   for (const part of PARTS.filter((one) => options.parts.has(one))) {
     const found = await MEASURES[part](bench);
-    show(found.tables);
-    tables.push(...found.tables);
+    shown.show(found.tables);
     Object.assign(figures, found.figures);
   }
-  const budgets = budgetTable(figures);
-  show([budgets]);
-  tables.push(budgets);
-  const loadAfter = loadAverage();
-  const file = saveResult({ startedAt, machine, loadBefore, loadAfter, isQuick, tables });
-  process.stdout.write(`\nload average ${loadAfter} after; saved as ${file}\n`);
+  shown.show([budgetTable(figures)]);
+  shown.save(isQuick);
 }

@@ -4,8 +4,8 @@ import { openCatalogUnderTest } from './catalog.ts';
 import { askChild } from './child.ts';
 import type { ScaleMeasurement, ScaleTask } from './measure-scale.ts';
 import { progress } from './progress.ts';
-import { loadAverage, saveResult, thisMachine } from './report/result.ts';
-import { formatTable, type Table } from './report/table.ts';
+import { Run } from './report/result.ts';
+import type { Table } from './report/table.ts';
 import { createScratchFolder } from './scratch-folder.ts';
 import { mean, spread } from './statistics.ts';
 import { readWorkload } from './workload.ts';
@@ -53,9 +53,9 @@ function parseMillions(word: string): number {
 }
 
 async function run(sizes: readonly number[]): Promise<void> {
-  const startedAt = new Date().toISOString();
-  const loadBefore = loadAverage();
+  const shown = new Run();
   const catalog = await openCatalogUnderTest(createScratchFolder());
+  shown.begin(catalog.manifest.generation);
   const { file: corpusFile, facetFields } = await catalog.corpus();
   const queries = readWorkload().map(({ q }) => q);
   const measured: { millions: number; measurement: ScaleMeasurement }[] = [];
@@ -75,20 +75,8 @@ async function run(sizes: readonly number[]): Promise<void> {
     const execArgv = [`--max-old-space-size=${Math.max(4_000, Math.round(millions * HEAP_MB_PER_MILLION))}`];
     measured.push({ millions, measurement: await askChild({ file, execArgv }, task) });
   }
-  const table = scaleTable(measured);
-  process.stdout.write(`\n${formatTable(table)}\n`);
-  const machine = thisMachine();
-  const result = {
-    startedAt,
-    machine,
-    loadBefore,
-    loadAfter: loadAverage(),
-    isQuick: false,
-    tables: [table],
-  };
-  process.stdout.write(
-    `\nNode ${machine.node}, load average ${loadBefore} before; saved as ${saveResult(result)}\n`,
-  );
+  shown.show([scaleTable(measured)]);
+  shown.save(false);
 }
 
 function scaleTable(measured: readonly { millions: number; measurement: ScaleMeasurement }[]): Table {

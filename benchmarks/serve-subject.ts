@@ -1,4 +1,3 @@
-import { Session } from 'node:inspector/promises';
 import { builtSite } from '../apps/server/src/catalog/commands/built-site.ts';
 import { openCatalog } from '../apps/server/src/catalog/open.ts';
 import { readConfig } from '../apps/server/src/config/config.ts';
@@ -9,9 +8,6 @@ import { CONSTANT_PATHS, type ConstantAnswer, type SubjectQuestion } from './htt
 
 // The service of `glyphdex serve` with constant routes, but without mail, identity provider and
 // deletion of old usage. Sends its port when it listens, and then answers the messages of http/subject.ts.
-
-/** Half the default of V8, for more samples. Shorter intervals would spend too much CPU time on sampling. */
-const PROFILE_INTERVAL_US = 500;
 
 const config = readConfig();
 const address = await claimAddress(config.host, config.port);
@@ -24,11 +20,10 @@ const service = await compose({
 });
 const setConstants = addConstantRoutes(service.app);
 const stretch = watchTurns();
-const session = new Session();
 
 await service.app.listen({ host: address.host, port: address.port });
 process.on('message', (question: SubjectQuestion) => {
-  void answer(question).then((value) => process.send?.(value));
+  process.send?.(answer(question));
 });
 process.once('SIGTERM', () => {
   void service.app
@@ -38,7 +33,7 @@ process.once('SIGTERM', () => {
 });
 process.send?.({ port: address.port });
 
-async function answer(question: SubjectQuestion): Promise<object> {
+function answer(question: SubjectQuestion): object {
   switch (question.kind) {
     case 'constants':
       setConstants(question.answers);
@@ -47,18 +42,6 @@ async function answer(question: SubjectQuestion): Promise<object> {
       return process.cpuUsage();
     case 'stretch':
       return stretch();
-    case 'start-profile':
-      session.connect();
-      await session.post('Profiler.enable');
-      await session.post('Profiler.setSamplingInterval', { interval: PROFILE_INTERVAL_US });
-      await session.post('Profiler.start');
-      return {};
-    case 'stop-profile': {
-      const { profile } = await session.post('Profiler.stop');
-      // A connected session may slow down the requests that are measured afterwards.
-      session.disconnect();
-      return profile;
-    }
   }
 }
 

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { claimAddress } from '../apps/server/src/config/listen-address.ts';
 import { openCatalogUnderTest } from './catalog.ts';
 import { linkCatalog, thisCheckout } from './checkout.ts';
 import { createKey, startGlyphdex } from './glyphdex-command.ts';
 import { progress } from './progress.ts';
 import { seededRandom } from './random.ts';
 import { createScratchFolder } from './scratch-folder.ts';
-import { freePort } from './start/free-port.ts';
 import { percentile } from './statistics.ts';
 import { readWorkload } from './workload.ts';
 
@@ -64,7 +64,7 @@ async function soak(minutes: number, rate: number, seed: number): Promise<void> 
   const checkout = thisCheckout(await openCatalogUnderTest(createScratchFolder()));
   const dataDir = linkCatalog(checkout, createScratchFolder(), 'soak');
   const key = await createKey(checkout, dataDir);
-  const port = await freePort();
+  const { port } = await claimAddress('127.0.0.1', 0);
   const env = {
     PORT: String(port),
     HOST: '127.0.0.1',
@@ -140,22 +140,12 @@ async function load(rate: number, ask: () => Promise<void>): Promise<void> {
 /** The status of the answer, `broken off`, or the code of an error. */
 function answerOf(port: number, agent: Agent, ask: Ask): Promise<number | string> {
   return new Promise((resolve) => {
-    const sent = request(
-      {
-        port,
-        agent,
-        method: ask.method ?? 'GET',
-        path: ask.path,
-        headers: { ...ask.headers },
-        timeout: TIMEOUT_MS,
-      },
-      (response: IncomingMessage) => {
-        response
-          .on('end', () => resolve(response.statusCode ?? 0))
-          .on('error', () => resolve('broken answer'));
-        response.resume();
-      },
-    );
+    const { method = 'GET', path, headers } = ask;
+    const options = { port, agent, method, path, headers: { ...headers }, timeout: TIMEOUT_MS };
+    const sent = request(options, (response: IncomingMessage) => {
+      response.on('end', () => resolve(response.statusCode ?? 0)).on('error', () => resolve('broken answer'));
+      response.resume();
+    });
     sent.on('timeout', () => sent.destroy(new Error(`no answer after ${TIMEOUT_MS / 1000} s`)));
     sent.on('error', (error: NodeJS.ErrnoException) =>
       resolve(ask.isBrokenOff === true ? 'broken off' : (error.code ?? error.message)),
@@ -181,50 +171,22 @@ function mixedRequests(key: string, seed: number): () => Ask {
   ];
   let people = 0;
   const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+  const withKey = (path: string): Ask => ({ path, headers: { authorization } });
+  const search = (rest: string) => withKey(`/api/v1/icons?search=${pick(queries)}${rest}`);
+  const icon = (rest: string) => withKey(`/api/v1/icons/${pick(icons)}${rest}`);
+  const newPerson = () =>
+    JSON.stringify({ email: `soak${people++}@example.com`, password: 'correct horse battery' });
   const kinds: readonly [share: number, make: () => Ask][] = [
-    [
-      60,
-      () => ({
-        path: `/api/v1/icons?search=${pick(queries)}&per_page=${pick([1, 20, 100])}`,
-        headers: { authorization },
-      }),
-    ],
-    [
-      10,
-      () => ({
-        path: `/api/v1/icons?search=${pick(queries)}&with=svg,tags,similars`,
-        headers: { authorization },
-      }),
-    ],
-    [8, () => ({ path: `/api/v1/icons/${pick(icons)}?with=svg`, headers: { authorization } })],
+    [60, () => search(`&per_page=${pick([1, 20, 100])}`)],
+    [10, () => search('&with=svg,tags,similars')],
+    [8, () => icon('?with=svg')],
     [6, () => ({ path: `/gallery/icons?search=${pick(queries)}` })],
     [4, () => ({ path: `/gallery/facets?search=${pick(queries)}` })],
-    [
-      3,
-      () => ({
-        path: `/api/v1/icons/${pick(icons)}/download?format=${pick(['svg', 'png', 'avif'])}`,
-        headers: { authorization },
-      }),
-    ],
+    [3, () => icon(`/download?format=${pick(['svg', 'png', 'avif'])}`)],
     [3, () => ({ path: pick(['/', '/docs', '/healthz', '/metrics', '/packs']) })],
-    [3, () => ({ path: pick(hostile), headers: { authorization } })],
-    [
-      2,
-      () => ({
-        path: `/api/v1/icons?search=${pick(queries)}&per_page=100`,
-        headers: { authorization },
-        isBrokenOff: true,
-      }),
-    ],
-    [
-      1,
-      () => ({
-        method: 'POST',
-        path: '/account/sign-up',
-        headers: json,
-        body: JSON.stringify({ email: `soak${people++}@example.com`, password: 'correct horse battery' }),
-      }),
-    ],
+    [3, () => withKey(pick(hostile))],
+    [2, () => ({ ...search('&per_page=100'), isBrokenOff: true })],
+    [1, () => ({ method: 'POST', path: '/account/sign-up', headers: json, body: newPerson() })],
   ];
   const sum = kinds.reduce((total, [share]) => total + share, 0);
   return () => {

@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Bench, PartResult } from '../bench.ts';
 import { figureOf } from '../budgets.ts';
 import { type Checkout, linkCatalog } from '../checkout.ts';
@@ -7,11 +5,9 @@ import { Child } from '../child.ts';
 import { createKey } from '../glyphdex-command.ts';
 import type { LoadMeasurement, LoadTask } from '../load-client.ts';
 import { progress } from '../progress.ts';
-import { RESULTS_FOLDER } from '../report/result.ts';
 import type { Table, TableRow } from '../report/table.ts';
 import { median, minimum } from '../statistics.ts';
-import { costliestFunctions, selfTimes } from './profile-summary.ts';
-import { CONSTANT_SEARCH, NOT_MODIFIED, prepareSeries, SEARCH, type Series } from './series.ts';
+import { NOT_MODIFIED, prepareSeries, SEARCH, type Series } from './series.ts';
 import { Subject } from './subject.ts';
 
 /** Enough to keep the server busy, because each connection waits for its answer. */
@@ -59,10 +55,8 @@ export async function measureHttpPart(bench: Bench): Promise<PartResult> {
         }
       }
     }
-    const tables = servers.map((server) => requestTable(server, { rounds, count }));
-    if (bench.isProfiled) tables.push(await profile(servers[0]!));
     return {
-      tables,
+      tables: servers.map((server) => requestTable(server, { rounds, count })),
       figures: {
         constantRatio: figureOf(servers.map((server) => ratioToConstant(server, SEARCH)!)),
         constantRatio304: figureOf(servers.map((server) => ratioToConstant(server, NOT_MODIFIED)!)),
@@ -155,33 +149,6 @@ function requestTable(
       'A constant route of the same server always answers the same bytes, with headers and mean size of searches or 304s.',
       'CPU ÷ constant: CPU time ÷ CPU time of that constant row, the median over the rounds. rate ÷ constant: the inverse.',
       `÷ Iconify API: requests/s/core ÷ ${ICONIFY_REQUESTS_PER_CORE.toLocaleString('en-US')}, measured once on another machine.`,
-    ],
-  };
-}
-
-async function profile({ subject, series, load }: LoadedServer): Promise<Table> {
-  const requests = 60_000;
-  progress(`http: profiling ${requests} searches and as many constant answers`);
-  const profileSeries = async (label: string) => {
-    await subject.startProfile();
-    const cpuUs = await load(series.find((one) => one.label === label)!, requests);
-    const profile = await subject.stopProfile();
-    return { profile, times: selfTimes(profile, cpuUs) };
-  };
-  const search = await profileSeries(SEARCH);
-  const constant = await profileSeries(CONSTANT_SEARCH);
-  mkdirSync(RESULTS_FOLDER, { recursive: true });
-  const file = join(RESULTS_FOLDER, 'search-path.cpuprofile');
-  writeFileSync(file, JSON.stringify(search.profile));
-  return {
-    id: 'http.profile',
-    title: `CPU profile of the server (${SEARCH}), µs per request`,
-    columns: ['search', 'constant', 'difference'],
-    rows: costliestFunctions(search.times, constant.times, 40),
-    notes: [
-      'Self time by function: its share of the samples × CPU time. Profiling adds to the cost of every request.',
-      'On a busy machine too many samples fall on the socket write; the order of the other functions is correct.',
-      `Open ${file} in the developer tools of a browser for the call tree.`,
     ],
   };
 }

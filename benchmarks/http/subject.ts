@@ -1,6 +1,5 @@
 import { benchProgram, type Checkout } from '../checkout.ts';
 import { Child } from '../child.ts';
-import type { CpuProfile } from './profile-summary.ts';
 
 /** Paths of the constant routes, which exist only in the benchmark. */
 export const CONSTANT_PATHS = ['/constant/search', '/constant/svg', '/constant/not-modified'] as const;
@@ -18,9 +17,7 @@ export interface ConstantAnswer {
 export type SubjectQuestion =
   | { readonly kind: 'constants'; readonly answers: readonly ConstantAnswer[] }
   | { readonly kind: 'cpu' }
-  | { readonly kind: 'stretch' }
-  | { readonly kind: 'start-profile' }
-  | { readonly kind: 'stop-profile' };
+  | { readonly kind: 'stretch' };
 
 /** The server of a checkout in a separate process (serve-subject.ts), with additional constant routes. */
 export class Subject {
@@ -72,15 +69,6 @@ export class Subject {
   /** The longest time between two turns of the event loop since the last call. */
   longestStretchMs(): Promise<{ readonly cpuMs: number; readonly wallMs: number }> {
     return this.#ask({ kind: 'stretch' });
-  }
-
-  startProfile(): Promise<unknown> {
-    return this.#ask({ kind: 'start-profile' });
-  }
-
-  /** Ends the profile and returns it. */
-  stopProfile(): Promise<CpuProfile> {
-    return this.#ask({ kind: 'stop-profile' });
   }
 
   stop(): Promise<void> {

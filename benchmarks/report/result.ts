@@ -1,48 +1,57 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
-import type { Table } from './table.ts';
+import { formatTable, type Table } from './table.ts';
 
-/** The machine of a run. */
-interface Machine {
-  readonly cores: number;
-  readonly model: string;
-  readonly memoryGb: number;
-  readonly node: string;
-  readonly platform: string;
-}
+const RESULTS_FOLDER = join(import.meta.dirname, '../results');
 
-/** The saved form of one run of `npm run bench` or `bench:scale`. */
-export interface BenchResult {
-  readonly startedAt: string;
-  readonly machine: Machine;
-  readonly loadBefore: number;
-  readonly loadAfter: number;
-  readonly isQuick: boolean;
-  readonly tables: readonly Table[];
-}
-
-export const RESULTS_FOLDER = join(import.meta.dirname, '../results');
-
-/** Saves the result in a file named by its start time (UTC, in seconds) and returns the path. */
-export function saveResult(result: BenchResult): string {
-  mkdirSync(RESULTS_FOLDER, { recursive: true });
-  const file = join(RESULTS_FOLDER, `${result.startedAt.slice(0, 19).replaceAll(':', '-')}.json`);
-  writeFileSync(file, `${JSON.stringify(result, null, 1)}\n`);
-  return file;
-}
-
-export function thisMachine(): Machine {
-  return {
+/** One run of `npm run bench` or `bench:scale`. Says on which machine it runs, and prints and saves its tables. */
+export class Run {
+  readonly #startedAt = new Date().toISOString();
+  readonly #machine = {
     cores: cpus().length,
     model: cpus()[0]?.model.trim() ?? 'unknown',
     memoryGb: Math.round(totalmem() / 2 ** 30),
     node: process.version,
     platform: `${process.platform}-${process.arch}`,
   };
+  readonly #loadBefore = loadAverage();
+  readonly #tables: Table[] = [];
+
+  /** `generation` is the version of the catalog. */
+  begin(generation: string): void {
+    const { cores, model, memoryGb, node, platform } = this.#machine;
+    process.stdout.write(
+      `Glyphdex benchmark of ${this.#startedAt}, catalog ${generation}\n` +
+        `${cores} cores of ${model}, ${memoryGb} GB, Node ${node}, ${platform}, ` +
+        `load average ${this.#loadBefore} before\n`,
+    );
+  }
+
+  show(tables: readonly Table[]): void {
+    for (const table of tables) process.stdout.write(`\n${formatTable(table)}\n`);
+    this.#tables.push(...tables);
+  }
+
+  /** Saves the tables in a file named by the start time (UTC, in seconds). */
+  save(isQuick: boolean): void {
+    const loadAfter = loadAverage();
+    const result = {
+      startedAt: this.#startedAt,
+      machine: this.#machine,
+      loadBefore: this.#loadBefore,
+      loadAfter,
+      isQuick,
+      tables: this.#tables,
+    };
+    mkdirSync(RESULTS_FOLDER, { recursive: true });
+    const file = join(RESULTS_FOLDER, `${this.#startedAt.slice(0, 19).replaceAll(':', '-')}.json`);
+    writeFileSync(file, `${JSON.stringify(result, null, 1)}\n`);
+    process.stdout.write(`\nload average ${loadAfter} after; saved as ${file}\n`);
+  }
 }
 
 /** The load average of the last minute: tasks that run or wait. Above the number of cores, wall times are too long. */
-export function loadAverage(): number {
+function loadAverage(): number {
   return Math.round(loadavg()[0]! * 100) / 100;
 }

@@ -1,5 +1,6 @@
 import { get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { claimAddress } from '../../apps/server/src/config/listen-address.ts';
 import type { Bench, PartResult } from '../bench.ts';
 import { figureOf } from '../budgets.ts';
 import { type Checkout, linkCatalog } from '../checkout.ts';
@@ -10,7 +11,6 @@ import type { LoadMeasurement, LoadTask } from '../load-client.ts';
 import { type ProcessUsage, readProcessUsage } from '../process-usage.ts';
 import { progress } from '../progress.ts';
 import { median, minimum } from '../statistics.ts';
-import { freePort } from './free-port.ts';
 
 /** Pause between attempts, and so the precision of the measured time. */
 const RETRY_MS = 4;
@@ -81,7 +81,7 @@ async function measureStart(
   key: string,
   requestsCount: number,
 ): Promise<Start> {
-  const port = await freePort();
+  const { port } = await claimAddress('127.0.0.1', 0);
   const headers = { authorization: `Bearer ${key}` };
   const startedAt = performance.now();
   const env = { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: '', LOG_LEVEL: 'error' };

@@ -3,6 +3,8 @@ export type WorstRequest = readonly [label: string, paths: readonly string[], bo
 
 /** Words with typing errors, which a search corrects. */
 const FUZZY = 'arowl hoem setings calender uzer mesage cloudd downlod serch camra'.split(' ');
+const FREQUENT =
+  'outline,fill,line,arrow,circle,24,square,home,user,file,star,left,right,down,up,check,plus,minus,heart,a';
 const SIX = `search=${FUZZY.slice(0, 6).join('+')}`;
 const WITH = 'with=svg,styles,colors,tags,packs,variants,similars&per_page=100';
 const LARGEST_SETS =
@@ -36,6 +38,8 @@ export async function worstRequests(
     ['facets', [`/gallery/facets?${SIX}&type=InterfaceIcon&shapes[]=Fill&shapes[]=Outline`]],
     ['gallery icons', [`/gallery/icons?${SIX}&${WITH}`]],
     ['icons with a key', [`/api/v1/icons?${SIX}&${WITH}`]],
+    ['consistent sets', [`/api/v1/consistent-sets?names=${FREQUENT}&with=svg,packs`]],
+    ['equivalents', slugs.map((slug) => `/api/v1/icons/${slug}/equivalents?${WITH.split('&')[0]}`)],
     ['packs', ['/api/v1/packs?per_page=100']],
     ['attribution', [`/api/v1/attribution?ids=${slugs.join()}`]],
     ['OpenAPI in YAML', ['/api/v1/openapi.yaml']],

@@ -12,6 +12,7 @@ const API = 'apps/server/src/cli/program.ts';
 /** Data that the code reads by path, the documents with what they show, and the files to deploy. */
 const COPIED = [
   'packages/words/data',
+  'packages/catalog/data',
   'apps/server/src/pictures/contact-sheet/label-font-license.txt',
   'docs',
   'deploy',

@@ -22,6 +22,7 @@ export const PAGES: readonly SitePage[] = [
   { name: 'collection', path: '/saved' },
   { name: 'packs', path: '/packs' },
   { name: 'pack', path: '/packs/tabler' },
+  { name: 'docs', path: '/docs' },
   { name: 'developers', path: '/developers' },
   { name: 'limits', path: '/developers/limits' },
   { name: 'attribution', path: '/developers/attribution' },

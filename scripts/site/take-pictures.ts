@@ -117,7 +117,14 @@ async function pictureOf(page: Page, path: string, pixels: number): Promise<Buff
 /** Adds seven icons to the collection, for its page. */
 async function collectIcons(page: Page): Promise<void> {
   await page.goto('/?search=weather&colors[]=Yellow');
-  const buttons = page.getByRole('button', { name: /^Add .* to the collection$/ });
-  await buttons.first().waitFor();
-  for (let at = 0; at < 7; at++) await buttons.nth(at).click();
+  const tiles = page.getByRole('gridcell');
+  await tiles.first().waitFor();
+  for (let at = 0; at < 7; at++) {
+    // The buttons of a tile are shown under the pointer.
+    await tiles.nth(at).hover();
+    await tiles
+      .nth(at)
+      .getByRole('button', { name: /^Add .* to the collection$/ })
+      .click();
+  }
 }
