@@ -16,6 +16,10 @@ test('counts an accepted value as right, and any other as wrong with the first a
   });
 });
 
+test('counts nothing for an icon without a label of the facet', () => {
+  expect(compareOne('i', 'Fill', [])).toEqual({ slug: 'i', right: [], wrong: [], missed: [] });
+});
+
 test('ignores optional values and counts unlabeled ones as wrong', () => {
   const labeled = { required: [['Red'], ['White']], optional: ['Gray'] };
   expect(compareSeveral('i', ['Red', 'Gray', 'Blue'], labeled)).toEqual({

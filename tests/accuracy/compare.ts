@@ -3,12 +3,14 @@ import type { LabelValues } from './labels.ts';
 
 /**
  * Compares a facet with one value per icon. Every accepted value is right; for others the first accepted one is missed.
+ * Without accepted values nothing is counted.
  */
 export function compareOne<Value extends string>(
   slug: string,
   derived: Value,
   accepted: readonly Value[],
 ): Outcome<Value> {
+  if (accepted.length === 0) return { slug, right: [], wrong: [], missed: [] };
   if (accepted.includes(derived)) return { slug, right: [derived], wrong: [], missed: [] };
   return { slug, right: [], wrong: [derived], missed: accepted.slice(0, 1) };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { confusionsOf, figuresOf, type Outcome } from './figures.ts';
+import { confusionsOf, figuresOf, intervalOf, type Outcome } from './figures.ts';
 import { belowFloors } from './floors.ts';
 
 const VALUES = ['a', 'b', 'c'] as const;
@@ -56,4 +56,12 @@ test('groups icons with the same missed and wrong value, the most frequent group
     { labeled: 'a', derived: 'b', slugs: ['p--1', 'p--2'] },
     { labeled: 'nothing', derived: 'c', slugs: ['p--3'] },
   ]);
+});
+
+test('computes the Wilson interval of a share', () => {
+  const [low, high] = intervalOf(0.9, 100);
+  expect(low).toBeCloseTo(0.826, 3);
+  expect(high).toBeCloseTo(0.945, 3);
+  expect(intervalOf(1, 20)[1]).toBeCloseTo(1, 6);
+  expect(intervalOf(1, 0)).toEqual([0, 1]);
 });

@@ -91,6 +91,15 @@ export function confusionsOf(outcomes: readonly Outcome<string>[]): Confusion[] 
   );
 }
 
+/** The 95 % interval of a share that was measured on `count` values (Wilson 1927). From 0 to 1. */
+export function intervalOf(share: number, count: number): readonly [low: number, high: number] {
+  if (count === 0) return [0, 1];
+  const z = 1.96;
+  const center = share + (z * z) / (2 * count);
+  const width = z * Math.sqrt((share * (1 - share)) / count + (z * z) / (4 * count * count));
+  return [center - width, center + width].map((bound) => bound / (1 + (z * z) / count)) as [number, number];
+}
+
 function shareOf(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }

@@ -20,7 +20,7 @@ export interface Label {
   readonly half: Half;
   /** `InstalledIcon.sha` of the labeled drawing. */
   readonly sha: string;
-  /** Types and shapes have one value, or two if both are right. */
+  /** Types and shapes have one value, or two if both are right. An icon without a type has no label for it. */
   readonly types: readonly IconType[];
   readonly shapes: readonly Shape[];
   readonly colors: LabelValues<ColorName>;
@@ -55,8 +55,8 @@ export function readLabels(): Label[] {
 
 /**
  * Reads tab-separated lines of six columns: slug, sha, type, shape, colors, styles. `A/B` means one of two values, `?A`
- * an optional value, `-` no value. Commas separate values. Lines that start with # are comments. Throws on the first
- * invalid line.
+ * an optional value, `-` no value, as a type no label. Commas separate values. Lines that start with # are comments.
+ * Throws on the first invalid line.
  */
 export function parseLabels(text: string, half: Half): Label[] {
   return text
@@ -75,7 +75,7 @@ function parseLabel(line: string, half: Half): Label {
       slug,
       half,
       sha,
-      types: parseValues(type.split('/'), ICON_TYPES),
+      types: type === '-' ? [] : parseValues(type.split('/'), ICON_TYPES),
       shapes: parseValues(shape.split('/'), SHAPES),
       colors: parseLabelValues(
         colors,
