@@ -4,7 +4,6 @@ import { type Moment, stillFrame } from '../../packages/svg/src/restyle/still-fr
 /** The color for currentColor: the labels in tests/accuracy/labels say Black for it. */
 const CURRENT_COLOR = '#000000';
 const MOMENTS: readonly Moment[] = ['end', 'start', 'middle'];
-const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /**
  * Renders a drawing as a PNG of `px` × `px` on a transparent background. Animated drawings are rendered at their end,
@@ -26,7 +25,6 @@ export function isAnimated(svg: string): boolean {
 
 async function drawMoment(svg: string, moment: Moment, px: number): Promise<Buffer> {
   return await sharp(Buffer.from(stillFrame(svg, moment, CURRENT_COLOR, px)))
-    .resize(px, px, { fit: 'contain', background: TRANSPARENT })
     .ensureAlpha()
     .png({ compressionLevel: 1 })
     .toBuffer();

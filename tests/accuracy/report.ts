@@ -1,4 +1,4 @@
-import type { Confusion, Figures } from './figures.ts';
+import { type Confusion, type Figures, intervalOf } from './figures.ts';
 import type { Half } from './labels.ts';
 
 /** The maximum number of icons named for one confusion. */
@@ -26,7 +26,10 @@ export function printFigures(
     for (const mean of ['micro', 'macro'] as const) {
       const { precision, recall } = of[mean];
       const label = `${name}, ${mean}`.padEnd(24);
-      console.log(`  ${label}${share(precision).padStart(11)}${share(recall).padStart(8)}`);
+      const labeled = of.values.reduce((sum, value) => sum + value.labeled, 0);
+      const interval =
+        mean === 'micro' ? `   recall ${intervalOf(recall, labeled).map(share).join('–')}` : '';
+      console.log(`  ${label}${share(precision).padStart(11)}${share(recall).padStart(8)}${interval}`);
     }
   }
 }
