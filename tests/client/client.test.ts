@@ -95,6 +95,11 @@ test('reads every other list of the API', async () => {
     packs.push(...data.map(({ slug }) => slug));
   expect(packs).toContain('twemoji');
   expect((await client.tags.list({ search: 'h' })).data.length).toBeGreaterThan(0);
+  const equal = await client.icons.equivalents('mdi--home', { pack: 'lucide' });
+  expect(equal.map(({ slug }) => slug)).toEqual(['lucide--home']);
+  const { data: sets, pagination } = await client.consistentSets(['home', 'unicorn'], { per_page: 2 });
+  expect([sets.length, pagination.total]).toEqual([2, 6]);
+  expect(sets[0]).toMatchObject({ found: 1, missing: ['unicorn'] });
   const credits = await client.attribution(['lucide--coffee', 'mdi--home']);
   expect(credits.packs.map(({ slug }) => slug).sort()).toEqual(['lucide', 'mdi']);
 });

@@ -104,7 +104,7 @@ test('gives the reason and exits with 1 when it cannot draw, with 2 for invalid 
   );
   expect(await lineOf([], { DATA_DIR: temporaryFolder() })).toMatch(/^glyphdex: .*glyphdex catalog build$/);
   mkdirSync(join(DATA_DIR, 'previews'));
-  writeFileSync(join(DATA_DIR, 'previews', '2'), '');
+  writeFileSync(join(DATA_DIR, 'previews', '3'), '');
   expect(await lineOf([])).toMatch(
     /^glyphdex: a preview cannot be written to .*\(ENOTDIR\).*run the same command again/,
   );

@@ -158,6 +158,11 @@ describe.skipIf(!hasPostgres)('a service whose PostgreSQL database is away', () 
     isOver = true;
     await Promise.all(clients);
     expect([...statuses]).toEqual([200]);
+    // Right after several kills in a row, the service still refuses writes, and a stop would not wait.
+    await until(async () => {
+      const { database, statistics } = await checksOf(service);
+      return database === 'ok' && statistics === 'ok';
+    });
     expect(await service.stop()).toMatchObject({ code: 0 });
     const counted = await server.query(
       'SELECT status, CAST(sum(requests) AS integer) AS requests FROM usage GROUP BY status',

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, unlinkSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
 // Loaded into a service by NODE_OPTIONS. The first worker thread that sees the file FAULT_FILE does what it says.
@@ -31,7 +31,8 @@ function look() {
   let fault;
   try {
     fault = readFileSync(process.env.FAULT_FILE ?? '', 'utf8');
-    rmSync(process.env.FAULT_FILE ?? '');
+    // Fails if another worker was first. rmSync does not, if the file is gone by its second look.
+    unlinkSync(process.env.FAULT_FILE ?? '');
   } catch {
     return;
   }

@@ -31,7 +31,8 @@ test.each(['1', '2'])(
   async (workers) => {
     for (let round = 0; round < 2; round++) {
       const service = await startSample(workers);
-      const outcomes: Promise<string>[] = [];
+      // The first one is sent here, because `/readyz` may answer 503 before the timer ticks once.
+      const outcomes = [ask(`${service.url}/healthz`)];
       const timer = setInterval(() => outcomes.push(ask(`${service.url}/healthz`)), 4);
       const stopped = service.stop();
       await waitUntil(async () => (await ask(`${service.url}/readyz`)) === '503');

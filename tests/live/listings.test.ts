@@ -173,8 +173,14 @@ describe('filters', () => {
   );
 });
 
-/** The order of `sort_by=name`: names without regard to case, then ids. */
+/** The order of `sort_by=name`: names without regard to case and signs, then ids. */
 function byName(a: Listed, b: Listed): number {
-  const [left, right] = [a.name.toLowerCase(), b.name.toLowerCase()];
+  const [left = '', right = ''] = [a, b].map(({ name }) =>
+    name
+      .toLowerCase()
+      .split(/[^a-z0-9]/)
+      .filter((word) => word !== '')
+      .join('-'),
+  );
   return left < right ? -1 : left > right ? 1 : a.id - b.id;
 }

@@ -4,8 +4,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
+import { claimAddress } from '../../apps/server/src/config/listen-address.ts';
 import { startTestService } from '../../apps/server/src/testing/test-service.ts';
-import { freePort } from '../../benchmarks/start/free-port.ts';
 import type { CallService } from './calls/calls.ts';
 
 // The tools that people use with an OpenAPI document, and the clients that they generate, against a running service.
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 /** Starts a service on the sample catalog and saves its documents in `.build`, as JSON and YAML. */
 async function start() {
-  const port = await freePort();
+  const { port } = await claimAddress('127.0.0.1', 0);
   const publicUrl = `http://127.0.0.1:${port}`;
   const service = await startTestService({ publicUrl });
   await service.app.listen({ port, host: '127.0.0.1' });

@@ -162,3 +162,32 @@ function meanAlong(ink: Float32Array, radius: number, step: number, line: number
     }
   return smooth;
 }
+
+/** Turned clockwise around the center. */
+export function rotated(ink: Float32Array, degrees: number): Float32Array {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  // Smaller, so that no corner leaves the sheet.
+  const scale = Math.abs(cos) + Math.abs(sin);
+  const middle = (RENDERED_PX - 1) / 2;
+  return ink.map((_, at) => {
+    const right = scale * ((at % RENDERED_PX) - middle);
+    const down = scale * (Math.floor(at / RENDERED_PX) - middle);
+    return sample(ink, middle + cos * right + sin * down, middle - sin * right + cos * down);
+  });
+}
+
+export function mirrored(ink: Float32Array): Float32Array {
+  return ink.map((_, at) => ink[at - (at % RENDERED_PX) + RENDERED_PX - 1 - (at % RENDERED_PX)]!);
+}
+
+/** Erases 15 % of the box around the ink on a side: left, right, top or bottom. */
+export function cut(ink: Float32Array, side: number): Float32Array {
+  const places = Array.from(ink.keys()).filter((at) => ink[at]! > 0.3);
+  const place = (at: number) => (side < 2 ? at % RENDERED_PX : Math.floor(at / RENDERED_PX));
+  const first = places.reduce((least, at) => Math.min(least, place(at)), Number(RENDERED_PX));
+  const last = places.reduce((most, at) => Math.max(most, place(at)), 0);
+  const width = 0.15 * (last + 1 - first);
+  return ink.map((value, at) =>
+    (side % 2 === 0 ? place(at) < first + width : place(at) >= last + 1 - width) ? 0 : value,
+  );
+}

@@ -85,6 +85,37 @@ test('a new visitor signs up, creates, uses and revokes a key', async () => {
   await expect.poll(async () => (await askWith(page, key, '/api/v1/icons')).status).toBe(401);
 });
 
+test('an account keeps the collections of its owner, who finds them in another browser', async () => {
+  const email = `kit-${Date.now()}@example.com`;
+  const shared = '/saved#name=Navigation&icons=lucide--house,lucide--search';
+  const { page: first } = await visit(shared);
+  await first.getByRole('button', { name: 'Keep it' }).click();
+  await first.getByText('Stored in this browser').waitFor();
+  await first.goto('/sign-up');
+  await first.getByLabel('Email address').fill(email);
+  await first.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await first.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+  await first.waitForURL(/\/keys/);
+  await first.getByRole('link', { name: 'Collection 2' }).click();
+  await first.getByText('Stored in your account').waitFor();
+  expect(await accessibilityViolations(first)).toEqual([]);
+  const [answer] = await Promise.all([
+    first.waitForResponse(/\/account\/collections\/\w+$/),
+    first.getByRole('button', { name: 'Remove Search from the collection' }).click({ force: true }),
+  ]);
+  expect(answer.status()).toBe(200);
+
+  const { page: other } = await visit('/sign-in');
+  await other.getByLabel('Email address').fill(email);
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await other.getByRole('link', { name: 'Collection 1' }).click();
+  await expect.poll(() => other.getByLabel('Name of the collection').inputValue()).toBe('Navigation');
+  await other.goto('/settings');
+  await other.getByRole('button', { name: 'Sign out' }).first().click();
+  await other.getByRole('link', { name: 'Collection', exact: true }).waitFor();
+});
+
 test('a visitor creates a publishable key, with which only pages of its domain read icons', async () => {
   const own = await servePage();
   const { page } = await visit('/sign-up', {}, own.origin);

@@ -27,6 +27,16 @@ test.each(PAGES_WITHOUT_ACCOUNT)(
   },
 );
 
+test('sends the first request of the API reference without a key and shows the icons of its answer', async () => {
+  const { page } = await visit('/docs');
+  const search = page.getByRole('region', { name: 'Search and filter icons' });
+  await search.getByRole('button', { name: 'Send' }).click();
+  await search.getByText(/^200 · \d+ ms$/).waitFor();
+  expect(await search.getByRole('img').count()).toBeGreaterThan(3);
+  expect(await search.getByText('"total"').count()).toBe(1);
+  expect(await accessibilityViolations(page)).toEqual([]);
+});
+
 test('plays an animation only after a click when the visitor prefers reduced motion', async () => {
   const { page } = await visit('/icons/line-md--loading-twotone-loop', { reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Play' }).waitFor();
@@ -34,4 +44,12 @@ test('plays an animation only after a click when the visitor prefers reduced mot
   expect(await drawing.getAttribute('src')).toMatch(/\/previews\//);
   await page.getByRole('button', { name: 'Play' }).click();
   expect(await drawing.getAttribute('src')).toMatch(/^data:image\/svg/);
+});
+
+test('offers four ways for developers, with samples that take the typed key', async () => {
+  const { page } = await visit('/developers');
+  await page.getByLabel('Your API key').fill('gdx_live_example');
+  expect(await page.getByRole('link', { name: 'Iconify clients, by one line' }).count()).toBe(1);
+  expect(await page.locator('#assistants').getByText('Bearer gdx_live_example').count()).toBe(3);
+  expect(await page.locator('#publishable').getByText('YOUR_PUBLISHABLE_KEY').count()).toBe(1);
 });

@@ -30,7 +30,7 @@ export async function visit(
     // Ignored in all tests, because some cause them on purpose: refused (4xx) and aborted requests, and answers that
     // the page may not read.
     const isExpected =
-      /the server responded with a status of [34]|net::ERR_FAILED$|blocked by CORS policy/.test(
+      /the server responded with a status of [34]|net::ERR_(?:FAILED|INTERNET_DISCONNECTED)$|blocked by CORS policy/.test(
         message.text(),
       );
     if (message.type() === 'error' && !isExpected) problems.push(message.text());

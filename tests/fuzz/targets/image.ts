@@ -19,7 +19,7 @@ export const seeds = async () => [
 export async function fuzz(bytes: Uint8Array): Promise<void> {
   const type = IMAGE_TYPES[(bytes[0] ?? 0) % IMAGE_TYPES.length]!;
   try {
-    const descriptors = await describeImage(type, bytes.subarray(1));
+    const { descriptors } = await describeImage(type, bytes.subarray(1));
     ok(descriptors.length > 0);
   } catch (error) {
     ok(
