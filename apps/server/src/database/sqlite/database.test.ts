@@ -232,6 +232,19 @@ test('refuses a database with an overwritten page', async () => {
   }
 });
 
+test.each([
+  ['api_keys', 'domains'],
+  ['collections', 'icons'],
+])('refuses a database with zeros in place of a list in %s', async (table, column) => {
+  const path = await filledPath();
+  const raw = new Sqlite(path);
+  raw.pragma('foreign_keys = OFF');
+  raw.exec(`INSERT INTO collections (account_id, id, name, icons, changed_at_ms) VALUES ('a', 'b', 'c', '[]', 0);
+    UPDATE ${table} SET ${column} = CAST(zeroblob(2) AS TEXT)`);
+  raw.close();
+  expect(await refusal(path)).toMatch(/is damaged/);
+});
+
 test('refuses a file that is not a database', async () => {
   const path = newPath();
   writeFileSync(path, 'a text that is longer than the header of a database'.repeat(20));

@@ -17,6 +17,10 @@ export type Durability = 'acknowledged' | 'statistics';
 const CHECKED_BYTES_MAX = 64 * 1024 * 1024;
 /** The write-ahead log is truncated to this size after a burst of writes. */
 const WAL_BYTES_MAX = 16 * 1024 * 1024;
+const JSON_COLUMNS = [
+  ['api_keys', 'domains'],
+  ['collections', 'icons'],
+] as const;
 
 /** How long the opening waits for a lock of another process. */
 export const LOCKED_MS_MAX = 2_000;
@@ -95,6 +99,22 @@ function configure(database: Sqlite.Database, durability: Durability): void {
 }
 
 function assertIntact(database: Sqlite.Database): void {
-  const finding = database.pragma('quick_check(1)', { simple: true });
-  if (finding !== 'ok') throw new Sqlite.SqliteError(String(finding), 'SQLITE_CORRUPT');
+  const damage = findDamage(database);
+  if (damage !== undefined) throw new Sqlite.SqliteError(damage, 'SQLITE_CORRUPT');
+}
+
+/**
+ * Returns the first damage found, or undefined. SQLite itself accepts a file that was cut within its last page, and
+ * reads zeros in place of the values.
+ */
+export function findDamage(database: Sqlite.Database): string | undefined {
+  const finding = String(database.pragma('quick_check(1)', { simple: true }));
+  if (finding !== 'ok') return finding;
+  const hasColumn = database.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?');
+  const damaged = JSON_COLUMNS.find(
+    ([table, column]) =>
+      hasColumn.get(table, column) !== undefined &&
+      database.prepare(`SELECT 1 FROM ${table} WHERE NOT json_valid(${column})`).get() !== undefined,
+  );
+  return damaged && `${damaged.join('.')} holds a text that is not JSON`;
 }
