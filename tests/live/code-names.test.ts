@@ -6,7 +6,7 @@ import {
 import libraries from './code-names.json' with { type: 'json' };
 
 // Export names of icon libraries, searched in this process, because the service limits requests. The names are those of
-// the packages in the registry of npm; scripts/code-libraries/compile.ts draws them.
+// the packages in the registry of npm: of each, up to 50 that its packs show, at equal distances in the alphabet.
 
 let catalog: EmbeddedCatalog;
 let missing: string[];

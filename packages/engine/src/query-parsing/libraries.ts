@@ -13,7 +13,7 @@ const FRAMEWORK =
 const byPrefix = new Map<string, CodeLibrary>();
 const byClass = new Map<string, CodeLibrary>();
 const byModule = new Map<string, CodeLibrary>();
-// Rows of module, prefix and packs, which scripts/code-libraries/compile.ts writes.
+// Rows of module, prefix of its export names or CSS classes, and packs, best first.
 for (const [module, prefix, packs] of libraries as [string, string, string][]) {
   if (module !== '') addTo(byModule, keyOfModule(module), prefix, packs);
   if (prefix !== '') addTo(module === '' ? byClass : byPrefix, prefix, prefix, packs);

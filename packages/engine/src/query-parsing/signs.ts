@@ -1,6 +1,6 @@
 import names from './sign-names.json' with { type: 'json' };
 
-/** Words for signs, from the annotations of CLDR and the names of Unicode. scripts/signs/compile.ts writes them. */
+/** Words for signs, from the annotations of CLDR and the names of Unicode. */
 const SIGN_NAMES: ReadonlyMap<string, string> = new Map(Object.entries(names));
 
 /** Signs that mean something together. */
