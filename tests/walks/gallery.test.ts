@@ -471,14 +471,13 @@ test.each([
   },
 );
 
+/** A phone, with touch. */
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+
 test.each(['/', '/?search=arrow'])(
   'a phone shows 40 icons in five columns on its first screen at %s',
   async (path) => {
-    const { page } = await visit(path, {
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-    });
+    const { page } = await visit(path, PHONE);
     await page.getByRole('row').first().waitFor();
     expect(await page.getByRole('row').first().getByRole('gridcell').count()).toBe(5);
     const boxes = await cells(page).evaluateAll((links) =>
@@ -488,6 +487,58 @@ test.each(['/', '/?search=arrow'])(
     expect(boxes.filter(({ bottom }) => bottom <= 844).length).toBeGreaterThanOrEqual(40);
   },
 );
+
+/** The visible controls within an element that are smaller than a fingertip, 48 pixels. */
+const smallTargets = (root: Locator) =>
+  root.locator('a, button, input, select, label:has(input), [tabindex="0"]').evaluateAll((targets) =>
+    targets
+      // The label or the field around an input is its target.
+      .filter(
+        (target) => !target.matches('label input, form[role="search"] input') && target.checkVisibility(),
+      )
+      .map((target) => ({ name: target.outerHTML.slice(0, 120), ...target.getBoundingClientRect().toJSON() }))
+      .filter(({ width, height, bottom }) => bottom > 0 && width > 1 && Math.min(width, height) < 47.9),
+  );
+
+test('a phone has targets of 48 pixels, a field and a bar that stay, and sheets at the bottom', async () => {
+  const { page } = await visit('/?search=arrow', PHONE);
+  await drawingIn(cells(page).first()).waitFor();
+  const body = page.locator('body');
+  expect(await smallTargets(body)).toEqual([]);
+  const topOf = async (locator: Locator) => (await locator.boundingBox())!.y;
+  const filters = page.getByRole('button', { name: 'Filters' });
+  await page.evaluate(() => window.scrollTo(0, 1_000));
+  await expect.poll(() => topOf(page.getByRole('search'))).toBeLessThan(8);
+  await expect.poll(() => topOf(filters)).toBeLessThan(64);
+
+  const isAtBottom = (sheet: Locator) =>
+    sheet.evaluate((element) => {
+      const { left, right, bottom } = element.getBoundingClientRect();
+      return left === 0 && right === window.innerWidth && Math.round(bottom) === window.innerHeight;
+    });
+  await filters.tap();
+  const panel = page.getByRole('complementary', { name: 'Filters' });
+  await page.getByRole('group', { name: 'Shape' }).waitFor();
+  expect(await isAtBottom(panel)).toBe(true);
+  expect(await smallTargets(panel)).toEqual([]);
+  await page.getByRole('button', { name: /^Show [\d,]+ icons$/ }).tap();
+  await page.getByRole('button', { name: 'Look of all icons' }).tap();
+  const look = page.getByRole('group', { name: 'Look of all icons' });
+  expect(await isAtBottom(look)).toBe(true);
+  expect(await smallTargets(look)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await cells(page).first().tap();
+  await openIcon(page).waitFor();
+  await page.waitForLoadState('networkidle');
+  await expect.poll(() => isAtBottom(page.getByRole('dialog'))).toBe(true);
+  expect(await smallTargets(page.getByRole('dialog'))).toEqual([]);
+  for (const path of ['/', '/draw', '/icons/lucide--house']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect(await smallTargets(body)).toEqual([]);
+  }
+});
 
 test('opens with about 130 icons, a sentence and the focus in the field', async () => {
   const { page } = await visit('/', { viewport: { width: 1440, height: 900 } });

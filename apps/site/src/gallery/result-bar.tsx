@@ -36,7 +36,7 @@ export function ResultBar({
   const picture = isKnown ? storedPicture(query.image!) : undefined;
   const foundText = query.image === undefined ? TEXTS.found : TEXTS.mostSimilar;
   return (
-    <>
+    <div class={styles['found']}>
       {picture !== undefined && (
         <button
           type="button"
@@ -66,7 +66,7 @@ export function ResultBar({
           ))}
         </SortField>
       )}
-    </>
+    </div>
   );
 }
 

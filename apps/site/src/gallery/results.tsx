@@ -61,6 +61,7 @@ export function Results({
         data-open={areFiltersOpen}
         aria-label={STRINGS.filters.title}
       >
+        <h2 class={styles['heading']}>{STRINGS.filters.title}</h2>
         <FilterPanel query={query} counts={counts} onChange={onChange} />
         <RecentRow onOpen={(icon) => onChange({ icon })} />
         <button
@@ -77,7 +78,6 @@ export function Results({
         aria-label={TEXTS.title}
         aria-busy={isWaiting}
       >
-        {!isHome && <SuggestionRow query={query} list={answered} onChange={onChange} />}
         <div class={styles['bar']}>
           <button
             type="button"
@@ -93,21 +93,26 @@ export function Results({
             {STRINGS.filters.title}
             {chosenCount > 0 && <span class={styles['number']}>{chosenCount}</span>}
           </button>
-          {isHome ? (
-            <Kinds
-              query={query}
-              hasOwn={counts?.licenses.some(({ value }) => value === 'LicenseRef-Private') === true}
-              onChange={onChange}
-            />
-          ) : (
-            <ResultBar
-              query={query}
-              list={first?.data}
-              counts={counts}
-              isWaiting={isWaiting}
-              onChange={onChange}
-            />
-          )}
+          <div class={styles['middle']}>
+            {isHome ? (
+              <Kinds
+                query={query}
+                hasOwn={counts?.licenses.some(({ value }) => value === 'LicenseRef-Private') === true}
+                onChange={onChange}
+              />
+            ) : (
+              <>
+                <ResultBar
+                  query={query}
+                  list={first?.data}
+                  counts={counts}
+                  isWaiting={isWaiting}
+                  onChange={onChange}
+                />
+                <SuggestionRow query={query} list={answered} onChange={onChange} />
+              </>
+            )}
+          </div>
           <button
             type="button"
             class={`${button['chip']} ${styles['tune']}`}

@@ -3,8 +3,8 @@ import { useCallback, useLayoutEffect, useState } from 'preact/hooks';
 
 /** Rows rendered above and below the view. */
 const ROWS_AROUND = 1;
-/** Height that the sticky search field covers at the top of the window, in pixels, plus a small margin. */
-const COVERED_PX = 76;
+/** Height that the sticky search field and, on phones, the bar below it cover at the top of the window, in pixels. */
+const COVERED_PX = 116;
 /** The widest grid of a phone, and how much smaller its tiles are, in pixels; as in icon-grid.module.css. */
 const PHONE_WIDTH_MAX = 616;
 const PHONE_LESS = 4;
