@@ -80,6 +80,13 @@ export const UsageSchema = namedObject(
     timezone: Type.String({ description: 'The IANA time zone of the days.' }),
     unit: Type.Enum(['hour', 'day'], { description: 'hour for periods of up to 72 hours, else day.' }),
     totals: closedObject(counts, { description: 'The whole period.' }),
+    statuses: Type.Array(
+      closedObject({
+        status: Type.Integer({ description: 'An HTTP status.' }),
+        requests: count('How many requests it answered.'),
+      }),
+      { description: 'The statuses of the period, the most frequent first.' },
+    ),
     buckets: Type.Array(
       closedObject({
         start: time,

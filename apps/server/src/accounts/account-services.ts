@@ -10,6 +10,8 @@ import type { SignUpDependencies } from './sign-up/sign-up.ts';
 
 /** The usage of keys, which a later feature records. */
 export interface RecordedUsage {
+  /** Writes the counts and times of last use that wait in this process. Never rejects. */
+  settle(): Promise<void>;
   /** The usage of each key, as the export of an account shows it. */
   export(keys: readonly ApiKey[]): Promise<readonly object[]>;
   /** Deletes the recorded queries of these keys. */

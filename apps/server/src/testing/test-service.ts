@@ -31,7 +31,7 @@ import { HeavyHitterRecorder } from '../usage/heavy-hitter-recorder.ts';
 import { HeavyHitterStore } from '../usage/heavy-hitter-store.ts';
 import { BatchedIconCounters } from '../usage/icon-counters.ts';
 import { PopularityRecorder } from '../usage/popularity-recorder.ts';
-import { UsageRecorder } from '../usage/usage-recorder.ts';
+import { LastUsedRecorder, UsageRecorder } from '../usage/usage-recorder.ts';
 import { UsageStore } from '../usage/usage-store.ts';
 import { describedAnswers } from './described-answers.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -111,8 +111,9 @@ export async function startTestService(
   const usageStore = new UsageStore(database);
   const heavyHitterStore = new HeavyHitterStore(database);
   const usage = new UsageRecorder(usageStore, clock);
+  const lastUsed = new LastUsedRecorder(accounts, clock);
   const heavyHitters = new HeavyHitterRecorder(heavyHitterStore, clock, { countsQueries: true });
-  const flushTimer = new FlushTimer([usage, heavyHitters], 1_000, silentLog);
+  const flushTimer = new FlushTimer([usage, lastUsed, heavyHitters], 1_000, silentLog);
   const iconBudget = await MemoryIconBudget.open(new IconBudgetStore(database), clock);
   const limiter = new MemoryRateLimiter(clock);
   const deps: AppDependencies = {
@@ -190,6 +191,7 @@ export async function startTestService(
       answered(keyId, status) {
         recordedStatuses.push(status);
         usage.record(keyId, status);
+        lastUsed.note(keyId);
       },
       searched: (keyId, words, isFound) => heavyHitters.searched(keyId, words, isFound),
       took: (keyId, iconIds) => heavyHitters.took(keyId, iconIds),

@@ -9,6 +9,7 @@ import type { UsageSources } from './report-usage.ts';
 /** The usage that these sources have recorded. */
 export function recordedUsage(sources: UsageSources, clock: Clock): RecordedUsage {
   return {
+    settle: () => sources.settle(),
     export: (keys) => exportUsage(sources, keys, clock.now()),
     async forget(keyIds) {
       await sources.settle();

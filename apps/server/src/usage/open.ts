@@ -16,8 +16,8 @@ import { LastUsedRecorder, UsageRecorder } from './usage-recorder.ts';
 import { UsageRetention } from './usage-retention.ts';
 import type { UsageStore } from './usage-store.ts';
 
-/** Interval of writes of times of last use, and of the deletion of old usage. */
-const SLOW_FLUSH_MS = 20_000;
+/** Interval of the deletion of old usage. */
+const RETENTION_MS = 20_000;
 
 interface UsageStores {
   readonly usage: UsageStore;
@@ -47,10 +47,10 @@ export async function openUsage(
   const totals = writesAlone ? catalogs.popularity : undefined;
   const counters = new BatchedIconCounters(stores.counters, popularity, totals);
   const counts = flushing.start(
-    [usage, counters, popularity, heavyHitters, ...(writesAlone ? [] : [storedTotals])],
+    [usage, lastUsed, counters, popularity, heavyHitters, ...(writesAlone ? [] : [storedTotals])],
     COUNTS_FLUSH_MS,
   );
-  flushing.start([lastUsed, retention], SLOW_FLUSH_MS);
+  flushing.start([retention], RETENTION_MS);
   metrics.counter(
     'glyphdex_dropped_counts_total',
     'Requests, views and downloads that were not counted, because the database could not be written for too long.',

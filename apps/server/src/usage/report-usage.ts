@@ -46,6 +46,8 @@ export interface KeyUsage {
 export interface UsageReport {
   readonly unit: 'hour' | 'day';
   readonly totals: StatusCounts;
+  /** The statuses of the period, the most frequent first. */
+  readonly statuses: UsageView['statuses'];
   readonly buckets: readonly UsageBucket[];
   readonly keys: readonly KeyUsage[];
   /** The UTC days of `heavyHitters`, the last one included. */
@@ -72,6 +74,7 @@ export async function reportUsage(
   await sources.settle();
   const { unit, buckets, bucketAt } = bucketsOf(period);
   const totals = noStatuses();
+  const byStatus = new Map<number, number>();
   const used: KeyUsage[] = [];
   for (const key of keys) {
     const counts = noStatuses();
@@ -79,6 +82,7 @@ export async function reportUsage(
       const toMs = Math.min(fromMs + READ_MS, period.toMs);
       for (const row of await sources.usage.read({ keyId: key.id, fromMs, toMs })) {
         for (const into of [counts, totals, bucketAt(row.hourMs).counts]) countStatus(into, row);
+        byStatus.set(row.status, (byStatus.get(row.status) ?? 0) + row.requests);
       }
       await nextTurn();
     }
@@ -92,7 +96,10 @@ export async function reportUsage(
     missing: await heavyHittersOf('missing'),
     icon: await heavyHittersOf('icon'),
   };
-  return { unit, totals, buckets, keys: used, topDays, heavyHitters };
+  const statuses = [...byStatus]
+    .map(([status, requests]) => ({ status, requests }))
+    .sort((a, b) => b.requests - a.requests || a.status - b.status);
+  return { unit, totals, statuses, buckets, keys: used, topDays, heavyHitters };
 }
 
 function bucketsOf({ fromMs, toMs, timeZone }: UsagePeriod) {

@@ -43,6 +43,14 @@ describe('usage', () => {
       ['2026-05-05', 4],
     ]);
     expect(usage.keys).toMatchObject([{ id: key.id, name: 'mine', state: 'live', ...counts }]);
+    expect(usage.statuses).toEqual([200, 304, 404, 422].map((status) => ({ status, requests: 1 })));
+  });
+
+  test('shows when a key was last used as soon as its request is answered', async () => {
+    const { service, ann, createKey } = await start();
+    const { secret } = await createKey(ann, 'mine');
+    await service.ask('/api/v1/types', { key: secret });
+    expect(ann.dataOf(await ann.send('GET', '/account/keys'))).toMatchObject([{ last_used_at: NOW }]);
   });
 
   test('shows requests over the rate limit', async () => {

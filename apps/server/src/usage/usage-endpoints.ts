@@ -101,6 +101,7 @@ export async function usageView(
     timezone: timeZone,
     unit: report.unit,
     totals: report.totals,
+    statuses: report.statuses,
     buckets: report.buckets.map(({ startMs, local, counts }) => ({
       start: iso(startMs),
       local,

@@ -29,7 +29,8 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
     description: 'Revoked keys are included. Secrets are not.',
     answer: Type.Array(AccountKeySchema),
     errors: [],
-    async answerTo({ services: { accounts, clock } }, { account }) {
+    async answerTo({ services: { accounts, clock, recordedUsage } }, { account }) {
+      await recordedUsage.settle();
       return data((await accounts.listKeysOf(account.id)).map((key) => keyView(key, clock.now())));
     },
   }),
