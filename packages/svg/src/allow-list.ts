@@ -27,6 +27,11 @@ export const ANIMATION_ELEMENTS: ReadonlySet<string> = new Set(
   words('animate animateTransform animateMotion set'),
 );
 
+/** Elements that are only painted where something refers to them. */
+export const DEFINITION_ELEMENTS: ReadonlySet<string> = new Set(
+  words('defs symbol clipPath mask pattern marker filter linearGradient radialGradient'),
+);
+
 /** Elements whose `href` may hold a raster picture. They are dropped without one. */
 export const PICTURE_ELEMENTS: ReadonlySet<string> = new Set(words('image feImage'));
 

@@ -1,6 +1,7 @@
 import { STYLE_KINDS } from './allow-list.ts';
 import { type DropReport, quoted } from './refusal.ts';
 import type { Declaration } from './style/declaration.ts';
+import type { SvgElement } from './svg-element.ts';
 import { type CheckedKind, isWellFormed } from './value-kind.ts';
 import { visiblePart } from './visible-part.ts';
 
@@ -38,4 +39,20 @@ export function* cleanDeclarations(style: string): Generator<readonly [name: str
     const colon = declaration.indexOf(':');
     if (colon > 0) yield [declaration.slice(0, colon), declaration.slice(colon + 1)];
   }
+}
+
+/** Writes declarations as the `style` of an element, in place. */
+export function setStyle(
+  { attributes }: SvgElement,
+  declarations: Iterable<readonly [string, string]>,
+): void {
+  const text = Array.from(declarations, ([name, value]) => `${name}:${value}`).join(';');
+  if (text === '') attributes.delete('style');
+  else attributes.set('style', text);
+}
+
+/** The attributes of an element of a clean drawing, overridden by the declarations of its `style`. */
+export function propertiesOf({ attributes }: SvgElement): ReadonlyMap<string, string> {
+  const style = attributes.get('style');
+  return style === undefined ? attributes : new Map([...attributes, ...cleanDeclarations(style)]);
 }

@@ -1,4 +1,4 @@
-import { ANIMATION_ELEMENTS } from './allow-list.ts';
+import { ANIMATION_ELEMENTS, DEFINITION_ELEMENTS } from './allow-list.ts';
 import { Properties } from './resolve/properties.ts';
 import type { SvgElement } from './svg-element.ts';
 
@@ -10,7 +10,7 @@ export function hiddenParts(root: SvgElement): readonly SvgElement[] {
   const found: SvgElement[] = [];
   const visit = (element: SvgElement): boolean => {
     if (ANIMATION_ELEMENTS.has(element.name) || element.name === 'style') return false;
-    if (/^(?:defs|symbol|clipPath|mask|pattern|marker|#.*)$/.test(element.name)) return true;
+    if (DEFINITION_ELEMENTS.has(element.name) || element.name.startsWith('#')) return true;
     const properties = new Properties(element);
     const isHidden = properties.get('display') === 'none' || properties.get('visibility') === 'hidden';
     const isEmpty = element.name === 'g' && element.children.length === 0;

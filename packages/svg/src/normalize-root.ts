@@ -1,12 +1,12 @@
 import { ANIMATION_ELEMENTS } from './allow-list.ts';
-import { cleanDeclarations } from './clean-style.ts';
+import { cleanDeclarations, propertiesOf, setStyle } from './clean-style.ts';
 import { BOX_SIZE_MAX, LAYER_PIXELS_MAX, PIXEL_SIZE_MAX } from './limits.ts';
 import { SvgRefusal } from './refusal.ts';
 import { userUnits } from './resolve/css-length.ts';
 import { FONT_SIZE_DEFAULT, fontSizeIn } from './resolve/font-size.ts';
 import { takeBackground } from './resolve/take-background.ts';
 import type { SvgElement } from './svg-element.ts';
-import { isBox, isSize, VIEW_BOX_OUT_OF_RANGE, type ViewBox } from './view-box.ts';
+import { isBox, isSize, VIEW_BOX_OUT_OF_RANGE, type ViewBox, viewBoxOf } from './view-box.ts';
 
 /**
  * Gives the root a width, a height and a viewBox as its first attributes, in place. Attributes that act on the box of
@@ -22,36 +22,30 @@ export function normalizeRoot(root: SvgElement): ViewBox {
   return box;
 }
 
-function normalizeBox({ attributes }: SvgElement): ViewBox {
-  const style = attributes.has('style')
-    ? new Map(cleanDeclarations(attributes.get('style') ?? ''))
-    : undefined;
-  const given = (name: string) => style?.get(name) ?? attributes.get(name);
-  const fontSize = fontSizeIn(given('font-size') ?? style?.get('font') ?? '', FONT_SIZE_DEFAULT);
-  let width = pixels(given('width'), fontSize);
-  let height = pixels(given('height'), fontSize);
-  const view = attributes
-    .get('viewBox')
-    ?.split(/[\s,]+/)
-    .map(Number);
-  const hasView = view?.length === 4 && view.every(Number.isFinite);
+function normalizeBox(root: SvgElement): ViewBox {
+  const { attributes } = root;
+  const given = propertiesOf(root);
+  const fontSize = fontSizeIn(given.get('font-size') ?? given.get('font') ?? '', FONT_SIZE_DEFAULT);
+  let width = pixels(given.get('width'), fontSize);
+  let height = pixels(given.get('height'), fontSize);
+  const view = viewBoxOf(attributes);
   // The default size of replaced elements (CSS Sizing 3 §5.1).
-  if (!hasView) [width, height] = [Number.isNaN(width) ? 300 : width, Number.isNaN(height) ? 150 : height];
-  const [left = 0, top = 0, boxWidth = width, boxHeight = height] = hasView ? view : [];
-  const isOutOfRange = [left, top, boxWidth, boxHeight].some((value) => Math.abs(value) > BOX_SIZE_MAX);
-  if (isOutOfRange) throw new SvgRefusal(VIEW_BOX_OUT_OF_RANGE);
-  if (!isBox({ left, top, width: boxWidth, height: boxHeight })) throw new SvgRefusal('has no size');
+  if (!view) [width, height] = [Number.isNaN(width) ? 300 : width, Number.isNaN(height) ? 150 : height];
+  const box = view ?? { left: 0, top: 0, width, height };
+  if (Object.values(box).some((value) => Math.abs(value) > BOX_SIZE_MAX))
+    throw new SvgRefusal(VIEW_BOX_OUT_OF_RANGE);
+  if (!isBox(box)) throw new SvgRefusal('has no size');
   // A missing side follows from the other side and the aspect ratio.
-  if (!isSize(width)) width = isSize(height) ? (height * boxWidth) / boxHeight : boxWidth;
-  if (!isSize(height)) height = (width * boxHeight) / boxWidth;
+  if (!isSize(width)) width = isSize(height) ? (height * box.width) / box.height : box.width;
+  if (!isSize(height)) height = (width * box.height) / box.width;
   const scale = Math.min(1, PIXEL_SIZE_MAX / Math.max(width, height));
   const rest = [...attributes].filter(([name]) => !ROOT_BOX.has(name));
   attributes.clear();
   attributes.set('width', String(rounded(width * scale)));
   attributes.set('height', String(rounded(height * scale)));
-  attributes.set('viewBox', `${left} ${top} ${boxWidth} ${boxHeight}`);
+  attributes.set('viewBox', `${box.left} ${box.top} ${box.width} ${box.height}`);
   for (const [name, value] of rest) attributes.set(name, value);
-  return { left, top, width: boxWidth, height: boxHeight };
+  return box;
 }
 
 /**
@@ -69,17 +63,9 @@ export function limitPixels({ attributes }: SvgElement, layers: number): boolean
   return true;
 }
 
-const ROOT_BOX: ReadonlySet<string> = new Set([
-  'width',
-  'height',
-  'viewBox',
-  'x',
-  'y',
-  'overflow',
-  'systemLanguage',
-  'baseline-shift',
-  'alignment-baseline',
-]);
+const ROOT_BOX: ReadonlySet<string> = new Set(
+  'width height viewBox x y overflow systemLanguage baseline-shift alignment-baseline'.split(' '),
+);
 
 /** Rounds to thousandths, because sanitizing the result must not change it. */
 function rounded(length: number): number {
@@ -153,11 +139,6 @@ function confine(root: SvgElement, box: ViewBox): void {
     remaining.push(group);
   }
   root.children.splice(0, Infinity, ...remaining);
-}
-
-function setStyle(element: SvgElement, declarations: readonly (readonly [string, string])[]): void {
-  if (declarations.length === 0) element.attributes.delete('style');
-  else element.attributes.set('style', declarations.map(([name, value]) => `${name}:${value}`).join(';'));
 }
 
 function centerOf({ left, top, width, height }: ViewBox): string {

@@ -1,6 +1,6 @@
 import { ANIMATION_ELEMENTS } from './allow-list.ts';
-import { cleanDeclarations } from './clean-style.ts';
-import type { PathSink } from './geometry/path-flattener.ts';
+import { propertiesOf } from './clean-style.ts';
+import { ControlPolygon } from './geometry/control-polygon.ts';
 import { writeShape } from './geometry/shape-path.ts';
 import { userUnits } from './resolve/css-length.ts';
 import type { SvgElement } from './svg-element.ts';
@@ -21,10 +21,9 @@ const ON_SCREEN = 100_000;
  * Linear in the text.
  */
 export function outlineLength(element: SvgElement, drawing: Units): number {
-  const { name, attributes, children } = element;
+  const { name, children } = element;
   if (name === '#text') return (element.text?.length ?? 0) * drawing.fontSize * GLYPH_OUTLINE;
-  const style = attributes.get('style') ?? '';
-  const styled = style === '' ? attributes : new Map([...attributes, ...cleanDeclarations(style)]);
+  const styled = propertiesOf(element);
   const given = Number.parseFloat(styled.get('pathLength') ?? '');
   let length = shapeLength(name, styled, drawing);
   for (const { name: kind, attributes: animation } of children) {
@@ -53,62 +52,33 @@ function shapeLength(
   const pathInStyle = /^path\([^"']*["'](.*)["']\s*\)$/.exec(attributes.get('d') ?? '')?.[1];
   const basis = { whole: extent, fontSize, rootFontSize: fontSize };
   // Animated lengths keep their units.
-  const inUserUnits = [...attributes].map(
-    ([key, value]) =>
-      [key, /[%a-z]$/.test(value) ? String(userUnits(value, basis) ?? value) : value] as const,
+  const inUserUnits = new Map(
+    Array.from(attributes, ([key, value]) => [
+      key,
+      /[%a-z]$/.test(value) ? String(userUnits(value, basis) ?? value) : value,
+    ]),
   );
-  writeShape(
-    name,
-    new Map([...inUserUnits, ...(pathInStyle === undefined ? [] : [['d', pathInStyle] as const])]),
-    meter,
-  );
+  if (pathInStyle !== undefined) inUserUnits.set('d', pathInStyle);
+  writeShape(name, inUserUnits, meter);
   return meter.length;
 }
 
 /** Adds up the sides of control polygons, which are at least as long as their curves. */
-class OutlineMeter implements PathSink {
+class OutlineMeter extends ControlPolygon {
   length = 0;
-  readonly #start: [number, number] = [0, 0];
-  readonly #at: [number, number] = [0, 0];
 
-  moveTo(x: number, y: number): void {
-    this.#start[0] = this.#at[0] = x;
-    this.#start[1] = this.#at[1] = y;
-  }
-
-  lineTo(x: number, y: number): void {
-    this.length += Math.hypot(x - this.#at[0], y - this.#at[1]);
-    this.#at[0] = x;
-    this.#at[1] = y;
-  }
-
-  close(): void {
-    this.lineTo(this.#start[0], this.#start[1]);
-  }
-
-  cubicTo(x1: number, y1: number, x2: number, y2: number, x: number, y: number): void {
-    this.lineTo(x1, y1);
-    this.lineTo(x2, y2);
-    this.lineTo(x, y);
-  }
-
-  quadraticTo(x1: number, y1: number, x: number, y: number): void {
-    this.lineTo(x1, y1);
-    this.lineTo(x, y);
-  }
-
-  arcTo(rx: number, ry: number, ...[, , , x, y]: [number, boolean, boolean, number, number]): void {
-    const chord = Math.hypot(x - this.#at[0], y - this.#at[1]);
+  override side(
+    x: number,
+    y: number,
+    fromX: number,
+    fromY: number,
+    [rx, ry]: readonly [number, number] = [0, 0],
+  ): void {
+    const chord = Math.hypot(x - fromX, y - fromY);
     const [short, long] = [Math.abs(rx), Math.abs(ry)].sort((a, b) => a - b) as [number, number];
     // Renderers enlarge radii that are too small for the chord.
     const growth = short === 0 ? 0 : Math.max(1, chord / (2 * short));
     this.length += Math.max(chord, 2 * Math.PI * long * growth);
-    this.#at[0] = x;
-    this.#at[1] = y;
-  }
-
-  ellipse(_cx: number, _cy: number, rx: number, ry: number): void {
-    this.length += 2 * Math.PI * Math.max(rx, ry);
   }
 }
 

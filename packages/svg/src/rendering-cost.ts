@@ -1,4 +1,6 @@
+import { DEFINITION_ELEMENTS } from './allow-list.ts';
 import { cleanDeclarations } from './clean-style.ts';
+import { numbersIn } from './geometry/numbers.ts';
 import {
   ANIMATION_COST,
   DASHES_MAX,
@@ -10,7 +12,7 @@ import {
 } from './limits.ts';
 import { framesOf, outlineLength } from './outline-length.ts';
 import { SvgRefusal } from './refusal.ts';
-import type { SvgElement } from './svg-element.ts';
+import { elementsById, type SvgElement } from './svg-element.ts';
 import { idIn, LOCAL_URL } from './value-kind.ts';
 
 /** Estimated work of rendering an element, its descendants and everything that they refer to. */
@@ -40,16 +42,11 @@ interface DrawingProperties {
   /** Text of the `@keyframes` rules. */
   readonly keyframes: string;
   /** The first element of each id. */
-  readonly elementsById: Map<string, SvgElement>;
+  readonly elementsById: ReadonlyMap<string, SvgElement>;
 }
 
 /** A renderer evaluates a gradient for each element that it paints. 100 stops count as one element. */
 const STOPS_PER_ELEMENT = 100;
-
-/** Elements that are only painted where something refers to them. */
-const DEFINITIONS: ReadonlySet<string> = new Set(
-  'defs symbol clipPath mask pattern marker filter linearGradient radialGradient'.split(' '),
-);
 
 /**
  * Estimates what a renderer does once it has followed every reference, and returns the number of pixel layers. Throws
@@ -102,7 +99,10 @@ function expandedCost(
   /** Cost of inherited markers, for each corner below. */
   const marker = { elements: 0, layers: 0, outline: 0 };
   for (const child of element.children)
-    addAll(sum, DEFINITIONS.has(child.name) ? { ...costOf(child), layers: 0, outline: 0 } : costOf(child));
+    addAll(
+      sum,
+      DEFINITION_ELEMENTS.has(child.name) ? { ...costOf(child), layers: 0, outline: 0 } : costOf(child),
+    );
   for (const [name, value] of element.attributes) {
     if (name !== 'href' && !value.includes('url(')) continue;
     for (const id of referencedIds(name, value)) {
@@ -163,7 +163,7 @@ function readProperties(root: SvgElement, mayHaveDashes: boolean): DrawingProper
     extent: 0,
     side: Math.min(width, height),
     keyframes: sheet?.children[0]?.text ?? '',
-    elementsById: new Map(),
+    elementsById: elementsById(root),
   };
   const read = (name: string, value: string): void => {
     if (name === 'stroke-dasharray')
@@ -173,22 +173,16 @@ function readProperties(root: SvgElement, mayHaveDashes: boolean): DrawingProper
       for (const size of numbersIn(value)) drawing.fontSize = Math.max(drawing.fontSize, Math.abs(size));
     else if (name === 'viewBox') drawing.extent = Math.max(drawing.extent, ...numbersIn(value));
   };
-  const visit = (element: SvgElement): void => {
-    const { attributes, children } = element;
-    const id = attributes.get('id');
-    if (id !== undefined && !drawing.elementsById.has(id)) drawing.elementsById.set(id, element);
-    if (mayHaveDashes) {
-      const animated = attributes.get('attributeName');
-      if (animated !== undefined) for (const frame of framesOf(attributes)) read(animated, frame);
-      for (const [name, value] of attributes) {
-        if (name === 'style')
-          for (const [property, styled] of cleanDeclarations(value)) read(property, styled);
-        else read(name, value);
-      }
+  const visit = ({ attributes, children }: SvgElement): void => {
+    const animated = attributes.get('attributeName');
+    if (animated !== undefined) for (const frame of framesOf(attributes)) read(animated, frame);
+    for (const [name, value] of attributes) {
+      if (name === 'style') for (const [property, styled] of cleanDeclarations(value)) read(property, styled);
+      else read(name, value);
     }
     for (const child of children) visit(child);
   };
-  visit(root);
+  if (mayHaveDashes) visit(root);
   for (const [, property = '', value = ''] of drawing.keyframes.matchAll(/(?<![a-z-])([a-z-]+):([^;}]*)/g))
     read(property, value);
   return drawing;
@@ -301,8 +295,4 @@ const PLAIN_FUNCTION = /\b(?:brightness|contrast|grayscale|hue-rotate|invert|opa
 
 function layersOfKeyframes({ keyframes, side }: DrawingProperties): number {
   return layersOfFunctions(keyframes, side) + (keyframes.includes('opacity:') ? 1 : 0);
-}
-
-function numbersIn(text: string): number[] {
-  return (text.match(/[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?/g) ?? []).map(Number);
 }

@@ -30,6 +30,25 @@ export function pruneDropped(element: SvgElement): void {
   for (const child of kept) pruneDropped(child);
 }
 
+/** The first element of each id. */
+export function elementsById(
+  root: SvgElement,
+  found = new Map<string, SvgElement>(),
+): Map<string, SvgElement> {
+  const id = root.attributes.get('id');
+  if (id !== undefined && !found.has(id)) found.set(id, root);
+  for (const child of root.children) elementsById(child, found);
+  return found;
+}
+
+/** The element that the `href` of another one refers to. */
+export function hrefTarget(
+  { attributes }: Pick<SvgElement, 'attributes'>,
+  byId: ReadonlyMap<string, SvgElement>,
+): SvgElement | undefined {
+  return byId.get(attributes.get('href')?.slice(1) ?? '');
+}
+
 export function textNode(text: string): SvgElement {
   return { name: TEXT_NODE, attributes: new Map(), children: [], text };
 }

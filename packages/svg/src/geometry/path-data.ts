@@ -224,19 +224,8 @@ const UPPER_CASE = 0b1101_1111;
 
 const ARGUMENTS = new Int8Array(256).fill(-1);
 // Bit 32 makes an ASCII letter lower case: the relative form of a command takes as many arguments.
-for (const [command, count] of [
-  [M, 2],
-  [L, 2],
-  [H, 1],
-  [V, 1],
-  [C, 6],
-  [S, 4],
-  [Q, 4],
-  [T, 2],
-  [A, 7],
-  [Z, 0],
-] as const)
-  ARGUMENTS[command] = ARGUMENTS[command | 32] = count;
+for (const [count, commands] of [[Z], [H, V], [M, L, T], [], [S, Q], [], [C], [A]].entries())
+  for (const command of commands) ARGUMENTS[command] = ARGUMENTS[command | 32] = count;
 
 /** Number of arguments of a command; -1 for bytes that are no command. */
 function argumentsOf(command: number): number {

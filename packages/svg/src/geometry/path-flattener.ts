@@ -19,8 +19,6 @@ export interface PathSink {
     x: number,
     y: number,
   ): void;
-  /** A whole ellipse as a subpath. */
-  ellipse(cx: number, cy: number, rx: number, ry: number): void;
   close(): void;
 }
 
@@ -159,13 +157,6 @@ export class PathFlattener implements PathSink {
       this.lineTo(cos * ex - sin * ey + cx, sin * ex + cos * ey + cy);
     }
     this.lineTo(x, y);
-  }
-
-  ellipse(cx: number, cy: number, rx: number, ry: number): void {
-    this.moveTo(cx + rx, cy);
-    this.arcTo(rx, ry, 0, false, true, cx - rx, cy);
-    this.arcTo(rx, ry, 0, false, true, cx + rx, cy);
-    this.close();
   }
 
   /** The number of straight segments with which a curve of this length in user space looks smooth on the grid. */

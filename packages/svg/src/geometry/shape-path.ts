@@ -1,3 +1,4 @@
+import { numbersIn } from './numbers.ts';
 import { writePath } from './path-data.ts';
 import type { PathSink } from './path-flattener.ts';
 
@@ -9,13 +10,11 @@ export function writeShape(name: string, attributes: ReadonlyMap<string, string>
       writePath(attributes.get('d') ?? '', sink);
       return true;
     case 'circle':
-      if (length('r') > 0) sink.ellipse(length('cx'), length('cy'), length('r'), length('r'));
+      writeEllipse(length('cx'), length('cy'), [length('r'), length('r')], sink);
       return true;
-    case 'ellipse': {
-      const [rx, ry] = radiiOf(attributes);
-      if (rx > 0 && ry > 0) sink.ellipse(length('cx'), length('cy'), rx, ry);
+    case 'ellipse':
+      writeEllipse(length('cx'), length('cy'), radiiOf(attributes), sink);
       return true;
-    }
     case 'rect':
       writeRectangle(length('x'), length('y'), length('width'), length('height'), radiiOf(attributes), sink);
       return true;
@@ -47,6 +46,14 @@ function radiiOf(attributes: ReadonlyMap<string, string>): readonly [number, num
   return [lengthOf(stated('rx') ?? stated('ry')), lengthOf(stated('ry') ?? stated('rx'))];
 }
 
+function writeEllipse(cx: number, cy: number, [rx, ry]: readonly [number, number], sink: PathSink): void {
+  if (rx <= 0 || ry <= 0) return;
+  sink.moveTo(cx + rx, cy);
+  sink.arcTo(rx, ry, 0, false, true, cx - rx, cy);
+  sink.arcTo(rx, ry, 0, false, true, cx + rx, cy);
+  sink.close();
+}
+
 function writeRectangle(
   x: number,
   y: number,
@@ -72,7 +79,7 @@ function writeRectangle(
 }
 
 function writePolyline(points: string, isClosed: boolean, sink: PathSink): void {
-  const numbers = (points.match(/[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/g) ?? []).map(Number);
+  const numbers = numbersIn(points);
   for (let i = 0; i + 1 < numbers.length; i += 2) {
     const [x = 0, y = 0] = [numbers[i], numbers[i + 1]];
     if (i === 0) sink.moveTo(x, y);

@@ -1,3 +1,4 @@
+import { viewBoxOf } from '../view-box.ts';
 import { IDENTITY, type Matrix } from './matrix.ts';
 
 /** The size of a viewport in user units. */
@@ -16,19 +17,16 @@ export function viewMatrix(
   size: ReadonlyMap<string, string>,
   outer: Size,
 ): Matrix | undefined {
-  const box = (view.get('viewBox') ?? '')
-    .trim()
-    .split(/[\s,]+/)
-    .map(Number);
-  if (box.length !== 4 || !box.every(Number.isFinite)) return IDENTITY;
-  const [left = 0, top = 0, width = 0, height = 0] = box;
+  const box = viewBoxOf(view);
+  if (box === undefined) return IDENTITY;
+  const { left, top, width, height } = box;
   const shown = viewSize(view, size, outer);
   const side = (name: 'width' | 'height'): number => Number(shown.get(name));
   const across = side('width') / width;
   const down = side('height') / height;
   if (!Number.isFinite(across) || !Number.isFinite(down) || across === 0 || down === 0) return undefined;
   const fit = view.get('preserveAspectRatio') ?? '';
-  if (fit.trim().startsWith('none')) return [across, 0, 0, down, -left * across, -top * down];
+  if (fit.includes('none')) return [across, 0, 0, down, -left * across, -top * down];
   const scale = fit.includes('slice') ? Math.max(across, down) : Math.min(across, down);
   const share = (axis: 'x' | 'Y'): number =>
     fit.includes(`${axis}Min`) ? 0 : fit.includes(`${axis}Max`) ? 1 : 0.5;

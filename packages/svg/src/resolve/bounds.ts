@@ -1,9 +1,10 @@
+import { DEFINITION_ELEMENTS } from '../allow-list.ts';
+import { propertiesOf } from '../clean-style.ts';
 import { IDENTITY, type Matrix, multiply, parseTransform } from '../geometry/matrix.ts';
 import { PathFlattener } from '../geometry/path-flattener.ts';
 import { lengthOf, writeShape } from '../geometry/shape-path.ts';
 import { type Size, viewMatrix } from '../geometry/view-matrix.ts';
-import type { SvgElement } from '../svg-element.ts';
-import { Properties } from './properties.ts';
+import { hrefTarget, type SvgElement } from '../svg-element.ts';
 import { viewportOf } from './viewport-of.ts';
 
 /** A rectangle of user space. */
@@ -41,35 +42,30 @@ export function boundsOf(
     inheritedStroke: string,
   ): Bounds | undefined => {
     if (part.name === 'text') hasText = true;
-    const properties = new Properties(part);
+    const properties = propertiesOf(part);
     if (depth > NESTING_MAX || properties.get('display') === 'none') return undefined;
     const stroke = properties.get('stroke') ?? inheritedStroke;
-    const styled = properties.styledNames.map((name) => [name, properties.get(name)!] as const);
     path.begin(FINE);
     const name = part.name === 'image' ? 'rect' : part.name;
-    if (writeShape(name, new Map([...part.attributes, ...styled]), path)) {
+    if (writeShape(name, properties, path)) {
       if (path.pointsCount > 0 && stroke !== 'none') isStroked = true;
       return path.pointsCount === 0 ? undefined : { ...path.bounds };
     }
-    const target = name === 'use' ? byId.get(part.attributes.get('href')?.slice(1) ?? '') : undefined;
+    const target = name === 'use' ? hrefTarget(part, byId) : undefined;
     const isView = (name === 'svg' || name === 'symbol') && part !== element;
     const view = isView ? viewMatrix(part.attributes, size, outer) : IDENTITY;
     if (view === undefined) return undefined;
     const inner = viewportOf(part, outer);
     let box: Bounds | undefined;
     for (const child of target === undefined ? part.children : [target]) {
-      if (UNPAINTED.has(child.name) && !(child === target && child.name === 'symbol')) continue;
+      if (DEFINITION_ELEMENTS.has(child.name) && !(child === target && child.name === 'symbol')) continue;
       const content = boxOf(child, (target ? part : child).attributes, inner, depth + 1, stroke);
       if (content !== undefined) box = union(box, mapped(content, multiply(view, placeOf(child))));
     }
     return box;
   };
-  const box = boxOf(element, element.attributes, viewport, 0, 'none') ?? {
-    left: 0,
-    top: 0,
-    right: 0,
-    bottom: 0,
-  };
+  const empty = { left: 0, top: 0, right: 0, bottom: 0 };
+  const box = boxOf(element, element.attributes, viewport, 0, 'none') ?? empty;
   return hasText ? undefined : { ...box, isStroked };
 }
 
@@ -78,7 +74,7 @@ function placeOf(element: SvgElement): Matrix {
   const matrix = parseTransform(element.attributes.get('transform') ?? '');
   // Browsers count the position of a `use` as part of its transform.
   if (element.name !== 'use' && element.name !== 'svg') return matrix;
-  const properties = new Properties(element);
+  const properties = propertiesOf(element);
   return multiply(matrix, [1, 0, 0, 1, lengthOf(properties.get('x')), lengthOf(properties.get('y'))]);
 }
 
@@ -98,7 +94,3 @@ function union(one: Bounds | undefined, other: Bounds): Bounds {
     bottom: Math.max(one.bottom, other.bottom),
   };
 }
-
-const UNPAINTED: ReadonlySet<string> = new Set(
-  'defs symbol linearGradient radialGradient clipPath mask pattern marker filter'.split(' '),
-);

@@ -27,7 +27,7 @@ export function userUnits(text: string, basis: LengthBasis): number | undefined 
   if (!plain.includes('(')) return oneLength(plain, basis);
   const tokens = plain.match(TOKEN) ?? [];
   const value = new Calculation(tokens, basis).sum();
-  return value !== undefined && Number.isFinite(value) ? value : undefined;
+  return Number.isFinite(value) ? value : undefined;
 }
 
 /** `+` and `-` between terms are followed by a space (CSS Values 4 §10.1). */
@@ -43,7 +43,7 @@ function oneLength(text: string, { whole, fontSize, rootFontSize }: LengthBasis)
   return factor === undefined ? undefined : Number(amount) * factor;
 }
 
-/** Evaluates `calc()`, `min()`, `max()` and `clamp()` by recursive descent. */
+/** Evaluates `calc()`, `min()`, `max()` and `clamp()` by recursive descent. NaN stands for an unknown length. */
 class Calculation {
   readonly #tokens: readonly string[];
   readonly #basis: LengthBasis;
@@ -54,56 +54,38 @@ class Calculation {
     this.#basis = basis;
   }
 
-  sum(): number | undefined {
+  sum(): number {
     let value = this.#product();
-    for (let sign = this.#tokens[this.#at]; sign === '+' || sign === '-'; sign = this.#tokens[this.#at]) {
-      this.#at++;
-      const term = this.#product();
-      value =
-        value === undefined || term === undefined ? undefined : sign === '+' ? value + term : value - term;
-    }
+    for (let sign = this.#operator('+', '-'); sign !== undefined; sign = this.#operator('+', '-'))
+      value += sign === '+' ? this.#product() : -this.#product();
     return value;
   }
 
-  #product(): number | undefined {
+  #product(): number {
     let value = this.#term();
-    for (let sign = this.#tokens[this.#at]; sign === '*' || sign === '/'; sign = this.#tokens[this.#at]) {
-      this.#at++;
+    for (let sign = this.#operator('*', '/'); sign !== undefined; sign = this.#operator('*', '/')) {
       const factor = this.#term();
-      value =
-        value === undefined || factor === undefined
-          ? undefined
-          : sign === '*'
-            ? value * factor
-            : value / factor;
+      value = sign === '*' ? value * factor : value / factor;
     }
     return value;
   }
 
-  #term(): number | undefined {
+  #operator(...signs: readonly string[]): string | undefined {
+    const token = this.#tokens[this.#at] ?? '';
+    return signs.includes(token) ? this.#tokens[this.#at++] : undefined;
+  }
+
+  #term(): number {
     const token = this.#tokens[this.#at++] ?? '';
     const isCall = /^[a-z]+$/.test(token) && this.#tokens[this.#at] === '(';
-    if (!isCall && token !== '(') return oneLength(token, this.#basis);
+    if (!isCall && token !== '(') return oneLength(token, this.#basis) ?? Number.NaN;
     if (isCall) this.#at++;
-    const list: (number | undefined)[] = [];
+    const list: number[] = [];
     do list.push(this.sum());
     while (this.#tokens[this.#at++] === ',');
-    if (list.includes(undefined)) return undefined;
-    const [first, second, third] = list as number[];
-    if (token === 'min') return Math.min(...(list as number[]));
-    if (token === 'max') return Math.max(...(list as number[]));
-    if (token === 'clamp') return Math.max(first!, Math.min(second ?? Number.NaN, third ?? Number.NaN));
-    return first;
+    if (token === 'min') return Math.min(...list);
+    if (token === 'max') return Math.max(...list);
+    const [first = Number.NaN, second = Number.NaN, third = Number.NaN] = list;
+    return token === 'clamp' ? Math.max(first, Math.min(second, third)) : first;
   }
-}
-
-/** A number of at most six decimals. */
-export function decimal(value: number): string {
-  return String(Number(value.toFixed(6)));
-}
-
-export const ANY_NUMBER = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/g;
-
-export function numbersIn(text: string): number[] {
-  return (text.match(ANY_NUMBER) ?? []).map(Number);
 }

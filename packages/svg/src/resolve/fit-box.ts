@@ -1,7 +1,8 @@
+import { decimal } from '../geometry/numbers.ts';
+import { viewMatrix } from '../geometry/view-matrix.ts';
 import { SvgRefusal } from '../refusal.ts';
 import type { SvgElement } from '../svg-element.ts';
 import { isBox, VIEW_BOX_OUT_OF_RANGE, type ViewBox } from '../view-box.ts';
-import { decimal } from './css-length.ts';
 
 /** Differences of proportions that count as rounding. */
 const TOLERANCE = 0.01;
@@ -14,17 +15,16 @@ const TOLERANCE = 0.01;
 export function fitBox(root: SvgElement, box: ViewBox): ViewBox {
   const { attributes, children } = root;
   const [width, height] = [Number(attributes.get('width')), Number(attributes.get('height'))];
-  const [across, down] = [width / box.width, height / box.height];
   const isAnimated = children.some((child) => child.attributes.get('attributeName') === 'viewBox');
-  if (Math.abs(across / down - 1) < TOLERANCE || isAnimated) return box;
+  if (Math.abs(width / box.width / (height / box.height) - 1) < TOLERANCE || isAnimated) return box;
   let fitted = visibleBox(root, box);
   if (attributes.get('preserveAspectRatio')?.includes('none') === true) {
     fitted = { left: 0, top: 0, width, height };
-    const matrix = [across, 0, 0, down, -box.left * across, -box.top * down].map(decimal).join(' ');
+    const transform = `matrix(${viewMatrix(attributes, attributes, fitted)!.map(decimal).join(' ')})`;
     const isContent = ({ name }: SvgElement): boolean => !['style', 'title', 'desc'].includes(name);
     const group = {
       name: 'g',
-      attributes: new Map([['transform', `matrix(${matrix})`]]),
+      attributes: new Map([['transform', transform]]),
       children: children.filter(isContent),
     };
     children.splice(0, Infinity, ...children.filter((child) => !isContent(child)), group);
@@ -36,14 +36,8 @@ export function fitBox(root: SvgElement, box: ViewBox): ViewBox {
 }
 
 /** The part of user space that a root with a size shows: wider or higher than its viewBox, or cut (SVG 2 §8.2). */
-export function visibleBox({ attributes }: SvgElement, { left, top, width, height }: ViewBox): ViewBox {
-  const fit = attributes.get('preserveAspectRatio') ?? '';
-  if (fit.includes('none')) return { left, top, width, height };
-  const [shownWidth, shownHeight] = [Number(attributes.get('width')), Number(attributes.get('height'))];
-  const [across, down] = [shownWidth / width, shownHeight / height];
-  const scale = fit.includes('slice') ? Math.max(across, down) : Math.min(across, down);
-  const side = (start: number, size: number, whole: number, axis: 'x' | 'Y'): number =>
-    start - (whole - size) * (fit.includes(`${axis}Min`) ? 0 : fit.includes(`${axis}Max`) ? 1 : 0.5);
-  const [wide, high] = [shownWidth / scale, shownHeight / scale];
-  return { left: side(left, width, wide, 'x'), top: side(top, height, high, 'Y'), width: wide, height: high };
+export function visibleBox({ attributes }: SvgElement, box: ViewBox): ViewBox {
+  const [across = 1, , , down = 1, x = 0, y = 0] = viewMatrix(attributes, attributes, box) ?? [];
+  const [width, height] = [Number(attributes.get('width')), Number(attributes.get('height'))];
+  return { left: -x / across, top: -y / down, width: width / across, height: height / down };
 }

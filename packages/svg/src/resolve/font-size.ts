@@ -1,3 +1,4 @@
+import type { SvgElement } from '../svg-element.ts';
 import { userUnits } from './css-length.ts';
 
 /** The initial font size in browsers. */
@@ -18,4 +19,9 @@ export function fontSizeIn(text: string, inherited: number, rootFontSize = inher
   if (size === 'smaller' || size === 'larger') return size === 'smaller' ? inherited / 1.2 : inherited * 1.2;
   const basis = { whole: inherited, fontSize: inherited, rootFontSize };
   return NAMED[size] ?? userUnits(size, basis) ?? inherited;
+}
+
+/** Whether an element states the size of its text. */
+export function statesFontSize({ attributes }: SvgElement): boolean {
+  return attributes.has('font-size') || /(?:^|;)font(?:-size)?:/.test(attributes.get('style') ?? '');
 }

@@ -1,8 +1,8 @@
 import { ELEMENTS_MAX } from '../limits.ts';
 import { SvgRefusal } from '../refusal.ts';
-import type { SvgElement } from '../svg-element.ts';
+import { elementsById, hrefTarget, type SvgElement } from '../svg-element.ts';
+import { statesFontSize } from './font-size.ts';
 import { Properties } from './properties.ts';
-import { elementsById } from './resolve-values.ts';
 
 /** Nesting of references in a copy. */
 const NESTING_MAX = 16;
@@ -48,8 +48,8 @@ class Inliner {
     }
   }
 
-  #targetOf({ name, attributes }: SvgElement): SvgElement | undefined {
-    return name === 'use' ? this.#byId.get(attributes.get('href')?.slice(1) ?? '') : undefined;
+  #targetOf(element: SvgElement): SvgElement | undefined {
+    return element.name === 'use' ? hrefTarget(element, this.#byId) : undefined;
   }
 
   #dependsOnPlace(target: SvgElement, chain: readonly SvgElement[]): boolean {
@@ -57,13 +57,7 @@ class Inliner {
     if (features.has('color') && chain.some(hasColor)) return true;
     // The keyword is inherited as such, and means the color of the element that it reaches.
     if (features.has('own color') && chain.some(paintsCurrentColor)) return true;
-    if (
-      features.has('em') &&
-      chain
-        .slice(1)
-        .some((element) => FONT_SIZE.test(styleOf(element)) || element.attributes.has('font-size'))
-    )
-      return true;
+    if (features.has('em') && chain.slice(1).some(statesFontSize)) return true;
     if (!features.has('%')) return false;
     if (target.name === 'symbol') return !target.attributes.has('viewBox');
     let home = this.#parents.get(target);
@@ -80,11 +74,8 @@ class Inliner {
     if (hasColor(element)) found.add('own color');
     for (const [name, value] of element.attributes) {
       if (name === 'd' || name === 'points') continue;
-      if (
-        /\d%/.test(value) ||
-        ((value.includes('origin') || name === 'transform-origin') && SIDE.test(value))
-      )
-        found.add('%');
+      const isOrigin = value.includes('origin') || name === 'transform-origin';
+      if (/\d%/.test(value) || (isOrigin && SIDE.test(value))) found.add('%');
       if (/[\d.](?:em|ex)\b/i.test(value)) found.add('em');
       if (/currentcolor/i.test(value)) found.add('color');
     }
@@ -105,11 +96,6 @@ class Inliner {
 
 const SIDE = /\b(?:center|right|bottom)\b/;
 const VIEWPORTS: ReadonlySet<string> = new Set(['svg', 'symbol', 'marker']);
-const FONT_SIZE = /(?:^|;)font(?:-size)?:/;
-
-function styleOf({ attributes }: SvgElement): string {
-  return attributes.get('style') ?? '';
-}
 
 function hasColor(element: SvgElement): boolean {
   const color = new Properties(element).get('color');

@@ -1,4 +1,4 @@
-import { cleanDeclarations } from '../clean-style.ts';
+import { cleanDeclarations, setStyle } from '../clean-style.ts';
 import type { SvgElement } from '../svg-element.ts';
 
 /** The properties of an element. Declarations of its `style` override its attributes. Writes change the element. */
@@ -32,7 +32,7 @@ export class Properties {
       return;
     }
     this.#style.set(name, value);
-    this.#write();
+    setStyle(this.element, this.#style);
   }
 
   /** Removes properties from the style and the attributes. */
@@ -45,12 +45,6 @@ export class Properties {
   deleteStyled(...names: readonly string[]): void {
     const stated = this.#style.size;
     for (const name of names) this.#style.delete(name);
-    if (this.#style.size < stated) this.#write();
-  }
-
-  #write(): void {
-    const text = [...this.#style].map(([name, value]) => `${name}:${value}`).join(';');
-    if (text === '') this.element.attributes.delete('style');
-    else this.element.attributes.set('style', text);
+    if (this.#style.size < stated) setStyle(this.element, this.#style);
   }
 }

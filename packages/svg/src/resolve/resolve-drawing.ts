@@ -1,6 +1,6 @@
 import type { SvgElement } from '../svg-element.ts';
 import type { ViewBox } from '../view-box.ts';
-import { FONT_SIZE_DEFAULT } from './font-size.ts';
+import { FONT_SIZE_DEFAULT, statesFontSize } from './font-size.ts';
 import { inlineUses } from './inline-uses.ts';
 import { pickBranches } from './pick-branches.ts';
 import { resolveColors } from './resolve-colors.ts';
@@ -30,12 +30,9 @@ export function resolveDrawing(source: SvgElement, box: ViewBox): SvgElement {
 }
 
 /** Whether there is text whose size no element states. */
-function hasDefaultText({ name, attributes, children }: SvgElement): boolean {
-  const isStated = attributes.has('font-size') || FONT_SIZED.test(attributes.get('style') ?? '');
-  return !isStated && (name === 'text' || children.some(hasDefaultText));
+function hasDefaultText(element: SvgElement): boolean {
+  return !statesFontSize(element) && (element.name === 'text' || element.children.some(hasDefaultText));
 }
-
-const FONT_SIZED = /(?:^|;)font(?:-size)?:/;
 
 /** The features of a drawing that need another pass. */
 function featuresOf(root: SvgElement): ReadonlySet<string> {

@@ -1,7 +1,6 @@
-import type { SvgElement } from '../svg-element.ts';
+import { elementsById, type SvgElement } from '../svg-element.ts';
 import { idIn, LOCAL_URL } from '../value-kind.ts';
 import { Properties } from './properties.ts';
-import { elementsById } from './resolve-values.ts';
 
 const PAINT_SERVERS = ['linearGradient', 'radialGradient', 'pattern'];
 /** The elements that a property may refer to. */

@@ -1,12 +1,12 @@
+import { decimal } from '../geometry/numbers.ts';
 import type { Size } from '../geometry/view-matrix.ts';
 import { SvgRefusal } from '../refusal.ts';
-import type { SvgElement } from '../svg-element.ts';
+import { elementsById, type SvgElement } from '../svg-element.ts';
 import { isAnimated, keyframesOf } from './animated-properties.ts';
 import { type Bounds, boundsOf } from './bounds.ts';
-import { decimal, userUnits } from './css-length.ts';
+import { userUnits } from './css-length.ts';
 import { FONT_SIZE_DEFAULT } from './font-size.ts';
 import { Properties } from './properties.ts';
-import { elementsById } from './resolve-values.ts';
 import { viewportOf } from './viewport-of.ts';
 
 /**

@@ -1,15 +1,15 @@
 import { IDENTITY, type Matrix, multiply, parseTransform } from '../geometry/matrix.ts';
+import { decimal } from '../geometry/numbers.ts';
 import { writePath } from '../geometry/path-data.ts';
 import { PathFlattener } from '../geometry/path-flattener.ts';
 import type { Size } from '../geometry/view-matrix.ts';
 import { SvgRefusal } from '../refusal.ts';
-import type { SvgElement } from '../svg-element.ts';
+import { elementsById, type SvgElement } from '../svg-element.ts';
 import { isAnimated, keyframesOf, PLACING } from './animated-properties.ts';
 import { type Bounds, boundsOf } from './bounds.ts';
-import { decimal, userUnits } from './css-length.ts';
+import { userUnits } from './css-length.ts';
 import { FONT_SIZE_DEFAULT } from './font-size.ts';
 import { Properties } from './properties.ts';
-import { elementsById } from './resolve-values.ts';
 import { viewportOf } from './viewport-of.ts';
 
 /**

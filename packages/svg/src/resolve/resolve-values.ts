@@ -1,11 +1,12 @@
 import { ATTRIBUTE_KINDS, STYLE_KINDS } from '../allow-list.ts';
+import { ANY_NUMBER, decimal } from '../geometry/numbers.ts';
 import { readablePart } from '../geometry/path-data.ts';
 import type { Size } from '../geometry/view-matrix.ts';
-import type { SvgElement } from '../svg-element.ts';
+import { elementsById, hrefTarget, type SvgElement } from '../svg-element.ts';
 import type { ValueKind } from '../value-kind.ts';
 import { isAnimated, keyframesOf } from './animated-properties.ts';
-import { ANY_NUMBER, decimal, type LengthBasis, userUnits } from './css-length.ts';
-import { FONT_SIZE_DEFAULT, FONT_SIZE_IN_FONT, fontSizeIn } from './font-size.ts';
+import { type LengthBasis, userUnits } from './css-length.ts';
+import { FONT_SIZE_DEFAULT, FONT_SIZE_IN_FONT, fontSizeIn, statesFontSize } from './font-size.ts';
 import { withPlainColors } from './plain-colors.ts';
 import { Properties } from './properties.ts';
 import { viewportOf } from './viewport-of.ts';
@@ -20,7 +21,6 @@ interface Inherited {
 /** A number that ends in its point, which renderers read differently. */
 const POINT_ALONE = /\d\.(?!\d)/;
 const UNKNOWN: Size = { width: Number.NaN, height: Number.NaN };
-const FONT_SIZED = /(?:^|;)font(?:-size)?:/;
 
 /**
  * Writes keywords in lower case, lengths in user units, points in pairs, and paths up to their first mistake, in
@@ -60,7 +60,7 @@ class ValueResolver {
         this.#resolveKeyword(properties, attribute, kind);
       }
     }
-    if (attributes.has('font-size') || FONT_SIZED.test(attributes.get('style') ?? '')) {
+    if (statesFontSize(element)) {
       properties ??= new Properties(element);
       fontSize = this.#resolveFontSize(properties, fontSize);
     }
@@ -118,27 +118,15 @@ class ValueResolver {
   #isInUserSpace({ name, attributes }: SvgElement, attribute: string): boolean {
     const [units, initial] = BOX_UNITS[name] ?? [];
     if (units === undefined || initial === undefined || !BOXED.has(attribute)) return true;
-    let at: SvgElement | undefined = { name, attributes, children: [] };
+    let at: Pick<SvgElement, 'attributes'> | undefined = { attributes };
     // At most eight templates, because references may form a cycle.
     for (let depth = 0; at && depth < 8; depth++) {
       const stated = at.attributes.get(units);
       if (stated !== undefined) return stated === 'userSpaceOnUse';
-      at = this.#byId.get(at.attributes.get('href')?.slice(1) ?? '');
+      at = hrefTarget(at, this.#byId);
     }
     return initial === 'userSpaceOnUse';
   }
-}
-
-/** The first element of each id. */
-export function elementsById(root: SvgElement): Map<string, SvgElement> {
-  const found = new Map<string, SvgElement>();
-  const visit = (element: SvgElement): void => {
-    const id = element.attributes.get('id');
-    if (id !== undefined && !found.has(id)) found.set(id, element);
-    element.children.forEach(visit);
-  };
-  visit(root);
-  return found;
 }
 
 type Axis = (viewport: Size) => number;
@@ -188,19 +176,9 @@ function resolveList(value: string, basis: LengthBasis, unit: string): string | 
 }
 
 /** Kinds of values with keywords that CSS compares without their case. */
-const KEYWORDS: ReadonlySet<ValueKind> = new Set<ValueKind>([
-  ...([
-    'keyword',
-    'color',
-    'paint',
-    'reference',
-    'dashes',
-    'number',
-    'cssTransform',
-    'origin',
-    'filter',
-  ] as const),
-]);
+const KEYWORDS: ReadonlySet<string> = new Set<string>(
+  'keyword color paint reference dashes number cssTransform origin filter'.split(' '),
+);
 /** Text that may not be canonical: keywords in another case, and colors in other spaces than sRGB. */
 const IRREGULAR = /[A-Z]|currentcolor|(?:hwb|lab|lch|color|mix)\(/;
 const WORD = /url\([^()]*\)|(?<![#\w-])[a-z][a-z-]*/gi;

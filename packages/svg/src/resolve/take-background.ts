@@ -1,6 +1,6 @@
+import { decimal } from '../geometry/numbers.ts';
 import type { SvgElement } from '../svg-element.ts';
 import type { ViewBox } from '../view-box.ts';
-import { decimal } from './css-length.ts';
 import { visibleBox } from './fit-box.ts';
 import { Properties } from './properties.ts';
 

@@ -1,6 +1,6 @@
+import { numbersIn } from '../geometry/numbers.ts';
 import type { Size } from '../geometry/view-matrix.ts';
 import type { SvgElement } from '../svg-element.ts';
-import { numbersIn } from './css-length.ts';
 
 /** The viewport that lengths inside an element refer to: its viewBox, else its size, else that around it. */
 export function viewportOf({ name, attributes }: SvgElement, outer: Size): Size {

@@ -1,4 +1,7 @@
-import type { SvgElement } from '../tree.ts';
+import { ControlPolygon } from '../geometry/control-polygon.ts';
+import { numbersIn } from '../geometry/numbers.ts';
+import { writePath } from '../geometry/path-data.ts';
+import { hrefTarget, type SvgElement } from '../svg-element.ts';
 
 /** The start or end of a motion path with the direction of the path there, in degrees. */
 interface Pose {
@@ -16,8 +19,7 @@ export function motionTransform(
   elementsById: ReadonlyMap<string, SvgElement>,
   isAtEnd: boolean,
 ): string | undefined {
-  const poses = posesOf(motion, elementsById);
-  const pose = isAtEnd ? poses?.at(-1) : poses?.[0];
+  const pose = posesOf(motion, elementsById).at(isAtEnd ? -1 : 0);
   if (pose === undefined) return undefined;
   const rotate = motion.attributes.get('rotate') ?? '0';
   const rotation =
@@ -26,77 +28,39 @@ export function motionTransform(
   return rotation ? `${translation} rotate(${rounded(rotation)})` : translation;
 }
 
-function posesOf(motion: SvgElement, elementsById: ReadonlyMap<string, SvgElement>): Pose[] | undefined {
-  const link = motion.children
-    .find(({ name }) => name === 'mpath')
-    ?.attributes.get('href')
-    ?.slice(1);
-  const path = elementsById.get(link ?? '')?.attributes.get('d') ?? motion.attributes.get('path');
-  if (path !== undefined) return posesOfPath(path);
+function posesOf(motion: SvgElement, elementsById: ReadonlyMap<string, SvgElement>): readonly Pose[] {
+  const link = motion.children.find(({ name }) => name === 'mpath');
+  const linked = link && hrefTarget(link, elementsById);
+  const path = linked?.attributes.get('d') ?? motion.attributes.get('path');
+  if (path !== undefined) {
+    const line = new MotionPath();
+    writePath(path, line);
+    return line.poses;
+  }
+  const { attributes } = motion;
   const points =
-    motion.attributes.get('values') ??
-    `${motion.attributes.get('from') ?? '0,0'};${motion.attributes.get('to') ?? ''}`;
-  const poses = points.split(';').flatMap((point) => {
-    const [x, y] = (point.match(NUMBER) ?? []).map(Number);
+    attributes.get('values') ?? `${attributes.get('from') ?? '0,0'};${attributes.get('to') ?? ''}`;
+  return points.split(';').flatMap((point) => {
+    const [x, y] = numbersIn(point);
     return x === undefined || y === undefined ? [] : [{ x, y, angle: 0 }];
   });
-  return poses.length === 0 ? undefined : poses;
 }
 
-const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi;
-/** How many numbers each command of path data takes. */
-const NUMBERS_TAKEN: Readonly<Record<string, number>> = {
-  M: 2,
-  L: 2,
-  H: 1,
-  V: 1,
-  C: 6,
-  S: 4,
-  Q: 4,
-  T: 2,
-  A: 7,
-  Z: 0,
-};
+/** The first and the last pose of a path. The sides of its control polygon are tangents there; arcs count as chords. */
+class MotionPath extends ControlPolygon {
+  poses: Pose[] = [];
 
-/** The first and last pose of path data. Arcs and `T` curves count as chords, which changes only the direction. */
-function posesOfPath(path: string): Pose[] | undefined {
-  let [x, y, startX, startY] = [0, 0, 0, 0];
-  let first: Pose | undefined;
-  let last: Pose | undefined;
-  for (const [, letter = '', text = ''] of path.matchAll(/([MLHVCSQTAZ])([^MLHVCSQTAZ]*)/gi)) {
-    const command = letter.toUpperCase();
-    const numbers = (text.match(NUMBER) ?? []).map(Number);
-    const length = NUMBERS_TAKEN[command] ?? 0;
-    for (let at = 0; at === 0 || at + length <= numbers.length; at += Math.max(length, 1)) {
-      if (length === 0 && at > 0) break;
-      const part = numbers.slice(at, at + length);
-      const [fromX, fromY] = letter === command ? [0, 0] : [x, y];
-      const [beforeX, beforeY] = [x, y];
-      let [controlX, controlY] = [x, y];
-      if (command === 'Z') [x, y] = [startX, startY];
-      else if (part.length < length) break;
-      else if (command === 'H') x = fromX + (part[0] ?? 0);
-      else if (command === 'V') y = fromY + (part[0] ?? 0);
-      else {
-        [x, y] = [fromX + (part.at(-2) ?? 0), fromY + (part.at(-1) ?? 0)];
-        if ('CSQ'.includes(command))
-          [controlX, controlY] = [fromX + (part.at(-4) ?? 0), fromY + (part.at(-3) ?? 0)];
-      }
-      if (command === 'M' && at === 0) {
-        [startX, startY] = [x, y];
-        first ??= { x, y, angle: Number.NaN };
-        continue;
-      }
-      if (Number.isNaN(first?.angle))
-        first = { x: beforeX, y: beforeY, angle: direction(x - beforeX, y - beforeY) };
-      last = { x, y, angle: direction(x - controlX, y - controlY) };
-    }
+  override moveTo(x: number, y: number): void {
+    super.moveTo(x, y);
+    if (this.poses.length === 0) this.poses = [{ x, y, angle: 0 }];
   }
-  return first && [{ ...first, angle: first.angle || 0 }, last ?? { ...first, angle: 0 }];
-}
 
-function direction(dx: number, dy: number): number {
-  return (Math.atan2(dy, dx) * 180) / Math.PI;
+  override side(x: number, y: number, fromX: number, fromY: number): void {
+    if (x === fromX && y === fromY) return;
+    const angle = (Math.atan2(y - fromY, x - fromX) * 180) / Math.PI;
+    const first = this.poses.length < 2 ? { x: fromX, y: fromY, angle } : this.poses[0]!;
+    this.poses = [first, { x, y, angle }];
+  }
 }
 
 function rounded(value: number): number {

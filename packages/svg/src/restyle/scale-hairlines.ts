@@ -1,20 +1,20 @@
 import { type Matrix, multiply, parseTransform, scaleOf } from '../geometry/matrix.ts';
+import { numbersIn } from '../geometry/numbers.ts';
 import { viewMatrix } from '../geometry/view-matrix.ts';
-import { numbersIn } from '../resolve/css-length.ts';
 import { Properties } from '../resolve/properties.ts';
 import type { SvgElement } from '../tree.ts';
+import { drawnBox } from '../view-box.ts';
+import { rounded } from './scale-strokes.ts';
 
 /**
  * Lets lines with `vector-effect="non-scaling-stroke"` scale, in place, with the width that they have at the drawing's
  * own size: in a large picture, they would be hairlines.
  */
 export function scaleHairlines(root: SvgElement): void {
-  const box = numbersIn(root.attributes.get('viewBox') ?? '');
-  const [, , boxWidth = 1, boxHeight = 1] = box;
-  const size = { width: boxWidth, height: boxHeight };
+  const size = drawnBox(root.attributes);
   const own = Math.min(
-    Number(root.attributes.get('width') ?? boxWidth) / boxWidth,
-    Number(root.attributes.get('height') ?? boxHeight) / boxHeight,
+    Number(root.attributes.get('width') ?? size.width) / size.width,
+    Number(root.attributes.get('height') ?? size.height) / size.height,
   );
   const visit = (element: SvgElement, outer: Matrix, inherited: number): void => {
     const properties = new Properties(element);
@@ -37,8 +37,4 @@ export function scaleHairlines(root: SvgElement): void {
     for (const child of element.children) visit(child, matrix, width);
   };
   visit(root, [own, 0, 0, own, 0, 0], 1);
-}
-
-function rounded(length: number): string {
-  return String(Number(length.toFixed(4)));
 }

@@ -1,3 +1,5 @@
+import { ANY_NUMBER } from '../geometry/numbers.ts';
+import { Properties } from '../resolve/properties.ts';
 import type { SvgElement } from '../tree.ts';
 
 const SHAPES: ReadonlySet<string> = new Set('path circle ellipse line polyline polygon rect'.split(' '));
@@ -88,27 +90,18 @@ function scaleStyled(css: string, factor: number): string {
 
 /** The declaration of a width in a style attribute or sheet, up to the end of its value. */
 const STYLED_WIDTH = /((?:^|[;{])\s*stroke-width\s*:)([^;}]*)/g;
-const NUMBER = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?/gi;
 
 function scaleNumbers(text: string, factor: number): string {
-  return text.replaceAll(NUMBER, (number) => rounded(Number(number) * factor));
+  return text.replaceAll(ANY_NUMBER, (number) => rounded(Number(number) * factor));
 }
 
 /** Four decimals: for a drawing of 24 units at 2,000 pixels, the error is less than 0.01 pixels. */
-function rounded(value: number): string {
+export function rounded(value: number): string {
   return String(Number(value.toFixed(4)));
 }
 
-/** The value that an element sets for a property. Its style wins over its attribute. */
-function ownValue({ attributes }: SvgElement, property: string): string | undefined {
-  const style = attributes.get('style');
-  const styled =
-    style === undefined
-      ? undefined
-      : style
-          .split(';')
-          .map((declaration) => declaration.split(':'))
-          .findLast(([name]) => name?.trim() === property)?.[1];
-  const value = (styled ?? attributes.get(property))?.trim();
+/** The value that an element sets for a property. */
+function ownValue(element: SvgElement, property: string): string | undefined {
+  const value = new Properties(element).get(property);
   return value === 'inherit' ? undefined : value;
 }

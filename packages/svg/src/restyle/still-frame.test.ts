@@ -122,6 +122,11 @@ test.each([
     '<g transform="translate(6 7)"/>',
   ],
   [
+    'turns an endless motion as its path begins',
+    '<g><animateMotion path="M6 24C6 6 42 6 42 24" rotate="auto" repeatCount="indefinite"/></g>',
+    '<g transform="translate(6 24) rotate(-90)"/>',
+  ],
+  [
     'leaves out animations that wait for an event',
     '<path r="2"><set attributeName="r" begin="indefinite" to="7"/><set attributeName="r" begin="a.click; accessKey(b)" to="9"/></path>',
     '<path r="2"/>',

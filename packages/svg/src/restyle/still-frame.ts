@@ -1,12 +1,14 @@
+import { ANIMATION_ELEMENTS } from '../allow-list.ts';
+import { ANY_NUMBER, numbersIn } from '../geometry/numbers.ts';
 import { PathFlattener } from '../geometry/path-flattener.ts';
 import { writeShape } from '../geometry/shape-path.ts';
 import { SvgRefusal } from '../refusal.ts';
-import { numbersIn } from '../resolve/css-length.ts';
 import { Properties } from '../resolve/properties.ts';
 import { resolveTransforms } from '../resolve/resolve-transforms.ts';
 import { resolveValues } from '../resolve/resolve-values.ts';
-import { SVG_NAMESPACE } from '../svg-element.ts';
+import { elementsById, SVG_NAMESPACE } from '../svg-element.ts';
 import { type SvgElement, serializeElement } from '../tree.ts';
+import { drawnBox } from '../view-box.ts';
 import { motionTransform } from './motion-transform.ts';
 import { parseCleanSvg } from './parse-clean-svg.ts';
 import { scaleHairlines } from './scale-hairlines.ts';
@@ -17,7 +19,6 @@ import { scaleHairlines } from './scale-hairlines.ts';
  */
 export type Moment = 'end' | 'start' | 'middle';
 
-const ANIMATIONS: ReadonlySet<string> = new Set(['animate', 'animateTransform', 'animateMotion', 'set']);
 /** Attributes that hide an element at 0. */
 const HIDING: ReadonlySet<string> = new Set(['opacity', 'fill-opacity', 'stroke-opacity', 'r']);
 
@@ -36,7 +37,7 @@ export function stillFrame(
   height = width,
 ): string {
   const root = parseCleanSvg(svg);
-  applyAnimations(root, moment, svg.includes('mpath') ? byId(root) : NO_ELEMENTS);
+  applyAnimations(root, moment, elementsById(root));
   if (KEPT_FOR_ANIMATION.test(svg)) resolveAtRest(root);
   if (svg.includes('non-scaling-stroke')) scaleHairlines(root);
   root.attributes.set('color', color);
@@ -126,10 +127,10 @@ const KEPT_FOR_ANIMATION =
 function resolveAtRest(root: SvgElement): void {
   const isSheet = ({ name }: SvgElement): boolean => name === 'style';
   root.children.splice(0, Infinity, ...root.children.filter((child) => !isSheet(child)));
-  const [, , width = 1, height = 1] = numbersIn(root.attributes.get('viewBox') ?? '');
+  const box = drawnBox(root.attributes);
   try {
-    resolveValues(root, { width, height });
-    resolveTransforms(root, { width, height });
+    resolveValues(root, box);
+    resolveTransforms(root, box);
   } catch (error) {
     // A place that only browsers know is left out.
     if (!(error instanceof SvgRefusal)) throw error;
@@ -139,33 +140,18 @@ function resolveAtRest(root: SvgElement): void {
 /** A `begin` with a time or another animation. Without both, an animation waits for an event of the page. */
 const BEGINS = /(?:^|;)[\s+-]{0,9}[\d.]|\.(?:begin|end)\b/;
 
-const NO_ELEMENTS: ReadonlyMap<string, SvgElement> = new Map();
-
-function byId(node: SvgElement, found = new Map<string, SvgElement>()): ReadonlyMap<string, SvgElement> {
-  const id = node.attributes.get('id');
-  if (id !== undefined) found.set(id, node);
-  for (const child of node.children) byId(child, found);
-  return found;
-}
-
-function applyAnimations(
-  node: SvgElement,
-  moment: Moment,
-  elementsById: ReadonlyMap<string, SvgElement>,
-): void {
-  const present = node.children.filter((child) => ANIMATIONS.has(child.name));
+function applyAnimations(node: SvgElement, moment: Moment, byId: ReadonlyMap<string, SvgElement>): void {
+  const present = node.children.filter((child) => ANIMATION_ELEMENTS.has(child.name));
   const animations = present.filter(({ attributes }) => BEGINS.test(attributes.get('begin') ?? '0'));
   // The later of two animations of one attribute wins. A begin time that depends on another animation counts as
   // earliest, because it usually belongs to a loop, and the fixed times lead to the picture that people know.
   for (const animation of animations.toSorted((a, b) => beginOf(a) - beginOf(b))) {
     if (animation.name !== 'animateMotion') apply(node, animation, moment);
   }
-  for (const motion of animations)
-    if (motion.name === 'animateMotion') move(node, motion, moment, elementsById);
-  if (present.length > 0) {
-    node.children.splice(0, Infinity, ...node.children.filter((child) => !ANIMATIONS.has(child.name)));
-  }
-  for (const child of node.children) applyAnimations(child, moment, elementsById);
+  for (const motion of animations) if (motion.name === 'animateMotion') move(node, motion, moment, byId);
+  if (present.length > 0)
+    node.children.splice(0, Infinity, ...node.children.filter((child) => !present.includes(child)));
+  for (const child of node.children) applyAnimations(child, moment, byId);
 }
 
 function apply(node: SvgElement, animation: SvgElement, moment: Moment): void {
@@ -190,13 +176,11 @@ function move(
   node: SvgElement,
   motion: SvgElement,
   moment: Moment,
-  elementsById: ReadonlyMap<string, SvgElement>,
+  byId: ReadonlyMap<string, SvgElement>,
 ): void {
-  const isEndless = [motion.attributes.get('repeatCount'), motion.attributes.get('repeatDur')].includes(
-    'indefinite',
-  );
-  if (moment === 'start' || !(isEndless || staysAtItsEnd(motion))) return;
-  const transform = motionTransform(motion, elementsById, !isEndless);
+  const isWithoutEnd = isEndless(motion);
+  if (moment === 'start' || !(isWithoutEnd || staysAtItsEnd(motion))) return;
+  const transform = motionTransform(motion, byId, !isWithoutEnd);
   if (transform === undefined) return;
   const base = node.attributes.get('transform');
   node.attributes.set('transform', base === undefined ? transform : `${transform} ${base}`);
@@ -213,11 +197,14 @@ function write(node: SvgElement, animation: SvgElement, attribute: string, value
   node.attributes.set('transform', isAdded && base !== undefined ? `${base} ${transform}` : transform);
 }
 
+function isEndless({ attributes }: SvgElement): boolean {
+  return ['repeatCount', 'repeatDur'].some((name) => attributes.get(name) === 'indefinite');
+}
+
 function staysAtItsEnd(animation: SvgElement): boolean {
-  const { attributes } = animation;
-  if (attributes.get('repeatCount') === 'indefinite' || attributes.get('repeatDur') === 'indefinite')
-    return false;
-  return attributes.get('fill') === 'freeze' || (animation.name === 'set' && !attributes.has('dur'));
+  const { name, attributes } = animation;
+  const isFrozen = attributes.get('fill') === 'freeze' || (name === 'set' && !attributes.has('dur'));
+  return isFrozen && !isEndless(animation);
 }
 
 function valuesOf({ attributes }: SvgElement): string[] {
@@ -232,11 +219,10 @@ function valuesOf({ attributes }: SvgElement): string[] {
 function middleOf(values: readonly string[]): string {
   const after = values[Math.floor(values.length / 2)] as string;
   const before = values[Math.floor((values.length - 1) / 2)] as string;
-  const numbers = /-?\d*\.?\d+(?:e-?\d+)?/gi;
-  const [from, to] = [before.match(numbers) ?? [], after.match(numbers) ?? []];
-  if (from.length !== to.length) return after;
+  const from = numbersIn(before);
+  if (from.length !== numbersIn(after).length) return after;
   let at = 0;
-  return after.replaceAll(numbers, (number) => String((Number(number) + Number(from[at++])) / 2));
+  return after.replaceAll(ANY_NUMBER, (number) => String((Number(number) + from[at++]!) / 2));
 }
 
 /** The earliest fixed time of `begin` in seconds; -1 without one. */
@@ -250,12 +236,6 @@ function beginOf({ attributes }: SvgElement): number {
 
 /** Width and height in user units, or 1 and 1 if they are unknown. */
 function aspectOf({ attributes }: SvgElement): readonly [number, number] {
-  const box = (attributes.get('viewBox') ?? '').split(/[\s,]+/).map(Number);
-  const [width, height] =
-    box.length === 4
-      ? box.slice(2)
-      : ['width', 'height'].map((name) => parseFloat(attributes.get(name) ?? ''));
-  const isUsable = (length: number | undefined): length is number =>
-    length !== undefined && Number.isFinite(length) && length > 0;
-  return isUsable(width) && isUsable(height) ? [width, height] : [1, 1];
+  const { width, height } = drawnBox(attributes);
+  return width > 0 && height > 0 ? [width, height] : [1, 1];
 }

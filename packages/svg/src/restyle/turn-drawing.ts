@@ -1,4 +1,6 @@
+import { decimal } from '../geometry/numbers.ts';
 import type { SvgElement } from '../tree.ts';
+import { drawnBox } from '../view-box.ts';
 
 /** Clockwise, in degrees. */
 export type QuarterTurn = 0 | 90 | 180 | 270;
@@ -13,19 +15,20 @@ const FRAME: ReadonlySet<string> = new Set(['xmlns', 'width', 'height', 'viewBox
  * to an inner group, because they have to turn as well. Throws if the drawing has no size, even if nothing is to turn.
  */
 export function turnDrawing(root: SvgElement, rotate: QuarterTurn = 0, flip?: Flip): void {
-  const box = boxOf(root);
+  const box = drawnBox(root.attributes);
+  if (!(box.width > 0 && box.height > 0)) throw new Error('the drawing has no size');
   const degrees = (rotate + (flip === 'both' ? 180 : 0)) % 360;
   const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
   const steps = [];
-  if (degrees !== 0) steps.push(`rotate(${degrees} ${formatNumber(middle.x)} ${formatNumber(middle.y)})`);
-  if (flip === 'horizontal') steps.push(`translate(${formatNumber(2 * middle.x)} 0) scale(-1 1)`);
-  if (flip === 'vertical') steps.push(`translate(0 ${formatNumber(2 * middle.y)}) scale(1 -1)`);
+  if (degrees !== 0) steps.push(`rotate(${degrees} ${decimal(middle.x)} ${decimal(middle.y)})`);
+  if (flip === 'horizontal') steps.push(`translate(${decimal(2 * middle.x)} 0) scale(-1 1)`);
+  if (flip === 'vertical') steps.push(`translate(0 ${decimal(2 * middle.y)}) scale(1 -1)`);
   if (steps.length === 0) return;
 
   wrap(root, steps.join(' '));
   if (degrees % 180 === 0) return;
   const corner = { x: middle.x - box.height / 2, y: middle.y - box.width / 2 };
-  root.attributes.set('viewBox', [corner.x, corner.y, box.height, box.width].map(formatNumber).join(' '));
+  root.attributes.set('viewBox', [corner.x, corner.y, box.height, box.width].map(decimal).join(' '));
   const { width, height } = { width: root.attributes.get('width'), height: root.attributes.get('height') };
   if (width === undefined || height === undefined) return;
   root.attributes.set('width', height);
@@ -50,23 +53,4 @@ function wrap(root: SvgElement, transform: string): void {
 /** Whether a child has to stay a child of the root: a style sheet, or an animation of the viewBox. */
 function isOfRoot({ name, attributes }: SvgElement): boolean {
   return name === 'style' || FRAME.has(attributes.get('attributeName') ?? '');
-}
-
-function boxOf({ attributes }: SvgElement) {
-  const numbers = (attributes.get('viewBox') ?? '').split(/[\s,]+/).map(Number);
-  const [left = 0, top = 0, width = 0, height = 0] =
-    numbers.length === 4
-      ? numbers
-      : [
-          0,
-          0,
-          Number.parseFloat(attributes.get('width') ?? ''),
-          Number.parseFloat(attributes.get('height') ?? ''),
-        ];
-  if (!(width > 0 && height > 0)) throw new Error('the drawing has no size');
-  return { left, top, width, height };
-}
-
-function formatNumber(value: number): string {
-  return String(Number(value.toFixed(6)));
 }
