@@ -9,6 +9,9 @@ const cells = (page: Page) => page.getByRole('grid').getByRole('link');
 const found = (page: Page) => page.getByRole('status').filter({ hasText: /icon/ });
 const openIcon = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 });
 
+/** A phone, with touch. */
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+
 /** The total of the results that the page shows; NaN while it searches. */
 async function totalOf(page: Page): Promise<number> {
   const text = await found(page).first().textContent();
@@ -375,6 +378,82 @@ test('moves between icons in the dialog and lists recent ones until they are cle
   expect(await recent.count()).toBe(0);
 });
 
+test('copies icons as text and picture by key, button and click, and opens a page by Ctrl and click', async () => {
+  const { page } = await visit('/?search=star&pack=lucide', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const pages = page.context().waitForEvent('page');
+  await cells(page)
+    .first()
+    .click({ modifiers: ['ControlOrMeta'] });
+  expect((await pages).url()).toMatch(/\/icons\/lucide--star$/);
+  await cells(page).first().click();
+  await openIcon(page).waitFor();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab', { name: 'React' }).click();
+  await page.keyboard.press('c');
+  await page.getByText(/^React of Star copied$/).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('{...props}');
+
+  await dialog.getByRole('tab', { name: 'PNG' }).click();
+  await dialog.getByRole('button', { name: 'Copy PNG' }).click();
+  await page.getByText(/^PNG of Star copied$/).waitFor();
+  const painted = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const { width, height } = await createImageBitmap(await item!.getType('image/png'));
+    return [width, height];
+  });
+  expect(painted).toEqual([512, 512]);
+  await dialog.getByRole('tab', { name: 'Iconify' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'One-click copy' }).click();
+  await cells(page).first().click();
+  await page.getByText(/^Iconify of Star copied$/).waitFor();
+  expect(await dialog.count()).toBe(0);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('lucide:star');
+  await page.keyboard.press('Enter');
+  await openIcon(page).waitFor();
+  await page.keyboard.press('Escape');
+  await cells(page).first().hover();
+  await page.getByRole('button', { name: 'Open Star', exact: true }).click();
+  await openIcon(page).waitFor();
+});
+
+test('a swipe flips through the icons of the drawer, scrolls its rows, and closes it', async () => {
+  const { page } = await visit('/?search=star', PHONE);
+  await drawingIn(cells(page).nth(1)).waitFor();
+  const slugs = await Promise.all([0, 1].map((at) => cells(page).nth(at).getAttribute('href')));
+  const devTools = await page.context().newCDPSession(page);
+  const swipe = async (from: Locator, right: number, down: number) => {
+    const box = (await from.boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
+      devTools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: x + share * right, y: y + share * down }],
+      });
+    await touch('touchStart', 0);
+    for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', share);
+    await touch('touchEnd', 1);
+  };
+  await cells(page).first().tap();
+  await openIcon(page).waitFor();
+  const dialog = page.getByRole('dialog');
+  const link = dialog.getByRole('link', { name: 'Open page' });
+  const stage = dialog.getByRole('img').first();
+  await swipe(stage, -120, 10);
+  await expect.poll(() => link.getAttribute('href')).toBe(slugs[1]);
+  await stage.waitFor();
+  await swipe(dialog.getByRole('tablist'), 120, 0);
+  await swipe(stage, 70, 60);
+  expect(await link.getAttribute('href')).toBe(slugs[1]);
+  await swipe(stage, 120, 0);
+  await expect.poll(() => link.getAttribute('href')).toBe(slugs[0]);
+  await swipe(link, 0, 150);
+  await expect.poll(() => dialog.count()).toBe(0);
+});
+
 test('reports an unknown icon or pack with a link to the search', async () => {
   const { page } = await visit('/icons/nope--nope');
   await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
@@ -470,9 +549,6 @@ test.each([
     expect(await boxesOf(page)).toEqual(before);
   },
 );
-
-/** A phone, with touch. */
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
 test.each(['/', '/?search=arrow'])(
   'a phone shows 40 icons in five columns on its first screen at %s',

@@ -1,4 +1,4 @@
-import type { CountedValue, FacetCounts, IconList, Suggestions } from '@glyphdex/contract';
+import type { CountedValue, FacetCounts, Icon, IconList, Suggestions } from '@glyphdex/contract';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/preact-query';
 import { blobOf, storedPicture } from '../draw/pictures.ts';
 import { type GalleryQuery, listKey, START_QUERY, writeQuery } from '../gallery/gallery-query.ts';
@@ -33,6 +33,14 @@ export function partOf(position: number): number {
 /** These parts of the results. A request is canceled when its part is no longer among them. */
 export function useIconParts(query: GalleryQuery, parts: readonly number[]) {
   return useQueries({ queries: parts.map((part) => iconsQuery(query, part)) });
+}
+
+/** The icons of the first screen that have arrived. */
+export function useLoadedIcons(query: GalleryQuery): readonly Icon[] {
+  const parts = useQueries({
+    queries: START_PARTS.map((part) => ({ ...iconsQuery(query, part), enabled: false })),
+  });
+  return parts.flatMap(({ data }) => data?.data ?? []);
 }
 
 export function iconsQuery(query: GalleryQuery, part: number) {

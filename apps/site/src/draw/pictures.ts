@@ -68,21 +68,26 @@ export function usePictures(onPicture: (name: string) => void) {
 async function readPicture(file: Blob): Promise<string> {
   const address = URL.createObjectURL(file);
   try {
-    const image = new Image();
-    image.src = address;
-    await image.decode();
-    // SVG without width and height has no natural size.
-    const width = image.naturalWidth || SIDE;
-    const height = image.naturalHeight || SIDE;
-    const scale = SIDE / Math.max(width, height);
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.max(1, Math.round(width * scale));
-    canvas.height = Math.max(1, Math.round(height * scale));
-    canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return canvas.toDataURL('image/png');
+    return await paintPicture(address, SIDE);
   } finally {
     URL.revokeObjectURL(address);
   }
+}
+
+/** The picture at an address as a PNG in a `data:` address, its longer side as long as `side`. */
+export async function paintPicture(address: string, side: number): Promise<string> {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  // SVG without width and height has no natural size.
+  const width = image.naturalWidth || side;
+  const height = image.naturalHeight || side;
+  const scale = side / Math.max(width, height);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL('image/png');
 }
 
 /** The first picture file of a drop or paste; undefined if it has none. */

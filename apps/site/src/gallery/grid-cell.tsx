@@ -9,6 +9,8 @@ const TEXTS = STRINGS.collection;
 
 /** Does the same on every render of the grid, so cells need not render again. */
 export interface CellActions {
+  /** Whether a click of the mouse copies, and the button in the corner opens. */
+  readonly copies: boolean;
   readonly onFocus: (position: number) => void;
   readonly onOpen: (icon: Icon) => void;
   readonly onCopy: (icon: Icon) => void;
@@ -61,6 +63,7 @@ export class GridCell extends Component<CellProps> {
     } = this.props;
     const shown = icon ?? former;
     const note = standsFor === undefined ? packName : STRINGS.sets.standsFor(standsFor);
+    const corner = actions.copies ? STRINGS.icon.open : STRINGS.copy;
     return (
       <div role="gridcell" tabIndex={-1} class={styles['place']} data-place={position}>
         <a
@@ -76,7 +79,9 @@ export class GridCell extends Component<CellProps> {
           onClick={(event) => {
             if (icon === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();
-            actions.onOpen(icon);
+            // Enter and fingers always open.
+            const isMouse = event instanceof PointerEvent && event.pointerType === 'mouse';
+            (actions.copies && isMouse ? actions.onCopy : actions.onOpen)(icon);
           }}
         >
           {shown === undefined ? (
@@ -110,11 +115,11 @@ export class GridCell extends Component<CellProps> {
               type="button"
               tabIndex={-1}
               class={styles['corner']}
-              aria-label={`${STRINGS.copy} ${icon.name}`}
-              title={STRINGS.copy}
-              onClick={() => actions.onCopy(icon)}
+              aria-label={`${corner} ${icon.name}`}
+              title={corner}
+              onClick={() => (actions.copies ? actions.onOpen : actions.onCopy)(icon)}
             >
-              <Glyph name="copy" size={14} />
+              <Glyph name={actions.copies ? 'open' : 'copy'} size={14} />
             </button>
           </>
         )}

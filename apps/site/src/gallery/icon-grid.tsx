@@ -11,7 +11,7 @@ import { type GalleryQuery, listKey } from './gallery-query.ts';
 import { CELLS_PLACEHOLDER, GridCell } from './grid-cell.tsx';
 import styles from './icon-grid.module.css';
 import { tilePitch } from './tile-look.ts';
-import { useCellActions } from './use-cell-actions.ts';
+import { Notice, useCellActions } from './use-cell-actions.tsx';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 /** The distance between tiles in pixels: --space-2 of the style sheet. */
@@ -159,9 +159,7 @@ export function IconGrid({
           })}
         </div>
       </div>
-      <p role="status" class={notice === '' ? 'visually-hidden' : styles['notice']}>
-        {notice}
-      </p>
+      <Notice text={notice} />
       {failure !== undefined && (
         <p role="alert" class={styles['failure']}>
           {failureText(failure)}{' '}

@@ -1,11 +1,15 @@
-import { useEffect, useReducer, useState } from 'preact/hooks';
+import type { Icon } from '@glyphdex/contract';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
 import button from '../design/button.module.css';
+import { isInline } from '../design/drawing.tsx';
 import { useInk } from '../design/drawing-address.ts';
 import { Glyph } from '../design/glyph.tsx';
 import { STRINGS } from '../strings.ts';
 import type { ChangeQuery, GalleryQuery } from './gallery-query.ts';
 import styles from './look-bar.module.css';
 import { applyLook, type Look, SIZE_DEFAULT, storedLook, storeLook } from './tile-look.ts';
+import { oneClick } from './use-cell-actions.tsx';
 
 const TEXTS = STRINGS.look;
 const GROUNDS = ['light', 'dark', 'checkered'] as const;
@@ -37,18 +41,24 @@ export function useLookOf(query: GalleryQuery): GalleryQuery {
  */
 export function LookBar({
   look,
-  shown,
+  icons,
   isSingle = false,
   onChange,
 }: {
   readonly look: Look;
-  /** How many of the shown icons take a color and a stroke width. */
-  readonly shown: { readonly icons: number; readonly colored: number; readonly stroked: number };
+  /** The shown icons. Not all take a color or a stroke width. */
+  readonly icons: readonly Icon[];
   /** For one icon there are no tiles and no ground to choose. */
   readonly isSingle?: boolean;
   readonly onChange: ChangeQuery;
 }) {
   const ink = useInk();
+  const { copies } = oneClick.use();
+  const [colored, stroked] = useMemo(() => {
+    const drawings = icons.map(({ svg }) => svg?.svg_code ?? '').filter(isInline);
+    return [drawings.length, drawings.filter((svg) => svg.includes(' stroke-width="')).length];
+    // The array is new on every render.
+  }, [icons[0], icons.length]);
   const [moved, setMoved] = useState<Look>();
   const current = moved ?? look;
   const preview = (part: Look) => {
@@ -71,15 +81,16 @@ export function LookBar({
       role="group"
       aria-label={TEXTS.title}
     >
-      <label title={TEXTS.colored(shown.colored, shown.icons)}>
+      <label title={TEXTS.colored(colored, icons.length)}>
         <span class={styles['word']}>{TEXTS.color}</span>
         <input
           type="color"
           value={current.color ?? ink}
-          disabled={shown.colored === 0}
+          disabled={colored === 0}
           onInput={({ currentTarget: { value } }) => preview({ color: value })}
           onChange={({ currentTarget: { value } }) => choose({ color: value })}
         />
+        {!isSingle && <Scope some={colored} of={icons.length} />}
       </label>
       <Slider
         name={TEXTS.size}
@@ -93,8 +104,8 @@ export function LookBar({
       />
       <Slider
         name={TEXTS.stroke}
-        title={TEXTS.stroked(shown.stroked, shown.icons)}
-        isOff={shown.stroked === 0}
+        title={TEXTS.stroked(stroked, icons.length)}
+        isOff={stroked === 0}
         min={0.5}
         max={4}
         step={0.25}
@@ -102,9 +113,21 @@ export function LookBar({
         text={current.stroke ?? TEXTS.asDrawn}
         onInput={(stroke) => preview({ stroke })}
         onChange={(stroke) => choose({ stroke })}
-      />
+      >
+        {!isSingle && <Scope some={stroked} of={icons.length} />}
+      </Slider>
       {!isSingle && (
         <>
+          <button
+            type="button"
+            class={`${button['quiet']} ${styles['once']}`}
+            aria-pressed={copies}
+            aria-label={TEXTS.oneClick}
+            title={TEXTS.oneClick}
+            onClick={() => oneClick.set({ copies: !copies })}
+          >
+            <Glyph name="copy" />
+          </button>
           <button
             type="button"
             class={button['quiet']}
@@ -153,6 +176,11 @@ export function LookBar({
   );
 }
 
+/** How many of the shown icons a control changes. */
+function Scope({ some, of }: { readonly some: number; readonly of: number }) {
+  return <small class={styles['scope']}>{of > 0 && TEXTS.changes(some, of)}</small>;
+}
+
 function Slider({
   name,
   title,
@@ -160,6 +188,7 @@ function Slider({
   isOff = false,
   onInput,
   onChange,
+  children,
   ...range
 }: {
   readonly name: string;
@@ -173,6 +202,7 @@ function Slider({
   readonly isOff?: boolean;
   readonly onInput: (value: string) => void;
   readonly onChange: (value: string) => void;
+  readonly children?: ComponentChildren;
 }) {
   return (
     <label title={title}>
@@ -186,6 +216,7 @@ function Slider({
         onChange={({ currentTarget: { value } }) => onChange(value)}
       />
       <output>{text}</output>
+      {children}
     </label>
   );
 }

@@ -1,9 +1,14 @@
-import type { Icon, IconList } from '@glyphdex/contract';
+import type { Icon } from '@glyphdex/contract';
 import { useCallback, useRef, useState } from 'preact/hooks';
-import { adjacentIcons, type FoundIcons, useFacetCounts, useIconParts } from '../api/gallery.ts';
+import {
+  adjacentIcons,
+  type FoundIcons,
+  useFacetCounts,
+  useIconParts,
+  useLoadedIcons,
+} from '../api/gallery.ts';
 import { failureText, PictureMissing } from '../api/requests.ts';
 import button from '../design/button.module.css';
-import { isInline } from '../design/drawing.tsx';
 import { Glyph } from '../design/glyph.tsx';
 import { later } from '../design/later.tsx';
 import { STRINGS } from '../strings.ts';
@@ -50,6 +55,7 @@ export function Results({
   const chosenCount = chosenFilters(query).length;
   // While the next answer is on its way the row keeps its words; after a failure they belong to another search.
   const answered = first?.isError === true ? undefined : shown?.list;
+  const icons = useLoadedIcons(query);
   const packNames = new Map(counts?.packs.map(({ value, name }) => [value, name]));
   return (
     <>
@@ -121,7 +127,7 @@ export function Results({
           >
             <Glyph name="tune" size={16} />
           </button>
-          <LookBar look={query.look} shown={shapesOf(answered)} onChange={onChange} />
+          <LookBar look={query.look} icons={icons} onChange={onChange} />
         </div>
         <Notices
           query={query}
@@ -167,16 +173,6 @@ export function Results({
       )}
     </>
   );
-}
-
-/** How many of the first icons take a color and a stroke width. */
-function shapesOf(list: IconList | undefined) {
-  const drawings = list?.data.map(({ svg }) => svg?.svg_code ?? '').filter(isInline) ?? [];
-  return {
-    icons: list?.data.length ?? 0,
-    colored: drawings.length,
-    stroked: drawings.filter((svg) => svg.includes(' stroke-width="')).length,
-  };
 }
 
 /** The answer to this query; until it arrives, that to the previous one (if any), so the grid does not flicker. */

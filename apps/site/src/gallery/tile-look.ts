@@ -25,6 +25,8 @@ const VALID: Readonly<Record<keyof Look, RegExp>> = {
 export const LOOK_NAMES = Object.keys(VALID) as (keyof Look)[];
 const KEY = 'look';
 export const SIZE_DEFAULT = 28;
+/** Pixels of the longer side of a copied or downloaded bitmap without a chosen size. */
+export const BITMAP_SIZE = 512;
 /** The space around an icon, in pixels: of its tile and the gap to the next. */
 const AROUND = 44;
 

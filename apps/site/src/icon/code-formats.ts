@@ -5,6 +5,8 @@ import { writeCss, writeReact, writeSvelte, writeVue } from './write-code.ts';
 /** A form in which the code of an icon can be copied. */
 export interface CodeFormat {
   readonly name: string;
+  /** Whether the drawing is copied as a PNG, not as text. */
+  readonly isPicture?: boolean;
   readonly write: (icon: Pick<Icon, 'slug'>, svg: string) => string;
 }
 
@@ -50,6 +52,7 @@ const FORMATS: readonly CodeFormat[] = [
     write: (icon) => `<iconify-icon icon="${partsOf(icon).join(':')}"></iconify-icon>`,
   },
   { name: 'CSS', write: ({ slug }, svg) => writeCss(slug, svg) },
+  { name: 'PNG', isPicture: true, write: (_, svg) => svg },
   { name: 'Data URI', write: (_, svg) => `data:image/svg+xml,${encodeURIComponent(svg)}` },
 ];
 

@@ -2,11 +2,10 @@ import type { Icon } from '@glyphdex/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { COLLECTION_MAX, toggleInCollection, useCollected } from '../collection/collections.ts';
 import button from '../design/button.module.css';
-import { CopyButton } from '../design/copy-button.tsx';
 import { drawingAddress, INK, useInk, useReducedMotion } from '../design/drawing-address.ts';
 import { Glyph } from '../design/glyph.tsx';
 import { toneOf } from '../design/tone-of.ts';
-import type { Look } from '../gallery/tile-look.ts';
+import { BITMAP_SIZE, type Look } from '../gallery/tile-look.ts';
 import { STRINGS } from '../strings.ts';
 import { type CodeFormat, formatsOf, lastFormat, storeFormat } from './code-formats.ts';
 import { drawnAs, strokeOf } from './customize-drawing.ts';
@@ -16,11 +15,18 @@ const TEXTS = STRINGS.icon;
 const SIZES = [16, 20, 24, 32, 48] as const;
 const GROUNDS = ['light', 'dark'] as const;
 const FORMATS = ['svg', 'png', 'webp', 'avif'] as const;
-/** Default size of a downloaded bitmap, in pixels of the longer side. */
-const BITMAP_SIZE = 512;
 
 /** The drawing on light and dark and in real sizes, its code in many formats, downloads, and the collection. */
-export function ExportPanel({ icon, look }: { readonly icon: Icon; readonly look: Look }) {
+export function ExportPanel({
+  icon,
+  look,
+  onCopy,
+}: {
+  readonly icon: Icon;
+  readonly look: Look;
+  /** Copies the icon in the format used last. */
+  readonly onCopy: () => void;
+}) {
   const source = icon.svg?.svg_code ?? '';
   const svg = drawnAs(source, look);
   const plain = drawnAs(source, { ...look, size: undefined });
@@ -42,7 +48,7 @@ export function ExportPanel({ icon, look }: { readonly icon: Icon; readonly look
           </li>
         ))}
       </ul>
-      <CodeTabs icon={icon} svg={svg} />
+      <CodeTabs icon={icon} svg={svg} onCopy={onCopy} />
       <p class={styles['group']}>
         <CollectButton icon={icon} />
         {FORMATS.map((format) => (
@@ -88,7 +94,15 @@ function Stages({ icon, look }: { readonly icon: Icon; readonly look: Look }) {
 }
 
 /** Tabs of formats with the code of the icon, and a button that copies it (ARIA tabs pattern). */
-function CodeTabs({ icon, svg }: { readonly icon: Icon; readonly svg: string }) {
+function CodeTabs({
+  icon,
+  svg,
+  onCopy,
+}: {
+  readonly icon: Icon;
+  readonly svg: string;
+  readonly onCopy: () => void;
+}) {
   const formats = formatsOf(icon);
   const [chosen, setChosen] = useState(() => lastFormat(icon).name);
   const format = formats.find(({ name }) => name === chosen) ?? formats[0]!;
@@ -107,7 +121,6 @@ function CodeTabs({ icon, svg }: { readonly icon: Icon; readonly svg: string }) 
     choose(next);
     document.getElementById(`tab-${next.name}`)?.focus();
   };
-  const code = format.write(icon, svg);
   return (
     <div class={styles['code']}>
       <div
@@ -134,11 +147,15 @@ function CodeTabs({ icon, svg }: { readonly icon: Icon; readonly svg: string }) 
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <pre id="code" role="tabpanel" aria-labelledby={`tab-${format.name}`} tabIndex={0}>
-        <code>{code}</code>
+        {format.isPicture ? (
+          <img src={drawingAddress(svg, '#000000')} alt="" />
+        ) : (
+          <code>{format.write(icon, svg)}</code>
+        )}
       </pre>
-      <CopyButton text={() => code} isPrimary>
+      <button type="button" class={`${button['button']} ${button['primary']}`} onClick={onCopy}>
         {TEXTS.copyFormat(format.name)}
-      </CopyButton>
+      </button>
     </div>
   );
 }

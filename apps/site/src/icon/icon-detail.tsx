@@ -5,10 +5,12 @@ import { useEquivalents, useIcon } from '../api/icon.ts';
 import { failureText, isNotFound } from '../api/requests.ts';
 import { addRecentIcon } from '../collection/recent-icons.ts';
 import { MissingPage } from '../design/missing-page.tsx';
+import { isTyping } from '../design/shortcuts.tsx';
 import { useTitle } from '../design/use-title.ts';
 import { useGalleryQuery } from '../gallery/gallery-query.ts';
 import { LookBar, useLookOf } from '../gallery/look-bar.tsx';
 import type { Look } from '../gallery/tile-look.ts';
+import { Notice, useCopy } from '../gallery/use-cell-actions.tsx';
 import { AuthorName } from '../packs/pack-credit.tsx';
 import { STRINGS } from '../strings.ts';
 import { ExportPanel } from './export-panel.tsx';
@@ -29,7 +31,7 @@ export function IconPage({ params }: { readonly params: { readonly icon: string 
   if (isNotFound(icon.error)) return <MissingPage why={failureText(icon.error)} />;
   return (
     <div class={styles['page']}>
-      <LookBar look={look} shown={{ icons: 1, colored: 1, stroked: 1 }} isSingle onChange={change} />
+      <LookBar look={look} icons={icon.data === undefined ? [] : [icon.data]} isSingle onChange={change} />
       <IconDetail slug={slug} look={look} heading="h1" />
     </div>
   );
@@ -50,9 +52,19 @@ export function IconDetail({
 }) {
   const icon = useIcon(slug);
   const equivalents = useEquivalents(slug).data ?? [];
+  const { copy, notice } = useCopy(look);
   useEffect(() => {
     if (icon.data !== undefined) addRecentIcon(icon.data);
   }, [icon.data]);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isOther = event.ctrlKey || event.metaKey || event.altKey || isTyping(event);
+      const isInGrid = event.target instanceof Element && event.target.closest('[role="grid"]') !== null;
+      if (event.key === 'c' && icon.data !== undefined && !isOther && !isInGrid) void copy(icon.data);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
   const below = Heading === 'h1' ? 'h2' : 'h3';
   if (icon.isError) return <p role="alert">{failureText(icon.error)}</p>;
   if (icon.data === undefined) return <p role="status">{TEXTS.loading}</p>;
@@ -68,11 +80,12 @@ export function IconDetail({
           </p>
         )}
       </header>
-      <ExportPanel icon={icon.data} look={look} />
+      <ExportPanel icon={icon.data} look={look} onCopy={() => void copy(icon.data)} />
       <RelatedIcons title={TEXTS.otherPacks} heading={below} icons={equivalents} onOpen={onOpen} />
       <IconFacts icon={icon.data} />
       <RelatedIcons title={TEXTS.variants} heading={below} icons={icon.data.variants ?? []} onOpen={onOpen} />
       <RelatedIcons title={TEXTS.similars} heading={below} icons={icon.data.similars ?? []} onOpen={onOpen} />
+      <Notice text={notice} />
     </article>
   );
 }

@@ -10,10 +10,12 @@ import styles from './icon-dialog.module.css';
 const TEXTS = STRINGS.icon;
 /** A finger that moves at least this far to a side flips to the next icon, in pixels. */
 const SWIPE_PX = 60;
+/** Parts of the drawer in which a finger scrolls. */
+const SCROLLS_SIDEWAYS = 'pre, [role="tablist"], [data-strip]';
 
 /**
  * The drawer of one icon beside the results, on narrow screens a sheet at the bottom. The results stay usable. The left
- * and right arrow keys and swipes show the previous and next icon; Escape closes.
+ * and right arrow keys and swipes show the previous and next icon; Escape and a swipe down on the bar close.
  */
 export function IconDialog({
   slug,
@@ -36,7 +38,8 @@ export function IconDialog({
   readonly onClose: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const touchedAt = useRef(0);
+  const touched = useRef<Touch>();
+  const bar = useRef<HTMLDivElement>(null);
   const shown = useRef(slug);
   shown.current = slug;
   useEffect(() => {
@@ -90,16 +93,19 @@ export function IconDialog({
       class={styles['drawer']}
       aria-label={TEXTS.dialog}
       onTouchStart={({ touches }) => {
-        touchedAt.current = touches[0]!.clientX;
+        touched.current = touches[0];
       }}
-      onTouchEnd={({ changedTouches, target }) => {
-        const moved = changedTouches[0]!.clientX - touchedAt.current;
-        const to = moved > 0 ? before : after;
-        const isScrolling = target instanceof Element && target.closest('pre, [role="tablist"]') !== null;
-        if (Math.abs(moved) >= SWIPE_PX && to !== undefined && !isScrolling) onStep(to);
+      onTouchEnd={({ changedTouches }) => {
+        const { clientX: x, clientY: y, target } = touched.current!;
+        const [right, down] = [changedTouches[0]!.clientX - x, changedTouches[0]!.clientY - y];
+        if (!(target instanceof Element) || target.closest(SCROLLS_SIDEWAYS) !== null) return;
+        const to = right > 0 ? before : after;
+        if (bar.current!.contains(target) && down >= SWIPE_PX) onClose();
+        else if (Math.abs(right) >= SWIPE_PX && Math.abs(right) > 2 * Math.abs(down) && to !== undefined)
+          onStep(to);
       }}
     >
-      <div class={styles['bar']}>
+      <div ref={bar} class={styles['bar']}>
         {step(TEXTS.before, 'left', before)}
         {step(TEXTS.after, 'right', after)}
         <Link

@@ -51,7 +51,13 @@ const cell = render(
     isCollected={false}
     isOpen={false}
     packName="{pack}"
-    actions={{ onFocus: noOperation, onOpen: noOperation, onCopy: noOperation, onCollect: noOperation }}
+    actions={{
+      copies: false,
+      onFocus: noOperation,
+      onOpen: noOperation,
+      onCopy: noOperation,
+      onCollect: noOperation,
+    }}
   />,
 );
 if (!page.includes(CELLS_PLACEHOLDER))

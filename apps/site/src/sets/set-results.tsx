@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { failureText } from '../api/requests.ts';
 import { useSets } from '../api/sets.ts';
 import button from '../design/button.module.css';
-import { isInline } from '../design/drawing.tsx';
 import { INK, useInk } from '../design/drawing-address.ts';
 import { Glyph } from '../design/glyph.tsx';
 import { later } from '../design/later.tsx';
@@ -12,7 +11,7 @@ import type { ChangeQuery, GalleryQuery } from '../gallery/gallery-query.ts';
 import grid from '../gallery/icon-grid.module.css';
 import { LookBar } from '../gallery/look-bar.tsx';
 import bar from '../gallery/result-bar.module.css';
-import { useCellActions } from '../gallery/use-cell-actions.ts';
+import { Notice, useCellActions } from '../gallery/use-cell-actions.tsx';
 import { useScrollMemory } from '../gallery/use-scroll-memory.ts';
 import { STRINGS } from '../strings.ts';
 import { SetRow } from './set-row.tsx';
@@ -48,7 +47,6 @@ export function SetResults({
   useEffect(() => setCurrent(1), [query.search]);
   useScrollMemory(`sets ${names.join()}`, sets !== undefined);
   const icons = sets?.flatMap((set) => set.icons) ?? [];
-  const drawings = icons.map(({ svg }) => svg?.svg_code ?? '').filter(isInline);
   const complete = sets?.filter(({ found }) => found === names.length).length ?? 0;
   const areAllKnown = sets?.length !== complete || !more.hasNextPage;
   const iconAt = (position: number) => {
@@ -101,15 +99,7 @@ export function SetResults({
         >
           <Glyph name="tune" size={16} />
         </button>
-        <LookBar
-          look={look}
-          shown={{
-            icons: icons.length,
-            colored: drawings.length,
-            stroked: drawings.filter((svg) => svg.includes(' stroke-width="')).length,
-          }}
-          onChange={onChange}
-        />
+        <LookBar look={look} icons={icons} onChange={onChange} />
       </div>
       {isError && (
         <p role="alert" class={gallery['failure']}>
@@ -188,9 +178,7 @@ export function SetResults({
       {more.hasNextPage && !isPlaceholderData && (
         <Sentinel key={sets?.length} onView={() => void more.fetchNextPage()} />
       )}
-      <p role="status" class={notice === '' ? 'visually-hidden' : grid['notice']}>
-        {notice}
-      </p>
+      <Notice text={notice} />
       {query.icon !== undefined && (
         <IconDialog
           slug={query.icon}

@@ -91,8 +91,12 @@ export const GALLERY: typeof EN = {
     ground: 'Hintergrund',
     grounds: { light: 'Heller Hintergrund', dark: 'Dunkler Hintergrund', checkered: 'Karierter Hintergrund' },
     reset: 'Ursprüngliches Aussehen',
-    colored: (some: number, of: number) => `${some} der ersten ${of} Icons übernehmen deine Farbe`,
-    stroked: (some: number, of: number) => `${some} der ersten ${of} Icons haben Striche`,
+    changes: (some: number, of: number) => `${some} von ${of}`,
+    colored: (some: number, of: number) =>
+      `Ändert ${some} der ${of} gezeigten Icons; die übrigen haben eigene Farben`,
+    stroked: (some: number, of: number) =>
+      `Ändert ${some} der ${of} gezeigten Icons; die übrigen haben keine Striche`,
+    oneClick: 'Kopieren mit einem Klick',
   },
   filters: {
     title: 'Filter',

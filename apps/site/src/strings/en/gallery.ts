@@ -88,8 +88,12 @@ export const GALLERY = {
     ground: 'Ground',
     grounds: { light: 'Light ground', dark: 'Dark ground', checkered: 'Checkered ground' },
     reset: 'Original look',
-    colored: (some: number, of: number) => `${some} of the first ${of} icons take your color`,
-    stroked: (some: number, of: number) => `${some} of the first ${of} icons have strokes`,
+    changes: (some: number, of: number) => `${some} of ${of}`,
+    colored: (some: number, of: number) =>
+      `Changes ${some} of the ${of} icons shown; the others have colors of their own`,
+    stroked: (some: number, of: number) =>
+      `Changes ${some} of the ${of} icons shown; the others have no strokes`,
+    oneClick: 'One-click copy',
   },
   filters: {
     title: 'Filters',
