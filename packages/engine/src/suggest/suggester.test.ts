@@ -212,6 +212,18 @@ test('completes phrases of the thesaurus, and corrects no prefix of words of oth
   });
 });
 
+test('suggests no plural and no verb form of a completion', () => {
+  const documents = Array.from({ length: 30 }, () => named('rocket'));
+  const rocket = [{ target: 'rocket', tier: 0 }];
+  const searcher = buildSearcher(documents, undefined, [
+    ['rockets', rocket],
+    ['rocketing', rocket],
+    ['rocket ship', rocket],
+  ]);
+  expect(suggest('rocket', searcher).texts).toEqual(['rocket', 'rocket ship']);
+  expect(suggest('rock', searcher).texts).toEqual(['rocket', 'rocket ship']);
+});
+
 test('suggests nothing for a word without close terms', () => {
   expect(suggest('qxzv')).toMatchObject({ corrected: undefined, texts: [] });
   expect(suggest('qxzv ')).toMatchObject({ corrected: undefined, texts: [] });

@@ -1,6 +1,6 @@
 import type { QueryWord } from '../analysis/analyzer.ts';
 import { isFunctionWord } from '../analysis/function-words.ts';
-import { otherNumber } from '../analysis/inflections.ts';
+import { otherNumber, verbForms } from '../analysis/inflections.ts';
 import { TopList } from '../collections/top-list.ts';
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { DOCUMENTS_MAX, ENOUGH_MATCHES, SUGGESTIONS_MAX, WALKED_TERMS_MAX } from '../limits.ts';
@@ -20,7 +20,8 @@ export interface Suggestion {
   /**
    * The number of documents with the word in name, alias or tag; after another word, the number with both in a name, or
    * with one in a name and the other as their pack. A search finds at least these. Stop words before do not count.
-   * Absent after two or more words and for phrases, because counting them would take a search.
+   * Absent after two or more words, after a stop word of one letter (`sort a to z`) and for phrases, because
+   * counting them would take a search.
    */
   readonly documentsCount?: number;
 }
@@ -118,15 +119,26 @@ export class Suggester {
     return [...often, ...further, ...rare].slice(0, SUGGESTIONS_MAX);
   }
 
-  /** Puts phrases that begin with the text, of any language, before the rarest completions. */
+  /**
+   * Puts phrases that begin with the text, of any language, before the rarest completions. Plurals and verb forms of
+   * what is shown lead to the same icons.
+   */
   #withPhrases(completed: readonly Suggestion[], typed: string): Suggestion[] {
     const frequent = completed.filter(
       ({ text, documentsCount = 0 }) => documentsCount >= ENOUGH_MATCHES && text.startsWith(typed),
     );
     const wanted = Math.min(PHRASES_MAX, SUGGESTIONS_MAX - frequent.length);
-    const phrases = wanted <= 0 ? [] : this.#thesaurus.completions(typed, wanted);
+    const shown = new Set([typed, ...completed.map(({ text }) => text)]);
+    const isForm = (text: string) =>
+      [...otherNumber(text), ...verbForms(text)].some((base) => shown.has(base));
+    const phrases =
+      wanted <= 0 ? [] : this.#thesaurus.completions(typed, SUGGESTIONS_MAX).filter((text) => !isForm(text));
     const first = frequent.map(({ text }) => text);
-    const texts = new Set([...first, ...phrases, ...completed.map(({ text }) => text)]);
+    const texts = new Set([
+      ...first,
+      ...phrases.slice(0, Math.max(wanted, 0)),
+      ...completed.map(({ text }) => text),
+    ]);
     return Array.from(texts, (text) => completed.find((one) => one.text === text) ?? { text });
   }
 
@@ -283,12 +295,13 @@ export class Suggester {
   #asSuggestions(before: readonly QueryWord[], contexts: readonly number[]): Suggestion[] {
     const start = before.length === 0 ? '' : `${textOf(before)} `;
     const needsContent = before.length > 0 && contexts.length === 0;
+    const hasLetter = before.some(({ text }) => text.length === 1 && isFunctionWord(text));
     const suggestions: Suggestion[] = [];
     for (let i = 0; i < this.#best.numbers.length; i++) {
       const word = this.#wordOf(this.#best.numbers[i]!);
       if (needsContent && isFunctionWord(word)) continue;
       const text = start + word;
-      if (contexts.length > 1) suggestions.push({ text });
+      if (contexts.length > 1 || hasLetter) suggestions.push({ text });
       else suggestions.push({ text, documentsCount: this.#countAt(i, contexts) });
     }
     return suggestions;
