@@ -12,9 +12,8 @@ const BATCH_DOCUMENTS = 5_000;
 /** The icons of a catalog as documents in a file, in docId order. Search engines build their indexes from this file. */
 export interface Corpus {
   readonly file: string;
-  /** By docId: names (`home-outline`) and slugs (`mdi--home-outline`). */
+  /** By docId: `home-outline`. */
   readonly names: readonly string[];
-  readonly slugs: readonly string[];
   readonly facetFields: readonly FacetField[];
 }
 
@@ -26,15 +25,12 @@ export async function extractCorpus(catalog: OpenGeneration, file: string): Prom
   const { icons, searcher, reference } = catalog;
   const { packs } = reference;
   const names: string[] = [];
-  const slugs: string[] = [];
   function* documents(): Generator<IndexDocument> {
     for (let docId = 0; docId < icons.count; docId++) {
-      const slug = icons.slugOf(docId);
-      const name = parseIconSlug(slug)!.name;
+      const { name } = parseIconSlug(icons.slugOf(docId))!;
       const valuesOf = (field: string) => [...searcher.valuesOf(field, docId)];
       const pack = packs[valuesOf(FACETS.pack)[0]!]!;
       names.push(name);
-      slugs.push(slug);
       yield {
         name,
         aliases: [],
@@ -57,7 +53,7 @@ export async function extractCorpus(catalog: OpenGeneration, file: string): Prom
     facetField(FACETS.style, STYLES.length, true),
     facetField(FACETS.pack, packs.length),
   ];
-  return { file, names, slugs, facetFields };
+  return { file, names, facetFields };
 }
 
 /** The documents in batches, so a caller can time its work on a batch without the time of reading. */

@@ -12,8 +12,6 @@ export interface PeerTask extends LatencyEffort {
   readonly corpusFile: string;
   readonly facetFields: readonly FacetField[];
   readonly queries: readonly string[];
-  /** The queries of tests/relevance. Each is searched once, to judge the hits. */
-  readonly judged: readonly string[];
 }
 
 export interface PeerMeasurement {
@@ -29,9 +27,8 @@ export interface PeerMeasurement {
    */
   readonly memory: MemoryUse;
   readonly latency: Latency;
-  /** The docIds on the first page of each of `queries` and of each of `judged`. */
+  /** The docIds on the first page of each of `queries`. */
   readonly pages: readonly (readonly number[])[];
-  readonly judgedPages: readonly (readonly number[])[];
 }
 
 interface MemoryUse {
@@ -66,7 +63,6 @@ async function measure(task: PeerTask): Promise<PeerMeasurement> {
   timed(() => peer.finish());
   const memoryAfter = memoryUse();
   const latency = measureLatency(task.queries, (query) => peer.search(query), task);
-  const pageOf = (query: string) => Array.from(peer.search(query).docIds);
   return {
     buildSeconds: milliseconds / 1000,
     buildCpuSeconds: cpuMicroseconds / 1e6,
@@ -76,8 +72,7 @@ async function measure(task: PeerTask): Promise<PeerMeasurement> {
       liveBytes: memoryAfter.liveBytes - memoryBefore.liveBytes,
     },
     latency,
-    pages: task.queries.map(pageOf),
-    judgedPages: task.judged.map(pageOf),
+    pages: task.queries.map((query) => Array.from(peer.search(query).docIds)),
   };
 }
 

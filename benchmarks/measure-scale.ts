@@ -7,7 +7,6 @@ import {
   Searcher,
 } from '@glyphdex/engine';
 import { readCorpus } from './corpus.ts';
-import { joinChunks } from './join-chunks.ts';
 import { type Latency, type LatencyEffort, measureSearches, type Request } from './latency.ts';
 import { syntheticIcons } from './scale/synthetic-icons.ts';
 
@@ -70,6 +69,6 @@ async function build({ corpusFile, facetFields, count }: ScaleTask): Promise<{
     if (batch.push(icon) === BATCH_DOCUMENTS) timed(addBatch);
   }
   timed(addBatch);
-  const snapshot = timed(() => joinChunks(encodeSnapshot(writer.finish())));
+  const snapshot = timed(() => new Uint8Array(Buffer.concat(encodeSnapshot(writer.finish()))));
   return { snapshot, seconds: milliseconds / 1000 };
 }

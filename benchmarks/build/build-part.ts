@@ -129,7 +129,6 @@ async function measureIndexBuild(bench: Bench): Promise<PeerMeasurement> {
     corpusFile,
     facetFields,
     queries: [],
-    judged: [],
     rounds: 0,
     warmUpRounds: 0,
     warmUpMs: 0,

@@ -39,10 +39,9 @@ import org.apache.lucene.store.FSDirectory;
  * Glyphdex allows: 0 below four letters, 1 below eight, else 2 (but 0 above 40). Names have weight three. A search
  * returns 20 hits and counts all.
  *
- *     java -cp lucene-core.jar:lucene-analyzers-common.jar LuceneSearch.java FOLDER CORPUS TIMED JUDGED ROUNDS WARM_MS
+ *     java -cp lucene-core.jar:lucene-analyzers-common.jar LuceneSearch.java FOLDER CORPUS QUERIES ROUNDS WARM_MS
  *
- * CORPUS: one document per line, in docId order: name, tags and pack, separated by tabs. TIMED and JUDGED: one query
- * per line.
+ * CORPUS: one document per line, in docId order: name, tags and pack, separated by tabs. QUERIES: one per line.
  */
 final class LuceneSearch {
   private static final int PAGE = 20;
@@ -79,16 +78,14 @@ final class LuceneSearch {
 
   public static void main(String[] arguments) throws IOException {
     Path folder = Path.of(arguments[0]);
-    List<String> timed = Files.readAllLines(Path.of(arguments[2]));
-    List<String> judged = Files.readAllLines(Path.of(arguments[3]));
+    List<String> queries = Files.readAllLines(Path.of(arguments[2]));
     PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
     LuceneSearch lucene = new LuceneSearch();
     long startedAt = System.nanoTime();
     lucene.build(folder, Path.of(arguments[1]));
     out.println("build " + (System.nanoTime() - startedAt) / 1e9);
-    lucene.measure(timed, Integer.parseInt(arguments[4]), Integer.parseInt(arguments[5]), out);
-    for (String query : timed) out.println("page " + lucene.page(query));
-    for (String query : judged) out.println("judged " + lucene.page(query));
+    lucene.measure(queries, Integer.parseInt(arguments[3]), Integer.parseInt(arguments[4]), out);
+    for (String query : queries) out.println("page " + lucene.page(query));
     out.flush();
   }
 

@@ -16,14 +16,13 @@ export interface ExternalEngine {
   readonly label: string;
   /**
    * The program and its first arguments. Further arguments follow: a new folder for the index; files with the corpus
-   * (a document per line, in docId order: name, tags and pack, separated by tabs), the timed and the judged
-   * queries (one per line); the rounds and the milliseconds of warm-up. It prints lines of a word and numbers:
+   * (a document per line, in docId order: name, tags and pack, separated by tabs) and the queries (one per line);
+   * the rounds and the milliseconds of warm-up. It prints lines of a word and numbers:
    *
    *     build SECONDS
-   *     cpu MEAN_US                      of a timed query
-   *     time LEAST_US MEDIAN_US          for each timed query
-   *     page DOC_ID …                    the first 20 hits, for each timed query
-   *     judged DOC_ID …                  the same for each judged query
+   *     cpu MEAN_US                      of a query
+   *     time LEAST_US MEDIAN_US          for each query
+   *     page DOC_ID …                    the first 20 hits, for each query
    */
   readonly command: readonly [program: string, ...parameters: string[]];
 }
@@ -48,14 +47,10 @@ export async function measureExternal(
     }
   }
   writeFileSync(corpus, `${lines.join('\n')}\n`);
-  const queryFile = (name: string, queries: readonly string[]) => {
-    const file = join(folder, name);
-    writeFileSync(file, queries.map((query) => `${oneLine(query)}\n`).join(''));
-    return file;
-  };
-  const files = [index, corpus, queryFile('timed', task.queries), queryFile('judged', task.judged)];
+  const queries = join(folder, 'queries');
+  writeFileSync(queries, task.queries.map((query) => `${oneLine(query)}\n`).join(''));
   const effort = [String(task.rounds), String(task.warmUpMs)];
-  const engine = spawn(program, [...parameters, ...files, ...effort], {
+  const engine = spawn(program, [...parameters, index, corpus, queries, ...effort], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let residentBytes = 0;
@@ -89,7 +84,6 @@ function readOutput(output: string, residentBytes: number, sizeBytes: number): P
       cpuMeanUs: rowsOf('cpu')[0]![0]!,
     },
     pages: rowsOf('page'),
-    judgedPages: rowsOf('judged'),
   };
 }
 

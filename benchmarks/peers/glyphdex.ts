@@ -6,7 +6,6 @@ import {
   openSnapshot,
   Searcher,
 } from '@glyphdex/engine';
-import { joinChunks } from '../join-chunks.ts';
 import { PAGE, type Peer } from './peer.ts';
 
 /** The engine of Glyphdex with an index as a catalog build writes it, but without the thesaurus. */
@@ -19,7 +18,7 @@ export function createGlyphdex(facetFields: readonly FacetField[]): Peer {
   return {
     add: (document) => writer?.add(document),
     finish() {
-      const snapshot = joinChunks(encodeSnapshot(writer?.finish() ?? []));
+      const snapshot = new Uint8Array(Buffer.concat(encodeSnapshot(writer?.finish() ?? [])));
       writer = undefined;
       bytes = snapshot.length;
       searcher = new Searcher(openSnapshot(snapshot.buffer));

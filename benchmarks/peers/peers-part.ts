@@ -8,7 +8,6 @@ import type { Table, TableRow } from '../report/table.ts';
 import { mean, spread } from '../statistics.ts';
 import { QUERY_CLASSES, type WorkloadQuery } from '../workload.ts';
 import { measureExternal } from './external-engine.ts';
-import { judgeAnswers, judgedTexts } from './judged-quality.ts';
 import { findLuceneVersions, LUCENE_8 } from './lucene.ts';
 import { findTantivy, TANTIVY } from './tantivy.ts';
 
@@ -28,12 +27,10 @@ const TYPO_HITS = 10;
 export async function measurePeersPart(bench: Bench): Promise<PartResult> {
   const corpus = await bench.catalog.corpus();
   const rounds = bench.isQuick ? 2 : 5;
-  const judged = judgedTexts();
   const task = {
     corpusFile: corpus.file,
     facetFields: corpus.facetFields,
     queries: bench.workload.map(({ q }) => q),
-    judged,
     rounds,
     warmUpRounds: 1,
     warmUpMs: bench.isQuick ? 1_000 : 4_000,
@@ -59,18 +56,6 @@ export async function measurePeersPart(bench: Bench): Promise<PartResult> {
     measured.push({ label, measurement: await measureExternal(engine, folder, task) });
   }
 
-  progress(`peers: judging ${judged.length} answers of each engine`);
-  const quality = await judgeAnswers(
-    bench.catalog.dataDir,
-    measured
-      .filter(({ label }) => label !== GLYPHDEX)
-      .map(({ label, measurement }) => ({
-        label,
-        answers: new Map(
-          judged.map((text, i) => [text, measurement.judgedPages[i]!.map((docId) => corpus.slugs[docId]!)]),
-        ),
-      })),
-  );
   const names = corpus.names;
   const tables: Table[] = [
     {
@@ -112,7 +97,6 @@ export async function measurePeersPart(bench: Bench): Promise<PartResult> {
       })),
       notes: [],
     },
-    ...quality,
   ];
   const meanUs = (engine: string) => {
     const found = measured.find(({ label }) => label === engine);

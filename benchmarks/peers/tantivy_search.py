@@ -5,7 +5,7 @@ Glyphdex allows: 0 below four letters, 1 below eight, else 2 (but 0 above 40). N
 20 hits and counts all. The time of a query is that of the search alone: the query is built before, because Python builds
 it far more slowly than Rust would.
 
-    python3 tantivy_search.py FOLDER CORPUS TIMED JUDGED ROUNDS WARM_MS
+    python3 tantivy_search.py FOLDER CORPUS QUERIES ROUNDS WARM_MS
 
 The files and the output are described in external-engine.ts.
 """
@@ -101,20 +101,16 @@ def measure(searcher, queries, rounds, warm_ms):
 
 
 def main():
-    folder, corpus, timed_file, judged_file, rounds, warm_ms = sys.argv[1:]
+    folder, corpus, file, rounds, warm_ms = sys.argv[1:]
     started = time.monotonic()
     schema, searcher = build(folder, corpus)
     print("build", time.monotonic() - started)
 
-    def queries_in(file):
-        with open(file, encoding="utf-8", newline="\n") as lines:
-            return [query_of(schema, line.rstrip("\n")) for line in lines]
-
-    timed, judged = queries_in(timed_file), queries_in(judged_file)
-    measure(searcher, timed, int(rounds), int(warm_ms))
-    for kind, queries in (("page", timed), ("judged", judged)):
-        for query in queries:
-            print(kind, *(address.doc for _, address in search(searcher, query).hits))
+    with open(file, encoding="utf-8", newline="\n") as lines:
+        queries = [query_of(schema, line.rstrip("\n")) for line in lines]
+    measure(searcher, queries, int(rounds), int(warm_ms))
+    for query in queries:
+        print("page", *(address.doc for _, address in search(searcher, query).hits))
 
 
 main()
