@@ -12,13 +12,14 @@ import {
   Type,
 } from '@glyphdex/contract';
 import type { Catalog, IconRecord } from '../catalog/catalog.ts';
-import { QueryReader, type QueryRefusal } from '../http/request/query-reader.ts';
+import type { QueryRefusal } from '../http/request/query-reader.ts';
 import { detailBodyOf } from '../http/response/envelopes.ts';
 import { PLAIN } from '../http/route.ts';
 import { clientOf } from '../http/slow-work.ts';
 import { svgOf } from '../icons/get-icon.ts';
 import { parseExpansions } from '../icons/icon-presenter.ts';
-import { etagFor, isUnchanged, type KeyedEndpoint, type Scope } from '../icons/keyed-endpoint.ts';
+import type { KeyedEndpoint, Scope } from '../icons/keyed-endpoint.ts';
+import { queryEndpoint } from '../icons/query-endpoint.ts';
 import { takeFromBudget } from '../icons/take-from-budget.ts';
 import { fontCost, pictureCost } from '../limits/request-cost.ts';
 import { getFile } from '../pictures/downloads/get-file.ts';
@@ -35,9 +36,6 @@ function checkCount({ icons }: { readonly icons?: string }): QueryRefusal | unde
   return { code: 'invalid_parameter', errors: { icons: [`Must be 1 to ${COLLECTION_ICONS_MAX} slugs.`] } };
 }
 
-const iconsReader = new QueryReader(CollectionIconsQuerySchema, checkCount);
-const filesReader = new QueryReader(CollectionFilesQuerySchema, checkCount);
-
 /** The icons with these slugs, each once; those that the catalog does not have are left out. */
 function iconsOf(catalog: Catalog, slugs: string): readonly IconRecord[] {
   const ids = new Set(catalog.resolve(slugs.split(',')).filter((id) => id !== undefined));
@@ -51,7 +49,7 @@ function unknownIn(catalog: Catalog, slugs: string): readonly string[] {
 }
 
 /** The icons of a collection that a link or the account names by slugs, with their drawings. */
-export const collectionIconsEndpoint: KeyedEndpoint = {
+export const collectionIconsEndpoint = queryEndpoint({
   path: '/collection',
   operationId: 'listCollectionIcons',
   summary: 'The icons of a collection',
@@ -62,22 +60,19 @@ export const collectionIconsEndpoint: KeyedEndpoint = {
   price: PLAIN,
   bound: { answerIcons: COLLECTION_ICONS_MAX },
 
-  async answerTo(scope) {
-    const query = iconsReader.read(scope.query);
-    if (query.kind === 'refused') return query;
-    const etag = etagFor(scope, query);
-    if (isUnchanged(scope, etag)) return { kind: 'unchanged', etag };
-    const ids = iconsOf(scope.catalog, query.values.icons).map(({ id }) => id);
+  check: checkCount,
+  async body(scope, { icons }) {
+    const ids = iconsOf(scope.catalog, icons).map(({ id }) => id);
     const budget = await takeFromBudget(scope, ids);
     if (budget.kind === 'refused') return budget;
     const body = detailBodyOf(`[${scope.presenter.iconsJson(ids, parseExpansions('svg'))}]`);
-    return { kind: 'representation', body, etag, headers: budget.headers };
+    return { body, headers: budget.headers };
   },
-};
+});
 
 /** The icons of a collection as a font with its style sheet, or as pictures. The browser packs the files. */
 export function collectionFilesEndpoint(renderer: Pick<PictureRenderer, 'font'>): KeyedEndpoint {
-  return {
+  return queryEndpoint({
     path: '/collection/files',
     operationId: 'exportCollection',
     summary: 'The icons of a collection as a font or as pictures',
@@ -89,17 +84,11 @@ export function collectionFilesEndpoint(renderer: Pick<PictureRenderer, 'font'>)
     // A font has a style sheet.
     bound: { answerRows: COLLECTION_ICONS_MAX + 2 },
 
-    async answerTo(scope) {
-      const query = filesReader.read(scope.query);
-      if (query.kind === 'refused') return query;
-      const etag = etagFor(scope, query);
-      if (isUnchanged(scope, etag)) return { kind: 'unchanged', etag };
-      const { format = 'woff2', size = FILE_PX_DEFAULT, color } = query.values;
-      const icons = iconsOf(scope.catalog, query.values.icons);
-      const units =
-        format === 'woff2' ? fontCost(icons.length) : pictureCost(format, size) * Math.max(1, icons.length);
-      const tooCostly = await scope.client.pay(units);
-      if (tooCostly !== undefined) return { kind: 'refused', refusal: tooCostly };
+    check: checkCount,
+    find: ({ catalog }, { icons }) => iconsOf(catalog, icons),
+    cost: ({ format = 'woff2', size = FILE_PX_DEFAULT }, icons) =>
+      format === 'woff2' ? fontCost(icons.length) : pictureCost(format, size) * Math.max(1, icons.length),
+    async body(scope, { icons: slugs, format = 'woff2', size = FILE_PX_DEFAULT, color }, { found: icons }) {
       const budget = await takeFromBudget(
         scope,
         icons.map(({ id }) => id),
@@ -110,18 +99,17 @@ export function collectionFilesEndpoint(renderer: Pick<PictureRenderer, 'font'>)
           format === 'woff2'
             ? await fontFiles(scope, icons, renderer)
             : await pictures(scope, icons, { format, size, color });
-        for (const name of unknownIn(scope.catalog, query.values.icons))
+        for (const name of unknownIn(scope.catalog, slugs))
           files.push({ name, reason: 'the catalog has no icon of this name' });
         const { counters } = scope.services.parts;
         if (!scope.isHead) for (const { id } of icons) counters.download(id, scope.principal.keyId);
-        const body = detailBodyOf(asciiJson(files));
-        return { kind: 'representation', body, etag, headers: budget.headers };
+        return { body: detailBodyOf(asciiJson(files)), headers: budget.headers };
       } catch (error) {
         if (!(error instanceof RendererBusyError)) throw error;
         return { kind: 'refused', refusal: { code: 'overloaded', retryAfterMs: 2_000 } };
       }
     },
-  };
+  });
 }
 
 async function fontFiles(

@@ -21,8 +21,8 @@ import {
   refuseBeyondWindow,
   requestOf,
 } from '../icons/list-icons-endpoint.ts';
+import { queryEndpoint } from '../icons/query-endpoint.ts';
 import { listPacks } from '../icons/reference/list-packs.ts';
-import { referenceEndpoint } from '../icons/reference/reference-endpoint.ts';
 import { licenseFilterOf } from '../icons/reference/reference-lists.ts';
 import { suggestionsFor } from '../icons/suggest-endpoint.ts';
 import { FACETS_UNITS_MAX, facetsCost, SEARCH_UNITS_MAX, searchCost } from '../limits/request-cost.ts';
@@ -127,7 +127,7 @@ export const searchWhileTypingEndpoint: KeyedEndpoint = {
  * The counts that the filters beside the list of icons show. Takes the query of the list. Its page and order do not
  * affect the counts.
  */
-export const countFacetsEndpoint = referenceEndpoint({
+export const countFacetsEndpoint = queryEndpoint({
   path: '/facets',
   operationId: 'countFacets',
   summary: 'How many icons each value of each filter would list',
@@ -143,12 +143,12 @@ export const countFacetsEndpoint = referenceEndpoint({
     const beforeSearch = () => slowWork.start(clientOf(principal));
     const options = { nowMs: () => parts.clock.monotonicMs(), budgetMs: parts.searchBudgetMs, beforeSearch };
     const { counts, isDegraded } = await countFacets(catalog, request, packFilterOf(values), options);
-    return { json: detailBody({ ...counts, search_degraded: isDegraded }), isDegraded };
+    return { body: detailBody({ ...counts, search_degraded: isDegraded }), isDegraded };
   },
 });
 
 /** The most frequent tags with the prefix that a visitor has typed in the tag filter; of all tags without one. */
-export const countTagsEndpoint = referenceEndpoint({
+export const countTagsEndpoint = queryEndpoint({
   path: '/facets/tags',
   operationId: 'countTags',
   summary: 'How many icons each of the most frequent tags would list',
@@ -163,7 +163,7 @@ export const countTagsEndpoint = referenceEndpoint({
     await services.slowWork.start(clientOf(principal));
     const request = galleryRequestOf(values, catalog);
     const { counts, isDegraded } = await countTags(catalog, request, prefix, services.parts.searchBudgetMs);
-    return { json: detailBody(counts), isDegraded };
+    return { body: detailBody(counts), isDegraded };
   },
 });
 

@@ -1,24 +1,17 @@
 import { detailOf, GetIconQuerySchema, IconDetailSchema } from '@glyphdex/contract';
-import { QueryReader } from '../http/request/query-reader.ts';
 import { PLAIN } from '../http/route.ts';
-import { iconNotFound } from './get-icon.ts';
+import { ICON_PARAMETER, iconNotFound } from './get-icon.ts';
 import { parseExpansions } from './icon-presenter.ts';
-import { etagFor, isUnchanged, type KeyedEndpoint } from './keyed-endpoint.ts';
-import { takeFromBudget } from './take-from-budget.ts';
+import { queryEndpoint } from './query-endpoint.ts';
+import { FREE, takeFromBudget } from './take-from-budget.ts';
 
-const reader = new QueryReader(GetIconQuerySchema);
-
-export const getIconEndpoint: KeyedEndpoint = {
+export const getIconEndpoint = queryEndpoint({
   path: '/icons/{icon}',
   operationId: 'getIcon',
   summary: 'One icon by id or slug',
   description:
     'Accepts aliases and former names. Each GET counts as a view of the icon, also when it answers 304.',
-  pathParameter: {
-    name: 'icon',
-    description: 'The id in digits, or the slug `pack--name`.',
-    example: 'mdi--home',
-  },
+  pathParameter: ICON_PARAMETER,
   query: GetIconQuerySchema,
   exampleQuery: 'with=svg,packs,similars',
   answer: detailOf(IconDetailSchema),
@@ -27,19 +20,16 @@ export const getIconEndpoint: KeyedEndpoint = {
   price: PLAIN,
   bound: { answerIcons: 1 },
 
-  async answerTo(scope) {
-    const { catalog, services, presenter } = scope;
-    const query = reader.read(scope.query);
-    if (query.kind === 'refused') return query;
-    const [id] = catalog.resolve([scope.parameter]);
-    if (id === undefined) return iconNotFound(catalog, scope.parameter);
-    if (!scope.isHead) services.parts.counters.view(id);
-    const etag = etagFor(scope, query);
-    if (isUnchanged(scope, etag)) return { kind: 'unchanged', etag };
-
-    const parts = parseExpansions(query.values.with);
-    const budget = parts.svg ? await takeFromBudget(scope, [id]) : undefined;
-    if (budget?.kind === 'refused') return budget;
-    return { kind: 'representation', body: presenter.icon(id, parts), etag, headers: budget?.headers ?? [] };
+  find({ catalog, parameter, services, isHead }) {
+    const [id] = catalog.resolve([parameter]);
+    if (id === undefined) return iconNotFound(catalog, parameter);
+    if (!isHead) services.parts.counters.view(id);
+    return id;
   },
-};
+  async body(scope, values, { found: id }) {
+    const parts = parseExpansions(values.with);
+    const budget = parts.svg ? await takeFromBudget(scope, [id]) : FREE;
+    if (budget.kind === 'refused') return budget;
+    return { body: scope.presenter.icon(id, parts), headers: budget.headers };
+  },
+});

@@ -1,6 +1,13 @@
 import { ERROR_CODES, iconSlug } from '@glyphdex/contract';
 import type { Catalog, ExpansionFlags, IconRecord } from '../catalog/catalog.ts';
-import type { Refusal } from '../http/request-exchange.ts';
+import type { Refused } from './keyed-endpoint.ts';
+
+/** The variable part of the paths about one icon. */
+export const ICON_PARAMETER = {
+  name: 'icon',
+  description: 'The id in digits, or the slug `pack--name`.',
+  example: 'mdi--home',
+};
 
 /** The icon with this public id (in digits) or slug, also of an alias; `undefined` if there is none. */
 export function getIcon(catalog: Catalog, idOrSlug: string, parts?: ExpansionFlags): IconRecord | undefined {
@@ -14,7 +21,7 @@ export function slugOf(reference: string): string {
 }
 
 /** The refusal of an unknown icon, with the slug of the icon that the client names as other tools do. */
-export function iconNotFound(catalog: Catalog, given: string): { kind: 'refused'; refusal: Refusal } {
+export function iconNotFound(catalog: Catalog, given: string): Refused {
   const slug = slugOf(given.toLowerCase());
   const isNear = catalog.resolve([slug])[0] !== undefined;
   const message = isNear ? `${ERROR_CODES.icon_not_found.message} Did you mean ${slug}?` : undefined;

@@ -3,9 +3,9 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Suggestion } from '../catalog/icon-search.ts';
 import { detailBody } from '../http/response/envelopes.ts';
 import { PLAIN } from '../http/route.ts';
-import { referenceEndpoint } from './reference/reference-endpoint.ts';
+import { queryEndpoint } from './query-endpoint.ts';
 
-export const suggestEndpoint = referenceEndpoint({
+export const suggestEndpoint = queryEndpoint({
   path: '/suggest',
   operationId: 'suggest',
   summary: 'Complete a query that is being typed',
@@ -19,7 +19,7 @@ export const suggestEndpoint = referenceEndpoint({
   bound: { answerRows: SUGGESTIONS_MAX },
   body({ catalog }, { q = '' }) {
     const { isPartial, ...data } = suggestionsFor(catalog, q);
-    return { json: detailBody(data), isDegraded: isPartial };
+    return { body: detailBody(data), isDegraded: isPartial };
   },
 });
 

@@ -2,10 +2,10 @@ import { ATTRIBUTION_IDS_MAX, AttributionQuerySchema, AttributionSchema, detailO
 import { detailBody } from '../../http/response/envelopes.ts';
 import { PLAIN } from '../../http/route.ts';
 import type { KeyedEndpoint } from '../keyed-endpoint.ts';
-import { referenceEndpoint } from '../reference/reference-endpoint.ts';
+import { queryEndpoint } from '../query-endpoint.ts';
 import { getAttribution } from './get-attribution.ts';
 
-export const getAttributionEndpoint: KeyedEndpoint = referenceEndpoint({
+export const getAttributionEndpoint: KeyedEndpoint = queryEndpoint({
   path: '/attribution',
   operationId: 'getAttribution',
   summary: 'Lines that credit this service and the authors of icons',
@@ -16,7 +16,7 @@ export const getAttributionEndpoint: KeyedEndpoint = referenceEndpoint({
   errors: [],
   price: PLAIN,
   bound: { answerRows: ATTRIBUTION_IDS_MAX },
-  refuse: (_scope, { ids }) =>
+  check: ({ ids }) =>
     idsOrSlugsIn(ids).length > ATTRIBUTION_IDS_MAX
       ? {
           code: 'invalid_parameter',

@@ -9,20 +9,18 @@ import {
   SETS_PER_PAGE_MAX,
 } from '@glyphdex/contract';
 import { PROBLEMS_MAX } from '../../http/limits.ts';
-import { QueryReader, type QueryRefusal } from '../../http/request/query-reader.ts';
+import type { QueryRefusal } from '../../http/request/query-reader.ts';
 import { pagedBodyOf } from '../../http/response/envelopes.ts';
 import { pageLinks } from '../../http/response/page-links.ts';
-import { clientOf } from '../../http/slow-work.ts';
 import { REQUEST_COST, setCost } from '../../limits/request-cost.ts';
 import { distinctNames } from '../concept-match.ts';
 import { parseExpansions } from '../icon-presenter.ts';
-import { etagFor, isUnchanged, type KeyedEndpoint, type Scope } from '../keyed-endpoint.ts';
+import type { Scope } from '../keyed-endpoint.ts';
+import { queryEndpoint, workOf } from '../query-endpoint.ts';
 import { FREE, takeFromBudget } from '../take-from-budget.ts';
 import { findSets, type IconSet, withRelated } from './find-sets.ts';
 
-const reader = new QueryReader(ConsistentSetsQuerySchema, ({ names = '' }) => refusalOf(namesIn(names)));
-
-export const consistentSetsEndpoint: KeyedEndpoint = {
+export const consistentSetsEndpoint = queryEndpoint({
   path: '/consistent-sets',
   operationId: 'findConsistentSets',
   summary: 'The packs that have icons for several names',
@@ -36,39 +34,27 @@ export const consistentSetsEndpoint: KeyedEndpoint = {
   price: { unitsMax: REQUEST_COST.setPerName * SET_NAMES_MAX },
   bound: { answerRows: SETS_PER_PAGE_MAX },
 
-  async answerTo(scope) {
-    const query = reader.read(scope.query);
-    if (query.kind === 'refused') return query;
-    const etag = etagFor(scope, query);
-    if (isUnchanged(scope, etag)) return { kind: 'unchanged', etag };
-
-    const { catalog, services, principal, client } = scope;
-    const { page = 1, per_page: perPage = SETS_PER_PAGE_MAX } = query.values;
-    const names = distinctNames(namesIn(query.values.names));
-    const tooCostly = await client.pay(setCost(names.length));
-    if (tooCostly !== undefined) return { kind: 'refused', refusal: tooCostly };
-    const context = {
-      catalog,
-      searchBudgetMs: services.parts.searchBudgetMs,
-      startSlowWork: () => services.slowWork.start(clientOf(principal)),
-    };
-    const all = await findSets(context, names, {});
+  check: ({ names = '' }) => refusalOf(namesIn(names)),
+  find: (_scope, { names }) => distinctNames(namesIn(names)),
+  cost: (_values, names) => setCost(names.length),
+  async body(scope, values, { found: names, canonicalQuery }) {
+    const { page = 1, per_page: perPage = SETS_PER_PAGE_MAX } = values;
+    const work = workOf(scope);
+    const all = await findSets(work, names, {});
     const shown = all.slice((page - 1) * perPage, page * perPage);
-    const { sets, isDegraded } = await withRelated(context, shown, names, {});
+    const { sets, isDegraded } = await withRelated(work, shown, names, {});
 
-    const parts = parseExpansions(query.values.with);
     const ids = new Set(sets.flatMap(({ picks }) => picks.map(({ icon }) => icon.id)));
-    const budget = parts.svg ? await takeFromBudget(scope, [...ids]) : FREE;
+    const budget = parseExpansions(values.with).svg ? await takeFromBudget(scope, [...ids]) : FREE;
     if (budget.kind === 'refused') return budget;
-    const links = pageLinks(scope.address, query.canonical, { page, perPage, total: all.length });
+    const links = pageLinks(scope.address, canonicalQuery, { page, perPage, total: all.length });
     return {
-      kind: 'representation',
-      body: pagedBodyOf(jsonOf(scope, sets, query.values.with), all.length, page, perPage),
-      etag: isDegraded ? undefined : etag,
+      body: pagedBodyOf(jsonOf(scope, sets, values.with), all.length, page, perPage),
+      isDegraded,
       headers: [...links, ...budget.headers],
     };
   },
-};
+});
 
 /** The JSON of `data`. */
 function jsonOf({ catalog, presenter }: Scope, sets: readonly IconSet[], expansions?: string): string {

@@ -27,18 +27,17 @@ test.each([
   expect(slugsOf(await service.ask(`/api/v1/icons/${icon}/equivalents?pack=${pack}`))).toEqual([expected]);
 });
 
-test.each([
-  ['no pack of this slug', 'pack=nope'],
-  ['its own pack', 'pack=mdi'],
-])('lists nothing for %s', async (_, query) => {
+test('lists nothing for its own pack', async () => {
   const service = await startTestService();
-  const answer = await service.ask(`/api/v1/icons/mdi--home/equivalents?${query}`);
+  const answer = await service.ask('/api/v1/icons/mdi--home/equivalents?pack=mdi');
   expect([answer.status, slugsOf(answer)]).toEqual([200, []]);
 });
 
 test.each([
   ['mdi--nothing', '', 404, 'icon_not_found'],
   ['mdi:home', '', 404, 'icon_not_found'],
+  ['mdi--nothing', '?pack=nope', 404, 'icon_not_found'],
+  ['mdi--home', '?pack=nope', 404, 'pack_not_found'],
   ['mdi--home', '?with=svgs', 422, 'invalid_parameter'],
   ['mdi--home', '?per_page=5', 422, 'unknown_parameter'],
 ])('answers %s%s with %i %s', async (icon, query, status, code) => {

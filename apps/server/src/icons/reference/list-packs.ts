@@ -1,5 +1,6 @@
 import type { Pack, PackRecord } from '@glyphdex/contract';
 import type { Catalog } from '../../catalog/catalog.ts';
+import type { Refused } from '../keyed-endpoint.ts';
 import { licenseView } from './license-view.ts';
 
 /** Conditions on the license of a pack; absent allows any. */
@@ -23,6 +24,9 @@ export function getPack({ reference }: Pick<Catalog, 'reference'>, slug: string)
   const pack = reference.packs.find((candidate) => candidate.slug === slug);
   return pack === undefined ? undefined : packView(pack);
 }
+
+/** The refusal of an unknown slug. */
+export const PACK_NOT_FOUND: Refused = { kind: 'refused', refusal: { code: 'pack_not_found' } };
 
 /** Whether a license fits the filter. A license with unknown terms fits no condition on terms. */
 export function fits(license: Pack['license'], wanted: LicenseFilter): boolean {

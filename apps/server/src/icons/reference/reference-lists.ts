@@ -16,9 +16,9 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { detailBody } from '../../http/response/envelopes.ts';
 import { PLAIN } from '../../http/route.ts';
 import type { KeyedEndpoint } from '../keyed-endpoint.ts';
-import { getPack, type LicenseFilter, listPacks } from './list-packs.ts';
+import { pageBody, pageOf, queryEndpoint } from '../query-endpoint.ts';
+import { getPack, type LicenseFilter, listPacks, PACK_NOT_FOUND } from './list-packs.ts';
 import { listColors, listShapes, listStyles, listTypes } from './list-values.ts';
-import { pageBody, pageOf, referenceEndpoint } from './reference-endpoint.ts';
 
 /** A filter has fewer values: colors, styles, shapes and types are fixed. */
 const VALUES_MAX = 50;
@@ -29,7 +29,7 @@ export const REFERENCE_ENDPOINTS: readonly KeyedEndpoint[] = [
   valuesEndpoint('/styles', 'listStyles', 'The style slugs that styles[] accepts', listStyles),
   valuesEndpoint('/shapes', 'listShapes', 'The shape names that shapes[] accepts', listShapes),
   valuesEndpoint('/types', 'listTypes', 'The names that type accepts', listTypes),
-  referenceEndpoint({
+  queryEndpoint({
     path: '/packs',
     operationId: 'listPacks',
     summary: 'The packs with author and license',
@@ -40,14 +40,14 @@ export const REFERENCE_ENDPOINTS: readonly KeyedEndpoint[] = [
     errors: [],
     price: PLAIN,
     bound: { answerRows: PER_PAGE_MAX },
-    body(scope, values, canonicalQuery) {
+    body(scope, values, { canonicalQuery }) {
       const { page, perPage, offset } = pageOf(values);
       const packs = listPacks(scope.catalog, licenseFilterOf(values));
       const rows = packs.slice(offset, offset + perPage);
       return pageBody(scope, canonicalQuery, rows, { page, perPage, total: packs.length });
     },
   }),
-  referenceEndpoint({
+  queryEndpoint({
     path: '/packs/{pack}',
     operationId: 'getPack',
     summary: 'One pack by slug',
@@ -58,11 +58,10 @@ export const REFERENCE_ENDPOINTS: readonly KeyedEndpoint[] = [
     errors: ['pack_not_found'],
     price: PLAIN,
     bound: { answerRows: 1 },
-    refuse: ({ catalog, parameter }) =>
-      getPack(catalog, parameter) === undefined ? { code: 'pack_not_found' } : undefined,
-    body: ({ catalog, parameter }) => detailBody(getPack(catalog, parameter)),
+    find: ({ catalog, parameter }) => getPack(catalog, parameter) ?? PACK_NOT_FOUND,
+    body: (_scope, _values, { found }) => detailBody(found),
   }),
-  referenceEndpoint({
+  queryEndpoint({
     path: '/tags',
     operationId: 'listTags',
     summary: 'The tags that the parameter tag accepts',
@@ -73,7 +72,7 @@ export const REFERENCE_ENDPOINTS: readonly KeyedEndpoint[] = [
     errors: [],
     price: PLAIN,
     bound: { answerRows: PER_PAGE_MAX },
-    body(scope, values, canonicalQuery) {
+    body(scope, values, { canonicalQuery }) {
       const { page, perPage, offset } = pageOf(values);
       const request = { prefix: values.search ?? '', offset, limit: perPage };
       const { items, total } = scope.catalog.listTags(request);
@@ -91,7 +90,7 @@ function valuesEndpoint(
   list: (catalog: Catalog) => readonly object[],
   value: TSchema = CountedNameSchema,
 ): KeyedEndpoint {
-  return referenceEndpoint({
+  return queryEndpoint({
     path,
     operationId,
     summary,

@@ -1,30 +1,23 @@
 import { DownloadQuerySchema, FILE_MEDIA_TYPES, type FileFormat, iconSlug } from '@glyphdex/contract';
 import type { Flip, QuarterTurn } from '@glyphdex/svg/restyle';
 import type { Static } from 'typebox';
-import { QueryReader } from '../../http/request/query-reader.ts';
 import type { Refusal } from '../../http/request-exchange.ts';
 import { digest64 } from '../../http/response/etag.ts';
 import { clientOf } from '../../http/slow-work.ts';
-import { getIcon, iconNotFound } from '../../icons/get-icon.ts';
-import { etagFor, isUnchanged, type KeyedEndpoint } from '../../icons/keyed-endpoint.ts';
+import { getIcon, ICON_PARAMETER, iconNotFound } from '../../icons/get-icon.ts';
+import { queryEndpoint } from '../../icons/query-endpoint.ts';
 import { takeFromBudget } from '../../icons/take-from-budget.ts';
 import { PICTURE_UNITS_MAX } from '../../limits/request-cost.ts';
 import { chargeDrawing } from '../charge-drawing.ts';
 import { type FileOrder, getFile } from './get-file.ts';
 
-const reader = new QueryReader(DownloadQuerySchema);
-
-export const downloadIconEndpoint: KeyedEndpoint = {
+export const downloadIconEndpoint = queryEndpoint({
   path: '/icons/{icon}/download',
   operationId: 'downloadIcon',
   summary: 'An icon as a file, with a chosen size, color and direction',
   description:
     'Each file that is sent counts as a download of the icon. The icon counts once per UTC day against the daily icon budget. The parameter `format` selects the media type, and `Accept` is ignored. Pictures of animated icons show the end of the animation; SVG files keep the animation.',
-  pathParameter: {
-    name: 'icon',
-    description: 'The id in digits, or the slug `pack--name`.',
-    example: 'mdi--home',
-  },
+  pathParameter: ICON_PARAMETER,
   query: DownloadQuerySchema,
   exampleQuery: 'format=png&size=64&color=tomato',
   answer: { mediaTypes: Object.values(FILE_MEDIA_TYPES) },
@@ -33,20 +26,15 @@ export const downloadIconEndpoint: KeyedEndpoint = {
   price: { unitsMax: PICTURE_UNITS_MAX },
   bound: { answerIcons: 1 },
 
-  async answerTo(scope) {
-    const { catalog, client, principal, isHead } = scope;
+  find: ({ catalog, parameter }) => getIcon(catalog, parameter) ?? iconNotFound(catalog, parameter),
+  // A file depends on the drawing and the code that writes it, not on the rest of the generation.
+  basis: ({ services }, { contentHash }) => digest64(`${services.parts.serverVersion} ${contentHash}`),
+  async body(scope, values, { found: icon }) {
+    const { catalog, client, principal } = scope;
     const { parts } = scope.services;
-    const query = reader.read(scope.query);
-    if (query.kind === 'refused') return query;
-    const icon = getIcon(catalog, scope.parameter);
-    if (icon === undefined) return iconNotFound(catalog, scope.parameter);
-    // A file depends on the drawing and the code that writes it, not on the rest of the generation.
-    const etag = etagFor(scope, query, { basis: digest64(`${parts.serverVersion} ${icon.contentHash}`) });
-    if (isUnchanged(scope, etag)) return { kind: 'unchanged', etag };
-
     const budget = await takeFromBudget(scope, [icon.id]);
     if (budget.kind === 'refused') return budget;
-    const order = orderOf(query.values);
+    const order = orderOf(values);
     const file = await chargeDrawing(client, (charge) =>
       getFile(catalog, icon, order, parts, clientOf(principal), charge),
     );
@@ -54,22 +42,17 @@ export const downloadIconEndpoint: KeyedEndpoint = {
       return { kind: 'refused', refusal: { ...refusalOf(file), headers: budget.headers } };
     // A publishable key is one client, like any other key; the keys of an account are one together.
     const { keyId, isVisitor, shared } = principal;
-    if (!isHead) parts.counters.download(icon.id, isVisitor ? keyId : (shared[0]?.subject ?? keyId));
+    if (!scope.isHead) parts.counters.download(icon.id, isVisitor ? keyId : (shared[0]?.subject ?? keyId));
     const { buffer, byteOffset, byteLength } = file.bytes;
     const name = `${iconSlug(icon.pack, icon.name)}.${order.format}`;
+    const disposition = `attachment; filename="${name}"; filename*=UTF-8''${name}`;
     return {
-      kind: 'representation',
       body: Buffer.from(buffer, byteOffset, byteLength),
-      etag,
       mediaType: FILE_MEDIA_TYPES[order.format],
-      headers: [
-        'Content-Disposition',
-        `attachment; filename="${name}"; filename*=UTF-8''${name}`,
-        ...budget.headers,
-      ],
+      headers: ['Content-Disposition', disposition, ...budget.headers],
     };
   },
-};
+});
 
 function refusalOf(
   file: Exclude<Awaited<ReturnType<typeof chargeDrawing>>, { readonly kind: 'picture' }>,
