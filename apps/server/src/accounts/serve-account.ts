@@ -3,7 +3,7 @@ import { Errors } from 'typebox/schema';
 import { DATA_CSP } from '../http/http-context.ts';
 import { ACCOUNT_BODY_BYTES_MAX, PROBLEMS_MAX } from '../http/limits.ts';
 import { queryOf } from '../http/request/query-string.ts';
-import { readBody } from '../http/request/read-body.ts';
+import { jsonIn, readBody } from '../http/request/read-body.ts';
 import type { Refusal, RequestExchange } from '../http/request-exchange.ts';
 import { detailBody } from '../http/response/envelopes.ts';
 import type { Client } from '../http/route.ts';
@@ -99,7 +99,7 @@ async function bodyOf(
     return refuse({ code: 'unsupported_media_type' });
   const bytes = hasBody ? await readBody(request, ACCOUNT_BODY_BYTES_MAX) : Buffer.alloc(0);
   if (bytes === undefined) return refuse({ code: 'payload_too_large' });
-  const value = parse(bytes);
+  const value = jsonIn(bytes);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return refuse({ code: 'malformed_request', message: 'The body is not a JSON object in UTF-8.' });
   const errors = faultsOf(schema, value as Readonly<Record<string, unknown>>);
@@ -110,15 +110,6 @@ async function bodyOf(
 
 function refuse(refusal: Refusal): BodyResult {
   return { kind: 'refused', refusal };
-}
-
-/** The JSON value; undefined if the bytes are not JSON in UTF-8. */
-function parse(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    return undefined;
-  }
 }
 
 /** The first fault of each member, unknown members first, at most `PROBLEMS_MAX`. */

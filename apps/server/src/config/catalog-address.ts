@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { decodeEscapes } from '../base/decode-escapes.ts';
 
 /** Where the packed catalog of a machine is: a file of `glyphdex catalog pack`. */
 export type CatalogAddress =
@@ -35,10 +36,5 @@ export function readCatalogAddress(text: string): CatalogAddress | string {
 /** Decoding the address would throw. */
 function hasLoneEscape({ protocol, pathname, username, password }: URL): boolean {
   if (protocol === 'file:') return /%(?![0-9a-f]{2})|%2f|%00/i.test(pathname);
-  try {
-    decodeURIComponent(`${username}:${password}`);
-    return false;
-  } catch {
-    return true;
-  }
+  return decodeEscapes(`${username}:${password}`) === undefined;
 }

@@ -1,4 +1,5 @@
-import { decodeEscapes, readServerAddress, type ServerAddress } from './server-address.ts';
+import { decodeEscapes } from '../base/decode-escapes.ts';
+import { readLogin, readServerAddress, type ServerAddress } from './server-address.ts';
 
 /** Where a PostgreSQL database is, and how to sign in to it. */
 export interface DatabaseAddress {
@@ -33,12 +34,11 @@ export function readDatabaseUrl(text: string): DatabaseAddress | string {
   if (parts === null)
     return `is not an address such as ${EXAMPLE}; write / ? # @ in a password as %2F %3F %23 %40`;
   const [, login = '', hostText = '', databaseText, query = ''] = parts;
-  const colon = login.indexOf(':');
-  const user = decodeEscapes(colon === -1 ? login : login.slice(0, colon));
-  const password = colon === -1 ? undefined : decodeEscapes(login.slice(colon + 1));
+  const given = readLogin(login);
   const database = decodeEscapes(databaseText!);
-  if (user === undefined || database === undefined || (colon !== -1 && password === undefined))
+  if (given === undefined || database === undefined)
     return 'has a user, password or database with a single %: write it as %25';
+  const { user, password } = given;
   if (user === '') return `names no user: write an address such as ${EXAMPLE}`;
 
   const parameters = new URLSearchParams(query);

@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '../base/allowed-hosts.ts';
 import { shownValue } from '../base/shown-value.ts';
 
 /** An OpenID Connect provider, and the client that this service is registered as. */
@@ -48,11 +49,6 @@ export function readOidcSettings(
   if (mistakes.length > 0 || issuer === undefined || clientId === undefined || clientSecret === undefined)
     return mistakes;
   return { issuer, clientId, clientSecret, name };
-}
-
-/** Whether a host is this machine, so connections to it need no TLS. */
-export function isLoopbackHost(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
 }
 
 function isIssuer(text: string): boolean {

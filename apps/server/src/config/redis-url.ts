@@ -1,4 +1,4 @@
-import { decodeEscapes, readServerAddress, type ServerAddress } from './server-address.ts';
+import { readLogin, readServerAddress, type ServerAddress } from './server-address.ts';
 
 /** Where Redis is, and how to sign in to it. */
 export interface RedisAddress extends ServerAddress {
@@ -23,13 +23,10 @@ export function readRedisUrl(text: string): RedisAddress | string {
   if (parts === null)
     return `is not an address such as ${EXAMPLE}; write / ? # @ in a password as %2F %3F %23 %40`;
   const [, tls, login = '', server = '', databaseText = ''] = parts;
-  const colon = login.indexOf(':');
-  const user = decodeEscapes(colon === -1 ? login : login.slice(0, colon));
-  const password = colon === -1 ? '' : decodeEscapes(login.slice(colon + 1));
-  if (user === undefined || password === undefined)
-    return 'has a user or password with a single %: write it as %25';
-  if (user !== '' && password === '')
-    return 'has a user without a password: write user:password, or :password';
+  const given = readLogin(login);
+  if (given === undefined) return 'has a user or password with a single %: write it as %25';
+  const { user, password } = given;
+  if (user !== '' && !password) return 'has a user without a password: write user:password, or :password';
 
   if (server.includes(','))
     return 'names several hosts. Name one server, or one address that follows the primary; Redis Cluster is not supported';
@@ -38,8 +35,8 @@ export function readRedisUrl(text: string): RedisAddress | string {
     return 'has a host that is not a name or an address with a port, such as redis.example.com:6379';
   return {
     ...place,
-    user: user === '' ? undefined : user,
-    password: password === '' ? undefined : password,
+    user: user || undefined,
+    password: password || undefined,
     database: Number(databaseText),
     isEncrypted: tls === 's',
   };

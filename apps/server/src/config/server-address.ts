@@ -1,3 +1,5 @@
+import { decodeEscapes } from '../base/decode-escapes.ts';
+
 /** A host and its port. */
 export interface ServerAddress {
   /** A name, or an IP address without brackets. */
@@ -12,11 +14,13 @@ export function readServerAddress(text: string, defaultPort: number): ServerAddr
   return parts === null || port < 1 || port > 65_535 ? undefined : { host: (parts[1] ?? parts[2])!, port };
 }
 
-/** Returns `undefined` for a `%` that begins no escape. */
-export function decodeEscapes(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
+/** Reads `user:password` with percent-encoding; either may be absent. Returns `undefined` for a single `%`. */
+export function readLogin(
+  text: string,
+): { readonly user: string; readonly password: string | undefined } | undefined {
+  const colon = text.indexOf(':');
+  const user = decodeEscapes(colon === -1 ? text : text.slice(0, colon));
+  const password = colon === -1 ? '' : decodeEscapes(text.slice(colon + 1));
+  if (user === undefined || password === undefined) return undefined;
+  return { user, password: colon === -1 ? undefined : password };
 }

@@ -1,5 +1,5 @@
+import { decodeEscapes } from '../base/decode-escapes.ts';
 import { normalizeEmail } from '../base/email-address.ts';
-import { decodeEscapes } from './server-address.ts';
 
 /** The mail server that sends the mails of this service, and their sender. */
 export interface SmtpServer {

@@ -5,8 +5,3 @@ const PATH_KEY = /^\/iconify\/k\/([^/?]*)/;
 export function pathKeyOf(url: string): string | undefined {
   return PATH_KEY.exec(url)?.[1];
 }
-
-/** An address without the key in its path, for logs and messages: `/iconify/k/[key]/mdi.json`. */
-export function withoutPathKey(url: string): string {
-  return url.replace(PATH_KEY, '/iconify/k/[key]');
-}

@@ -1,6 +1,7 @@
 import { type PathKeyParts, pathKeyAccess } from '../accounts/keys/path-key-access.ts';
 import { bearerToken } from '../accounts/keys/verify-key.ts';
 import { isWellFormedToken, kindOfToken } from '../base/api-key-token.ts';
+import { decodeEscapes } from '../base/decode-escapes.ts';
 import { type Answer, answerRoute } from '../http/check-request.ts';
 import { PUBLIC_PREFLIGHT } from '../http/cors.ts';
 import { pathKeyOf } from '../http/path-key.ts';
@@ -44,7 +45,7 @@ export function iconifyAtRoot(
 ): (exchange: RequestExchange) => Answer | undefined {
   const isPublic = iconify.access === 'public';
   return (exchange) => {
-    const path = decoded(pathOf(exchange.request.url ?? '').slice(1));
+    const path = decodeEscapes(pathOf(exchange.request.url ?? '').slice(1));
     if (path === undefined || !isServed(path)) return undefined;
     exchange.isPublic = isPublic;
     if (exchange.request.method === 'OPTIONS')
@@ -66,15 +67,6 @@ export function isIconifyAddress(url: string): boolean {
 }
 
 const ALLOWED = 'GET, HEAD, OPTIONS';
-
-/** Undefined for broken percent-encoding. */
-function decoded(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
-}
 
 type AccessParts = PathKeyParts & { readonly iconify: IconifyDependencies };
 

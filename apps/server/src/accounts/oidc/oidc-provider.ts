@@ -1,7 +1,8 @@
 import type { Configuration } from 'openid-client';
+import { isLoopbackHost } from '../../base/allowed-hosts.ts';
 import { Finding } from '../../base/finding.ts';
 import type { Log } from '../../base/log.ts';
-import { isLoopbackHost, type OidcSettings } from '../../config/oidc-settings.ts';
+import type { OidcSettings } from '../../config/oidc-settings.ts';
 import type { Attempt, Identified, IdentityProvider } from './identity-provider.ts';
 
 /** Timeout of one request. A sign-in takes up to five requests to the provider, one after the other. */

@@ -1,6 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../base/app-error.ts';
 
+/** The JSON in a body; undefined if the bytes are not JSON in UTF-8. JSON itself has no such value. */
+export function jsonIn(body: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Reads the body of a request, which is empty if none was sent. `undefined` for a body of more than `bytesMax` bytes:
  * reading stops there, and the request can still be answered. Rejects with `malformed_request` if the client

@@ -6,7 +6,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import { MCP_BODY_BYTES_MAX } from '../../http/limits.ts';
-import { readBody } from '../../http/request/read-body.ts';
+import { jsonIn, readBody } from '../../http/request/read-body.ts';
 import type { RequestExchange } from '../../http/request-exchange.ts';
 import type { Client } from '../../http/route.ts';
 import { clientOf } from '../../http/slow-work.ts';
@@ -39,7 +39,7 @@ export async function answerMessage(
   }
   const body = await readBody(request, MCP_BODY_BYTES_MAX);
   if (body === undefined) return exchange.refuse({ code: 'payload_too_large' });
-  const parsed = parseJson(body);
+  const parsed = jsonIn(body);
   if (parsed === undefined) {
     return send(exchange, rpcError(400, PARSE_ERROR, 'Parse error: the body is not JSON in UTF-8.'), []);
   }
@@ -120,13 +120,4 @@ function rpcError(status: number, code: number, message: string): RpcAnswer {
 function announcesJson({ headers }: IncomingMessage): boolean {
   const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
   return type.trim().toLowerCase() === 'application/json' && headers['content-encoding'] === undefined;
-}
-
-/** `undefined` if the bytes are not JSON in UTF-8. JSON itself has no such value. */
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { IMAGE_BYTES_MAX, Type } from '@glyphdex/contract';
+import { decodeEscapes } from '../../base/decode-escapes.ts';
 import { findEquivalents } from '../../icons/equivalents/find-equivalents.ts';
 import { imageTypeOf, type SentImage } from '../../icons/image-reader.ts';
 import { findByImage } from '../../icons/list-icons.ts';
@@ -130,15 +131,10 @@ function decodeImage(text: string): SentImage | undefined {
 
 function decodeBase64(text: string): Buffer | undefined {
   const [, encoding, data = ''] = /^data:[\w.+/-]*(?:;[\w=-]+)*?(;base64)?,(.*)$/s.exec(text) ?? [];
-  if (text.startsWith('data:') && encoding === undefined) return decodePercent(data);
+  if (text.startsWith('data:') && encoding === undefined) {
+    const decoded = decodeEscapes(data);
+    return decoded === undefined ? undefined : Buffer.from(decoded);
+  }
   const characters = (text.startsWith('data:') ? data : text).replaceAll(/\s/g, '');
   return /^[A-Za-z\d+/_-]+={0,2}$/.test(characters) ? Buffer.from(characters, 'base64') : undefined;
-}
-
-function decodePercent(text: string): Buffer | undefined {
-  try {
-    return Buffer.from(decodeURIComponent(text));
-  } catch {
-    return undefined;
-  }
 }
