@@ -64,6 +64,8 @@ test('a new visitor signs up, creates, uses and revokes a key', async () => {
     .getByRole('row', { name: /Our product/ })
     .getByRole('cell', { name: '2', exact: true })
     .waitFor();
+  await page.getByRole('img', { name: 'Chart of 2 requests' }).waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Keys' }).click();
   await page.waitForURL(/\/keys/);

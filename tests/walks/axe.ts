@@ -12,13 +12,16 @@ interface AxeResults {
   }[];
 }
 
-/** The rules of axe that the current page violates: pairs of the id of a rule and the markup of the elements. */
+/** The rules of axe, with the size of targets, that the current page violates: pairs of the id of a rule and the markup of the elements. */
 export async function accessibilityViolations(
   page: Page,
 ): Promise<readonly (readonly [string, readonly string[]])[]> {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+    (globalThis as unknown as { axe: { run(where: Node, options: object): Promise<AxeResults> } }).axe.run(
+      document,
+      { rules: { 'target-size': { enabled: true } } },
+    ),
   );
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)] as const);
 }

@@ -58,7 +58,7 @@ export function AccountPage({
       {signingOut.isError && <p role="alert">{signingOut.error.message}</p>}
       {account.isError && <p role="alert">{account.error.message}</p>}
       {account.data == null
-        ? !account.isError && <p role="status">{TEXTS.loading}</p>
+        ? !account.isError && <p role="status">{STRINGS.loading}</p>
         : children(account.data)}
     </div>
   );

@@ -11,12 +11,13 @@ export interface UsageRequest {
   readonly timezone: string;
 }
 
-/** Usage of the account's keys. The previous answer stays until the next one arrives. */
-export function useUsage(request: UsageRequest) {
-  const address = `/account/usage?${parametersOf(request)}`;
+/** Usage of the account's keys; none without a request. The previous answer stays until the next one arrives. */
+export function useUsage(request: UsageRequest | undefined) {
+  const address = `/account/usage?${request === undefined ? '' : parametersOf(request)}`;
   return useQuery({
     queryKey: [PRIVATE, 'usage', address],
     queryFn: ({ signal }) => getData<UsageView>(address, signal),
+    enabled: request !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });

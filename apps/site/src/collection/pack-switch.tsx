@@ -19,7 +19,7 @@ export function PackSwitch({ collection }: { readonly collection: Collection }) 
     <details class={styles['switch']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{TEXTS.otherPack}</summary>
       {isError && <p role="alert">{failureText(error)}</p>}
-      {isOpen && data === undefined && !isError && <p role="status">{STRINGS.icon.loading}</p>}
+      {isOpen && data === undefined && !isError && <p role="status">{STRINGS.loading}</p>}
       <ul>
         {data?.map(({ pack, slugs, previews }) => (
           <li key={pack.slug}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { failureText, getData } from '../api/requests.ts';
+import { type Figure, Figures } from '../design/figures.tsx';
 import page from '../design/text-page.module.css';
 import { useTitle } from '../design/use-title.ts';
 import { duration, measure, number, STRINGS, time } from '../strings.ts';
@@ -39,21 +40,14 @@ export function StatusPage() {
         {status.isError
           ? failureText(status.error)
           : status.data === undefined
-            ? TEXTS.loading
+            ? STRINGS.loading
             : status.data.ready
               ? TEXTS.ready
               : TEXTS.notReady}
       </p>
       {status.data !== undefined && (
         <>
-          <dl class={styles['figures']}>
-            {figuresOf(status.data).map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Figures figures={figuresOf(status.data)} />
           <h2>{TEXTS.parts}</h2>
           <table>
             <tbody>
@@ -65,25 +59,25 @@ export function StatusPage() {
               ))}
             </tbody>
           </table>
-          <p class={styles['note']}>{TEXTS.note}</p>
+          <p class="soft">{TEXTS.note}</p>
         </>
       )}
     </div>
   );
 }
 
-function figuresOf(status: Status): readonly (readonly [name: string, value: string])[] {
+function figuresOf(status: Status): readonly Figure[] {
   const { figures } = TEXTS;
   const taken = (ms: number | null): string => (ms === null ? '–' : measure(ms, 'millisecond'));
   return [
-    [figures.icons, number(status.catalog.icons_count)],
-    [figures.packs, number(status.catalog.packs_count)],
-    [figures.built, time(new Date(status.catalog.built_at), { dateStyle: 'medium' })],
-    [figures.uptime, duration(status.uptime_seconds)],
-    [figures.requests, number(status.requests)],
-    [figures.searches, number(status.searches)],
-    [figures.typical, taken(status.search_p50_ms)],
-    [figures.slowest, taken(status.search_p99_ms)],
-    [figures.memory, measure(Math.round(status.memory_bytes / 1e6), 'megabyte')],
+    { name: figures.icons, value: number(status.catalog.icons_count) },
+    { name: figures.packs, value: number(status.catalog.packs_count) },
+    { name: figures.built, value: time(new Date(status.catalog.built_at), { dateStyle: 'medium' }) },
+    { name: figures.uptime, value: duration(status.uptime_seconds) },
+    { name: figures.requests, value: number(status.requests) },
+    { name: figures.searches, value: number(status.searches) },
+    { name: figures.typical, value: taken(status.search_p50_ms) },
+    { name: figures.slowest, value: taken(status.search_p99_ms) },
+    { name: figures.memory, value: measure(Math.round(status.memory_bytes / 1e6), 'megabyte') },
   ];
 }

@@ -22,7 +22,7 @@ export function DocsPage() {
   return (
     <div class={styles['content']}>
       <h1>{TEXTS.title}</h1>
-      <p role="status">{document.isError ? failureText(document.error) : STRINGS.icon.loading}</p>
+      <p role="status">{document.isError ? failureText(document.error) : STRINGS.loading}</p>
     </div>
   );
 }

@@ -70,7 +70,7 @@ export class GridCell extends Component<CellProps> {
           href={icon === undefined ? undefined : `/icons/${icon.slug}`}
           data-position={position}
           data-former={icon === undefined && former !== undefined ? '' : undefined}
-          aria-label={icon === undefined ? STRINGS.icon.loading : `${icon.name}, ${note}`}
+          aria-label={icon === undefined ? STRINGS.loading : `${icon.name}, ${note}`}
           aria-current={isOpen ? 'true' : undefined}
           tabIndex={isCurrent ? 0 : -1}
           class={styles['cell']}

@@ -67,7 +67,7 @@ export function IconDetail({
   });
   const below = Heading === 'h1' ? 'h2' : 'h3';
   if (icon.isError) return <p role="alert">{failureText(icon.error)}</p>;
-  if (icon.data === undefined) return <p role="status">{TEXTS.loading}</p>;
+  if (icon.data === undefined) return <p role="status">{STRINGS.loading}</p>;
   return (
     <article class={styles['detail']}>
       <header>

@@ -44,7 +44,7 @@ function Keys({ account }: { readonly account: AccountView }) {
         </button>
         {keys.data !== undefined && <p class={styles['soft']}>{TEXTS.count(liveCount, account.keys_max)}</p>}
       </div>
-      {keys.isPending && <p role="status">{TEXTS.loading}</p>}
+      {keys.isPending && <p role="status">{STRINGS.loading}</p>}
       {keys.isError && <p role="alert">{keys.error.message}</p>}
       {keys.data !== undefined && working.length === 0 && <p>{TEXTS.none}</p>}
       <ul class={styles['keys']}>

@@ -24,7 +24,7 @@ export function PackPage({ params }: { readonly params: { readonly pack: string 
   useTitle(pack.data?.name ?? slug);
   if (isNotFound(pack.error)) return <MissingPage why={failureText(pack.error)} />;
   if (pack.isError) return <p role="alert">{failureText(pack.error)}</p>;
-  if (pack.data === undefined) return <p role="status">{TEXTS.loading}</p>;
+  if (pack.data === undefined) return <p role="status">{STRINGS.loading}</p>;
   const { name, author, license, icons_count, version } = pack.data;
   return (
     <div class={styles['page']}>

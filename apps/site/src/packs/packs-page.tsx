@@ -79,7 +79,7 @@ export function PacksPage() {
         ))}
       </fieldset>
       <div class={styles['bar']}>
-        <p role="status">{isPending ? TEXTS.loading : TEXTS.found(shown.length)}</p>
+        <p role="status">{isPending ? STRINGS.loading : TEXTS.found(shown.length)}</p>
         <SortField value={query.order} onChange={(value) => change({ order: value as PackOrder })}>
           {PACK_ORDERS.map((order) => (
             <option key={order} value={order}>

@@ -23,6 +23,13 @@ export function formatsOf(locale: string) {
     /** `count(1200, { one: '# icon', other: '# icons' })` → `1,200 icons`. */
     count: (value: number, { one, other }: Forms): string =>
       (plurals.select(value) === 'one' ? one : other).replace('#', number(value)),
+    /** `percent(0.125)` → `12.5%`; `isChange` adds the sign. */
+    percent: (share: number, isChange = false): string =>
+      new Intl.NumberFormat(locale, {
+        style: 'percent',
+        maximumFractionDigits: Math.abs(share) < 0.1 ? 1 : 0,
+        signDisplay: isChange ? 'exceptZero' : 'auto',
+      }).format(share),
     list: (texts: readonly string[]): string => new Intl.ListFormat(locale).format(texts),
     /** Milliseconds, megabytes and other units of `Intl.NumberFormat`, with their short name. */
     measure: (value: number, name: string): string =>

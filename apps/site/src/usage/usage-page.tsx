@@ -1,15 +1,24 @@
+import type { UsageView } from '@glyphdex/contract';
 import { useMemo } from 'preact/hooks';
 import { Link, useLocation, useSearch } from 'wouter-preact';
 import { AccountPage } from '../account/account-page.tsx';
 import { useKeys } from '../api/keys.ts';
-import { failureText, ServiceError } from '../api/requests.ts';
+import { failureText } from '../api/requests.ts';
 import { usageFileAddress, useUsage } from '../api/usage.ts';
-import button from '../design/button.module.css';
-import { STRINGS } from '../strings.ts';
+import { type Figure, Figures } from '../design/figures.tsx';
+import { number, percent, STRINGS } from '../strings.ts';
 import { UsageChart } from './usage-chart.tsx';
 import styles from './usage-page.module.css';
-import { localDate, RANGES, readChoice, requestOf, type UsageChoice, writeChoice } from './usage-range.ts';
-import { KeyUsage, TopLists, UsageTable } from './usage-tables.tsx';
+import {
+  localDate,
+  RANGES,
+  readChoice,
+  requestBefore,
+  requestOf,
+  type UsageChoice,
+  writeChoice,
+} from './usage-range.ts';
+import { KeyUsage, Statuses, TopLists, UsageTable } from './usage-tables.tsx';
 
 const TEXTS = STRINGS.usage;
 const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -25,6 +34,11 @@ function Usage() {
   const choice = useMemo(() => readChoice(query), [query]);
   const request = requestOf(choice, new Date(), TIME_ZONE);
   const { data: usage, error, isPending, isPlaceholderData } = useUsage(request);
+  const earlier = useUsage(usage === undefined ? undefined : requestBefore(usage, choice.key));
+  const before =
+    earlier.data === undefined || earlier.isPlaceholderData || earlier.data.totals.requests === 0
+      ? undefined
+      : earlier.data;
   const hasRequests = usage !== undefined && usage.totals.requests > 0;
   return (
     <>
@@ -35,36 +49,63 @@ function Usage() {
           navigate(written === '' ? '/usage' : `/usage?${written}`, { replace: true });
         }}
       />
-      {isPending && <p role="status">{TEXTS.loading}</p>}
-      {error !== null && (
-        <p role="alert">
-          {(error instanceof ServiceError && Object.values(error.fields).flat().join(' ')) ||
-            failureText(error)}
-        </p>
-      )}
+      {isPending && <p role="status">{STRINGS.loading}</p>}
+      {error !== null && <p role="alert">{failureText(error)}</p>}
       {usage !== undefined && error === null && (
         <div class={styles['usage']} aria-busy={isPlaceholderData}>
-          <p role="status">{TEXTS.total(usage.totals.requests, usage.totals.too_many)}</p>
+          <p role="status" class="visually-hidden">
+            {TEXTS.total(usage.totals.requests)}
+          </p>
           {hasRequests ? (
             <>
-              <UsageChart usage={usage} />
-              <UsageTable usage={usage} />
-              <p>
-                <a class={button['button']} href={usageFileAddress(request)} download="glyphdex-usage.csv">
-                  {TEXTS.csv}
-                </a>
-              </p>
+              <Figures figures={figuresOf(usage, before)} />
+              <UsageChart usage={usage} before={before} />
+              <UsageTable usage={usage} csv={usageFileAddress(request)} />
             </>
           ) : (
             <NoRequests hasKeys={usage.keys.length > 0 || choice.key !== undefined} />
           )}
-          {usage.keys.length > 0 && <KeyUsage keys={usage.keys} />}
+          {usage.keys.length > 0 && (
+            <div class={styles['beside']}>
+              <KeyUsage keys={usage.keys} />
+              {hasRequests && <Statuses statuses={usage.statuses} />}
+            </div>
+          )}
           {hasRequests && <TopLists usage={usage} />}
-          <p class={styles['soft']}>{TEXTS.timeZone(usage.timezone)}</p>
         </div>
       )}
     </>
   );
+}
+
+function figuresOf(usage: UsageView, before: UsageView | undefined): readonly Figure[] {
+  const errorRate = ({ totals }: UsageView) =>
+    percent((totals.client_errors + totals.too_many + totals.server_errors) / totals.requests);
+  const { requests, too_many } = usage.totals;
+  return [
+    {
+      name: TEXTS.counts.requests,
+      value: number(requests),
+      note:
+        before &&
+        `${TEXTS.beforeOf(number(before.totals.requests))} (${percent(requests / before.totals.requests - 1, true)})`,
+    },
+    {
+      name: TEXTS.errorRate,
+      value: errorRate(usage),
+      note: before && TEXTS.beforeOf(errorRate(before)),
+    },
+    {
+      name: TEXTS.counts.too_many,
+      value: number(too_many),
+      note: before && TEXTS.beforeOf(number(before.totals.too_many)),
+    },
+    {
+      name: TEXTS.iconsToday,
+      value: number(usage.keys.reduce((sum, { icons_today }) => sum + (icons_today ?? 0), 0)),
+      note: TEXTS.iconsTodayNote,
+    },
+  ];
 }
 
 /** Controls for period and key. */
@@ -81,7 +122,7 @@ function UsageFilter({
   return (
     <div class={styles['filter']}>
       <fieldset>
-        <legend>{TEXTS.period}</legend>
+        <legend class="visually-hidden">{TEXTS.period}</legend>
         {RANGES.map((range) => (
           <label key={range}>
             <input
@@ -115,7 +156,7 @@ function UsageFilter({
           </label>
         ))}
       <label class={styles['field']}>
-        {TEXTS.key}
+        <span class="visually-hidden">{TEXTS.key}</span>
         <select
           value={key ?? ''}
           onChange={({ currentTarget: { value } }) =>
@@ -137,11 +178,11 @@ function UsageFilter({
 /** The next step to suggest when the period has no requests. */
 function NoRequests({ hasKeys }: { readonly hasKeys: boolean }) {
   return hasKeys ? (
-    <p>
+    <p class={styles['empty']}>
       {TEXTS.noRequests} <Link href="/developers">{TEXTS.firstRequest}</Link>
     </p>
   ) : (
-    <p>
+    <p class={styles['empty']}>
       {TEXTS.noKeys} <Link href="/keys">{TEXTS.firstKey}</Link>
     </p>
   );

@@ -1,5 +1,13 @@
+import type { UsageView } from '@glyphdex/contract';
 import { expect, test } from 'vitest';
-import { localDate, readChoice, requestOf, type UsageChoice, writeChoice } from './usage-range.ts';
+import {
+  localDate,
+  readChoice,
+  requestBefore,
+  requestOf,
+  type UsageChoice,
+  writeChoice,
+} from './usage-range.ts';
 
 test.each<[UsageChoice, string]>([
   [{ range: '7d' }, ''],
@@ -29,6 +37,17 @@ test('requests 24h from the start of an hour, and 7d from a calendar day', () =>
     key: 'key_a',
     timezone: 'UTC',
   });
+});
+
+test.each([
+  ['2026-05-04T11:00:00.000Z', '2026-05-05T11:00:00.000Z', '2026-05-03T11:00:00.000Z'],
+  ['2026-04-29T00:00:00.000Z', '2026-05-05T11:00:00.000Z', '2026-04-22T00:00:00.000Z'],
+  ['2026-05-05T00:00:00.000Z', '2026-05-06T00:00:00.000Z', '2026-05-04T00:00:00.000Z'],
+])('compares %s to %s with as many whole days before', (from, to, before) => {
+  const usage = { from, to, timezone: 'UTC' } as UsageView;
+  const request = requestBefore(usage, undefined);
+  expect(request.from).toBe(before);
+  expect(Date.parse(to) - Date.parse(request.to!)).toBe(Date.parse(from) - Date.parse(before));
 });
 
 test('localDate counts days across the ends of months and years', () => {

@@ -1,3 +1,4 @@
+import type { UsageView } from '@glyphdex/contract';
 import type { UsageRequest } from '../api/usage.ts';
 
 /** The periods that a visitor can choose. Days include today. */
@@ -15,6 +16,7 @@ export interface UsageChoice {
 }
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const DAYS: Readonly<Record<'7d' | '30d', number>> = { '7d': 7, '30d': 30 };
 
 /** Parses the query of the page's address. Invalid values count as absent, and so do days without `custom`. */
@@ -48,6 +50,18 @@ export function requestOf({ range, from, to, key }: UsageChoice, now: Date, time
     return { from: new Date(hourMs - 23 * HOUR_MS).toISOString(), ...rest };
   }
   return { from: localDate(now, 1 - DAYS[range]), ...rest };
+}
+
+/** The request for the same hours of as many days before this period. `key` is the chosen key. */
+export function requestBefore({ from, to, timezone }: UsageView, key: string | undefined): UsageRequest {
+  // A day has up to 25 hours when daylight saving time ends.
+  const days = Math.ceil((Date.parse(to) - Date.parse(from) - HOUR_MS) / DAY_MS);
+  const earlier = (iso: string) => {
+    const date = new Date(iso);
+    date.setDate(date.getDate() - days);
+    return date.toISOString();
+  };
+  return { from: earlier(from), to: earlier(to), timezone, ...(key !== undefined && { key }) };
 }
 
 /** The visitor's local date (`2026-05-05`), `days` after that of `now`. */

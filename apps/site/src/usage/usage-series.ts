@@ -1,23 +1,24 @@
 import type { UsageView } from '@glyphdex/contract';
 import { STRINGS } from '../strings.ts';
 
-type CountName = 'ok' | 'not_modified' | 'client_errors' | 'too_many' | 'server_errors';
+const TEXTS = STRINGS.usage.counts;
 
-/** Kinds of answers in the order of legend and table. Color and dash pattern each tell them apart. */
-export const SERIES: readonly {
-  readonly count: CountName;
-  readonly label: string;
-  /** Lengths of dashes and gaps in turn, in pixels; empty for a solid line. */
-  readonly dash: readonly number[];
-}[] = [
-  { count: 'ok', label: STRINGS.usage.counts.ok, dash: [] },
-  { count: 'not_modified', label: STRINGS.usage.counts.not_modified, dash: [8, 4] },
-  { count: 'client_errors', label: STRINGS.usage.counts.client_errors, dash: [2, 3] },
-  { count: 'too_many', label: STRINGS.usage.counts.too_many, dash: [10, 3, 2, 3] },
-  { count: 'server_errors', label: STRINGS.usage.counts.server_errors, dash: [5, 2] },
-];
+/** Kinds of answers, as legend and table list them and bars stack them from below. */
+export const SERIES = [
+  { count: 'ok', statuses: '200', label: TEXTS.ok },
+  { count: 'not_modified', statuses: '304', label: TEXTS.not_modified },
+  { count: 'client_errors', statuses: '4xx', label: TEXTS.client_errors },
+  { count: 'too_many', statuses: '429', label: TEXTS.too_many },
+  { count: 'server_errors', statuses: '5xx', label: TEXTS.server_errors },
+] as const;
 
 /** The series with at least one request. */
-export function usedSeries({ totals }: UsageView) {
-  return SERIES.filter(({ count }) => totals[count] > 0);
+export function usedSeries(counts: UsageView['totals']) {
+  return SERIES.filter(({ count }) => counts[count] > 0);
+}
+
+/** The series of a status: `429` has one of its own. */
+export function seriesOf(status: number) {
+  const same = SERIES.find(({ statuses }) => statuses === String(status));
+  return same ?? SERIES[status >= 500 ? 4 : status >= 400 ? 2 : 0];
 }

@@ -1,15 +1,21 @@
 import type { UsageView } from '@glyphdex/contract';
 import { Link } from 'wouter-preact';
+import button from '../design/button.module.css';
 import { TableHead } from '../design/table-head.tsx';
-import { number, STRINGS } from '../strings.ts';
+import { number, STRINGS, time } from '../strings.ts';
 import styles from './usage-page.module.css';
-import { SERIES } from './usage-series.ts';
+import { SERIES, seriesOf } from './usage-series.ts';
 
 const TEXTS = STRINGS.usage;
+const ENTRIES_SHOWN = 10;
 
-/** The counts of each hour or day as a table, series without requests included. */
-export function UsageTable({ usage }: { readonly usage: UsageView }) {
-  const columns = [TEXTS.units[usage.unit], TEXTS.counts.requests, ...SERIES.map(({ label }) => label)];
+/** The counts of each hour or day as a table, series without requests included, and as a file. */
+export function UsageTable({ usage, csv }: { readonly usage: UsageView; readonly csv: string }) {
+  const columns = [
+    TEXTS.units[usage.unit],
+    TEXTS.counts.requests,
+    ...SERIES.map(({ label, statuses }) => `${label} (${statuses})`),
+  ];
   return (
     <details>
       <summary>{TEXTS.asTable}</summary>
@@ -32,6 +38,9 @@ export function UsageTable({ usage }: { readonly usage: UsageView }) {
           </tbody>
         </table>
       </section>
+      <a class={button['button']} href={csv} download="glyphdex-usage.csv">
+        {TEXTS.csv}
+      </a>
     </details>
   );
 }
@@ -39,7 +48,7 @@ export function UsageTable({ usage }: { readonly usage: UsageView }) {
 /** Usage beside limits, for each key that works or was used in the period. */
 export function KeyUsage({ keys }: Pick<UsageView, 'keys'>) {
   return (
-    <section class={styles['part']}>
+    <section class={styles['card']}>
       <h2>{TEXTS.keys.title}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
       <section class={styles['scroll']} tabIndex={0} aria-label={TEXTS.keys.title}>
@@ -49,46 +58,45 @@ export function KeyUsage({ keys }: Pick<UsageView, 'keys'>) {
             {keys.map((key) => (
               <tr key={key.id}>
                 <th scope="row">
-                  {key.name} {key.state !== 'live' && <small>({TEXTS.states[key.state]})</small>}
+                  {key.name} {key.state !== 'live' && <small>({STRINGS.keys.states[key.state]})</small>}
                 </th>
                 <td>{number(key.requests)}</td>
                 <td>{number(key.too_many)}</td>
                 <td>
-                  <Share used={key.icons_today} limit={key.daily_icons} />
+                  <Budget used={key.icons_today} limit={key.daily_icons} />
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </section>
-      <p class={styles['soft']}>{TEXTS.keys.note}</p>
     </section>
   );
 }
 
-/** How much of a limit is used. The limit 0 means no limit, and `used` is null if nothing is counted. */
-function Share({ used, limit }: { readonly used: number | null; readonly limit: number }) {
+/** How much of a daily limit is used. The limit 0 means no limit, and `used` is null if nothing is counted. */
+function Budget({ used, limit }: { readonly used: number | null; readonly limit: number }) {
   if (limit === 0) return <>{used === null ? TEXTS.noLimit : TEXTS.usedWithoutLimit(used)}</>;
-  const value = used ?? 0;
+  const share = Math.min(1, (used ?? 0) / limit);
   return (
-    <span class={styles['share']}>
-      <meter
-        min={0}
-        max={limit}
-        // Browsers show another color above 80 %.
-        high={limit * 0.8}
-        optimum={0}
-        value={Math.min(value, limit)}
-        aria-hidden="true"
-      />
-      {TEXTS.usedOf(value, limit)}
+    <span class={styles['budget']} data-high={share > 0.8} style={{ '--share': share }}>
+      {TEXTS.usedOf(used ?? 0, limit)}
     </span>
   );
 }
 
+/** The statuses of all answers, in the colors of the chart. */
+export function Statuses({ statuses }: Pick<UsageView, 'statuses'>) {
+  const entries = statuses.map(({ status, requests }) => {
+    const { count, label } = seriesOf(status);
+    return { text: `${status} ${label}`, requests, count };
+  });
+  return <TopList title={TEXTS.statuses} entries={entries} />;
+}
+
 /** Most frequent queries, queries without results, and icons, each linked unless the catalog no longer has the icon. */
 export function TopLists({ usage }: { readonly usage: UsageView }) {
-  const { top_days, records_queries } = usage;
+  const { top_days, records_queries, timezone } = usage;
   const searches = (queries: UsageView['top_queries']) =>
     queries.map(({ text, requests }) => ({
       text,
@@ -101,43 +109,46 @@ export function TopLists({ usage }: { readonly usage: UsageView }) {
     href: slug === null ? undefined : `/icons/${slug}`,
   }));
   return (
-    <section class={styles['part']}>
-      <h2>{TEXTS.topLists.title}</h2>
-      <p class={styles['soft']}>{TEXTS.topLists.days(top_days.from, top_days.to)}</p>
+    <>
       {!records_queries && <p>{TEXTS.topLists.queriesOff}</p>}
       <div class={styles['topLists']}>
         <TopList title={TEXTS.topLists.queries} entries={searches(usage.top_queries)} />
         <TopList title={TEXTS.topLists.missing} entries={searches(usage.queries_without_results)} />
         <TopList title={TEXTS.topLists.icons} entries={icons} />
       </div>
-    </section>
+      <p class="soft">
+        {TEXTS.topLists.days(dayOf(top_days.from), dayOf(top_days.to))} {TEXTS.timeZone(timezone)}
+      </p>
+    </>
   );
+}
+
+/** A UTC day as text. */
+function dayOf(day: string): string {
+  return time(new Date(day), { dateStyle: 'medium', timeZone: 'UTC' });
 }
 
 interface Entry {
   readonly text: string;
   readonly requests: number;
-  readonly href: string | undefined;
+  readonly href?: string | undefined;
+  readonly count?: string;
 }
 
+/** Names with a bar and a number each. The longest bar is that of the first. */
 function TopList({ title, entries }: { readonly title: string; readonly entries: readonly Entry[] }) {
   return (
-    <section>
-      <h3>{title}</h3>
-      {entries.length === 0 ? (
-        <p class={styles['soft']}>{TEXTS.topLists.none}</p>
-      ) : (
-        <ol>
-          {entries.map(({ text, requests, href }) => (
-            <li key={text}>
-              <span class={styles['entry']}>
-                {href === undefined ? <span>{text}</span> : <Link href={href}>{text}</Link>}
-                <span>{number(requests)}</span>
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
+    <section class={styles['card']}>
+      <h2>{title}</h2>
+      {entries.length === 0 && <p class="soft">{TEXTS.topLists.none}</p>}
+      <ol>
+        {entries.slice(0, ENTRIES_SHOWN).map(({ text, requests, href, count }) => (
+          <li key={text} data-count={count} style={{ '--share': requests / entries[0]!.requests }}>
+            {href === undefined ? <span>{text}</span> : <Link href={href}>{text}</Link>}
+            <b>{number(requests)}</b>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

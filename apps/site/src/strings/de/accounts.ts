@@ -15,7 +15,6 @@ export const ACCOUNTS: typeof EN = {
   account: {
     title: 'Konto',
     pages: { keys: 'Schlüssel', usage: 'Nutzung', settings: 'Einstellungen' },
-    loading: 'Wird geladen …',
     signIn: 'Anmelden',
     signUp: 'Registrieren',
     signOut: 'Abmelden',
@@ -170,7 +169,6 @@ export const ACCOUNTS: typeof EN = {
     title: 'API-Schlüssel',
     intro:
       'Dein Produkt braucht einen Schlüssel, um Icons abzurufen. Geheime Schlüssel bleiben auf deinem Server. Nur öffentliche Schlüssel dürfen im Code einer Seite stehen.',
-    loading: 'Wird geladen …',
     none: 'Du hast keine aktiven Schlüssel.',
     create: 'Neuer Schlüssel',
     createSubmit: 'Schlüssel erstellen',

@@ -1,3 +1,3 @@
 import { formatsOf } from '../formats.ts';
 
-export const { number, count, list, measure, time, duration } = formatsOf('de-DE');
+export const { number, count, percent, list, measure, time, duration } = formatsOf('de-DE');

@@ -5,6 +5,7 @@ import { count, number } from './formats.ts';
 export const PAGES: typeof EN = {
   language: 'de',
   brand: 'Glyphdex',
+  loading: 'Wird geladen …',
   needsScript: 'Diese Seiten brauchen JavaScript. Die API funktioniert auch ohne:',
   skipToContent: 'Zum Inhalt springen',
   navigation: {
@@ -104,7 +105,6 @@ export const PAGES: typeof EN = {
   },
   icon: {
     dialog: 'Icon',
-    loading: 'Wird geladen …',
     close: 'Schließen',
     open: 'Öffnen',
     openPage: 'Seite öffnen',
@@ -145,7 +145,6 @@ export const PAGES: typeof EN = {
     },
     search: 'Name, Urheber oder Lizenz',
     orders: { name: 'Name', icons: 'Meiste Icons' },
-    loading: 'Wird geladen …',
     found: (packs: number) => count(packs, { one: '# Paket', other: '# Pakete' }),
     icons: (icons: number) => count(icons, { one: '# Icon', other: '# Icons' }),
     notCommercial: 'nicht für kommerzielle Nutzung',
@@ -243,7 +242,6 @@ export const PAGES: typeof EN = {
   },
   status: {
     title: 'Status',
-    loading: 'Wird geladen …',
     ready: 'Der Dienst läuft.',
     notReady: 'Der Dienst ist nicht bereit.',
     parts: 'Komponenten',

@@ -28,7 +28,6 @@ export const ACCOUNTS = {
   account: {
     title: 'Account',
     pages: { keys: 'Keys', usage: 'Usage', settings: 'Settings' },
-    loading: 'Loading …',
     signIn: 'Sign in',
     signUp: 'Sign up',
     signOut: 'Sign out',
@@ -165,7 +164,6 @@ export const ACCOUNTS = {
     title: 'API keys',
     intro:
       'Your product needs a key to request icons. Keep a secret key on your server. Only a publishable key may appear in the code of a page.',
-    loading: 'Loading …',
     none: 'You have no active keys.',
     create: 'New key',
     createSubmit: 'Create the key',

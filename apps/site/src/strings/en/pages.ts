@@ -4,6 +4,7 @@ import { count, number } from './formats.ts';
 export const PAGES = {
   language: 'en',
   brand: 'Glyphdex',
+  loading: 'Loading …',
   needsScript: 'These pages need JavaScript. The API works without it:',
   skipToContent: 'Skip to content',
   navigation: {
@@ -101,7 +102,6 @@ export const PAGES = {
   },
   icon: {
     dialog: 'Icon',
-    loading: 'Loading …',
     close: 'Close',
     open: 'Open',
     openPage: 'Open page',
@@ -142,7 +142,6 @@ export const PAGES = {
     },
     search: 'Name, author or license',
     orders: { name: 'Name', icons: 'Most icons' },
-    loading: 'Loading …',
     found: (packs: number) => count(packs, { one: '# pack', other: '# packs' }),
     icons: (icons: number) => count(icons, { one: '# icon', other: '# icons' }),
     notCommercial: 'not for commercial use',
@@ -231,7 +230,6 @@ export const PAGES = {
   },
   status: {
     title: 'Status',
-    loading: 'Loading …',
     ready: 'The service is up.',
     notReady: 'The service is not ready.',
     parts: 'Components',

@@ -4,7 +4,6 @@ import { count, number } from './formats.ts';
 export const USAGE = {
   usage: {
     title: 'Usage',
-    loading: 'Loading …',
     period: 'Period',
     ranges: { '24h': '24 hours', '7d': '7 days', '30d': '30 days', custom: 'Custom' },
     from: 'First day',
@@ -13,44 +12,46 @@ export const USAGE = {
     allKeys: 'All keys',
     counts: {
       requests: 'Requests',
-      ok: 'Answered (200)',
-      not_modified: 'Not modified (304)',
-      client_errors: 'Refused (4xx)',
-      too_many: 'Too many (429)',
-      server_errors: 'Failed (5xx)',
+      ok: 'Answered',
+      not_modified: 'Not modified',
+      client_errors: 'Refused',
+      too_many: 'Over a limit',
+      server_errors: 'Failed',
     },
-    total: (requests: number, tooMany: number) =>
-      `${count(requests, { one: '# request', other: '# requests' })}${
-        tooMany === 0 ? '' : `, ${number(tooMany)} over a limit (429)`
-      }`,
+    total: (requests: number) => count(requests, { one: '# request', other: '# requests' }),
+    errorRate: 'Error rate',
+    iconsToday: 'Icons today',
+    iconsTodayNote: 'Distinct icons since midnight UTC',
+    before: 'Period before',
+    beforeOf: (before: string) => `Before: ${before}`,
+    over: { hour: 'Requests by hour', day: 'Requests by day' },
+    statuses: 'Answers by status',
     chart: (requests: number) =>
       `Chart of ${number(requests)} requests over time. The table below has the numbers.`,
-    noChart: 'The chart could not be loaded. The table has the numbers.',
     asTable: 'As a table',
     units: { hour: 'Hour', day: 'Day' },
     csv: 'Download CSV',
-    timeZone: (zone: string) => `Time zone: ${zone}.`,
+    timeZone: (zone: string) => `Time zone of the chart: ${zone}.`,
     noRequests: 'No requests in this period.',
     firstRequest: 'How to send a request',
     noKeys: 'You have no working key.',
     firstKey: 'Create a key',
     keys: {
       title: 'Keys and their limits',
-      columns: ['Key', 'Requests', 'Too many (429)', 'Icons today'],
-      note: 'Icons today: distinct icons requested with SVG or as a file since midnight UTC.',
+      columns: ['Key', 'Requests', 'Over a limit', 'Icons today'],
     },
-    states: { live: 'live', ending: 'ending', revoked: 'revoked' },
     usedOf: (used: number, limit: number) => `${number(used)} of ${number(limit)}`,
     usedWithoutLimit: (used: number) => `${number(used)}, no limit`,
     noLimit: 'no limit',
     topLists: {
-      title: 'Top queries and icons',
       days: (from: string, to: string) =>
-        from === to ? `On ${from} (UTC).` : `From ${from} to ${to}, in whole UTC days.`,
+        from === to
+          ? `Queries and icons of ${from} (UTC).`
+          : `Queries and icons of ${from} to ${to}, in whole UTC days.`,
       queriesOff: 'The operator of this service has turned off the recording of queries.',
-      queries: 'Queries',
+      queries: 'Top queries',
       missing: 'Queries without results',
-      icons: 'Icons',
+      icons: 'Top icons',
       none: 'None',
       removedIcon: (id: number) => `Icon ${id}, no longer in the catalog`,
     },
