@@ -1,4 +1,4 @@
-import { ANIMATION_ELEMENTS, cleanDeclarations, type SvgElement, type ViewBox } from '@glyphdex/svg';
+import { ANIMATION_ELEMENTS, propertiesOf, type SvgElement, type ViewBox } from '@glyphdex/svg';
 import { GRID_SIZE, rasterize } from './rasterize.ts';
 
 /** Cells along the longer side of the finer grid, on which hairlines and small dots are visible. */
@@ -28,10 +28,6 @@ function has({ children }: SvgElement, names: ReadonlySet<string>): boolean {
 
 function hidesDrawing({ children }: SvgElement): boolean {
   return children.some(
-    (child) =>
-      (child.name === 'svg' &&
-        (new Map(cleanDeclarations(child.attributes.get('style') ?? '')).get('display') ??
-          child.attributes.get('display')) === 'none') ||
-      hidesDrawing(child),
+    (child) => (child.name === 'svg' && propertiesOf(child).get('display') === 'none') || hidesDrawing(child),
   );
 }

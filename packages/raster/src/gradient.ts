@@ -1,13 +1,15 @@
-import { cleanDeclarations, type SvgElement } from '@glyphdex/svg';
+import { propertiesOf } from '@glyphdex/svg';
 import {
   IDENTITY,
   invert,
   lengthOf,
   type Matrix,
   multiply,
+  type PathFlattener,
   parseTransform,
   type Size,
 } from '@glyphdex/svg/geometry';
+import { hrefTarget, type SvgElement } from '@glyphdex/svg/tree';
 import { mix, type Paint } from './canvas.ts';
 import { BLACK, type Color, parseColor } from './color.ts';
 
@@ -18,12 +20,7 @@ export interface GradientUse {
   /** From user space to the grid. */
   readonly matrix: Matrix;
   /** Bounding box of the painted shape in user space. */
-  readonly bounds: {
-    readonly left: number;
-    readonly top: number;
-    readonly right: number;
-    readonly bottom: number;
-  };
+  readonly bounds: PathFlattener['bounds'];
 }
 
 /**
@@ -97,12 +94,12 @@ function colorAt(stops: readonly Stop[], position: number): Color {
 function stopsOf(gradient: SvgElement): Stop[] {
   const stops: Stop[] = [];
   let last = 0;
-  for (const { name, attributes } of gradient.children) {
-    if (name !== 'stop') continue;
-    const style = new Map(cleanDeclarations(attributes.get('style') ?? ''));
-    const color = parseColor(style.get('stop-color') ?? attributes.get('stop-color') ?? 'black') ?? BLACK;
-    const opacity = opacityOf(style.get('stop-opacity') ?? attributes.get('stop-opacity'));
-    last = Math.max(last, Math.min(1, lengthOf(attributes.get('offset'), 1)));
+  for (const child of gradient.children) {
+    if (child.name !== 'stop') continue;
+    const properties = propertiesOf(child);
+    const color = parseColor(properties.get('stop-color') ?? 'black') ?? BLACK;
+    const opacity = opacityOf(properties.get('stop-opacity'));
+    last = Math.max(last, Math.min(1, lengthOf(properties.get('offset'), 1)));
     stops.push({ at: last, color: { rgb: color.rgb, alpha: color.alpha * opacity } });
   }
   return stops;
@@ -118,9 +115,7 @@ export function opacityOf(text: string | undefined): number {
 /** The gradient, then those that it inherits from by `href`: at most eight, because references may form a cycle. */
 function inheritance(gradient: SvgElement, elementsById: ReadonlyMap<string, SvgElement>): SvgElement[] {
   const chain = [gradient];
-  for (let at: SvgElement | undefined = gradient; at && chain.length < 8; ) {
-    at = elementsById.get(at.attributes.get('href')?.slice(1) ?? '');
-    if (at) chain.push(at);
-  }
+  for (let at = hrefTarget(gradient, elementsById); at && chain.length < 8; at = hrefTarget(at, elementsById))
+    chain.push(at);
   return chain;
 }

@@ -1,6 +1,6 @@
-import { ANIMATION_ELEMENTS, cleanDeclarations, type SvgElement } from '@glyphdex/svg';
+import { ANIMATION_ELEMENTS, propertiesOf, type SvgElement } from '@glyphdex/svg';
 
-/** Initial values of the inherited properties that the rasterizer uses. */
+/** Initial values of the inherited properties that the rasterizer and the outlines of fonts use. */
 export const INITIAL_STYLE = {
   fill: 'black',
   'fill-rule': 'nonzero',
@@ -9,6 +9,11 @@ export const INITIAL_STYLE = {
   stroke: 'none',
   'stroke-width': '1',
   'stroke-opacity': '1',
+  'stroke-linecap': 'butt',
+  'stroke-linejoin': 'miter',
+  'stroke-miterlimit': '4',
+  'stroke-dasharray': 'none',
+  'vector-effect': 'none',
   visibility: 'visible',
 };
 
@@ -36,11 +41,9 @@ export function inherit(parent: InheritedStyle, own: ReadonlyMap<string, string>
  * wins.
  */
 export function computedAttributes(element: SvgElement): ReadonlyMap<string, string> {
-  const isAnimated = element.children.some((child) => ANIMATION_ELEMENTS.has(child.name));
-  const style = element.attributes.get('style');
-  if (!isAnimated && style === undefined) return element.attributes;
-  const computed = new Map(element.attributes);
-  for (const [name, value] of cleanDeclarations(style ?? '')) computed.set(name, value);
+  const properties = propertiesOf(element);
+  if (!element.children.some((child) => ANIMATION_ELEMENTS.has(child.name))) return properties;
+  const computed = new Map(properties);
   for (const { name, attributes } of element.children) {
     if ((name !== 'animate' && name !== 'set') || attributes.get('fill') !== 'freeze') continue;
     const target = attributes.get('attributeName');

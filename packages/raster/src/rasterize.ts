@@ -1,4 +1,4 @@
-import type { SvgElement, ViewBox } from '@glyphdex/svg';
+import { DEFINITION_ELEMENTS, type ViewBox } from '@glyphdex/svg';
 import {
   lengthOf,
   type Matrix,
@@ -10,6 +10,7 @@ import {
   viewSize,
   writeShape,
 } from '@glyphdex/svg/geometry';
+import { elementsById, hrefTarget, type SvgElement } from '@glyphdex/svg/tree';
 import { Canvas, coverageOf, INK_ALPHA, isInBoxUnits, type Paint } from './canvas.ts';
 import { parseColor } from './color.ts';
 import { DrawingBudget, STEPS_PER_CELL, STEPS_PER_POINT } from './drawing-budget.ts';
@@ -58,9 +59,6 @@ interface PaintContext {
 
 const GRAY: Paint = { rgb: 0x808080, alpha: 1 };
 const PICTURE: InheritedStyle = { ...INITIAL_STYLE, fill: '#808080' };
-const NOT_DRAWN: ReadonlySet<string> = new Set(
-  'defs symbol linearGradient radialGradient clipPath mask pattern marker filter'.split(' '),
-);
 const path = new PathFlattener();
 const budget = new DrawingBudget();
 
@@ -83,7 +81,7 @@ function surfaceFor(columns: number, rows: number): Surface {
 }
 
 class Painter {
-  readonly #elementsById = new Map<string, SvgElement>();
+  readonly #elementsById: ReadonlyMap<string, SvgElement>;
   readonly #box: ViewBox;
   readonly #converter: ScanConverter;
   #canvas: Canvas;
@@ -94,13 +92,7 @@ class Painter {
     this.#box = box;
     this.#canvas = canvas;
     this.#converter = surfaceFor(canvas.columns, canvas.rows).converter;
-    this.#collectIds(root);
-  }
-
-  #collectIds(element: SvgElement): void {
-    const id = element.attributes.get('id');
-    if (id !== undefined) this.#elementsById.set(id, element);
-    for (const child of element.children) this.#collectIds(child);
+    this.#elementsById = elementsById(root);
   }
 
   paintChildren(element: SvgElement, context: PaintContext, parentStyle: InheritedStyle): void {
@@ -109,7 +101,7 @@ class Painter {
   }
 
   #paint(element: SvgElement, context: PaintContext, parentStyle: InheritedStyle): void {
-    if (NOT_DRAWN.has(element.name) || context.depth > NESTING_MAX) return;
+    if (DEFINITION_ELEMENTS.has(element.name) || context.depth > NESTING_MAX) return;
     budget.spendOnElement(element);
     const attributes = computedAttributes(element);
     const opacity = context.opacity * opacityOf(attributes.get('opacity'));
@@ -122,29 +114,28 @@ class Painter {
     const inner: PaintContext = { matrix, opacity, clip, depth: context.depth };
     if (element.name === 'g') {
       for (const child of element.children) this.#paint(child, inner, style);
-    } else if (element.name === 'svg') this.#paintNested(element, inner, style);
-    else if (element.name === 'use') this.#paintUse(attributes, inner, style);
+    } else if (element.name === 'svg' || element.name === 'use')
+      this.#paintPlaced(element, attributes, inner, style);
     else if (element.name === 'image') this.#paintShape('rect', attributes, inner, PICTURE);
     else if (style.visibility === 'visible' && ++this.#shapes <= SHAPES_MAX)
       this.#paintShape(element.name, attributes, inner, style);
   }
 
-  #paintUse(attributes: ReadonlyMap<string, string>, context: PaintContext, style: InheritedStyle): void {
-    const target = this.#elementsById.get(attributes.get('href')?.slice(1) ?? '');
+  /** Paints a nested `svg`, or the target of a `use`. */
+  #paintPlaced(
+    element: SvgElement,
+    attributes: ReadonlyMap<string, string>,
+    context: PaintContext,
+    style: InheritedStyle,
+  ): void {
+    const isUse = element.name === 'use';
+    const target = isUse ? hrefTarget(element, this.#elementsById) : element;
     if (!target) return;
-    const x = lengthOf(attributes.get('x'));
-    const y = lengthOf(attributes.get('y'));
-    const matrix = multiply(context.matrix, [1, 0, 0, 1, x, y]);
-    const inner = { ...context, matrix, depth: context.depth + 1 };
-    if (target.name === 'symbol') this.#paintViewport(target, attributes, inner, style);
-    else this.#paint(target, inner, style);
-  }
-
-  #paintNested(element: SvgElement, context: PaintContext, style: InheritedStyle): void {
-    const x = lengthOf(element.attributes.get('x'));
-    const y = lengthOf(element.attributes.get('y'));
-    const matrix = multiply(context.matrix, [1, 0, 0, 1, x, y]);
-    this.#paintViewport(element, element.attributes, { ...context, matrix }, style);
+    const place: Matrix = [1, 0, 0, 1, lengthOf(attributes.get('x')), lengthOf(attributes.get('y'))];
+    const depth = context.depth + (isUse ? 1 : 0);
+    const inner = { ...context, matrix: multiply(context.matrix, place), depth };
+    if (isUse && target.name !== 'symbol') this.#paint(target, inner, style);
+    else this.#paintViewport(target, attributes, inner, style);
   }
 
   /** Paints the content of a `symbol` or nested `svg`, its viewBox fitted into the size that the attributes give. */

@@ -1,5 +1,5 @@
-export { ANIMATION_ELEMENTS } from './allow-list.ts';
-export { cleanDeclarations } from './clean-style.ts';
+export { ANIMATION_ELEMENTS, DEFINITION_ELEMENTS } from './allow-list.ts';
+export { cleanDeclarations, propertiesOf } from './clean-style.ts';
 export { followTextColor } from './follow-text-color.ts';
 export { HIDDEN_PART } from './hidden-parts.ts';
 export { BODY_CHARS_MAX, DOCUMENT_BYTES_MAX } from './limits.ts';

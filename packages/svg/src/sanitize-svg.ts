@@ -1,5 +1,4 @@
 import { checkOutput } from './check-output.ts';
-import { cleanStyle } from './clean-style.ts';
 import { decodeDocument, UNKNOWN_ENCODING } from './decode-document.ts';
 import { HIDDEN_PART, hiddenParts } from './hidden-parts.ts';
 import { isolateIds } from './isolate-ids.ts';
@@ -12,10 +11,8 @@ import { checkRenderingCost } from './rendering-cost.ts';
 import { fitBox } from './resolve/fit-box.ts';
 import { resolveDrawing } from './resolve/resolve-drawing.ts';
 import { serializeSvg } from './serialize-svg.ts';
-import { animationsOf } from './style/animation.ts';
 import { applyStyles } from './style/apply-styles.ts';
 import { readDeclarations } from './style/declaration.ts';
-import type { Keyframes } from './style/style-sheet.ts';
 import { pruneDropped, SVG_NAMESPACE, type SvgElement, XLINK_NAMESPACE } from './svg-element.ts';
 import type { ParsedSvg, Position } from './tree-builder.ts';
 import { isBox, type ViewBox } from './view-box.ts';
@@ -94,21 +91,9 @@ function resolveStyles(parsed: ParsedSvg, onDrop: ((dropped: Dropped) => void) |
     );
   };
   refuseBoxPainting(sourceStyles.get(root)?.style ?? '');
-  const isPlain =
-    sheets.length === 0 &&
-    [...sourceStyles.values()].every(({ style, variable }) => variable.length === 0 && !style.includes('--'));
-  if (!isPlain) {
-    applyStyles(root, sheets, sourceStyles, reporterFor);
-    pruneDropped(root);
-    return;
-  }
-  if (sourceStyles.size > 0) pruneDropped(root);
-  for (const [element, { style }] of sourceStyles) {
-    const report = reporterFor(element);
-    const clean = cleanStyle(animationsOf(readDeclarations(style), NO_KEYFRAMES, report), report);
-    if (clean === '') element.attributes.delete('style');
-    else element.attributes.set('style', clean);
-  }
+  if (sheets.length === 0 && sourceStyles.size === 0) return;
+  applyStyles(root, sheets, sourceStyles, reporterFor);
+  pruneDropped(root);
 }
 
 function positionOf(place: SvgElement | 'sheet', { positions }: ParsedSvg): Position {
@@ -133,8 +118,6 @@ function refuseBoxPainting(style: string): void {
 /** An element of SVG 1.1 that no browser draws. Its glyphs are no icons for a page. */
 export const FONT = /<(?:\w+:)?font[\s>]/;
 export const IS_FONT = 'is an SVG font; export its glyphs as files';
-
-const NO_KEYFRAMES: ReadonlyMap<string, Keyframes> = new Map();
 
 /**
  * Sanitizes the bytes of a file of at most DOCUMENT_BYTES_MAX, in the encoding that it declares. Never throws. Linear

@@ -1,5 +1,5 @@
-import { opacityOf, parseColor } from '@glyphdex/raster';
-import { cleanDeclarations, type SvgElement } from '@glyphdex/svg';
+import { INITIAL_STYLE, type InheritedStyle, inherit, opacityOf, parseColor } from '@glyphdex/raster';
+import { ANIMATION_ELEMENTS, DEFINITION_ELEMENTS, propertiesOf } from '@glyphdex/svg';
 import {
   IDENTITY,
   invert,
@@ -13,6 +13,7 @@ import {
   viewSize,
   writeShape,
 } from '@glyphdex/svg/geometry';
+import { elementsById, hrefTarget, type SvgElement } from '@glyphdex/svg/tree';
 import canvaskit, { type CanvasKit, type Path } from 'canvaskit-wasm';
 import type { Drawing } from '../drawing.ts';
 import { nonzeroPath } from './nonzero-path.ts';
@@ -36,29 +37,9 @@ const ANGLES = [0, 0.31, 1.1, 0.77, 2.3];
 /** A drawing that a glyph cannot show. */
 class Refusal extends Error {}
 
-const INITIAL: Readonly<Record<string, string>> = {
-  fill: 'black',
-  'fill-rule': 'nonzero',
-  'clip-rule': 'nonzero',
-  'fill-opacity': '1',
-  stroke: 'none',
-  'stroke-width': '1',
-  'stroke-opacity': '1',
-  'stroke-linecap': 'butt',
-  'stroke-linejoin': 'miter',
-  'stroke-miterlimit': '4',
-  'stroke-dasharray': 'none',
-  'stroke-dashoffset': '0',
-  visibility: 'visible',
-  'vector-effect': 'none',
-};
-
 /** Properties whose effect a glyph cannot show. */
 const EFFECTS = 'mask filter marker-start marker-mid marker-end marker'.split(' ');
-const NOT_DRAWN: ReadonlySet<string> = new Set(
-  'defs symbol clipPath mask pattern marker filter title desc linearGradient radialGradient'.split(' '),
-);
-const ANIMATIONS: ReadonlySet<string> = new Set('animate animateTransform animateMotion set'.split(' '));
+const NOT_DRAWN: ReadonlySet<string> = new Set([...DEFINITION_ELEMENTS, 'title', 'desc']);
 
 /** Turns drawings into outlines of a font: strokes become areas, and overlapping areas become one. */
 export class Outliner {
@@ -104,15 +85,13 @@ export class Outliner {
 /** The module is the function itself; its types describe a member `default`. */
 const createCanvasKit = canvaskit as unknown as typeof canvaskit.default;
 
-type Style = Readonly<Record<string, string>>;
-
 class GlyphPainter {
   readonly #kit: CanvasKit;
   readonly #root: SvgElement;
   readonly #viewport: Drawing['box'];
   readonly #area: Path;
   readonly #paths: Path[] = [];
-  readonly #byId = new Map<string, SvgElement>();
+  readonly #byId: ReadonlyMap<string, SvgElement>;
   #color: string | undefined;
   #hasFailed = false;
   /** Units of the font per unit of the space of the outline. */
@@ -126,7 +105,7 @@ class GlyphPainter {
     this.#root = root;
     this.#viewport = viewport;
     this.#area = this.#own(new kit.Path());
-    this.#collectIds(root);
+    this.#byId = elementsById(root);
   }
 
   /** Releases the memory of the library, which has no garbage collection. */
@@ -139,16 +118,16 @@ class GlyphPainter {
     this.#fontScale = scaleOf(toFont);
     this.#fromDrawing = toSpace;
     this.#toDrawing = invert(toSpace) ?? IDENTITY;
-    this.#paintElement(this.#root, toSpace, INITIAL, undefined);
+    this.#paintElement(this.#root, toSpace, INITIAL_STYLE, undefined);
     if (this.#hasFailed) return undefined;
     this.#area.transform(...toRows(toFont));
     return rounded(nonzeroPath(this.#kit, this.#area));
   }
 
-  #paintElement(element: SvgElement, matrix: Matrix, parent: Style, clip: Path | undefined): void {
+  #paintElement(element: SvgElement, matrix: Matrix, parent: InheritedStyle, clip: Path | undefined): void {
     const { name, children } = element;
     if (name.startsWith('#') || NOT_DRAWN.has(name)) return;
-    if (ANIMATIONS.has(name)) throw new Refusal('it is animated');
+    if (ANIMATION_ELEMENTS.has(name)) throw new Refusal('it is animated');
     const own = propertiesOf(element);
     if (own.get('display') === 'none') return;
     for (const property of EFFECTS)
@@ -164,24 +143,19 @@ class GlyphPainter {
       for (const child of children) this.#paintElement(child, inner, style, clipped);
       return;
     }
-    if (children.some((child) => ANIMATIONS.has(child.name))) throw new Refusal('it is animated');
+    if (children.some((child) => ANIMATION_ELEMENTS.has(child.name))) throw new Refusal('it is animated');
     if (name === 'use' || name === 'svg') {
       const place = multiply(inner, [1, 0, 0, 1, lengthOf(own.get('x')), lengthOf(own.get('y'))]);
-      if (name === 'svg') this.#paintView(element, own, place, style, clipped);
-      else this.#paintUse(own, place, style, clipped);
+      const target = name === 'use' ? hrefTarget(element, this.#byId) : element;
+      if (target?.name === 'symbol' || target?.name === 'svg')
+        this.#paintView(target, own, place, style, clipped);
+      else if (target) this.#paintElement(target, place, style, clipped);
       return;
     }
     const shape = this.#shapeOf(element.name, own);
     if (shape === undefined) throw new Refusal(`it contains a ${name} element`);
-    if (style['visibility'] !== 'visible' || shape.isEmpty()) return;
+    if (style.visibility !== 'visible' || shape.isEmpty()) return;
     this.#paintShape(shape, inner, style, clipped);
-  }
-
-  #paintUse(own: ReadonlyMap<string, string>, place: Matrix, style: Style, clip: Path | undefined): void {
-    const target = this.#byId.get(own.get('href')?.slice(1) ?? '');
-    if (target === undefined) return;
-    if (target.name === 'symbol' || target.name === 'svg') this.#paintView(target, own, place, style, clip);
-    else this.#paintElement(target, place, style, clip);
   }
 
   /** Paints the content of a `symbol` or nested `svg`, which its viewport clips unless `overflow` says otherwise. */
@@ -189,7 +163,7 @@ class GlyphPainter {
     view: SvgElement,
     size: ReadonlyMap<string, string>,
     place: Matrix,
-    parent: Style,
+    parent: InheritedStyle,
     outer: Path | undefined,
   ): void {
     const own = propertiesOf(view);
@@ -206,16 +180,16 @@ class GlyphPainter {
     for (const child of view.children) this.#paintElement(child, multiply(place, matrix), style, clip);
   }
 
-  #paintShape(shape: Path, matrix: Matrix, style: Style, clip: Path | undefined): void {
-    if (this.#isPainted(style['fill']!, style['fill-opacity']!)) {
+  #paintShape(shape: Path, matrix: Matrix, style: InheritedStyle, clip: Path | undefined): void {
+    if (this.#isPainted(style.fill, style['fill-opacity'])) {
       const fill = this.#own(shape.copy());
-      fill.setFillType(this.#fillType(style['fill-rule']!));
+      fill.setFillType(this.#fillType(style['fill-rule']));
       fill.transform(...toRows(matrix));
       this.#add(fill, clip);
     }
     const isHairline = style['vector-effect'] === 'non-scaling-stroke';
     const width = lengthOf(style['stroke-width']);
-    if (width > 0 && this.#isPainted(style['stroke']!, style['stroke-opacity']!)) {
+    if (width > 0 && this.#isPainted(style.stroke, style['stroke-opacity'])) {
       if (style['stroke-dasharray'] !== 'none') throw new Refusal('it has dashed lines');
       const line = this.#own(shape.copy());
       // A line that does not scale has its width in units of the drawing.
@@ -261,7 +235,6 @@ class GlyphPainter {
   }
 
   #clipOf(value: string | undefined, matrix: Matrix, outer: Path | undefined): Path | undefined {
-    if (value !== undefined && /^(?!none|url\()/.test(value)) throw new Refusal('it uses a clip path in CSS');
     const id = /#([^'")\s]+)/.exec(value ?? '')?.[1];
     const target = id === undefined ? undefined : this.#byId.get(id);
     if (target?.name !== 'clipPath') return outer;
@@ -271,16 +244,16 @@ class GlyphPainter {
       throw new Refusal('it uses a relative clip path');
     const clip = this.#own(new this.#kit.Path());
     const inner = multiply(matrix, parseTransform(target.attributes.get('transform') ?? ''));
-    const clipStyle = inherit(INITIAL, propertiesOf(target));
+    const clipStyle = inherit(INITIAL_STYLE, propertiesOf(target));
     for (const child of target.children) {
       const own = propertiesOf(child);
       const childStyle = inherit(clipStyle, own);
-      if (own.get('display') === 'none' || childStyle['visibility'] !== 'visible') continue;
+      if (own.get('display') === 'none' || childStyle.visibility !== 'visible') continue;
       const shape = this.#shapeOf(child.name, own);
       if (shape === undefined && !NOT_DRAWN.has(child.name)) throw new Refusal('it uses a complex clip path');
       if ((own.get('clip-path') ?? 'none') !== 'none') throw new Refusal('it uses a complex clip path');
       if (shape === undefined) continue;
-      shape.setFillType(this.#fillType(childStyle['clip-rule']!));
+      shape.setFillType(this.#fillType(childStyle['clip-rule']));
       shape.transform(...toRows(multiply(inner, parseTransform(own.get('transform') ?? ''))));
       clip.op(shape, this.#kit.PathOp.Union);
     }
@@ -290,10 +263,8 @@ class GlyphPainter {
 
   /** `undefined` for elements that are no shapes. */
   #shapeOf(name: string, attributes: ReadonlyMap<string, string>): Path | undefined {
-    const text = new PathText();
-    if (!writeShape(name, attributes, text)) return undefined;
-    const path = this.#kit.Path.MakeFromSVGString(text.path);
-    return this.#own(path ?? new this.#kit.Path());
+    const path = this.#own(new this.#kit.Path());
+    return writeShape(name, attributes, new PathWriter(path)) ? path : undefined;
   }
 
   #fillType(rule: string) {
@@ -304,27 +275,6 @@ class GlyphPainter {
     this.#paths.push(path);
     return path;
   }
-
-  #collectIds(element: SvgElement): void {
-    const id = element.attributes.get('id');
-    if (id !== undefined) this.#byId.set(id, element);
-    for (const child of element.children) this.#collectIds(child);
-  }
-}
-
-/** Attributes of an element, overridden by the declarations of its `style`. */
-function propertiesOf({ attributes }: SvgElement): ReadonlyMap<string, string> {
-  const style = attributes.get('style');
-  return style === undefined ? attributes : new Map([...attributes, ...cleanDeclarations(style)]);
-}
-
-function inherit(parent: Style, own: ReadonlyMap<string, string>): Style {
-  const changed = Object.keys(INITIAL).filter((name) => {
-    const value = own.get(name);
-    return value !== undefined && value !== 'inherit';
-  });
-  if (changed.length === 0) return parent;
-  return { ...parent, ...Object.fromEntries(changed.map((name) => [name, own.get(name)!])) };
 }
 
 function rotation(angle: number): Matrix {
@@ -341,46 +291,35 @@ function rounded(path: string): string {
   return path.replaceAll(/[^A-Z ]+/g, (number) => String(Math.round(Number(number) * 10) / 10));
 }
 
-/** Writes shapes as path data. */
-class PathText implements PathSink {
-  path = '';
+/** Writes shapes to a path of the library. */
+class PathWriter implements PathSink {
+  readonly #path: Path;
+
+  constructor(path: Path) {
+    this.#path = path;
+  }
 
   moveTo(x: number, y: number): void {
-    this.path += `M${x} ${y}`;
+    this.#path.moveTo(x, y);
   }
 
   lineTo(x: number, y: number): void {
-    this.path += `${this.path === '' ? 'M0 0' : ''}L${x} ${y}`;
+    this.#path.lineTo(x, y);
   }
 
-  cubicTo(x1: number, y1: number, x2: number, y2: number, x: number, y: number): void {
-    this.path += `C${x1} ${y1} ${x2} ${y2} ${x} ${y}`;
+  cubicTo(...[x1, y1, x2, y2, x, y]: Parameters<PathSink['cubicTo']>): void {
+    this.#path.cubicTo(x1, y1, x2, y2, x, y);
   }
 
   quadraticTo(x1: number, y1: number, x: number, y: number): void {
-    this.path += `Q${x1} ${y1} ${x} ${y}`;
+    this.#path.quadTo(x1, y1, x, y);
   }
 
-  arcTo(
-    rx: number,
-    ry: number,
-    angle: number,
-    isLarge: boolean,
-    isSweep: boolean,
-    x: number,
-    y: number,
-  ): void {
-    this.path += `A${rx} ${ry} ${angle} ${Number(isLarge)} ${Number(isSweep)} ${x} ${y}`;
-  }
-
-  ellipse(cx: number, cy: number, rx: number, ry: number): void {
-    this.moveTo(cx + rx, cy);
-    this.arcTo(rx, ry, 0, false, true, cx - rx, cy);
-    this.arcTo(rx, ry, 0, false, true, cx + rx, cy);
-    this.close();
+  arcTo(...[rx, ry, angle, isLarge, isSweep, x, y]: Parameters<PathSink['arcTo']>): void {
+    this.#path.arcToRotated(rx, ry, angle, !isLarge, !isSweep, x, y);
   }
 
   close(): void {
-    this.path += 'Z';
+    this.#path.close();
   }
 }

@@ -50,7 +50,11 @@ export function parseTransform(text: string): Matrix {
   return matrix.every(Number.isFinite) ? matrix : IDENTITY;
 }
 
-function transformFunction(name: string, [a = 0, b, c, d = 0, e = 0, f = 0]: readonly number[]): Matrix {
+/** The matrix of one function of an SVG transform; the identity for unknown names. Angles are in degrees. */
+export function transformFunction(
+  name: string,
+  [a = 0, b, c, d = 0, e = 0, f = 0]: readonly number[],
+): Matrix {
   switch (name) {
     case 'matrix':
       return [a, b ?? 0, c ?? 0, d, e, f];

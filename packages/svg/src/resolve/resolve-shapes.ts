@@ -6,6 +6,7 @@ import { isAnimated, keyframesOf } from './animated-properties.ts';
 import { type Bounds, boundsOf } from './bounds.ts';
 import { userUnits } from './css-length.ts';
 import { FONT_SIZE_DEFAULT } from './font-size.ts';
+import { originOf } from './origin.ts';
 import { Properties } from './properties.ts';
 import { viewportOf } from './viewport-of.ts';
 
@@ -20,21 +21,16 @@ export function resolveShapes(root: SvgElement, viewport: Size): void {
   const visit = (element: SvgElement, outer: Size): void => {
     const inner = viewportOf(element, outer);
     for (const child of element.children) visit(child, inner);
-    if (element.attributes.has('style')) {
-      const properties = new Properties(element);
-      const data = properties.styled('d');
-      if (data !== undefined && !isAnimated(properties, 'd', keyframes)) {
-        properties.delete('d');
-        const path = PATH.exec(data)?.[2];
-        if (path !== undefined) element.attributes.set('d', path);
-      }
-    }
-    const value =
-      element.attributes.has('style') || element.attributes.has('clip-path')
-        ? new Properties(element).get('clip-path')
-        : undefined;
-    if (value === undefined || !SHAPE.test(value)) return;
+    if (!element.attributes.has('style') && !element.attributes.has('clip-path')) return;
     const properties = new Properties(element);
+    const data = properties.styled('d');
+    if (data !== undefined && !isAnimated(properties, 'd', keyframes)) {
+      properties.delete('d');
+      const path = PATH.exec(data)?.[2];
+      if (path !== undefined) element.attributes.set('d', path);
+    }
+    const value = properties.get('clip-path');
+    if (value === undefined || !SHAPE.test(value)) return;
     if (isAnimated(properties, 'clip-path', keyframes)) return;
     let id = `clip-${clips.length}`;
     while (byId.has(id)) id += '_';
@@ -66,96 +62,69 @@ function boxOf(
 
 /** The attributes of a path that covers the shape. */
 function pathOf(value: string, box: Bounds): [string, string][] {
-  const [, rule, data] = PATH.exec(value) ?? [];
-  const moved = (x: number, y: number): [string, string][] =>
-    x === 0 && y === 0 ? [] : [['transform', `translate(${decimal(x)} ${decimal(y)})`]];
-  if (data !== undefined)
-    return [
-      ['d', data],
-      ...moved(box.left, box.top),
-      ...(rule === 'evenodd' ? ([['clip-rule', rule]] as [string, string][]) : []),
-    ];
+  const [, pathRule, data] = PATH.exec(value) ?? [];
   const name = value.slice(0, value.indexOf('('));
-  const list = value.slice(name.length + 1, value.lastIndexOf(')'));
+  const list = value.slice(name.length + 1, value.lastIndexOf(')')).trim();
+  const rule = /^evenodd\b/.exec(list)?.[0] ?? pathRule;
+  const attributes: [string, string][] = [['d', data ?? pathDataOf(name, list, box)]];
+  if (data !== undefined && (box.left !== 0 || box.top !== 0))
+    attributes.push(['transform', `translate(${decimal(box.left)} ${decimal(box.top)})`]);
+  if (rule === 'evenodd') attributes.push(['clip-rule', rule]);
+  return attributes;
+}
+
+function pathDataOf(name: string, list: string, box: Bounds): string {
   const [width, height] = [box.right - box.left, box.bottom - box.top];
-  const length = (text: string | undefined, whole: number): number =>
-    userUnits(SIDES[text ?? '0'] ?? text ?? '0', {
-      whole,
-      fontSize: FONT_SIZE_DEFAULT,
-      rootFontSize: FONT_SIZE_DEFAULT,
-    }) ?? 0;
   if (name === 'polygon') {
-    const isEvenOdd = /^\s*evenodd\b/.test(list);
-    const points = list
-      .replace(/^\s*(?:evenodd|nonzero)\s*,/, '')
-      .split(',')
-      .map((point) => point.trim().split(/\s+/));
-    const corners = points.map(
-      ([x, y]) => `${decimal(box.left + length(x, width))} ${decimal(box.top + length(y, height))}`,
-    );
-    return [
-      ['d', `M${corners.join('L')}Z`],
-      ...(isEvenOdd ? ([['clip-rule', 'evenodd']] as [string, string][]) : []),
-    ];
+    const points = list.replace(/^(?:evenodd|nonzero)\s*,/, '').split(',');
+    const corners = points.map((point) => {
+      const [x, y] = point.trim().split(/\s+/);
+      return `${decimal(box.left + length(x, width))} ${decimal(box.top + length(y, height))}`;
+    });
+    return `M${corners.join('L')}Z`;
   }
-  if (name === 'circle' || name === 'ellipse') {
-    const [radii = '', at = ''] = list.split(/\bat\b/);
-    const place = at.trim() === '' ? ['50%', '50%'] : at.trim().split(/\s+/);
-    if (/^(?:top|bottom)$/.test(place[0]!) || /^(?:left|right)$/.test(place[1] ?? '')) place.reverse();
-    const [x, y] = [length(place[0], width), length(place[1] ?? '50%', height)];
-    const stated = radii.trim() === '' ? [] : radii.trim().split(/\s+/);
-    const radius = (text = 'closest-side', whole: number, sides: readonly number[]): number =>
-      text === 'closest-side'
-        ? Math.min(...sides)
-        : text === 'farthest-side'
-          ? Math.max(...sides)
-          : length(text, whole);
-    const [across, down] = [
-      [Math.abs(x), Math.abs(width - x)],
-      [Math.abs(y), Math.abs(height - y)],
-    ];
-    const both = [...across, ...down];
-    const diagonal = Math.hypot(width, height) / Math.SQRT2;
-    const isCircle = name === 'circle';
-    const rx = radius(stated[0], isCircle ? diagonal : width, isCircle ? both : across);
-    const ry = isCircle ? rx : radius(stated[1], height, down);
-    const [start, end, cy, a, b] = [box.left + x - rx, box.left + x + rx, box.top + y, rx, ry].map(decimal);
-    return [['d', `M${start} ${cy}A${a} ${b} 0 0 1 ${end} ${cy}A${a} ${b} 0 0 1 ${start} ${cy}Z`]];
-  }
+  if (name === 'circle' || name === 'ellipse') return ellipseIn(name, list, box);
   if (/\bround\b/.test(list)) throw new SvgRefusal('clips by rounded corners of CSS; use a clipPath element');
-  const sides = list.trim().split(/\s+/);
-  let [top, right, bottom, left] = [0, 0, 0, 0];
+  const [a, b, c, d] = list.split(/\s+/);
+  let [top, right, bottom, left] = [length(a, height), length(b, width), length(c, height), length(d, width)];
   if (name === 'inset') {
-    const [a, b = a, c = a, d = b] = sides;
-    [top, right, bottom, left] = [
-      length(a, height),
-      width - length(b, width),
-      height - length(c, height),
-      length(d, width),
-    ];
+    right = width - length(b ?? a, width);
+    bottom = height - length(c ?? a, height);
+    left = length(d ?? b ?? a, width);
   } else if (name === 'rect') {
-    const [a, b, c, d] = sides;
-    const side = (text: string | undefined, whole: number, auto: number): number =>
-      text === 'auto' ? auto : length(text, whole);
-    [top, right, bottom, left] = [
-      side(a, height, 0),
-      side(b, width, width),
-      side(c, height, height),
-      side(d, width, 0),
-    ];
+    if (b === 'auto') right = width;
+    if (c === 'auto') bottom = height;
   } else {
-    const [a, b, c, d] = sides;
     [left, top] = [length(a, width), length(b, height)];
     [right, bottom] = [left + length(c, width), top + length(d, height)];
   }
   const [x0, y0, x1, y1] = [box.left + left, box.top + top, box.left + right, box.top + bottom].map(decimal);
-  return [['d', `M${x0} ${y0}H${x1}V${y1}H${x0}Z`]];
+  return `M${x0} ${y0}H${x1}V${y1}H${x0}Z`;
 }
 
-const SIDES: Readonly<Record<string, string>> = {
-  left: '0',
-  top: '0',
-  center: '50%',
-  right: '100%',
-  bottom: '100%',
-};
+function ellipseIn(name: string, list: string, box: Bounds): string {
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const [radii = '', at = ''] = list.split(/\bat\b/);
+  const [cx, cy] = originOf(at.trim() || 'center', box, length);
+  const across = [cx - box.left, box.right - cx].map(Math.abs);
+  const down = [cy - box.top, box.bottom - cy].map(Math.abs);
+  const radius = (text = 'closest-side', whole: number, sides: readonly number[]): number => {
+    if (text === 'closest-side') return Math.min(...sides);
+    return text === 'farthest-side' ? Math.max(...sides) : length(text, whole);
+  };
+  const [first, second] = radii
+    .trim()
+    .split(/\s+/)
+    .filter((text) => text !== '');
+  const isCircle = name === 'circle';
+  const diagonal = Math.hypot(width, height) / Math.SQRT2;
+  const rx = radius(first, isCircle ? diagonal : width, isCircle ? [...across, ...down] : across);
+  const ry = isCircle ? rx : radius(second, height, down);
+  const [start, end, middle, a, b] = [cx - rx, cx + rx, cy, rx, ry].map(decimal);
+  return `M${start} ${middle}A${a} ${b} 0 0 1 ${end} ${middle}A${a} ${b} 0 0 1 ${start} ${middle}Z`;
+}
+
+/** 0 for `auto` and unknown units. */
+function length(text = '0', whole: number): number {
+  return userUnits(text, { whole, fontSize: FONT_SIZE_DEFAULT, rootFontSize: FONT_SIZE_DEFAULT }) ?? 0;
+}

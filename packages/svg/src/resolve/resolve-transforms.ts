@@ -1,4 +1,4 @@
-import { IDENTITY, type Matrix, multiply, parseTransform } from '../geometry/matrix.ts';
+import { IDENTITY, type Matrix, multiply, parseTransform, transformFunction } from '../geometry/matrix.ts';
 import { decimal } from '../geometry/numbers.ts';
 import { writePath } from '../geometry/path-data.ts';
 import { PathFlattener } from '../geometry/path-flattener.ts';
@@ -9,6 +9,7 @@ import { isAnimated, keyframesOf, PLACING } from './animated-properties.ts';
 import { type Bounds, boundsOf } from './bounds.ts';
 import { userUnits } from './css-length.ts';
 import { FONT_SIZE_DEFAULT } from './font-size.ts';
+import { originOf } from './origin.ts';
 import { Properties } from './properties.ts';
 import { viewportOf } from './viewport-of.ts';
 
@@ -62,23 +63,18 @@ class TransformResolver {
     const box = this.#boxOf(properties, viewport);
     const lengths = { across: box.right - box.left, down: box.bottom - box.top };
     const [translate = '', rotate = '', scale = '', transform = ''] = functions;
-    let matrix = individual('translate', translate, lengths);
-    matrix = multiply(matrix, individual('rotate', rotate, lengths));
-    matrix = multiply(matrix, individual('scale', scale, lengths));
-    matrix = multiply(matrix, offsetOf(properties, box));
     const isStyled = properties.styled('transform') !== undefined;
-    const own = isStyled ? cssTransform(transform, lengths) : parseTransform(attribute ?? '');
-    matrix = multiply(matrix, own);
-    const [x, y] = originOf(properties.get('transform-origin') ?? '0 0', box);
-    if (
-      x === 0 &&
-      y === 0 &&
-      !isMoved &&
-      attribute !== undefined &&
-      functions.every((text) => text === 'none')
-    )
-      return attribute;
-    matrix = multiply(multiply([1, 0, 0, 1, x, y], matrix), [1, 0, 0, 1, -x, -y]);
+    const steps = [
+      individual('translate', translate, lengths),
+      individual('rotate', rotate, lengths),
+      individual('scale', scale, lengths),
+      offsetOf(properties, box),
+      isStyled ? cssTransform(transform, lengths) : parseTransform(attribute ?? ''),
+    ];
+    const [x, y] = originOf(properties.get('transform-origin') ?? '0 0', box, lengthIn);
+    const isPlain = x === 0 && y === 0 && !isMoved && functions.every((text) => text === 'none');
+    if (isPlain && attribute !== undefined) return attribute;
+    const matrix = around(x, y, steps.reduce(multiply));
     if (!matrix.every(Number.isFinite))
       throw new SvgRefusal('has a transform with numbers that cannot be read');
     return matrix.every((value, at) => value === IDENTITY[at])
@@ -90,7 +86,8 @@ class TransformResolver {
   #boxOf(properties: Properties, viewport: Size): Bounds {
     // Browsers know the property, but no attribute of this name.
     const box = properties.styled('transform-box') ?? 'view-box';
-    const usesBox = `${properties.get('transform-origin') ?? ''} ${properties.styled('transform') ?? ''} ${properties.styled('translate') ?? ''}`;
+    const origin = properties.get('transform-origin') ?? '';
+    const usesBox = `${origin} ${properties.styled('transform') ?? ''} ${properties.styled('translate') ?? ''}`;
     const isFill = box === 'fill-box' || box === 'content-box';
     const isStroke = box === 'stroke-box' || box === 'border-box';
     if (!isFill && !isStroke) return { left: 0, top: 0, right: viewport.width, bottom: viewport.height };
@@ -140,12 +137,12 @@ function offsetOf(properties: Properties, box: Bounds): Matrix {
   const along = /auto|reverse/.test(rotate) ? (Math.atan2(nextY - y, nextX - x) * 180) / Math.PI : 0;
   const turn =
     along + (rotate.includes('reverse') ? 180 : 0) + degrees(/[+-]?[\d.]+[a-z]*/.exec(rotate)?.[0] ?? '0');
-  const [originX, originY] = originOf(properties.get('transform-origin') ?? '0 0', box);
+  const [originX, originY] = originOf(properties.get('transform-origin') ?? '0 0', box, lengthIn);
   const anchor = properties.styled('offset-anchor') ?? 'auto';
-  const [anchorX, anchorY] = anchor === 'auto' ? [originX, originY] : originOf(anchor, box);
+  const [anchorX, anchorY] = anchor === 'auto' ? [originX, originY] : originOf(anchor, box, lengthIn);
   const placed = multiply(
     [1, 0, 0, 1, x + (nextX - x) * share - originX, y + (nextY - y) * share - originY],
-    parseTransform(`rotate(${turn})`),
+    transformFunction('rotate', [turn]),
   );
   return multiply(placed, [1, 0, 0, 1, originX - anchorX, originY - anchorY]);
 }
@@ -202,43 +199,47 @@ function functionMatrix(name: string, list: readonly string[], { across, down }:
   const [a = '0', b, c] = list;
   const number = (text: string): number =>
     text.endsWith('%') ? Number.parseFloat(text) / 100 : Number(text);
+  const along = (text = '0'): number => lengthIn(text, across);
+  const below = (text = '0'): number => lengthIn(text, down);
   switch (name) {
     case 'translate':
     case 'translate3d':
-      return [1, 0, 0, 1, lengthIn(a, across), lengthIn(b ?? '0', down)];
+      return transformFunction('translate', [along(a), below(b)]);
     case 'translateX':
-      return [1, 0, 0, 1, lengthIn(a, across), 0];
+      return transformFunction('translate', [along(a)]);
     case 'translateY':
-      return [1, 0, 0, 1, 0, lengthIn(a, down)];
+      return transformFunction('translate', [0, below(a)]);
     case 'translateZ':
     case 'scaleZ':
       return IDENTITY;
     case 'scale':
     case 'scale3d':
-      return [number(a), 0, 0, number(b ?? a), 0, 0];
+      return transformFunction('scale', [number(a), number(b ?? a)]);
     case 'scaleX':
-      return [number(a), 0, 0, 1, 0, 0];
+      return transformFunction('scale', [number(a), 1]);
     case 'scaleY':
-      return [1, 0, 0, number(a), 0, 0];
+      return transformFunction('scale', [1, number(a)]);
     case 'rotate':
     case 'rotateZ': {
       // Three numbers are the form of the attribute.
-      const turn = parseTransform(`rotate(${degrees(a)})`);
-      if (b === undefined) return turn;
-      const [x, y] = [lengthIn(b, across), lengthIn(c ?? '0', down)];
-      return multiply(multiply([1, 0, 0, 1, x, y], turn), [1, 0, 0, 1, -x, -y]);
+      const turn = transformFunction('rotate', [degrees(a)]);
+      return b === undefined ? turn : around(along(b), below(c), turn);
     }
     case 'skew':
       return [1, tangent(b ?? '0'), tangent(a), 1, 0, 0];
     case 'skewX':
-      return [1, 0, tangent(a), 1, 0, 0];
     case 'skewY':
-      return [1, tangent(a), 0, 1, 0, 0];
+      return transformFunction(name, [degrees(a)]);
     case 'matrix':
       return list.map(Number) as unknown as Matrix;
     default:
       throw inThreeDimensions();
   }
+}
+
+/** A transform whose origin is a point. */
+function around(x: number, y: number, matrix: Matrix): Matrix {
+  return multiply(multiply([1, 0, 0, 1, x, y], matrix), [1, 0, 0, 1, -x, -y]);
 }
 
 function inThreeDimensions(): SvgRefusal {
@@ -259,16 +260,4 @@ function degrees(angle: string): number {
 
 function tangent(angle: string): number {
   return Math.tan((degrees(angle) * Math.PI) / 180);
-}
-
-const SIDES: Readonly<Record<string, number>> = { left: 0, top: 0, center: 0.5, right: 1, bottom: 1 };
-
-function originOf(text: string, box: Bounds): readonly [number, number] {
-  const parts = text.trim().split(/\s+/).slice(0, 2);
-  if (parts.length === 1) parts.push('center');
-  // "top left" names the vertical side first.
-  if (/^(?:top|bottom)$/.test(parts[0]!) || /^(?:left|right)$/.test(parts[1]!)) parts.reverse();
-  const place = (part: string, from: number, to: number): number =>
-    from + (SIDES[part] === undefined ? lengthIn(part, to - from) : SIDES[part] * (to - from));
-  return [place(parts[0]!, box.left, box.right), place(parts[1]!, box.top, box.bottom)];
 }
