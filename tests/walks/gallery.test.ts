@@ -186,16 +186,7 @@ test('shows filters on a narrow screen and removes tags there', async () => {
 
 test('finds icons for a drawing on the pad, with filters, undo and clear', async () => {
   const { page } = await visit('/draw');
-  const pad = page.getByRole('img', { name: /Drawing pad/ });
-  const box = (await pad.boundingBox())!;
-  const line = async (...points: readonly (readonly [number, number])[]) => {
-    const at = ([x, y]: readonly [number, number]) =>
-      [box.x + x * box.width, box.y + y * box.height] as const;
-    await page.mouse.move(...at(points[0]!));
-    await page.mouse.down();
-    for (const point of points.slice(1)) await page.mouse.move(...at(point), { steps: 8 });
-    await page.mouse.up();
-  };
+  const line = await padOf(page);
   await line([0.2, 0.5], [0.8, 0.5]);
   await line([0.5, 0.2], [0.5, 0.8]);
   await cells(page).first().waitFor();
@@ -218,6 +209,47 @@ test('finds icons for a drawing on the pad, with filters, undo and clear', async
     await page.getByText('when you draw a line').waitFor();
   }
 });
+
+test('shows the pad beside the results, of which no pack has more than two on the first screen', async () => {
+  const { page } = await visit('/draw', { viewport: { width: 1440, height: 900 } });
+  const line = await padOf(page);
+  await line([0.2, 0.5], [0.5, 0.2], [0.8, 0.5]);
+  await line([0.28, 0.45], [0.28, 0.8], [0.72, 0.8], [0.72, 0.45]);
+  const packs = () =>
+    cells(page).evaluateAll((links) =>
+      links
+        .filter((link) => link.getBoundingClientRect().bottom <= window.innerHeight)
+        .map((link) => /\/icons\/(.+?)--/.exec(link.getAttribute('href') ?? '')?.[1]),
+    );
+  await expect
+    .poll(async () => (await packs()).filter((pack) => pack !== undefined).length)
+    .toBeGreaterThan(120);
+  await expect.poll(packs).not.toContain(undefined);
+  const counts = Map.groupBy(await packs(), (pack) => pack);
+  expect([...counts].filter(([, hits]) => hits.length > 2).map(([pack]) => pack)).toEqual([]);
+  const [pad, first] = await Promise.all([
+    page.getByRole('img', { name: /Drawing pad/ }).boundingBox(),
+    cells(page).first().boundingBox(),
+  ]);
+  expect(pad!.x + pad!.width).toBeLessThan(first!.x);
+  await page.getByRole('button', { name: 'Eraser' }).click();
+  const before = page.url();
+  await line([0.2, 0.5], [0.5, 0.2], [0.8, 0.5]);
+  await expect.poll(() => page.url()).not.toBe(before);
+});
+
+/** A function that draws a line on the pad through points in shares of its sides. */
+async function padOf(page: Page) {
+  const box = (await page.getByRole('img', { name: /Drawing pad/ }).boundingBox())!;
+  return async (...points: readonly (readonly [number, number])[]) => {
+    const at = ([x, y]: readonly [number, number]) =>
+      [box.x + x * box.width, box.y + y * box.height] as const;
+    await page.mouse.move(...at(points[0]!));
+    await page.mouse.down();
+    for (const point of points.slice(1)) await page.mouse.move(...at(point), { steps: 8 });
+    await page.mouse.up();
+  };
+}
 
 /** The names of the first twelve cells. */
 async function namesOf(page: Page): Promise<string> {
@@ -255,6 +287,24 @@ test('finds the icon of a chosen or dropped picture and reports a picture that t
     document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
   }, svg);
   await page.waitForURL(/image=/);
+  await expect.poll(() => namesOf(page)).toMatch(/figma/i);
+
+  // On any page, too.
+  const paste = (name: string, type: string) =>
+    page.evaluate(
+      ([text, ...file]) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.items.add(new File([text], file[0], { type: file[1] }));
+        document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+      },
+      [svg, name, type] as const,
+    );
+  await page.goto('/packs');
+  await page.getByText(/^\d+ packs$/).waitFor();
+  await paste('pasted.png', 'image/png');
+  await page.getByRole('alert').getByText('cannot show this file').waitFor();
+  await paste('pasted.svg', 'image/svg+xml');
+  await page.waitForURL(/\/\?image=/);
   await expect.poll(() => namesOf(page)).toMatch(/figma/i);
 
   await page.goto('/?image=gone&sort_by=name');

@@ -167,9 +167,9 @@ export const countTagsEndpoint = queryEndpoint({
   },
 });
 
-/** The hits that are ranked anew, how many of them come first, and how many of these one pack may have. */
-const RANKED_ANEW = 200;
-const FIRST_SCREEN = 60;
+/** The hits that are ranked anew, how many of them fill a large screen, and how many of these one pack may have. */
+const RANKED_ANEW = 1_000;
+const FIRST_SCREEN = 160;
 const PER_PACK = 2;
 
 /** As `findByImage`, but large packs do not fill the first screen. All pages show parts of one order. */

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { useKnownAccount } from '../api/account.ts';
 import { useCollected } from '../collection/collections.ts';
+import { PictureSearch } from '../draw/picture-search.tsx';
 import { STRINGS } from '../strings.ts';
 import button from './button.module.css';
 import { Glyph } from './glyph.tsx';
@@ -71,6 +72,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
         </div>
       </header>
       <OfflineNotice />
+      <PictureSearch />
       <main id="content" tabIndex={-1} class={styles['content']}>
         {children}
       </main>

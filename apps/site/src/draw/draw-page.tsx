@@ -1,4 +1,3 @@
-import { useCallback } from 'preact/hooks';
 import { useTitle } from '../design/use-title.ts';
 import layout from '../gallery/gallery-page.module.css';
 import { useGalleryQuery } from '../gallery/gallery-query.ts';
@@ -8,7 +7,7 @@ import { STRINGS } from '../strings.ts';
 import styles from './draw.module.css';
 import { DrawingPad } from './drawing-pad.tsx';
 import { PictureChoice } from './picture-choice.tsx';
-import { storePicture, usePictures } from './pictures.ts';
+import { storePicture } from './pictures.ts';
 
 const TEXTS = STRINGS.draw;
 
@@ -16,8 +15,6 @@ const TEXTS = STRINGS.draw;
 export function DrawPage() {
   const [address, change] = useGalleryQuery();
   const query = useLookOf(address);
-  const onPicture = useCallback((image: string) => change({ image }), [change]);
-  const { read, isOver, isRefused } = usePictures(onPicture);
   useTitle(TEXTS.title);
   return (
     <div class={`${layout['page']} ${styles['page']}`}>
@@ -28,16 +25,15 @@ export function DrawPage() {
           onPicture={(address) =>
             change({ image: address === undefined ? undefined : storePicture(address) }, 'replace')
           }
-        />
-        <PictureChoice onFile={(file) => void read(file)} />
-        {isRefused && <p role="alert">{TEXTS.refused}</p>}
+        >
+          <PictureChoice />
+        </DrawingPad>
       </section>
       {query.image === undefined ? (
         <p class={styles['waiting']}>{TEXTS.waiting}</p>
       ) : (
         <Results query={query} onChange={change} />
       )}
-      {isOver && <div class={layout['drop']}>{TEXTS.drop}</div>}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import button from '../design/button.module.css';
 import { useInk } from '../design/drawing-address.ts';
@@ -17,7 +18,14 @@ interface Stroke {
 }
 
 /** A drawing pad. Each change calls `onPicture`: with a PNG in a `data:` address, or with undefined without lines. */
-export function DrawingPad({ onPicture }: { readonly onPicture: (address: string | undefined) => void }) {
+export function DrawingPad({
+  onPicture,
+  children,
+}: {
+  readonly onPicture: (address: string | undefined) => void;
+  /** Further tools. */
+  readonly children: ComponentChildren;
+}) {
   const canvas = useRef<HTMLCanvasElement>(null);
   /** The line that is being drawn. */
   const current = useRef<(readonly [number, number])[]>();
@@ -95,6 +103,7 @@ export function DrawingPad({ onPicture }: { readonly onPicture: (address: string
         >
           {TEXTS.clear}
         </button>
+        {children}
       </div>
     </div>
   );

@@ -2,13 +2,12 @@ import button from '../design/button.module.css';
 import { Glyph } from '../design/glyph.tsx';
 import { STRINGS } from '../strings.ts';
 import styles from './draw.module.css';
+import { searchByPicture } from './picture-search.tsx';
 
 /** A button that opens the file dialog for a picture to search by. */
 export function PictureChoice({
-  onFile,
   isCompact = false,
 }: {
-  readonly onFile: (file: File) => void;
   /** Shows only the symbol. */
   readonly isCompact?: boolean;
 }) {
@@ -26,7 +25,7 @@ export function PictureChoice({
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           currentTarget.value = '';
-          if (file !== undefined) onFile(file);
+          if (file !== undefined) searchByPicture(file);
         }}
       />
     </label>

@@ -1,71 +1,11 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
-
 /** Longer side of a stored picture, in pixels. The service compares drawings on a much coarser grid. */
 const SIDE = 320;
-
-/**
- * Reads and stores a picture that is dropped or pasted on the page (the first of several) or passed to `read`, then
- * calls `onPicture` with its name. `isOver`: a file is dragged over the page. `isRefused`: the last one is not
- * a picture, cannot be decoded by the browser, or cannot be stored.
- */
-export function usePictures(onPicture: (name: string) => void) {
-  const [isOver, setIsOver] = useState(false);
-  const [isRefused, setIsRefused] = useState(false);
-  const read = useCallback(
-    async (file: Blob) => {
-      try {
-        onPicture(storePicture(await readPicture(file)));
-        setIsRefused(false);
-      } catch {
-        setIsRefused(true);
-      }
-    },
-    [onPicture],
-  );
-  useEffect(() => {
-    // Until a file is dropped, its type is unknown.
-    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
-    const onDragOver = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      setIsOver(true);
-    };
-    const onDragLeave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setIsOver(false);
-    };
-    const onDrop = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      setIsOver(false);
-      const file = pictureIn(event.dataTransfer);
-      if (file === undefined) setIsRefused(true);
-      else void read(file);
-    };
-    const onPaste = (event: ClipboardEvent) => {
-      const file = pictureIn(event.clipboardData);
-      if (file === undefined) return;
-      event.preventDefault();
-      void read(file);
-    };
-    document.addEventListener('dragover', onDragOver);
-    document.addEventListener('dragleave', onDragLeave);
-    document.addEventListener('drop', onDrop);
-    document.addEventListener('paste', onPaste);
-    return () => {
-      document.removeEventListener('dragover', onDragOver);
-      document.removeEventListener('dragleave', onDragLeave);
-      document.removeEventListener('drop', onDrop);
-      document.removeEventListener('paste', onPaste);
-    };
-  }, [read]);
-  return { read, isOver, isRefused };
-}
 
 /**
  * Converts any picture that the browser can decode to a small PNG in a `data:` address. The original file is not sent.
  * Rejects if the browser cannot decode it.
  */
-async function readPicture(file: Blob): Promise<string> {
+export async function readPicture(file: Blob): Promise<string> {
   const address = URL.createObjectURL(file);
   try {
     return await paintPicture(address, SIDE);
@@ -88,11 +28,6 @@ export async function paintPicture(address: string, side: number): Promise<strin
   canvas.height = Math.max(1, Math.round(height * scale));
   canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas.toDataURL('image/png');
-}
-
-/** The first picture file of a drop or paste; undefined if it has none. */
-function pictureIn(data: DataTransfer | null): File | undefined {
-  return [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
 }
 
 const PREFIX = 'picture:';

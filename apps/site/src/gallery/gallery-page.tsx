@@ -6,7 +6,6 @@ import { Glyph } from '../design/glyph.tsx';
 import { later } from '../design/later.tsx';
 import { useTitle } from '../design/use-title.ts';
 import { PictureChoice } from '../draw/picture-choice.tsx';
-import { usePictures } from '../draw/pictures.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './gallery-page.module.css';
 import { hasFilters, namesOf, readQuery, START_QUERY, useGalleryQuery } from './gallery-query.ts';
@@ -34,8 +33,6 @@ export function GalleryPage() {
     },
     [change],
   );
-  const onPicture = useCallback((image: string) => change({ search: '', image }), [change]);
-  const { read, isOver, isRefused } = usePictures(onPicture);
   useTitle(query.search);
   useEffect(() => {
     if (isHome && matchMedia('(hover: hover)').matches) document.getElementById('search')?.focus();
@@ -49,7 +46,7 @@ export function GalleryPage() {
       </div>
       <div class={styles['search']}>
         <SearchField value={query.search} onSearch={onSearch}>
-          <PictureChoice isCompact onFile={(file) => void read(file)} />
+          <PictureChoice isCompact />
           <Link
             href="/draw"
             class={button['quiet']}
@@ -60,13 +57,11 @@ export function GalleryPage() {
           </Link>
         </SearchField>
       </div>
-      {isRefused && <p role="alert">{STRINGS.draw.refused}</p>}
       {names === undefined ? (
         <Results query={query} isHome={isHome} onChange={change} />
       ) : (
         <SetResults query={query} names={names} onChange={change} />
       )}
-      {isOver && <div class={styles['drop']}>{STRINGS.draw.drop}</div>}
     </div>
   );
 }

@@ -22,7 +22,7 @@ export const oneClick = new StoredValue<{ readonly copies: boolean }>(
   (value) => 'copies' in value && typeof value.copies === 'boolean',
 );
 
-/** Copies icons in the format used last and in this look, and tells the result in a notice, which is empty otherwise. */
+/** Copies icons in the format used last and in this look. A notice, which is empty otherwise, tells the result. */
 export function useCopy(look: Look) {
   const [notice, setNotice] = useState('');
   useEffect(() => {
