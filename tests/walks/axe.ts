@@ -12,7 +12,10 @@ interface AxeResults {
   }[];
 }
 
-/** The rules of axe, with the size of targets, that the current page violates: pairs of the id of a rule and the markup of the elements. */
+/**
+ * The rules of axe, with the size of targets, that the current page violates: pairs of the id of a rule and the markup
+ * of the elements.
+ */
 export async function accessibilityViolations(
   page: Page,
 ): Promise<readonly (readonly [string, readonly string[]])[]> {

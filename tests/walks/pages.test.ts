@@ -49,7 +49,7 @@ test('plays an animation only after a click when the visitor prefers reduced mot
 test('offers four ways for developers, with samples that take the typed key', async () => {
   const { page } = await visit('/developers');
   await page.getByLabel('Your API key').fill('gdx_live_example');
-  expect(await page.getByRole('link', { name: 'Iconify clients, by one line' }).count()).toBe(1);
+  expect(await page.getByRole('link', { name: 'Iconify clients with one line' }).count()).toBe(1);
   expect(await page.locator('#assistants').getByText('Bearer gdx_live_example').count()).toBe(3);
   expect(await page.locator('#publishable').getByText('YOUR_PUBLISHABLE_KEY').count()).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asSentence, failureText, ServiceError } from './requests.ts';
+import { asSentence, failureText, fieldText, ServiceError } from './requests.ts';
 
 test.each([
   ['the name must have 1 to 100 printable characters', 'The name must have 1 to 100 printable characters.'],
@@ -31,4 +31,11 @@ test('failureText returns the message of other errors', () => {
 test('has the text of the site for a code that has one', () => {
   const error = new ServiceError(503, { code: 'overloaded', message: 'The service is at its limit.' });
   expect(failureText(error)).toBe('The service is busy. Try again in a few seconds.');
+});
+
+test('shows messages at fields in the language of the page, with their numbers and domains', () => {
+  const german = { 'Use # to # characters.': 'Nimm # bis # Zeichen.', 'it is empty': 'Das ist leer.' };
+  expect(fieldText('Use 8 to 256 characters.', german)).toBe('Nimm 8 bis 256 Zeichen.');
+  expect(fieldText('"a1" is not a domain pattern: it is empty', german)).toBe('"a1": Das ist leer.');
+  expect(fieldText('Unknown.', german)).toBe('Unknown.');
 });

@@ -24,9 +24,20 @@ export class ServiceError extends Error {
     this.name = 'ServiceError';
     this.status = status;
     this.code = body.code ?? 'unknown';
-    this.fields = body.errors ?? {};
+    this.fields = Object.fromEntries(
+      Object.entries(body.errors ?? {}).map(([name, texts]) => [name, texts.map((text) => fieldText(text))]),
+    );
     this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+/** A message at a field in the language of the page: `own` has those of other languages than English. */
+export function fieldText(text: string, own = STRINGS.fields): string {
+  const [, quoted, reason = text] = /^(".*") is not a domain pattern: (.*)$/s.exec(text) ?? [];
+  const numbers = reason.match(/\d+/g) ?? [];
+  const translated = own[reason.replaceAll(/\d+/g, '#')]?.replaceAll('#', () => numbers.shift() ?? '');
+  if (translated === undefined) return text;
+  return quoted === undefined ? translated : `${quoted}: ${translated}`;
 }
 
 /** Thrown when the page's address names a picture that this tab does not store. */

@@ -22,12 +22,13 @@ export const ACCOUNTS: typeof EN = {
     password: 'Passwort',
     passwordRules:
       '8 bis 256 Zeichen, auch Leerzeichen. Häufige Passwörter und deine E-Mail-Adresse sind nicht erlaubt.',
-    whatFor: 'Erstelle API-Schlüssel, beschränke sie auf deine Domains und sieh ihre Nutzung. Kostenlos.',
+    whatFor:
+      'Erstelle API-Schlüssel, beschränke sie auf deine Domains und behalte ihre Nutzung im Blick. Kostenlos.',
     noAccount: 'Noch kein Konto?',
     hasAccount: 'Schon ein Konto?',
     maybeTaken: 'Für diese Adresse gibt es vielleicht schon ein Konto mit einem anderen Passwort.',
     confirm: {
-      checkMail: 'Sieh in deine E-Mails',
+      checkMail: 'Prüfe deine E-Mails',
       sent: (email: string) =>
         `Wir haben eine E-Mail an ${email} geschickt. Öffne innerhalb eines Tages den Link darin, um dein Konto anzulegen.`,
       title: 'Konto bestätigen',
@@ -89,7 +90,7 @@ export const ACCOUNTS: typeof EN = {
       another: 'Neuen Link anfordern',
     },
     factors: {
-      title: 'Zweite Faktoren',
+      title: 'Zwei-Faktor-Authentisierung',
       how: 'Mit einem zweiten Faktor brauchst du zum Anmelden mit Passwort und für ein neues Passwort zusätzlich einen Code.',
       code: 'Code',
       back: 'Zurück',
@@ -106,8 +107,8 @@ export const ACCOUNTS: typeof EN = {
       app: {
         add: 'Authenticator-App hinzufügen',
         scan: 'Scanne diesen Code mit der App:',
-        qr: 'QR-Code des Geheimnisses darunter',
-        type: 'Oder gib dieses Geheimnis dort ein:',
+        qr: 'QR-Code mit dem Schlüssel darunter',
+        type: 'Oder gib diesen Schlüssel in der App ein:',
         copy: 'Kopieren',
         firstCode: 'Die sechs Ziffern aus der App',
         confirm: 'App hinzufügen',
@@ -133,7 +134,7 @@ export const ACCOUNTS: typeof EN = {
       passwordHow: 'Ein neues Passwort beendet alle anderen Sitzungen.',
       noPassword: 'Dein Konto hat kein Passwort.',
       setPassword: 'Passwort festlegen',
-      signInFirst: 'Deine Anmeldung darf höchstens zehn Minuten her sein.',
+      signInFirst: 'Dafür musst du dich in den letzten zehn Minuten angemeldet haben.',
       signInAgain: 'Noch einmal anmelden',
       signInAgainWith: (provider: string) => `Noch einmal mit ${provider} anmelden`,
       currentPassword: 'Aktuelles Passwort',
@@ -151,10 +152,10 @@ export const ACCOUNTS: typeof EN = {
       unlinkFirst: 'Lege zuerst ein Passwort fest, um die Verknüpfung zu lösen.',
       unlink: 'Verknüpfung lösen',
       unlinked: 'Die Verknüpfung ist gelöst. Alle anderen Sitzungen sind beendet.',
-      sessions: 'Angemeldet auf',
+      sessions: 'Angemeldete Geräte',
       thisSession: 'dieser Browser',
       unknownBrowser: 'Unbekannter Browser',
-      lastSeen: 'Zuletzt gesehen',
+      lastSeen: 'Zuletzt aktiv',
       end: 'Abmelden',
       endSession: (browser: string) => `${browser} abmelden`,
       data: 'Deine Daten',
@@ -210,7 +211,7 @@ export const ACCOUNTS: typeof EN = {
     rollHow: 'Ein neuer Schlüssel mit gleichem Namen und gleichen Domains ersetzt diesen.',
     rollSubmit: 'Neuen Schlüssel erstellen',
     overlap: 'Der alte Schlüssel gilt noch',
-    overlapOf: (hours: number) => (hours === 0 ? 'gar nicht: Er endet sofort' : duration(hours * 3_600)),
+    overlapOf: (hours: number) => (hours === 0 ? 'gar nicht mehr: Er endet sofort' : duration(hours * 3_600)),
     revoke: 'Widerrufen',
     revokeHow:
       'Anfragen mit diesem Schlüssel werden innerhalb einer Sekunde abgelehnt. Das lässt sich nicht rückgängig machen.',

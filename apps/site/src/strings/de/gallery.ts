@@ -22,7 +22,7 @@ export const GALLERY: typeof EN = {
     show: 'Icons anzeigen',
     showFound: (total: number) => count(total, { one: '# Icon anzeigen', other: '# Icons anzeigen' }),
     searching: 'Suche läuft …',
-    partial: 'Kein Icon passt zu allen Wörtern; diese passen zu einigen.',
+    partial: 'Kein Icon passt zu allen Wörtern. Diese passen zu einigen.',
     loose: 'Kein genauer Treffer. Versuche',
     nothing: 'Keine Icons gefunden.',
     nothingWithFilters: 'Kein Icon passt zu all diesen Filtern.',

@@ -2,7 +2,7 @@ import type { STRINGS as EN } from '../en/index.ts';
 import { ACCOUNTS } from './accounts.ts';
 import { GALLERY } from './gallery.ts';
 import { PAGES } from './pages.ts';
-import { ERRORS, VALUES } from './service.ts';
+import { ERRORS, FIELDS, VALUES } from './service.ts';
 import { USAGE } from './usage.ts';
 
 export * from './formats.ts';
@@ -14,5 +14,6 @@ export const STRINGS: typeof EN = {
   ...PAGES,
   ...USAGE,
   errors: ERRORS,
+  fields: FIELDS,
   values: VALUES,
 };

@@ -22,8 +22,7 @@ export const PAGES: typeof EN = {
   failures: {
     away: 'Der Server ist nicht erreichbar. Prüfe die Verbindung und versuche es noch einmal.',
     tooMany: (wait: string) => `Zu viele Anfragen. Wartezeit: ${wait}.`,
-    dailyIcons: (wait: string) =>
-      `Dein Netz hat sein Tageslimit an Icons erreicht. Zeit bis zum nächsten Versuch: ${wait}.`,
+    dailyIcons: (wait: string) => `Dein Netz hat sein Tageslimit an Icons erreicht. Wartezeit: ${wait}.`,
   },
   offline: 'Du bist offline. Die Seite kann unvollständig sein, bis die Verbindung wieder da ist.',
   collection: {
@@ -122,7 +121,7 @@ export const PAGES: typeof EN = {
     play: 'Abspielen',
     credit: 'Namensnennung',
     asText: 'Text',
-    realSizes: 'Echte Größen',
+    realSizes: 'Originalgrößen',
     formats: 'Formate des Codes',
     copyFormat: (format: string) => `${format} kopieren`,
     noCredit: 'ohne Namensnennung',
@@ -158,27 +157,27 @@ export const PAGES: typeof EN = {
     what: 'Durchsuche alle Icons dieses Dienstes mit einem REST-Aufruf: nach Relevanz sortiert, tolerant bei Tippfehlern, in vielen Sprachen, mit dem SVG in der Antwort.',
     key: 'Dein API-Schlüssel',
     keyHow:
-      'Die Beispiele auf dieser Seite übernehmen den Schlüssel; er wird nicht gespeichert. Noch keiner?',
+      'Die Beispiele unten übernehmen diesen Schlüssel. Er wird nicht gespeichert. Noch keinen Schlüssel?',
     terminal: 'Terminal',
     ways: {
       iconify: {
-        title: 'Iconify-Clients, mit einer Zeile',
+        title: 'Iconify-Clients mit einer Zeile',
         how: 'Clients von Iconify funktionieren mit diesem Dienst. Gib ihnen seine Adresse statt der öffentlichen; sie finden dann auch eigene Pakete, Wörter mit Tippfehlern und Wörter in anderen Sprachen. Ohne Schlüssel.',
       },
       assistants: {
         title: 'KI-Assistenten',
-        how: 'Assistenten suchen, betrachten und holen Icons über das Model Context Protocol.',
+        how: 'Assistenten suchen, sehen und laden Icons über das Model Context Protocol.',
       },
       packages: {
         title: 'Client und Auswahlfeld',
-        how: 'Ein typisierter Client für Node und Browser und ein Formularfeld, in dem man ein Icon auswählt. Der Befehl npm run pack in einem Klon von Glyphdex schreibt beide Pakete.',
+        how: 'Ein typisierter Client für Node und Browser und ein Formularfeld, in dem man ein Icon auswählt. Beide baust du mit npm run pack in einem Klon von Glyphdex.',
       },
       publishable: {
-        title: 'Schlüssel, die öffentlich sein dürfen',
+        title: 'Öffentliche Schlüssel',
         how: 'Ein öffentlicher Schlüssel funktioniert nur in Seiten seiner Domains; eine Seite braucht damit keinen eigenen Server. Jedes Netz hat eigene Limits.',
       },
       request: {
-        title: 'Jede Sprache, per REST',
+        title: 'REST in jeder Sprache',
         how: 'Eine Anfrage liefert Namen, Lizenzen und Zeichnungen.',
       },
     },
@@ -217,7 +216,7 @@ export const PAGES: typeof EN = {
     },
     attribution: {
       title: 'Namensnennung',
-      service: 'Wenn dein Produkt diese Icons zeigt, nenne in ihrer Nähe den Dienst, mit einem Link.',
+      service: 'Zeigt dein Produkt diese Icons, nenne in ihrer Nähe diesen Dienst mit einem Link.',
       packs: 'Urheber und Lizenzen',
       packsHow:
         'Einige Pakete verlangen auch die Nennung ihrer Urheber. Eine Anfrage liefert die Nennungen für bis zu 100 Icons als Text, HTML und Markdown.',
@@ -228,10 +227,10 @@ export const PAGES: typeof EN = {
     contents: 'Operationen',
     key: 'API-Schlüssel',
     keyHow:
-      'Hier freiwillig: Ohne Schlüssel fragt „Senden“ dieselbe Operation unter /gallery ab, wie es die Seiten dieses Dienstes tun. Der Schlüssel bleibt in dieser Seite.',
+      'Optional. Ohne Schlüssel ruft „Senden“ dieselbe Operation unter /gallery auf, so wie diese Seiten. Der Schlüssel wird nicht gespeichert.',
     access: {
-      session: 'Braucht die Sitzung einer angemeldeten Person.',
-      anybody: 'Braucht keinen Schlüssel.',
+      session: 'Nur mit Anmeldung.',
+      anybody: 'Ohne Schlüssel.',
     },
     parameters: 'Parameter',
     required: 'erforderlich',
@@ -250,7 +249,7 @@ export const PAGES: typeof EN = {
       service: 'Dienst',
       catalog: 'Icons',
       keys: 'API-Schlüssel',
-      database: 'Konten und Schlüssel auf der Platte',
+      database: 'Datenbank',
       limits: 'Limits',
       search: 'Suche',
       statistics: 'Nutzungszahlen',

@@ -20,8 +20,8 @@ export const GALLERY = {
     show: 'Show the icons',
     showFound: (total: number) => count(total, { one: 'Show # icon', other: 'Show # icons' }),
     searching: 'Searching …',
-    partial: 'No icon has all words; these have some.',
-    loose: 'Nothing fits closely. Try',
+    partial: 'No icon matches all words. These match some.',
+    loose: 'No close match. Try',
     nothing: 'No icons found.',
     nothingWithFilters: 'No icon matches all of these filters.',
     removeFilters: (total: number) =>
@@ -39,7 +39,7 @@ export const GALLERY = {
     grid: 'Icons found',
   },
   sets: {
-    title: 'Sets of icons, one pack a row',
+    title: 'Icon sets, one pack per row',
     pack: 'Pack',
     try: 'Or a whole set:',
     example: 'home, search, cart, user',

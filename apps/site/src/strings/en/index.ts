@@ -11,8 +11,16 @@ const ERRORS: Partial<Record<ErrorCode, string>> = {
   overloaded: 'The service is busy. Try again in a few seconds.',
   stale_session: 'You signed in more than ten minutes ago. Sign in again first.',
 };
-/** The service writes the names of values in English. */
-const VALUES: Readonly<Record<string, string>> = {};
+/** The service writes messages at fields and names of values in English. */
+const ENGLISH: Readonly<Record<string, string>> = {};
 
 /** All English texts, by page. */
-export const STRINGS = { ...ACCOUNTS, ...GALLERY, ...PAGES, ...USAGE, errors: ERRORS, values: VALUES };
+export const STRINGS = {
+  ...ACCOUNTS,
+  ...GALLERY,
+  ...PAGES,
+  ...USAGE,
+  errors: ERRORS,
+  fields: ENGLISH,
+  values: ENGLISH,
+};

@@ -34,7 +34,7 @@ export const USAGE = {
     timeZone: (zone: string) => `Time zone of the chart: ${zone}.`,
     noRequests: 'No requests in this period.',
     firstRequest: 'How to send a request',
-    noKeys: 'You have no working key.',
+    noKeys: 'You have no active key.',
     firstKey: 'Create a key',
     keys: {
       title: 'Keys and their limits',
