@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/preact-query';
 import { Route, Switch, useLocation } from 'wouter-preact';
 import { queryClient } from './api/query-client.ts';
+import { IconSurface } from './design/drawing.tsx';
 import type { MissingAddress } from './design/hydration.ts';
 import { later } from './design/later.tsx';
 import { MissingPage } from './design/missing-page.tsx';
@@ -34,23 +35,25 @@ export function App({
   const [location] = useLocation();
   return (
     <QueryClientProvider client={client}>
-      <Shell>
-        {missing?.path === location ? (
-          <MissingPage why={missing.why} />
-        ) : (
-          <Switch>
-            <Route path="/" component={GalleryPage} />
-            <Route path="/icons/:icon" component={IconPage} />
-            <Route path="/saved" component={CollectionPage} />
-            <Route path="/draw" component={DrawPage} />
-            <Route path="/packs" component={PacksPage} />
-            <Route path="/packs/:pack" component={PackPage} />
-            <Route>
-              <OtherPages />
-            </Route>
-          </Switch>
-        )}
-      </Shell>
+      <IconSurface>
+        <Shell>
+          {missing?.path === location ? (
+            <MissingPage why={missing.why} />
+          ) : (
+            <Switch>
+              <Route path="/" component={GalleryPage} />
+              <Route path="/icons/:icon" component={IconPage} />
+              <Route path="/saved" component={CollectionPage} />
+              <Route path="/draw" component={DrawPage} />
+              <Route path="/packs" component={PacksPage} />
+              <Route path="/packs/:pack" component={PackPage} />
+              <Route>
+                <OtherPages />
+              </Route>
+            </Switch>
+          )}
+        </Shell>
+      </IconSurface>
     </QueryClientProvider>
   );
 }

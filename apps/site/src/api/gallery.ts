@@ -1,5 +1,6 @@
 import type { CountedValue, FacetCounts, Icon, IconList, Suggestions } from '@glyphdex/contract';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/preact-query';
+import type { ShownIcon } from '../design/tone-of.ts';
 import { blobOf, storedPicture } from '../draw/pictures.ts';
 import { type GalleryQuery, listKey, START_QUERY, writeQuery } from '../gallery/gallery-query.ts';
 import { queryClient } from './query-client.ts';
@@ -73,9 +74,10 @@ export function adjacentIcons(query: GalleryQuery, slug: string) {
   const icons = queryClient
     .getQueriesData<IconList>({ queryKey: ['icons', listKey(query)] })
     .flatMap(([[, , part], list]) =>
-      (list?.data ?? []).map((icon, i) => ({ slug: icon.slug, position: Number(part) * PART_ICONS + i })),
+      (list?.data ?? []).map((icon: ShownIcon, i) => ({ ...icon, position: Number(part) * PART_ICONS + i })),
     );
-  const shown = icons.find((icon) => icon.slug === slug)?.position ?? Number.NaN;
+  const found = icons.find((icon) => icon.slug === slug) ?? icons.find((icon) => icon.ground_twin === slug);
+  const shown = found?.position ?? Number.NaN;
   const slugAt = (position: number) => icons.find((icon) => icon.position === position)?.slug;
   return { before: slugAt(shown - 1), after: slugAt(shown + 1) };
 }

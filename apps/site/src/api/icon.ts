@@ -29,7 +29,10 @@ export function useEquivalents(slug: string) {
   return useQuery({
     queryKey: ['equivalents', slug],
     queryFn: ({ signal }) =>
-      getData<readonly Icon[]>(`/gallery/icons/${encodeURIComponent(slug)}/equivalents?with=packs`, signal),
+      getData<readonly Icon[]>(
+        `/gallery/icons/${encodeURIComponent(slug)}/equivalents?with=packs,svg`,
+        signal,
+      ),
   });
 }
 

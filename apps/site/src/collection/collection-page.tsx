@@ -5,7 +5,6 @@ import { useIconsOf } from '../api/collections.ts';
 import { failureText } from '../api/requests.ts';
 import button from '../design/button.module.css';
 import { Drawing } from '../design/drawing.tsx';
-import { useInk, useReducedMotion } from '../design/drawing-address.ts';
 import { Glyph } from '../design/glyph.tsx';
 import { useTitle } from '../design/use-title.ts';
 import { STRINGS } from '../strings.ts';
@@ -170,8 +169,6 @@ function Icons({
   /** Absent for a collection that cannot be changed. */
   readonly onRemove?: (icon: Icon) => void;
 }) {
-  const ink = useInk();
-  const isStill = useReducedMotion();
   const { data = [], isError, error } = useIconsOf(collection.icons);
   const bySlug = new Map(data.map((icon) => [icon.slug, icon]));
   const icons = collection.icons.flatMap((slug) => bySlug.get(slug) ?? []);
@@ -183,7 +180,7 @@ function Icons({
         {icons.map((icon) => (
           <li key={icon.id}>
             <Link href={`/icons/${icon.slug}`} title={icon.slug}>
-              <Drawing icon={icon} ink={ink} isStill={isStill} />
+              <Drawing icon={icon} />
               <span>{icon.name}</span>
             </Link>
             {onRemove !== undefined && (

@@ -3,7 +3,6 @@ import { useReplacements } from '../api/collections.ts';
 import { failureText } from '../api/requests.ts';
 import button from '../design/button.module.css';
 import { Drawing } from '../design/drawing.tsx';
-import { useInk } from '../design/drawing-address.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './collection.module.css';
 import { addCollection, type Collection } from './collections.ts';
@@ -12,7 +11,6 @@ const TEXTS = STRINGS.collection;
 
 /** Packs that have the same icons. One click adds a collection with those of a pack; icons that it lacks stay. */
 export function PackSwitch({ collection }: { readonly collection: Collection }) {
-  const ink = useInk();
   const [isOpen, setOpen] = useState(false);
   const { data, isError, error } = useReplacements(collection, isOpen);
   return (
@@ -25,7 +23,7 @@ export function PackSwitch({ collection }: { readonly collection: Collection }) 
           <li key={pack.slug}>
             <span class={styles['previews']} aria-hidden="true">
               {previews.map((icon) => (
-                <Drawing key={icon.id} icon={icon} ink={ink} isStill />
+                <Drawing key={icon.id} icon={icon} />
               ))}
             </span>
             <strong>{pack.name}</strong>

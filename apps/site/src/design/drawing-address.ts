@@ -1,4 +1,3 @@
-import type { Icon } from '@glyphdex/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { hydration } from './hydration.ts';
 
@@ -11,13 +10,6 @@ export const INK = { light: '#16181d', dark: '#eceef2' } as const;
  */
 export function drawingAddress(svg: string, color: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg.replace('<svg', `<svg color="${color}"`))}`;
-}
-
-/** The image address of an icon: its drawing, or its preview if the icon is animated and `isStill`. */
-export function iconAddress(icon: Icon, ink: string, isStill: boolean): string {
-  return isStill && icon.type === 'AnimatedIcon'
-    ? icon.static_image_url
-    : drawingAddress(icon.svg?.svg_code ?? '', ink);
 }
 
 /** As `drawingAddress`, for the prerendered start page. A media query selects the ink of the system's theme. */

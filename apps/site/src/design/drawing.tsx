@@ -1,17 +1,16 @@
-import type { Icon } from '@glyphdex/contract';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { isInertSvg } from '../../../../packages/picker/src/element/is-inert-svg.ts';
+import type { Look } from '../gallery/tile-look.ts';
 import { parseDrawing } from '../icon/customize-drawing.ts';
 import styles from './drawing.module.css';
-import { iconAddress, themedDrawingAddress } from './drawing-address.ts';
-import { toneOf } from './tone-of.ts';
+import { drawingAddress, INK, themedDrawingAddress, useInk, useReducedMotion } from './drawing-address.ts';
+import { readableOn, type ShownIcon } from './tone-of.ts';
 
 /** Longer drawings (in characters) stay pictures. */
 const INLINE_CHARS_MAX = 12_000;
 /** Ids could collide, style sheets reach other elements, animations and pictures need a document of their own. */
 const NOT_INLINE = /\s(?:id|style|class)=|<(?:style|animate|set|image|use|text|foreignObject)\b|url\(/i;
-/** The halo of drawings that need a light or a dark page and have several tones. */
-const TONES = { light: 'part-dark', dark: 'part-light', any: undefined } as const;
 /** Parsed drawings, by their markup; null for those that stay pictures. */
 const parsed = new Map<string, SVGElement | null>();
 const PARSED_MAX = 2_000;
@@ -33,43 +32,67 @@ function inlineDrawing(svg: string): SVGElement | null {
   return drawing;
 }
 
-/**
- * An icon. A drawing in the color of the text, without ids and styles, becomes a part of the page, where it follows the
- * color, size and stroke width of the grid. Any other is a picture in a box of the same size.
- */
-export function Drawing({
-  icon,
-  ink,
-  isStill,
-}: {
-  readonly icon: Icon & { readonly ground?: keyof typeof TONES };
+/** The surface that icons are shown on. */
+interface Surface {
+  readonly page: 'light' | 'dark';
   /** The value of `currentColor` in pictures. */
   readonly ink: string;
-  /** Whether to show the preview of an animated icon instead of its drawing. */
+  /** Whether animated icons show a still picture. */
   readonly isStill: boolean;
-}) {
-  const svg = icon.svg?.svg_code ?? '';
-  const size = { width: 28, height: 28 };
-  // The HTML of the service has the preview until the script has asked for the drawing.
-  if (icon.svg === undefined || import.meta.env.SSR) {
-    const address = icon.svg === undefined ? icon.static_image_url : themedDrawingAddress(svg);
-    return <img src={address} class={styles['picture']} {...size} alt="" />;
-  }
-  const drawing = inlineDrawing(svg);
-  if (drawing !== null) return <InlineDrawing drawing={drawing} />;
-  return (
-    <img
-      src={iconAddress(icon, ink, isStill)}
-      class={styles['picture']}
-      data-tone={toneOf(svg) ?? TONES[icon.ground ?? 'any']}
-      width="28"
-      height="28"
-      alt=""
-    />
-  );
 }
 
-function InlineDrawing({ drawing }: { readonly drawing: SVGElement }) {
+const SurfaceContext = createContext<Surface>({ page: 'light', ink: INK.light, isStill: false });
+
+/** Icons below are shown on the page in its theme, or on the ground and in the color of a look. */
+export function IconSurface({
+  look = {},
+  children,
+}: {
+  readonly look?: Look;
+  readonly children: ComponentChildren;
+}) {
+  const isStill = useReducedMotion();
+  const theme = useInk() === INK.dark ? 'dark' : 'light';
+  const page = look.ground === 'light' || look.ground === 'dark' ? look.ground : theme;
+  const ink = look.color ?? INK[page];
+  const surface = useMemo(() => ({ page, ink, isStill }) as const, [page, ink, isStill]);
+  return <SurfaceContext.Provider value={surface}>{children}</SurfaceContext.Provider>;
+}
+
+export function useSurface(): Surface {
+  return useContext(SurfaceContext);
+}
+
+/** The image of a drawing, readable on this surface. */
+export function pictureOf(
+  svg: string,
+  { page, ink }: Pick<Surface, 'page' | 'ink'>,
+  needs?: ShownIcon['ground'],
+) {
+  const shown = readableOn(svg, page, needs);
+  return { src: drawingAddress(shown.svg, ink), 'data-tone': shown.tone };
+}
+
+/**
+ * An icon, wherever the site shows one. A drawing in the color of the text, without ids and styles, becomes a part of
+ * the page, where it follows the color, size and stroke width of the grid. Any other is a picture in a box of the same
+ * size, readable on its surface.
+ */
+export function Drawing({ icon, alt = '' }: { readonly icon: ShownIcon; readonly alt?: string }) {
+  const surface = useSurface();
+  const svg = icon.svg?.svg_code ?? '';
+  const picture = { class: styles['picture'], width: 28, height: 28 };
+  // The HTML of the service has the preview until the script has asked for the drawing.
+  if (icon.svg === undefined) return <img src={icon.static_image_url} {...picture} alt={alt} />;
+  if (import.meta.env.SSR) return <img src={themedDrawingAddress(svg)} {...picture} alt={alt} />;
+  const drawing = inlineDrawing(svg);
+  if (drawing !== null) return <InlineDrawing drawing={drawing} alt={alt} />;
+  if (surface.isStill && icon.type === 'AnimatedIcon')
+    return <img src={icon.static_image_url} {...picture} alt={alt} />;
+  return <img {...pictureOf(svg, surface, icon.ground)} {...picture} alt={alt} />;
+}
+
+function InlineDrawing({ drawing, alt }: { readonly drawing: SVGElement; readonly alt: string }) {
   const box = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const copy = drawing.cloneNode(true) as SVGElement;
@@ -80,5 +103,6 @@ function InlineDrawing({ drawing }: { readonly drawing: SVGElement }) {
     box.current!.style.setProperty('--ratio', String(width / height));
     box.current!.replaceChildren(copy);
   }, [drawing]);
-  return <span ref={box} class={styles['inline']} />;
+  const label = alt === '' ? {} : ({ role: 'img', 'aria-label': alt } as const);
+  return <span ref={box} class={styles['inline']} {...label} />;
 }

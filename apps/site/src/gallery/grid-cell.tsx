@@ -23,10 +23,6 @@ interface CellProps {
   /** The icon that the cell showed for the query before, while `icon` loads. */
   readonly former: Icon | undefined;
   readonly position: number;
-  /** The value of `currentColor`. */
-  readonly ink: string;
-  /** Whether to show the preview of an animated icon instead of its drawing. */
-  readonly isStill: boolean;
   /** Whether the cell is in the tab order. */
   readonly isCurrent: boolean;
   /** Whether the cell has buttons: the current one, and the one under the pointer. */
@@ -51,8 +47,6 @@ export class GridCell extends Component<CellProps> {
       icon,
       former,
       position,
-      ink,
-      isStill,
       isCurrent,
       hasButtons,
       isCollected,
@@ -84,11 +78,7 @@ export class GridCell extends Component<CellProps> {
             (actions.copies && isMouse ? actions.onCopy : actions.onOpen)(icon);
           }}
         >
-          {shown === undefined ? (
-            <span class={styles['waiting']} />
-          ) : (
-            <Drawing icon={shown} ink={ink} isStill={isStill} />
-          )}
+          {shown === undefined ? <span class={styles['waiting']} /> : <Drawing icon={shown} />}
           <span class={styles['name']} aria-hidden="true">
             {icon?.name}
           </span>

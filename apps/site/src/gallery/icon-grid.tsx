@@ -1,24 +1,25 @@
 import type { Icon } from '@glyphdex/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useIconsOf } from '../api/collections.ts';
 import { PART_ICONS, partOf, useIconParts } from '../api/gallery.ts';
 import { failureText } from '../api/requests.ts';
 import { useCollected } from '../collection/collections.ts';
 import button from '../design/button.module.css';
-import { INK, useInk, useReducedMotion } from '../design/drawing-address.ts';
+import { IconSurface, useSurface } from '../design/drawing.tsx';
 import { hydration } from '../design/hydration.ts';
+import { type ShownIcon, twinOf } from '../design/tone-of.ts';
 import { STRINGS } from '../strings.ts';
 import { type GalleryQuery, listKey } from './gallery-query.ts';
 import { CELLS_PLACEHOLDER, GridCell } from './grid-cell.tsx';
 import styles from './icon-grid.module.css';
-import { tilePitch } from './tile-look.ts';
+import { tilePitch, tilesWide } from './tile-look.ts';
 import { Notice, useCellActions } from './use-cell-actions.tsx';
 import { useVisibleRows } from './use-visible-rows.ts';
 
+/** As many icons as one request takes. */
+const TWINS_MAX = 100;
 /** The distance between tiles in pixels: --space-2 of the style sheet. */
 const GAP = 8;
-/** Logos are often wordmarks: their tiles are so many times as wide. */
-const WIDE_SPAN = 1.6;
-
 /**
  * The results as a grid that renders only the rows in or near the view. One cell is in the tab order; arrows, Home, End
  * and the page keys (four rows) move the focus within the grid (ARIA grid pattern). `c` copies, `x` collects, Escape
@@ -40,17 +41,19 @@ export function IconGrid({
   const [current, setCurrent] = useState(0);
   const [pointed, setPointed] = useState(-1);
   const { look } = query;
-  const isWide = query.category === 'Logos' || query.pack === 'logos';
+  const first = useIconParts(query, [0])[0]?.data?.data ?? [];
+  const widths = first.map(({ svg }) => tilesWide(svg?.svg_code, look, tilePitch(look) - GAP));
+  // Among many wordmarks a row has fewer tiles. In quarters, so that a few of them do not matter.
+  const span =
+    Math.round((4 * widths.reduce((sum, width) => sum + width, 0)) / (widths.length || 1)) / 4 || 1;
   const { columns, rows, height, pitch, showRow } = useVisibleRows(container, {
     count: total,
     pitch: tilePitch(look),
     gap: GAP,
-    span: isWide ? WIDE_SPAN : 1,
+    span,
   });
-  const pageInk = useInk();
-  const ink = look.color ?? (look.ground === 'light' || look.ground === 'dark' ? INK[look.ground] : pageInk);
   const { iconAt, formerAt, failure, retry } = useIconsInView(query, rows, columns, total);
-  const isStill = useReducedMotion();
+  const tileWidth = span * pitch - GAP;
   const collected = useCollected();
   const { actions, notice } = useCellActions(look, setCurrent, onOpen);
   useEffect(() => setCurrent(0), [listKey(query)]);
@@ -96,8 +99,6 @@ export function IconGrid({
         icon={icon}
         former={icon === undefined ? former : undefined}
         position={position}
-        ink={ink}
-        isStill={isStill}
         isCurrent={position === current}
         hasButtons={position === current || position === pointed}
         isCollected={collected.has(icon?.slug ?? '')}
@@ -108,8 +109,16 @@ export function IconGrid({
     );
   };
 
+  /** A wordmark takes room from the other tiles of its row, so that each row has as many icons. */
+  const template = (row: number) =>
+    Array.from({ length: columns }, (_, column) => {
+      const position = row * columns + column;
+      const { svg } = iconAt(position) ?? formerAt(position) ?? {};
+      return `minmax(0, ${tilesWide(svg?.svg_code, look, tileWidth)}fr)`;
+    }).join(' ');
+
   return (
-    <>
+    <IconSurface look={look}>
       <div
         ref={container}
         role="grid"
@@ -120,7 +129,6 @@ export function IconGrid({
         class={styles['grid']}
         data-ground={look.ground}
         data-density={look.density}
-        data-wide={isWide ? '' : undefined}
         onKeyDown={onKeyDown}
         onPointerOver={({ target }) => {
           const place = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null;
@@ -149,7 +157,7 @@ export function IconGrid({
                 class={styles['row']}
                 ref={(element) => {
                   element?.style.setProperty('transform', `translateY(${top}px)`);
-                  element?.style.setProperty('--columns', String(columns));
+                  element?.style.setProperty('grid-template-columns', template(index));
                   element?.style.setProperty('--tile', `${pitch - GAP}px`);
                 }}
               >
@@ -168,7 +176,7 @@ export function IconGrid({
           </button>
         </p>
       )}
-    </>
+    </IconSurface>
   );
 }
 
@@ -179,7 +187,8 @@ function positionsIn(row: number, columns: number, total: number): number[] {
 }
 
 /**
- * Loads the parts of these rows. Returns a lookup of icons by position, one of the icons shown there before, the first
+ * Loads the parts of these rows. Returns a lookup of icons by position, where an icon that needs another page has given
+ * way to its twin unless the list has both, one of the icons shown there before, the first
  * error, and a retry.
  */
 function useIconsInView(
@@ -194,9 +203,18 @@ function useIconsInView(
   const answers = useIconParts(query, parts);
   const failed = answers.filter(({ isError }) => isError);
   const shown = useRef(new Map<number, Icon>());
+  const theme = useSurface().page;
+  const page = query.look.ground === 'light' || query.look.ground === 'dark' ? query.look.ground : theme;
+  const icons: readonly ShownIcon[] = answers.flatMap(({ data }) => data?.data ?? []);
+  const slugs = new Set(icons.map(({ slug }) => slug));
+  const needed = icons.flatMap(({ ground = 'any', ground_twin: twin }) =>
+    ground === 'any' || ground === page || twin == null || slugs.has(twin) ? [] : [twin],
+  );
+  const twins = useIconsOf([...new Set(needed)].sort().slice(0, TWINS_MAX)).data;
   const iconAt = (position: number): Icon | undefined => {
     const part = partOf(position);
-    return answers[part - first]?.data?.data[position - part * PART_ICONS];
+    const icon = answers[part - first]?.data?.data[position - part * PART_ICONS];
+    return icon && (twinOf(icon, page, twins) ?? icon);
   };
   useEffect(() => {
     for (const part of parts)

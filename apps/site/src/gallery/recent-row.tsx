@@ -1,6 +1,5 @@
 import { clearRecentIcons, useRecentIcons } from '../collection/recent-icons.ts';
-import { drawingAddress, useInk } from '../design/drawing-address.ts';
-import { toneOf } from '../design/tone-of.ts';
+import { pictureOf, useSurface } from '../design/drawing.tsx';
 import { STRINGS } from '../strings.ts';
 import styles from './recent-row.module.css';
 
@@ -9,7 +8,7 @@ const TEXTS = STRINGS.recent;
 /** A row of recently opened or copied icons; hidden while there are none. */
 export function RecentRow({ onOpen }: { readonly onOpen: (slug: string) => void }) {
   const icons = useRecentIcons();
-  const ink = useInk();
+  const surface = useSurface();
   if (icons.length === 0) return null;
   return (
     <section class={styles['recent']} aria-label={TEXTS.title}>
@@ -31,7 +30,7 @@ export function RecentRow({ onOpen }: { readonly onOpen: (slug: string) => void 
                 onOpen(slug);
               }}
             >
-              <img src={drawingAddress(svg, ink)} data-tone={toneOf(svg)} width="24" height="24" alt={name} />
+              <img {...pictureOf(svg, surface)} width="24" height="24" alt={name} />
             </a>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { hydration } from '../design/hydration.ts';
-import { luminanceOf } from '../design/tone-of.ts';
+import { luminanceOf, ratioOf } from '../design/tone-of.ts';
 
 /** How all icons are shown and copied; absent members change nothing. All of it is part of the page's address. */
 export interface Look {
@@ -59,6 +59,16 @@ export function storeLook(look: Look): void {
 export function tilePitch({ size, density }: Look): number {
   const icon = Number(size ?? SIZE_DEFAULT);
   return density === 'large' ? Math.max(104, icon + AROUND + 16) : Math.max(56, icon + AROUND);
+}
+
+/** The padding of a tile on both sides of a wordmark, in pixels. */
+const WORDMARK_AROUND = 24;
+const TILES_WIDE_MAX = 3;
+
+/** How many tiles of this width, in pixels, a drawing takes in its row. */
+export function tilesWide(svg: string | undefined, { size }: Look, tileWidth: number): number {
+  const wanted = Number(size ?? SIZE_DEFAULT) * ratioOf(svg ?? '') + WORDMARK_AROUND;
+  return Math.max(1, Math.min(TILES_WIDE_MAX, wanted / tileWidth));
 }
 
 /** Sets the look on the document, where style sheets read it; the accent takes the hue of the color. */

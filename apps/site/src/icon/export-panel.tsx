@@ -1,10 +1,12 @@
 import type { Icon } from '@glyphdex/contract';
 import { useEffect, useState } from 'preact/hooks';
+import { useIconsOf } from '../api/collections.ts';
 import { COLLECTION_MAX, toggleInCollection, useCollected } from '../collection/collections.ts';
 import button from '../design/button.module.css';
-import { drawingAddress, INK, useInk, useReducedMotion } from '../design/drawing-address.ts';
+import { pictureOf, useSurface } from '../design/drawing.tsx';
+import { drawingAddress, INK } from '../design/drawing-address.ts';
 import { Glyph } from '../design/glyph.tsx';
-import { toneOf } from '../design/tone-of.ts';
+import { type ShownIcon, twinOf } from '../design/tone-of.ts';
 import { BITMAP_SIZE, type Look } from '../gallery/tile-look.ts';
 import { STRINGS } from '../strings.ts';
 import { type CodeFormat, formatsOf, lastFormat, storeFormat } from './code-formats.ts';
@@ -22,7 +24,7 @@ export function ExportPanel({
   look,
   onCopy,
 }: {
-  readonly icon: Icon;
+  readonly icon: ShownIcon;
   readonly look: Look;
   /** Copies the icon in the format used last. */
   readonly onCopy: () => void;
@@ -30,7 +32,7 @@ export function ExportPanel({
   const source = icon.svg?.svg_code ?? '';
   const svg = drawnAs(source, look);
   const plain = drawnAs(source, { ...look, size: undefined });
-  const ink = useInk();
+  const surface = useSurface();
   return (
     <div class={styles['export']}>
       <Stages icon={icon} look={look} />
@@ -38,8 +40,7 @@ export function ExportPanel({
         {SIZES.map((size) => (
           <li key={size}>
             <img
-              src={plain === '' ? icon.static_image_url : drawingAddress(plain, ink)}
-              data-tone={toneOf(plain)}
+              {...(plain === '' ? { src: icon.static_image_url } : pictureOf(plain, surface, icon.ground))}
               width={size}
               height={size}
               alt=""
@@ -68,22 +69,28 @@ export function ExportPanel({
 }
 
 /** The drawing on a light and on a dark ground. An animation plays after a click when reduced motion is preferred. */
-function Stages({ icon, look }: { readonly icon: Icon; readonly look: Look }) {
-  const isStill = useReducedMotion();
+function Stages({ icon, look }: { readonly icon: ShownIcon; readonly look: Look }) {
+  const { isStill } = useSurface();
   const [isPlayed, setPlayed] = useState(false);
   const isPlaying = isPlayed || !isStill || icon.type !== 'AnimatedIcon';
-  const svg = drawnAs(icon.svg?.svg_code ?? '', { ...look, size: undefined });
+  const twins = useIconsOf(icon.ground_twin == null ? [] : [icon.ground_twin]).data;
   return (
     <div class={styles['stages']}>
-      {GROUNDS.map((ground, i) => (
-        <div key={ground} class={styles['stage']} data-ground={ground}>
-          <img
-            src={isPlaying && svg !== '' ? drawingAddress(svg, INK[ground]) : icon.static_image_url}
-            alt={i === 0 ? icon.name : ''}
-            data-tone={toneOf(svg)}
-          />
-        </div>
-      ))}
+      {GROUNDS.map((ground, i) => {
+        const shown = twinOf(icon, ground, twins) ?? icon;
+        const svg = drawnAs(shown.svg?.svg_code ?? '', { ...look, size: undefined });
+        const surface = { page: ground, ink: INK[ground] };
+        return (
+          <div key={ground} class={styles['stage']} data-ground={ground}>
+            <img
+              {...(isPlaying && svg !== ''
+                ? pictureOf(svg, surface, shown === icon ? icon.ground : ground)
+                : { src: shown.static_image_url })}
+              alt={i === 0 || shown !== icon ? shown.name : ''}
+            />
+          </div>
+        );
+      })}
       {!isPlaying && (
         <button type="button" class={button['button']} onClick={() => setPlayed(true)}>
           {TEXTS.play}

@@ -1,6 +1,7 @@
 import type { Icon } from '@glyphdex/contract';
 import { useEffect } from 'preact/hooks';
 import { Link } from 'wouter-preact';
+import { useIconsOf } from '../api/collections.ts';
 import { useEquivalents, useIcon } from '../api/icon.ts';
 import { failureText, isNotFound } from '../api/requests.ts';
 import { addRecentIcon } from '../collection/recent-icons.ts';
@@ -65,6 +66,9 @@ export function IconDetail({
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   });
+  const { variants = [], similars = [] } = icon.data ?? {};
+  const related = useIconsOf([...variants, ...similars].map((one) => one.slug)).data ?? [];
+  const drawn = new Map(related.map((one) => [one.slug, one]));
   const below = Heading === 'h1' ? 'h2' : 'h3';
   if (icon.isError) return <p role="alert">{failureText(icon.error)}</p>;
   if (icon.data === undefined) return <p role="status">{STRINGS.loading}</p>;
@@ -83,8 +87,18 @@ export function IconDetail({
       <ExportPanel icon={icon.data} look={look} onCopy={() => void copy(icon.data)} />
       <RelatedIcons title={TEXTS.otherPacks} heading={below} icons={equivalents} onOpen={onOpen} />
       <IconFacts icon={icon.data} />
-      <RelatedIcons title={TEXTS.variants} heading={below} icons={icon.data.variants ?? []} onOpen={onOpen} />
-      <RelatedIcons title={TEXTS.similars} heading={below} icons={icon.data.similars ?? []} onOpen={onOpen} />
+      <RelatedIcons
+        title={TEXTS.variants}
+        heading={below}
+        icons={variants.map((one) => drawn.get(one.slug) ?? one)}
+        onOpen={onOpen}
+      />
+      <RelatedIcons
+        title={TEXTS.similars}
+        heading={below}
+        icons={similars.map((one) => drawn.get(one.slug) ?? one)}
+        onOpen={onOpen}
+      />
       <Notice text={notice} />
     </article>
   );

@@ -1,5 +1,6 @@
 import type { Icon, IconSummary } from '@glyphdex/contract';
 import { Link } from 'wouter-preact';
+import { Drawing } from '../design/drawing.tsx';
 import styles from './related-icons.module.css';
 
 /** A row of related icons with links; nothing when there are none. */
@@ -11,7 +12,7 @@ export function RelatedIcons({
 }: {
   readonly title: string;
   readonly heading: 'h2' | 'h3';
-  readonly icons: readonly (IconSummary & Pick<Icon, 'packs'>)[];
+  readonly icons: readonly (IconSummary & Pick<Icon, 'packs' | 'svg'>)[];
   /** Called to show the icon instead; without it, links open its page. */
   readonly onOpen?: ((slug: string) => void) | undefined;
 }) {
@@ -31,7 +32,7 @@ export function RelatedIcons({
                 onOpen(icon.slug);
               }}
             >
-              <img src={icon.static_image_url} width="32" height="32" alt={icon.name} loading="lazy" />
+              <Drawing icon={icon} alt={icon.name} />
             </Link>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Link, useLocation, useSearch } from 'wouter-preact';
 import { useAllPacks, usePackSamples } from '../api/packs.ts';
 import { failureText } from '../api/requests.ts';
-import { iconAddress, useInk, useReducedMotion } from '../design/drawing-address.ts';
+import { Drawing } from '../design/drawing.tsx';
 import { SortField } from '../design/sort-field.tsx';
 import { useTitle } from '../design/use-title.ts';
 import { STRINGS } from '../strings.ts';
@@ -119,8 +119,6 @@ function matchesText({ name, slug, author, license }: Pack, text: string): boole
 function PackSamples({ pack }: { readonly pack: string }) {
   const container = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
-  const ink = useInk();
-  const isStill = useReducedMotion();
   const icons = usePackSamples(pack, isNear).data ?? [];
   useEffect(() => {
     const observer = new IntersectionObserver(
@@ -137,7 +135,7 @@ function PackSamples({ pack }: { readonly pack: string }) {
   return (
     <div ref={container} class={styles['samples']} aria-hidden="true">
       {icons.map((icon) => (
-        <img key={icon.id} src={iconAddress(icon, ink, isStill)} width="28" height="28" alt="" />
+        <Drawing key={icon.id} icon={icon} />
       ))}
     </div>
   );

@@ -44,8 +44,6 @@ const cell = render(
     }}
     former={undefined}
     position={0}
-    ink=""
-    isStill={false}
     isCurrent={false}
     hasButtons={false}
     isCollected={false}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { failureText } from '../api/requests.ts';
 import { useSets } from '../api/sets.ts';
 import button from '../design/button.module.css';
-import { INK, useInk } from '../design/drawing-address.ts';
+import { IconSurface } from '../design/drawing.tsx';
 import { Glyph } from '../design/glyph.tsx';
 import { later } from '../design/later.tsx';
 import gallery from '../gallery/gallery-page.module.css';
@@ -42,8 +42,6 @@ export function SetResults({
   const { actions, notice, setNotice } = useCellActions(look, setCurrent, (icon: Icon) =>
     onChange({ icon: icon.slug }, query.icon === undefined ? 'push' : 'replace'),
   );
-  const pageInk = useInk();
-  const ink = look.color ?? (look.ground === 'light' || look.ground === 'dark' ? INK[look.ground] : pageInk);
   useEffect(() => setCurrent(1), [query.search]);
   useScrollMemory(`sets ${names.join()}`, sets !== undefined);
   const icons = sets?.flatMap((set) => set.icons) ?? [];
@@ -158,21 +156,22 @@ export function SetResults({
               {STRINGS.collection.title}
             </span>
           </div>
-          {sets.map((set, row) => (
-            <SetRow
-              key={set.pack.slug}
-              set={set}
-              names={names}
-              start={row * width}
-              current={current - row * width}
-              pointed={pointed - row * width}
-              ink={ink}
-              open={query.icon}
-              isFirstIncomplete={row === complete && row > 0}
-              actions={actions}
-              onNotice={setNotice}
-            />
-          ))}
+          <IconSurface look={look}>
+            {sets.map((set, row) => (
+              <SetRow
+                key={set.pack.slug}
+                set={set}
+                names={names}
+                start={row * width}
+                current={current - row * width}
+                pointed={pointed - row * width}
+                open={query.icon}
+                isFirstIncomplete={row === complete && row > 0}
+                actions={actions}
+                onNotice={setNotice}
+              />
+            ))}
+          </IconSurface>
         </div>
       )}
       {more.hasNextPage && !isPlaceholderData && (

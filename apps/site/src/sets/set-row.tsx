@@ -3,7 +3,6 @@ import type { IconSet } from '../api/sets.ts';
 import { COLLECTION_MAX, toggleInCollection, useCollected } from '../collection/collections.ts';
 import button from '../design/button.module.css';
 import { copyText } from '../design/copy-button.tsx';
-import { useReducedMotion } from '../design/drawing-address.ts';
 import { Glyph } from '../design/glyph.tsx';
 import { type CellActions, GridCell } from '../gallery/grid-cell.tsx';
 import { writeImports } from '../icon/import-lines.ts';
@@ -20,7 +19,6 @@ export function SetRow({
   start,
   current,
   pointed,
-  ink,
   open,
   isFirstIncomplete,
   actions,
@@ -33,7 +31,6 @@ export function SetRow({
   /** The cell in the tab order and the one under the pointer, counted from the first of this row. */
   readonly current: number;
   readonly pointed: number;
-  readonly ink: string;
   /** Slug of the icon in the drawer. */
   readonly open: string | undefined;
   /** Whether the rows before have all names and this one has not. */
@@ -41,7 +38,6 @@ export function SetRow({
   readonly actions: CellActions;
   readonly onNotice: (text: string) => void;
 }) {
-  const isStill = useReducedMotion();
   const collected = useCollected();
   const own = icons.filter(({ wanted }) => !missing.includes(wanted));
   const isCollected = icons.every(({ slug }) => collected.has(slug));
@@ -99,8 +95,6 @@ export function SetRow({
             icon={icon}
             former={undefined}
             position={start + i + 1}
-            ink={ink}
-            isStill={isStill}
             isCurrent={current === i + 1}
             hasButtons={current === i + 1 || pointed === i + 1}
             isCollected={collected.has(icon.slug)}
