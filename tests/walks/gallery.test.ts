@@ -750,6 +750,9 @@ test('gives all icons, copies and the address the chosen color, size and stroke,
   });
   const drawing = drawingIn(cells(page).first());
   await drawing.waitFor();
+  const bar = page.getByRole('group', { name: 'Look of all icons' });
+  const scopes = /^(\d+) of \1$/;
+  expect(await bar.getByText(scopes).count()).toBe(2);
   await page.getByLabel('Color').fill('#e5322d');
   await page.getByRole('slider', { name: 'Size' }).fill('48');
   await page.getByRole('slider', { name: 'Stroke' }).fill('1');
@@ -773,8 +776,24 @@ test('gives all icons, copies and the address the chosen color, size and stroke,
   await drawing.waitFor();
   await expect.poll(styleOf).toEqual(['rgb(229, 50, 45)', 48, 1]);
   expect(await accessibilityViolations(page)).toEqual([]);
+  const tile = () =>
+    cells(page)
+      .first()
+      .evaluate((cell) => [getComputedStyle(cell).backgroundColor, getComputedStyle(cell).color]);
+  const [light, ink] = await tile();
+  await page.getByRole('button', { name: 'Dark ground' }).click();
+  await page.waitForURL(/ground=dark/);
+  await expect.poll(async () => (await tile()).every((color) => color !== light && color !== ink)).toBe(true);
   await page.getByRole('button', { name: 'Original look' }).click();
   await expect.poll(async () => (await styleOf())[1]).toBe(28);
+  await page.goto('/?category=Emoji&pack=twemoji');
+  await drawing.waitFor();
+  await bar
+    .getByText(/^0 of \d+$/)
+    .first()
+    .waitFor();
+  for (const control of [bar.getByLabel('Color'), bar.getByRole('slider', { name: 'Stroke' })])
+    expect(await control.isDisabled()).toBe(true);
 });
 
 test('searches text that was typed before the script ran', async () => {

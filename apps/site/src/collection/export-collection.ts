@@ -73,12 +73,12 @@ const OMITTED: ReadonlySet<string> = new Set(['xmlns', 'width', 'height']);
  * One SVG file with a symbol per icon, for `<use href="sprite.svg#mdi--home"/>`. Ids inside a drawing contain a hash of
  * it, so only equal drawings have equal ids.
  */
-export function writeSprite(icons: readonly Icon[]): string {
+export function writeSprite(icons: readonly Icon[], look: Look): string {
   const sprite = document.implementation.createDocument('http://www.w3.org/2000/svg', 'svg');
   // Pasted into a page, it takes no space.
   for (const side of ['width', 'height']) sprite.documentElement.setAttribute(side, '0');
   for (const { slug, svg } of icons) {
-    const drawing = parseDrawing(svg?.svg_code ?? '');
+    const drawing = parseDrawing(drawnAs(svg?.svg_code ?? '', look));
     const symbol = sprite.createElementNS('http://www.w3.org/2000/svg', 'symbol');
     for (const { name, value } of drawing.attributes)
       if (!OMITTED.has(name)) symbol.setAttribute(name, value);

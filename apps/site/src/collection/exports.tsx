@@ -81,7 +81,7 @@ export function Exports({
       <button
         type="button"
         class={button['button']}
-        onClick={() => save('sprite.svg', writeSprite(icons), 'image/svg+xml')}
+        onClick={() => save('sprite.svg', writeSprite(icons, storedLook()), 'image/svg+xml')}
       >
         {TEXTS.sprite}
       </button>
