@@ -65,8 +65,8 @@ function FactorItem({ factor, isLast }: { readonly factor: FactorView; readonly 
     <li>
       <div>
         {name}
-        {kind === 'passkey' && <span class={styles['soft']}> · {TEXTS.oldPasskey}</span>}
-        <div class={styles['soft']}>
+        {kind === 'passkey' && <span class="soft"> · {TEXTS.oldPasskey}</span>}
+        <div class="soft">
           {TEXTS.addedAt} <Moment iso={createdAt} />
           {lastUsedAt !== null && (
             <>

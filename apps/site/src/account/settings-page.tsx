@@ -149,7 +149,7 @@ function SessionList() {
               <div>
                 {browser}
                 {session.is_this && <strong> · {TEXTS.thisSession}</strong>}
-                <div class={styles['soft']}>
+                <div class="soft">
                   {TEXTS.lastSeen} <Moment iso={session.last_seen_at} />
                 </div>
               </div>

@@ -127,7 +127,11 @@ function OwnCollections() {
       )}
       {current === undefined || current.icons.length === 0 ? (
         <p class={styles['empty']}>
-          {TEXTS.empty} <Link href="/">{STRINGS.missing.goOn}</Link>
+          <Glyph name="collection" size={32} />
+          {TEXTS.empty}
+          <Link href="/" class={`${button['button']} ${button['primary']}`}>
+            {STRINGS.missing.goOn}
+          </Link>
         </p>
       ) : (
         <Icons

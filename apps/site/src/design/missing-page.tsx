@@ -2,6 +2,7 @@ import { Link, useLocation } from 'wouter-preact';
 import { useSimilarNames, wordsOf } from '../api/similar-names.ts';
 import { RelatedIcons } from '../icon/related-icons.tsx';
 import { STRINGS } from '../strings.ts';
+import button from './button.module.css';
 import page from './text-page.module.css';
 import { useTitle } from './use-title.ts';
 
@@ -18,19 +19,23 @@ export function MissingPage({ why }: { readonly why?: string | undefined }) {
   return (
     <div class={page['page']}>
       <h1>{TEXTS.title}</h1>
-      {why !== undefined && <p>{why}</p>}
-      <ul>
+      {why !== undefined && <p class={page['lead']}>{why}</p>}
+      <ul class={page['links']}>
         {[...searches]
           .filter((text) => text !== '')
           .map((text) => (
             <li key={text}>
-              <Link href={`/?${new URLSearchParams({ search: text })}`}>{TEXTS.search(text)}</Link>
+              <Link href={`/?${new URLSearchParams({ search: text })}`} class={button['chip']}>
+                {TEXTS.search(text)}
+              </Link>
             </li>
           ))}
       </ul>
       <RelatedIcons title={TEXTS.similar} heading="h2" icons={found?.data ?? []} />
       <p>
-        <Link href="/">{TEXTS.goOn}</Link>
+        <Link href="/" class={`${button['button']} ${button['primary']}`}>
+          {TEXTS.goOn}
+        </Link>
       </p>
     </div>
   );

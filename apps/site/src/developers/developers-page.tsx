@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { useSignInMethods } from '../api/account.ts';
+import button from '../design/button.module.css';
 import { CodeSample } from '../design/code-sample.tsx';
 import page from '../design/text-page.module.css';
 import { useTitle } from '../design/use-title.ts';
@@ -40,11 +41,13 @@ export function DevelopersPage() {
   return (
     <div class={page['page']}>
       <h1>{TEXTS.title}</h1>
-      <p>{TEXTS.what}</p>
-      <ul>
+      <p class={page['lead']}>{TEXTS.what}</p>
+      <ul class={page['links']}>
         {WAYS.map((way) => (
           <li key={way}>
-            <a href={`#${way}`}>{TEXTS.ways[way].title}</a>
+            <a class={button['chip']} href={`#${way}`}>
+              {TEXTS.ways[way].title}
+            </a>
           </li>
         ))}
       </ul>
@@ -59,7 +62,7 @@ export function DevelopersPage() {
           onInput={(event) => setTyped(event.currentTarget.value.trim())}
         />
       </label>
-      <p>
+      <p class="soft">
         {TEXTS.keyHow}{' '}
         {isOpen ? (
           <Link href="/sign-up">{STRINGS.account.signUp}</Link>
@@ -79,17 +82,23 @@ export function DevelopersPage() {
         </section>
       ))}
       <h2>{TEXTS.next}</h2>
-      <ul>
+      <ul class={page['links']}>
         <li>
-          <Link href="/docs">{STRINGS.docs.title}</Link>
+          <Link href="/docs" class={button['chip']}>
+            {STRINGS.docs.title}
+          </Link>
         </li>
         {MORE.map((name) => (
           <li key={name}>
-            <Link href={`/developers/${name}`}>{TEXTS[name].title}</Link>
+            <Link href={`/developers/${name}`} class={button['chip']}>
+              {TEXTS[name].title}
+            </Link>
           </li>
         ))}
         <li>
-          <Link href="/status">{STRINGS.status.title}</Link>
+          <Link href="/status" class={button['chip']}>
+            {STRINGS.status.title}
+          </Link>
         </li>
       </ul>
     </div>

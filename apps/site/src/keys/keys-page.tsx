@@ -42,7 +42,7 @@ function Keys({ account }: { readonly account: AccountView }) {
         >
           {TEXTS.create}
         </button>
-        {keys.data !== undefined && <p class={styles['soft']}>{TEXTS.count(liveCount, account.keys_max)}</p>}
+        {keys.data !== undefined && <p class="soft">{TEXTS.count(liveCount, account.keys_max)}</p>}
       </div>
       {keys.isPending && <p role="status">{STRINGS.loading}</p>}
       {keys.isError && <p role="alert">{keys.error.message}</p>}
