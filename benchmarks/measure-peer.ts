@@ -5,7 +5,7 @@ import type { Peer } from './peers/peer.ts';
 
 // Builds the index of one search engine from the corpus, runs the workload and sends the measurement.
 
-export type PeerName = 'glyphdex' | 'minisearch' | 'flexsearch' | 'flexsearch-all' | 'sqlite-fts5';
+export type PeerName = 'glyphdex' | 'minisearch' | 'flexsearch' | 'sqlite-fts5';
 
 export interface PeerTask extends LatencyEffort {
   readonly peer: PeerName;
@@ -84,9 +84,7 @@ async function createPeer({ peer, facetFields }: PeerTask): Promise<Peer> {
     case 'minisearch':
       return (await import('./peers/mini-search.ts')).createMiniSearch();
     case 'flexsearch':
-      return (await import('./peers/flex-search.ts')).createFlexSearch({ countsAll: false });
-    case 'flexsearch-all':
-      return (await import('./peers/flex-search.ts')).createFlexSearch({ countsAll: true });
+      return (await import('./peers/flex-search.ts')).createFlexSearch();
     case 'sqlite-fts5':
       return (await import('./peers/sqlite-fts.ts')).createSqliteFts();
   }

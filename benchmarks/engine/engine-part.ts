@@ -29,8 +29,6 @@ const VARIANTS: readonly [Variant, ...Variant[]] = [
   },
 ];
 
-const SLOWEST_SHOWN = 10;
-
 /** Measures the search engine by class of query and by kind of request, and compares all checkouts. */
 export async function measureEnginePart(bench: Bench): Promise<PartResult> {
   const rounds = bench.isQuick ? 10 : 40;
@@ -47,7 +45,6 @@ export async function measureEnginePart(bench: Bench): Promise<PartResult> {
     tables: [
       classTable(bench, latencies[0]!, rounds),
       judgedTable(judged, judgedLatency),
-      slowestTable(bench, latencies[0]!),
       variantTable(latencies),
     ],
     figures: await compareCheckouts(bench),
@@ -123,19 +120,6 @@ function judgedTable(queries: readonly JudgedQuery[], { minUs }: Latency): Table
       'The queries of tests/relevance (docs/relevance.md), measured as above; each figure is the least of all rounds.',
       'hostile: queries of 50 words, of 200 characters, and with markup.',
     ],
-  };
-}
-
-function slowestTable({ workload }: Bench, { minUs, medianUs }: Latency): Table {
-  const slowest = workload
-    .map(({ q, cls }, i) => ({ label: `${q} (${cls})`, cells: [minUs[i]!, medianUs[i]!] }))
-    .sort((a, b) => b.cells[0]! - a.cells[0]!);
-  return {
-    id: 'engine.slowest',
-    title: 'The slowest queries, facets counted, µs',
-    columns: ['least', 'median'],
-    rows: slowest.slice(0, SLOWEST_SHOWN),
-    notes: [],
   };
 }
 

@@ -2,11 +2,10 @@ import { Index } from 'flexsearch';
 import { PAGE, type Peer, textsOf } from './peer.ts';
 
 /**
- * FlexSearch 0.8 with its typo-tolerant tokenizer, which has no prefix match; all words weigh the same. Without
- * `countsAll` it stops at a full page and has no total. With it, every match is collected, because an exact total needs
- * them.
+ * FlexSearch 0.8 with its typo-tolerant tokenizer, which has no prefix match; all words weigh the same. Every
+ * match is collected, because an exact total needs them.
  */
-export function createFlexSearch({ countsAll }: { readonly countsAll: boolean }): Peer {
+export function createFlexSearch(): Peer {
   const index = new Index({ tokenize: 'tolerant' });
   let documentsCount = 0;
   return {
@@ -18,8 +17,8 @@ export function createFlexSearch({ countsAll }: { readonly countsAll: boolean })
     finish: () => {},
     size: () => null,
     search(text) {
-      const hits = index.search(text, { limit: countsAll ? documentsCount : PAGE }) as number[];
-      return { docIds: hits.slice(0, PAGE), total: countsAll ? hits.length : null };
+      const hits = index.search(text, { limit: documentsCount }) as number[];
+      return { docIds: hits.slice(0, PAGE), total: hits.length };
     },
   };
 }

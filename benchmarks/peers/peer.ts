@@ -3,8 +3,7 @@ import type { IndexDocument } from '@glyphdex/engine';
 export interface PeerHits {
   /** The first page, best first. */
   readonly docIds: ArrayLike<number>;
-  /** `null` for an engine that does not count all hits. */
-  readonly total: number | null;
+  readonly total: number;
 }
 
 /**

@@ -6,9 +6,9 @@ import type { PeerMeasurement, PeerName, PeerTask } from '../measure-peer.ts';
 import { progress } from '../progress.ts';
 import type { Table, TableRow } from '../report/table.ts';
 import { mean, spread } from '../statistics.ts';
-import { QUERY_CLASSES, type WorkloadQuery } from '../workload.ts';
+import type { WorkloadQuery } from '../workload.ts';
 import { measureExternal } from './external-engine.ts';
-import { findLuceneVersions, LUCENE_8 } from './lucene.ts';
+import { findLucene, LUCENE } from './lucene.ts';
 import { findTantivy, TANTIVY } from './tantivy.ts';
 
 const GLYPHDEX = 'Glyphdex';
@@ -16,8 +16,7 @@ const MINISEARCH = 'MiniSearch 7, fuzzy 0.2';
 const PEERS: readonly { readonly peer: PeerName; readonly label: string }[] = [
   { peer: 'glyphdex', label: GLYPHDEX },
   { peer: 'minisearch', label: MINISEARCH },
-  { peer: 'flexsearch', label: 'FlexSearch 0.8 tolerant, no total' },
-  { peer: 'flexsearch-all', label: 'FlexSearch 0.8 tolerant, all hits' },
+  { peer: 'flexsearch', label: 'FlexSearch 0.8 tolerant, all hits' },
   { peer: 'sqlite-fts5', label: 'SQLite FTS5 unicode61, no typos' },
 ];
 /** A misspelled query counts as corrected if one of this many first hits has the correct word in its name. */
@@ -45,7 +44,7 @@ export async function measurePeersPart(bench: Bench): Promise<PartResult> {
     } satisfies PeerTask);
     measured.push({ label, measurement });
   }
-  for (const [i, engine] of [...findLuceneVersions(), findTantivy()].entries()) {
+  for (const [i, engine] of [findLucene(), findTantivy()].entries()) {
     const { label } = engine;
     if ('missing' in engine) {
       progress(`peers: ${label} is skipped: ${engine.missing}`);
@@ -85,18 +84,6 @@ export async function measurePeersPart(bench: Bench): Promise<PartResult> {
         'answered: share of all queries with at least one hit. Some of the rare queries are nonsense.',
       ],
     },
-    {
-      id: 'peers.classes',
-      title: 'Other search engines by class of query, mean µs',
-      columns: [...QUERY_CLASSES],
-      rows: measured.map(({ label, measurement }) => ({
-        label,
-        cells: QUERY_CLASSES.map((cls) =>
-          mean(measurement.latency.minUs.filter((_, i) => bench.workload[i]!.cls === cls)),
-        ),
-      })),
-      notes: [],
-    },
   ];
   const meanUs = (engine: string) => {
     const found = measured.find(({ label }) => label === engine);
@@ -105,7 +92,7 @@ export async function measurePeersPart(bench: Bench): Promise<PartResult> {
   return {
     tables,
     figures: {
-      luceneRatio: figureOf([meanUs(LUCENE_8) / meanUs(GLYPHDEX)]),
+      luceneRatio: figureOf([meanUs(LUCENE) / meanUs(GLYPHDEX)]),
       tantivyRatio: figureOf([meanUs(TANTIVY) / meanUs(GLYPHDEX)]),
       miniSearchRatio: figureOf([meanUs(MINISEARCH) / meanUs(GLYPHDEX)]),
     },

@@ -7,7 +7,7 @@ import type { Subject } from './subject.ts';
 
 const PEERS: readonly { readonly label: string; readonly create: () => Peer }[] = [
   { label: 'MiniSearch 7, fuzzy 0.2', create: createMiniSearch },
-  { label: 'FlexSearch 0.8, tolerant', create: () => createFlexSearch({ countsAll: false }) },
+  { label: 'FlexSearch 0.8, tolerant', create: createFlexSearch },
   { label: 'SQLite FTS5, unicode61', create: createSqliteFts },
 ];
 
