@@ -10,14 +10,11 @@ const code = Type.String({
 /** The member of requests that an account with second factors answers only with it. */
 export const SECOND_FACTOR_FIELDS = { code: Type.Optional(code) };
 
-export const FACTOR_KINDS = ['totp', 'passkey'] as const;
-export type FactorKind = (typeof FACTOR_KINDS)[number];
-
 const FactorSchema = namedObject(
   'SecondFactor',
   {
     id: Type.String({ description: 'The id of the factor.' }),
-    kind: Type.Enum([...FACTOR_KINDS], {
+    kind: Type.Enum(['totp', 'passkey'], {
       description: 'totp: an authenticator app. passkey: added by an earlier version, no longer accepted.',
     }),
     name: Type.String({ description: 'By which its owner recognizes the factor.' }),

@@ -7,4 +7,12 @@ export abstract class Store {
   constructor(database: Database) {
     this.sql = database;
   }
+
+  /** The keys with rows in a table, one statement for each, so none delays the others of the connection for long. */
+  protected async *keyIds(table: string): AsyncIterable<string> {
+    const sql = `SELECT key_id AS "keyId" FROM ${table} WHERE key_id > ? ORDER BY key_id LIMIT 1`;
+    const next = async (after: string) =>
+      (await this.sql.first<{ readonly keyId: string }>(sql, [after]))?.keyId;
+    for (let keyId = await next(''); keyId !== undefined; keyId = await next(keyId)) yield keyId;
+  }
 }

@@ -26,7 +26,7 @@ import { listPacks } from '../icons/reference/list-packs.ts';
 import { licenseFilterOf } from '../icons/reference/reference-lists.ts';
 import { suggestionsFor } from '../icons/suggest-endpoint.ts';
 import { FACETS_UNITS_MAX, facetsCost, SEARCH_UNITS_MAX, searchCost } from '../limits/request-cost.ts';
-import { findByImageEndpoint, representSimilarIcons } from '../pictures/image-search/find-by-image.ts';
+import { findByImageEndpoint } from '../pictures/image-search/find-by-image.ts';
 import type { ImageEndpoint } from '../pictures/image-search/image-endpoint.ts';
 
 type GalleryIcons = Static<typeof GalleryIconsQuerySchema>;
@@ -199,12 +199,13 @@ const reader = new QueryReader(GalleryByImageQuerySchema, refuseBeyondWindow);
 export const findByImageInGalleryEndpoint: ImageEndpoint = {
   ...findByImageEndpoint,
   query: GalleryByImageQuerySchema,
+  find: findInManyPacks,
 
-  locate(scope) {
+  wantedBy(scope) {
     const verdict = reader.read(scope.query);
     if (verdict.kind === 'refused') return verdict;
-    const request = galleryRequestOf(verdict.values, scope.catalog);
-    const expansions = withGround(verdict.values.with);
-    return representSimilarIcons(scope, verdict.canonical, request, expansions, findInManyPacks);
+    const { values, canonical: canonicalQuery } = verdict;
+    const request = galleryRequestOf(values, scope.catalog);
+    return { kind: 'wanted', request, canonicalQuery, expansions: withGround(values.with) };
   },
 };

@@ -56,7 +56,9 @@ export function galleryRoutes(
 
 export interface StatusParts {
   readonly readiness: () => Promise<Readiness>;
-  readonly metrics: { figures(): ReturnType<Metrics['figures']> | Promise<ReturnType<Metrics['figures']>> };
+  readonly shownMetrics: {
+    figures(): ReturnType<Metrics['figures']> | Promise<ReturnType<Metrics['figures']>>;
+  };
   readonly catalogs: Catalogs;
 }
 
@@ -65,7 +67,7 @@ export interface StatusParts {
  * requests since the process started. It tells nothing about single keys, visitors or queries; `/metrics` has more
  * figures.
  */
-export function statusRoute({ readiness, metrics, catalogs }: StatusParts, access: Access): Route {
+export function statusRoute({ readiness, shownMetrics, catalogs }: StatusParts, access: Access): Route {
   return {
     path: '/gallery/status',
     access,
@@ -74,7 +76,7 @@ export function statusRoute({ readiness, metrics, catalogs }: StatusParts, acces
     async handler(exchange) {
       const { isReady, checks } = await readiness();
       const { iconsCount, packsCount, builtAt } = catalogs.visibleTo(undefined);
-      const figures = await metrics.figures();
+      const figures = await shownMetrics.figures();
       const status = {
         ready: isReady,
         checks,

@@ -92,3 +92,8 @@ export interface ClientRoute extends RouteOptions {
 }
 
 export type Route = OpenRoute | ClientRoute;
+
+/** A route for anybody, whose answer was written before the request. */
+export function preparedRoute(path: string, handler: OpenRoute['handler'], isUrgent = false): OpenRoute {
+  return { path, access: 'anybody', ...PREPARED, isUrgent, handler };
+}

@@ -85,10 +85,6 @@ test('counts every request in the metrics by route and status', async () => {
       count: () => undefined,
       gauge: () => undefined,
       contentType: 'text/plain',
-      render: async () => '',
-      figures: () => {
-        throw new Error('not expected in this test');
-      },
       observe: (route, status, seconds) => {
         expect(seconds).toBeGreaterThanOrEqual(0);
         seen.push([route, status]);

@@ -15,7 +15,7 @@ type QueryDefinition<Query extends TObject, Found> = Omit<KeyedEndpoint, 'answer
   check?(values: Static<Query>): QueryRefusal | undefined;
   /** Finds what the request names, or refuses an unknown id or slug. */
   find?(scope: Scope, values: Static<Query>): Found;
-  /** What the body depends on, if on less than the generation. */
+  /** Identifies the inputs of the body, if they are fewer than the generation. */
   basis?(scope: Scope, found: Exclude<Found, Refused>): string;
   /** The cost of the body in units; absent for plain requests. */
   cost?(values: Static<Query>, found: Exclude<Found, Refused>): number;

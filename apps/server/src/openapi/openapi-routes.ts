@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import { DATA_CSP } from '../http/http-context.ts';
 import { StaticContent } from '../http/response/static-content.ts';
-import { PREPARED, type Route } from '../http/route.ts';
+import { preparedRoute, type Route } from '../http/route.ts';
 import type { IconParts } from '../icons/icon-services.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { YAML_TYPE } from './public-operations.ts';
@@ -16,9 +16,8 @@ export function openApiRoutes({
   // Written at the start: it would hold the event loop for 60 ms.
   const text = stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 });
   const yaml = new StaticContent(YAML_TYPE, text, DATA_CSP);
-  return [staticRoute('/api/v1/openapi.json', json), staticRoute('/api/v1/openapi.yaml', yaml)];
-}
-
-function staticRoute(path: string, content: StaticContent): Route {
-  return { path, access: 'anybody', ...PREPARED, handler: (exchange) => content.answer(exchange) };
+  return [
+    preparedRoute('/api/v1/openapi.json', (exchange) => json.answer(exchange)),
+    preparedRoute('/api/v1/openapi.yaml', (exchange) => yaml.answer(exchange)),
+  ];
 }

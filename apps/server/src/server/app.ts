@@ -39,7 +39,7 @@ import { type OperationParts, operationRoutes } from './operation-routes.ts';
 export interface AppDependencies
   extends Omit<HttpParts, 'metrics' | 'usageEvents'>,
     Omit<McpParts, 'metrics'>,
-    Omit<StatusParts, 'metrics'>,
+    StatusParts,
     Omit<OperationParts, 'metrics'>,
     PathKeyParts,
     Omit<AccountParts, 'accounts'>,
@@ -47,9 +47,9 @@ export interface AppDependencies
   readonly accounts: Omit<UsageServices, 'recordedUsage'>;
   readonly iconify: IconifyDependencies;
   readonly renderer: Pick<PictureRenderer, 'render' | 'font'>;
-  readonly metrics: Pick<Metrics, 'observe' | 'count' | 'gauge'> &
-    StatusParts['metrics'] &
-    OperationParts['metrics'];
+  readonly metrics: Pick<Metrics, 'observe' | 'count' | 'gauge' | 'contentType'>;
+  /** Those of all threads of the process. */
+  readonly shownMetrics: StatusParts['shownMetrics'] & OperationParts['shownMetrics'];
 }
 
 /**

@@ -160,7 +160,7 @@ export async function composeWith(
   context: ThreadContext,
   parts: ProcessParts,
   { catalogs, siteFolder, publicUrl }: Pick<ServiceOptions, 'catalogs' | 'siteFolder' | 'publicUrl'>,
-  shown: Pick<AppDependencies['metrics'], 'render' | 'figures'>,
+  shown: AppDependencies['shownMetrics'],
   searched: OpenSearchCatalogs | undefined,
 ): Promise<Service> {
   const { config, clock, log, metrics, limits, flushing, closers } = context;
@@ -228,14 +228,8 @@ export async function composeWith(
     files,
     images,
     renderer,
-    metrics: {
-      contentType: metrics.contentType,
-      render: () => shown.render(),
-      figures: () => shown.figures(),
-      observe: (route, status, seconds) => metrics.observe(route, status, seconds),
-      count: (name, ...labels) => metrics.count(name, ...labels),
-      gauge: (name, help, read, combine) => metrics.gauge(name, help, read, combine),
-    },
+    metrics,
+    shownMetrics: shown,
     accessLog: openAccessLog(log, config.accessLog),
     metricsToken: config.metricsToken,
     readiness,

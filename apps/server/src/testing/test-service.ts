@@ -225,8 +225,7 @@ export async function startTestService(
         leftOut: [],
       }),
     },
-    metrics: {
-      contentType: 'text/plain; version=0.0.4; charset=utf-8',
+    shownMetrics: {
       render: async () => 'requests_total 1\n',
       figures: () => ({
         uptimeSeconds: 90,
@@ -236,6 +235,9 @@ export async function startTestService(
         searchP50Ms: 0.4,
         searchP99Ms: 2,
       }),
+    },
+    metrics: {
+      contentType: 'text/plain; version=0.0.4; charset=utf-8',
       observe: () => undefined,
       count: () => undefined,
       gauge: () => undefined,

@@ -82,7 +82,7 @@ export class HeavyHitterStore extends Store {
   /** Deletes all but the `NAMES_KEPT` most frequent names of each group from `fromDay` to `toDay`, both included. */
   async trim(fromDay: string, toDay: string): Promise<void> {
     const sql = 'SELECT DISTINCT day FROM usage_tops WHERE key_id = ? AND kind = ? AND day >= ? AND day <= ?';
-    for await (const keyId of this.#keyIds()) {
+    for await (const keyId of this.keyIds('usage_tops')) {
       for (const kind of HEAVY_HITTER_KINDS) {
         const days = await this.sql.all<{ readonly day: string }>(sql, [keyId, kind, fromDay, toDay]);
         for (const { day } of days) await trimGroup(this.sql, { keyId, kind, day }, this.#namesKept);
@@ -93,21 +93,13 @@ export class HeavyHitterStore extends Store {
   /** Deletes the days before this one. */
   async forgetBefore(day: string): Promise<void> {
     const sql = 'DELETE FROM usage_tops WHERE key_id = ? AND kind = ? AND day < ?';
-    for await (const keyId of this.#keyIds())
+    for await (const keyId of this.keyIds('usage_tops'))
       for (const kind of HEAVY_HITTER_KINDS) await this.sql.run(sql, [keyId, kind, day]);
   }
 
   /** Deletes all names of these keys. */
   async forgetKeys(keyIds: readonly string[]): Promise<void> {
     for (const keyId of keyIds) await this.sql.run('DELETE FROM usage_tops WHERE key_id = ?', [keyId]);
-  }
-
-  /** One statement per key, so no statement delays the others of the connection for long. */
-  async *#keyIds(): AsyncIterable<string> {
-    const sql = 'SELECT key_id AS "keyId" FROM usage_tops WHERE key_id > ? ORDER BY key_id LIMIT 1';
-    const next = async (after: string) =>
-      (await this.sql.first<{ readonly keyId: string }>(sql, [after]))?.keyId;
-    for (let keyId = await next(''); keyId !== undefined; keyId = await next(keyId)) yield keyId;
   }
 }
 

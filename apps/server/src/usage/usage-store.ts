@@ -43,7 +43,7 @@ export class UsageStore extends Store {
     const sql = `SELECT DISTINCT hour_ms / ${DAY_MS} AS day FROM usage
                  WHERE key_id = ? AND hour_ms >= ? AND hour_ms < ? LIMIT ?`;
     const days = new Set<number>();
-    for await (const keyId of this.#keyIds()) {
+    for await (const keyId of this.keyIds('usage')) {
       for (const { day } of await this.sql.all<{ readonly day: number }>(sql, [keyId, fromMs, toMs, max]))
         days.add(day);
       if (days.size >= max) return max;
@@ -53,17 +53,9 @@ export class UsageStore extends Store {
 
   /** Deletes the hours before this time. */
   async forgetBefore(ms: number): Promise<void> {
-    for await (const keyId of this.#keyIds())
+    for await (const keyId of this.keyIds('usage'))
       await this.sql.run('DELETE FROM usage WHERE key_id = ? AND hour_ms < ?', [keyId, ms]);
     // Earlier versions wrote the busiest minutes of hours.
     await this.sql.run('DELETE FROM usage_peaks WHERE hour_ms < ?', [ms]);
-  }
-
-  /** One statement per key along the primary key, so no statement on this large table delays others for long. */
-  async *#keyIds(): AsyncIterable<string> {
-    const sql = 'SELECT key_id AS "keyId" FROM usage WHERE key_id > ? ORDER BY key_id LIMIT 1';
-    const next = async (after: string) =>
-      (await this.sql.first<{ readonly keyId: string }>(sql, [after]))?.keyId;
-    for (let keyId = await next(''); keyId !== undefined; keyId = await next(keyId)) yield keyId;
   }
 }

@@ -6,6 +6,7 @@ import {
   RollSchema,
   Type,
 } from '@glyphdex/contract';
+import type { Static } from 'typebox';
 import { refused } from '../account-dependencies.ts';
 import { type AccountEndpoint, data, type Outcome, sessionEndpoint } from '../account-endpoint.ts';
 import type { AccountServices } from '../account-services.ts';
@@ -44,13 +45,7 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
     answer: CreatedKeySchema,
     errors: ['invalid_field', 'key_limit_reached'],
     async answerTo({ services, body }, { account }) {
-      const newKey = {
-        name: body.name,
-        ...(body.kind !== undefined && { kind: body.kind }),
-        ...(body.domains !== undefined && { domains: body.domains }),
-        ...(body.allow_server_calls !== undefined && { allowServerCalls: body.allow_server_calls }),
-      };
-      const created = await createAccountKey(services, account, newKey);
+      const created = await createAccountKey(services, account, valuesIn(body));
       // A preflight names no key, so only loaded keys can allow it.
       if (created.kind === 'created' && created.key.kind === 'publishable') await services.applyKeyChanges();
       return createdKey(created, services);
@@ -70,11 +65,7 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
     async answerTo({ services, body, parameter }, { account }) {
       const key = await findAccountKey(services, account, parameter);
       if (key === undefined) return refused({ code: 'key_not_found' });
-      const result = await changeKey(services, key, {
-        ...(body.name !== undefined && { name: body.name }),
-        ...(body.domains !== undefined && { domains: body.domains }),
-        ...(body.allow_server_calls !== undefined && { allowServerCalls: body.allow_server_calls }),
-      });
+      const result = await changeKey(services, key, valuesIn(body));
       if (result.kind === 'refused') return result;
       return data(keyView(result.key, services.clock.now()));
     },
@@ -113,6 +104,14 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
     },
   }),
 ];
+
+/** The members of a body as the service names them. */
+function valuesIn<Body extends Static<typeof KeyChangeSchema>>({
+  allow_server_calls: allowed,
+  ...body
+}: Body) {
+  return { ...body, ...(allowed !== undefined && { allowServerCalls: allowed }) };
+}
 
 /** The answer to creating a key, the only one that shows its secret. */
 function createdKey(result: CreatedKey, { clock }: AccountServices): Outcome {

@@ -7,7 +7,7 @@ import { getPack } from '../../icons/reference/list-packs.ts';
 import { REQUEST_COST } from '../../limits/request-cost.ts';
 import { defineTool, refused, type ToolAnswer } from '../tool.ts';
 import { IconSchema, missingSentence, NAME_CHARACTERS_MAX } from './common-schemas.ts';
-import { readNamedIcons, summaryOf } from './named-icons.ts';
+import { readNamedIcons, summariesOf } from './named-icons.ts';
 import type { ToolContext } from './tool-context.ts';
 
 const LIMIT_DEFAULT = 12;
@@ -109,10 +109,8 @@ async function answer(
   relation: string,
   { catalog }: ToolContext,
 ): Promise<ToolAnswer> {
-  const found = catalog.read(ids);
-  const icons = found.filter((icon) => icon !== undefined).map((icon) => summaryOf(catalog, icon));
+  const { icons, lines } = summariesOf(catalog, ids);
   if (icons.length === 0) return { kind: 'answer', text: `No icons ${relation}.`, data: { icons } };
-  const lines = icons.map(({ name, license }) => `${name} (${license ?? 'unknown license'})`);
   return {
     kind: 'answer',
     text: [`${icons.length} icons ${relation}, the best first.`, ...lines].join('\n'),

@@ -52,6 +52,13 @@ export function summaryOf(catalog: Pick<Catalog, 'reference'>, { pack, name }: I
   return { name: iconSlug(pack, name), pack, license: packOf(catalog, pack).license.spdx };
 }
 
+/** The icons with these ids as tools show them, and a line about each. */
+export function summariesOf(catalog: Pick<Catalog, 'reference' | 'read'>, ids: readonly number[]) {
+  const found = catalog.read(ids).filter((icon) => icon !== undefined);
+  const icons = found.map((icon) => summaryOf(catalog, icon));
+  return { icons, lines: icons.map(({ name, license }) => `${name} (${license ?? 'unknown license'})`) };
+}
+
 /** The pack of an icon. */
 export function packOf({ reference }: Pick<Catalog, 'reference'>, slug: string): PackRecord {
   return reference.packs.find((pack) => pack.slug === slug)!;

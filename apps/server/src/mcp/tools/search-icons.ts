@@ -5,7 +5,7 @@ import { getPack } from '../../icons/reference/list-packs.ts';
 import { searchCost } from '../../limits/request-cost.ts';
 import { defineTool, refused } from '../tool.ts';
 import { IconSchema, LicenseSchema, ShapeSchema, StyleSchema } from './common-schemas.ts';
-import { summaryOf } from './named-icons.ts';
+import { summariesOf } from './named-icons.ts';
 
 const LIMIT_DEFAULT = 20;
 const LIMIT_MAX = 50;
@@ -60,13 +60,12 @@ export const searchIcons = defineTool({
     };
     const request = { search: text, filters, page: 1, perPage: limit };
     const { ids, total, relatedTags } = await listIcons(catalog, request, context.searchBudgetMs);
-    const found = catalog.read(ids);
-    const icons = found.filter((icon) => icon !== undefined).map((icon) => summaryOf(catalog, icon));
+    const { icons, lines } = summariesOf(catalog, ids);
     if (text !== '') context.noteSearch(text, total > 0);
     const { corrected } = text === '' ? {} : catalog.suggest(text, 1);
     return {
       kind: 'answer',
-      text: textOf(text, total, icons, corrected),
+      text: textOf(text, total, lines, corrected),
       data: {
         icons,
         total,
@@ -80,15 +79,14 @@ export const searchIcons = defineTool({
 function textOf(
   query: string,
   total: number,
-  icons: readonly { readonly name: string; readonly license: string | null }[],
+  lines: readonly string[],
   corrected: string | undefined,
 ): string {
   const subject = query === '' ? '' : ` "${query}"`;
   const hint = corrected === undefined ? '' : ` Did you mean "${corrected}"?`;
   if (total === 0)
     return `No icon matches${subject} with these filters.${hint} Try fewer filters or another word.`;
-  const lines = icons.map(({ name, license }) => `${name} (${license ?? 'unknown license'})`);
-  return [`${icons.length} of ${total} icons that match${subject}, the best first.${hint}`, ...lines].join(
+  return [`${lines.length} of ${total} icons that match${subject}, the best first.${hint}`, ...lines].join(
     '\n',
   );
 }

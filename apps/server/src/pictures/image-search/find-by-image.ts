@@ -1,13 +1,8 @@
 import { IconListSchema, IconsByImageQuerySchema } from '@glyphdex/contract';
 import { QueryReader } from '../../http/request/query-reader.ts';
-import { pageLinks } from '../../http/response/page-links.ts';
-import { parseExpansions } from '../../icons/icon-presenter.ts';
-import type { Scope } from '../../icons/keyed-endpoint.ts';
-import type { ListIconsRequest } from '../../icons/list-icons.ts';
 import { findByImage } from '../../icons/list-icons.ts';
 import { refuseBeyondWindow, requestOf } from '../../icons/list-icons-endpoint.ts';
-import { FREE, takeFromBudget } from '../../icons/take-from-budget.ts';
-import type { ImageEndpoint, ImageQuery } from './image-endpoint.ts';
+import type { ImageEndpoint } from './image-endpoint.ts';
 
 const reader = new QueryReader(IconsByImageQuerySchema, refuseBeyondWindow);
 
@@ -22,37 +17,12 @@ export const findByImageEndpoint: ImageEndpoint = {
   errors: ['result_window_exceeded', 'bulk_download'],
   showsIconBudget: true,
 
-  locate(scope) {
+  find: findByImage,
+
+  wantedBy(scope) {
     const verdict = reader.read(scope.query);
     if (verdict.kind === 'refused') return verdict;
-    return representSimilarIcons(scope, verdict.canonical, requestOf(verdict.values), verdict.values.with);
+    const { values, canonical: canonicalQuery } = verdict;
+    return { kind: 'wanted', request: requestOf(values), canonicalQuery, expansions: values.with };
   },
 };
-
-/**
- * Finds the most similar icons among those that the filters allow. `expansions` is the parameter `with`. `find` may
- * rank them otherwise.
- */
-export function representSimilarIcons(
-  scope: Scope,
-  canonicalQuery: string,
-  request: ListIconsRequest,
-  expansions: string | undefined,
-  find: typeof findByImage = findByImage,
-): ImageQuery {
-  return {
-    kind: 'image-query',
-    async represent(image) {
-      const hits = await find(scope.catalog, image, request);
-      const parts = parseExpansions(expansions);
-      const budget = parts.svg ? await takeFromBudget(scope, hits.ids) : FREE;
-      if (budget.kind === 'refused') return budget;
-      const links = pageLinks(scope.address, canonicalQuery, { ...request, total: hits.total });
-      return {
-        kind: 'representation',
-        body: scope.presenter.iconList(hits, request.page, request.perPage, parts),
-        headers: [...links, ...budget.headers],
-      };
-    },
-  };
-}

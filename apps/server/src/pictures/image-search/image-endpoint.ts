@@ -1,11 +1,14 @@
 import { type ErrorCode, PER_PAGE_MAX } from '@glyphdex/contract';
-import type { QueryDescriptors } from '@glyphdex/engine';
 import type { TObject, TSchema } from 'typebox';
 import type { Refusal, RequestExchange } from '../../http/request-exchange.ts';
+import { pageLinks } from '../../http/response/page-links.ts';
 import type { Access, Client, ClientRoute } from '../../http/route.ts';
 import { clientOf } from '../../http/slow-work.ts';
+import { parseExpansions } from '../../icons/icon-presenter.ts';
 import type { IconServices } from '../../icons/icon-services.ts';
-import { type Refused, type Representation, type Scope, scopeOf, send } from '../../icons/keyed-endpoint.ts';
+import { type Answer, type Refused, type Scope, scopeOf, send } from '../../icons/keyed-endpoint.ts';
+import type { findByImage, ListIconsRequest } from '../../icons/list-icons.ts';
+import { FREE, takeFromBudget } from '../../icons/take-from-budget.ts';
 import { REQUEST_COST } from '../../limits/request-cost.ts';
 import { announcesImage, IMAGE_BODY_BYTES_MAX, readSentImage } from './sent-image.ts';
 
@@ -21,14 +24,17 @@ export interface ImageEndpoint {
   readonly errors: readonly ErrorCode[];
   readonly showsIconBudget: boolean;
   /** Reads the query, or refuses it. Called before the body is read. */
-  locate(scope: Scope): Refused | ImageQuery;
+  wantedBy(scope: Scope): Refused | WantedIcons;
+  /** Finds the most similar icons among those that the filters allow. */
+  readonly find: typeof findByImage;
 }
 
-/** A valid query, waiting for its image. */
-export interface ImageQuery {
-  readonly kind: 'image-query';
-  /** Searches by the descriptors of one image. */
-  represent(image: QueryDescriptors): Promise<Representation | Refused>;
+interface WantedIcons {
+  readonly kind: 'wanted';
+  readonly request: ListIconsRequest;
+  readonly canonicalQuery: string;
+  /** The parameter `with`. */
+  readonly expansions: string | undefined;
 }
 
 /** Most images take a few milliseconds, so a full queue is usually empty again by then. */
@@ -70,8 +76,8 @@ async function answerImageSearch(
   const { request } = exchange;
   if (!announcesImage(request)) return exchange.refuse({ code: 'unsupported_image' });
   const scope = scopeOf(services, exchange, endpoint, '', client);
-  const located = endpoint.locate(scope);
-  if (located.kind === 'refused') return exchange.refuse(located.refusal);
+  const wanted = endpoint.wantedBy(scope);
+  if (wanted.kind === 'refused') return exchange.refuse(wanted.refusal);
   const release = scope.catalog.hold();
   try {
     const sent = await readSentImage(request);
@@ -84,8 +90,25 @@ async function answerImageSearch(
       return exchange.refuse({ code: 'overloaded', retryAfterMs: RETRY_AFTER_MS });
     if (verdict.kind === 'unreadable') return exchange.refuse(UNREADABLE);
     await services.slowWork.start(clientOf(client.principal));
-    await send(services, exchange, await located.represent(verdict));
+    const hits = await endpoint.find(scope.catalog, verdict, wanted.request);
+    await send(services, exchange, await represent(scope, wanted, hits));
   } finally {
     release();
   }
+}
+
+async function represent(
+  scope: Scope,
+  { request, canonicalQuery, expansions }: WantedIcons,
+  hits: Awaited<ReturnType<typeof findByImage>>,
+): Promise<Answer> {
+  const parts = parseExpansions(expansions);
+  const budget = parts.svg ? await takeFromBudget(scope, hits.ids) : FREE;
+  if (budget.kind === 'refused') return budget;
+  const links = pageLinks(scope.address, canonicalQuery, { ...request, total: hits.total });
+  return {
+    kind: 'representation',
+    body: scope.presenter.iconList(hits, request.page, request.perPage, parts),
+    headers: [...links, ...budget.headers],
+  };
 }
