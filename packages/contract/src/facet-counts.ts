@@ -7,7 +7,7 @@ export const COUNTED_PACKS_MAX = 100;
 /** At most this many tags are listed with their counts. The parameter `prefix` finds the others. */
 export const COUNTED_TAGS_MAX = 30;
 
-const CountedValueSchema = closedObject({
+export const CountedValueSchema = closedObject({
   value: Type.String({ description: 'The value to send as filter.' }),
   name: Type.String(),
   icons_count: Type.Integer({ minimum: 1 }),

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
-import { AuthorSchema, LicenseSchema } from './icon.ts';
+import { CountedValueSchema } from './facet-counts.ts';
+import { AuthorSchema, IconSummarySchema, LicenseSchema } from './icon.ts';
 import { closedObject, namedObject, Type } from './schema-builder.ts';
 
 const iconsCount = Type.Integer({ minimum: 0, description: 'The number of icons with it.' });
@@ -49,6 +50,33 @@ export const PackSchema = namedObject(
   { description: 'A pack of icons with author and license.' },
 );
 export type Pack = Static<typeof PackSchema>;
+
+/** At most this many of the newest icons of a pack are listed. */
+export const NEWEST_ICONS_MAX = 24;
+
+export const PackProfileSchema = namedObject(
+  'PackProfile',
+  {
+    ...PackSchema.properties,
+    is_own: Type.Boolean({ description: 'Whether the operator of the service has added the pack.' }),
+    siblings: Type.Array(closedObject({ name, slug }), { description: 'Other packs of the author.' }),
+    shapes: Type.Array(CountedValueSchema, { description: 'The shapes of its icons.' }),
+    styles: Type.Array(CountedValueSchema, { description: 'The styles of its icons.' }),
+    newest: Type.Union(
+      [
+        closedObject({
+          since: Type.String({ format: 'date-time', description: 'Their first appearance, UTC.' }),
+          icons_count: iconsCount,
+          icons: Type.Array(IconSummarySchema, { maxItems: NEWEST_ICONS_MAX }),
+        }),
+        Type.Null(),
+      ],
+      { description: 'The icons that appeared last. Null if all icons appeared at once.' },
+    ),
+  },
+  { description: 'A pack as its page shows it.' },
+);
+export type PackProfile = Static<typeof PackProfileSchema>;
 
 const creditLines = {
   text: Type.String({ description: 'The credit as plain text.' }),

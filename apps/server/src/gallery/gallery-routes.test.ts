@@ -1,4 +1,4 @@
-import { FacetCountsSchema } from '@glyphdex/contract';
+import { FacetCountsSchema, type PackProfile, PackProfileSchema } from '@glyphdex/contract';
 import sharp from 'sharp';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
@@ -17,6 +17,27 @@ test('/gallery returns the same bodies as the API, without a key and without rec
     expect(visited.body.equals(keyed.body)).toBe(true);
     expect(service.recordedStatuses.length).toBe(used);
   }
+});
+
+test('/gallery/packs/{pack}/profile lists the icons that appeared last in the pack', async () => {
+  const service = await startTestService();
+  const ask = async <Data>(path: string) =>
+    (await service.ask(`/gallery${path}`, { key: null })).json<{ data: Data }>().data;
+  const profile = await ask<PackProfile>('/packs/mdi/profile');
+  expect(Value.Check(PackProfileSchema, profile)).toBe(true);
+  const icons = await ask<{ slug: string }[]>('/icons?pack=mdi&per_page=100');
+  const dates = await Promise.all(
+    icons.map(async ({ slug }) => (await ask<{ created_at: string | null }>(`/icons/${slug}`)).created_at),
+  );
+  const last = dates
+    .filter((date) => date !== null)
+    .toSorted()
+    .at(-1);
+  expect(profile.newest?.since).toBe(last);
+  expect(profile.newest?.icons.map(({ slug }) => slug).toSorted()).toEqual(
+    icons.flatMap(({ slug }, i) => (dates[i] === last ? [slug] : [])).toSorted(),
+  );
+  expect((await service.ask('/gallery/packs/nothing/profile', { key: null })).status).toBe(404);
 });
 
 test('/gallery/icons returns 422 for an unknown parameter', async () => {

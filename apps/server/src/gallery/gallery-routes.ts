@@ -17,6 +17,7 @@ import {
   listGalleryIconsEndpoint,
   searchWhileTypingEndpoint,
 } from './gallery-endpoints.ts';
+import { packProfileEndpoint } from './pack-profile.ts';
 
 type GalleryParts = VisitorParts & StatusParts & { readonly renderer: Pick<PictureRenderer, 'font'> };
 
@@ -32,6 +33,7 @@ export function galleryEndpoints(
     countFacetsEndpoint,
     countTagsEndpoint,
     searchWhileTypingEndpoint,
+    packProfileEndpoint,
     collectionIconsEndpoint,
     collectionFilesEndpoint(renderer),
   ];

@@ -93,6 +93,7 @@ const WORST: Readonly<Record<string, readonly Worst[]>> = {
   'GET /gallery/consistent-sets': [{ path: `/gallery/consistent-sets?${SET}`, units: 400 }],
   'GET /gallery/packs': [{ path: '/gallery/packs?per_page=100' }],
   'GET /gallery/packs/{pack}': [{ path: '/gallery/packs/mdi' }],
+  'GET /gallery/packs/{pack}/profile': [{ path: '/gallery/packs/mdi/profile', units: 20 }],
   'GET /gallery/tags': [{ path: '/gallery/tags?per_page=100' }],
   'GET /gallery/attribution': [{ path: `/gallery/attribution?ids=${idsFrom('mdi--large-', 50)}` }],
   'GET /gallery/collection': [{ path: `/gallery/collection?icons=${idsFrom('mdi--large-', 100)}` }],

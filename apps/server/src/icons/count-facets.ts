@@ -105,12 +105,12 @@ export async function countTags(
   };
 }
 
-function plain(names: readonly string[]) {
+export function plain(names: readonly string[]) {
   return names.map((name) => ({ slug: name, name }));
 }
 
 /** The values with icons, in the given order. */
-function counted(
+export function counted(
   values: readonly { readonly slug: string; readonly name: string }[],
   counts: ReadonlyMap<string, number>,
 ): CountedValue[] {

@@ -102,7 +102,7 @@ export class DescribedAnswers {
     const isPage = String(headers['content-type']).startsWith('text/html');
     if ((status !== 404 || isPage) && PAGE.test(path)) return;
     // Only the site uses these addresses.
-    if (/^\/gallery\/(?:facets|search|status|collection)\b/.test(path)) return;
+    if (/^\/gallery\/(?:facets|search|status|collection|packs\/[^/]+\/profile)\b/.test(path)) return;
     // Other sites are refused here; this refusal is not part of the API.
     if (status === 403 && path.startsWith('/gallery/')) return;
     // Bodies of the gallery have the schemas of the API; icons in its lists also have the ground that they need.
