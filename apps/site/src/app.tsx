@@ -7,20 +7,22 @@ import { later } from './design/later.tsx';
 import { MissingPage } from './design/missing-page.tsx';
 import { Shell } from './design/shell.tsx';
 import { GalleryPage } from './gallery/gallery-page.tsx';
-import { PackPage } from './packs/pack-page.tsx';
-import { PacksPage } from './packs/packs-page.tsx';
 
 const IconPage = later(() => import('./icon/icon-detail.tsx').then((module) => module.IconPage));
 const CollectionPage = later(() =>
   import('./collection/collection-page.tsx').then((module) => module.CollectionPage),
 );
+const PackPage = later(() => import('./packs/pack-page.tsx').then((module) => module.PackPage));
+const PacksPage = later(() => import('./packs/packs-page.tsx').then((module) => module.PacksPage));
 const DrawPage = later(() => import('./draw/draw-page.tsx').then((module) => module.DrawPage));
 const OtherPages = later(() => import('./other-pages.tsx').then((module) => module.OtherPages));
 
 /** Loads the code of the page at this path, which is rendered at once then. */
 export async function loadPageCode(path: string): Promise<void> {
   if (/^\/icons\/./.test(path)) await IconPage.load();
-  else if (!/^\/(?:packs(?:\/|$)|$)/.test(path)) await OtherPages.load();
+  else if (/^\/packs\/./.test(path)) await PackPage.load();
+  else if (/^\/packs\/?$/.test(path)) await PacksPage.load();
+  else if (path !== '/') await OtherPages.load();
 }
 
 /** Routes of all pages inside the shell. The code of the search comes first, that of other pages when they open. */

@@ -1,4 +1,4 @@
-import type { Icon, Pack, Pagination } from '@glyphdex/contract';
+import type { Icon, Pack, PackProfile, Pagination } from '@glyphdex/contract';
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/preact-query';
 import { useEffect } from 'preact/hooks';
 import { getData, getJson } from './requests.ts';
@@ -32,14 +32,15 @@ export function useAllPacks(isWanted = true) {
   };
 }
 
-export function usePack(slug: string) {
+export function usePackProfile(slug: string) {
   return useQuery(packQuery(slug));
 }
 
 export function packQuery(slug: string) {
   return queryOptions({
     queryKey: ['pack', slug],
-    queryFn: ({ signal }) => getData<Pack>(`/gallery/packs/${encodeURIComponent(slug)}`, signal),
+    queryFn: ({ signal }) =>
+      getData<PackProfile>(`/gallery/packs/${encodeURIComponent(slug)}/profile`, signal),
   });
 }
 

@@ -176,7 +176,7 @@ export function Results({
 }
 
 /** The answer to this query; until it arrives, that to the previous one (if any), so the grid does not flicker. */
-function useLastAnswered(query: GalleryQuery, list: FoundIcons | undefined) {
+export function useLastAnswered(query: GalleryQuery, list: FoundIcons | undefined) {
   const last = useRef<{ readonly query: GalleryQuery; readonly list: FoundIcons }>();
   if (list !== undefined) last.current = { query, list };
   return last.current;

@@ -12,13 +12,18 @@ const TEXTS = STRINGS.search;
 /** The search field. Each letter searches; the arrow down goes to the icons, Escape clears the field. */
 export function SearchField({
   value,
+  action = '/',
+  label = TEXTS.label,
   onSearch,
   children,
 }: {
   readonly value: string;
+  /** The path of the page that searches without a script. */
+  readonly action?: string;
+  readonly label?: string;
   readonly onSearch: (text: string) => void;
   /** Further ways to search, at the end of the field. */
-  readonly children: ComponentChildren;
+  readonly children?: ComponentChildren;
 }) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
@@ -51,9 +56,9 @@ export function SearchField({
     }
   };
   return (
-    <form role="search" action="/" class={styles['field']} onSubmit={(event) => event.preventDefault()}>
+    <form role="search" action={action} class={styles['field']} onSubmit={(event) => event.preventDefault()}>
       <label class="visually-hidden" for="search">
-        {TEXTS.label}
+        {label}
       </label>
       <Glyph name="search" />
       <input
@@ -64,7 +69,7 @@ export function SearchField({
         autocomplete="off"
         spellcheck={false}
         maxLength={200}
-        placeholder={TEXTS.placeholder}
+        placeholder={label === TEXTS.label ? TEXTS.placeholder : label}
         title={TEXTS.hint}
         value={text}
         onInput={(event) => search(event.currentTarget.value)}

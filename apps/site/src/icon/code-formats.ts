@@ -24,6 +24,11 @@ const OWN_PACKAGES: Readonly<Record<string, readonly [from: string, before: stri
   'simple-icons': ['simple-icons', 'si', ''],
 };
 
+/** The npm package with a pack's own components, if it is known. */
+export function ownPackageOf(pack: string): string | undefined {
+  return Object.hasOwn(OWN_PACKAGES, pack) ? OWN_PACKAGES[pack]![0] : undefined;
+}
+
 const partsOf = ({ slug }: Pick<Icon, 'slug'>) => slug.split('--') as [pack: string, name: string];
 
 export function pascalCase(name: string): string {
@@ -58,7 +63,7 @@ const FORMATS: readonly CodeFormat[] = [
 
 /** The formats of an icon; the import of the pack's own package is the first, if it has one. */
 export function formatsOf(icon: Pick<Icon, 'slug'>): readonly CodeFormat[] {
-  return Object.hasOwn(OWN_PACKAGES, partsOf(icon)[0]) ? [IMPORT, ...FORMATS] : FORMATS;
+  return ownPackageOf(partsOf(icon)[0]) !== undefined ? [IMPORT, ...FORMATS] : FORMATS;
 }
 
 const KEY = 'format';

@@ -1,5 +1,6 @@
 import type { Pack } from '@glyphdex/contract';
 import { licensePath } from '../api/licenses.ts';
+import { Glyph } from '../design/glyph.tsx';
 import { STRINGS } from '../strings.ts';
 import styles from './license-terms.module.css';
 
@@ -29,25 +30,42 @@ export function LicenseText({ spdx }: { readonly spdx: string | null }) {
 }
 
 /**
- * The name of a license and what it forbids or demands. Unknown terms (null) are left out. `hasText` adds a link to its
- * text on this service.
+ * The name of a license, what it forbids or demands, and whether it demands credit. Unknown terms (null) are left out.
+ * `isWhole` adds all that it allows, and a link to its text on this service.
  */
 export function LicenseTerms({
   license,
-  hasText = false,
+  isWhole = false,
 }: {
   readonly license: Pack['license'];
-  readonly hasText?: boolean;
+  readonly isWhole?: boolean;
 }) {
+  const { commercial_use, attribution_required, share_alike } = license;
+  const allowed = STRINGS.filters.terms;
+  const terms = [
+    { isAllowed: commercial_use, yes: allowed.commercial_use, no: TEXTS.notCommercial, isStrict: true },
+    { isAllowed: not(attribution_required), yes: allowed.attribution_required, no: TEXTS.attribution },
+    { isAllowed: not(share_alike), yes: allowed.share_alike, no: TEXTS.shareAlike },
+  ].filter(
+    ({ isAllowed, yes }) =>
+      isAllowed === false || (isAllowed === true && (isWhole || yes === allowed.attribution_required)),
+  );
   return (
     <span class={styles['terms']}>
       <LicenseLink license={license} />
-      {license.commercial_use === false && <span class={styles['strict']}>{TEXTS.notCommercial}</span>}
-      {license.attribution_required === true && <span>{TEXTS.attribution}</span>}
-      {license.share_alike === true && <span>{TEXTS.shareAlike}</span>}
-      {hasText && <LicenseText spdx={license.spdx} />}
+      {terms.map(({ isAllowed, yes, no, isStrict }) => (
+        <span key={yes} class={isStrict === true && isAllowed === false ? styles['strict'] : undefined}>
+          {isAllowed === true && <Glyph name="check" size={12} />}
+          {isAllowed === true ? yes : no}
+        </span>
+      ))}
+      {isWhole && <LicenseText spdx={license.spdx} />}
     </span>
   );
+}
+
+function not(term: boolean | null): boolean | null {
+  return term === null ? null : !term;
 }
 
 function ExternalLink({ url, text }: { readonly url: string; readonly text: string }) {

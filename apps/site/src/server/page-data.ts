@@ -21,13 +21,14 @@ export async function requestPageData(
 ): Promise<MissingAddress | undefined> {
   const [, section, slug] = path.split('/');
   if (section === 'icons' && slug !== undefined) await client.prefetchQuery(iconQuery(slug));
+  const search = readQuery(query);
   if (section === 'packs' && slug !== undefined)
     await Promise.all([
       client.prefetchQuery(packQuery(slug)),
       client.prefetchQuery(iconsQuery({ ...START_QUERY, pack: slug }, 0)),
+      client.prefetchQuery(iconsQuery({ ...search, pack: slug }, 0)),
     ]);
   else if (section === 'packs') await client.prefetchInfiniteQuery({ ...packsQuery, pages: PACK_PAGES_MAX });
-  const search = readQuery(query);
   if (section === '' && search.image === undefined && namesOf(search) === undefined)
     await client.prefetchQuery(iconsQuery(search, 0));
   const errors = client
