@@ -544,19 +544,6 @@ test('scrolls the grid to the last icon', async () => {
     .toBe(true);
 });
 
-test('finds packs by name and license and opens their icons', async () => {
-  const { page } = await visit('/packs');
-  await page.getByText(/^\d+ packs$/).waitFor();
-  await page.getByLabel('commercial use').check();
-  await page.getByRole('searchbox').fill('tabler');
-  await page.getByRole('link', { name: 'Tabler Icons' }).click();
-  await page.waitForURL(/packs\/tabler/);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-  await cells(page).first().click();
-  await page.waitForURL(/\/icons\/tabler--/);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-});
-
 test('preloads the first four requests and sends each only once', async () => {
   const { page } = await visit('about:blank');
   const requested: string[] = [];
@@ -874,25 +861,6 @@ test('collects icons by pointer and key, exports, shares and switches them, and 
   await page.getByRole('heading', { level: 1, name: 'Start' }).waitFor();
   await page.getByRole('button', { name: 'Keep it' }).click();
   await page.getByRole('link', { name: 'Collection 2' }).waitFor();
-});
-
-test('reads filters and order of packs from the address and writes changes to it', async () => {
-  const { page } = await visit('/packs?search=icons&allows=commercial&sort_by=icons');
-  await page.getByText(/^\d+ packs$/).waitFor();
-  expect(await page.getByRole('searchbox').inputValue()).toBe('icons');
-  expect(await page.getByLabel('commercial use').isChecked()).toBe(true);
-  const sizes = async () =>
-    (await page.getByText(/^[\d,]+ icons/).allTextContents()).map((text) =>
-      Number.parseInt(text.replaceAll(',', ''), 10),
-    );
-  await expect.poll(async () => (await sizes()).length).toBeGreaterThan(10);
-  const shown = await sizes();
-  expect(shown).toEqual(shown.toSorted((a, b) => b - a));
-  await page.getByLabel('use without credit').check();
-  await page.getByRole('searchbox').fill('tabler');
-  await expect
-    .poll(() => new URL(page.url()).search)
-    .toBe('?search=tabler&allows=commercial&allows=uncredited&sort_by=icons');
 });
 
 test('shows the status of the service and the keyboard shortcuts', async () => {

@@ -7,7 +7,6 @@ import { failureText, isNotFound } from '../api/requests.ts';
 import button from '../design/button.module.css';
 import { CodeSample } from '../design/code-sample.tsx';
 import { Drawing } from '../design/drawing.tsx';
-import { useInk } from '../design/drawing-address.ts';
 import { Glyph } from '../design/glyph.tsx';
 import { later } from '../design/later.tsx';
 import { MissingPage } from '../design/missing-page.tsx';
@@ -91,12 +90,11 @@ export function PackPage({ params }: { readonly params: { readonly pack: string 
 function Banner({ pack }: { readonly pack: PackProfile }) {
   const { slug, name, author, license, icons_count, version } = pack;
   const icons = useIconParts({ ...START_QUERY, pack: slug }, [0])[0]?.data?.data ?? [];
-  const ink = useInk();
   return (
     <header class={styles['banner']}>
       <div class={styles['wall']} aria-hidden="true">
         {icons.map((icon) => (
-          <Drawing key={icon.id} icon={icon} ink={ink} isStill />
+          <Drawing key={icon.id} icon={icon} />
         ))}
       </div>
       <div class={styles['title']}>

@@ -1,9 +1,12 @@
 import type { Pack } from '@glyphdex/contract';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Link, useLocation, useSearch } from 'wouter-preact';
 import { useAllPacks, usePackSamples } from '../api/packs.ts';
 import { failureText } from '../api/requests.ts';
+import button from '../design/button.module.css';
 import { Drawing } from '../design/drawing.tsx';
+import { Glyph } from '../design/glyph.tsx';
 import { SortField } from '../design/sort-field.tsx';
 import { useTitle } from '../design/use-title.ts';
 import { STRINGS } from '../strings.ts';
@@ -44,42 +47,56 @@ export function PacksPage() {
   const shown = packs.filter(
     (pack) =>
       matchesText(pack, query.search) &&
+      (query.isColored ?? pack.palette) === pack.palette &&
       query.licenseFilters.every((filter) => IS_GRANTED[filter](pack.license)),
   );
   shown.sort(COMPARE_PACKS[query.order]);
+  const icons = shown.reduce((sum, { icons_count }) => sum + icons_count, 0);
   return (
     <div class={styles['page']}>
       <h1>{TEXTS.title}</h1>
-      <label class={styles['search']}>
-        <span class="visually-hidden">{TEXTS.search}</span>
-        <input
-          type="search"
-          placeholder={TEXTS.search}
-          value={query.search}
-          onInput={(event) => change({ search: event.currentTarget.value })}
-        />
-      </label>
-      <fieldset class={styles['licenseFilters']}>
-        <legend>{TEXTS.terms}</legend>
-        {LICENSE_FILTERS.map((filter) => (
-          <label key={filter}>
-            <input
-              type="checkbox"
-              checked={query.licenseFilters.includes(filter)}
-              onChange={() =>
-                change({
-                  licenseFilters: query.licenseFilters.includes(filter)
-                    ? query.licenseFilters.filter((one) => one !== filter)
-                    : [...query.licenseFilters, filter],
-                })
-              }
-            />
-            {TEXTS.canUse[filter]}
-          </label>
-        ))}
-      </fieldset>
-      <div class={styles['bar']}>
-        <p role="status">{isPending ? STRINGS.loading : TEXTS.found(shown.length)}</p>
+      <p class={styles['facts']}>
+        <span role="status">{isPending ? STRINGS.loading : TEXTS.found(shown.length)}</span>
+        {!isPending && ` · ${TEXTS.icons(icons)}`}
+      </p>
+      <div class={styles['tools']}>
+        <label class={styles['search']}>
+          <span class="visually-hidden">{TEXTS.search}</span>
+          <Glyph name="search" />
+          <input
+            type="search"
+            placeholder={TEXTS.search}
+            value={query.search}
+            onInput={(event) => change({ search: event.currentTarget.value })}
+          />
+        </label>
+        <fieldset>
+          <legend class="visually-hidden">{TEXTS.terms}</legend>
+          {LICENSE_FILTERS.map((filter) => (
+            <Choice
+              key={filter}
+              isChosen={query.licenseFilters.includes(filter)}
+              onChange={(isChosen) => {
+                const others = query.licenseFilters.filter((one) => one !== filter);
+                change({ licenseFilters: isChosen ? [...others, filter] : others });
+              }}
+            >
+              {TEXTS.canUse[filter]}
+            </Choice>
+          ))}
+        </fieldset>
+        <fieldset>
+          <legend class="visually-hidden">{STRINGS.filters.kinds.colors}</legend>
+          {[false, true].map((isColored) => (
+            <Choice
+              key={String(isColored)}
+              isChosen={query.isColored === isColored}
+              onChange={(isChosen) => change({ isColored: isChosen ? isColored : undefined })}
+            >
+              {isColored ? TEXTS.ownColors : TEXTS.oneColor}
+            </Choice>
+          ))}
+        </fieldset>
         <SortField value={query.order} onChange={(value) => change({ order: value as PackOrder })}>
           {PACK_ORDERS.map((order) => (
             <option key={order} value={order}>
@@ -105,6 +122,28 @@ export function PacksPage() {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** A checkbox that looks like a chip. */
+function Choice({
+  isChosen,
+  onChange,
+  children,
+}: {
+  readonly isChosen: boolean;
+  readonly onChange: (isChosen: boolean) => void;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <label class={`${button['chip']} ${styles['choice']}`}>
+      <input
+        type="checkbox"
+        checked={isChosen}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      {children}
+    </label>
   );
 }
 

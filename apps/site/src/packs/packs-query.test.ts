@@ -13,6 +13,7 @@ test('reads every query from the address that it writes for it', () => {
     search: fc.string(),
     licenseFilters: fc.subarray([...LICENSE_FILTERS]),
     order: fc.constantFrom(...PACK_ORDERS),
+    isColored: fc.constantFrom(true, false, undefined),
   });
   fc.assert(
     fc.property(query, (one) => {
@@ -23,7 +24,11 @@ test('reads every query from the address that it writes for it', () => {
 
 test('writes nothing for the default query and ignores invalid values', () => {
   expect(writePacksQuery(readPacksQuery(''))).toBe('');
-  expect(readPacksQuery('?allows=x&sort_by=y')).toEqual({ search: '', licenseFilters: [], order: 'name' });
+  expect(readPacksQuery('?allows=x&sort_by=y&palette=z')).toEqual({
+    search: '',
+    licenseFilters: [],
+    order: 'name',
+  });
 });
 
 test.each([

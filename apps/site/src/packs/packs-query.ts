@@ -19,6 +19,8 @@ export interface PacksQuery {
   /** Every use that the license of a pack must allow. */
   readonly licenseFilters: readonly LicenseFilter[];
   readonly order: PackOrder;
+  /** Only packs with colors of their own, or only packs in the color of the text. */
+  readonly isColored?: boolean | undefined;
 }
 
 /** Parses the query of the page's address; invalid values count as absent. */
@@ -28,14 +30,16 @@ export function readPacksQuery(text: string): PacksQuery {
     search: params.get('search') ?? '',
     licenseFilters: LICENSE_FILTERS.filter((filter) => params.getAll('allows').includes(filter)),
     order: PACK_ORDERS.find((order) => order === params.get('sort_by')) ?? 'name',
+    isColored: { true: true, false: false }[params.get('palette') ?? ''],
   };
 }
 
 /** The part of the address after `?`; empty for all packs by name. */
-export function writePacksQuery({ search, licenseFilters, order }: PacksQuery): string {
+export function writePacksQuery({ search, licenseFilters, order, isColored }: PacksQuery): string {
   const params = new URLSearchParams();
   if (search !== '') params.set('search', search);
   for (const filter of licenseFilters) params.append('allows', filter);
+  if (isColored !== undefined) params.set('palette', String(isColored));
   if (order !== 'name') params.set('sort_by', order);
   return params.toString();
 }
