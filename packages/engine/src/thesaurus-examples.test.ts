@@ -100,6 +100,16 @@ test('finds the target of a phrase', () => {
   });
 });
 
+test('finds the target of a phrase with another form of its last noun or first verb', () => {
+  const icons = ['one:exit', 'two:mobile', 'three:tree', 'four:car'];
+  const search = searcherOf(icons, {
+    'log out': [{ target: 'exit', tier: 0 }],
+    'cell phone': [{ target: 'mobile', tier: 0 }],
+  });
+  expect(search('logging out')).toEqual(['one:exit']);
+  expect(search('cell phones')).toEqual(['two:mobile']);
+});
+
 test('ranks targets of a word typed with accents before completions of the word without them', () => {
   expect(find('sea')[0]).toBe('tabler:search');
   expect(find('séa')[0]).toBe('tabler:heart');

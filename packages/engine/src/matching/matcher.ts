@@ -199,7 +199,9 @@ export class Matcher {
     const isForeign = typed.some((ofWord) => ofWord.every(({ kind }) => kind === 'thesaurus'));
     const { frequent } = this.#evaluation;
     const hasFewPhrases = words.length > 1 && !this.#evaluation.hasPhrases(FEW_MATCHES);
-    const mayBePhrase = isForeign || hasFewPhrases || !this.#evaluation.countAtLeast(ENOUGH_MATCHES);
+    const isNegated = words.some(({ isNegation }) => isNegation);
+    const mayBePhrase =
+      isForeign || isNegated || hasFewPhrases || !this.#evaluation.countAtLeast(ENOUGH_MATCHES);
     // A frequent word beside stop words is no phrase: `icon for home`.
     const isAlone = words.length === 1 && frequent === undefined;
     const phrases = mayBePhrase || isAlone ? this.#rewriter.phrases(words, all) : [];

@@ -141,19 +141,20 @@ export class QueryParser {
     const typed = analyzeQuery(
       spellOutNegations(spellOutSigns(spellOutNumbers(asked, { isTerm, areNamed }), isTerm)),
     );
-    const read =
+    const isPhrase =
       typed.length > 1 &&
-      this.#thesaurus.has({ folded: textOf(typed, 'text'), spelled: textOf(typed, 'spelled') })
-        ? typed
-        : withNegation(
-            segmentWords(
-              typed.flatMap((word) => this.#divided(word)),
-              this.#dictionary,
-              this.#thesaurus,
-            ),
-            areNamed,
-          );
-    return this.#facetWords.mark(matchWords(read, isFinished));
+      this.#thesaurus.has({ folded: textOf(typed, 'text'), spelled: textOf(typed, 'spelled') });
+    const divided = isPhrase
+      ? typed
+      : segmentWords(
+          typed.flatMap((word) => this.#divided(word)),
+          this.#dictionary,
+          this.#thesaurus,
+        );
+    const read = withNegation(divided, areNamed);
+    // A sentence is rarely searched before its last word is whole.
+    const isWhole = isFinished || (asked !== text && isTerm(typed.at(-1)?.text ?? ''));
+    return this.#facetWords.mark(matchWords(read, isWhole));
   }
 
   /**

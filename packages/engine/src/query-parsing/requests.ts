@@ -1,12 +1,21 @@
 import { fold } from '../analysis/fold.ts';
+import { isFunctionWord } from '../analysis/function-words.ts';
 import { CHINESE_OPENING, CLOSING, FOREIGN_LINKS, FOREIGN_NOUNS, FOREIGN_OPENINGS } from './request-words.ts';
 
 /**
- * Removes the opening of a request or question, which tells nothing about the icon: `I need an icon for deleting a
- * user` -> `deleting a user`. Other text stays, and so does text that is nothing else.
+ * Removes the opening of a request or question, which tells nothing about the icon, and the general words of a
+ * sentence: `what should I cook today` -> `cook`. Other text stays, and so does text that is nothing else.
  */
 export function withoutRequest(text: string): string {
   if (ONE_WORD.test(text)) return text;
+  const asked = withoutOpening(text);
+  const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
+  const isSentence = words.filter(isFunctionWord).length > 1;
+  const informative = isSentence ? asked.replace(GENERAL, ' ').replace(/\s+/g, ' ').trim() : '';
+  return /[\p{L}\p{N}]/u.test(informative) ? informative : asked;
+}
+
+function withoutOpening(text: string): string {
   const closed = text.replace(CLOSING, '');
   const thing = closed === text ? text : closed.replace(CHINESE_OPENING, '');
   const start = foreignStart(thing);
@@ -77,7 +86,7 @@ const LINKS = wordSet('for of to that which when where with about like if how sh
 
 /** Words that only a request or a question begins with. */
 const ASKING = wordSet(
-  'i im ive id we us me you would there please pls anyone anybody how what which where that looking something thing possible',
+  'i im ive id we us me you would there please pls anyone anybody how what which who when why where that looking something thing possible',
 );
 
 /** Verbs of an opening. Behind `to` they tell what the icon does: `to add a user`. */
@@ -93,12 +102,16 @@ const PRAISE = wordSet(
   'good great nice best better suitable right correct proper perfect new missing simple more intuitive clear clearer',
 );
 
+/** Words of a sentence that no icon shows, though icons have some as names: `can`, `today`. */
+const GENERAL =
+  /(?<![\p{L}\p{N}-])(?:i|you|he|she|we|they|me|us|can|could|should|will|would|may|must|might|today|tomorrow|tonight|now|here|there|again|please|get|gets|put|take|takes|use|let)(?![\p{L}\p{N}-])[?!.,]*/giu;
+
 const OPENING: ReadonlySet<string> = new Set([
   ...[NOUNS, ACTIONS, DEPICTING, PRAISE].flatMap((words) => [...words]),
   ...wordSet(
     'a an the this these those some any my our your hi hello hey can could would should will do does did is am are was' +
       ' were there it its be been have has had need needs needed want wants wanted trying love like know get find see' +
       ' help suggest recommend one anything someone somebody to for of with about really just also kindly if' +
-      ' when why who',
+      ' when why who much many long often far',
   ),
 ]);

@@ -1,4 +1,5 @@
 import { isFunctionWord } from '../analysis/function-words.ts';
+import { otherNumber, verbForms } from '../analysis/inflections.ts';
 import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.ts';
 import { FREQUENT_FROM, PHRASE_WORDS_MAX, REWRITES_MAX, WORD_UNITS_MAX } from '../limits.ts';
 import type { PostingLists } from '../postings/posting-lists.ts';
@@ -191,14 +192,26 @@ export class QueryRewriter {
     return hasPhrase ? [{ kind: 'phrase', words: rewritten, matchCost: 0 }] : [];
   }
 
-  /** The longest phrase of the thesaurus that starts at this position. */
+  /**
+   * The longest phrase of the thesaurus that starts at this position, as typed or with another form of the last noun or
+   * the first verb: `cell phones`, `logging out`.
+   */
   #phraseAt(words: readonly MatchWord[], at: number): { word: MatchWord; wordsCount: number } | undefined {
     for (let count = Math.min(PHRASE_WORDS_MAX, words.length - at); count > 1; count--) {
       const phrase = words.slice(at, at + count);
-      const text = phrase.map((word) => word.text).join(' ');
+      const texts = phrase.map((word) => word.text);
+      const text = texts.join(' ');
+      const others = [
+        ...otherNumber(texts.at(-1)!).map((form) => texts.with(-1, form).join(' ')),
+        ...verbForms(texts[0]!).map((form) => texts.with(0, form).join(' ')),
+      ];
       const spelled = phrase.map((word) => word.spelled).join(' ');
-      if (this.#thesaurus.has({ folded: text, spelled }))
-        return { word: { text, spelled, repeats: 1, isPrefix: false }, wordsCount: count };
+      const keys = [{ folded: text, spelled }, ...others.map((form) => ({ folded: form, spelled: form }))];
+      const found = keys.find((key) => this.#thesaurus.has(key));
+      if (found !== undefined) {
+        const word = { text: found.folded, spelled: found.spelled, repeats: 1, isPrefix: false };
+        return { word, wordsCount: count };
+      }
     }
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { otherNumber, verbForms } from '../analysis/inflections.ts';
 import type { NaiveExpander, NaiveExpansion, Word } from './naive-expander.ts';
 import type { NaiveTerms } from './naive-terms.ts';
 import type { NaiveThesaurus } from './naive-thesaurus.ts';
@@ -44,13 +45,14 @@ export class NaiveRewriter {
     const rewritten: Word[] = [];
     let hasPhrase = false;
     for (let at = 0; at < all.length; ) {
-      const length = [4, 3, 2].find((count) => {
-        const { text, spelled } = asPhrase(all.slice(at, at + count));
-        return at + count <= all.length && this.#thesaurus.of(text, spelled).length > 0;
-      });
-      if (length !== undefined) {
+      const found = [4, 3, 2]
+        .filter((count) => at + count <= all.length)
+        .flatMap((count) => formsOfPhrase(all.slice(at, at + count)).map((phrase) => ({ phrase, count })))
+        .find(({ phrase }) => this.#thesaurus.of(phrase.text, phrase.spelled).length > 0);
+      const length = found?.count;
+      if (found !== undefined) {
         hasPhrase = true;
-        rewritten.push(asPhrase(all.slice(at, at + length)));
+        rewritten.push(found.phrase);
       } else if (words.some(({ text }) => text === all[at]!.text)) rewritten.push(all[at]!);
       at += length ?? 1;
     }
@@ -153,6 +155,17 @@ export class NaiveRewriter {
     }
     return best;
   }
+}
+
+/** The phrase as typed, and with another form of its last noun or first verb. */
+function formsOfPhrase(words: readonly Word[]): Word[] {
+  const texts = words.map(({ text }) => text);
+  const others = [
+    ...otherNumber(texts.at(-1)!).map((form) => [...texts.slice(0, -1), form]),
+    ...verbForms(texts[0]!).map((form) => [form, ...texts.slice(1)]),
+  ];
+  const asTyped = asPhrase(words);
+  return [asTyped, ...others.map((form) => ({ ...asTyped, text: form.join(' '), spelled: form.join(' ') }))];
 }
 
 function asPhrase(words: readonly Word[]): Word {
