@@ -7,7 +7,7 @@ const FILE = join(import.meta.dirname, '../../data/first-seen.txt.br');
 
 /**
  * When icons of these sets first appeared in a release of `@iconify/json`, by public id: the first day of the half-year
- * in seconds since 1970. About a second for all sets. The file has a line per set and half-year: `mdi 2024-07-01 home`.
+ * in seconds since 1970. `npm run history` writes the file. About a second for all sets.
  */
 export function readHistory(prefixes: ReadonlySet<string>): Map<number, number> {
   const dates = new Map<number, number>();
