@@ -33,6 +33,9 @@ export interface DemotionCosts {
   readonly longerName: number;
 }
 
+/** Counts of lists from this length on are kept. Few lists are so long. */
+const KEPT_DOCUMENTS_MIN = 256;
+
 /** The posting lists of terms and prefixes. Lists that are not in the snapshot are built in an arena, for one query. */
 export class PostingLists {
   readonly #dictionary: TermDictionary;
@@ -50,6 +53,8 @@ export class PostingLists {
   readonly #slotStarts: Uint32Array;
   readonly #slotEnds: Uint32Array;
   readonly #bitmaps: readonly (RankBitmap | undefined)[];
+  /** Counts of long lists of the snapshot, by their start. */
+  readonly #drawingsNamed = new Map<number, { end: number; all: number; exactly: number }>();
 
   /** `bitmaps` are those of the long lists, by slot; without them lists are intersected more slowly. */
   constructor(
@@ -146,6 +151,9 @@ export class PostingLists {
 
   /** Counts the documents of a list with the word in name or alias, and those named exactly so, without variants. */
   drawingsNamed({ values, start, end }: PostingList): { readonly all: number; readonly exactly: number } {
+    const isKept = values === this.#values && end - start >= KEPT_DOCUMENTS_MIN;
+    const known = isKept ? this.#drawingsNamed.get(start) : undefined;
+    if (known?.end === end) return known;
     let all = 0;
     let exactly = 0;
     for (let at = start; at < end; at++) {
@@ -155,6 +163,7 @@ export class PostingLists {
       all++;
       if (isNamedExactly(posting, this.#nameWords)) exactly++;
     }
+    if (isKept) this.#drawingsNamed.set(start, { end, all, exactly });
     return { all, exactly };
   }
 
