@@ -10,7 +10,7 @@ test('shows names with commas as sets, one pack a row, and copies, collects and 
   const { page } = await visit('/', { permissions: ['clipboard-read', 'clipboard-write'] });
   const field = page.getByRole('searchbox', { name: 'Search icons' });
   await field.pressSequentially('home, search，cart');
-  const sets = page.getByRole('grid', { name: /Sets of icons/ });
+  const sets = page.getByRole('grid', { name: /one pack per row/ });
   const row = sets.getByRole('row').nth(1);
   await expect.poll(() => row.getByRole('link').count()).toBe(4);
   expect(await sets.getByRole('columnheader').allInnerTexts()).toEqual(

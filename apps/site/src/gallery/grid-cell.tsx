@@ -39,7 +39,9 @@ interface CellProps {
 /** One icon of the grid. It renders again only for changed properties, because a grid has hundreds of cells. */
 export class GridCell extends Component<CellProps> {
   override shouldComponentUpdate(next: CellProps): boolean {
-    return Object.entries(next).some(([name, value]) => this.props[name as keyof CellProps] !== value);
+    for (const name in next)
+      if (this.props[name as keyof CellProps] !== next[name as keyof CellProps]) return true;
+    return false;
   }
 
   override render() {

@@ -26,8 +26,10 @@ export function useLookOf(query: GalleryQuery): GalleryQuery {
     return () => window.removeEventListener(CHOSEN, onLook);
   }, []);
   const isInAddress = Object.keys(query.look).length > 0;
-  const look = isInAddress ? query.look : storedLook();
-  const key = JSON.stringify(look);
+  const current = isInAddress ? query.look : storedLook();
+  const key = JSON.stringify(current);
+  // Stays the same object while nothing changes, so the grid does not render again.
+  const look = useMemo(() => current, [key]);
   useEffect(() => {
     applyLook(look);
     if (isInAddress) storeLook(look);

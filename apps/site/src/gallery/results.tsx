@@ -1,5 +1,4 @@
-import type { Icon } from '@glyphdex/contract';
-import { useCallback, useRef, useState } from 'preact/hooks';
+import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
 import {
   adjacentIcons,
   type FoundIcons,
@@ -50,13 +49,25 @@ export function Results({
   const isWaiting = first?.data === undefined && first?.isError !== true;
   useScrollMemory(listKey(query), first?.data !== undefined);
   const onStep = useCallback((icon: string) => onChange({ icon }, 'replace'), [onChange]);
-  const onOpen = (icon: Icon) => onChange({ icon: icon.slug }, query.icon === undefined ? 'push' : 'replace');
   const onClose = useCallback(() => onChange({ icon: undefined }), [onChange]);
   const chosenCount = chosenFilters(query).length;
   // While the next answer is on its way the row keeps its words; after a failure they belong to another search.
   const answered = first?.isError === true ? undefined : shown?.list;
   const icons = useLoadedIcons(query);
-  const packNames = new Map(counts?.packs.map(({ value, name }) => [value, name]));
+  const { look, icon: open } = query;
+  // A letter changes the query, but the grid, which has hundreds of cells, renders again only for its answer.
+  const grid = useMemo(
+    () =>
+      shown !== undefined && (
+        <IconGrid
+          query={{ ...shown.query, look, icon: open }}
+          total={shown.list.pagination.total}
+          packNames={new Map(counts?.packs.map(({ value, name }) => [value, name]))}
+          onOpen={(icon) => onChange({ icon: icon.slug }, open === undefined ? 'push' : 'replace')}
+        />
+      ),
+    [shown, look, open, counts, onChange],
+  );
   return (
     <>
       <aside
@@ -152,14 +163,7 @@ export function Results({
         {total === 0 && first?.isError !== true && (
           <EmptyResult query={query} suggest={shown?.list.suggest} counts={counts} onChange={onChange} />
         )}
-        {shown !== undefined && total !== undefined && total > 0 && first?.isError !== true && (
-          <IconGrid
-            query={{ ...shown.query, look: query.look, icon: query.icon }}
-            total={total}
-            packNames={packNames}
-            onOpen={onOpen}
-          />
-        )}
+        {total !== undefined && total > 0 && first?.isError !== true && grid}
       </section>
       {query.icon !== undefined && (
         <IconDialog
@@ -178,6 +182,6 @@ export function Results({
 /** The answer to this query; until it arrives, that to the previous one (if any), so the grid does not flicker. */
 export function useLastAnswered(query: GalleryQuery, list: FoundIcons | undefined) {
   const last = useRef<{ readonly query: GalleryQuery; readonly list: FoundIcons }>();
-  if (list !== undefined) last.current = { query, list };
+  if (list !== undefined && list !== last.current?.list) last.current = { query, list };
   return last.current;
 }
