@@ -10,7 +10,7 @@ import { openSnapshot } from '@glyphdex/engine';
 import { refusalsOf } from './build/icon-table.ts';
 import { CatalogError } from './catalog-error.ts';
 import { PackStore } from './packs/pack-store.ts';
-import { catalogFolder, currentGeneration, readManifest } from './publish/catalog-folder.ts';
+import { catalogFolder, currentGeneration, noCatalog, readManifest } from './publish/catalog-folder.ts';
 import type { Refusal } from './source/icon-source.ts';
 
 export interface CatalogDescription {
@@ -31,9 +31,7 @@ export function describeCatalog(dataDir: string): CatalogDescription {
   const parent = catalogFolder(dataDir);
   const generation = currentGeneration(parent);
   if (generation === undefined || !existsSync(join(parent, generation, CATALOG_FILES.manifest)))
-    throw new CatalogError(
-      `there is no catalog in ${parent}: set DATA_DIR to the data folder of the service, or build a catalog with "glyphdex catalog build"`,
-    );
+    throw noCatalog(parent);
   const folder = join(parent, generation);
   let manifest: CatalogManifest;
   let reference: CatalogReference;

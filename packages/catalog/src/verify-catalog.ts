@@ -18,7 +18,7 @@ import { CatalogError } from './catalog-error.ts';
 import { CustomPacks } from './packs/custom-packs.ts';
 import { customPacksIn, filesOfNoManifest } from './packs/find-custom-packs.ts';
 import { PackStore } from './packs/pack-store.ts';
-import { catalogFolder, currentGeneration, findManifest } from './publish/catalog-folder.ts';
+import { catalogFolder, currentGeneration, findManifest, noCatalog } from './publish/catalog-folder.ts';
 import { customPackListPath, readCustomPackList } from './publish/custom-pack-list.ts';
 import { sha256Of } from './publish/sha256-files.ts';
 
@@ -42,10 +42,7 @@ const BUILD_AGAIN = 'build the catalog again with "glyphdex catalog build"';
 export function verifyCatalog(dataDir: string): Verification {
   const folder = catalogFolder(dataDir);
   const generation = currentGeneration(folder);
-  if (generation === undefined)
-    throw new CatalogError(
-      `there is no catalog in ${folder}: set DATA_DIR to the data folder of the service, or build a catalog with "glyphdex catalog build"`,
-    );
+  if (generation === undefined) throw noCatalog(folder);
   const manifest = findManifest(folder, generation);
   if (manifest?.formatVersion !== CATALOG_FORMAT_VERSION) {
     const path = join(folder, generation, CATALOG_FILES.manifest);

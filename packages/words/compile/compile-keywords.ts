@@ -45,7 +45,7 @@ export function compileKeywords(
       tally.unknownIcons++;
       continue;
     }
-    const aliases = record.aliases.map((alias) => conceptOf(alias).replaceAll('-', ' '));
+    const aliases = (record.aliases ?? []).map((alias) => conceptOf(alias).replaceAll('-', ' '));
     const words = merged.get(concept) ?? new Map<string, Set<string>>();
     merged.set(concept, words);
     for (const text of new Set([...aliases, ...record.tags])) {

@@ -92,7 +92,7 @@ function claimReviewed(edges: SynonymEdges, { reviewed }: SynonymInput): void {
  */
 function claimAliases(edges: SynonymEdges, { records, vocabulary }: SynonymInput): void {
   const counts = new Map<string, { pair: [string, string]; count: number; whole: boolean; source: string }>();
-  for (const { source, name, aliases } of records) {
+  for (const { source, name, aliases = [] } of records) {
     for (const alias of aliases) {
       const pair = differingWords(conceptOf(name).split('-'), conceptOf(alias).split('-'));
       if (pair === null) continue;

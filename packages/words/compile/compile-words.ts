@@ -8,6 +8,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { parseWrittenForms } from '../src/parse-word-files.ts';
 import { WORDS_FOLDER } from '../src/read-words.ts';
 import { compileBrands } from './compile-brands.ts';
 import { compileEmoji } from './compile-emoji.ts';
@@ -22,7 +23,6 @@ import { readIconTags } from './read-icon-tags.ts';
 import {
   parseConcepts,
   readReviewedBrands,
-  readReviewedFlags,
   readReviewedSynonyms,
   readReviewedTranslations,
 } from './read-reviewed.ts';
@@ -100,13 +100,8 @@ write(
 
 const english = englishWeights(englishNames, vocabulary);
 write('emoji.tsv', writeEmoji(compileEmoji(englishNames, english, keywords, vocabulary)));
-write(
-  'flags.tsv',
-  writeFlags(
-    flagCountries(englishNames),
-    readReviewedFlags('flags-reviewed.tsv', readReviewedFile('flags-reviewed.tsv')),
-  ),
-);
+const reviewedFlags = parseWrittenForms('flags-reviewed.tsv', readReviewedFile('flags-reviewed.tsv'));
+write('flags.tsv', writeFlags(flagCountries(englishNames), reviewedFlags));
 write('brands.tsv', writeBrands(compileBrands(sources, reviewedBrands, vocabulary)));
 
 const translationsFolder = join(WORDS_FOLDER, 'translations');

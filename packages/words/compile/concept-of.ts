@@ -14,18 +14,10 @@ export interface StyleAffixes {
  */
 export function conceptOf(name: string, affixes?: StyleAffixes): string {
   let stem = name.replace(/-{2,}/gu, '-');
-  for (const suffix of longestFirst(affixes?.suffixes)) {
-    if (stem.endsWith(`-${suffix}`)) {
-      stem = stem.slice(0, -suffix.length - 1);
-      break;
-    }
-  }
-  for (const prefix of longestFirst(affixes?.prefixes)) {
-    if (stem.startsWith(`${prefix}-`)) {
-      stem = stem.slice(prefix.length + 1);
-      break;
-    }
-  }
+  const suffix = longestFirst(affixes?.suffixes).find((one) => stem.endsWith(`-${one}`));
+  if (suffix !== undefined) stem = stem.slice(0, -suffix.length - 1);
+  const prefix = longestFirst(affixes?.prefixes).find((one) => stem.startsWith(`${one}-`));
+  if (prefix !== undefined) stem = stem.slice(prefix.length + 1);
   return stem.replace(STYLE_SUFFIXES, '');
 }
 

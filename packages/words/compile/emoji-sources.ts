@@ -84,7 +84,6 @@ export function readEmojiTags(
     source,
     name: emojiIconName(shortName),
     tags: keywords,
-    aliases: [],
   }));
   const emojibase = [...readEmojibase(sources)].map(([emoji, { shortName, keywords }]) => {
     const known = new Set(english.get(emoji)?.keywords ?? []);
@@ -92,7 +91,6 @@ export function readEmojiTags(
       source: 'eb',
       name: emojiIconName(shortName),
       tags: keywords.filter((keyword) => !known.has(keyword)),
-      aliases: [],
     };
   });
   const openMoji = (sources.json('openmoji', 'data/openmoji.json') as readonly OpenMojiEmoji[])
@@ -101,7 +99,6 @@ export function readEmojiTags(
       source: 'om',
       name: emojiIconName(english.get(plainEmoji(emoji))?.shortName ?? annotation),
       tags: openmoji_tags.split(/, ?/u).filter((tag) => tag !== ''),
-      aliases: [],
     }));
   return [...cldr, ...emojibase, ...openMoji];
 }

@@ -8,7 +8,7 @@ export interface TagRecord {
   /** Words or short phrases as in the source. */
   readonly tags: readonly string[];
   /** Other names of the icon in the source. */
-  readonly aliases: readonly string[];
+  readonly aliases?: readonly string[];
 }
 
 const TAG_LENGTH_MAX = 24;

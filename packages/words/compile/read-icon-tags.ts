@@ -49,7 +49,7 @@ export async function readIconTags(sources: InstalledSources): Promise<TagRecord
 
 function readLucide(sources: InstalledSources): TagRecord[] {
   const icons = sources.json('lucide-static', 'tags.json') as Record<string, readonly string[]>;
-  return Object.entries(icons).map(([name, tags]) => ({ source: 'lu', name, tags, aliases: [] }));
+  return Object.entries(icons).map(([name, tags]) => ({ source: 'lu', name, tags }));
 }
 
 async function readPhosphor(sources: InstalledSources): Promise<TagRecord[]> {
@@ -59,7 +59,6 @@ async function readPhosphor(sources: InstalledSources): Promise<TagRecord[]> {
     source: 'ph',
     name,
     tags: [...tags, ...categories.flatMap(wordsOfCategory)],
-    aliases: [],
   }));
 }
 
@@ -69,7 +68,6 @@ function readTabler(sources: InstalledSources): TagRecord[] {
     source: 'tb',
     name,
     tags: [...tags.map(String), ...wordsOfCategory(category)],
-    aliases: [],
   }));
 }
 
@@ -105,7 +103,6 @@ function readOcticons(sources: InstalledSources): TagRecord[] {
     source: 'oc',
     name,
     tags: keywords,
-    aliases: [],
   }));
 }
 
@@ -115,13 +112,12 @@ function readCarbon(sources: InstalledSources): TagRecord[] {
     source: 'cb',
     name: name.toLowerCase().replace(/-{2,}/gu, '-'),
     tags: [...(aliases ?? []), friendlyName],
-    aliases: [],
   }));
 }
 
 function readIonicons(sources: InstalledSources): TagRecord[] {
   const { icons } = sources.json('ionicons', 'dist/ionicons.json') as { icons: readonly IonIcon[] };
-  return icons.map(({ name, tags }) => ({ source: 'io', name, tags, aliases: [] }));
+  return icons.map(({ name, tags }) => ({ source: 'io', name, tags }));
 }
 
 /** Splits a category with two subjects: `Transportation + Road`, `maps & travel`, `Gaming / RPG`. */

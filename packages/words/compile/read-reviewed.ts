@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { foldWord } from '../src/fold-word.ts';
-import { readLines, SharedCells, WordFileError } from '../src/word-file.ts';
+import { readLines, readTable, SharedCells, WordFileError } from '../src/word-file.ts';
 
 // Each reader throws a WordFileError with file and line number for the first malformed line.
 
@@ -18,29 +18,25 @@ export type ReviewedSynonyms = ReadonlyMap<string, ReviewedWord>;
 
 /** Reads the reviewed synonyms: a key, then cells of a tier (0 forbids) and targets. */
 export function readReviewedSynonyms(file: string, text: string): ReviewedSynonyms {
-  const words = new Map<string, ReviewedWord>();
-  for (const { lineNumber, key, cells } of readLines(file, text)) {
+  return readTable(file, text, (line) => {
     const targets: { target: string; tier: 1 | 2 | 3 }[] = [];
     const forbidden = new Set<string>();
     const seen = new Set<string>();
-    for (const cell of cells) {
-      const [tier, ...names] = cell.split(' ');
-      if (tier !== '0' && tier !== '1' && tier !== '2' && tier !== '3') {
-        throw new WordFileError(file, lineNumber, `"${cell}" does not begin with a tier from 0 to 3`);
-      }
+    for (const cell of line.cells) {
+      const [tier = '', ...names] = cell.split(' ');
+      if (!/^[0-3]$/u.test(tier))
+        throw new WordFileError(line, `"${cell}" does not begin with a tier from 0 to 3`);
       for (const name of names) {
-        if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/u.test(name)) {
-          throw new WordFileError(file, lineNumber, `"${name}" is not an icon word`);
-        }
-        if (seen.has(name)) throw new WordFileError(file, lineNumber, `"${name}" repeats`);
+        if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/u.test(name))
+          throw new WordFileError(line, `"${name}" is not an icon word`);
+        if (seen.has(name)) throw new WordFileError(line, `"${name}" repeats`);
         seen.add(name);
         if (tier === '0') forbidden.add(name);
         else targets.push({ target: name, tier: Number(tier) as 1 | 2 | 3 });
       }
     }
-    words.set(key, { targets, forbidden });
-  }
-  return words;
+    return { targets, forbidden };
+  });
 }
 
 /** A native word as written, and its icon words, best first. */
@@ -73,12 +69,7 @@ export function readReviewedTranslations(folder: string): ReadonlyMap<string, Re
 /** Parses the icon words of each concept, best first. */
 export function parseConcepts(file: string, text: string): Map<string, readonly string[]> {
   const shared = new SharedCells();
-  return new Map(
-    Array.from(readLines(file, text), ({ lineNumber, key, cells }) => [
-      key,
-      shared.words(file, lineNumber, cells.join(' ')),
-    ]),
-  );
+  return readTable(file, text, (line) => shared.words(line, line.cells.join(' ')));
 }
 
 /**
@@ -91,12 +82,12 @@ export function parseReviewedTranslations(
   concepts: ReadonlyMap<string, readonly string[]>,
 ): Map<string, ReviewedTranslation> {
   const uses = new Map<string, { word: string; senses: { rank: number; targets: readonly string[] }[] }>();
-  for (const { lineNumber, key, cells } of readLines(file, text)) {
-    const targets = concepts.get(key);
-    if (targets === undefined) throw new WordFileError(file, lineNumber, `"${key}" is not a concept`);
-    for (const [rank, word] of cells.entries()) {
+  for (const line of readLines(file, text)) {
+    const targets = concepts.get(line.key);
+    if (targets === undefined) throw new WordFileError(line, `"${line.key}" is not a concept`);
+    for (const [rank, word] of line.cells.entries()) {
       const folded = foldWord(word);
-      if (folded === '') throw new WordFileError(file, lineNumber, 'an empty cell');
+      if (folded === '') throw new WordFileError(line, 'an empty cell');
       const use = uses.get(folded) ?? { word: word.toLowerCase(), senses: [] };
       uses.set(folded, use);
       use.senses.push({ rank, targets });
@@ -128,18 +119,9 @@ export type ReviewedBrands = ReadonlyMap<string, readonly string[]>;
 
 /** Reads the reviewed brands. */
 export function readReviewedBrands(file: string, text: string): ReviewedBrands {
-  return new Map(
-    Array.from(readLines(file, text), ({ lineNumber, key, cells }) => {
-      const [names = '', ...rest] = cells;
-      if (names === '' || rest.length > 0) {
-        throw new WordFileError(file, lineNumber, 'a brand has one cell of icon names');
-      }
-      return [key, names.split(' ')];
-    }),
-  );
-}
-
-/** Reads the reviewed names of countries, regions and languages by code. */
-export function readReviewedFlags(file: string, text: string): ReadonlyMap<string, string> {
-  return new Map(Array.from(readLines(file, text), ({ key, cells }) => [key, cells[0]!]));
+  return readTable(file, text, (line) => {
+    const [names = '', ...rest] = line.cells;
+    if (names === '' || rest.length > 0) throw new WordFileError(line, 'a brand has one cell of icon names');
+    return names.split(' ');
+  });
 }

@@ -1,5 +1,5 @@
 import { foldWord } from './fold-word.ts';
-import { readLines, SharedCells, type SourcedWord, WordFileError } from './word-file.ts';
+import { readLines, readTable, SharedCells, type SourcedWord, WordFileError } from './word-file.ts';
 
 // Each parser throws a WordFileError with file and line number for the first malformed line.
 
@@ -12,13 +12,10 @@ export function parseKeywords(
   text: string,
   shared: SharedCells = new SharedCells(),
 ): Map<string, readonly Keyword[]> {
-  const keywords = new Map<string, readonly Keyword[]>();
-  for (const { lineNumber, key, cells } of readLines(file, text)) {
-    const [words = '', ...rest] = cells;
-    if (rest.length > 0) throw new WordFileError(file, lineNumber, 'more than two cells');
-    keywords.set(key, shared.sourcedWords(file, lineNumber, words));
-  }
-  return keywords;
+  return readTable(file, text, (line) => {
+    if (line.cells.length > 1) throw new WordFileError(line, 'more than two cells');
+    return shared.sourcedWords(line, line.cells[0]!);
+  });
 }
 
 /** 1 another name of the same thing, 2 synonym, 3 related thing. */
@@ -38,29 +35,23 @@ export function parseSynonyms(
   text: string,
   shared: SharedCells = new SharedCells(),
 ): Map<string, readonly Synonym[]> {
-  const synonyms = new Map<string, readonly Synonym[]>();
-  for (const { lineNumber, key, cells } of readLines(file, text)) {
+  return readTable(file, text, (line) => {
     let previous = 0;
     const targets: Synonym[] = [];
-    for (const cell of cells) {
+    for (const cell of line.cells) {
       const tier = Number(cell.slice(0, 1));
-      if (!isTier(tier) || cell[1] !== ' ') {
-        throw new WordFileError(file, lineNumber, `"${cell}" does not begin with a tier from 1 to 3`);
-      }
-      if (tier === previous) throw new WordFileError(file, lineNumber, `tier ${tier} repeats`);
-      if (tier < previous)
-        throw new WordFileError(file, lineNumber, `tier ${tier} must come before ${previous}`);
+      if (!isTier(tier) || cell[1] !== ' ')
+        throw new WordFileError(line, `"${cell}" does not begin with a tier from 1 to 3`);
+      if (tier === previous) throw new WordFileError(line, `tier ${tier} repeats`);
+      if (tier < previous) throw new WordFileError(line, `tier ${tier} must come before ${previous}`);
       previous = tier;
-      for (const { word, sources } of shared.sourcedWords(file, lineNumber, cell.slice(2))) {
+      for (const { word, sources } of shared.sourcedWords(line, cell.slice(2)))
         targets.push({ target: word, tier, sources });
-      }
     }
-    if (cells.length > 1 && new Set(targets.map(({ target }) => target)).size < targets.length) {
-      throw new WordFileError(file, lineNumber, 'a target is in two tiers');
-    }
-    synonyms.set(key, targets);
-  }
-  return synonyms;
+    if (line.cells.length > 1 && new Set(targets.map(({ target }) => target)).size < targets.length)
+      throw new WordFileError(line, 'a target is in two tiers');
+    return targets;
+  });
 }
 
 function isTier(value: number): value is SynonymTier {
@@ -87,26 +78,23 @@ export function parseTranslations(
   shared: SharedCells = new SharedCells(),
 ): Map<string, Translation> {
   const translations = new Map<string, Translation>();
-  for (const { lineNumber, key, cells } of readLines(file, text)) {
+  for (const line of readLines(file, text)) {
+    const { key, cells } = line;
     const [targets = '', sources = '', ...rest] = cells;
-    if (targets === '' || sources === '' || rest.length > 0) {
-      throw new WordFileError(file, lineNumber, 'a translation is a word, its targets and its sources');
-    }
+    if (targets === '' || sources === '' || rest.length > 0)
+      throw new WordFileError(line, 'a translation is a word, its targets and its sources');
     const folded = foldWord(key);
     if (translations.has(folded))
-      throw new WordFileError(file, lineNumber, `"${key}" folds to the same form as another word`);
+      throw new WordFileError(line, `"${key}" folds to the same form as another word`);
     translations.set(folded, {
       word: key,
-      targets: shared.words(file, lineNumber, targets),
-      sources: shared.sources(file, lineNumber, sources),
+      targets: shared.words(line, targets),
+      sources: shared.sources(line, sources),
     });
   }
-  const spelled = [...translations.values()].flatMap((translation) => {
+  for (const translation of [...translations.values()]) {
     const form = otherSpelling(language, translation.word);
-    return form === null ? [] : [{ form, translation }];
-  });
-  for (const { form, translation } of spelled) {
-    if (!translations.has(form)) translations.set(form, translation);
+    if (form !== null && !translations.has(form)) translations.set(form, translation);
   }
   return translations;
 }
@@ -148,19 +136,12 @@ export function parseEmoji(
   text: string,
   shared: SharedCells = new SharedCells(),
 ): Map<string, EmojiWords> {
-  const emoji = new Map<string, EmojiWords>();
-  for (const { lineNumber, key, cells } of readLines(file, text)) {
-    const [names, words, sources, ...rest] = cells;
-    if (names === undefined || words === undefined || sources === undefined || rest.length > 0) {
-      throw new WordFileError(file, lineNumber, 'an emoji has names, words and a source');
-    }
-    shared.sources(file, lineNumber, sources);
-    emoji.set(key, {
-      names: shared.words(file, lineNumber, names),
-      words: shared.words(file, lineNumber, words),
-    });
-  }
-  return emoji;
+  return readTable(file, text, (line) => {
+    if (line.cells.length !== 3) throw new WordFileError(line, 'an emoji has names, words and a source');
+    const [names = '', words = '', sources = ''] = line.cells;
+    shared.sources(line, sources);
+    return { names: shared.words(line, names), words: shared.words(line, words) };
+  });
 }
 
 /** Parses brands with the names of their icons, most common first. */
@@ -169,16 +150,13 @@ export function parseBrands(
   text: string,
   shared: SharedCells = new SharedCells(),
 ): Map<string, readonly string[]> {
-  const brands = new Map<string, readonly string[]>();
-  for (const { lineNumber, key, cells } of readLines(file, text)) {
-    const [names = '', sources = '', ...rest] = cells;
-    if (names === '' || rest.length > 0) {
-      throw new WordFileError(file, lineNumber, 'a brand is a title, icon names and sources');
-    }
-    shared.sources(file, lineNumber, sources);
-    brands.set(key, shared.words(file, lineNumber, names));
-  }
-  return brands;
+  return readTable(file, text, (line) => {
+    const [names = '', sources = '', ...rest] = line.cells;
+    if (names === '' || rest.length > 0)
+      throw new WordFileError(line, 'a brand is a title, icon names and sources');
+    shared.sources(line, sources);
+    return shared.words(line, names);
+  });
 }
 
 /** Parses English names of countries, regions and languages by code. */
@@ -187,22 +165,19 @@ export function parseFlags(
   text: string,
   shared: SharedCells = new SharedCells(),
 ): Map<string, string> {
-  const flags = new Map<string, string>();
-  for (const { lineNumber, key, cells } of readLines(file, text)) {
-    const [name = '', sources = '', ...rest] = cells;
-    if (name === '' || rest.length > 0) {
-      throw new WordFileError(file, lineNumber, 'a flag is a country code, a name and a source');
-    }
-    if (!/^[a-z]{2}[a-z0-9-]*$/u.test(key))
-      throw new WordFileError(file, lineNumber, `"${key}" is not the code of a country, region or language`);
-    shared.sources(file, lineNumber, sources);
-    shared.words(file, lineNumber, name);
-    flags.set(key, name);
-  }
-  return flags;
+  return readTable(file, text, (line) => {
+    const [name = '', sources = '', ...rest] = line.cells;
+    if (name === '' || rest.length > 0)
+      throw new WordFileError(line, 'a flag is a country code, a name and a source');
+    if (!/^[a-z]{2}[a-z0-9-]*$/u.test(line.key))
+      throw new WordFileError(line, `"${line.key}" is not the code of a country, region or language`);
+    shared.sources(line, sources);
+    shared.words(line, name);
+    return name;
+  });
 }
 
-/** Parses the written forms of words: `svg` -> `SVG`. */
+/** Parses the written forms of words (`svg` -> `SVG`), or reviewed names of flags by code. */
 export function parseWrittenForms(file: string, text: string): Map<string, string> {
-  return new Map(Array.from(readLines(file, text), ({ key, cells }) => [key, cells[0]!]));
+  return readTable(file, text, ({ cells }) => cells[0]!);
 }

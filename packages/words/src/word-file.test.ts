@@ -5,8 +5,8 @@ import { readLines } from './word-file.ts';
 
 test('skips comments and counts lines from 1', () => {
   expect([...readLines('f.tsv', '# format\n#\na\t1\n\nb\t2\n')]).toEqual([
-    { lineNumber: 3, key: 'a', cells: ['1'] },
-    { lineNumber: 5, key: 'b', cells: ['2'] },
+    { file: 'f.tsv', lineNumber: 3, key: 'a', cells: ['1'] },
+    { file: 'f.tsv', lineNumber: 5, key: 'b', cells: ['2'] },
   ]);
 });
 

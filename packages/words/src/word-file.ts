@@ -2,7 +2,7 @@ import { isSourceCode } from './word-sources.ts';
 
 /** A malformed line of a word file. */
 export class WordFileError extends Error {
-  constructor(file: string, lineNumber: number, problem: string) {
+  constructor({ file, lineNumber }: Pick<WordLine, 'file' | 'lineNumber'>, problem: string) {
     super(`${file}:${lineNumber}: ${problem}`);
     this.name = 'WordFileError';
   }
@@ -10,6 +10,7 @@ export class WordFileError extends Error {
 
 /** One line of a word file, split at its tabs. */
 export interface WordLine {
+  readonly file: string;
   readonly lineNumber: number;
   readonly key: string;
   readonly cells: readonly string[];
@@ -30,15 +31,21 @@ export function* readLines(file: string, text: string): Generator<WordLine, void
     lineNumber++;
     if (line === '' || line.startsWith('# ') || line === '#') continue;
     const [key = '', ...cells] = line.split('\t');
-    if (key === '') throw new WordFileError(file, lineNumber, 'the line has no key before the first tab');
-    if (cells.length === 0) throw new WordFileError(file, lineNumber, `"${key}" has no cells`);
-    if (key === previous) throw new WordFileError(file, lineNumber, `"${key}" repeats`);
-    if (key < previous) {
-      throw new WordFileError(file, lineNumber, `"${key}" must come before "${previous}"`);
-    }
+    const place = { file, lineNumber };
+    if (key === '') throw new WordFileError(place, 'the line has no key before the first tab');
+    if (cells.length === 0) throw new WordFileError(place, `"${key}" has no cells`);
+    if (key === previous) throw new WordFileError(place, `"${key}" repeats`);
+    if (key < previous) throw new WordFileError(place, `"${key}" must come before "${previous}"`);
     previous = key;
-    yield { lineNumber, key, cells };
+    yield { ...place, key, cells };
   }
+}
+
+/** The values of all lines by key. */
+export function readTable<T>(file: string, text: string, parse: (line: WordLine) => T): Map<string, T> {
+  const table = new Map<string, T>();
+  for (const line of readLines(file, text)) table.set(line.key, parse(line));
+  return table;
 }
 
 const WORD = /^[a-z0-9+#]+(?:-[a-z0-9+#]+)*$/u;
@@ -59,48 +66,47 @@ export class SharedCells {
   readonly #sourcedWords = new Map<string, SourcedWord>();
 
   /** Icon words, separated by spaces; `[]` for an empty cell. */
-  words(file: string, lineNumber: number, cell: string): readonly string[] {
+  words(line: WordLine, cell: string): readonly string[] {
     const known = this.#words.get(cell);
     if (known !== undefined) return known;
     const words = cell.split(' ');
     for (const word of words) {
-      if (!WORD.test(word)) throw new WordFileError(file, lineNumber, `"${word}" is not an icon word`);
+      if (!WORD.test(word)) throw new WordFileError(line, `"${word}" is not an icon word`);
     }
-    if (new Set(words).size < words.length)
-      throw new WordFileError(file, lineNumber, `a word repeats in "${cell}"`);
+    if (new Set(words).size < words.length) throw new WordFileError(line, `a word repeats in "${cell}"`);
     this.#words.set(cell, words);
     return words;
   }
 
   /** Codes of sources, joined by `+`. */
-  sources(file: string, lineNumber: number, cell: string): readonly string[] {
+  sources(line: WordLine, cell: string): readonly string[] {
     const known = this.#sources.get(cell);
     if (known !== undefined) return known;
     const codes = cell.split('+');
     for (const code of codes) {
-      if (!isSourceCode(code)) throw new WordFileError(file, lineNumber, `unknown source "${code}"`);
+      if (!isSourceCode(code)) throw new WordFileError(line, `unknown source "${code}"`);
     }
     this.#sources.set(cell, codes);
     return codes;
   }
 
   /** Parses `home:lu+ph building:tb`: words with their sources, in order. */
-  sourcedWords(file: string, lineNumber: number, cell: string): SourcedWord[] {
-    const words = cell.split(' ').map((part) => this.#sourcedWord(file, lineNumber, part));
+  sourcedWords(line: WordLine, cell: string): SourcedWord[] {
+    const words = cell.split(' ').map((part) => this.#sourcedWord(line, part));
     const seen = new Set(words.map(({ word }) => word));
     if (seen.size === words.length) return words;
     const repeated = words.find(({ word }) => !seen.delete(word))?.word ?? '';
-    throw new WordFileError(file, lineNumber, `"${repeated}" repeats`);
+    throw new WordFileError(line, `"${repeated}" repeats`);
   }
 
-  #sourcedWord(file: string, lineNumber: number, part: string): SourcedWord {
+  #sourcedWord(line: WordLine, part: string): SourcedWord {
     const known = this.#sourcedWords.get(part);
     if (known !== undefined) return known;
     const colon = part.lastIndexOf(':');
     const word = part.slice(0, colon);
     if (colon < 1 || !WORD.test(word))
-      throw new WordFileError(file, lineNumber, `"${part}" is not of the form word:sources`);
-    const sourced = { word, sources: this.sources(file, lineNumber, part.slice(colon + 1)) };
+      throw new WordFileError(line, `"${part}" is not of the form word:sources`);
+    const sourced = { word, sources: this.sources(line, part.slice(colon + 1)) };
     this.#sourcedWords.set(part, sourced);
     return sourced;
   }

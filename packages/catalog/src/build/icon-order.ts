@@ -103,7 +103,7 @@ function wordsOf({ buffer, byteOffset, byteLength }: Column): Uint32Array {
   return new Uint32Array(buffer, byteOffset, byteLength / WORD_BYTES);
 }
 
-/** Copies any column as 32-bit words, because a loop over several array types would be many times slower. */
+/** Any column is copied as 32-bit words if it can, because a loop over several array types is many times slower. */
 function putInOrder(from: Uint32Array, positions: Uint32Array, to: Uint32Array, width: number): void {
   for (let docId = 0, at = 0; docId < positions.length; docId++) {
     const start = positions[docId]! * width;

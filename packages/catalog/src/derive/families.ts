@@ -1,3 +1,5 @@
+import { lastWordOf } from './style-words.ts';
+
 /** Words for a further drawing of the same thing, in every pack. */
 const FURTHER_DRAWING: ReadonlySet<string> = new Set(['alt', 'alt1', 'alt2', 'alt3', 'variant']);
 /** Numbers of further drawings, unless the pack also has the numbers of a row of COUNTING: then it counts things. */
@@ -70,9 +72,4 @@ function isEnding(
   if (NUMBERS.has(word))
     return !COUNTING.some((numbers) => numbers.every((number) => concepts.has(`${base}-${number}`)));
   return FURTHER_DRAWING.has(word) || habits.has(word);
-}
-
-function lastWordOf(name: string): { readonly base: string; readonly word: string } {
-  const at = name.lastIndexOf('-');
-  return at <= 0 ? { base: '', word: name } : { base: name.slice(0, at), word: name.slice(at + 1) };
 }

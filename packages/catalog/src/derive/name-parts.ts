@@ -3,6 +3,7 @@ import type { IconSet } from '../source/icon-source.ts';
 import {
   CONTAINER_WORDS,
   DECLARED_ONLY,
+  lastWordOf,
   SIZE_WORDS,
   STYLE_WORDS,
   stylesByAffix,
@@ -55,11 +56,8 @@ export class NameReader {
     const kept = withoutSizes(declared.suffix);
     // Undeclared styles may follow: `-16`, `-alt-outline`.
     for (;;) {
-      const at = rest.lastIndexOf('-');
-      if (at <= 0) break;
-      const word = rest.slice(at + 1);
-      const base = rest.slice(0, at);
-      if (!this.#isStyleOf(word, base)) break;
+      const { base, word } = lastWordOf(rest);
+      if (base === '' || !this.#isStyleOf(word, base)) break;
       styles.push(...(STYLE_WORDS.get(word) ?? []));
       kept.unshift(...withoutSizes([word]));
       rest = base;
@@ -113,11 +111,8 @@ const UNMISTAKABLE: ReadonlySet<string> = new Set(['outline', 'outlined', 'duoto
 function countSiblings(names: ReadonlySet<string>): Map<string, number> {
   const siblings = new Map<string, number>();
   for (const name of names) {
-    const at = name.lastIndexOf('-');
-    if (at <= 0) continue;
-    const word = name.slice(at + 1);
-    if (!STYLE_WORDS.has(word) && !SIZE_WORDS.has(word)) continue;
-    const base = name.slice(0, at);
+    const { base, word } = lastWordOf(name);
+    if (base === '' || !(STYLE_WORDS.has(word) || SIZE_WORDS.has(word))) continue;
     siblings.set(base, (siblings.get(base) ?? 0) + 1);
   }
   return siblings;
@@ -135,14 +130,11 @@ function habitsOf(
   for (const name of names) {
     // A size may precede a style: `home-16-solid`.
     for (let rest = name; ; ) {
-      const at = rest.lastIndexOf('-');
-      if (at <= 0) break;
-      const word = rest.slice(at + 1);
-      rest = rest.slice(0, at);
+      const { base, word } = lastWordOf(rest);
+      if (base === '') break;
+      rest = base;
       if (SIZE_WORDS.has(word) || (THING_WORDS.has(word) && existsWithout(word, rest))) {
-        const known = bases.get(word);
-        if (known) known.add(rest);
-        else bases.set(word, new Set([rest]));
+        bases.set(word, (bases.get(word) ?? new Set()).add(rest));
       }
       if (!STYLE_WORDS.has(word)) break;
     }

@@ -112,3 +112,9 @@ export function stylesInTitle(title: string): StyleSlug[] {
 export const SIZE_WORDS: ReadonlySet<string> = new Set(
   '8 10 12 14 15 16 18 20 24 28 30 32 36 40 48 64 96 128 16px 24px 32px 48px 1x1 4x3'.split(' '),
 );
+
+/** `home-16-solid` -> `home-16` and `solid`. The base of a single word is empty. */
+export function lastWordOf(name: string): { readonly base: string; readonly word: string } {
+  const at = name.lastIndexOf('-');
+  return at <= 0 ? { base: '', word: name } : { base: name.slice(0, at), word: name.slice(at + 1) };
+}

@@ -1,6 +1,6 @@
 import { STYLE_WORDS } from '../derive/style-words.ts';
 import { foldName } from './fold-name.ts';
-import { joinTwoTone, readAppearance, readFileName, readSize } from './naming-schemes.ts';
+import { type FileName, joinTwoTone, readAppearance, readFileName, readSize } from './naming-schemes.ts';
 
 /** Facts about a drawing that its path states. */
 export interface IconPath {
@@ -110,15 +110,11 @@ function readable(text: string): string {
 }
 
 /** The file name that a design tool gives to an exported component with properties. */
-interface ComponentName {
+interface ComponentName extends Omit<FileName, 'name'> {
   /** Undefined when no property names the drawing. */
   readonly name: string | undefined;
   /** A property that is no usual one and names the drawing if no folder does: `home=filled`. */
   readonly owner: string | undefined;
-  readonly size: string | undefined;
-  readonly detail: string;
-  /** Words of STYLE_WORDS. */
-  readonly styles: readonly string[];
   /** Values of other properties, such as the state of a switch. */
   readonly words: string[];
 }

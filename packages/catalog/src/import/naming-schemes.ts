@@ -11,7 +11,7 @@ export function isSizedPack(files: readonly string[]): boolean {
 }
 
 /** The name that a file name states, and the variant of the drawing. */
-interface FileName {
+export interface FileName {
   /** Empty for a name of only styles and sizes, such as `24px` or `outlined`. */
   readonly name: string;
   /** Words of STYLE_WORDS. */

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CATALOG_FILES } from '@glyphdex/contract';
 import { customPacksIn } from '../packs/find-custom-packs.ts';
 import { currentGeneration, findManifest } from '../publish/catalog-folder.ts';
 import { readCustomPackList } from '../publish/custom-pack-list.ts';
-import { flushFolder } from '../publish/durable-file.ts';
+import { flushFolder, replaceDurably } from '../publish/durable-file.ts';
 
 /** Response headers that name the version of a file; empty if the server sends none. */
 export interface Validators {
@@ -53,13 +51,13 @@ function readRecord(folder: string): TakenCatalog | undefined {
 }
 
 export async function writeTaken(folder: string, record: TakenCatalog): Promise<void> {
-  await replaceText(join(folder, RECORD), `${JSON.stringify(record, null, 2)}\n`);
+  replaceDurably(join(folder, RECORD), Buffer.from(`${JSON.stringify(record, null, 2)}\n`));
   await flushFolder(folder);
 }
 
 /** Makes a generation the active one. It is on the disk already. */
 export async function pointCurrentTo(folder: string, generation: string): Promise<void> {
-  await replaceText(join(folder, CATALOG_FILES.current), `${generation}\n`);
+  replaceDurably(join(folder, CATALOG_FILES.current), Buffer.from(`${generation}\n`));
   await flushFolder(folder);
 }
 
@@ -78,16 +76,6 @@ function importedIn(folder: string, generation = ''): readonly string[] {
 function isBuiltHere(folder: string, generation: string): boolean {
   const list = readCustomPackList(folder);
   return list === 'damaged' || (list !== 'missing' && list.generation === generation);
-}
-
-async function replaceText(path: string, text: string): Promise<void> {
-  const partial = `${path}.${randomUUID()}`;
-  try {
-    await writeFile(partial, text, { flag: 'wx', mode: 0o600, flush: true });
-    await rename(partial, path);
-  } finally {
-    await rm(partial, { force: true });
-  }
 }
 
 function readText(path: string): string | undefined {

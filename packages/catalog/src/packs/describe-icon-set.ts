@@ -9,7 +9,7 @@ import {
 } from '@glyphdex/contract';
 import type { IconSet, SetReference } from '../source/icon-source.ts';
 import { isUsableAlias } from '../source/iconify-set.ts';
-import { isObject, type JsonObject, objectMember } from '../source/json-shape.ts';
+import { isObject, type JsonObject, objectMember, stated } from '../source/json-shape.ts';
 import { listNames, type NameLists } from './icon-set-lists.ts';
 import type { PackFacts } from './pack-columns.ts';
 
@@ -32,7 +32,7 @@ export function describeIconSet(
   const places = placesOf(stored, documents);
   const entries = objectMember(json, 'icons');
   const icons = Object.keys(entries).filter((name) => places.has(name));
-  const isHidden = (name: string): boolean => hides(entries[name]) === true;
+  const isHidden = (name: string): boolean => flagOf(entries[name], 'hidden') === true;
   const aliases = aliasesOf(json, places);
   const categories = objectMember(json, 'categories');
   const chars = objectMember(json, 'chars');
@@ -46,12 +46,12 @@ export function describeIconSet(
     lengths: icons.map((name) => places.get(name)!.length),
     hidden: icons.flatMap((name, position) => (isHidden(name) ? [position] : [])),
     aliases,
-    ...(lists.chars === undefined ? {} : { chars: lists.chars }),
+    ...stated({ chars: lists.chars }),
   };
   const shown: IconSetLists = {
     ...lists.shown,
-    ...(prefixes.size === 0 ? {} : { prefixes: Object.fromEntries(prefixes) }),
-    ...(suffixes.size === 0 ? {} : { suffixes: Object.fromEntries(suffixes) }),
+    ...(prefixes.size > 0 && { prefixes: Object.fromEntries(prefixes) }),
+    ...(suffixes.size > 0 && { suffixes: Object.fromEntries(suffixes) }),
   };
   const texts = [textOf(names), textOf(shown)] as const;
   const namesStart = documents.reduce((sum, { length }) => sum + length, 0);
@@ -87,37 +87,23 @@ function placesOf(names: readonly string[], documents: readonly Uint8Array[]): R
 function aliasesOf(json: JsonObject, places: ReadonlyMap<string, Place>): Record<string, IconAlias> {
   const icons = objectMember(json, 'icons');
   const entries = objectMember(json, 'aliases');
-  const stored = Object.fromEntries(
-    Object.keys(icons)
-      .filter((name) => places.has(name))
-      .map((name) => [name, true]),
-  );
+  const stored = Object.fromEntries(Object.entries(icons).filter(([name]) => places.has(name)));
   return Object.fromEntries(
     Object.keys(entries).flatMap((name): [string, IconAlias][] => {
       const entry = entries[name];
       if (Object.hasOwn(icons, name) || !isObject(entry) || !isUsableAlias(name, entries, stored)) return [];
-      const { parent, rotate, hFlip, vFlip } = entry;
-      const hidden = hides(entry);
-      return [
-        [
-          name,
-          {
-            parent: parent as string,
-            ...statedSides(entry),
-            ...(Number.isSafeInteger(rotate) ? { rotate: rotate as number } : {}),
-            ...(typeof hFlip === 'boolean' ? { hFlip } : {}),
-            ...(typeof vFlip === 'boolean' ? { vFlip } : {}),
-            ...(hidden === undefined ? {} : { hidden }),
-          },
-        ],
-      ];
+      const { parent, rotate } = entry;
+      const turn = Number.isSafeInteger(rotate) ? (rotate as number) : undefined;
+      const [hFlip, vFlip, hidden] = ['hFlip', 'vFlip', 'hidden'].map((member) => flagOf(entry, member));
+      const further = { ...statedSides(entry), ...stated({ rotate: turn, hFlip, vFlip, hidden }) };
+      return [[name, { parent: parent as string, ...further }]];
     }),
   );
 }
 
-function hides(entry: unknown): boolean | undefined {
-  const hidden = isObject(entry) ? entry['hidden'] : undefined;
-  return typeof hidden === 'boolean' ? hidden : undefined;
+function flagOf(entry: unknown, member: string): boolean | undefined {
+  const flag = isObject(entry) ? entry[member] : undefined;
+  return typeof flag === 'boolean' ? flag : undefined;
 }
 
 function statedSides(owner: JsonObject): IconSides {
@@ -140,20 +126,13 @@ function infoOf(
   return {
     name,
     total,
-    ...(version === null ? {} : { version }),
-    author: { name: author.name, ...(author.url === null ? {} : { url: author.url }) },
-    license: {
-      title: license.title,
-      ...(license.spdx === null ? {} : { spdx: license.spdx }),
-      ...(license.url === null ? {} : { url: license.url }),
-    },
+    ...stated({ version }),
+    author: { name: author.name, ...stated({ url: author.url }) },
+    license: { title: license.title, ...stated({ spdx: license.spdx, url: license.url }) },
     samples: known.length > 0 ? known : first.slice(0, SAMPLES),
-    ...(height === undefined ? {} : { height }),
-    ...(displayHeight === undefined ? {} : { displayHeight }),
-    ...(category === null ? {} : { category }),
-    ...(tags === undefined ? {} : { tags }),
+    ...stated({ height, displayHeight, category, tags }),
     palette,
-    ...(isHidden ? { hidden: true as const } : {}),
+    ...(isHidden && { hidden: true as const }),
   };
 }
 

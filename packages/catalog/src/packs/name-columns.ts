@@ -1,5 +1,5 @@
 import { iconId } from '@glyphdex/contract';
-import { type AnalyzedDocuments, DocumentAnalyzer, Strings } from '@glyphdex/engine';
+import { type AnalyzedDocuments, DocumentAnalyzer, offsetsOf, Strings } from '@glyphdex/engine';
 import { readFlags } from '@glyphdex/words';
 import { familiesOf, numbered, styleLettersOf } from '../derive/families.ts';
 import { TagMaker } from '../derive/icon-tags.ts';
@@ -78,22 +78,16 @@ export function nameColumns(
 }
 
 function stemColumns(icons: readonly NamedIcon[]) {
-  const numbers = new Map<string, number>();
-  const numberOf = (concept: string): number => {
-    const stem = conceptStem(concept);
-    const number = numbers.get(stem) ?? numbers.size;
-    if (number === numbers.size) numbers.set(stem, number);
-    return number;
-  };
-  const stemOf = Uint32Array.from(icons, ({ concept }) => numberOf(concept));
   const aliasConcepts = icons.map((icon) => icon.aliasConcepts);
-  const aliasStemOf = Uint32Array.from(aliasConcepts.flat(), numberOf);
-  const stems = [...numbers.keys()];
+  const all = [...icons.map(({ concept }) => concept), ...aliasConcepts.flat()].map(conceptStem);
+  const stems = [...new Set(all)];
+  const numbers = numbered(all);
+  const stemOf = numbers.slice(0, icons.length);
   return {
     stems: Strings.of(stems),
     stemOf,
     aliasStemOffsets: offsetsOf(aliasConcepts),
-    aliasStemOf,
+    aliasStemOf: numbers.slice(icons.length),
     // A concept other than its stem, such as `home-2`, is a further drawing of the stem.
     detours: Uint8Array.from(icons, ({ concept, affixes }, row) =>
       Math.min(255, affixes + (concept === stems[stemOf[row]!] ? 0 : 1)),
@@ -170,12 +164,4 @@ function analyze(
     });
   });
   return analyzer.view();
-}
-
-function offsetsOf(lists: readonly { readonly length: number }[]): Uint32Array {
-  const offsets = new Uint32Array(lists.length + 1);
-  lists.forEach(({ length }, row) => {
-    offsets[row + 1] = offsets[row]! + length;
-  });
-  return offsets;
 }

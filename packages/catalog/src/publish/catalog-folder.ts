@@ -21,6 +21,12 @@ export function currentGeneration(folder: string): string | undefined {
   return GENERATION.test(name) ? name : undefined;
 }
 
+export function noCatalog(folder: string): CatalogError {
+  return new CatalogError(
+    `there is no catalog in ${folder}: set DATA_DIR to the data folder of the service, or build a catalog with "glyphdex catalog build"`,
+  );
+}
+
 /** The manifest of a generation of any format; undefined when it cannot be read or is none. */
 export function findManifest(folder: string, generation: string): CatalogManifest | undefined {
   try {

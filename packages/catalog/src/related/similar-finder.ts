@@ -46,19 +46,11 @@ export class SimilarFinder {
   constructor(icons: RelatedColumns, groups: StemGroups, sorted: SortedDescriptors) {
     const { docs } = groups;
     this.#groups = groups;
-    this.#makers = new Uint16Array(docs.length);
-    this.#kinds = new Uint8Array(docs.length);
-    this.#stems = new Uint32Array(docs.length);
-    this.#families = new Uint32Array(docs.length);
-    this.#positions = new Uint32Array(docs.length);
-    for (let place = 0; place < docs.length; place++) {
-      const docId = docs[place]!;
-      this.#makers[place] = icons.makers[docId]!;
-      this.#kinds[place] = icons.kinds[docId]!;
-      this.#stems[place] = icons.stemOf[docId]!;
-      this.#families[place] = icons.families[docId]!;
-      this.#positions[place] = icons.positions[docId]!;
-    }
+    this.#makers = Uint16Array.from(docs, (docId) => icons.makers[docId]!);
+    this.#kinds = Uint8Array.from(docs, (docId) => icons.kinds[docId]!);
+    this.#stems = docs.map((docId) => icons.stemOf[docId]!);
+    this.#families = docs.map((docId) => icons.families[docId]!);
+    this.#positions = docs.map((docId) => icons.positions[docId]!);
     this.#ofSorted = columnsOfSorted(icons, groups, sorted);
     this.#measure = new DescriptorDistances(icons.descriptors, docs, sorted.descriptors, CANDIDATES_MAX);
     this.#byConcept = new ConceptCandidates(groups, this.#measure.places);

@@ -243,9 +243,9 @@ function categoriesByIcon(categories: JsonObject): ReadonlyMap<unknown, string[]
 }
 
 function titles(table: JsonObject): Map<string, string> {
-  const map = new Map<string, string>();
-  for (const [key, title] of Object.entries(table)) if (typeof title === 'string') map.set(key, title);
-  return map;
+  return new Map(
+    Object.entries(table).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }
 
 function knownStyles(slugs: unknown): StyleSlug[] {

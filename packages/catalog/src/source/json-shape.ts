@@ -43,6 +43,12 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The members that are neither null nor undefined. */
+export function stated<T extends object>(members: T): { [Name in keyof T]?: NonNullable<T[Name]> } {
+  const known = Object.entries(members).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(known) as { [Name in keyof T]?: NonNullable<T[Name]> };
+}
+
 /** An object member; an empty object if missing. Throws `CatalogError` for a value of another type. */
 export function objectMember(owner: JsonObject, key: string): JsonObject {
   const value = owner[key];

@@ -16,9 +16,9 @@ export function readSetDisplay(info: JsonObject): SetDisplay {
     samples: listOf(samples, SAMPLES_MAX).filter(
       (name): name is string => typeof name === 'string' && isIconName(name),
     ),
-    ...(isHeight(height) ? { height } : heights.length > 0 ? { height: heights } : {}),
-    ...(isHeight(displayHeight) ? { displayHeight } : {}),
-    ...(words.length > 0 ? { tags: words } : {}),
+    ...(isHeight(height) ? { height } : heights.length > 0 && { height: heights }),
+    ...(isHeight(displayHeight) && { displayHeight }),
+    ...(words.length > 0 && { tags: words }),
   };
 }
 
