@@ -100,7 +100,7 @@ test('finds the target of a phrase', () => {
   });
 });
 
-test('finds the target of a phrase with another form of its last noun or first verb', () => {
+test('finds the target of a phrase with its last noun in the plural or its first verb in another form', () => {
   const icons = ['one:exit', 'two:mobile', 'three:tree', 'four:car'];
   const search = searcherOf(icons, {
     'log out': [{ target: 'exit', tier: 0 }],

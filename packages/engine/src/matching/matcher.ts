@@ -333,8 +333,9 @@ export class Matcher {
     const rewrites = [...matching.rewrites];
     let { words, expansions } = matching;
     for (let matchCost = CONTINUED_COST; words.length > 1; matchCost++) {
+      if (this.#evaluation.countAtLeast(ENOUGH_MATCHES)) break;
       const toDrop = this.#wordsToDrop(words, expansions);
-      if (toDrop.length === words.length || this.#evaluation.countAtLeast(ENOUGH_MATCHES)) break;
+      if (toDrop.length === words.length) break;
       expansions = expansions.filter((_, i) => !toDrop.includes(words[i]!));
       words = words.filter((word) => !toDrop.includes(word));
       const fewer: QueryRewrite = { kind: 'partial', words, matchCost };

@@ -7,6 +7,7 @@ import { PROXIMITY } from '../postings/proximity.ts';
 import type { FacetWord } from '../query-parsing/facet-words.ts';
 import type { MatchWord } from '../query-parsing/query-words.ts';
 import type { KeptMatches } from '../ranking/rank-key.ts';
+import type { PhraseKeys } from '../thesaurus/phrases.ts';
 import type { ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
 
 /** Another form of the query, with its cost. The methods of `QueryRewriter` give an example of each kind. */
@@ -193,27 +194,34 @@ export class QueryRewriter {
   }
 
   /**
-   * The longest phrase of the thesaurus that starts at this position, as typed or with another form of the last noun or
-   * the first verb: `cell phones`, `logging out`.
+   * The longest phrase of the thesaurus that starts at this position, as typed or with the last noun in the singular or
+   * the first verb in its base form: `cell phones`, `logging out`.
    */
   #phraseAt(words: readonly MatchWord[], at: number): { word: MatchWord; wordsCount: number } | undefined {
     for (let count = Math.min(PHRASE_WORDS_MAX, words.length - at); count > 1; count--) {
       const phrase = words.slice(at, at + count);
       const texts = phrase.map((word) => word.text);
       const text = texts.join(' ');
-      const others = [
-        ...otherNumber(texts.at(-1)!).map((form) => texts.with(-1, form).join(' ')),
-        ...verbForms(texts[0]!).map((form) => texts.with(0, form).join(' ')),
-      ];
       const spelled = phrase.map((word) => word.spelled).join(' ');
-      const keys = [{ folded: text, spelled }, ...others.map((form) => ({ folded: form, spelled: form }))];
-      const found = keys.find((key) => this.#thesaurus.has(key));
+      const typed = { folded: text, spelled };
+      const found = this.#thesaurus.has(typed) ? typed : this.#baseOfPhrase(texts);
       if (found !== undefined) {
         const word = { text: found.folded, spelled: found.spelled, repeats: 1, isPrefix: false };
         return { word, wordsCount: count };
       }
     }
     return undefined;
+  }
+
+  /** The phrase of the thesaurus with the last noun in the singular, or with the first verb in its base form. */
+  #baseOfPhrase(texts: readonly string[]): PhraseKeys | undefined {
+    const [first, last] = [texts[0]!, texts.at(-1)!];
+    const forms = [
+      ...(last.endsWith('s') ? otherNumber(last).map((form) => texts.with(-1, form)) : []),
+      ...(/(?:ing|ed)$/.test(first) ? verbForms(first).map((form) => texts.with(0, form)) : []),
+    ].map((form) => form.join(' '));
+    const form = forms.find((text) => this.#thesaurus.has({ folded: text, spelled: text }));
+    return form === undefined ? undefined : { folded: form, spelled: form };
   }
 
   /**

@@ -157,12 +157,15 @@ export class NaiveRewriter {
   }
 }
 
-/** The phrase as typed, and with another form of its last noun or first verb. */
+/** The phrase as typed, and with its last noun in the singular or its first verb in the base form. */
 function formsOfPhrase(words: readonly Word[]): Word[] {
   const texts = words.map(({ text }) => text);
   const others = [
-    ...otherNumber(texts.at(-1)!).map((form) => [...texts.slice(0, -1), form]),
-    ...verbForms(texts[0]!).map((form) => [form, ...texts.slice(1)]),
+    ...(texts.at(-1)!.endsWith('s') ? otherNumber(texts.at(-1)!) : []).map((form) => [
+      ...texts.slice(0, -1),
+      form,
+    ]),
+    ...(/(?:ing|ed)$/.test(texts[0]!) ? verbForms(texts[0]!) : []).map((form) => [form, ...texts.slice(1)]),
   ];
   const asTyped = asPhrase(words);
   return [asTyped, ...others.map((form) => ({ ...asTyped, text: form.join(' '), spelled: form.join(' ') }))];
