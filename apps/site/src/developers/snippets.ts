@@ -118,11 +118,12 @@ const { data, pagination } = await client.icons.list({ search: 'home', with: ['s
 console.log(pagination.total, data[0].name, data[0].svg.svg_code);`,
     },
     {
-      title: 'HTML',
-      text: `<script type="module">import '@glyphdex/picker';</script>
-<form>
+      title: 'Vite: src/main.js',
+      text: `import '@glyphdex/picker';
+
+document.body.insertAdjacentHTML('beforeend', \`<form>
   <glyphdex-picker endpoint="${origin}" key="${publishable}" name="icon" label="Icon"></glyphdex-picker>
-</form>`,
+</form>\`);`,
     },
   ];
 }
