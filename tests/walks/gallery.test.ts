@@ -35,10 +35,10 @@ test('searches, accepts a suggestion, filters, opens, copies and downloads', asy
   const all = await totalOf(page);
 
   await page
-    .getByRole('group', { name: 'Shape' })
+    .getByRole('group', { name: 'Style' })
     .getByRole('checkbox', { name: /Outline/ })
     .check();
-  await page.waitForURL(/shapes/);
+  await page.waitForURL(/styles/);
   await expect.poll(() => totalOf(page)).toBeLessThan(all);
   await page.getByRole('group', { name: 'Pack' }).getByRole('searchbox').fill('tabler');
   await page.getByRole('checkbox', { name: /^Tabler Icons/ }).check();
@@ -94,8 +94,8 @@ test('corrects a misspelling, helps after an empty result, and filters by licens
 
   await page.goto('/?search=home');
   const all = await totalOf(page);
-  await page.getByRole('group', { name: 'License', exact: true }).getByRole('checkbox').first().check();
-  await page.waitForURL(/license=/);
+  await page.getByRole('checkbox', { name: /^No credit needed/ }).check();
+  await page.waitForURL(/attribution_required=false/);
   await expect.poll(() => totalOf(page)).toBeLessThan(all);
 });
 
@@ -110,78 +110,83 @@ test('offers no correction after the search field is cleared', async () => {
 
 test('offers to show more values only when a filter hides several', async () => {
   const { page } = await visit('/?sort_by=name');
-  const colors = page.getByRole('group', { name: 'Color' });
-  const more = colors.getByRole('button', { name: /^Show \d+ more$/ });
+  const styles = page.getByRole('group', { name: 'Style' });
+  const more = styles.getByRole('button', { name: /^Show \d+ more$/ });
+  await more.waitFor();
+  const folded = await styles.getByRole('checkbox').count();
   await more.click();
-  const names = await colors
+  const names = await styles
     .getByRole('checkbox')
     .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
-  await page.goto(`/?${new URLSearchParams(names.slice(8).map((name) => ['colors[]', name]))}`);
-  await expect.poll(() => colors.getByRole('checkbox').count()).toBe(names.length);
+  await page.goto(`/?${new URLSearchParams(names.slice(folded).map((name) => ['styles[]', name]))}`);
+  await expect.poll(() => styles.getByRole('checkbox').count()).toBe(names.length);
   expect(await more.count()).toBe(0);
 });
 
-test('combines tags with correct counts and writes them to the address', async () => {
-  const { page } = await visit('/?search=arrow');
-  const group = page.getByRole('group', { name: 'Tag' });
-  const box = (name: RegExp) => group.getByRole('checkbox', { name });
-  const listedCount = async (name: RegExp) =>
-    Number(
-      (await group.getByRole('listitem').filter({ hasText: name }).first().innerText())
-        .split('\n')
-        .at(-1)
-        ?.replaceAll(',', ''),
-    );
-  const rightCount = await listedCount(/^right/);
-  await box(/^right/).focus();
+test('shows kinds, styles and packs as pictures of the searched icon, with counts that hold', async () => {
+  const { page } = await visit('/?search=home', { viewport: { width: 1440, height: 900 } });
+  const group = (name: string) => page.getByRole('group', { name, exact: true });
+  const pictured = (name: string) =>
+    group(name)
+      .getByRole('listitem')
+      .filter({ has: page.locator('svg, img') });
+  await expect.poll(() => pictured('Kind').count()).toBeGreaterThan(1);
+  await expect.poll(() => pictured('Style').count()).toBe(7);
+  await expect.poll(() => pictured('Pack').count()).toBe(5);
+  const pixel = group('Style').getByRole('checkbox', { name: /^Pixel/ });
+  const listed = await group('Style')
+    .getByRole('listitem')
+    .filter({ hasText: /^Pixel/ })
+    .innerText();
+  await pixel.focus();
   await page.keyboard.press('Space');
-  await page.waitForURL(/tags%5B%5D=right/);
-  await expect.poll(() => totalOf(page)).toBe(rightCount);
-  await expect.poll(() => listedCount(/^right/)).toBe(rightCount);
-  // The box moves to the top and keeps the focus.
-  expect(await box(/^right/).evaluate((element) => element === document.activeElement)).toBe(true);
-
-  await group.getByRole('searchbox', { name: 'Find a tag' }).fill('cir');
-  await group.getByText(/^\d+ tags?$/).waitFor({ state: 'attached' });
-  const circleCount = await listedCount(/^circle/);
-  expect(circleCount).toBeLessThan(rightCount);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/tags%5B%5D=right&tags%5B%5D=circle/);
-  await expect.poll(() => totalOf(page)).toBe(circleCount);
-  await group.getByRole('searchbox', { name: 'Find a tag' }).fill('zzzz');
-  const noTag = group.getByText('No tag of these icons starts with that.');
-  await noTag.waitFor();
-  await page.route('**/facets/tags?*', (route) => route.fulfill({ status: 422, json: {} }));
-  await group.getByRole('searchbox', { name: 'Find a tag' }).fill('zzzzz');
-  await expect.poll(() => noTag.count()).toBe(0);
-  await page.waitForLoadState('networkidle');
-  expect(await noTag.count()).toBe(0);
-
-  await page.reload();
-  await expect.poll(() => totalOf(page)).toBe(circleCount);
+  await page.waitForURL(/styles%5B%5D=pixel/);
+  await expect.poll(() => totalOf(page)).toBe(Number(listed.replace('Pixel', '').replaceAll(',', '')));
+  expect(await pixel.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => pictured('Style').count()).toBe(7);
+  await group('Color').getByRole('checkbox', { name: 'Black, or your color' }).check();
+  await page.waitForURL(/colors%5B%5D=Black/);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await group('Kind')
+    .getByRole('checkbox', { name: /^Logos/ })
+    .check();
+  await page.waitForURL(/search=home&category=Logos$/);
+  await group('Kind')
+    .getByRole('checkbox', { name: /^Logos/ })
+    .uncheck();
+  await page.waitForURL(/search=home$/);
   expect(await accessibilityViolations(page)).toEqual([]);
-  await box(/^right/).uncheck();
-  await expect.poll(() => new URL(page.url()).searchParams.getAll('tags[]')).toEqual(['circle']);
-  await page.getByRole('button', { name: 'Remove the filter circle' }).click();
-  await expect.poll(() => page.url()).not.toContain('tags');
 });
 
-test('shows filters on a narrow screen and removes tags there', async () => {
-  const { page } = await visit(
-    '/?search=arrow&tags[]=right&tags[]=circle&shapes[]=Outline&styles[]=outline&tag=up',
-    {
-      viewport: { width: 320, height: 640 },
-    },
-  );
+test('lists icons with the tags of an address, and removes a tag', async () => {
+  const { page } = await visit('/?search=arrow&tags[]=right&tags[]=circle');
+  await expect.poll(() => totalOf(page)).toBeGreaterThan(0);
+  const both = await totalOf(page);
+  await page.getByRole('button', { name: 'Remove the filter circle' }).click();
+  await page.waitForURL(/tags%5B%5D=right$/);
+  await expect.poll(() => totalOf(page)).toBeGreaterThan(both);
+});
+
+test('shows filters on a narrow screen and removes one there', async () => {
+  const { page } = await visit('/?search=arrow&shapes[]=Outline&styles[]=outline&styles[]=thin', {
+    viewport: { width: 320, height: 640 },
+  });
   await page.getByRole('button', { name: 'Filters' }).click();
-  const group = page.getByRole('group', { name: 'Tag' });
-  await group.getByRole('checkbox', { name: /^right/ }).waitFor();
+  const outline = page.getByRole('group', { name: 'Style' }).getByRole('checkbox', { name: /^Outline/ });
+  await outline.waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  for (const name of [/^up/, /^right/, /^circle/]) await group.getByRole('checkbox', { name }).uncheck();
+  await outline.uncheck();
   await page.getByRole('button', { name: /^Show [\d,]+ icons$/ }).click();
-  await expect
-    .poll(() => new URL(page.url()).search)
-    .toBe('?search=arrow&shapes%5B%5D=Outline&styles%5B%5D=outline');
+  await expect.poll(() => new URL(page.url()).search).toBe('?search=arrow&styles%5B%5D=thin');
+});
+
+test('names and ignores a pack, a category, a license and a term that do not exist', async () => {
+  const { page } = await visit('/?search=cart&pack=nope');
+  await page.getByText('Ignored, because no filter has this value: nope.').waitFor();
+  await drawingIn(cells(page).first()).waitFor();
+  await page.goto('/?search=cart&category=Nothing&license=zip&share_alike=no');
+  await page.getByText('Ignored, because no filter has this value: share_alike=no, Nothing, zip.').waitFor();
+  await drawingIn(cells(page).first()).waitFor();
 });
 
 test('finds icons for a drawing on the pad, with filters, undo and clear', async () => {
@@ -193,8 +198,8 @@ test('finds icons for a drawing on the pad, with filters, undo and clear', async
   await expect.poll(() => namesOf(page)).toMatch(/plus|add|cross/i);
   const drawn = page.url();
 
-  await page.getByRole('group', { name: 'Shape' }).getByRole('checkbox', { name: 'Outline' }).check();
-  await page.waitForURL(/shapes/);
+  await page.getByRole('group', { name: 'Style' }).getByRole('checkbox', { name: 'Outline' }).check();
+  await page.waitForURL(/styles/);
   await cells(page).first().waitFor();
   await page.reload();
   await cells(page).first().waitFor();
@@ -631,7 +636,7 @@ test('a phone has targets of 48 pixels, a field and a bar that stay, and sheets 
     });
   await filters.tap();
   const panel = page.getByRole('complementary', { name: 'Filters' });
-  await page.getByRole('group', { name: 'Shape' }).waitFor();
+  await page.getByRole('group', { name: 'Style' }).waitFor();
   expect(await isAtBottom(panel)).toBe(true);
   expect(await smallTargets(panel)).toEqual([]);
   await page.getByRole('button', { name: /^Show [\d,]+ icons$/ }).tap();

@@ -52,10 +52,10 @@ test('searches within a pack and its styles, and in all packs for a word that it
     Number.parseInt((await page.getByText(/^[\d,]+ icons?$/).innerText()).replace(',', ''), 10);
   await expect.poll(total).toBeGreaterThan(1_000);
   const all = await total();
-  await page.getByRole('button', { name: 'Fill', exact: true }).click();
+  await page.getByRole('button', { name: 'Filled', exact: true }).click();
   await expect.poll(total).toBeLessThan(all);
   await page.getByLabel('Search in Tabler Icons').fill('arrow');
-  await expect.poll(() => new URL(page.url()).search).toBe('?search=arrow&shapes%5B%5D=Fill');
+  await expect.poll(() => new URL(page.url()).search).toBe('?search=arrow&styles%5B%5D=solid');
   const links = () => cells(page).evaluateAll((found) => found.map((link) => link.getAttribute('href')));
   await expect
     .poll(async () => (await links()).every((link) => link?.startsWith('/icons/tabler--')))

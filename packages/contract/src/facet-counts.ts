@@ -4,21 +4,25 @@ import { closedObject, namedObject, Type } from './schema-builder.ts';
 /** At most this many packs are listed with their counts. */
 export const COUNTED_PACKS_MAX = 100;
 
-/** At most this many tags are listed with their counts. The parameter `prefix` finds the others. */
-export const COUNTED_TAGS_MAX = 30;
+/** Values of styles, types and categories that filters show as pictures. */
+export const PICTURED_VALUES: readonly string[] = [
+  ...['outline', 'solid', 'duotone', 'multicolor', 'hand-drawn', 'pixel', 'animated'],
+  ...['InterfaceIcon', 'Logos', 'Emoji', 'Flags / Maps'],
+];
+/** And at most so many packs. */
+export const PICTURED_PACKS_MAX = 5;
 
 export const CountedValueSchema = closedObject({
   value: Type.String({ description: 'The value to send as filter.' }),
   name: Type.String(),
   icons_count: Type.Integer({ minimum: 1 }),
+  icon: Type.Optional(
+    Type.String({
+      description: 'The slug of the first of these icons, if a filter shows the value as a picture.',
+    }),
+  ),
 });
 export type CountedValue = Static<typeof CountedValueSchema>;
-
-/** The number of icons that the list would have with each of these tags as a further filter. */
-export const TagCountsSchema = Type.Array(CountedValueSchema, {
-  maxItems: COUNTED_TAGS_MAX,
-  description: 'By tag slug, most icons first.',
-});
 
 /**
  * For each value, the number of icons if its filter had this value and all other filters stayed. Zeros are left out.
@@ -29,7 +33,6 @@ export const FacetCountsSchema = namedObject('FacetCounts', {
   colors: Type.Array(CountedValueSchema),
   styles: Type.Array(CountedValueSchema),
   packs: Type.Array(CountedValueSchema, { maxItems: COUNTED_PACKS_MAX, description: 'Most icons first.' }),
-  tags: TagCountsSchema,
   licenses: Type.Array(CountedValueSchema, { description: 'By SPDX id, most icons first.' }),
   categories: Type.Array(CountedValueSchema, { description: 'By category of packs, most icons first.' }),
   terms: Type.Array(CountedValueSchema, {

@@ -2,7 +2,6 @@ import {
   IconsByImageQuerySchema,
   ListIconsQuerySchema,
   ListPacksQuerySchema,
-  SEARCH_CHARS_MAX,
   SLUG_CHARS_MAX,
 } from './list-icons-query.ts';
 import { closedObject, Type } from './schema-builder.ts';
@@ -37,12 +36,4 @@ export const GalleryIconsQuerySchema = closedObject({
 export const GalleryByImageQuerySchema = closedObject({
   ...IconsByImageQuerySchema.properties,
   ...furtherParameters,
-});
-
-/** The query for the tags of the icons in such a list. */
-export const GalleryTagsQuerySchema = closedObject({
-  ...GalleryIconsQuerySchema.properties,
-  prefix: Type.Optional(
-    Type.String({ maxLength: SEARCH_CHARS_MAX, description: 'Only tags that begin with this.' }),
-  ),
 });

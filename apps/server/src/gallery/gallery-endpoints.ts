@@ -4,15 +4,13 @@ import {
   FacetCountsSchema,
   GalleryByImageQuerySchema,
   GalleryIconsQuerySchema,
-  GalleryTagsQuerySchema,
-  TagCountsSchema,
 } from '@glyphdex/contract';
 import type { Static } from 'typebox';
 import type { Catalog } from '../catalog/catalog.ts';
 import { QueryReader } from '../http/request/query-reader.ts';
 import { detailBody } from '../http/response/envelopes.ts';
 import { clientOf } from '../http/slow-work.ts';
-import { countFacets, countTags, type PackFilter } from '../icons/count-facets.ts';
+import { countFacets, type PackFilter } from '../icons/count-facets.ts';
 import type { KeyedEndpoint } from '../icons/keyed-endpoint.ts';
 import { findByImage, type ListIconsRequest } from '../icons/list-icons.ts';
 import {
@@ -25,7 +23,7 @@ import { queryEndpoint } from '../icons/query-endpoint.ts';
 import { listPacks } from '../icons/reference/list-packs.ts';
 import { licenseFilterOf } from '../icons/reference/reference-lists.ts';
 import { suggestionsFor } from '../icons/suggest-endpoint.ts';
-import { FACETS_UNITS_MAX, facetsCost, SEARCH_UNITS_MAX, searchCost } from '../limits/request-cost.ts';
+import { FACETS_UNITS_MAX, facetsCost } from '../limits/request-cost.ts';
 import { findByImageEndpoint } from '../pictures/image-search/find-by-image.ts';
 import type { ImageEndpoint } from '../pictures/image-search/image-endpoint.ts';
 
@@ -144,26 +142,6 @@ export const countFacetsEndpoint = queryEndpoint({
     const options = { nowMs: () => parts.clock.monotonicMs(), budgetMs: parts.searchBudgetMs, beforeSearch };
     const { counts, isDegraded } = await countFacets(catalog, request, packFilterOf(values), options);
     return { body: detailBody({ ...counts, search_degraded: isDegraded }), isDegraded };
-  },
-});
-
-/** The most frequent tags with the prefix that a visitor has typed in the tag filter; of all tags without one. */
-export const countTagsEndpoint = queryEndpoint({
-  path: '/facets/tags',
-  operationId: 'countTags',
-  summary: 'How many icons each of the most frequent tags would list',
-  description: 'Of the tags with the prefix, or of all tags without one.',
-  query: GalleryTagsQuerySchema,
-  answer: detailOf(TagCountsSchema),
-  errors: [],
-  cost: ({ search = '' }) => searchCost(search),
-  price: { unitsMax: SEARCH_UNITS_MAX },
-  bound: { answerBytes: 65_536 },
-  async body({ catalog, principal, services }, { prefix = '', ...values }) {
-    await services.slowWork.start(clientOf(principal));
-    const request = galleryRequestOf(values, catalog);
-    const { counts, isDegraded } = await countTags(catalog, request, prefix, services.parts.searchBudgetMs);
-    return { body: detailBody(counts), isDegraded };
   },
 });
 

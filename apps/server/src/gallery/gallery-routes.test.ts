@@ -190,36 +190,26 @@ test('marks counts of a search that was cut by its time budget, and forbids cach
   const facets = '/gallery/facets?search=hoem&shapes[]=Outline';
   expect(await shown(1_000, facets)).toEqual([200, 'private, no-cache', true, false]);
   expect(await shown(0, facets)).toEqual([200, 'no-store', false, true]);
-  const tags = '/gallery/facets/tags?search=hoem';
-  expect(await shown(1_000, tags)).toEqual([200, 'private, no-cache', true, undefined]);
-  expect(await shown(0, tags)).toEqual([200, 'no-store', false, undefined]);
 });
 
-test('counts each tag together with the selected tags, also with a prefix', async () => {
+test('names the first icon of a value that a filter shows as a picture', async () => {
   const service = await startTestService();
   const ask = async <Body>(path: string) =>
     (await service.ask(`/gallery${path}`, { key: null })).json<{ data: Body }>().data;
-  type Counted = readonly { readonly value: string; readonly icons_count: number }[];
-  const totalOf = async (query: string) =>
-    (await service.ask(`/gallery/icons?${query}`, { key: null })).json<Listed>().pagination.total;
-  for (const query of [
-    '',
-    'search=home',
-    'search=home&shapes[]=Fill',
-    'tags[]=home',
-    'tag=home&license=MIT',
-  ]) {
-    const { tags } = await ask<{ tags: Counted }>(`/facets?${query}`);
-    expect(tags.length).toBeGreaterThan(1);
-    expect(await ask<Counted>(`/facets/tags?${query}`)).toEqual(tags);
-    const withPrefix = await ask<Counted>(`/facets/tags?${query}&prefix=ho`);
-    expect(withPrefix.map(({ value }) => value)).toContain('home');
-    for (const { value, icons_count } of [...tags, ...withPrefix])
-      expect([query, value, icons_count]).toEqual([
-        query,
-        value,
-        await totalOf(`${query}&tags[]=${encodeURIComponent(value)}`),
-      ]);
+  type Counted = readonly { readonly value: string; readonly icon?: string }[];
+  const parameters = { styles: 'styles[]', types: 'type', packs: 'pack', categories: 'category' } as const;
+  for (const query of ['', 'search=home', 'search=home&styles[]=outline', 'search=home&category=Material']) {
+    const counts = await ask<Record<keyof typeof parameters, Counted>>(`/facets?${query}`);
+    expect(counts.styles.some(({ icon }) => icon !== undefined)).toBe(true);
+    for (const [facet, name] of Object.entries(parameters))
+      for (const { value, icon } of counts[facet as 'styles']) {
+        if (icon === undefined) continue;
+        const one = new URLSearchParams(query);
+        one.delete(name);
+        one.append(name, value);
+        const [first] = await ask<readonly { readonly slug: string }[]>(`/icons?${one}&per_page=1`);
+        expect([query, value, icon]).toEqual([query, value, first?.slug]);
+      }
   }
 });
 

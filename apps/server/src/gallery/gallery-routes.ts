@@ -12,7 +12,6 @@ import type { PictureRenderer } from '../pictures/picture-renderer.ts';
 import { collectionFilesEndpoint, collectionIconsEndpoint } from './collection-endpoints.ts';
 import {
   countFacetsEndpoint,
-  countTagsEndpoint,
   findByImageInGalleryEndpoint,
   listGalleryIconsEndpoint,
   searchWhileTypingEndpoint,
@@ -31,7 +30,6 @@ export function galleryEndpoints(
       endpoint === listIconsEndpoint ? listGalleryIconsEndpoint : endpoint,
     ),
     countFacetsEndpoint,
-    countTagsEndpoint,
     searchWhileTypingEndpoint,
     packProfileEndpoint,
     collectionIconsEndpoint,

@@ -95,9 +95,6 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/facets': ['', '?search=home', '?search=quixmark', '?pack=zorblatt', '?license=LicenseRef-Private'].map(
     (query) => `/facets${query}`,
   ),
-  '/facets/tags': ['', '?prefix=qui', '?search=home', '?search=quixmark'].map(
-    (query) => `/facets/tags${query}`,
-  ),
 };
 
 /** The addresses at which a route is asked for private packs. */

@@ -104,10 +104,7 @@ const WORST: Readonly<Record<string, readonly Worst[]>> = {
       units: 6_000,
     },
   ],
-  'GET /gallery/facets': [{ path: `/gallery/facets?search=${encodeURIComponent(WORDS)}`, units: 160 }],
-  'GET /gallery/facets/tags': [
-    { path: `/gallery/facets/tags?search=${encodeURIComponent(WORDS)}`, units: 40 },
-  ],
+  'GET /gallery/facets': [{ path: `/gallery/facets?search=${encodeURIComponent(WORDS)}`, units: 260 }],
   'POST /gallery/icons/by-image': [{ path: `/gallery/icons/by-image?${PAGE}`, ...IMAGE, units: 40 }],
   'GET /iconify/{path*}': [
     { path: `/iconify/mdi.css?icons=${NAMES}`, units: 100 },

@@ -13,7 +13,8 @@ test('gives all searches of a call together 50 ms, whatever the budget of a sear
   const budgets: number[] = [];
   const slow = {
     reference: catalog.reference,
-    countTags: catalog.countTags.bind(catalog),
+    search: catalog.search.bind(catalog),
+    read: catalog.read.bind(catalog),
     countFacets(query: Parameters<typeof catalog.countFacets>[0]) {
       budgets.push(query.budgetMs);
       clock.advance(30);

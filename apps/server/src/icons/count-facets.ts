@@ -1,17 +1,19 @@
 import {
   COLORS,
   COUNTED_PACKS_MAX,
-  COUNTED_TAGS_MAX,
   type CountedValue,
   type FacetCounts,
   ICON_TYPES,
+  iconSlug,
   type PackRecord,
+  PICTURED_PACKS_MAX,
+  PICTURED_VALUES,
   SHAPES,
   STYLES,
 } from '@glyphdex/contract';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Counted, FacetName, IconFilters } from '../catalog/icon-search.ts';
-import type { ListIconsRequest } from './list-icons.ts';
+import { type ListIconsRequest, orderOf } from './list-icons.ts';
 import { licenseView } from './reference/license-view.ts';
 import { fits, type LicenseFilter } from './reference/list-packs.ts';
 
@@ -35,11 +37,12 @@ const FACETS_BUDGET_MS = 50;
 
 /**
  * Counts for each value of each filter how many icons it would list together with all other filters. A filter does not
- * narrow its own counts: with `Red` selected, `Blue` still shows its count. Selected tags do, because icons must have
- * all of them. Costs two searches, and one more for each filter in use. Searches that are cut by the budget miss icons.
+ * narrow its own counts: with `Red` selected, `Blue` still shows its count. Some values also name their first icon,
+ * while the time budget lasts. Costs a search, one more for each filter in use, and a short one for each such icon.
+ * Searches that are cut by the budget miss icons.
  */
 export async function countFacets(
-  catalog: Pick<Catalog, 'countFacets' | 'countTags' | 'reference'>,
+  catalog: Pick<Catalog, 'countFacets' | 'search' | 'read' | 'reference'>,
   { search: text, filters }: Pick<ListIconsRequest, 'search' | 'filters'>,
   { license, category }: PackFilter,
   { nowMs, budgetMs: budgetOfSearch, beforeSearch }: CountingOptions,
@@ -65,6 +68,7 @@ export async function countFacets(
   };
   const { packs } = catalog.reference;
   const iconsOfPacks = await countsOf('pack', 'packs');
+  const allowed = packs.filter((pack) => fits(licenseView(pack.license), license));
   const view = {
     types: counted(plain(ICON_TYPES), await countsOf('type', 'types')),
     shapes: counted(plain(SHAPES), await countsOf('shape', 'shapes')),
@@ -73,36 +77,52 @@ export async function countFacets(
     packs: counted(packs, await countsOf('pack', 'pack'))
       .sort((a, b) => b.icons_count - a.icons_count || (a.value < b.value ? -1 : 1))
       .slice(0, COUNTED_PACKS_MAX),
-    tags: await within((budgetMs) => countTags(catalog, { search: text, filters }, '', budgetMs)),
     ...countLicenses(
       packs.filter((pack) => category === undefined || pack.category === category),
       iconsOfPacks,
       license,
     ),
-    categories: countCategories(
-      packs.filter((pack) => fits(licenseView(pack.license), license)),
-      iconsOfPacks,
+    categories: countCategories(allowed, iconsOfPacks),
+  };
+  // Pictures have the same time again: without them the counts are complete.
+  leftMs = Math.min(budgetOfSearch, FACETS_BUDGET_MS);
+  const firstWith = async (filter: IconFilters): Promise<{ readonly icon?: string }> => {
+    if (leftMs === 0) return {};
+    const order = orderOf({ search: text });
+    const page = { order, offset: 0, limit: 1, relatedTagsMax: 0 };
+    const { ids } = await within(async (budgetMs) => {
+      const hits = await catalog.search({ text, filters: { ...filters, ...filter }, ...page, budgetMs });
+      return { counts: hits, isDegraded: false };
+    });
+    const [icon] = catalog.read(ids);
+    return icon === undefined ? {} : { icon: iconSlug(icon.pack, icon.name) };
+  };
+  const pictured = async (
+    values: readonly CountedValue[],
+    filterOf: (value: string) => object,
+    isPictured = ({ value }: CountedValue, _place: number) => PICTURED_VALUES.includes(value),
+  ): Promise<CountedValue[]> => {
+    const found: CountedValue[] = [];
+    for (const [place, value] of values.entries())
+      found.push(
+        isPictured(value, place) ? { ...value, ...(await firstWith(filterOf(value.value))) } : value,
+      );
+    return found;
+  };
+  const slugsOf = (value: string) =>
+    allowed.filter((pack) => pack.category === value).map(({ slug }) => slug);
+  const counts = {
+    ...view,
+    styles: await pictured(view.styles, (style) => ({ styles: [style] })),
+    types: await pictured(view.types, (type) => ({ types: [type] })),
+    categories: await pictured(view.categories, (value) => ({ packs: slugsOf(value) })),
+    packs: await pictured(
+      view.packs,
+      (pack) => ({ pack }),
+      (_, place) => place < PICTURED_PACKS_MAX,
     ),
   };
-  return { counts: view, isDegraded };
-}
-
-/**
- * The most frequent tags of the matching icons that start with `prefix`, with the number of icons that have each. Takes
- * a few milliseconds at most.
- */
-export async function countTags(
-  catalog: Pick<Catalog, 'countTags'>,
-  { search: text, filters }: Pick<ListIconsRequest, 'search' | 'filters'>,
-  prefix: string,
-  budgetMs: number,
-): Promise<Counted<CountedValue[]>> {
-  const wanted = { prefix, max: COUNTED_TAGS_MAX };
-  const { counts, isDegraded } = await catalog.countTags({ text, filters, budgetMs }, wanted);
-  return {
-    counts: counts.map((tag) => ({ value: tag.slug, name: tag.text, icons_count: tag.iconsCount })),
-    isDegraded,
-  };
+  return { counts, isDegraded };
 }
 
 export function plain(names: readonly string[]) {

@@ -17,7 +17,7 @@ test('a search costs more with variants or similar icons', () => {
 });
 
 test('facets cost more for each word, up to the words that a search reads', () => {
-  expect(['', 'home', 'red home', 'x '.repeat(50)].map(facetsCost)).toEqual([20, 34, 48, 160]);
+  expect(['', 'home', 'red home', 'x '.repeat(50)].map(facetsCost)).toEqual([60, 80, 100, 260]);
 });
 
 test('a picture costs more in a larger size and in a format that compresses more', () => {

@@ -26,8 +26,8 @@ export const REQUEST_COST = {
   setPerName: 20,
   /** Tools that write code for icons, credits, and lists of packs: for each icon, for so many names, and for a list. */
   tools: { perWrittenIcon: 1, namesPerUnit: 20, packs: 6 },
-  /** Counting all facets: for an empty text, and for each word. */
-  facets: { base: 20, perWord: 14 },
+  /** Counting all facets and finding an icon for some values: for an empty text, and for each word. */
+  facets: { base: 60, perWord: 20 },
   /**
    * A search with more than `cheapWords` words: for each word. Icons with their variants or similar icons: one unit for
    * `relatedPerUnit`. Other searches are plain requests.

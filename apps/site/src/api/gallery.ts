@@ -1,4 +1,4 @@
-import type { CountedValue, FacetCounts, Icon, IconList, Suggestions } from '@glyphdex/contract';
+import type { FacetCounts, Icon, IconList, Suggestions } from '@glyphdex/contract';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/preact-query';
 import type { ShownIcon } from '../design/tone-of.ts';
 import { blobOf, storedPicture } from '../draw/pictures.ts';
@@ -134,29 +134,15 @@ export function useColors() {
 }
 
 /** Counts of the filter values, without regard to a picture. The previous counts stay until new ones arrive. */
-export function useFacetCounts(query: GalleryQuery) {
+export function useFacetCounts(query: GalleryQuery, isWanted = true) {
   const params = writeQuery(query).toString();
   return useQuery({
     placeholderData: keepPreviousData,
     queryKey: ['facets', params],
+    enabled: isWanted,
     queryFn: async ({ signal }) => {
       await typingPause(signal);
       return getData<FacetCounts>(`/gallery/facets?${params}`, signal);
     },
-  });
-}
-
-/** The most frequent tags with this prefix, with counts; none for ''. The previous ones stay until new ones arrive. */
-export function useTagCounts(query: GalleryQuery, prefix: string) {
-  const params = writeQuery(query);
-  params.set('prefix', prefix);
-  return useQuery({
-    queryKey: ['tag-counts', params.toString()],
-    queryFn: async ({ signal }) => {
-      await typingPause(signal);
-      return getData<readonly CountedValue[]>(`/gallery/facets/tags?${params}`, signal);
-    },
-    enabled: prefix !== '',
-    placeholderData: keepPreviousData,
   });
 }

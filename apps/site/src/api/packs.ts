@@ -28,6 +28,8 @@ export function useAllPacks(isWanted = true) {
   return {
     packs: pages.data?.pages.flatMap(({ data }) => data) ?? [],
     isPending: pages.isPending,
+    /** Whether some packs have not been loaded. */
+    isIncomplete: pages.data === undefined || hasNextPage,
     error: pages.error,
   };
 }

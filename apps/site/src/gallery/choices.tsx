@@ -1,12 +1,11 @@
-import type { CountedValue } from '@glyphdex/contract';
+import type { CountedValue, Icon } from '@glyphdex/contract';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Drawing } from '../design/drawing.tsx';
 import { number, STRINGS } from '../strings.ts';
 import styles from './filter-panel.module.css';
 
 const TEXTS = STRINGS.filters;
-/** Values shown above the button `Show N more`, besides chosen ones further down. */
-const FOLDED = 8;
 /** The button appears if it would hide at least this many values: it takes space itself. */
 const HIDDEN_MIN = 3;
 
@@ -21,6 +20,9 @@ export function Choices({
   isCounted,
   nameOf,
   swatchOf,
+  drawings,
+  form,
+  folded: foldedMax = 8,
   onChoose,
   children,
 }: {
@@ -33,30 +35,41 @@ export function Choices({
   readonly nameOf: (value: string) => string;
   /** The CSS color of a value. */
   readonly swatchOf?: (value: string) => string | undefined;
+  /** Icons by slug, which show the values that name one. */
+  readonly drawings?: ReadonlyMap<string, Icon>;
+  /** Rows by default. */
+  readonly form?: 'tiles' | 'swatches';
+  /** Values shown above the button `Show N more`, besides chosen ones further down. */
+  readonly folded?: number;
   readonly onChoose: (values: string[]) => void;
   /** Content above the values. */
   readonly children?: ComponentChildren;
 }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const missing = chosen.filter((value) => !values.some((counted) => counted.value === value));
-  const all = [...missing.map((value) => ({ value, name: nameOf(value), icons_count: 0 })), ...values];
-  const folded = all.filter(({ value }, i) => i < FOLDED || chosen.includes(value));
+  const all: readonly CountedValue[] = [
+    ...missing.map((value) => ({ value, name: nameOf(value), icons_count: 0 })),
+    ...values,
+  ];
+  const folded = all.filter(({ value }, i) => i < foldedMax || chosen.includes(value));
   const isFoldable = all.length - folded.length >= HIDDEN_MIN;
   const isFolded = isFoldable && !isUnfolded;
   const shown = isFolded ? folded : all;
   const { list, restoreFocusTo } = useRestoredFocus(shown.map(({ value }) => value).join());
   if (all.length === 0 && children === undefined) return null;
   return (
-    <fieldset class={styles['group']}>
+    <fieldset class={styles['group']} data-form={form}>
       <legend>{title}</legend>
       {children}
       <ul ref={list}>
-        {shown.map(({ value, name, icons_count }) => {
+        {shown.map(({ value, name, icons_count, icon = '' }) => {
           const isChosen = chosen.includes(value);
           const swatch = swatchOf?.(value);
+          const drawing = drawings?.get(icon);
+          const text = STRINGS.values[name] ?? name;
           return (
             <li key={value}>
-              <label>
+              <label title={text}>
                 <input
                   type="checkbox"
                   value={value}
@@ -68,7 +81,8 @@ export function Choices({
                     onChoose(isChosen ? chosen.filter((one) => one !== value) : [...chosen, value]);
                   }}
                 />
-                <span class={styles['value']}>{STRINGS.values[name] ?? name}</span>
+                {drawing !== undefined && <Drawing icon={drawing} />}
+                <span class={styles['value']}>{text}</span>
                 {isCounted && icons_count > 0 && <span class={styles['count']}>{number(icons_count)}</span>}
               </label>
             </li>

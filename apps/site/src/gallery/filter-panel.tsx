@@ -1,6 +1,8 @@
 import type { CountedValue, FacetCounts } from '@glyphdex/contract';
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { useColors, useTagCounts } from '../api/gallery.ts';
+import { useIconsOf } from '../api/collections.ts';
+import { useColors } from '../api/gallery.ts';
 import { useAllPacks } from '../api/packs.ts';
 import button from '../design/button.module.css';
 import { STRINGS } from '../strings.ts';
@@ -14,12 +16,18 @@ import {
   NO_FILTERS,
   valuesOf,
 } from './gallery-query.ts';
+import { KINDS } from './kinds.tsx';
 
 const TEXTS = STRINGS.filters;
+/** Black drawings mostly take the color of the text. */
+const OWN_COLOR = 'Black';
 /** At most this many packs are listed. Typed text finds the others. */
 const PACKS_SHOWN_MAX = 30;
 
-/** The filters with counts; a placeholder until these arrive. A search by picture hides the counts, which ignore it. */
+/**
+ * The filters with counts; a placeholder until these arrive. Kinds, styles and packs are pictures of the first icon
+ * that has them. A search by picture hides the counts, which ignore it.
+ */
 export function FilterPanel({
   query,
   counts,
@@ -30,17 +38,38 @@ export function FilterPanel({
   readonly onChange: (part: Partial<GalleryQuery>) => void;
 }) {
   const hexOf = new Map(useColors().data?.map(({ name, hex }) => [name, hex]));
+  const { styles: drawn = [], types = [], categories = [], packs = [] } = counts ?? {};
+  const slugs = [drawn, types, categories, packs].flat().flatMap(({ icon }) => icon ?? []);
+  const icons = useIconsOf([...new Set(slugs)].sort()).data;
   if (counts === undefined) return <div class={styles['waiting']} />;
+  const isCounted = query.image === undefined;
+  const drawings = new Map(icons?.map((icon) => [icon.slug, icon]));
   /** The properties that all filters share. Choosing a second value of a filter with one value replaces the first. */
   const filter = (kind: FilterKind) => ({
     title: TEXTS.kinds[kind],
     chosen: valuesOf(query, kind),
-    isCounted: query.image === undefined,
+    isCounted,
+    drawings,
     nameOf: (value: string) => filterName(kind, value, counts),
     onChoose: (values: string[]) => onChange({ [kind]: Array.isArray(query[kind]) ? values : values.at(-1) }),
   });
-  const named = (kind: 'type' | 'terms', values: readonly CountedValue[]) =>
-    values.map((counted) => ({ ...counted, name: filterName(kind, counted.value) }));
+  const kinds = KINDS.flatMap(({ name, part }): CountedValue[] => {
+    if (name === 'animated' || name === 'yours') return [];
+    const values = 'type' in part ? types : categories;
+    const counted = values.find(({ value }) => value === Object.values(part)[0]);
+    return counted === undefined ? [] : [{ ...counted, value: name, name: STRINGS.kinds[name] }];
+  });
+  const ofKind = KINDS.find(({ part }) =>
+    Object.entries(part).every(([key, value]) => query[key as 'type'] === value),
+  );
+  const chooseKind = (values: string[]) => {
+    const part = KINDS.find(({ name }) => name === values.at(-1))?.part;
+    onChange({ type: undefined, category: undefined, ...part });
+  };
+  const own = counts.colors.map((color) =>
+    color.value === OWN_COLOR ? { ...color, name: TEXTS.ownColor } : color,
+  );
+  const swatchOf = (name: string) => (name === OWN_COLOR ? 'var(--icon-color, var(--ink))' : hexOf.get(name));
   return (
     <form class={styles['panel']} aria-label={TEXTS.title} onSubmit={(event) => event.preventDefault()}>
       {hasFilters(query) && (
@@ -52,49 +81,57 @@ export function FilterPanel({
           {TEXTS.clear}
         </button>
       )}
-      <Choices {...filter('shapes')} values={counts.shapes} />
-      <Choices {...filter('type')} values={named('type', counts.types)} />
-      <Choices {...filter('colors')} values={counts.colors} swatchOf={(name) => hexOf.get(name)} />
-      <Choices {...filter('styles')} values={counts.styles} />
-      <TagFilter {...filter('tags')} values={counts.tags} query={query} />
-      <Choices {...filter('terms')} values={named('terms', counts.terms)} />
-      <Choices {...filter('license')} values={counts.licenses} />
-      <Choices {...filter('category')} values={counts.categories} />
-      <PackFilter {...filter('pack')} values={counts.packs} />
+      <Choices
+        title={TEXTS.kind}
+        form="tiles"
+        values={kinds}
+        chosen={ofKind !== undefined && kinds.some(({ value }) => value === ofKind.name) ? [ofKind.name] : []}
+        isCounted={isCounted}
+        drawings={drawings}
+        nameOf={(name) => name}
+        onChoose={chooseKind}
+      />
+      <Choices
+        {...filter('styles')}
+        form="tiles"
+        values={[...drawn].sort((a, b) => Number(b.icon !== undefined) - Number(a.icon !== undefined))}
+        folded={drawn.filter(({ icon }) => icon !== undefined).length || 8}
+      />
+      <Choices {...filter('colors')} form="swatches" values={own} folded={own.length} swatchOf={swatchOf} />
+      <Choices
+        {...filter('terms')}
+        values={counts.terms.map((term) => ({ ...term, name: filterName('terms', term.value) }))}
+      />
+      <PackFilter {...filter('pack')} values={packs} folded={5} />
+      <Folded title={TEXTS.kinds.category} isOpen={query.category !== undefined}>
+        <Choices {...filter('category')} values={categories} />
+      </Folded>
+      <Folded title={TEXTS.licenses} isOpen={query.license !== undefined}>
+        <Choices {...filter('license')} values={counts.licenses} />
+      </Folded>
     </form>
   );
 }
 
-type FilterProps = Omit<Parameters<typeof Choices>[0], 'children' | 'swatchOf'>;
-
-/** The tag filter; an icon must have all chosen tags. Offers frequent tags, or tags with the typed prefix. */
-function TagFilter({ values, query, ...filter }: FilterProps & { readonly query: GalleryQuery }) {
-  const [text, setText] = useState('');
-  const prefix = text.trim();
-  const { data: tags, isFetching } = useTagCounts(query, prefix);
-  const found = prefix === '' ? values : (tags ?? []);
-  const isAnswered = prefix !== '' && !isFetching && tags !== undefined;
-  const isMissing = isAnswered && found.length === 0;
-  if (values.length === 0 && query.tags.length === 0 && text === '') return null;
-  const first = found.find(({ value }) => !query.tags.includes(value));
+/** Filters that few people need. */
+function Folded({
+  title,
+  isOpen,
+  children,
+}: {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly children: ComponentChildren;
+}) {
   return (
-    <Choices {...filter} values={found}>
-      <FindField
-        label={TEXTS.findTag}
-        text={text}
-        onInput={setText}
-        onEnter={() => {
-          if (prefix === '' || isFetching || first === undefined) return;
-          setText('');
-          filter.onChoose([...query.tags, first.value]);
-        }}
-      />
-      <p role="status" class={isMissing ? styles['none'] : 'visually-hidden'}>
-        {isMissing ? TEXTS.noTag : isAnswered && TEXTS.tagsFound(found.length)}
-      </p>
-    </Choices>
+    <details class={styles['folded']} open={isOpen}>
+      <summary>{title}</summary>
+      {children}
+    </details>
   );
 }
+
+type FilterProps = Omit<Parameters<typeof Choices>[0], 'children' | 'swatchOf'>;
 
 /** The pack filter: packs with the most results, or packs with the typed text in slug or name. */
 function PackFilter({ values, ...filter }: FilterProps) {

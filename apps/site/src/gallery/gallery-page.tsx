@@ -12,6 +12,7 @@ import { hasFilters, namesOf, readQuery, START_QUERY, useGalleryQuery } from './
 import { useLookOf } from './look-bar.tsx';
 import { Results } from './results.tsx';
 import { SearchField } from './search-field.tsx';
+import { useKnownValues } from './use-known-values.ts';
 
 const SetResults = later(() => import('../sets/set-results.tsx').then((module) => module.SetResults));
 
@@ -20,7 +21,7 @@ const TEXTS = STRINGS.gallery;
 /** The start page and the search by words or picture: field, filters and results. */
 export function GalleryPage() {
   const [address, change] = useGalleryQuery();
-  const query = useLookOf(address);
+  const query = useLookOf(useKnownValues(address));
   const isHome =
     query.search === '' && query.image === undefined && query.sortBy === undefined && !hasFilters(query);
   const names = namesOf(query);

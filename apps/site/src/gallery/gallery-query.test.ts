@@ -1,4 +1,4 @@
-import { COLORS, ICON_TYPES, SHAPES, STYLES } from '@glyphdex/contract/taxonomy';
+import { COLORS, ICON_TYPES, STYLES } from '@glyphdex/contract/taxonomy';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -18,7 +18,6 @@ const anyQuery: fc.Arbitrary<GalleryQuery> = fc.record({
   isPlain: fc.constantFrom(undefined, true),
   type: fc.option(fc.constantFrom(...ICON_TYPES), { nil: undefined }),
   colors: fc.subarray(COLORS.map(({ name }) => name)),
-  shapes: fc.subarray([...SHAPES]),
   styles: fc.subarray(STYLES.map(({ slug }) => slug)),
   tags: fc.array(word, { maxLength: 3 }),
   license: optional,
@@ -50,15 +49,24 @@ test('writes the API parameter `tag` as the first of `tags[]`', () => {
 });
 
 test('names filter values that do not exist, and keeps the others', () => {
-  const query = readQuery('search=cart&shapes[]=fill&shapes[]=Outline&type=icon&colors[]=Red&sort_by=best');
-  expect(query.unknown).toEqual(['icon', 'fill', 'best']);
-  expect([query.type, query.shapes, query.colors, query.sortBy]).toEqual([
+  const query = readQuery(
+    'search=cart&shapes[]=fill&shapes[]=Outline&type=icon&colors[]=Red&sort_by=best&share_alike=no',
+  );
+  expect(query.unknown).toEqual(['share_alike=no', 'icon', 'fill', 'best']);
+  expect([query.type, query.styles, query.colors, query.sortBy]).toEqual([
     undefined,
-    ['Outline'],
+    ['outline'],
     ['Red'],
     undefined,
   ]);
   expect(writeQuery(query).get('search')).toBe('cart');
+});
+
+test('reads shapes as the styles of their drawings, each once', () => {
+  expect(readQuery('shapes[]=Outline&styles[]=outline&shapes[]=Hand Drawn').styles).toEqual([
+    'outline',
+    'hand-drawn',
+  ]);
 });
 
 test('leaves the open icon and the look out of the API parameters', () => {
@@ -78,8 +86,8 @@ test('keeps words and order when all filters are removed', () => {
 });
 
 test('sends neither words nor order with a picture', () => {
-  const query = readQuery('search=home&sort_by=name&shapes[]=Fill&image=p1');
-  expect([...writeQuery(query).keys()]).toEqual(['shapes[]']);
+  const query = readQuery('search=home&sort_by=name&styles[]=solid&image=p1');
+  expect([...writeQuery(query).keys()]).toEqual(['styles[]']);
 });
 
 test('has no filter left when the active ones are removed one by one', () => {

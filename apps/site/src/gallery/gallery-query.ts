@@ -1,5 +1,5 @@
 import type { FacetCounts } from '@glyphdex/contract';
-import { COLORS, ICON_TYPES, SHAPES, STYLES } from '@glyphdex/contract/taxonomy';
+import { COLORS, ICON_TYPES, STYLES } from '@glyphdex/contract/taxonomy';
 import { useCallback, useEffect, useMemo } from 'preact/hooks';
 import { useLocation, useRouter } from 'wouter-preact';
 import { useSearch } from 'wouter-preact/use-browser-location';
@@ -14,7 +14,6 @@ export interface GalleryQuery {
   readonly isPlain?: boolean | undefined;
   readonly type?: string | undefined;
   readonly colors: readonly string[];
-  readonly shapes: readonly string[];
   readonly styles: readonly string[];
   /** Slugs; an icon must have all. */
   readonly tags: readonly string[];
@@ -47,7 +46,6 @@ const LICENSE_TERMS = [
 export const START_QUERY: GalleryQuery = {
   search: '',
   colors: [],
-  shapes: [],
   styles: [],
   tags: [],
   terms: [],
@@ -75,7 +73,6 @@ export function writeQuery(query: GalleryQuery): URLSearchParams {
   if (isByWords && query.search !== '') params.set('search', query.search);
   if (query.type !== undefined) params.set('type', query.type);
   for (const color of query.colors) params.append('colors[]', color);
-  for (const shape of query.shapes) params.append('shapes[]', shape);
   for (const style of query.styles) params.append('styles[]', style);
   for (const tag of query.tags) params.append('tags[]', tag);
   if (query.pack !== undefined) params.set('pack', query.pack);
@@ -96,10 +93,18 @@ export function namesOf({ search, image, isPlain }: GalleryQuery): readonly stri
   return image === undefined && isPlain !== true ? setNames(search) : undefined;
 }
 
+/** The site has one filter for shapes and styles. */
+const STYLE_OF: Readonly<Record<string, string>> = {
+  Outline: 'outline',
+  Fill: 'solid',
+  'Lineal Color': 'multicolor',
+  'Hand Drawn': 'hand-drawn',
+};
+
 const KNOWN = {
   type: ICON_TYPES,
   'colors[]': COLORS.flatMap(({ name, slug }) => [name, slug]),
-  'shapes[]': SHAPES,
+  'shapes[]': Object.keys(STYLE_OF),
   'styles[]': STYLES.map(({ slug }) => slug),
   sort_by: ['name', 'created_at', 'downloads', 'views', 'relevance', 'popularity'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
@@ -115,13 +120,14 @@ export function readQuery(text: string): GalleryQuery {
       if (!isKnown && value !== '') unknown.push(value);
       return isKnown;
     });
+  for (const [name, value] of LICENSE_TERMS)
+    if (![null, '', value].includes(params.get(name))) unknown.push(`${name}=${params.get(name)}`);
   return {
     search: params.get('search') ?? '',
     isPlain: params.get('plain') === 'true' ? true : undefined,
     type: known('type')[0],
     colors: known('colors[]'),
-    shapes: known('shapes[]'),
-    styles: known('styles[]'),
+    styles: [...new Set([...known('styles[]'), ...known('shapes[]').map((shape) => STYLE_OF[shape]!)])],
     // `tag` is the API's name for a single tag.
     tags: [...params.getAll('tag').filter((tag) => tag !== ''), ...params.getAll('tags[]')],
     pack: one('pack'),
@@ -143,7 +149,6 @@ export const NO_FILTERS: Partial<GalleryQuery> = {
   category: undefined,
   license: undefined,
   colors: [],
-  shapes: [],
   styles: [],
   tags: [],
   terms: [],
@@ -154,7 +159,7 @@ export function hasFilters(query: GalleryQuery): boolean {
 }
 
 const SINGLE = ['type', 'category', 'pack', 'license'] as const;
-const SEVERAL = ['shapes', 'colors', 'styles', 'tags', 'terms'] as const;
+const SEVERAL = ['colors', 'styles', 'tags', 'terms'] as const;
 export type FilterKind = (typeof SINGLE)[number] | (typeof SEVERAL)[number];
 
 /** An active filter and the change that removes it. */
@@ -185,12 +190,10 @@ const COUNTED_AS = {
   pack: 'packs',
   category: 'categories',
   license: 'licenses',
-  shapes: 'shapes',
   colors: 'colors',
   styles: 'styles',
-  tags: 'tags',
   terms: 'terms',
-} as const satisfies Record<FilterKind, keyof FacetCounts>;
+} as const satisfies Partial<Record<FilterKind, keyof FacetCounts>>;
 
 /** Names of types and license terms. The names of other values come with their counts. */
 const FIXED_NAMES: ReadonlyMap<string, string> = new Map(
@@ -200,8 +203,8 @@ const FIXED_NAMES: ReadonlyMap<string, string> = new Map(
 /** The name of a filter value, from the counts if they include it. Otherwise the value, with spaces in tags. */
 export function filterName(kind: FilterKind, value: string, counts?: FacetCounts): string {
   if (kind === 'type' || kind === 'terms') return FIXED_NAMES.get(value) ?? value;
-  const known = counts?.[COUNTED_AS[kind]].find((counted) => counted.value === value);
-  const name = known?.name ?? (kind === 'tags' ? value.replaceAll('-', ' ') : value);
+  if (kind === 'tags') return value.replaceAll('-', ' ');
+  const name = counts?.[COUNTED_AS[kind]].find((counted) => counted.value === value)?.name ?? value;
   return STRINGS.values[name] ?? name;
 }
 

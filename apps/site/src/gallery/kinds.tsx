@@ -7,7 +7,7 @@ import styles from './kinds.module.css';
 const TEXTS = STRINGS.kinds;
 
 /** Kinds of icons that people look for, by the filters that select them. */
-const KINDS = [
+export const KINDS = [
   { name: 'interface', part: { type: 'InterfaceIcon' } },
   { name: 'logos', part: { category: 'Logos' } },
   { name: 'emoji', part: { category: 'Emoji' } },

@@ -113,7 +113,7 @@ function Banner({ pack }: { readonly pack: PackProfile }) {
 
 /** The search in a pack: field, styles, look, and the grid of its icons with the drawer of the open one. */
 function PackIcons({
-  pack: { slug, name, icons_count, shapes, styles: drawn },
+  pack: { slug, name, icons_count, styles: drawn },
   query,
   onChange,
 }: {
@@ -132,14 +132,8 @@ function PackIcons({
     [slug, onChange],
   );
   const isOffered = (count: number) => count >= STYLE_SHARE_MIN * icons_count && count < icons_count;
-  const offered = [
-    ...shapes.map((value) => ({ ...value, kind: 'shapes' as const })),
-    // The shapes say the same of a whole icon.
-    ...drawn
-      .filter(({ value }) => value !== 'outline' && value !== 'solid')
-      .map((value) => ({ ...value, kind: 'styles' as const })),
-  ].filter((value) => isOffered(value.icons_count));
-  const isAll = query.shapes.length + query.styles.length === 0;
+  const offered = drawn.filter((value) => isOffered(value.icons_count));
+  const isAll = query.styles.length === 0;
   return (
     <section
       class={styles['icons']}
@@ -173,19 +167,19 @@ function PackIcons({
               type="button"
               class={button['chip']}
               aria-pressed={isAll}
-              onClick={() => onChange({ shapes: [], styles: [] })}
+              onClick={() => onChange({ styles: [] })}
             >
               {TEXTS.allStyles}
             </button>
-            {offered.map(({ kind, value, name: style }) => {
-              const isChosen = query[kind].includes(value);
+            {offered.map(({ value, name: style }) => {
+              const isChosen = query.styles.includes(value);
               return (
                 <button
                   key={value}
                   type="button"
                   class={button['chip']}
                   aria-pressed={isChosen}
-                  onClick={() => onChange({ [kind]: isChosen ? [] : [value] })}
+                  onClick={() => onChange({ styles: isChosen ? [] : [value] })}
                 >
                   {STRINGS.values[style] ?? style}
                 </button>

@@ -11,8 +11,20 @@ const ERRORS: Partial<Record<ErrorCode, string>> = {
   overloaded: 'The service is busy. Try again in a few seconds.',
   stale_session: 'You signed in more than ten minutes ago. Sign in again first.',
 };
-/** The service writes messages at fields and names of values in English. */
+/** The service writes messages at fields in English. */
 const ENGLISH: Readonly<Record<string, string>> = {};
+/** Plain names of values of the API. */
+const VALUES: Readonly<Record<string, string>> = {
+  Solid: 'Filled',
+  Multicolor: 'Color',
+  'Hand Drawn': 'By hand',
+  'UI 24px': 'Interface, 24 px',
+  'UI 16px / 32px': 'Interface, 16 and 32 px',
+  'UI Other / Mixed Grid': 'Interface, other grids',
+  'UI Multicolor': 'Interface, in color',
+  'Archive / Unmaintained': 'No longer maintained',
+  'Flags / Maps': 'Flags and maps',
+};
 
 /** All English texts, by page. */
 export const STRINGS = {
@@ -22,5 +34,5 @@ export const STRINGS = {
   ...USAGE,
   errors: ERRORS,
   fields: ENGLISH,
-  values: ENGLISH,
+  values: VALUES,
 };
