@@ -42,7 +42,7 @@ export default defineConfig(async ({ command, mode }) => ({
     // styles.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The start page contains the one style sheet.
+    // Pages with content contain the one style sheet.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {

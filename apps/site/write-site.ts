@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { SITE_LANGUAGES } from '@glyphdex/contract/site-languages';
 import { build } from 'vite';
 
@@ -17,7 +15,6 @@ const optionsOf = (language: string) => ({
   root: ROOT,
   logLevel: 'silent' as const,
 });
-const START = 'start.json';
 
 const [target = '', name = '', text = ''] = process.argv.slice(2);
 let folder = '';
@@ -29,7 +26,6 @@ try {
     await build({ ...optionsOf(language), build: { outDir: folder, emptyOutDir: false } });
     mkdirSync(join(folder, language));
     renameSync(join(folder, 'index.html'), join(folder, language, 'index.html'));
-    writeFileSync(join(folder, language, START), await prerenderStart(language));
     await buildRenderer(language);
   }
   writeFileSync(join(folder, name), text);
@@ -57,19 +53,4 @@ async function buildRenderer(language: string): Promise<void> {
       },
     },
   });
-}
-
-/** The prerendered start page as JSON; see src/prerender. */
-async function prerenderStart(language: string): Promise<Buffer> {
-  const rendered = join(folder, 'prerender');
-  await build({
-    ...optionsOf(language),
-    ssr: { noExternal: true },
-    build: { ssr: 'src/prerender/prerender-start.tsx', outDir: rendered, copyPublicDir: false },
-  });
-  const { stdout } = await promisify(execFile)(process.execPath, [join(rendered, 'prerender-start.js')], {
-    encoding: 'buffer',
-  });
-  rmSync(rendered, { recursive: true });
-  return stdout;
 }

@@ -6,6 +6,8 @@ import { accessibilityViolations } from './axe.ts';
 import { visit } from './visitor.ts';
 
 const cells = (page: Page) => page.getByRole('grid').getByRole('link');
+/** The rows of the script, which replace the cells of the service. */
+const rows = (page: Page) => page.locator('[role="row"][aria-rowindex]');
 const found = (page: Page) => page.getByRole('status').filter({ hasText: /icon/ });
 const openIcon = (page: Page) => page.getByRole('dialog').getByRole('heading', { level: 2 });
 
@@ -26,7 +28,7 @@ test('searches, accepts a suggestion, filters, opens, copies and downloads', asy
   await page.getByRole('searchbox', { name: 'Search icons' }).pressSequentially('arrow lef');
   await page
     .getByRole('group', { name: 'Suggestions' })
-    .getByRole('button', { name: /^arrow left/ })
+    .getByRole('link', { name: /^arrow left/ })
     .first()
     .click();
   await page.waitForURL(/search=arrow\+left/);
@@ -82,7 +84,7 @@ test('corrects a misspelling, helps after an empty result, and filters by licens
   const { page } = await visit('/?search=calender');
   await page
     .getByRole('group', { name: 'Suggestions' })
-    .getByRole('button', { name: 'calendar' })
+    .getByRole('link', { name: 'calendar' })
     .first()
     .click();
   await page.waitForURL(/search=calendar/);
@@ -396,7 +398,7 @@ test('finds and opens an icon by keyboard and restores the focus', async () => {
 
 test('moves between icons in the dialog and lists recent ones until they are cleared', async () => {
   const { page } = await visit('/?search=star');
-  await page.getByRole('row').first().waitFor();
+  await rows(page).first().waitFor();
   const slugs = await Promise.all([0, 1, 2].map((at) => cells(page).nth(at).getAttribute('href')));
   await cells(page).first().click();
   await openIcon(page).waitFor();
@@ -429,7 +431,7 @@ test('moves between icons in the dialog and lists recent ones until they are cle
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect.poll(() => recent.count()).toBe(0);
   await page.reload();
-  await page.getByRole('row').first().waitFor();
+  await rows(page).first().waitFor();
   expect(await recent.count()).toBe(0);
 });
 
@@ -583,10 +585,10 @@ test.each([
       const boxes = await Promise.all(Array.from({ length: 12 }, (_, at) => drawingAt(at).boundingBox()));
       return [await cells(page).first().getAttribute('href'), ...boxes];
     };
-    const prerendered = await visit('/', { ...options, javaScriptEnabled: false });
-    const before = await boxesOf(prerendered.page);
+    const served = await visit('/', { ...options, javaScriptEnabled: false });
+    const before = await boxesOf(served.page);
     const { page } = await visit('/', options);
-    await page.getByRole('row').first().waitFor();
+    await rows(page).first().waitFor();
     await page.waitForLoadState('networkidle');
     expect(await boxesOf(page)).toEqual(before);
   },
@@ -596,8 +598,8 @@ test.each(['/', '/?search=arrow'])(
   'a phone shows 40 icons in five columns on its first screen at %s',
   async (path) => {
     const { page } = await visit(path, PHONE);
-    await page.getByRole('row').first().waitFor();
-    expect(await page.getByRole('row').first().getByRole('gridcell').count()).toBe(5);
+    await rows(page).first().waitFor();
+    expect(await rows(page).first().getByRole('gridcell').count()).toBe(5);
     const boxes = await cells(page).evaluateAll((links) =>
       links.map((link) => link.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
     );
@@ -660,7 +662,7 @@ test('a phone has targets of 48 pixels, a field and a bar that stay, and sheets 
 
 test('opens with about 130 icons, a sentence and the focus in the field', async () => {
   const { page } = await visit('/', { viewport: { width: 1440, height: 900 } });
-  await page.getByRole('row').first().waitFor();
+  await rows(page).first().waitFor();
   const bottoms = await cells(page).evaluateAll((links) =>
     links.map((link) => link.getBoundingClientRect().bottom),
   );
@@ -683,7 +685,7 @@ test('keeps the old icons until the new ones arrive, and suggestions cover none'
   answer();
   await expect.poll(() => namesOf(page)).toMatch(/arrow/i);
   const row = page.getByRole('group', { name: 'Suggestions' });
-  await row.getByRole('button').first().waitFor();
+  await row.getByRole('link').first().waitFor();
   const [suggestions, first] = await Promise.all([row.boundingBox(), cells(page).first().boundingBox()]);
   expect(suggestions!.y + suggestions!.height).toBeLessThanOrEqual(first!.y);
 });
@@ -728,7 +730,7 @@ test('tells a word that finds nothing from filters that exclude all', async () =
 test('shows no suggestions of another word while offline', async () => {
   const { page } = await visit('/?search=home');
   const row = page.getByRole('group', { name: 'Suggestions' });
-  await row.getByRole('button').first().waitFor();
+  await row.getByRole('link').first().waitFor();
   await page.context().setOffline(true);
   await page.getByRole('searchbox', { name: 'Search icons' }).fill('dog');
   await page.getByText('The service cannot be reached').waitFor();
@@ -801,7 +803,7 @@ test('searches text that was typed before the script ran', async () => {
   await field.pressSequentially('rock');
   runScript();
   await page.waitForURL(/search=rock/);
-  await page.getByRole('row').first().waitFor();
+  await rows(page).first().waitFor();
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
   await field.pressSequentially('et');
   await page.waitForURL(/search=rocket/);

@@ -6,7 +6,8 @@ import type { MissingAddress } from './design/hydration.ts';
 import { later } from './design/later.tsx';
 import { MissingPage } from './design/missing-page.tsx';
 import { Shell } from './design/shell.tsx';
-import { GalleryPage } from './gallery/gallery-page.tsx';
+import { GalleryPage, SetResults } from './gallery/gallery-page.tsx';
+import { namesOf, readQuery } from './gallery/gallery-query.ts';
 
 const IconPage = later(() => import('./icon/icon-detail.tsx').then((module) => module.IconPage));
 const CollectionPage = later(() =>
@@ -17,9 +18,10 @@ const PacksPage = later(() => import('./packs/packs-page.tsx').then((module) => 
 const DrawPage = later(() => import('./draw/draw-page.tsx').then((module) => module.DrawPage));
 const OtherPages = later(() => import('./other-pages.tsx').then((module) => module.OtherPages));
 
-/** Loads the code of the page at this path, which is rendered at once then. */
-export async function loadPageCode(path: string): Promise<void> {
-  if (/^\/icons\/./.test(path)) await IconPage.load();
+/** Loads the code of the page at this address, which is rendered at once then. */
+export async function loadPageCode(path: string, query: string): Promise<void> {
+  if (path === '/' && namesOf(readQuery(query)) !== undefined) await SetResults.load();
+  else if (/^\/icons\/./.test(path)) await IconPage.load();
   else if (/^\/packs\/./.test(path)) await PackPage.load();
   else if (/^\/packs\/?$/.test(path)) await PacksPage.load();
   else if (path !== '/') await OtherPages.load();

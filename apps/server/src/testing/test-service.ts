@@ -130,10 +130,6 @@ export async function startTestService(
         (language) =>
           `<!doctype html><html lang="${language}"><head><link rel="stylesheet" href="/assets/page-1a2b3c.css"></head><div id="app"></div>`,
       ),
-      start: inEachLanguage(() => ({
-        page: '<main>{total} icons<div>{cells}</div></main>',
-        cell: '<a href="/icons/{pack}--{icon}"><img src="data:image/svg+xml,%3Csvg %7Battributes%7D%3E%7Bdrawing%7D%3C/svg%3E">{name}</a>',
-      })),
       // Shows the answer of the gallery to the same path and query.
       loadPage: inEachLanguage(() => async ({ path, query }, ask) => {
         const { status, body } = await ask(`/gallery${path === '/' ? '/icons' : path}?${query}`);

@@ -2,7 +2,7 @@ import type { FacetCounts, Icon, IconList, Suggestions } from '@glyphdex/contrac
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/preact-query';
 import type { ShownIcon } from '../design/tone-of.ts';
 import { blobOf, storedPicture } from '../draw/pictures.ts';
-import { type GalleryQuery, listKey, START_QUERY, writeQuery } from '../gallery/gallery-query.ts';
+import { type GalleryQuery, listKey, writeQuery } from '../gallery/gallery-query.ts';
 import { queryClient } from './query-client.ts';
 import { getData, getJson, PictureMissing, readAnswer } from './requests.ts';
 
@@ -11,12 +11,14 @@ export type FoundIcons = IconList & {
   readonly match?: string | null;
   /** In the first part of a search by words. */
   readonly suggest?: Suggestions;
+  /** Whether the HTML of the service lacks drawings, for which the script asks. */
+  readonly isPartial?: boolean;
 };
 
 /** Icons of a part of the results: a screen takes few that it does not show. */
 export const PART_ICONS = 40;
-/** The parts that the start page shows first. A test compares them with the preloaded addresses of the service. */
-const START_PARTS = [0, 1, 2, 3] as const;
+/** The parts of a page in the HTML of home and of a search: the first screen of a wide window. */
+export const PAGE_PARTS = 4;
 /** Requests beside that for the first part of the results wait until the visitor has stopped typing for this long. */
 const AFTER_TYPING_MS = 150;
 let typedAt = Number.NEGATIVE_INFINITY;
@@ -24,6 +26,11 @@ let typedAt = Number.NEGATIVE_INFINITY;
 /** Tells that the visitor has typed a letter. */
 export function noteTyping(): void {
   typedAt = performance.now();
+}
+
+/** The parts of the page that the HTML of the service shows. */
+export function partsOfPage({ page = 1 }: GalleryQuery, count = PAGE_PARTS): number[] {
+  return Array.from({ length: count }, (_, i) => (page - 1) * count + i);
 }
 
 /** The part of the results that has the icon at a position. */
@@ -39,27 +46,26 @@ export function useIconParts(query: GalleryQuery, parts: readonly number[]) {
 /** The icons of the first screen that have arrived. */
 export function useLoadedIcons(query: GalleryQuery): readonly Icon[] {
   const parts = useQueries({
-    queries: START_PARTS.map((part) => ({ ...iconsQuery(query, part), enabled: false })),
+    queries: partsOfPage(query).map((part) => ({ ...iconsQuery(query, part), enabled: false })),
   });
   return parts.flatMap(({ data }) => data?.data ?? []);
 }
 
-export function iconsQuery(query: GalleryQuery, part: number) {
+/** The HTML of the service can do without drawings: it then has previews. */
+export function iconsQuery(query: GalleryQuery, part: number, hasDrawings = true) {
   return queryOptions({
     queryKey: ['icons', listKey(query), part],
-    meta: { isPartial: import.meta.env.SSR },
     queryFn: async ({ signal }): Promise<FoundIcons> => {
       if (part > 0) await typingPause(signal);
       const params = writeQuery(query);
       params.set('page', String(part + 1));
       params.set('per_page', String(PART_ICONS));
-      // The HTML of the service has previews.
-      if (!import.meta.env.SSR) params.set('with', 'svg');
+      if (hasDrawings) params.set('with', 'svg');
       if (query.image !== undefined) return findByPicture(query.image, params, signal);
       const path = part === 0 && query.search !== '' ? 'search' : 'icons';
-      // Without extra headers the request matches the browser's preloaded answer.
       const response = await fetch(`/gallery/${path}?${params}`, { signal });
-      return { ...(await readAnswer<FoundIcons>(response)), match: response.headers.get('x-search-match') };
+      const match = response.headers.get('x-search-match');
+      return { ...(await readAnswer<FoundIcons>(response)), match, ...(!hasDrawings && { isPartial: true }) };
     },
   });
 }
@@ -92,11 +98,6 @@ export function useTotal(query: GalleryQuery, isWanted: boolean) {
       (await getJson<IconList>(`/gallery/icons?${params}`, signal)).pagination.total,
     enabled: isWanted,
   });
-}
-
-/** Prefetches the first icons of the start page. Never rejects: components retry failed requests. */
-export async function fetchStart(): Promise<void> {
-  await Promise.all(START_PARTS.map((part) => queryClient.prefetchQuery(iconsQuery(START_QUERY, part))));
 }
 
 /** Waits until the visitor has stopped typing. Rejects when the signal aborts. */

@@ -71,7 +71,6 @@ export function asSentence(text: string): string {
 
 /** Fetches JSON from the page's service. Rejects with `ServiceError` for error answers, `TypeError` if offline. */
 export async function getJson<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
-  // Without extra headers the request matches the browser's preloaded answer.
   return readAnswer(await fetch(path, { signal: signal ?? null }));
 }
 

@@ -1,5 +1,5 @@
 import type { Icon, Pagination } from '@glyphdex/contract';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/preact-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/preact-query';
 import { typingPause } from './gallery.ts';
 import { getJson } from './requests.ts';
 
@@ -17,7 +17,12 @@ const SETS_PER_PAGE = 12;
 
 /** The packs with icons for these names, those with most of them first. The previous ones stay while it loads. */
 export function useSets(names: readonly string[]) {
-  const { data, ...query } = useInfiniteQuery({
+  const { data, ...query } = useInfiniteQuery({ ...setsQuery(names), placeholderData: keepPreviousData });
+  return { ...query, sets: data?.pages.flatMap((page) => page.data).filter(({ found }) => found > 0) };
+}
+
+export function setsQuery(names: readonly string[]) {
+  return infiniteQueryOptions({
     queryKey: ['sets', names],
     queryFn: async ({ pageParam, signal }) => {
       await typingPause(signal);
@@ -35,7 +40,5 @@ export function useSets(names: readonly string[]) {
     initialPageParam: 1,
     getNextPageParam: ({ data: sets, pagination: { current_page, last_page } }) =>
       current_page < last_page && (sets.at(-1)?.found ?? 0) > 0 ? current_page + 1 : undefined,
-    placeholderData: keepPreviousData,
   });
-  return { ...query, sets: data?.pages.flatMap((page) => page.data).filter(({ found }) => found > 0) };
 }

@@ -12,7 +12,7 @@ export function drawingAddress(svg: string, color: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg.replace('<svg', `<svg color="${color}"`))}`;
 }
 
-/** As `drawingAddress`, for the prerendered start page. A media query selects the ink of the system's theme. */
+/** As `drawingAddress`, for the HTML of the service. A media query selects the ink of the system's theme. */
 export function themedDrawingAddress(svg: string): string {
   const dark = `<style>@media(prefers-color-scheme:dark){:root{color:${INK.dark}}}</style>`;
   return drawingAddress(svg.replace('>', `>${dark}`), INK.light);

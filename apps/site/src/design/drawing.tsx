@@ -5,29 +5,30 @@ import type { Look } from '../gallery/tile-look.ts';
 import { parseDrawing } from '../icon/customize-drawing.ts';
 import styles from './drawing.module.css';
 import { drawingAddress, INK, themedDrawingAddress, useInk, useReducedMotion } from './drawing-address.ts';
+import { hydration } from './hydration.ts';
 import { readableOn, type ShownIcon } from './tone-of.ts';
 
-/** Longer drawings (in characters) stay pictures. */
+/** Longer drawings (in characters) stay pictures, and are previews in the HTML of the service. */
 const INLINE_CHARS_MAX = 12_000;
 /** Ids could collide, style sheets reach other elements, animations and pictures need a document of their own. */
 const NOT_INLINE = /\s(?:id|style|class)=|<(?:style|animate|set|image|use|text|foreignObject)\b|url\(/i;
-/** Parsed drawings, by their markup; null for those that stay pictures. */
-const parsed = new Map<string, SVGElement | null>();
-const PARSED_MAX = 2_000;
+/** Inline drawings by their markup, parsed when they are shown first; null for those that stay pictures. */
+const known = new Map<string, { element?: SVGElement } | null>();
+const KNOWN_MAX = 2_000;
 
 /** Whether the page can draw this markup in the color and stroke width that the visitor chooses. */
 export function isInline(svg: string): boolean {
   return inlineDrawing(svg) !== null;
 }
 
-function inlineDrawing(svg: string): SVGElement | null {
-  let drawing = parsed.get(svg);
+function inlineDrawing(svg: string): { element?: SVGElement } | null {
+  let drawing = known.get(svg);
   if (drawing === undefined) {
     const isPlain =
       svg.length <= INLINE_CHARS_MAX && /currentcolor/i.test(svg) && !NOT_INLINE.test(svg) && isInertSvg(svg);
-    drawing = isPlain ? (document.importNode(parseDrawing(svg), true) as unknown as SVGElement) : null;
-    if (parsed.size >= PARSED_MAX) parsed.clear();
-    parsed.set(svg, drawing);
+    drawing = isPlain ? {} : null;
+    if (known.size >= KNOWN_MAX) known.clear();
+    known.set(svg, drawing);
   }
   return drawing;
 }
@@ -81,28 +82,32 @@ export function pictureOf(
 export function Drawing({ icon, alt = '' }: { readonly icon: ShownIcon; readonly alt?: string }) {
   const surface = useSurface();
   const svg = icon.svg?.svg_code ?? '';
-  const picture = { class: styles['picture'], width: 28, height: 28 };
-  // The HTML of the service has the preview until the script has asked for the drawing.
-  if (icon.svg === undefined) return <img src={icon.static_image_url} {...picture} alt={alt} />;
-  if (import.meta.env.SSR) return <img src={themedDrawingAddress(svg)} {...picture} alt={alt} />;
-  const drawing = inlineDrawing(svg);
-  if (drawing !== null) return <InlineDrawing drawing={drawing} alt={alt} />;
-  if (surface.isStill && icon.type === 'AnimatedIcon')
-    return <img src={icon.static_image_url} {...picture} alt={alt} />;
-  return <img {...pictureOf(svg, surface, icon.ground)} {...picture} alt={alt} />;
+  if (isInline(svg)) return <InlineDrawing svg={svg} alt={alt} />;
+  const picture = { class: styles['picture'], width: 28, height: 28, alt };
+  // The service knows neither the theme of the visitor nor whether animations may move.
+  const isServed = import.meta.env.SSR;
+  const isStill = icon.type === 'AnimatedIcon' && (isServed || surface.isStill);
+  if (svg === '' || isStill || (isServed && svg.length > INLINE_CHARS_MAX))
+    return <img src={icon.static_image_url} {...picture} />;
+  const shown = pictureOf(svg, surface, icon.ground);
+  const src = isServed ? themedDrawingAddress(svg) : shown.src;
+  return <img key={hydration.isRunning} {...shown} src={src} {...picture} />;
 }
 
-function InlineDrawing({ drawing, alt }: { readonly drawing: SVGElement; readonly alt: string }) {
+function InlineDrawing({ svg, alt }: { readonly svg: string; readonly alt: string }) {
   const box = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    const copy = drawing.cloneNode(true) as SVGElement;
+    const drawing = inlineDrawing(svg)!;
+    drawing.element ??= document.importNode(parseDrawing(svg), true) as unknown as SVGElement;
+    const copy = drawing.element.cloneNode(true) as SVGElement;
     copy.setAttribute('aria-hidden', 'true');
     const [, , width = 24, height = 24] = (copy.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number);
     // The chosen stroke width is in units of a drawing of 24 units.
     copy.style.setProperty('--unit', String(Math.max(width, height) / 24));
     box.current!.style.setProperty('--ratio', String(width / height));
     box.current!.replaceChildren(copy);
-  }, [drawing]);
+  }, [svg]);
   const label = alt === '' ? {} : ({ role: 'img', 'aria-label': alt } as const);
-  return <span ref={box} class={styles['inline']} {...label} />;
+  const content = import.meta.env.SSR ? { dangerouslySetInnerHTML: { __html: svg } } : {};
+  return <span ref={box} class={styles['inline']} {...label} {...content} />;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { requestIcons, useIconParts } from '../api/gallery.ts';
+import { partsOfPage, requestIcons, useIconParts } from '../api/gallery.ts';
 import button from '../design/button.module.css';
 import { Glyph } from '../design/glyph.tsx';
 import { later } from '../design/later.tsx';
@@ -8,13 +8,14 @@ import { useTitle } from '../design/use-title.ts';
 import { PictureChoice } from '../draw/picture-choice.tsx';
 import { STRINGS } from '../strings.ts';
 import styles from './gallery-page.module.css';
-import { hasFilters, namesOf, readQuery, START_QUERY, useGalleryQuery } from './gallery-query.ts';
+import { type GalleryQuery, hasFilters, namesOf, readQuery, useGalleryQuery } from './gallery-query.ts';
 import { useLookOf } from './look-bar.tsx';
 import { Results } from './results.tsx';
 import { SearchField } from './search-field.tsx';
 import { useKnownValues } from './use-known-values.ts';
 
-const SetResults = later(() => import('../sets/set-results.tsx').then((module) => module.SetResults));
+/** Rows of sets for names with commas. */
+export const SetResults = later(() => import('../sets/set-results.tsx').then((module) => module.SetResults));
 
 const TEXTS = STRINGS.gallery;
 
@@ -43,7 +44,7 @@ export function GalleryPage() {
     <div class={styles['page']} data-home={isHome}>
       <div class={styles['hero']}>
         <h1 class={isHome ? undefined : 'visually-hidden'}>{TEXTS.headline}</h1>
-        {isHome && <Facts />}
+        {isHome && <Facts query={query} />}
       </div>
       <div class={styles['search']}>
         <SearchField value={query.search} onSearch={onSearch}>
@@ -68,8 +69,8 @@ export function GalleryPage() {
 }
 
 /** One line that says how much there is to find, and how. */
-function Facts() {
-  const total = useIconParts(START_QUERY, [0])[0]?.data?.pagination.total;
+function Facts({ query }: { readonly query: GalleryQuery }) {
+  const total = useIconParts(query, partsOfPage(query).slice(0, 1))[0]?.data?.pagination.total;
   return (
     <p class={styles['facts']}>
       {total === undefined ? ' ' : TEXTS.facts(total)} {STRINGS.sets.try}{' '}

@@ -28,6 +28,8 @@ export interface GalleryQuery {
   readonly sortBy?: string | undefined;
   /** The stored name of a picture to search by, instead of words. */
   readonly image?: string | undefined;
+  /** The page of the list in the HTML of the service, from 1. A script begins there and shows all pages. */
+  readonly page?: number | undefined;
   /** Slug of the open icon. */
   readonly icon?: string | undefined;
   readonly look: Look;
@@ -136,10 +138,16 @@ export function readQuery(text: string): GalleryQuery {
     terms: LICENSE_TERMS.flatMap(([name, value]) => (params.get(name) === value ? [name] : [])),
     sortBy: known('sort_by')[0],
     image: one('image'),
+    page: pageIn(params),
     icon: one('icon'),
     look: parseLook((name) => params.get(name)),
     unknown,
   };
+}
+
+/** The parameter `page` of an address; undefined for the first page. */
+export function pageIn(params: URLSearchParams): number | undefined {
+  return /^[1-9]\d{0,4}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : undefined;
 }
 
 /** A change that removes all filters. */

@@ -119,6 +119,3 @@ export class GridCell extends Component<CellProps> {
     );
   }
 }
-
-/** Text in the prerendered start page that the service replaces with the cells of the first icons. */
-export const CELLS_PLACEHOLDER = '{cells}';

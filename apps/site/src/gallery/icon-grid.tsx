@@ -1,7 +1,7 @@
 import type { Icon } from '@glyphdex/contract';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useIconsOf } from '../api/collections.ts';
-import { PART_ICONS, partOf, useIconParts } from '../api/gallery.ts';
+import { PAGE_PARTS, PART_ICONS, partOf, partsOfPage, useIconParts } from '../api/gallery.ts';
 import { failureText } from '../api/requests.ts';
 import { useCollected } from '../collection/collections.ts';
 import button from '../design/button.module.css';
@@ -10,8 +10,9 @@ import { hydration } from '../design/hydration.ts';
 import { type ShownIcon, twinOf } from '../design/tone-of.ts';
 import { STRINGS } from '../strings.ts';
 import { type GalleryQuery, listKey } from './gallery-query.ts';
-import { CELLS_PLACEHOLDER, GridCell } from './grid-cell.tsx';
+import { GridCell } from './grid-cell.tsx';
 import styles from './icon-grid.module.css';
+import { PageLinks } from './page-links.tsx';
 import { tilePitch, tilesWide } from './tile-look.ts';
 import { Notice, useCellActions } from './use-cell-actions.tsx';
 import { useVisibleRows } from './use-visible-rows.ts';
@@ -29,19 +30,24 @@ export function IconGrid({
   query,
   total,
   packNames,
+  partsPerPage = PAGE_PARTS,
   onOpen,
 }: {
   readonly query: GalleryQuery;
   readonly total: number;
   /** Names of packs by slug. The slug stands for a name that is not there. */
   readonly packNames?: ReadonlyMap<string, string>;
+  /** Parts of a page in the HTML of the service. */
+  readonly partsPerPage?: number;
   readonly onOpen: (icon: Icon) => void;
 }) {
   const container = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const [pointed, setPointed] = useState(-1);
   const { look } = query;
-  const first = useIconParts(query, [0])[0]?.data?.data ?? [];
+  const pageParts = partsOfPage(query, partsPerPage);
+  const pageStart = pageParts[0]! * PART_ICONS;
+  const first = useIconParts(query, pageParts.slice(0, 1))[0]?.data?.data ?? [];
   const widths = first.map(({ svg }) => tilesWide(svg?.svg_code, look, tilePitch(look) - GAP));
   // Among many wordmarks a row has fewer tiles. In quarters, so that a few of them do not matter.
   const span =
@@ -52,11 +58,17 @@ export function IconGrid({
     gap: GAP,
     span,
   });
-  const { iconAt, formerAt, failure, retry } = useIconsInView(query, rows, columns, total);
+  const { iconAt, formerAt, failure, retry } = useIconsInView(
+    query,
+    columns === 0 ? pageParts : partsOf(rows, columns, total),
+  );
   const tileWidth = span * pitch - GAP;
   const collected = useCollected();
   const { actions, notice } = useCellActions(look, setCurrent, onOpen);
   useEffect(() => setCurrent(0), [listKey(query)]);
+  useEffect(() => {
+    if (columns > 0 && pageStart > 0) showRow(Math.floor(pageStart / columns));
+  }, [columns > 0, pageStart]);
 
   const moveTo = (position: number) => {
     const next = Math.max(0, Math.min(total - 1, position));
@@ -99,8 +111,8 @@ export function IconGrid({
         icon={icon}
         former={icon === undefined ? former : undefined}
         position={position}
-        isCurrent={position === current}
-        hasButtons={position === current || position === pointed}
+        isCurrent={hydration.isRunning || position === current}
+        hasButtons={!hydration.isRunning && (position === current || position === pointed)}
         isCollected={collected.has(icon?.slug ?? '')}
         isOpen={icon !== undefined && icon.slug === query.icon}
         packName={packNames?.get(pack) ?? pack}
@@ -135,13 +147,17 @@ export function IconGrid({
           setPointed(Number(place?.dataset['place'] ?? -1));
         }}
       >
-        {hydration.isRunning && (
-          <div role={iconAt(0) && 'row'} class={styles['prerendered']}>
-            {iconAt(0) === undefined
-              ? CELLS_PLACEHOLDER
-              : positionsIn(0, PART_ICONS, total).map((position) => cellAt(position, false))}
-          </div>
-        )}
+        {hydration.isRunning &&
+          (import.meta.env.SSR ? (
+            <div role="row" tabIndex={-1} class={styles['served']}>
+              {pageParts
+                .flatMap((part) => positionsIn(part, PART_ICONS, total))
+                .map((position) => cellAt(position, false))}
+            </div>
+          ) : (
+            // The script leaves the cells of the service as they are until its own rows replace them.
+            <div class={styles['served']} dangerouslySetInnerHTML={{ __html: '' }} />
+          ))}
         <div class={styles['rows']} ref={(element) => element?.style.setProperty('height', `${height}px`)}>
           {rows.map(({ index, top }) => {
             const positions = positionsIn(index, columns, total);
@@ -167,6 +183,9 @@ export function IconGrid({
           })}
         </div>
       </div>
+      {import.meta.env.SSR && (
+        <PageLinks page={query.page ?? 1} pages={Math.ceil(total / (partsPerPage * PART_ICONS))} />
+      )}
       <Notice text={notice} />
       {failure !== undefined && (
         <p role="alert" class={styles['failure']}>
@@ -183,23 +202,23 @@ export function IconGrid({
 /** The positions of the cells in a row. */
 function positionsIn(row: number, columns: number, total: number): number[] {
   const first = row * columns;
-  return Array.from({ length: Math.min(columns, total - first) }, (_, column) => first + column);
+  return Array.from({ length: Math.max(0, Math.min(columns, total - first)) }, (_, column) => first + column);
+}
+
+/** The parts of the list that have the cells of these rows. */
+function partsOf(rows: readonly { readonly index: number }[], columns: number, total: number): number[] {
+  const first = partOf((rows[0]?.index ?? 0) * columns);
+  const last = partOf(Math.min(total, ((rows.at(-1)?.index ?? 0) + 1) * columns) - 1);
+  return Array.from({ length: Math.max(1, last - first + 1) }, (_, i) => first + i);
 }
 
 /**
- * Loads the parts of these rows. Returns a lookup of icons by position, where an icon that needs another page has given
- * way to its twin unless the list has both, one of the icons shown there before, the first
- * error, and a retry.
+ * Loads these parts, which follow one another. Returns a lookup of icons by position, where an icon that needs another
+ * page has given way to its twin unless the list has both, one of the icons shown there before, the first error, and a
+ * retry.
  */
-function useIconsInView(
-  query: GalleryQuery,
-  rows: readonly { readonly index: number }[],
-  columns: number,
-  total: number,
-) {
-  const first = partOf((rows[0]?.index ?? 0) * columns);
-  const last = partOf(Math.min(total, ((rows.at(-1)?.index ?? 0) + 1) * columns) - 1);
-  const parts = Array.from({ length: Math.max(1, last - first + 1) }, (_, i) => first + i);
+function useIconsInView(query: GalleryQuery, parts: readonly number[]) {
+  const first = parts[0]!;
   const answers = useIconParts(query, parts);
   const failed = answers.filter(({ isError }) => isError);
   const shown = useRef(new Map<number, Icon>());

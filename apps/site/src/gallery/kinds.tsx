@@ -1,7 +1,7 @@
 import { Link } from 'wouter-preact';
 import button from '../design/button.module.css';
 import { STRINGS } from '../strings.ts';
-import { type ChangeQuery, type GalleryQuery, NO_FILTERS } from './gallery-query.ts';
+import { type GalleryQuery, START_QUERY, writeAddress } from './gallery-query.ts';
 import styles from './kinds.module.css';
 
 const TEXTS = STRINGS.kinds;
@@ -18,43 +18,28 @@ export const KINDS = [
 
 /** Chips that choose a kind of icons, and entries to the packs and the newest icons. */
 export function Kinds({
-  query,
   hasOwn,
-  onChange,
 }: {
-  readonly query: GalleryQuery;
   /** Whether the service shows packs of its operator. */
   readonly hasOwn: boolean;
-  readonly onChange: ChangeQuery;
 }) {
+  const chip = (text: string, query: GalleryQuery) => (
+    <Link href={`/?${writeAddress(query)}`} class={button['chip']}>
+      {text}
+    </Link>
+  );
   return (
     <nav class={styles['kinds']} aria-label={TEXTS.title}>
       <ul>
-        {KINDS.filter(({ name }) => name !== 'yours' || hasOwn).map(({ name, part }) => {
-          const isChosen = Object.entries(part).every(([key, value]) => query[key as 'type'] === value);
-          return (
-            <li key={name}>
-              <button
-                type="button"
-                class={button['chip']}
-                aria-pressed={isChosen}
-                onClick={() => onChange(isChosen ? NO_FILTERS : { ...NO_FILTERS, ...part })}
-              >
-                {TEXTS[name]}
-              </button>
-            </li>
-          );
-        })}
+        {KINDS.filter(({ name }) => name !== 'yours' || hasOwn).map(({ name, part }) => (
+          <li key={name}>{chip(TEXTS[name], { ...START_QUERY, ...part })}</li>
+        ))}
         <li>
           <Link href="/packs" class={button['chip']}>
             {TEXTS.packs}
           </Link>
         </li>
-        <li>
-          <button type="button" class={button['chip']} onClick={() => onChange({ sortBy: 'created_at' })}>
-            {TEXTS.newest}
-          </button>
-        </li>
+        <li>{chip(TEXTS.newest, { ...START_QUERY, sortBy: 'created_at' })}</li>
       </ul>
     </nav>
   );

@@ -1,4 +1,5 @@
 import type { FacetCounts } from '@glyphdex/contract';
+import { Link } from 'wouter-preact';
 import type { FoundIcons } from '../api/gallery.ts';
 import button from '../design/button.module.css';
 import { Glyph } from '../design/glyph.tsx';
@@ -6,7 +7,13 @@ import { hydration } from '../design/hydration.ts';
 import { SortField } from '../design/sort-field.tsx';
 import { storedPicture } from '../draw/pictures.ts';
 import { number, STRINGS } from '../strings.ts';
-import { type ChangeQuery, chosenFilters, filterName, type GalleryQuery } from './gallery-query.ts';
+import {
+  type ChangeQuery,
+  chosenFilters,
+  filterName,
+  type GalleryQuery,
+  writeAddress,
+} from './gallery-query.ts';
 import styles from './result-bar.module.css';
 import { setNames } from './set-names.ts';
 
@@ -95,10 +102,18 @@ export function SuggestionRow({ query, list, onChange }: Pick<BarProps, 'query' 
   const corrections = isCorrected ? [corrected] : list?.match === 'loose' ? instead : [];
   const chip = (text: string, part: Partial<GalleryQuery>, note?: string) => (
     <li key={`${text} ${note}`}>
-      <button type="button" class={button['chip']} onClick={() => onChange(part)}>
+      <Link
+        href={`/?${writeAddress({ ...query, ...part })}`}
+        class={button['chip']}
+        onClick={(event: MouseEvent) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          onChange(part);
+        }}
+      >
         {text}
         {note !== undefined && <small>{note}</small>}
-      </button>
+      </Link>
     </li>
   );
   return (

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
 import {
   adjacentIcons,
   type FoundIcons,
+  partsOfPage,
   useFacetCounts,
   useIconParts,
   useLoadedIcons,
@@ -39,7 +40,7 @@ export function Results({
   readonly isHome?: boolean;
   readonly onChange: ChangeQuery;
 }) {
-  const first = useIconParts(query, [0])[0];
+  const [first] = useIconParts(query, partsOfPage(query).slice(0, 1));
   const counts = useFacetCounts(query).data;
   const [toggled, setToggled] = useState<boolean>();
   const filters = useRef<HTMLElement>(null);
@@ -112,11 +113,7 @@ export function Results({
           </button>
           <div class={styles['middle']}>
             {isHome ? (
-              <Kinds
-                query={query}
-                hasOwn={counts?.licenses.some(({ value }) => value === 'LicenseRef-Private') === true}
-                onChange={onChange}
-              />
+              <Kinds hasOwn={counts?.licenses.some(({ value }) => value === 'LicenseRef-Private') === true} />
             ) : (
               <>
                 <ResultBar

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { noteTyping } from '../api/gallery.ts';
 import { Glyph } from '../design/glyph.tsx';
 import { isTyping } from '../design/shortcuts.tsx';
@@ -35,6 +35,10 @@ export function SearchField({
     if (!isOurs) setText(value);
   }, [value]);
   useEffect(() => focusOnSlash(field.current!), []);
+  // The field of the HTML of the service has the text that the visitor typed before this script ran.
+  useLayoutEffect(() => {
+    if (field.current!.value !== value) search(field.current!.value);
+  }, []);
 
   const search = (wanted: string) => {
     noteTyping();

@@ -1,7 +1,7 @@
 import type { Icon, PackProfile } from '@glyphdex/contract';
 import { useCallback } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { adjacentIcons, requestIcons, useIconParts } from '../api/gallery.ts';
+import { adjacentIcons, partsOfPage, requestIcons, useIconParts } from '../api/gallery.ts';
 import { usePackProfile } from '../api/packs.ts';
 import { failureText, isNotFound } from '../api/requests.ts';
 import button from '../design/button.module.css';
@@ -121,7 +121,7 @@ function PackIcons({
   readonly query: GalleryQuery;
   readonly onChange: ChangeQuery;
 }) {
-  const first = useIconParts(query, [0])[0];
+  const [first] = useIconParts(query, partsOfPage(query, 1));
   const shown = useLastAnswered(query, first?.data);
   const total = shown?.list.pagination.total ?? 0;
   const onSearch = useCallback(
@@ -197,6 +197,7 @@ function PackIcons({
       )}
       {shown !== undefined && total > 0 && (
         <IconGrid
+          partsPerPage={1}
           query={{ ...shown.query, look: query.look, icon: query.icon }}
           total={total}
           packNames={new Map([[slug, name]])}

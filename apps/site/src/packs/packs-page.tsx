@@ -60,16 +60,20 @@ export function PacksPage() {
         {!isPending && ` · ${TEXTS.icons(icons)}`}
       </p>
       <div class={styles['tools']}>
-        <label class={styles['search']}>
-          <span class="visually-hidden">{TEXTS.search}</span>
+        <form role="search" class={styles['search']} onSubmit={(event) => event.preventDefault()}>
+          <label class="visually-hidden" for="search-packs">
+            {TEXTS.search}
+          </label>
           <Glyph name="search" />
           <input
+            id="search-packs"
             type="search"
+            name="search"
             placeholder={TEXTS.search}
             value={query.search}
             onInput={(event) => change({ search: event.currentTarget.value })}
           />
-        </label>
+        </form>
         <fieldset>
           <legend class="visually-hidden">{TEXTS.terms}</legend>
           {LICENSE_FILTERS.map((filter) => (

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/preact-query';
 import { render } from 'preact-render-to-string';
 import { Router } from 'wouter-preact';
+import type { FoundIcons } from '../api/gallery.ts';
 import { App, loadPageCode } from '../app.tsx';
 import type { CarriedQuery } from '../design/hydration.ts';
 import { type Ask, answeredBy } from './fetch.ts';
@@ -33,7 +34,7 @@ export async function loadPage(address: PageAddress, ask: Ask): Promise<LoadedPa
   });
   const [missing] = await Promise.all([
     answeredBy(ask, () => requestPageData(client, path, query)),
-    loadPageCode(path),
+    loadPageCode(path, query),
   ]);
   const status = missing === undefined ? 200 : 404;
   return {
@@ -45,8 +46,8 @@ export async function loadPage(address: PageAddress, ask: Ask): Promise<LoadedPa
         </Router>,
       );
       const queries = client.getQueryCache().getAll();
-      const carried = queries.flatMap(({ queryKey, meta, state: { data } }): CarriedQuery[] =>
-        data === undefined ? [] : [[queryKey, data, meta?.['isPartial'] === true]],
+      const carried = queries.flatMap(({ queryKey, state: { data } }): CarriedQuery[] =>
+        data === undefined ? [] : [[queryKey, data, (data as FoundIcons).isPartial === true]],
       );
       const head = headOf(address, client, status);
       client.clear();

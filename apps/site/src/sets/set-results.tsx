@@ -132,6 +132,7 @@ export function SetResults({
           class={`${grid['grid']} ${styles['table']}`}
           data-ground={look.ground}
           data-density={look.density}
+          data-names={names.length}
           data-long={names.length > 5 ? '' : undefined}
           data-former={isPlaceholderData ? '' : undefined}
           onKeyDown={onKeyDown}

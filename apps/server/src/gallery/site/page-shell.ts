@@ -15,11 +15,11 @@ export class PageShell {
   readonly #parts: readonly [beforeHead: string, beforeBody: string, end: string];
   readonly #headers: readonly string[];
 
-  constructor(page: string, publicUrl: string) {
-    const script = hash('sha256', THEME_SCRIPT, 'base64');
+  constructor(page: string, publicUrl: string, assets: ReadonlyMap<string, Uint8Array>) {
     this.empty = new StaticContent(HTML, page, pageHeaders(publicUrl));
-    this.#headers = pageHeaders(publicUrl, { script });
-    const [beforeHead = '', beforeBody = '', end = ''] = page
+    const { html, style } = withInlineStyle(page, assets);
+    this.#headers = pageHeaders(publicUrl, { script: digest(THEME_SCRIPT), style: digest(style) });
+    const [beforeHead = '', beforeBody = '', end = ''] = html
       .replace(/<meta name="description"[^>]*>|<noscript>.*<\/noscript>/gs, '')
       .replace('</head>', `<script>${THEME_SCRIPT}</script></head>`)
       .split(/<title>[^<]*<\/title>|<div id="app"><\/div>/);
@@ -32,4 +32,20 @@ export class PageShell {
     const html = beforeHead + head + beforeBody + body + end;
     return new StaticContent(HTML, html, this.#headers, 'no-cache', status);
   }
+}
+
+/** The page with its style sheet inlined, which saves a request; unchanged if `assets` lacks the style sheet. */
+function withInlineStyle(page: string, assets: ReadonlyMap<string, Uint8Array>) {
+  let style = '';
+  const html = page.replace(/<link rel="stylesheet"[^>]* href="\/assets\/([^"]+)">/, (link, name: string) => {
+    const bytes = assets.get(name);
+    if (bytes === undefined) return link;
+    style = Buffer.from(bytes).toString('utf8');
+    return `<style>${style}</style>`;
+  });
+  return { html, style };
+}
+
+function digest(text: string): string {
+  return hash('sha256', text, 'base64');
 }

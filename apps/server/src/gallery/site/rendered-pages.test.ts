@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { inEachLanguage } from '@glyphdex/contract';
 import { expect, test } from 'vitest';
 import { startTestService } from '../../testing/test-service.ts';
@@ -75,4 +76,45 @@ test('sends a page without content to a network that has spent its units', async
     consumeAll(charges.map((charge) => ({ ...charge, cost: (charge.cost ?? 1) * 1e6 })));
   const page = await service.ask('/icons/lucide--coffee', { key: null });
   expect([page.status, page.body.toString()]).toEqual([200, expect.stringContaining('<div id="app"></div>')]);
+});
+
+test('sends home to a client that has it with 304 until the order of icons changes', async () => {
+  const service = await startTestService();
+  const first = await service.ask('/', { key: null });
+  const again = () => service.ask('/', { key: null, headers: { 'if-none-match': first.headers.etag ?? '' } });
+  expect((await again()).status).toBe(304);
+  const icons = (await service.ask('/gallery/icons?per_page=100', { key: null })).json<{
+    data: readonly { readonly id: number }[];
+  }>().data;
+  service.popularity.setPopularity(new Map([[icons.at(-1)!.id, 1e6]]));
+  expect((await again()).status).toBe(200);
+});
+
+test('counts the icons of a cached page against the daily budget', async () => {
+  const service = await startTestService();
+  const { iconBudget } = service.deps;
+  const taken: number[] = [];
+  const takeAll = iconBudget.takeAll.bind(iconBudget);
+  iconBudget.takeAll = (limits, iconIds) => {
+    taken.push(iconIds.length);
+    return takeAll(limits, iconIds);
+  };
+  for (let i = 0; i < 2; i++) await service.ask('/?search=home&with=svg', { key: null });
+  expect(taken.length).toBe(2);
+  expect(taken[0]).toBeGreaterThan(0);
+  expect(taken[1]).toBe(taken[0]);
+});
+
+test('allows only its inline script and style, by their digests', async () => {
+  const service = await startTestService();
+  const page = await service.ask('/', { key: null });
+  const html = page.body.toString();
+  const policy = page.headers['content-security-policy'] ?? '';
+  const digestOf = (part: string) =>
+    hash('sha256', new RegExp(`<${part}>([^<]*)</${part}>`).exec(html)?.[1] ?? '', 'base64');
+  expect(policy).toContain(`script-src 'self' 'sha256-${digestOf('script')}';`);
+  expect(policy).toContain(`style-src 'self' 'sha256-${digestOf('style')}';`);
+  expect(policy).not.toMatch(/unsafe|\*/);
+  expect(html).toContain('<style>a { color: red }</style>');
+  expect(html).not.toContain('rel="stylesheet"');
 });

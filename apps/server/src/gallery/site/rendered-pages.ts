@@ -1,4 +1,5 @@
-import { ERROR_CODES } from '@glyphdex/contract';
+import type { IncomingHttpHeaders } from 'node:http';
+import { ERROR_CODES, inEachLanguage } from '@glyphdex/contract';
 import { LRUCache } from 'lru-cache';
 import { PAGE_CACHE_BYTES_MAX } from '../../http/limits.ts';
 import { pathOf, queryOf } from '../../http/request/query-string.ts';
@@ -9,12 +10,14 @@ import type { Client } from '../../http/route.ts';
 import type { IconParts, IconServices } from '../../icons/icon-services.ts';
 import { type Answer, type KeyedEndpoint, type Representation, scopeOf } from '../../icons/keyed-endpoint.ts';
 import { REQUEST_COST } from '../../limits/request-cost.ts';
-import type { PageShell } from './page-shell.ts';
-import type { LoadPage } from './site-files.ts';
-import type { SiteParts } from './start-page.ts';
+import { pageLanguage } from './page-language.ts';
+import { PageShell } from './page-shell.ts';
+import type { ServiceAnswer, SiteParts } from './site-files.ts';
 
 interface CachedPage {
-  /** The ETags of the answers in the page: they name the generation, and an order that changes within it. */
+  /** Of the answers in the page. */
+  readonly addresses: readonly string[];
+  /** The ETags of these answers: they name the generation, and an order that changes within it. */
   readonly basis: string;
   readonly content: StaticContent;
 }
@@ -27,8 +30,7 @@ interface CachedPage {
 export class RenderedPages {
   readonly #services: IconServices<IconParts & SiteParts>;
   readonly #endpoints: readonly { readonly endpoint: KeyedEndpoint; readonly pattern: RegExp }[];
-  readonly #shell: PageShell;
-  readonly #loadPage: LoadPage;
+  readonly #shells: ReturnType<typeof inEachLanguage<PageShell>>;
   readonly #pages = new LRUCache<string, CachedPage>({
     maxSize: PAGE_CACHE_BYTES_MAX,
     maxEntrySize: PAGE_CACHE_BYTES_MAX / 8,
@@ -36,52 +38,50 @@ export class RenderedPages {
     sizeCalculation: ({ content }, address) => address.length + Math.ceil(content.bytesCount * 1.5),
   });
 
-  constructor(
-    services: IconServices<IconParts & SiteParts>,
-    endpoints: readonly KeyedEndpoint[],
-    shell: PageShell,
-    loadPage: LoadPage,
-  ) {
-    this.#loadPage = loadPage;
+  constructor(services: IconServices<IconParts & SiteParts>, endpoints: readonly KeyedEndpoint[]) {
+    const { site, publicUrl } = services.parts;
     this.#services = services;
     this.#endpoints = endpoints.map((endpoint) => ({
       endpoint,
       pattern: new RegExp(`^${endpoint.path.replace(/\{\w+\}/, '([^/]+)')}$`),
     }));
-    this.#shell = shell;
+    this.#shells = inEachLanguage((language) => new PageShell(site.page[language], publicUrl, site.assets));
+  }
+
+  /** The page without content in the language of the visitor. */
+  empty(headers: IncomingHttpHeaders): StaticContent {
+    return this.#shells[pageLanguage(headers)].empty;
   }
 
   async answer(exchange: RequestExchange, client: Client): Promise<void> {
-    const { publicUrl, catalogs } = this.#services.parts;
-    const url = exchange.request.url ?? '/';
-    const basis: string[] = [];
-    let [isRefused, isLasting] = [false, true];
+    const { publicUrl, catalogs, site } = this.#services.parts;
+    const { url = '/', headers } = exchange.request;
+    const language = pageLanguage(headers);
+    const shell = this.#shells[language];
+    const answers = new Map<string, Promise<Answer>>();
+    const ask = (address: string): Promise<Answer> => {
+      const answer = answers.get(address) ?? this.#ask(exchange, client, address);
+      answers.set(address, answer);
+      return answer;
+    };
     const release = catalogs.visibleTo(client.principal).hold();
     try {
-      const page = await this.#loadPage(
+      const name = `${language} ${url}`;
+      const cached = this.#pages.get(name);
+      // Cached or not, the data of a page count against the limits of the client.
+      const before = await Promise.all((cached?.addresses ?? []).map(ask));
+      if (cached !== undefined && cached.basis === basisOf(before))
+        return await cached.content.answer(exchange);
+      const page = await site.loadPage[language](
         { origin: publicUrl, path: pathOf(url), query: queryOf(url) },
-        async (address) => {
-          const answer = await this.#ask(exchange, client, address);
-          if (answer.kind === 'unchanged') throw new Error(`${address} depends on the client`);
-          if (answer.kind === 'refused') {
-            const { code, message } = answer.refusal;
-            const { status } = ERROR_CODES[code];
-            basis.push(code, message ?? '');
-            isRefused ||= status === 429 || status >= 500;
-            return { status, body: errorBody(code, undefined, message), headers: {} };
-          }
-          basis.push(answer.etag?.value ?? '', answer.etag?.canonicalQuery ?? '');
-          isLasting &&= answer.etag !== undefined;
-          return { status: 200, body: answer.body.toString('latin1'), headers: headersOf(answer) };
-        },
+        async (address) => serviceAnswer(await ask(address)),
       );
-      if (isRefused) return await this.#shell.empty.answer(exchange);
-      const cached = this.#pages.get(url);
-      if (cached?.basis === basis.join()) return await cached.content.answer(exchange);
-      if ((await client.pay(REQUEST_COST.page)) !== undefined)
-        return await this.#shell.empty.answer(exchange);
-      const content = this.#shell.filled(page.render(), page.status);
-      if (isLasting) this.#pages.set(url, { basis: basis.join(), content });
+      const given = await Promise.all(answers.values());
+      if (given.some(isRefused) || (await client.pay(REQUEST_COST.page)) !== undefined)
+        return await shell.empty.answer(exchange);
+      const content = shell.filled(page.render(), page.status);
+      const basis = basisOf(given);
+      if (basis !== undefined) this.#pages.set(name, { addresses: [...answers.keys()], basis, content });
       return await content.answer(exchange);
     } finally {
       release();
@@ -99,6 +99,30 @@ export class RenderedPages {
     }
     throw new Error(`no endpoint at ${address}`);
   }
+}
+
+/** Identifies the answers in a page; undefined when one of them must not be cached. */
+function basisOf(answers: readonly Answer[]): string | undefined {
+  const parts = answers.map((answer) => {
+    if (answer.kind === 'refused') return `${answer.refusal.code} ${answer.refusal.message}`;
+    return answer.etag && `${answer.etag.value} ${answer.etag.canonicalQuery}`;
+  });
+  return parts.includes(undefined) ? undefined : parts.join();
+}
+
+/** Whether a page without this answer has no content. Without its icons of the day, it has previews. */
+function isRefused(answer: Answer): boolean {
+  if (answer.kind !== 'refused' || answer.refusal.code === 'bulk_download') return false;
+  const { status } = ERROR_CODES[answer.refusal.code];
+  return status === 429 || status >= 500;
+}
+
+function serviceAnswer(answer: Answer): ServiceAnswer {
+  if (answer.kind === 'unchanged') throw new Error('a page depends on a copy of its client');
+  if (answer.kind === 'representation')
+    return { status: 200, body: answer.body.toString('latin1'), headers: headersOf(answer) };
+  const { code, message } = answer.refusal;
+  return { status: ERROR_CODES[code].status, body: errorBody(code, undefined, message), headers: {} };
 }
 
 function headersOf({ headers = [] }: Representation): Readonly<Record<string, string>> {

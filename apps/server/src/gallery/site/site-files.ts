@@ -11,16 +11,12 @@ export function readSiteFiles(folder: string, command = 'glyphdex') {
   const assets = join(folder, 'assets');
   const meta = `<meta name="glyphdex-command" content="${command.replaceAll('"', '&quot;')}">`;
   return {
-    /** The HTML of all pages but the start page. */
+    /** The HTML of all pages, without content. */
     page: inEachLanguage((language) =>
       readFileSync(join(folder, language, 'index.html'), 'utf8').replace(
         '<head>',
         (head) => `${head}\n    ${meta}`,
       ),
-    ),
-    /** The prerendered start page, with placeholders in braces that the server fills. */
-    start: inEachLanguage(
-      (language) => JSON.parse(readFileSync(join(folder, language, 'start.json'), 'utf8')) as StartTemplate,
     ),
     /** Renders a page with the components that run in the browser. Loads their code when it is called first. */
     loadPage: inEachLanguage((language): LoadPage => {
@@ -37,25 +33,22 @@ export function readSiteFiles(folder: string, command = 'glyphdex') {
 /** Renders a page with the answers of `ask` as its data: the function of apps/site/src/server/render-page.tsx. */
 export type LoadPage = (
   address: { readonly origin: string; readonly path: string; readonly query: string },
-  ask: (address: string) => Promise<{
-    readonly status: number;
-    readonly body: string;
-    readonly headers: Readonly<Record<string, string>>;
-  }>,
+  ask: (address: string) => Promise<ServiceAnswer>,
 ) => Promise<{
   readonly status: number;
   render(): { readonly head: string; readonly body: string };
 }>;
 
+/** The answer of an endpoint below `/gallery`. */
+export interface ServiceAnswer {
+  readonly status: number;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** The built site: one HTML page for all addresses in each language, and the files that it loads. */
 export type SiteFiles = ReturnType<typeof readSiteFiles>;
 
-export interface StartTemplate {
-  /** Contains `{total}` and `{cells}`. */
-  readonly page: string;
-  /**
-   * The HTML of one icon. Contains `{name}`, `{pack}` and `{icon}`, and percent-encoded `{attributes}` and `{drawing}`
-   * of its SVG.
-   */
-  readonly cell: string;
+export interface SiteParts {
+  readonly site: SiteFiles;
 }

@@ -7,17 +7,17 @@ import { pathOf } from '../../http/request/query-string.ts';
 import type { RequestExchange } from '../../http/request-exchange.ts';
 import { PAGE_VARY, StaticContent } from '../../http/response/static-content.ts';
 import { PREPARED, type Route } from '../../http/route.ts';
+import { consistentSetsEndpoint } from '../../icons/consistent-sets/consistent-sets-endpoint.ts';
 import type { IconParts, IconServices } from '../../icons/icon-services.ts';
 import type { KeyedEndpoint } from '../../icons/keyed-endpoint.ts';
 import { SEARCH_UNITS_MAX } from '../../limits/request-cost.ts';
 import { networkAccess, type VisitorParts } from '../../limits/visitor-access.ts';
 import { pageLanguage } from './page-language.ts';
 import { pageHeaders } from './page-policy.ts';
-import { PageShell } from './page-shell.ts';
 import { RenderedPages } from './rendered-pages.ts';
-import { type SiteParts, StartPage } from './start-page.ts';
+import type { SiteParts } from './site-files.ts';
 
-/** Addresses of pages. All have the same HTML except `/`; its script selects by the address what to show. */
+/** Addresses of pages. */
 export const SITE_PAGES = [
   '/',
   '/icons/{icon}',
@@ -40,19 +40,8 @@ export const SITE_PAGES = [
   '/settings',
 ] as const;
 
-/** The pages that the service renders with their data. */
+/** The pages that the service renders with their data. All others have the same HTML, which a script fills. */
 const RENDERED: ReadonlySet<string> = new Set(['/', '/icons/{icon}', '/packs', '/packs/{pack}']);
-
-/**
- * The name and value of a `Link` header for the requests that the script of the start page sends first. Browsers send
- * them while the script loads. A test of the site compares the addresses with the requests of the script.
- */
-const PRELOADS: readonly string[] = [
-  'Link',
-  ['page=1&per_page=40', 'page=2&per_page=40', 'page=3&per_page=40', 'page=4&per_page=40']
-    .map((page) => `</gallery/icons?${page}&with=svg>; rel=preload; as=fetch; crossorigin`)
-    .join(', '),
-];
 
 /** Crawlers may read pages, but no data and pictures, because these answers cost computing time. */
 const ROBOTS = `User-agent: *
@@ -90,16 +79,8 @@ export function siteRoutes(
   endpoints: readonly KeyedEndpoint[],
   hasIconsAtRoot: boolean,
 ): Route[] {
-  const { site, publicUrl } = services.parts;
-  const { favicon, assets } = site;
-  const pages = inEachLanguage((language) => {
-    const shell = new PageShell(site.page[language], publicUrl);
-    return {
-      shell,
-      start: new StartPage(services, language),
-      rendered: new RenderedPages(services, endpoints, shell, site.loadPage[language]),
-    };
-  });
+  const { favicon, assets } = services.parts.site;
+  const pages = new RenderedPages(services, endpoints);
   const access = networkAccess(services.parts);
   const faviconContent = new StaticContent('image/svg+xml', favicon, [
     'Content-Security-Policy',
@@ -121,21 +102,15 @@ export function siteRoutes(
         return {
           path,
           access,
-          price: { unitsMax: SEARCH_UNITS_MAX },
-          bound: { answerBytes: 1 << 20 },
-          async handler(exchange, _parameter, client) {
-            const { url, headers } = exchange.request;
-            const { start, rendered } = pages[pageLanguage(headers)];
-            // With a query, the page shows other icons than the prerendered ones.
-            if (url !== '/') return rendered.answer(exchange, client);
-            return (await start.content()).answer(exchange, PRELOADS);
-          },
+          price: { unitsMax: path === '/' ? consistentSetsEndpoint.price.unitsMax : SEARCH_UNITS_MAX },
+          bound: { answerBytes: 4 << 20 },
+          handler: (exchange, _parameter, client) => pages.answer(exchange, client),
         };
       return {
         path,
         access: 'anybody',
         ...PREPARED,
-        handler: (exchange) => pages[pageLanguage(exchange.request.headers)].shell.empty.answer(exchange),
+        handler: (exchange) => pages.empty(exchange.request.headers).answer(exchange),
       };
     }),
     ...(hasIconsAtRoot ? [] : [MOVED]),

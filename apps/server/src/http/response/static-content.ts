@@ -6,7 +6,7 @@ import { isNotModified } from './etag.ts';
 /** The request headers that a page depends on: it comes in the language of the visitor. */
 export const PAGE_VARY = 'Accept-Encoding, Accept-Language, Cookie';
 
-/** A public page or file whose bytes do not change. The start page gets a new instance when it changes. */
+/** A public page or file whose bytes do not change. A page of the site gets a new instance when it changes. */
 export class StaticContent {
   readonly #contentType: string;
   readonly #headers: readonly string[];

@@ -40,6 +40,12 @@ export const GALLERY: typeof EN = {
     failed: 'Die Icons konnten nicht geladen werden.',
     again: 'Noch einmal versuchen',
     grid: 'Gefundene Icons',
+    pages: {
+      title: 'Seiten mit Icons',
+      before: 'Vorige Seite',
+      after: 'Nächste Seite',
+      at: (page: number, pages: number) => `Seite ${number(page)} von ${number(pages)}`,
+    },
   },
   sets: {
     title: 'Zusammengehörige Icons, ein Paket je Zeile',

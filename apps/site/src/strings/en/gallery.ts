@@ -37,6 +37,12 @@ export const GALLERY = {
     failed: 'The icons could not be loaded.',
     again: 'Try again',
     grid: 'Icons found',
+    pages: {
+      title: 'Pages of icons',
+      before: 'Previous page',
+      after: 'Next page',
+      at: (page: number, pages: number) => `Page ${number(page)} of ${number(pages)}`,
+    },
   },
   sets: {
     title: 'Icon sets, one pack per row',
