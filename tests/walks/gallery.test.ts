@@ -551,27 +551,6 @@ test('scrolls the grid to the last icon', async () => {
     .toBe(true);
 });
 
-test('preloads the first four requests and sends each only once', async () => {
-  const { page } = await visit('about:blank');
-  const requested: string[] = [];
-  page.on('request', (request) => {
-    const address = request.url().replace(inject('siteUrl'), '');
-    if (address.startsWith('/gallery/')) requested.push(address);
-  });
-  const warnings: string[] = [];
-  page.on('console', (message) => warnings.push(message.text()));
-  const answer = await page.goto(`${inject('siteUrl')}/`);
-  const preloaded = [...(answer!.headers()['link'] ?? '').matchAll(/<([^>]+)>/g)].map(
-    ([, address]) => address,
-  );
-  expect(preloaded).toHaveLength(4);
-  await drawingIn(cells(page).first()).waitFor();
-  await page.waitForLoadState('networkidle');
-  const sent = requested.filter((address) => preloaded.includes(address));
-  expect(sent.sort()).toEqual([...preloaded].sort());
-  expect(warnings.filter((text) => text.includes('preload'))).toEqual([]);
-});
-
 test.each([
   [1280, 'light'],
   [375, 'dark'],
@@ -886,7 +865,7 @@ test('shows the status of the service and the keyboard shortcuts', async () => {
 });
 
 test('reports a rate limit, loads the icons on retry, and reports a lost connection', async () => {
-  const { page } = await visit('about:blank');
+  const { page } = await visit('/');
   const failing = '**/gallery/search?*search=rocket*';
   await page.route(failing, (route) =>
     route.fulfill({
@@ -895,25 +874,26 @@ test('reports a rate limit, loads the icons on retry, and reports a lost connect
       body: '{"status":"error","code":"rate_limited","message":"…"}',
     }),
   );
-  await page.goto(`${inject('siteUrl')}/?search=rocket`);
+  const field = page.getByRole('searchbox', { name: 'Search icons' });
+  await field.fill('rocket');
   await page.getByText('Try again in 20 seconds').waitFor();
   await page.unroute(failing);
   await page.getByRole('button', { name: 'Try again' }).click();
   await drawingIn(cells(page).first()).waitFor();
 
   await page.route('**/gallery/**', (route) => route.abort());
-  await page.goto(`${inject('siteUrl')}/icons/mdi--home`);
+  await field.fill('horse');
   await page.getByText('The service cannot be reached').waitFor();
 });
 
 test('shows a notice beside the icons of a degraded answer', async () => {
-  const { page } = await visit('about:blank');
+  const { page } = await visit('/');
   await page.route('**/gallery/search?*page=1&*', async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as object;
     await route.fulfill({ response, json: { ...body, search_degraded: true } });
   });
-  await page.goto(`${inject('siteUrl')}/?search=home`);
+  await page.getByRole('searchbox', { name: 'Search icons' }).fill('home');
   await page.getByText('The search was cut short').waitFor();
   await drawingIn(cells(page).first()).waitFor();
 });

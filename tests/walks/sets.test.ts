@@ -47,7 +47,7 @@ test('shows names with commas as sets, one pack a row, and copies, collects and 
   await page.getByRole('button', { name: 'Search as one text' }).click();
   await page.waitForURL(/plain=true/);
   await page.getByRole('grid', { name: 'Icons found' }).waitFor();
-  await page.getByRole('button', { name: 'Show as sets' }).click();
+  await page.getByRole('link', { name: 'Show as sets' }).click();
   await sets.waitFor();
 });
 
