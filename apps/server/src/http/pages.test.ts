@@ -140,11 +140,13 @@ test.each(['/favicon.svg', '/favicon.ico'])('returns an SVG image at %s', async 
   expect(icon.headers['content-security-policy']).toContain('sandbox');
 });
 
-test('robots.txt disallows addresses of accounts, the APIs, the gallery and previews only', async () => {
+test('robots.txt disallows addresses of accounts, the APIs, the gallery and previews only, and names the sitemap', async () => {
   const service = await startTestService();
   const robots = await service.ask('/robots.txt', { key: null });
   expect([robots.status, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
-  const lines = robots.body.toString().trim().split('\n');
+  const [rules = '', sitemap] = robots.body.toString().trim().split('\n\n');
+  expect(sitemap).toBe('Sitemap: http://icons.test/sitemap.xml');
+  const lines = rules.split('\n');
   expect(lines[0]).toBe('User-agent: *');
   const disallowed = lines.slice(1).map((line) => /^Disallow: (\/\w+\/)$/.exec(line)?.[1]);
   expect(disallowed).toEqual(['/account/', '/api/', '/gallery/', '/iconify/', '/previews/']);

@@ -74,6 +74,11 @@ const WORST: Readonly<Record<string, readonly Worst[]>> = {
     },
   ],
   'GET /': [{ path: `/?search=${encodeURIComponent(WORDS)}&${PAGE}`, units: 25 }],
+  'GET /og/{file}': [
+    { path: `/og/search-${encodeURIComponent(WORDS)}.png`, units: 300 },
+    { path: '/og/pack-mdi.png', units: 270 },
+    { path: '/og/icon-mdi--large-1.png', units: 80 },
+  ],
   'GET /packs': [{ path: '/packs', units: 25 }],
   'GET /packs/{pack}': [{ path: '/packs/mdi', units: 25 }],
   'GET /icons/{icon}': [{ path: '/icons/mdi--large-1', units: 25 }],

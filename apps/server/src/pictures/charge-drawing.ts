@@ -11,11 +11,11 @@ import { pictureCost } from '../limits/request-cost.ts';
  */
 export async function chargeDrawing(
   client: Client,
-  get: (charge: (form: PictureForm) => Promise<void>) => Promise<PreviewAnswer>,
+  get: (charge: (form: PictureForm, otherUnits?: number) => Promise<void>) => Promise<PreviewAnswer>,
 ): Promise<PreviewAnswer | { readonly kind: 'refused'; readonly refusal: Refusal }> {
   let refusal: Refusal | undefined;
-  const charge = async ({ format, px }: PictureForm): Promise<void> => {
-    refusal = await client.pay(pictureCost(format, px));
+  const charge = async ({ format, px }: PictureForm, otherUnits = 0): Promise<void> => {
+    refusal = await client.pay(pictureCost(format, px) + otherUnits);
     if (refusal !== undefined) throw new AppError('rate_limited', { retryAfterSeconds: 1 });
   };
   try {

@@ -76,7 +76,10 @@ export const PAGES: readonly string[] = [
   '/favicon.ico',
   '/favicon.svg',
   '/llms.txt',
+  '/og/{file}',
+  '/opensearch.xml',
   '/robots.txt',
+  '/sitemap.xml',
 ];
 
 const PAGE = new RegExp(`^(${PAGES.map((page) => page.replace(/\{\w+\}/, '[^/?]+')).join('|')})(\\?|$)`);

@@ -2,7 +2,7 @@ import type { Icon, Pack } from '@glyphdex/contract';
 import type { QueryClient } from '@tanstack/preact-query';
 import { iconQuery } from '../api/icon.ts';
 import { packQuery } from '../api/packs.ts';
-import { readQuery } from '../gallery/gallery-query.ts';
+import { readQuery, writeAddress } from '../gallery/gallery-query.ts';
 import { STRINGS } from '../strings.ts';
 import { scriptJson } from './script-json.ts';
 
@@ -15,20 +15,25 @@ export interface PageAddress {
   readonly path: string;
   /** Without `?`. */
   readonly query: string;
+  /** The searches that search engines may list. */
+  readonly listed: ReadonlySet<string>;
 }
 
 interface PageFacts {
   readonly title: string;
   readonly description: string;
   /** Path and query of the one address under which search engines list the page; absent for none. */
-  readonly canonical?: string;
+  readonly canonical?: string | undefined;
+  /** The address of the picture beside links to the page, below `/og`. Default: that of home. */
+  readonly picture?: string;
   /** Structured data of schema.org. */
   readonly about?: object;
 }
 
 /** The elements of `head` that describe a page to search engines. */
-export function headOf({ origin, path, query }: PageAddress, client: QueryClient, status: number): string {
-  const { title, description, canonical, about } = factsOf(path, query, client, status);
+export function headOf(address: PageAddress, client: QueryClient, status: number): string {
+  const { origin } = address;
+  const { title, description, canonical, picture = 'home.png', about } = factsOf(address, client, status);
   const full = title === '' ? STRINGS.brand : `${title} · ${STRINGS.brand}`;
   const elements = [`<title>${escapeHtml(full)}</title>`, meta('name', 'description', description)];
   if (canonical === undefined) elements.push(meta('name', 'robots', 'noindex'));
@@ -36,6 +41,11 @@ export function headOf({ origin, path, query }: PageAddress, client: QueryClient
   elements.push(
     meta('property', 'og:title', title || STRINGS.brand),
     meta('property', 'og:description', description),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:image', `${origin}/og/${picture}`),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('name', 'twitter:card', 'summary_large_image'),
   );
   if (about !== undefined)
     elements.push(
@@ -44,7 +54,7 @@ export function headOf({ origin, path, query }: PageAddress, client: QueryClient
   return elements.join('\n    ');
 }
 
-function factsOf(path: string, query: string, client: QueryClient, status: number): PageFacts {
+function factsOf({ path, query, listed }: PageAddress, client: QueryClient, status: number): PageFacts {
   if (status !== 200) return { title: STRINGS.missing.title, description: TEXTS.site };
   const [, section, slug = ''] = path.split('/');
   const icon =
@@ -54,10 +64,17 @@ function factsOf(path: string, query: string, client: QueryClient, status: numbe
   if (pack !== undefined) {
     const { name, icons_count, license } = pack;
     const description = `${name}: ${STRINGS.packs.icons(icons_count)} · ${license.title}`;
-    return { title: name, description, canonical: `/packs/${pack.slug}` };
+    const picture = `pack-${pack.slug}.png`;
+    return { title: name, description, canonical: `/packs/${pack.slug}`, picture };
   }
   if (section === 'packs') return { title: STRINGS.packs.title, description: TEXTS.site, canonical: path };
-  return { title: readQuery(query).search, description: TEXTS.site };
+  const read = readQuery(query);
+  const { search } = read;
+  if (search === '') return { title: '', description: TEXTS.site, canonical: query === '' ? '/' : undefined };
+  const address = `/?${writeAddress(read)}`;
+  const isListed = listed.has(search) && address === `/?search=${encodeURIComponent(search)}` && !read.page;
+  const picture = `search-${encodeURIComponent(search)}.png`;
+  return { title: search, description: TEXTS.site, canonical: isListed ? address : undefined, picture };
 }
 
 function iconFacts(icon: Icon): PageFacts {
@@ -66,6 +83,7 @@ function iconFacts(icon: Icon): PageFacts {
     title: TEXTS.iconTitle(name, pack?.name ?? ''),
     description: TEXTS.icon(name, pack?.name ?? '', pack?.license.title ?? ''),
     canonical: `/icons/${slug}`,
+    picture: `icon-${slug}.png`,
     about: {
       '@type': 'ImageObject',
       name,

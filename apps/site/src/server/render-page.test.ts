@@ -45,7 +45,10 @@ async function render(
     return { status: 200, headers: {}, body: JSON.stringify({ data, pagination, related_tags: [] }) };
   };
   const { pathname: path, search } = new URL(address, 'http://icons.test');
-  const page = await loadPage({ origin: 'http://icons.test', path, query: search.slice(1) }, ask);
+  const page = await loadPage(
+    { origin: 'http://icons.test', path, query: search.slice(1), listed: new Set(['arrow']) },
+    ask,
+  );
   return { asked, ...page.render() };
 }
 
@@ -93,4 +96,21 @@ test('links the pages of a list before and after this one', async () => {
   expect(body).toContain('href="/?search=arrow" rel="prev"');
   expect(body).toContain('href="/?search=arrow&amp;page=3" rel="next"');
   expect((await render('/?search=arrow', [icon(1, 'Arrow')])).body).not.toContain('rel="next"');
+});
+
+test.each([
+  ['/', 'http://icons.test/'],
+  ['/?search=arrow', 'http://icons.test/?search=arrow'],
+  ['/?search=arrow&page=2', undefined],
+  ['/?search=arrow&type=Sticker', undefined],
+  ['/?search=unlisted', undefined],
+])('lists %s in search engines at %s', async (address, canonical) => {
+  const { head } = await render(address, [icon(1, 'Arrow', DRAWING)], { total: 500 });
+  expect(/rel="canonical" href="([^"]+)"/.exec(head)?.[1]).toBe(canonical);
+  expect(head.includes('content="noindex"')).toBe(canonical === undefined);
+});
+
+test('names the picture of a search', async () => {
+  const { head } = await render('/?search=arrow%20up', []);
+  expect(head).toContain('content="http://icons.test/og/search-arrow%20up.png"');
 });

@@ -12,6 +12,7 @@ import { type Answer, type KeyedEndpoint, type Representation, scopeOf } from '.
 import { REQUEST_COST } from '../../limits/request-cost.ts';
 import { pageLanguage } from './page-language.ts';
 import { PageShell } from './page-shell.ts';
+import { commonSearches } from './search-engines.ts';
 import type { ServiceAnswer, SiteParts } from './site-files.ts';
 
 interface CachedPage {
@@ -64,7 +65,8 @@ export class RenderedPages {
       answers.set(address, answer);
       return answer;
     };
-    const release = catalogs.visibleTo(client.principal).hold();
+    const catalog = catalogs.visibleTo(client.principal);
+    const release = catalog.hold();
     try {
       const name = `${language} ${url}`;
       const cached = this.#pages.get(name);
@@ -73,7 +75,7 @@ export class RenderedPages {
       if (cached !== undefined && cached.basis === basisOf(before))
         return await cached.content.answer(exchange);
       const page = await site.loadPage[language](
-        { origin: publicUrl, path: pathOf(url), query: queryOf(url) },
+        { origin: publicUrl, path: pathOf(url), query: queryOf(url), listed: commonSearches(catalog) },
         async (address) => serviceAnswer(await ask(address)),
       );
       const given = await Promise.all(answers.values());

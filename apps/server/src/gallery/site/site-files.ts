@@ -32,7 +32,13 @@ export function readSiteFiles(folder: string, command = 'glyphdex') {
 
 /** Renders a page with the answers of `ask` as its data: the function of apps/site/src/server/render-page.tsx. */
 export type LoadPage = (
-  address: { readonly origin: string; readonly path: string; readonly query: string },
+  address: {
+    readonly origin: string;
+    readonly path: string;
+    readonly query: string;
+    /** The searches that search engines may list. */
+    readonly listed: ReadonlySet<string>;
+  },
   ask: (address: string) => Promise<ServiceAnswer>,
 ) => Promise<{
   readonly status: number;

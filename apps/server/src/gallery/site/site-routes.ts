@@ -1,7 +1,7 @@
 import { inEachLanguage } from '@glyphdex/contract';
 import { withoutFinalSlashes } from '../../base/site-path.ts';
 import type { Answer } from '../../http/check-request.ts';
-import { DATA_CSP, type HttpParts } from '../../http/http-context.ts';
+import type { HttpParts } from '../../http/http-context.ts';
 import { parseQualityList } from '../../http/request/accept.ts';
 import { pathOf } from '../../http/request/query-string.ts';
 import type { RequestExchange } from '../../http/request-exchange.ts';
@@ -15,7 +15,9 @@ import { networkAccess, type VisitorParts } from '../../limits/visitor-access.ts
 import { pageLanguage } from './page-language.ts';
 import { pageHeaders } from './page-policy.ts';
 import { RenderedPages } from './rendered-pages.ts';
+import { searchEngineRoutes } from './search-engines.ts';
 import type { SiteParts } from './site-files.ts';
+import { socialPictureRoute } from './social-picture.ts';
 
 /** Addresses of pages. */
 export const SITE_PAGES = [
@@ -43,15 +45,6 @@ export const SITE_PAGES = [
 /** The pages that the service renders with their data. All others have the same HTML, which a script fills. */
 const RENDERED: ReadonlySet<string> = new Set(['/', '/icons/{icon}', '/packs', '/packs/{pack}']);
 
-/** Crawlers may read pages, but no data and pictures, because these answers cost computing time. */
-const ROBOTS = `User-agent: *
-Disallow: /account/
-Disallow: /api/
-Disallow: /gallery/
-Disallow: /iconify/
-Disallow: /previews/
-`;
-
 /** The `Cache-Control` of files whose names contain a hash of their content. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -71,8 +64,8 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The routes of the site: pages, favicon, robots.txt, and the files that pages load. The Iconify API at the root has an
- * address that pages had before.
+ * The routes of the site: pages, favicon, files for search engines, pictures of links, and the files that pages load. The
+ * Iconify API at the root has an address that pages had before.
  */
 export function siteRoutes(
   services: IconServices<IconParts & SiteParts & VisitorParts>,
@@ -86,7 +79,6 @@ export function siteRoutes(
     'Content-Security-Policy',
     "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   ]);
-  const robots = new StaticContent('text/plain; charset=utf-8', ROBOTS, DATA_CSP);
   const files = new Map(
     [...assets].map(([name, bytes]) => {
       const type = MEDIA_TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
@@ -114,7 +106,8 @@ export function siteRoutes(
       };
     }),
     ...(hasIconsAtRoot ? [] : [MOVED]),
-    { path: '/robots.txt', access: 'anybody', ...PREPARED, handler: (exchange) => robots.answer(exchange) },
+    ...searchEngineRoutes(services.parts),
+    socialPictureRoute(services.parts),
     ...['/favicon.svg', '/favicon.ico'].map(
       (path): Route => ({
         path,
@@ -137,7 +130,7 @@ export function siteRoutes(
 }
 
 /** Addresses of data and files, which never answer with a page. */
-const NO_PAGES = /^\/(?:api|gallery|iconify|account|assets|previews)(?:[/?]|$)/;
+const NO_PAGES = /^\/(?:api|gallery|iconify|account|assets|previews|og)(?:[/?]|$)/;
 
 const PAGES: ReadonlySet<string> = new Set(SITE_PAGES);
 

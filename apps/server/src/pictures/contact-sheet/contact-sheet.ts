@@ -79,15 +79,14 @@ function cell({ pack, name, svg }: SheetIcon, left: number, top: number): string
   const packTop = nameTop + lines.length * NAME.lineHeight;
   const packLabel = drawLabel(packLine, { x: center, y: packTop, size: PACK.size, color: PACK.color });
   const card = `<rect x="${left + 0.5}" y="${top + 0.5}" width="${CELL.width - 1}" height="${CARD.height - 1}" rx="${CARD.radius}" fill="${COLORS.card}" stroke="${COLORS.border}"/>`;
-  const drawing = placed(svg, center - ICON / 2, top + (CARD.height - ICON) / 2);
+  const drawing = placed(svg, center - ICON / 2, top + (CARD.height - ICON) / 2, ICON);
   return card + drawing + labels.join('') + packLabel;
 }
 
-/** The drawing as a nested document of `ICON` pixels, centered if it is not square. */
-function placed(svg: string, x: number, y: number): string {
+/** The drawing as a nested document of `size` pixels, centered if it is not square. */
+export function placed(svg: string, x: number, y: number, size: number): string {
   const root = parseCleanSvg(svg);
-  const size = String(ICON);
-  const place = { x: String(x), y: String(y), width: size, height: size };
-  for (const [name, value] of Object.entries(place)) root.attributes.set(name, value);
+  const place = { x, y, width: size, height: size };
+  for (const [name, value] of Object.entries(place)) root.attributes.set(name, String(value));
   return serializeElement(root);
 }
