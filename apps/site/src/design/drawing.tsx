@@ -83,15 +83,15 @@ export function Drawing({ icon, alt = '' }: { readonly icon: ShownIcon; readonly
   const surface = useSurface();
   const svg = icon.svg?.svg_code ?? '';
   if (isInline(svg)) return <InlineDrawing svg={svg} alt={alt} />;
-  const picture = { class: styles['picture'], width: 28, height: 28, alt };
+  const picture = { class: styles['picture'], width: 28, height: 28 };
   // The service knows neither the theme of the visitor nor whether animations may move.
   const isServed = import.meta.env.SSR;
   const isStill = icon.type === 'AnimatedIcon' && (isServed || surface.isStill);
   if (svg === '' || isStill || (isServed && svg.length > INLINE_CHARS_MAX))
-    return <img src={icon.static_image_url} {...picture} />;
+    return <img src={icon.static_image_url} alt={alt} {...picture} />;
   const shown = pictureOf(svg, surface, icon.ground);
   const src = isServed ? themedDrawingAddress(svg) : shown.src;
-  return <img key={hydration.isRunning} {...shown} src={src} {...picture} />;
+  return <img key={hydration.isRunning} {...shown} src={src} alt={alt} {...picture} />;
 }
 
 function InlineDrawing({ svg, alt }: { readonly svg: string; readonly alt: string }) {

@@ -1,7 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { DATA_CSP } from '../../http/http-context.ts';
 import { StaticContent } from '../../http/response/static-content.ts';
-import { PREPARED, type Route } from '../../http/route.ts';
+import { preparedRoute, type Route } from '../../http/route.ts';
 import type { IconParts } from '../../icons/icon-services.ts';
 
 /** Crawlers may read pages and their pictures, but no data and previews, because these answers cost computing time. */
@@ -25,12 +25,8 @@ export function commonSearches(catalog: Catalog): ReadonlySet<string> {
   let words = searches.get(catalog);
   if (words === undefined) {
     const { items } = catalog.listTags({ prefix: '', offset: 0, limit: 2 * SEARCHES_MAX });
-    words = new Set(
-      items
-        .map(({ text }) => text)
-        .filter((text) => WORD.test(text))
-        .slice(0, SEARCHES_MAX),
-    );
+    const texts = items.map(({ text }) => text).filter((text) => WORD.test(text));
+    words = new Set(texts.slice(0, SEARCHES_MAX));
     searches.set(catalog, words);
   }
   return words;
@@ -43,18 +39,13 @@ export function searchEngineRoutes({
 }: Pick<IconParts, 'publicUrl' | 'catalogs'>): Route[] {
   const route = (path: string, type: string, write: (catalog: Catalog) => string): Route => {
     let written: { readonly generation: string; readonly content: StaticContent } | undefined;
-    return {
-      path,
-      access: 'anybody',
-      ...PREPARED,
-      handler(exchange) {
-        const catalog = catalogs.visibleTo(undefined);
-        const { generation } = catalog;
-        if (written?.generation !== generation)
-          written = { generation, content: new StaticContent(type, write(catalog), DATA_CSP) };
-        return written.content.answer(exchange);
-      },
-    };
+    return preparedRoute(path, (exchange) => {
+      const catalog = catalogs.visibleTo(undefined);
+      const { generation } = catalog;
+      if (written?.generation !== generation)
+        written = { generation, content: new StaticContent(type, write(catalog), DATA_CSP) };
+      return written.content.answer(exchange);
+    });
   };
   return [
     route('/robots.txt', 'text/plain; charset=utf-8', () => `${ROBOTS}\nSitemap: ${publicUrl}/sitemap.xml\n`),

@@ -6,7 +6,7 @@ import { parseQualityList } from '../../http/request/accept.ts';
 import { pathOf } from '../../http/request/query-string.ts';
 import type { RequestExchange } from '../../http/request-exchange.ts';
 import { PAGE_VARY, StaticContent } from '../../http/response/static-content.ts';
-import { PREPARED, type Route } from '../../http/route.ts';
+import { preparedRoute, type Route } from '../../http/route.ts';
 import { consistentSetsEndpoint } from '../../icons/consistent-sets/consistent-sets-endpoint.ts';
 import type { IconParts, IconServices } from '../../icons/icon-services.ts';
 import type { KeyedEndpoint } from '../../icons/keyed-endpoint.ts';
@@ -49,12 +49,9 @@ const RENDERED: ReadonlySet<string> = new Set(['/', '/icons/{icon}', '/packs', '
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** The page had this address before. */
-const MOVED: Route = {
-  path: '/collection',
-  access: 'anybody',
-  ...PREPARED,
-  handler: (exchange) => exchange.send(308, ['Location', '/saved', 'Cache-Control', 'no-store'], ''),
-};
+const MOVED = preparedRoute('/collection', (exchange) =>
+  exchange.send(308, ['Location', '/saved', 'Cache-Control', 'no-store'], ''),
+);
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -64,8 +61,8 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The routes of the site: pages, favicon, files for search engines, pictures of links, and the files that pages load. The
- * Iconify API at the root has an address that pages had before.
+ * The routes of the site: pages, favicon, files for search engines, pictures of links, and the files that pages load.
+ * The Iconify API at the root has an address that pages had before.
  */
 export function siteRoutes(
   services: IconServices<IconParts & SiteParts & VisitorParts>,
@@ -98,34 +95,19 @@ export function siteRoutes(
           bound: { answerBytes: 4 << 20 },
           handler: (exchange, _parameter, client) => pages.answer(exchange, client),
         };
-      return {
-        path,
-        access: 'anybody',
-        ...PREPARED,
-        handler: (exchange) => pages.empty(exchange.request.headers).answer(exchange),
-      };
+      return preparedRoute(path, (exchange) => pages.empty(exchange.request.headers).answer(exchange));
     }),
     ...(hasIconsAtRoot ? [] : [MOVED]),
     ...searchEngineRoutes(services.parts),
     socialPictureRoute(services.parts),
-    ...['/favicon.svg', '/favicon.ico'].map(
-      (path): Route => ({
-        path,
-        access: 'anybody',
-        ...PREPARED,
-        handler: (exchange) => faviconContent.answer(exchange),
-      }),
+    ...['/favicon.svg', '/favicon.ico'].map((path) =>
+      preparedRoute(path, (exchange) => faviconContent.answer(exchange)),
     ),
-    {
-      path: '/assets/{file}',
-      access: 'anybody',
-      ...PREPARED,
-      handler(exchange, name) {
-        const file = files.get(name);
-        if (file === undefined) return exchange.refuse({ code: 'route_not_found' });
-        return file.answer(exchange);
-      },
-    },
+    preparedRoute('/assets/{file}', (exchange, name) => {
+      const file = files.get(name);
+      if (file === undefined) return exchange.refuse({ code: 'route_not_found' });
+      return file.answer(exchange);
+    }),
   ];
 }
 
