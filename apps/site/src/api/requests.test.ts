@@ -34,8 +34,8 @@ test('has the text of the site for a code that has one', () => {
 });
 
 test('shows messages at fields in the language of the page, with their numbers and domains', () => {
-  const german = { 'Use # to # characters.': 'Nimm # bis # Zeichen.', 'it is empty': 'Das ist leer.' };
-  expect(fieldText('Use 8 to 256 characters.', german)).toBe('Nimm 8 bis 256 Zeichen.');
+  const german = { 'Use # to # characters.': 'Passwort: # bis #.', 'it is empty': 'Das ist leer.' };
+  expect(fieldText('Use 8 to 256 characters.', german)).toBe('Passwort: 8 bis 256.');
   expect(fieldText('"a1" is not a domain pattern: it is empty', german)).toBe('"a1": Das ist leer.');
   expect(fieldText('Unknown.', german)).toBe('Unknown.');
 });

@@ -37,7 +37,7 @@ export function twinOf(
 
 /** Width divided by height. */
 export function ratioOf(svg: string): number {
-  const [, width = 1, height = 1] = /viewBox="\S+[\s,]+\S+[\s,]+([\d.]+)[\s,]+([\d.]+)"/.exec(svg) ?? [];
+  const [, , width = 1, height = 1] = /viewBox="([^"]*)"/.exec(svg)?.[1]?.split(/[\s,]+/) ?? [];
   return Number(width) / Number(height);
 }
 

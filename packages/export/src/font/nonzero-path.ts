@@ -55,7 +55,8 @@ function contourOf(data: string): Contour {
 /** The same contour in the opposite direction: `M0 0L9 0Q9 5 4 9` -> `M4 9Q9 5 9 0L0 0`. */
 function reversed(data: string): string {
   const commands = Array.from(data.matchAll(/([A-Z])([^A-Z]*)/g), ([, letter, text = '']) => {
-    const points = text.match(/[^ ]+ [^ ]+/g) ?? [];
+    const numbers = text === '' ? [] : text.split(' ');
+    const points = numbers.flatMap((x, at) => (at % 2 === 1 ? [] : [`${x} ${numbers[at + 1]}`]));
     return { letter, controls: points.slice(0, -1), end: points.at(-1) };
   });
   const back = commands.slice(1).map(({ letter, controls }, index) => {

@@ -240,7 +240,7 @@ test.each([
   const raw = new Sqlite(path);
   raw.pragma('foreign_keys = OFF');
   raw.exec(`INSERT INTO collections (account_id, id, name, icons, changed_at_ms) VALUES ('a', 'b', 'c', '[]', 0);
-    UPDATE ${table} SET ${column} = CAST(zeroblob(2) AS TEXT)`);
+    UPDATE ${table} SET ${column} = CAST(x'0000' AS TEXT)`);
   raw.close();
   expect(await refusal(path)).toMatch(/is damaged/);
 });
