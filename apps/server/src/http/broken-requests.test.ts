@@ -95,7 +95,7 @@ test.each([
 test('counts an incomplete body as 400 and does not log it as a failure', async () => {
   const [observe, error] = [vi.fn(), vi.fn()];
   const { client, auth } = await start(HTTP_LIMITS, {
-    metrics: { contentType: 'text/plain', observe, ...UNCOUNTED, render: () => '' },
+    metrics: { contentType: 'text/plain', observe, ...UNCOUNTED },
     logger: { ...silentLog, error },
   });
   for (const [route, type] of [
@@ -126,7 +126,7 @@ test('counts a body as 400 when the client disconnected while its key was checke
     shared: [],
   };
   const { client, service } = await start(HTTP_LIMITS, {
-    metrics: { contentType: 'text/plain', observe, ...UNCOUNTED, render: () => '' },
+    metrics: { contentType: 'text/plain', observe, ...UNCOUNTED },
     async verifyKey() {
       asked.resolve();
       await left.promise;
@@ -331,8 +331,7 @@ test('answers a received request while stopping, then closes its connection', as
     asked.resolve();
     return wait(150, 'late');
   };
-  const slow = { metrics: { contentType: 'text/plain', observe: () => undefined, ...UNCOUNTED, render } };
-  const { client, service } = await start(HTTP_LIMITS, slow);
+  const { client, service } = await start(HTTP_LIMITS, { shownMetrics: { render } });
   const request = client().send('GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n');
   await asked.promise;
   const closing = service.app.close();

@@ -87,6 +87,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
     (query) => `/packs${query}`,
   ),
   '/packs/{pack}': ['/packs/zorblatt'],
+  '/packs/{pack}/profile': ['/packs/zorblatt/profile', '/packs/mdi/profile'],
   '/tags': ['?per_page=100', '?search=q', '?search=brandorium'].map((query) => `/tags${query}`),
   '/attribution': [
     `/attribution?ids=${QUIXMARK}`,
@@ -199,7 +200,7 @@ test('counts, totals and lists for visitors are those of the public packs', asyn
   const { data } = JSON.parse((await ask('/gallery/status')).body) as { data: { catalog: object } };
   expect(data.catalog).toMatchObject({ icons_count: publicIcons, packs_count: SAMPLE_PACKS.length });
   expect((await ask('/llms.txt')).body).toContain(`${publicIcons} icons of ${SAMPLE_PACKS.length} packs`);
-  expect((await ask('/')).body).toContain(`${publicIcons} icons`);
+  expect((await ask('/')).body).toContain(`"total":${publicIcons}`);
   for (const list of ['types', 'shapes', 'colors', 'styles']) {
     type Values = { data: { name: string; icons_count: number }[] };
     const counts = async (base: string, headers = {}) =>
