@@ -100,7 +100,7 @@ test('refuses visitors costly requests above the cost limit of a wider network',
   await service.deps.visitorLimiter.consume(
     subject,
     VISITOR_UNITS_PER_MINUTE * 4,
-    VISITOR_UNITS_PER_MINUTE * 4 - 290,
+    VISITOR_UNITS_PER_MINUTE * 4 - 320,
   );
   const long = `/gallery/icons?search=${encodeURIComponent(LONG_TEXT)}`;
   const ask = async (path: string, remoteAddress: string) =>
