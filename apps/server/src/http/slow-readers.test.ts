@@ -71,15 +71,10 @@ test('does not count the answer to a client that disconnected before it was read
     await left.promise;
     return 'x'.repeat(MEGABYTE);
   };
-  const metrics = {
-    contentType: 'text/plain',
-    observe: () => undefined,
-    count: () => undefined,
-    gauge: () => undefined,
-    render,
-    figures: vi.fn(),
-  };
-  const service = await startTestService({ metrics }, { ...HTTP_LIMITS, unsentBytesMax: 1.5 * MEGABYTE });
+  const service = await startTestService(
+    { shownMetrics: { render, figures: vi.fn() } },
+    { ...HTTP_LIMITS, unsentBytesMax: 1.5 * MEGABYTE },
+  );
   const port = await listen(service.app);
   const request = 'GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n';
   service.app.server.once('connection', (socket) => socket.once('close', () => left.resolve()));
