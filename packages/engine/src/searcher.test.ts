@@ -88,6 +88,14 @@ test('finds and ranks thesaurus targets like a full scan', () => {
   );
 });
 
+test('keeps two words that names have together if one of them is also the slug of their pack', () => {
+  const documents = ['boxes', 'home', 'home', 'home-box', 'home-box', 'home'].map(documentNamed);
+  documents[5] = { ...documents[5]!, aliases: ['home-box'], packWords: ['box'] };
+  const hits = new NaiveOracle(documents).search('boxes home box').map(({ docId }) => docId);
+  expect([...search(buildSearcher(documents), { text: 'boxes home box' }).docIds]).toEqual(hits);
+  expect(hits).toEqual([3, 4, 5, 1, 2]);
+});
+
 test('shows the first ranks by group and with few cuts of a drawing, the same on pages of any size', () => {
   const place = fc.record({
     group: fc.nat(2),

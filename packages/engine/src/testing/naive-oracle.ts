@@ -143,8 +143,8 @@ export class NaiveOracle {
   /** Whether a name has both words, or another form of the second. */
   #areNamed(word: string, other: string): boolean {
     const forms = [other, ...otherNumber(other), ...verbForms(other)].filter((form) => form !== word);
-    return this.#documents.some(({ tokens }) => {
-      const named = tokens.filter(({ field }) => [0, 1, 3, 4].includes(field)).map((token) => token.text);
+    return this.#documents.some((document) => {
+      const named = namedWords(document);
       return named.includes(word) && forms.some((form) => named.includes(form));
     });
   }
@@ -244,9 +244,7 @@ export class NaiveOracle {
 
   /** The share of the names with the rarer word that have both, if at least three have. */
   #cohesion({ text: first }: Word, { text: second }: Word): number {
-    const names = this.#documents.map(({ tokens }) =>
-      tokens.filter(({ field }) => [0, 1, 3, 4].includes(field)).map(({ text }) => text),
-    );
+    const names = this.#documents.map(namedWords);
     const countOf = (...texts: string[]) =>
       names.filter((name) => texts.every((text) => name.includes(text))).length;
     const both = countOf(first, second);
@@ -324,6 +322,11 @@ export class NaiveOracle {
 
 function asWords(words: readonly Omit<Word, 'isPrefix'>[]): Word[] {
   return words.map((word, i) => ({ ...word, isPrefix: i === words.length - 1 }));
+}
+
+/** The words of the name and the aliases, also those that have a better place, as the pack's slug. */
+function namedWords({ tokens }: NaiveDocument): string[] {
+  return tokens.filter(({ isNamed }) => isNamed).map(({ text }) => text);
 }
 
 /** Whether the words are not adjacent in a name with further words, or partly in tags or the title of a pack. */
