@@ -96,6 +96,16 @@ test('keeps two words that names have together if one of them is also the slug o
   expect(hits).toEqual([3, 4, 5, 1, 2]);
 });
 
+test('ranks the plural of a word level with its synonyms', () => {
+  const documents = ['related', 'settings', 'synonym', 'setting'].map(documentNamed);
+  const targets = [
+    { target: 'synonym', tier: 1 },
+    { target: 'related', tier: 2 },
+  ];
+  const searcher = buildSearcher(documents, TEST_FACETS, [['setting', targets]]);
+  expect([...search(searcher, { text: 'setting' }).docIds]).toEqual([3, 1, 2, 0]);
+});
+
 test('shows the first ranks by group and with few cuts of a drawing, the same on pages of any size', () => {
   const place = fc.record({
     group: fc.nat(2),

@@ -238,7 +238,7 @@ export class Matcher {
     const areFew = words.length === 1 || !this.#evaluation.countAtLeast(FEW_MATCHES);
     const expansions = words.map((word, i) => [
       ...typed[i]!,
-      ...this.#expander.inflections(word),
+      ...this.#expander.inflections(word, typed[i]!),
       ...(isSuspect(i) || areFew ? this.#expander.furtherTargets(word, typed[i]!) : []),
       ...(isSuspect(i) ? this.#expander.fuzzy(word) : []),
     ]);

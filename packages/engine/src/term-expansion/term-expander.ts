@@ -221,12 +221,15 @@ export class TermExpander {
       .map((expansion) => ({ ...expansion, baseCost: expansion.baseCost + WHEN_WHOLE_COST }));
   }
 
-  /** Other number and verb forms of the word that are terms, without those that the prefix covers. */
-  inflections({ text, isPrefix, isNegation }: MatchWord): TermExpansion[] {
+  /** Other number and verb forms of the word that are terms, without those that its prefix has at no higher cost. */
+  inflections({ text, isPrefix, isNegation }: MatchWord, typed: readonly TermExpansion[]): TermExpansion[] {
     if (isNegation) return [];
     const expansions: TermExpansion[] = [];
+    const isCovering = ({ kind, baseCost, demotion }: TermExpansion) =>
+      kind === 'typed' && baseCost === BASE_COST.asTyped && demotion === undefined;
+    const isCovered = isPrefix && typed.some(isCovering);
     const add = (kind: TermExpansion['kind'], form: string, cost: number): void => {
-      const term = isPrefix && form.startsWith(text) ? NONE : this.#dictionary.termOf(form);
+      const term = isCovered && form.startsWith(text) ? NONE : this.#dictionary.termOf(form);
       if (term !== NONE) expansions.push(this.#ofTerm(kind, 0, cost, term));
     };
     for (const form of otherNumber(text)) add('number', form, BASE_COST.otherNumber);
