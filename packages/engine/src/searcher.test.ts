@@ -96,6 +96,21 @@ test('keeps two words that names have together if one of them is also the slug o
   expect(hits).toEqual([3, 4, 5, 1, 2]);
 });
 
+test('keeps two words that names have together if one of them ends in a number', () => {
+  const names = [
+    'home',
+    ...Array.from({ length: 40 }, () => 'arrow'),
+    ...Array.from({ length: 4 }, () => 'arrow2-box'),
+  ];
+  const found = search(buildSearcher(names.map(documentNamed)), { text: 'home arrow2 box' });
+  expect([...found.docIds].map((doc) => names[doc])).toEqual([
+    'arrow2-box',
+    'arrow2-box',
+    'arrow2-box',
+    'arrow2-box',
+  ]);
+});
+
 test('ranks the plural of a word level with its synonyms', () => {
   const documents = ['related', 'settings', 'synonym', 'setting'].map(documentNamed);
   const targets = [

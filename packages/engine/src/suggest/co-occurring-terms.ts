@@ -10,11 +10,14 @@ export class CooccurringTerms {
   readonly #offsets: Uint32Array;
   readonly #terms: Uint32Array;
   readonly #counts: Uint32Array;
+  /** By term, 0 if it is never suggested. */
+  readonly #weights: Float64Array;
 
   constructor(snapshot: Snapshot) {
     this.#offsets = snapshot.uint32('engine.cooccurrence.offsets');
     this.#terms = snapshot.uint32('engine.cooccurrence.terms');
     this.#counts = snapshot.uint32('engine.cooccurrence.counts');
+    this.#weights = snapshot.float64('engine.suggest.weights');
   }
 
   /**
@@ -26,8 +29,8 @@ export class CooccurringTerms {
   }
 
   /**
-   * Offers the terms from `from` to `to` (exclusive) that co-occur with all of `terms`, each with the lowest of its
-   * counts: exact for one term, an upper bound for several. O(co-occurring terms in the range).
+   * Offers the terms from `from` to `to` (exclusive) that co-occur with all of `terms` and may be suggested, each with
+   * the lowest of its counts: exact for one term, an upper bound for several. O(co-occurring terms in the range).
    */
   offerWithin(terms: readonly number[], from: number, to: number, best: TopList): void {
     const [first, ...others] = [...terms].sort((a, b) => this.#countOf(a) - this.#countOf(b));
@@ -35,6 +38,7 @@ export class CooccurringTerms {
     const end = this.#offsets[first + 1]!;
     for (let at = this.#firstAtLeast(first, from); at < end && this.#terms[at]! < to; at++) {
       const term = this.#terms[at]!;
+      if (this.#weights[term] === 0) continue;
       let count = this.#counts[at]!;
       for (const other of others) count = Math.min(count, this.documentsOf(other, term));
       best.offer(term, count);

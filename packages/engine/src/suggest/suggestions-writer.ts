@@ -44,7 +44,7 @@ export function writeSuggestions(
     { name: 'engine.suggest.weights', data: weights },
     ...(hasPrivate ? [{ name: SHOWN_COUNTS, data: shownCounts }, hiddenTerms(shown)] : []),
     ...topTermsOfLargeNodes(dictionary, weights),
-    ...writeCooccurringTerms(shown, weights),
+    ...writeCooccurringTerms(shown),
   ];
 }
 
@@ -82,8 +82,8 @@ function countDocuments({ terms, docTerms }: OrderedDocuments, places: number): 
 }
 
 /** By term, ascending, the other terms in the names of its documents, with the number of documents. */
-function writeCooccurringTerms(documents: OrderedDocuments, weights: Float64Array): Section[] {
-  const termsCount = weights.length;
+function writeCooccurringTerms(documents: OrderedDocuments): Section[] {
+  const termsCount = documents.terms.length;
   const names = termsOfNames(documents);
   const { offsets: startOffsets, starts } = namesByTerm(documents, names.starts);
   const together = new Uint32Array(termsCount);
@@ -104,7 +104,7 @@ function writeCooccurringTerms(documents: OrderedDocuments, weights: Float64Arra
     seen.subarray(0, seenCount).sort();
     for (let i = 0; i < seenCount; i++) {
       const other = seen[i]!;
-      if (other !== term && weights[other]! > 0) {
+      if (other !== term) {
         terms.push(other);
         counts.push(together[other]!);
       }
