@@ -104,7 +104,7 @@ export class TermExpander {
     return typed === undefined ? { all: 0, exactly: 0 } : this.#lists.drawingsNamed(typed.list);
   }
 
-  /** The share of the names with the rarer of two words that have both. */
+  /** The share of the names with the rarer of two words that have both. May be too high for two slugs of packs. */
   cohesion({ text: first }: MatchWord, { text: second }: MatchWord): number {
     const [term, other] = [this.#dictionary.termOf(first), this.#dictionary.termOf(second)];
     if (term === NONE || other === NONE) return 0;

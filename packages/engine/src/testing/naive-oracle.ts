@@ -7,7 +7,7 @@ import { dividedCompound } from '../query-parsing/query-words.ts';
 import { spellOutSigns } from '../query-parsing/signs.ts';
 import type { Filter } from '../search-request.ts';
 import type { PhraseKeys } from '../thesaurus/phrases.ts';
-import { type NaiveDocument, naiveDocument, tokenOfTarget } from './naive-document.ts';
+import { analyzeText, type NaiveDocument, naiveDocument, tokenOfTarget } from './naive-document.ts';
 import { NaiveExpander, type Word } from './naive-expander.ts';
 import { compareHits, type NaiveHit, rankNaively } from './naive-ranking.ts';
 import { type NaiveRewrite, NaiveRewriter } from './naive-rewriter.ts';
@@ -242,12 +242,22 @@ export class NaiveOracle {
     return loose[shares.indexOf(Math.min(...shares))]!;
   }
 
-  /** The share of the names with the rarer word that have both, if at least three have. */
+  /**
+   * The share of the names with the rarer word that have both, if at least three have. Of two slugs of packs, one counts
+   * as a word of all names in its pack.
+   */
   #cohesion({ text: first }: Word, { text: second }: Word): number {
     const names = this.#documents.map(namedWords);
-    const countOf = (...texts: string[]) =>
-      names.filter((name) => texts.every((text) => name.includes(text))).length;
-    const both = countOf(first, second);
+    const slugs = this.#documents.map(({ document }) => analyzeText(document.packWords[0] ?? ''));
+    const countOf = (text: string) => names.filter((name) => name.includes(text)).length;
+    const countBoth = (text: string, other: string) =>
+      names.filter(
+        (name, i) =>
+          name.includes(text) &&
+          (name.includes(other) ||
+            slugs[i]!.some((word) => word.text === other || word.parts.includes(other))),
+      ).length;
+    const both = Math.min(countBoth(first, second), countBoth(second, first));
     return both < 3 ? 0 : both / Math.min(countOf(first), countOf(second));
   }
 
