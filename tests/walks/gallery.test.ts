@@ -726,7 +726,7 @@ test('gives all icons, copies and the address the chosen color, size and stroke,
   const bar = page.getByRole('group', { name: 'Look of all icons' });
   const scopes = /^(\d+) of \1$/;
   expect(await bar.getByText(scopes).count()).toBe(2);
-  await page.getByLabel('Color').fill('#e5322d');
+  await bar.getByLabel('Color').fill('#e5322d');
   await page.getByRole('slider', { name: 'Size' }).fill('48');
   await page.getByRole('slider', { name: 'Stroke' }).fill('1');
   await page.waitForURL(/color=%23e5322d&size=48&stroke=1/);

@@ -37,13 +37,19 @@ test('sends the first request of the API reference without a key and shows the i
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
+test('shows the code of an icon whose page is opened by its address', async () => {
+  const { page } = await visit('/icons/lucide--house');
+  await page.getByRole('tab', { name: 'SVG' }).click();
+  await page.getByRole('tabpanel').getByText('<svg xmlns=').waitFor();
+});
+
 test('plays an animation only after a click when the visitor prefers reduced motion', async () => {
   const { page } = await visit('/icons/line-md--loading-twotone-loop', { reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Play' }).waitFor();
   const drawing = page.getByRole('img').first();
   expect(await drawing.getAttribute('src')).toMatch(/\/previews\//);
   await page.getByRole('button', { name: 'Play' }).click();
-  expect(await drawing.getAttribute('src')).toMatch(/^data:image\/svg/);
+  await expect.poll(() => drawing.getAttribute('src')).toMatch(/^data:image\/svg/);
 });
 
 test('offers four ways for developers, with samples that take the typed key', async () => {

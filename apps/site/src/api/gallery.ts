@@ -110,18 +110,23 @@ export async function typingPause(signal: AbortSignal): Promise<void> {
   }
 }
 
+/** The last search by a picture. One runs at a time, because the service reads the picture for each part anew. */
+let searching: Promise<unknown> = Promise.resolve();
+
 async function findByPicture(name: string, params: URLSearchParams, signal: AbortSignal): Promise<IconList> {
   const picture = storedPicture(name);
   // The page's address is from another tab, or the tab has stored too many pictures since.
   if (picture === undefined) throw new PictureMissing();
-  return readAnswer(
-    await fetch(`/gallery/icons/by-image?${params}`, {
+  const answer = searching.then(() =>
+    fetch(`/gallery/icons/by-image?${params}`, {
       method: 'POST',
       headers: { accept: 'application/json' },
       body: blobOf(picture),
       signal,
     }),
   );
+  searching = answer.catch(() => undefined);
+  return readAnswer(await answer);
 }
 
 /** The color names of the filters with their hex values. */

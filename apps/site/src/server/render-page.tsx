@@ -46,9 +46,11 @@ export async function loadPage(address: PageAddress, ask: Ask): Promise<LoadedPa
         </Router>,
       );
       const queries = client.getQueryCache().getAll();
-      const carried = queries.flatMap(({ queryKey, state: { data } }): CarriedQuery[] =>
-        data === undefined ? [] : [[queryKey, data, (data as FoundIcons).isPartial === true]],
-      );
+      const carried = queries.flatMap(({ queryKey, meta, state: { data } }): CarriedQuery[] => {
+        const isPartial =
+          meta?.['isPartial'] === true || (data as FoundIcons | undefined)?.isPartial === true;
+        return data === undefined ? [] : [[queryKey, data, isPartial]];
+      });
       const head = headOf(address, client, status);
       client.clear();
       return {
