@@ -121,6 +121,14 @@ test('ranks the plural of a word level with its synonyms', () => {
   expect([...search(searcher, { text: 'setting' }).docIds]).toEqual([3, 1, 2, 0]);
 });
 
+test('finds nothing if only the pack of an icon is a synonym of several unknown words', () => {
+  const documents = [{ ...documentNamed('home'), packWords: ['mdi'] }];
+  const thesaurus = [['bad weather', [{ target: 'mdi', tier: 1 }]]] as const;
+  const searcher = buildSearcher(documents, TEST_FACETS, thesaurus);
+  expect([...search(searcher, { text: 'bad weather' }).docIds]).toEqual([]);
+  expect(new NaiveOracle(documents, thesaurus).search('bad weather')).toEqual([]);
+});
+
 test('shows the first ranks by group and with few cuts of a drawing, the same on pages of any size', () => {
   const place = fc.record({
     group: fc.nat(2),

@@ -130,6 +130,7 @@ export class NaiveOracle {
       const toDrop = this.#wordsToDrop(words, corrected[0].expansions);
       dropped.push(...toDrop);
       words = asWords(words.filter((word) => !toDrop.includes(word)));
+      hits = [];
     }
     return hits.filter(({ docId }) => this.allows(docId, filter));
   }
