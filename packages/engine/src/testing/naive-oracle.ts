@@ -244,8 +244,8 @@ export class NaiveOracle {
   }
 
   /**
-   * The share of the names with the rarer word that have both, if at least three have. Of two slugs of packs, one counts
-   * as a word of all names in its pack.
+   * The share of the names with the rarer word that have both, if at least three have. Of two slugs of packs, one
+   * counts as a word of all names in its pack.
    */
   #cohesion({ text: first }: Word, { text: second }: Word): number {
     const names = this.#documents.map(namedWords);
