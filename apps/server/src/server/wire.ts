@@ -203,7 +203,7 @@ export async function composeWith(
     searchBudgetMs: config.searchBudgetMs,
     clock,
     catalogs: searched ?? catalogs,
-    site: readSiteFiles(siteFolder, PUBLIC_COMMAND),
+    site: await readSiteFiles(siteFolder, PUBLIC_COMMAND),
     verifyKey: verifyKeyAgainst(liveKeys, clock),
     publishableKeys: publishableKeysAmong(liveKeys, clock),
     limiter: limiters.requests,

@@ -4,12 +4,17 @@ import { pathToFileURL } from 'node:url';
 import { inEachLanguage } from '@glyphdex/contract';
 
 /**
- * Reads the built site into memory: about a megabyte. `command` is how the operator runs `glyphdex`; pages show
- * it. Throws if there is no site.
+ * Reads the built site into memory: about a megabyte, and the code that renders its pages. `command` is how the operator
+ * runs `glyphdex`; pages show it. Throws if there is no site.
  */
-export function readSiteFiles(folder: string, command = 'glyphdex') {
+export async function readSiteFiles(folder: string, command = 'glyphdex') {
   const assets = join(folder, 'assets');
   const meta = `<meta name="glyphdex-command" content="${command.replaceAll('"', '&quot;')}">`;
+  const renderers = inEachLanguage((language) => {
+    const renderer = pathToFileURL(join(folder, language, 'server/render-page.js')).href;
+    return import(renderer) as Promise<{ readonly loadPage: LoadPage }>;
+  });
+  await Promise.all(Object.values(renderers));
   return {
     /** The HTML of all pages, without content. */
     page: inEachLanguage((language) =>
@@ -18,11 +23,9 @@ export function readSiteFiles(folder: string, command = 'glyphdex') {
         (head) => `${head}\n    ${meta}`,
       ),
     ),
-    /** Renders a page with the components that run in the browser. Loads their code when it is called first. */
+    /** Renders a page with the components that run in the browser. */
     loadPage: inEachLanguage((language): LoadPage => {
-      const renderer = pathToFileURL(join(folder, language, 'server/render-page.js')).href;
-      return async (...parameters) =>
-        await ((await import(renderer)) as { readonly loadPage: LoadPage }).loadPage(...parameters);
+      return async (...parameters) => await (await renderers[language]).loadPage(...parameters);
     }),
     favicon: readFileSync(join(folder, 'favicon.svg')),
     /** By name below `/assets/`. Names carry a digest of the content. */
@@ -53,7 +56,7 @@ export interface ServiceAnswer {
 }
 
 /** The built site: one HTML page for all addresses in each language, and the files that it loads. */
-export type SiteFiles = ReturnType<typeof readSiteFiles>;
+export type SiteFiles = Awaited<ReturnType<typeof readSiteFiles>>;
 
 export interface SiteParts {
   readonly site: SiteFiles;
