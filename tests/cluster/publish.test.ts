@@ -11,6 +11,9 @@ const ROOT = join(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'apps/server/bin/glyphdex.js');
 const SETS = join(ROOT, 'packages/catalog/fixtures/sets');
 const WAIT = { timeout: 60_000 };
+// One kept connection to each node: an agent for each request would leave thousands open.
+const ASKING = agentOf(230);
+const READING = agentOf(231);
 
 describe.skipIf(!hasCluster)('nodes with a packed catalog', () => {
   let cluster: Cluster;
@@ -40,7 +43,7 @@ describe.skipIf(!hasCluster)('nodes with a packed catalog', () => {
   };
   const packsOf = async ({ url }: GlyphdexNode) => {
     const headers = { authorization: `Bearer ${key}` };
-    const { body } = await send(agentOf(230), `${url}/api/v1/packs`, { headers });
+    const { body } = await send(ASKING, `${url}/api/v1/packs`, { headers });
     return (JSON.parse(body) as { data: unknown[] }).data.length;
   };
   const onAllNodes = (read: (node: GlyphdexNode) => Promise<unknown>) => () =>
@@ -67,7 +70,7 @@ describe.skipIf(!hasCluster)('nodes with a packed catalog', () => {
     const readAll = async (node: GlyphdexNode): Promise<void> => {
       while (!isOver) {
         const headers = { authorization: `Bearer ${key}` };
-        const { body } = await send(agentOf(231), `${node.url}/api/v1/packs`, { headers });
+        const { body } = await send(READING, `${node.url}/api/v1/packs`, { headers });
         known.add(JSON.stringify((JSON.parse(body) as { data: unknown[] }).data));
         if (known.size > 2) mixed.push(body);
       }
