@@ -121,6 +121,16 @@ test('ranks the plural of a word level with its synonyms', () => {
   expect([...search(searcher, { text: 'setting' }).docIds]).toEqual([3, 1, 2, 0]);
 });
 
+test('takes the two equal parts of a compound for no words that names have together', () => {
+  const documents = ['house', ...Array.from({ length: 27 }, () => 'home'), '2fa'].map(documentNamed);
+  for (const at of [26, 27]) documents[at] = { ...documents[at]!, aliases: ['house-home'] };
+  const thesaurus = [['house', [{ target: '2', tier: 0 }]]] as const;
+  const hits = new NaiveOracle(documents, thesaurus).search('home box househouse');
+  const found = search(buildSearcher(documents, TEST_FACETS, thesaurus), { text: 'home box househouse' });
+  expect([...found.docIds]).toEqual(hits.map(({ docId }) => docId));
+  expect([...found.docIds.slice(0, 2)]).toEqual([26, 27]);
+});
+
 test('finds nothing if only the pack of an icon is a synonym of several unknown words', () => {
   const documents = [{ ...documentNamed('home'), packWords: ['mdi'] }];
   const thesaurus = [['bad weather', [{ target: 'mdi', tier: 1 }]]] as const;
