@@ -121,6 +121,7 @@ test('ranks the plural of a word level with its synonyms', () => {
   expect([...search(searcher, { text: 'setting' }).docIds]).toEqual([3, 1, 2, 0]);
 });
 
+// cspell:ignore househouse
 test('takes the two equal parts of a compound for no words that names have together', () => {
   const documents = ['house', ...Array.from({ length: 27 }, () => 'home'), '2fa'].map(documentNamed);
   for (const at of [26, 27]) documents[at] = { ...documents[at]!, aliases: ['house-home'] };

@@ -248,7 +248,7 @@ export class NaiveOracle {
    * counts as a word of all names in its pack.
    */
   #cohesion({ text: first }: Word, { text: second }: Word): number {
-    // `househouse` is divided into one word twice, which no two words of a name are.
+    // A compound may be divided into one word twice, which no two words of a name are.
     if (first === second) return 0;
     const names = this.#documents.map(namedWords);
     const slugs = this.#documents.map(({ document }) => analyzeText(document.packWords[0] ?? ''));

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { inEachLanguage } from '@glyphdex/contract';
 
 /**
- * Reads the built site into memory: about a megabyte, and the code that renders its pages. `command` is how the operator
- * runs `glyphdex`; pages show it. Throws if there is no site.
+ * Reads the built site into memory: about a megabyte, and the code that renders its pages. `command` is how the
+ * operator runs `glyphdex`; pages show it. Throws if there is no site.
  */
 export async function readSiteFiles(folder: string, command = 'glyphdex') {
   const assets = join(folder, 'assets');
