@@ -8,8 +8,6 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 300_000,
     fileParallelism: false,
-    // The browser, the service and the measurements beside them share two cores, and a wait may end too early.
-    retry: 1,
     expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -16,6 +16,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const port = await freePort();
   const site = await startSite({
+    TRUSTED_PROXIES: '127.0.0.1',
     OIDC_ISSUER: `http://localhost:${port}`,
     OIDC_CLIENT_ID: CLIENT.clientId,
     OIDC_CLIENT_SECRET: CLIENT.clientSecret,
