@@ -4,7 +4,6 @@ export { Bitset } from './collections/bitset.ts';
 export type { FacetField, IndexDocument, Tag } from './document.ts';
 export { type AnalyzedDocuments, readAnalyzed, writeAnalyzed } from './documents/analyzed-documents.ts';
 export { DocumentAnalyzer } from './documents/document-analyzer.ts';
-export type { TagCountsRequest } from './docvalues/tag-counts.ts';
 export type { CountedTag, TagList, TagListRequest } from './docvalues/tags.ts';
 export {
   CELL_BITS,

@@ -1,6 +1,4 @@
 import type { Tag } from './document.ts';
-import type { TagCountsRequest } from './docvalues/tag-counts.ts';
-import type { CountedTag } from './docvalues/tags.ts';
 
 /**
  * Restricts documents. The values of one facet are alternatives; all facets and tags must hold. An empty list of values
@@ -34,8 +32,6 @@ export interface SearchRequest {
   /** The maximum number of related tags, up to RELATED_TAGS_MAX; 0 saves their cost. */
   readonly relatedTagsMax: number;
   readonly countFacets?: boolean;
-  /** Which tags of the matches to count; absent saves the cost. */
-  readonly countTags?: TagCountsRequest;
 }
 
 /**
@@ -55,8 +51,6 @@ export interface SearchResult {
   readonly relatedTags: readonly Tag[];
   /** By facet name, the number of matches per value, if requested. Views like `docIds`. */
   readonly facetCounts: Readonly<Record<string, Uint32Array>> | undefined;
-  /** The most frequent tags of the matches with their counts, if requested. */
-  readonly tagCounts: readonly CountedTag[] | undefined;
   /** Whether the deadline passed before the search was complete: matches may be missing. The filter always holds. */
   readonly isDegraded: boolean;
 }

@@ -328,32 +328,6 @@ test('counts facets over all matches, not only those of the page', () => {
   );
 });
 
-test('counts tags like a search with each tag, most frequent first', () => {
-  fc.assert(
-    fc.property(
-      arbitraryDocuments,
-      arbitraryText,
-      arbitraryFilter,
-      fc.constantFrom('', 'c', 'HOM', 'zz'),
-      fc.integer({ min: 1, max: 6 }),
-      (documents, text, filter, prefix, max) => {
-        const searcher = buildSearcher(documents);
-        const { tagCounts } = search(searcher, { text, filter, limit: 0, countTags: { max, prefix } });
-        const expected = searcher
-          .tags({ prefix, offset: 0, limit: 100 })
-          .items.map(({ text: name, slug }) => {
-            const tags = [...(filter.tags ?? []), slug];
-            const { total } = search(searcher, { text, filter: { ...filter, tags } });
-            return { text: name, slug, documentsCount: total };
-          })
-          .filter(({ documentsCount }) => documentsCount > 0)
-          .sort((a, b) => b.documentsCount - a.documentsCount || (a.slug < b.slug ? -1 : 1));
-        expect(tagCounts).toEqual(expected.slice(0, max));
-      },
-    ),
-  );
-});
-
 test('gives related tags that each match at least one result', () => {
   fc.assert(
     fc.property(arbitraryDocuments, arbitraryText, arbitraryFilter, (documents, text, filter) => {

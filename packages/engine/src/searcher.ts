@@ -5,7 +5,6 @@ import { TermDictionary } from './dictionary/term-dictionary.ts';
 import type { FacetField, Tag } from './document.ts';
 import { FacetCounts, type FacetCountsByName } from './docvalues/facet-counts.ts';
 import { Facet } from './docvalues/facets.ts';
-import { TagCounts } from './docvalues/tag-counts.ts';
 import { type TagList, type TagListRequest, Tags } from './docvalues/tags.ts';
 import { Evaluation } from './matching/evaluation.ts';
 import { type Explanation, explainMatching } from './matching/explanation.ts';
@@ -51,7 +50,6 @@ export class Searcher {
   readonly #facets: ReadonlyMap<string, Facet>;
   readonly #facetCounts: FacetCounts;
   readonly #tags: Tags;
-  readonly #tagCounts: TagCounts;
   readonly #filters: DocFilters;
   readonly #dictionary: TermDictionary;
   readonly #nameWords: Uint8Array;
@@ -69,7 +67,7 @@ export class Searcher {
   readonly #pages: Pages;
   readonly #relatedTags: RelatedTagSelector;
   readonly #suggester: Suggester;
-  /** The docIds that a filter allows, while `#browse` counts their values and tags. */
+  /** The docIds that a filter allows, while `#browse` counts their values. */
   readonly #members: Uint32Array;
 
   /** `names` resolves names that a text has; without it, they are words. */
@@ -82,7 +80,6 @@ export class Searcher {
     this.#facets = new Map(facets.map((facet) => [facet.field.name, facet]));
     this.#facetCounts = new FacetCounts(snapshot, schema.facets);
     this.#tags = new Tags(snapshot);
-    this.#tagCounts = new TagCounts(this.#tags, documentsCount);
     this.#filters = new DocFilters(this.#facets, this.#tags, documentsCount);
     this.#dictionary = new TermDictionary(snapshot);
     const nameWords = snapshot.uint8('engine.nameWords');
@@ -142,7 +139,7 @@ export class Searcher {
     const wanted = bestNeeded(request);
     const fromTopK =
       frequent === undefined || !filter.allowsAll ? undefined : this.#topKAnswers.answer(frequent, wanted);
-    if (fromTopK !== undefined && request.countTags === undefined && isWithinBest(request, fromTopK)) {
+    if (fromTopK !== undefined && isWithinBest(request, fromTopK)) {
       const { best, bestKeys, bestStart } = fromTopK;
       return {
         docIds: this.#pages.ofBest(
@@ -154,7 +151,6 @@ export class Searcher {
         match,
         relatedTags: this.#relatedTags.ofFrequentList(fromTopK.slot, query, request),
         facetCounts: request.countFacets === true ? this.#facetsOfTopK(fromTopK) : undefined,
-        tagCounts: undefined,
         isDegraded,
       };
     }
@@ -169,7 +165,6 @@ export class Searcher {
           ? this.#relatedTags.ofFrequentList(frequent.main.slot, query, request)
           : this.#relatedTags.ofMatches(matches, query, request, !filter.allowsAll),
       facetCounts: request.countFacets === true ? this.#facetsOf(matches, fromTopK) : undefined,
-      tagCounts: request.countTags && this.#tagCounts.of(matches.docs, matches.count, request.countTags),
       isDegraded,
     };
   }
@@ -298,11 +293,6 @@ export class Searcher {
     return named;
   }
 
-  tagBySlug(slug: string): Tag | undefined {
-    const tag = this.#tags.find(slug);
-    return tag < 0 ? undefined : this.#tags.get(tag);
-  }
-
   /** The tags that best characterize the first of these documents, best first, without the slugs in `except`. */
   relatedTo(docIds: Uint32Array, max: number, except?: readonly string[]): Tag[] {
     return this.#relatedTags.ofDocs(docIds, max, except);
@@ -338,11 +328,10 @@ export class Searcher {
    * are precomputed; others are counted.
    */
   #browse(request: SearchRequest, filter: DocFilter): SearchResult {
-    const { order, countFacets, countTags } = request;
+    const { order, countFacets } = request;
     const set = filter.allowed();
     const total = filter.allowsAll ? this.documentsCount : set.count();
-    if (!filter.allowsAll && (countFacets === true || countTags !== undefined))
-      set.slice(0, total, this.#members);
+    if (!filter.allowsAll && countFacets === true) set.slice(0, total, this.#members);
     const facetCounts = () =>
       filter.allowsAll
         ? Object.fromEntries(Array.from(this.#facets, ([name, { counts }]) => [name, counts]))
@@ -356,11 +345,6 @@ export class Searcher {
       match: undefined,
       relatedTags: this.#relatedTags.ofSet(set, request),
       facetCounts: countFacets === true ? facetCounts() : undefined,
-      tagCounts:
-        countTags &&
-        (filter.allowsAll
-          ? this.#tagCounts.ofAll(countTags)
-          : this.#tagCounts.of(this.#members, total, countTags, set)),
       isDegraded: false,
     };
   }

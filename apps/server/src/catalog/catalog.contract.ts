@@ -322,25 +322,6 @@ export function catalogContract(
       const catalog = await start();
       const query = { text: 'hoem', filters: { shapes: ['Outline'] as const }, budgetMs: 0 };
       expect((await catalog.countFacets(query)).isDegraded).toBe(true);
-      expect((await catalog.countTags(query, { prefix: '', max: 5 })).isDegraded).toBe(true);
-    });
-
-    test('counts tags of the matching icons, the most frequent first', async () => {
-      const catalog = await start();
-      const query = { text: '', filters: { pack: 'mdi' }, budgetMs: 60_000 };
-      const { counts: tags } = await catalog.countTags(query, { prefix: '', max: 5 });
-      expect(tags.length).toBeLessThanOrEqual(5);
-      for (const { slug, iconsCount } of tags) {
-        expect(iconsCount).toBe(
-          idsWhere((icon) => icon.pack === 'mdi' && icon.tags.some((tag) => tag.slug === slug)).length,
-        );
-      }
-      const numbers = tags.map(({ iconsCount }) => iconsCount);
-      expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
-      const { slug } = tags[0]!;
-      const { counts: prefixed } = await catalog.countTags(query, { prefix: slug.slice(0, 2), max: 100 });
-      expect(prefixed.map((tag) => tag.slug)).toContain(slug);
-      for (const tag of prefixed) expect(tag.slug.startsWith(slug.slice(0, 2))).toBe(true);
     });
 
     test('lists all tags in pages with their counts', async () => {

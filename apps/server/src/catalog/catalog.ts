@@ -85,11 +85,6 @@ export interface Catalog {
   searchByImage(search: ImageSearch): IconHits | Promise<IconHits>;
   /** The number of matching icons for each facet value that one of them has. */
   countFacets(query: IconQuery): Counted<FacetCounts> | Promise<Counted<FacetCounts>>;
-  /** The most frequent tags of the matching icons that start with the prefix. */
-  countTags(
-    query: IconQuery,
-    wanted: TagCountsWanted,
-  ): Counted<readonly TagCount[]> | Promise<Counted<readonly TagCount[]>>;
   /** At most `max` completions of a text that is being typed. Blank text has none. */
   suggest(text: string, max: number): Suggestions;
   /** One page of all tags that start with the prefix, the most frequent first. */
@@ -138,11 +133,6 @@ export interface IconColor {
   readonly name: ColorName;
   /** Share of the painted area, in percent. */
   readonly percent: number;
-}
-
-export interface TagCountsWanted {
-  readonly prefix: string;
-  readonly max: number;
 }
 
 export interface TagListWanted {

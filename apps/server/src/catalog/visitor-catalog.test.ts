@@ -109,7 +109,6 @@ test('searches OpenSearch with the public packs as a filter, also where a privat
     await visible.search(page),
     await visible.search({ ...page, text: '', filters: { pack: 'zorblatt' } }),
     await visible.countFacets(page),
-    await visible.countTags(page, { prefix: '', max: 5 }),
     await visible.searchByImage({ ...page, descriptors: [new Int8Array(48)], windowMax: 5 }),
   ];
   for (const { isDegraded } of answers) expect(isDegraded).toBe(false);

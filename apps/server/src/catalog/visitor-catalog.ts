@@ -62,7 +62,6 @@ export function visitorCatalog(catalog: Catalog, embedded: EmbeddedCatalog): Cat
     search: (search) => renamed(catalog.search(narrowed(search))),
     searchByImage: (search) => renamed(catalog.searchByImage(narrowed(search))),
     countFacets: (query) => catalog.countFacets(narrowed(query)),
-    countTags: (query, wanted) => catalog.countTags(narrowed(query), wanted),
     suggest: (text, max) => embedded.suggestAmong(suggested, text, max),
     listTags: tagsWithout(embedded, hidden),
     orderFingerprint: (order) => catalog.orderFingerprint(order),

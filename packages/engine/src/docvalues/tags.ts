@@ -120,14 +120,6 @@ export class Tags {
     return { items, total: places.count() };
   }
 
-  /** The numbers of the tags with the prefix, the most used first. O(tags with the prefix), plus a bit per tag. */
-  withPrefix(prefix: string): Uint32Array {
-    const places = this.#placesOf(prefix);
-    const found = new Uint32Array(places.count());
-    places.slice(0, found.length, found);
-    return found.map((place) => this.byCount[place]!);
-  }
-
   /** The positions in `byCount` of the tags with the prefix. */
   #placesOf(prefix: string): Bitset {
     const folded = fold(prefix.trim());

@@ -10,14 +10,7 @@ import {
 } from '@glyphdex/contract';
 import { Deadline, type Filter, nearestDescriptors, type SearchRequest } from '@glyphdex/engine';
 import { type Clock, systemClock } from '../../base/clock.ts';
-import type {
-  Catalog,
-  ExpansionFlags,
-  IconRecord,
-  TagCountsWanted,
-  TagList,
-  TagListWanted,
-} from '../catalog.ts';
+import type { Catalog, ExpansionFlags, IconRecord, TagList, TagListWanted } from '../catalog.ts';
 import type {
   Counted,
   FacetCounts,
@@ -224,12 +217,6 @@ export class EmbeddedCatalog implements Catalog {
       return new Map(entries.filter(([, count]) => count > 0));
     });
     return { counts, isDegraded };
-  }
-
-  countTags(query: IconQuery, wanted: TagCountsWanted): Counted<TagCount[]> {
-    const request = { ...this.#countingRequestOf(query), countTags: wanted };
-    const { tagCounts, isDegraded } = this.files.searcher.search(request, this.#deadlineOf(query));
-    return { counts: tagCounts!.map(tagCountOf), isDegraded };
   }
 
   suggest(text: string, max: number): Suggestions {

@@ -50,9 +50,6 @@ test('answers degraded from the embedded catalog, with all filters, while OpenSe
   expect(await catalog.search(HOME)).toMatchObject({ ids, total, isDegraded: true });
   const { counts } = embedded.countFacets(HOME);
   expect(await catalog.countFacets(HOME)).toEqual({ counts, isDegraded: true });
-  const wanted = { prefix: '', max: 5 };
-  const { counts: tags } = embedded.countTags(HOME, wanted);
-  expect(await catalog.countTags(HOME, wanted)).toEqual({ counts: tags, isDegraded: true });
   const image = { ...HOME, descriptors: [new Int8Array(48).fill(3)], windowMax: 4 };
   expect(await catalog.searchByImage(image)).toMatchObject({
     ids: embedded.searchByImage(image).ids,

@@ -44,8 +44,6 @@ if (url === undefined) {
           const search = { ...query, order, offset: 0, limit: 100, relatedTagsMax: 0 };
           expect(await catalog.search(search)).toEqual(embedded.search(search));
           expect(await catalog.countFacets(query)).toEqual(embedded.countFacets(query));
-          const wanted = { prefix: '', max: 10 };
-          expect(await catalog.countTags(query, wanted)).toEqual(embedded.countTags(query, wanted));
         },
       ),
       { numRuns: 200 },

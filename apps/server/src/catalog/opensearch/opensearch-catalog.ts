@@ -70,11 +70,5 @@ export function openSearchCatalog(options: RemoteSearchOptions): Catalog {
         () => remote.countFacets(query),
         () => embedded.countFacets(query),
       ),
-    countTags: (query, wanted) =>
-      remotely(
-        query.budgetMs,
-        () => remote.countTags(query, wanted),
-        () => embedded.countTags(query, wanted),
-      ),
   };
 }

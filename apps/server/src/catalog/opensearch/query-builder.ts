@@ -10,9 +10,6 @@ type Query = Readonly<Record<string, unknown>>;
 /** Scores are integers; 0 is no match. */
 const SCORE_MIN = 0.5;
 
-/** The most frequent tags of each shard that are added up. */
-const SHARD_TAGS = 2_000;
-
 /** Hits are read by `sort` only. */
 const HIT_PARTS = { stored_fields: '_none_' } as const;
 
@@ -63,17 +60,6 @@ export class QueryBuilder {
       ]),
     );
     return { size: 0, track_total_hits: false, query: this.#query(selection, false), aggs };
-  }
-
-  /** The most frequent tags among these; among all if `slugs` is undefined. Exact on one shard, nearly on several. */
-  tags(selection: Selection, max: number, slugs: readonly string[] | undefined): SearchBody {
-    const include = slugs === undefined ? {} : { include: slugs };
-    return {
-      size: 0,
-      track_total_hits: false,
-      query: this.#query(selection, false),
-      aggs: { tags: { terms: { field: 'tag', size: Math.max(1, max), shard_size: SHARD_TAGS, ...include } } },
-    };
   }
 
   /** Whether the total of the response reaches `countMin` is the answer to the probe. */

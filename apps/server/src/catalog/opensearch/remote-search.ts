@@ -6,7 +6,6 @@ import {
   RANK_KEYS_COUNT,
 } from '@glyphdex/engine';
 import { type Clock, systemClock } from '../../base/clock.ts';
-import type { TagCountsWanted } from '../catalog.ts';
 import { type EmbeddedCatalog, forEachFacet } from '../embedded/embedded-catalog.ts';
 import { facetValues } from '../embedded/facet-values.ts';
 import type {
@@ -17,7 +16,6 @@ import type {
   IconQuery,
   IconSearch,
   ImageSearch,
-  TagCount,
 } from '../icon-search.ts';
 import { imageSearch } from './image-search.ts';
 import { QueryBuilder } from './query-builder.ts';
@@ -138,28 +136,6 @@ export class RemoteSearch {
       response === undefined ? new Map<string, number>() : bucketsOf(response, facet),
     );
     return { counts, isDegraded: false };
-  }
-
-  async countTags(
-    { text, filters: asked }: IconQuery,
-    { prefix, max }: TagCountsWanted,
-  ): Promise<Counted<readonly TagCount[]>> {
-    const { searcher } = this.#embedded.files;
-    const filters = this.#queries.filters(asked);
-    const slugs =
-      prefix.trim() === ''
-        ? undefined
-        : searcher.tags({ prefix, offset: 0, limit: searcher.tagCount }).items.map(({ slug }) => slug);
-    const { responses } = await this.#run(text, (plan) => [
-      this.#queries.tags({ disjuncts: plan?.disjuncts ?? [], filters }, max, slugs),
-    ]);
-    const buckets = responses[0] === undefined ? [] : bucketsOf(responses[0], 'tags');
-    const counts = Array.from(buckets, ([slug, iconsCount]) => ({
-      text: searcher.tagBySlug(slug)?.text ?? slug,
-      slug,
-      iconsCount,
-    }));
-    return { counts: counts.slice(0, max), isDegraded: false };
   }
 
   /**
