@@ -127,6 +127,7 @@ test('rejects with the status, code, message and problems of a refused query', a
   expect(error).toBeInstanceOf(GlyphdexError);
   expect(error).toMatchObject({ name: 'GlyphdexError', status: 422, code: 'invalid_parameter' });
   expect(error.errors?.['per_page']?.[0]).toBeTypeOf('string');
+  expect(error.details).toMatchObject([{ field: 'per_page', code: 'too_large' }]);
   expect(error.retryAfter).toBeUndefined();
 });
 

@@ -50,7 +50,7 @@ test.each([
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByRole('alert').getByText('Another field is wrong.').waitFor();
+    await page.getByRole('alert').getByText('This field is required.').waitFor();
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('DOM.enable');
     await devTools.send('CSS.enable');

@@ -12,10 +12,14 @@ export type GlyphdexErrorCode =
   /** The answer is not that of a Glyphdex service: HTML, for example, or other JSON. */
   | 'unexpected_answer';
 
+/** A problem with one parameter: its name as sent, a code for programs, and the message of `errors`. */
+export type FieldError = components['schemas']['FieldError'];
+
 export interface GlyphdexErrorDetails {
   readonly status: number;
   readonly code: GlyphdexErrorCode;
   readonly errors?: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly details?: readonly FieldError[] | undefined;
   readonly retryAfter?: number | undefined;
   readonly requestId?: string | undefined;
   readonly cause?: unknown;
@@ -29,16 +33,20 @@ export class GlyphdexError extends Error {
   readonly code: GlyphdexErrorCode;
   /** The problems of each parameter, by its name as sent. Only with status 422. */
   readonly errors: Readonly<Record<string, readonly string[]>> | undefined;
+  /** The problems of `errors` with their codes. */
+  readonly details: readonly FieldError[] | undefined;
   /** Seconds after which the request can be repeated, if the service named them. */
   readonly retryAfter: number | undefined;
   /** The id of the request in the log of the service, if the answer had one. */
   readonly requestId: string | undefined;
 
-  constructor(message: string, { status, code, errors, retryAfter, requestId, cause }: GlyphdexErrorDetails) {
+  constructor(message: string, given: GlyphdexErrorDetails) {
+    const { status, code, errors, details, retryAfter, requestId, cause } = given;
     super(message, cause === undefined ? undefined : { cause });
     this.status = status;
     this.code = code;
     this.errors = errors;
+    this.details = details;
     this.retryAfter = retryAfter;
     this.requestId = requestId;
   }

@@ -1,10 +1,11 @@
-import { GlyphdexError, type GlyphdexErrorCode } from './glyphdex-error.ts';
+import { type FieldError, GlyphdexError, type GlyphdexErrorCode } from './glyphdex-error.ts';
 import { type ReceivedAnswer, retryAfterOf } from './send-request.ts';
 
 interface ErrorBody {
   readonly code?: unknown;
   readonly message?: unknown;
   readonly errors?: unknown;
+  readonly details?: unknown;
 }
 
 /** The text of a JSON answer. Throws for every other answer. `address` has neither query nor key. */
@@ -35,6 +36,7 @@ function errorOf(answer: ReceivedAnswer, text: string, address: string): Glyphde
     ...detailsOf(answer),
     code: body.code as GlyphdexErrorCode,
     errors: isObject(body.errors) ? (body.errors as Record<string, string[]>) : undefined,
+    details: Array.isArray(body.details) ? (body.details as FieldError[]) : undefined,
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { FIELD_ERRORS } from './field-errors.ts';
 import { namedObject, Type } from './schema-builder.ts';
 
 /**
@@ -109,6 +110,23 @@ const errorFields = {
         'At 422, the problems of each parameter or field, by its name as sent. Also at second_factor_required.',
     }),
   ),
+  details: Type.Optional(
+    Type.Array(
+      namedObject(
+        'FieldError',
+        {
+          field: Type.String({ description: 'Its name as sent.' }),
+          code: Type.Enum(Object.keys(FIELD_ERRORS), { description: 'For programs.' }),
+          message: Type.String({ description: 'In words, as in errors.' }),
+          values: Type.Array(Type.Union([Type.String(), Type.Number()]), {
+            description: 'Limits and texts in it.',
+          }),
+        },
+        { description: 'A problem with one parameter or field.' },
+      ),
+      { description: 'errors with codes.' },
+    ),
+  ),
 };
 
 /** The body of every 4xx and 5xx answer. */
@@ -119,6 +137,7 @@ export const ErrorBodySchema = namedObject(
     code: errorFields.code,
     message: Type.String({ description: 'What happened and what to do, for people. It can change.' }),
     errors: errorFields.errors,
+    details: errorFields.details,
   },
   { description: 'The body of every error.' },
 );

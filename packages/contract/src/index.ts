@@ -7,6 +7,7 @@ export * from './download-query.ts';
 export * from './envelopes.ts';
 export * from './error-codes.ts';
 export * from './facet-counts.ts';
+export * from './field-errors.ts';
 export * from './gallery-query.ts';
 export * from './icon.ts';
 export * from './icon-identity.ts';

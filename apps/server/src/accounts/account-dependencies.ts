@@ -23,11 +23,11 @@ export function refused(refusal: Refusal): Refused {
 /** The messages of all fields, for commands. */
 export function reasonsIn({ refusal }: Refused): string {
   return Object.values(refusal.errors ?? {})
-    .flat()
+    .flatMap((problems) => problems.map(({ message }) => message))
     .join('\n');
 }
 
-/** Invalid input: messages by the wire name of the field. */
+/** Invalid input: problems by the wire name of the field. */
 export function invalid(errors: NonNullable<Refusal['errors']>): Refused {
   return refused({ code: 'invalid_field', errors });
 }

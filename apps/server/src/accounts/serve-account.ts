@@ -1,3 +1,4 @@
+import { type FieldError, fieldError } from '@glyphdex/contract';
 import type { TObject } from 'typebox';
 import { Errors } from 'typebox/schema';
 import { DATA_CSP } from '../http/http-context.ts';
@@ -5,7 +6,7 @@ import { ACCOUNT_BODY_BYTES_MAX, PROBLEMS_MAX } from '../http/limits.ts';
 import { queryOf } from '../http/request/query-string.ts';
 import { jsonIn, readBody } from '../http/request/read-body.ts';
 import type { Refusal, RequestExchange } from '../http/request-exchange.ts';
-import { detailBody } from '../http/response/envelopes.ts';
+import { detailBody, type ParameterErrors } from '../http/response/envelopes.ts';
 import type { Client } from '../http/route.ts';
 import { REQUEST_COST } from '../limits/request-cost.ts';
 import {
@@ -113,22 +114,19 @@ function refuse(refusal: Refusal): BodyResult {
 }
 
 /** The first fault of each member, unknown members first, at most `PROBLEMS_MAX`. */
-function faultsOf(
-  schema: TObject,
-  value: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, readonly string[]>> {
-  const faults: [name: string, fault: string][] = [];
+function faultsOf(schema: TObject, value: Readonly<Record<string, unknown>>): ParameterErrors {
+  const faults: [name: string, fault: FieldError][] = [];
   for (const name of Object.keys(value))
     if (!Object.hasOwn(schema.properties, name))
-      faults.push([name.slice(0, UNKNOWN_NAME_CHARS_MAX), 'There is no such field.']);
+      faults.push([name.slice(0, UNKNOWN_NAME_CHARS_MAX), fieldError('unknown_field')]);
   for (const [name, property] of Object.entries(schema.properties)) {
     const isRequired = schema.required?.includes(name) === true;
     if (!Object.hasOwn(value, name)) {
-      if (isRequired) faults.push([name, 'This field is required.']);
+      if (isRequired) faults.push([name, fieldError('required')]);
       continue;
     }
     const [, [fault]] = Errors(property, value[name]);
-    if (fault !== undefined) faults.push([name, `It ${fault.message}.`]);
+    if (fault !== undefined) faults.push([name, fieldError('type', [fault.message])]);
   }
   // `Object.fromEntries` also defines a member that is called `__proto__`; an assignment would not.
   return Object.fromEntries(faults.slice(0, PROBLEMS_MAX).map(([name, fault]) => [name, [fault]]));

@@ -130,6 +130,6 @@ describe('parseDomainPattern', () => {
     [`${'a'.repeat(64)}.example`, /write a host/],
   ])('refuses %s with the reason', (text, reason) => {
     const parsed = parseDomainPattern(text);
-    expect(parsed.kind === 'refused' && parsed.reason).toMatch(reason);
+    expect(parsed.kind === 'refused' && parsed.problem.message).toMatch(reason);
   });
 });

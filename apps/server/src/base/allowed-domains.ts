@@ -1,3 +1,4 @@
+import { type FieldError, type FieldErrorCode, fieldError } from '@glyphdex/contract';
 /** Maximum number of patterns of one key. */
 export const DOMAINS_MAX = 50;
 
@@ -58,36 +59,34 @@ export function compileDomainPatterns(patterns: readonly string[]): DomainPatter
 
 export type ParsedDomainPattern =
   | { readonly kind: 'pattern'; readonly pattern: string }
-  | { readonly kind: 'refused'; readonly reason: string };
+  | { readonly kind: 'refused'; readonly problem: FieldError };
 
 /** Validates a domain pattern (`example.com` or `*.example.com`) and returns its canonical spelling. */
 export function parseDomainPattern(
   text: string,
   { allowsTopLevelWildcard = false } = {},
 ): ParsedDomainPattern {
-  const refused = (reason: string): ParsedDomainPattern => ({
+  const refused = (code: FieldErrorCode): ParsedDomainPattern => ({
     kind: 'refused',
-    reason: `"${text}" is not a domain pattern: ${reason}`,
+    problem: fieldError(code, [text]),
   });
   const trimmed = text.trim();
-  if (trimmed === '') return refused('it is empty');
-  if (trimmed === '*') return refused('give no domains at all to allow every domain');
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed)) return refused('write the host without "https://"');
+  if (trimmed === '') return refused('domain_empty');
+  if (trimmed === '*') return refused('domain_any');
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed)) return refused('domain_scheme');
   const isWildcard = trimmed.startsWith('*.');
   const name = isWildcard ? trimmed.slice(2) : trimmed;
-  if (name.includes('*')) return refused('"*." is allowed at the beginning only, as in *.example.com');
-  if (name.includes('/')) return refused('write the host without a path');
-  if (!name.startsWith('[') && name.includes(':'))
-    return refused('write the host without a port; every port is allowed');
-  if (/[\s@?#\\%]/.test(name)) return refused('it contains a character that is not allowed in a host name');
+  if (name.includes('*')) return refused('domain_wildcard');
+  if (name.includes('/')) return refused('domain_path');
+  if (!name.startsWith('[') && name.includes(':')) return refused('domain_port');
+  if (/[\s@?#\\%]/.test(name)) return refused('domain_character');
 
   const host = hostOf(`http://${name}/`);
-  if (host === undefined) return refused('write a host such as example.com');
+  if (host === undefined) return refused('domain_form');
   if (!isWildcard) return { kind: 'pattern', pattern: host };
-  if (isIpAddress(host)) return refused('an IP address has no subdomains');
-  if (!allowsTopLevelWildcard && !host.includes('.') && host !== 'localhost') {
-    return refused('it would match a whole top-level domain');
-  }
+  if (isIpAddress(host)) return refused('domain_ip');
+  if (!allowsTopLevelWildcard && !host.includes('.') && host !== 'localhost')
+    return refused('domain_top_level');
   return { kind: 'pattern', pattern: `*.${host}` };
 }
 

@@ -43,7 +43,8 @@ export function readHostPatterns(list: string): readonly string[] | { readonly r
       text === '*'
         ? { kind: 'pattern', pattern: text }
         : parseDomainPattern(text, { allowsTopLevelWildcard: true });
-    if (parsed.kind === 'refused') return { reason: parsed.reason.replace(text, () => shownValue(text)) };
+    if (parsed.kind === 'refused')
+      return { reason: parsed.problem.message.replace(text, () => shownValue(text)) };
     patterns.push(parsed.pattern);
   }
   return patterns;

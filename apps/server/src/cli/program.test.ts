@@ -231,7 +231,7 @@ describe('glyphdex keys', () => {
     expect(outcomes.map((outcome) => outcome.code)).toEqual([2, 1, 1, 1]);
     expect(outcomes.map((outcome) => outcome.stderr.trimEnd().split('\n'))).toEqual([
       [
-        expect.stringMatching(/^glyphdex: the name must have 1 to 100/),
+        expect.stringMatching(/^glyphdex: The name must have 1 to 100/),
         expect.stringMatching(/^glyphdex: .*without "https:/),
       ],
       [expect.stringMatching(/^glyphdex: there is no key with the id "key_nobody"/)],

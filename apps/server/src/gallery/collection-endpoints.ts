@@ -7,6 +7,7 @@ import {
   CollectionIconsQuerySchema,
   detailOf,
   FILE_PX_DEFAULT,
+  fieldError,
   IconSchema,
   iconSlug,
   Type,
@@ -33,7 +34,7 @@ const BYTES_MAX = 16 << 20;
 
 function checkCount({ icons }: { readonly icons?: string }): QueryRefusal | undefined {
   if (icons !== undefined && icons.split(',').length <= COLLECTION_ICONS_MAX) return undefined;
-  return { code: 'invalid_parameter', errors: { icons: [`Must be 1 to ${COLLECTION_ICONS_MAX} slugs.`] } };
+  return { code: 'invalid_parameter', errors: { icons: [fieldError('slug_count', [COLLECTION_ICONS_MAX])] } };
 }
 
 /** The icons with these slugs, each once; those that the catalog does not have are left out. */

@@ -234,9 +234,10 @@ test.each(Object.keys(ERROR_CODES) as ErrorCode[])(
   '%s has its status and message, and reveals no internal detail',
   async (code) => {
     const { status, body } = await provoke(SCENARIOS[code]);
-    const { errors, ...rest } = JSON.parse(body) as { errors?: Record<string, string[]> };
+    const { errors, details, ...rest } = JSON.parse(body) as { errors?: object; details?: object[] };
     expect(status).toBe(ERROR_CODES[code].status);
     expect(rest).toEqual({ status: 'error', code, message: ERROR_CODES[code].message });
+    expect(details === undefined).toBe(errors === undefined);
     expect(errors !== undefined).toBe(status === 422 || code === 'second_factor_required');
     expect(body).not.toContain('secret');
     expect(body).not.toContain('.ts:');

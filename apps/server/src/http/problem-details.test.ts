@@ -1,4 +1,4 @@
-import { ERROR_CODES } from '@glyphdex/contract';
+import { ERROR_CODES, fieldError } from '@glyphdex/contract';
 import { expect, test } from 'vitest';
 import { startTestService } from '../testing/test-service.ts';
 
@@ -19,6 +19,7 @@ test('answers errors as problem details to a client that names their type', asyn
     detail: ERROR_CODES.unknown_parameter.message,
     code: 'unknown_parameter',
     errors: { color: ['Unknown parameter. Did you mean "colors[]"?'] },
+    details: [{ field: 'color', ...fieldError('unknown_parameter', [], 'colors[]') }],
   });
   expect(answer.headers['cache-control']).toBe('no-store');
 });

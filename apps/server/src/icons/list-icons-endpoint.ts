@@ -1,5 +1,6 @@
 import {
   type ColorName,
+  fieldError,
   IconListSchema,
   type IconType,
   ListIconsQuerySchema,
@@ -133,6 +134,6 @@ export function refuseBeyondWindow({
 }: Pick<ListIconsQuery, 'page' | 'per_page'>) {
   if (page * per_page <= RESULT_WINDOW) return undefined;
   const lastPage = Math.floor(RESULT_WINDOW / per_page);
-  const message = `With per_page=${per_page}, pages go up to ${lastPage}.`;
-  return { code: 'result_window_exceeded', errors: { page: [message] } } satisfies QueryRefusal;
+  const problem = fieldError('page', [per_page, lastPage]);
+  return { code: 'result_window_exceeded', errors: { page: [problem] } } satisfies QueryRefusal;
 }

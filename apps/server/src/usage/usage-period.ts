@@ -1,8 +1,15 @@
-import { USAGE_DAYS_DEFAULT, USAGE_DAYS_MAX, type UsageQuerySchema } from '@glyphdex/contract';
+import {
+  type FieldError,
+  fieldError,
+  USAGE_DAYS_DEFAULT,
+  USAGE_DAYS_MAX,
+  type UsageQuerySchema,
+} from '@glyphdex/contract';
 import type { Static } from 'typebox';
 import { DAY_MS, HOUR_MS, isoDay } from '../base/duration.ts';
 import { isTimeZone, LocalTime } from '../base/local-time.ts';
 import type { QueryRefusal } from '../http/request/query-reader.ts';
+import type { ParameterErrors } from '../http/response/envelopes.ts';
 import type { UsagePeriod } from './report-usage.ts';
 
 type UsageQuery = Static<typeof UsageQuerySchema>;
@@ -14,7 +21,7 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 /** Far from the years 0 and 9999: dates keep four digits for the year when days and offsets are added. */
 const [YEAR_MIN, YEAR_MAX] = [2000, 2200];
-const FORM = `Must be a day (2026-05-05) or an instant with its offset (2026-05-05T10:00:00Z), in the years ${YEAR_MIN} to ${YEAR_MAX}.`;
+const FORM = fieldError('time', [YEAR_MIN, YEAR_MAX]);
 
 /**
  * Reads the period of a usage report, in whole hours of UTC. A day is the hours that begin on it in the time zone.
@@ -22,23 +29,22 @@ const FORM = `Must be a day (2026-05-05) or an instant with its offset (2026-05-
  * `from`, it covers `USAGE_DAYS_DEFAULT` local days.
  */
 export function readPeriod({ from, to, timezone = 'UTC' }: UsageQuery, nowMs: number): PeriodVerdict {
-  if (!isTimeZone(timezone))
-    return refused({ timezone: ['Must be an IANA time zone such as Europe/Berlin.'] });
+  if (!isTimeZone(timezone)) return refused({ timezone: [fieldError('time_zone')] });
   const time = new LocalTime(timezone);
   const toMs = to === undefined ? ceilToHour(nowMs) : endOf(to, time);
-  const errors: Record<string, string[]> = {};
+  const errors: Record<string, FieldError[]> = {};
   if (toMs === undefined) errors['to'] = [FORM];
   const fromMs = from !== undefined ? startOf(from, time) : toMs === undefined ? 0 : defaultStart(toMs, time);
   if (fromMs === undefined) errors['from'] = [FORM];
   if (fromMs === undefined || toMs === undefined) return refused(errors);
-  if (fromMs >= toMs) return refused({ from: ['Must be before the end of the period.'] });
+  if (fromMs >= toMs) return refused({ from: [fieldError('period_order')] });
   // Local days can add up to one hour more, because a day has 25 hours when daylight saving time ends.
   if (toMs - fromMs > USAGE_DAYS_MAX * DAY_MS + HOUR_MS)
-    return refused({ from: [`Must be at most ${USAGE_DAYS_MAX} days before the end of the period.`] });
+    return refused({ from: [fieldError('period_long', [USAGE_DAYS_MAX])] });
   return { kind: 'period', period: { fromMs, toMs, timeZone: timezone } };
 }
 
-function refused(errors: Record<string, string[]>): PeriodVerdict {
+function refused(errors: ParameterErrors): PeriodVerdict {
   return { kind: 'refused', refusal: { code: 'invalid_parameter', errors } };
 }
 

@@ -42,7 +42,6 @@ export function SecondFactorsSection({ account }: { readonly account: AccountVie
         </ul>
       )}
       {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
-      {!hasApp && factors.length > 0 && <p role="status">{TEXTS.onlyPasskeys}</p>}
       {!hasApp && <AppForm onAdded={setCodes} />}
       {factors.length > 0 && codes === null && (
         <>
@@ -60,12 +59,11 @@ export function SecondFactorsSection({ account }: { readonly account: AccountVie
 
 function FactorItem({ factor, isLast }: { readonly factor: FactorView; readonly isLast: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { id, kind, name, created_at: createdAt, last_used_at: lastUsedAt } = factor;
+  const { id, name, created_at: createdAt, last_used_at: lastUsedAt } = factor;
   return (
     <li>
       <div>
         {name}
-        {kind === 'passkey' && <span class="soft"> · {TEXTS.oldPasskey}</span>}
         <div class="soft">
           {TEXTS.addedAt} <Moment iso={createdAt} />
           {lastUsedAt !== null && (

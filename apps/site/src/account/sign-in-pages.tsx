@@ -3,7 +3,6 @@ import { useEffect, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { type Credentials, signIn, signUp, useKnownAccount, useSignInMethods } from '../api/account.ts';
 import { ServiceError } from '../api/requests.ts';
-import { hasOnlyPasskeys } from '../api/second-factors.ts';
 import button from '../design/button.module.css';
 import { useTitle } from '../design/use-title.ts';
 import { Field, PasswordField } from '../form/field.tsx';
@@ -18,23 +17,16 @@ const TEXTS = STRINGS.account;
 
 /**
  * Signs in and opens the requested page, or the keys. With `again` in the address, also visitors who are signed in sign
- * in once more, because the requested page needs a recent sign-in. Opens the settings, which ask for an
- * authenticator app, if the account has only passkeys.
+ * in once more, because the requested page needs a recent sign-in.
  */
 export function SignInPage() {
   const [isWaiting, setIsWaiting] = useState(() => new URLSearchParams(location.search).has('again'));
-  const [isAppNeeded, setIsAppNeeded] = useState(false);
-  useRedirectWhenSignedIn(!isWaiting, isAppNeeded ? '/settings' : undefined);
+  useRedirectWhenSignedIn(!isWaiting);
   const mode = useSignInMethods().data?.sign_up;
   const [asked, setAsked] = useState<Credentials & { readonly hint: string }>();
   const send = async (credentials: Credentials, code?: string) => {
     try {
-      if (code === undefined) await signIn(credentials);
-      else {
-        setIsWaiting(true);
-        await signIn({ ...credentials, code });
-        setIsAppNeeded(await hasOnlyPasskeys());
-      }
+      await signIn({ ...credentials, code });
       setIsWaiting(false);
     } catch (error) {
       const hint = acceptedCodes(error);
@@ -157,19 +149,16 @@ export function EntryPage({
   );
 }
 
-/**
- * Opens `path`, the requested page or the keys once it is ready and the visitor is known to be signed in, and moves
- * the focus there.
- */
-function useRedirectWhenSignedIn(isReady = true, path?: string): void {
+/** Opens the requested page or the keys once the visitor is known to be signed in, and moves the focus there. */
+function useRedirectWhenSignedIn(isReady = true): void {
   const account = useKnownAccount();
   const [, navigate] = useLocation();
   const isSignedIn = isReady && account.data != null;
   useEffect(() => {
     if (!isSignedIn) return;
-    navigate(path ?? returnPath(location.search, location.origin), { replace: true });
+    navigate(returnPath(location.search, location.origin), { replace: true });
     document.getElementById('content')?.focus();
-  }, [isSignedIn, path, navigate]);
+  }, [isSignedIn, navigate]);
 }
 
 function credentialsIn(typed: FormData): Credentials {

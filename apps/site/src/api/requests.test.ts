@@ -1,13 +1,6 @@
+import { fieldError } from '@glyphdex/contract';
 import { expect, test } from 'vitest';
-import { asSentence, failureText, fieldText, ServiceError } from './requests.ts';
-
-test.each([
-  ['the name must have 1 to 100 printable characters', 'The name must have 1 to 100 printable characters.'],
-  ['This is needed.', 'This is needed.'],
-  ['"a b" is not a domain', '"a b" is not a domain.'],
-])('asSentence turns %j into %j', (text, sentence) => {
-  expect(asSentence(text)).toBe(sentence);
-});
+import { failureText, fieldText, ServiceError } from './requests.ts';
 
 test.each([
   ['rate_limited', 20, 'Too many requests. Try again in 20 seconds.'],
@@ -33,9 +26,17 @@ test('has the text of the site for a code that has one', () => {
   expect(failureText(error)).toBe('The service is busy. Try again in a few seconds.');
 });
 
-test('shows messages at fields in the language of the page, with their numbers and domains', () => {
-  const german = { 'Use # to # characters.': 'Passwort: # bis #.', 'it is empty': 'Das ist leer.' };
-  expect(fieldText('Use 8 to 256 characters.', german)).toBe('Passwort: 8 bis 256.');
-  expect(fieldText('"a1" is not a domain pattern: it is empty', german)).toBe('"a1": Das ist leer.');
-  expect(fieldText('Unknown.', german)).toBe('Unknown.');
+test('shows problems with fields by their codes, with their values, else by the message of the service', () => {
+  const german = { password_short: 'Mindestens {} Zeichen.', domain_path: '„{}“: ohne Pfad.' };
+  expect(fieldText(fieldError('password_short', [8]), german)).toBe('Mindestens 8 Zeichen.');
+  expect(fieldText(fieldError('domain_path', ['a/{}']), german)).toBe('„a/{}“: ohne Pfad.');
+  expect(fieldText(fieldError('email'), german)).toBe('This is not an email address.');
+});
+
+test('keeps the problems of each field', () => {
+  const details = [fieldError('domain_empty', ['']), fieldError('domain_any', ['*'])];
+  const error = new ServiceError(422, {
+    details: details.map((problem) => ({ field: 'domains', ...problem })),
+  });
+  expect(error.fields).toEqual({ domains: details.map(({ message }) => message) });
 });

@@ -1,12 +1,11 @@
-import type { ErrorCode } from '@glyphdex/contract';
+import { type ErrorCode, type FieldError, fillIn } from '@glyphdex/contract';
 import { duration, STRINGS } from '../strings.ts';
 
 /** The JSON body of an error answer. Errors of a proxy can have other bodies. */
 interface ErrorBody {
   readonly code: string;
   readonly message: string;
-  /** Messages by request field. */
-  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly details: readonly (FieldError & { readonly field: string })[];
 }
 
 /** An error answer of the service. */
@@ -15,7 +14,7 @@ export class ServiceError extends Error {
   /** A code of the contract; `unknown` if the body has none. */
   readonly code: string;
   /** Messages by request field. */
-  readonly fields: ErrorBody['errors'];
+  readonly fields: Readonly<Record<string, readonly string[]>>;
   /** The value of `Retry-After` if it is a number. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -24,20 +23,18 @@ export class ServiceError extends Error {
     this.name = 'ServiceError';
     this.status = status;
     this.code = body.code ?? 'unknown';
+    const fieldsOf = Map.groupBy(body.details ?? [], ({ field }) => field);
     this.fields = Object.fromEntries(
-      Object.entries(body.errors ?? {}).map(([name, texts]) => [name, texts.map((text) => fieldText(text))]),
+      [...fieldsOf].map(([field, list]) => [field, list.map((one) => fieldText(one))]),
     );
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
-/** A message at a field in the language of the page: `own` has those of other languages than English. */
-export function fieldText(text: string, own = STRINGS.fields): string {
-  const [, quoted, reason = text] = /^(".*") is not a domain pattern: (.*)$/s.exec(text) ?? [];
-  const numbers = reason.match(/\d+/g) ?? [];
-  const translated = own[reason.replaceAll(/\d+/g, '#')]?.replaceAll('#', () => numbers.shift() ?? '');
-  if (translated === undefined) return text;
-  return quoted === undefined ? translated : `${quoted}: ${translated}`;
+/** The message of a problem with a field. `own` has those that are not the service's, for example German ones. */
+export function fieldText({ code, message, values }: FieldError, own = STRINGS.fields): string {
+  const text = own[code];
+  return text === undefined ? message : fillIn(text, values);
 }
 
 /** Thrown when the page's address names a picture that this tab does not store. */
@@ -61,12 +58,6 @@ export function failureText(error: Error): string {
   }
   // `fetch` throws TypeError with browser-specific text when the service cannot be reached.
   return error instanceof TypeError ? STRINGS.failures.away : error.message;
-}
-
-/** Adds a capital and, if it is missing, a period to a message of the service: `it is taken` becomes `It is taken.` */
-export function asSentence(text: string): string {
-  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
 /** Fetches JSON from the page's service. Rejects with `ServiceError` for error answers, `TypeError` if offline. */

@@ -34,13 +34,11 @@ export async function beginApp(): Promise<AppSetup> {
 
 /** Adds the app with its first code. Resolves to the recovery codes if this is the first factor of the account. */
 export async function confirmApp({ setup }: TotpSetup, code: string): Promise<readonly string[] | null> {
-  return await added(sendJson('POST', '/account/second-factors/totp/confirm', { setup, code }));
-}
-
-/** Whether the account has passkeys of an earlier version and no authenticator app. False if that is not known. */
-export async function hasOnlyPasskeys(): Promise<boolean> {
-  const { factors } = await getData<FactorsView>('/account/second-factors').catch(() => ({ factors: [] }));
-  return factors.length > 0 && factors.every(({ kind }) => kind === 'passkey');
+  const path = '/account/second-factors/totp/confirm';
+  const { recovery_codes: codes } = await sendJson<AddedFactorView>('POST', path, { setup, code });
+  // The first factor also changes the sessions and the provider of the account.
+  await queryClient.invalidateQueries({ queryKey: [PRIVATE] });
+  return codes;
 }
 
 export async function removeFactor(id: string): Promise<void> {
@@ -55,12 +53,5 @@ export async function renewRecoveryCodes(): Promise<readonly string[]> {
     '/account/recovery-codes',
   );
   await queryClient.invalidateQueries({ queryKey: FACTORS });
-  return codes;
-}
-
-async function added(answer: Promise<AddedFactorView>): Promise<readonly string[] | null> {
-  const { recovery_codes: codes } = await answer;
-  // The first factor also changes the sessions and the provider of the account.
-  await queryClient.invalidateQueries({ queryKey: [PRIVATE] });
   return codes;
 }

@@ -1,6 +1,5 @@
 import type { ComponentChildren, InputHTMLAttributes } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { asSentence } from '../api/requests.ts';
 import button from '../design/button.module.css';
 import { STRINGS } from '../strings.ts';
 import styles from './form.module.css';
@@ -47,7 +46,7 @@ export function Labeled({
       })}
       {errors.length > 0 && (
         <p id={errorId} class={styles['error']}>
-          {errors.map(asSentence).join(' ')}
+          {errors.join(' ')}
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COLORS, SHAPES, STYLES } from '@glyphdex/contract';
+import { COLORS, FIELD_ERRORS, type FieldErrorCode, SHAPES, STYLES } from '@glyphdex/contract';
 import { SITE_LANGUAGES } from '@glyphdex/contract/site-languages';
 import { expect, test } from 'vitest';
 import { STRINGS as GERMAN } from './de/index.ts';
@@ -39,25 +39,24 @@ test('has German names of all styles, shapes and colors', () => {
   expect(names.filter((name) => GERMAN.values[name] === undefined)).toEqual([]);
 });
 
-/** Messages in the source of the service: `invalid({ email: ['This is wrong.'] })`, `refused('it is empty')`. */
-const MESSAGE =
-  /(?:\['(?=[A-Z])|\[`|refused\('|faults\.push\(['`]|return ['`](?=[A-Z])|\s[?:] '(?=This ))((?:[^'`\n])+)['`]/g;
-
-test('has German messages for the fields of all forms', () => {
+test('has German messages, with the same values, for the fields of all forms', () => {
   const server = join(SOURCES, '../../server/src');
-  const files = ['accounts/sign-up', 'accounts/passwords', 'accounts/second-factors', 'accounts/keys']
-    .flatMap((folder) =>
-      readdirSync(join(server, folder))
-        .filter((name) => name.endsWith('.ts') && !/(?:-endpoints|\.test|\.contract)\.ts$/.test(name))
-        .map((name) => join(server, folder, name)),
-    )
-    .concat(join(server, 'base/allowed-domains.ts'));
-  const messages = files
-    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(MESSAGE)].map(([, text]) => text ?? ''))
-    .filter((text) => / .* /.test(text))
-    .map((text) => text.replaceAll(/\$\{\w+\}|\d+/g, '#'));
-  expect(messages.length).toBeGreaterThan(20);
-  expect(messages.filter((text) => GERMAN.fields[text] === undefined)).toEqual([]);
+  const sources = ['accounts/sign-up', 'accounts/passwords', 'accounts/second-factors', 'accounts/keys']
+    .flatMap((folder) => readdirSync(join(server, folder)).map((name) => join(server, folder, name)))
+    .filter((path) => /(?<!\.test|\.contract)\.ts$/.test(path))
+    .concat(join(server, 'base/allowed-domains.ts'))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join();
+  const codes = (Object.keys(FIELD_ERRORS) as FieldErrorCode[]).filter((code) =>
+    sources.includes(`'${code}'`),
+  );
+  expect(codes.length).toBeGreaterThan(20);
+  const valuesIn = (text: string | undefined) => text?.match(/\{\}/g)?.length ?? 0;
+  for (const code of codes)
+    expect([code, valuesIn(GERMAN.fields[code])]).toEqual([
+      code,
+      GERMAN.fields[code] && valuesIn(FIELD_ERRORS[code]),
+    ]);
 });
 
 /** Two words or more between tags or in an attribute for people: `>Sign in<`, `title="Sign in"`. */

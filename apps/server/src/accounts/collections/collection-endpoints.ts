@@ -3,9 +3,11 @@ import {
   COLLECTIONS_MAX,
   CollectionContentSchema,
   CollectionSchema,
+  fieldError,
   Type,
 } from '@glyphdex/contract';
-import { type AccountEndpoint, data, type Outcome, sessionEndpoint } from '../account-endpoint.ts';
+import { invalid } from '../account-dependencies.ts';
+import { type AccountEndpoint, data, sessionEndpoint } from '../account-endpoint.ts';
 import { collectionView } from '../present-account.ts';
 
 const pathParameter = {
@@ -39,16 +41,11 @@ export const COLLECTION_ENDPOINTS: readonly AccountEndpoint[] = [
     answer: CollectionSchema,
     errors: ['invalid_field'],
     async answerTo({ services: { collections, clock }, body, parameter }, { account }) {
-      const refuse = (field: string, message: string): Outcome => ({
-        kind: 'refused',
-        refusal: { code: 'invalid_field', errors: { [field]: [message] } },
-      });
-      if (!COLLECTION_ID.test(parameter))
-        return refuse('collection', 'The id needs 8 to 32 lowercase letters and digits.');
+      if (!COLLECTION_ID.test(parameter)) return invalid({ collection: [fieldError('collection_id')] });
       const collection = { id: parameter, accountId: account.id, ...body, changedAtMs: clock.now() };
       return (await collections.put(collection, COLLECTIONS_MAX))
         ? data(collectionView(collection))
-        : refuse('name', `The account has ${COLLECTIONS_MAX} collections. Remove one first.`);
+        : invalid({ name: [fieldError('too_many_collections', [COLLECTIONS_MAX])] });
     },
   }),
   sessionEndpoint({

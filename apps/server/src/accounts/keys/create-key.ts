@@ -1,3 +1,4 @@
+import { type FieldError, fieldError } from '@glyphdex/contract';
 import { DOMAINS_MAX, parseDomainPattern } from '../../base/allowed-domains.ts';
 import {
   type KeyEnvironment,
@@ -77,21 +78,21 @@ export function newKey(clock: Clock, wanted: NewKey): CreatedKey {
 
 /** The name and domains in canonical form, and their mistakes by field. */
 export function checkRights(wanted: Pick<NewKey, 'name' | 'kind' | 'domains'>) {
-  const errors: Record<string, string[]> = {};
+  const errors: Record<string, FieldError[]> = {};
   const name = wanted.name.trim().normalize('NFC');
   if (name === '' || [...name].length > NAME_CHARS_MAX || /\p{C}/u.test(name)) {
-    errors['name'] = [`the name must have 1 to ${NAME_CHARS_MAX} printable characters`];
+    errors['name'] = [fieldError('key_name', [NAME_CHARS_MAX])];
   }
   const domains = new Set<string>();
-  const faults: string[] = [];
+  const faults: FieldError[] = [];
   for (const text of wanted.domains ?? []) {
     const parsed = parseDomainPattern(text);
     if (parsed.kind === 'pattern') domains.add(parsed.pattern);
-    else faults.push(parsed.reason);
+    else faults.push(parsed.problem);
   }
   if (wanted.kind === 'publishable' && domains.size === 0 && faults.length === 0)
-    faults.push('a publishable key needs at least one domain whose pages may use it, such as example.com');
-  if (domains.size > DOMAINS_MAX) faults.push(`a key can have at most ${DOMAINS_MAX} domains`);
+    faults.push(fieldError('domain_required'));
+  if (domains.size > DOMAINS_MAX) faults.push(fieldError('too_many_domains', [DOMAINS_MAX]));
   if (faults.length > 0) errors['domains'] = faults;
   return { name, domains: [...domains], errors };
 }

@@ -1,3 +1,4 @@
+import { fieldError } from '@glyphdex/contract';
 import type { RateLimiter } from '../../limits/rate-limiter.ts';
 import type { Session } from '../account.ts';
 import { type AccountDependencies, invalid, type Refused, refused } from '../account-dependencies.ts';
@@ -32,7 +33,7 @@ export async function confirmOwner(
   const rate = await deps.limiter.consume(`password of ${account.id}`, ATTEMPTS_PER_ACCOUNT);
   if (!rate.isAllowed) return refused({ code: 'too_many_tries', retryAfterMs: rate.resetMs });
   const isRight = await deps.passwords.verify(account.passwordHash, password);
-  return isRight ? undefined : invalid({ [field]: ['This is not your password.'] });
+  return isRight ? undefined : invalid({ [field]: [fieldError('password_wrong')] });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { fieldError } from '@glyphdex/contract';
 import { HOUR_MS } from '../../base/duration.ts';
 import { normalizeEmail } from '../../base/email-address.ts';
 import type { Log } from '../../base/log.ts';
@@ -127,4 +128,4 @@ async function findReset(
   return reset !== undefined && clock.now() < reset.expiresAtMs ? reset : undefined;
 }
 
-const NO_LINK = invalid({ token: ['This link has been used or is too old. Request another one.'] });
+const NO_LINK = invalid({ token: [fieldError('reset_link_ended')] });

@@ -1,3 +1,4 @@
+import { fieldError } from '@glyphdex/contract';
 import { randomBase62 } from '../../base/base62.ts';
 import type { Account } from '../account.ts';
 import { invalid, type Refused, refused } from '../account-dependencies.ts';
@@ -49,10 +50,9 @@ export async function confirmTotp(
   const opened = factorSecrets.open(given.setup, setupContext(accountId));
   const setup = opened === undefined ? undefined : (JSON.parse(opened) as Setup);
   if (setup === undefined || clock.now() >= setup.expiresAtMs)
-    return invalid({ setup: ['This setup is too old, or of another account. Start again.'] });
+    return invalid({ setup: [fieldError('setup_ended')] });
   const lastStep = stepOfCode(setup.secret, withoutSeparators(given.code), clock.now());
-  if (lastStep === undefined)
-    return invalid({ code: ['This code is wrong. Check that the time of your device is right.'] });
+  if (lastStep === undefined) return invalid({ code: [fieldError('code_wrong')] });
   const sealedSecret = factorSecrets.seal(setup.secret, totpContext(accountId));
   const factor: TotpFactor = {
     id: `fac_${randomBase62(16)}`,

@@ -1,3 +1,4 @@
+import { type FieldErrorCode, fieldError } from '@glyphdex/contract';
 import type { Clock } from '../../base/clock.ts';
 import type { RateLimiter } from '../../limits/rate-limiter.ts';
 import type { Account } from '../account.ts';
@@ -7,7 +8,7 @@ import { NETWORK_KNOWN_MS } from '../sign-in/start-session.ts';
 import { sha256OfRecoveryCode, withoutSeparators } from './recovery-code.ts';
 import type { SecondFactor, SecondFactorStore, TotpFactor } from './second-factor-store.ts';
 import type { SecretBox } from './secret-box.ts';
-import { isAppCode, stepOfCode } from './totp.ts';
+import { CODE_SECONDS, isAppCode, stepOfCode } from './totp.ts';
 
 /**
  * Wrong codes of six digits per hour. Three of a million are right at any time, so a guess succeeds once in two
@@ -45,8 +46,8 @@ export async function checkSecondFactor(
   const factors = await secondFactors.list(accountId);
   if (factors.length === 0) return PASSED;
   if (code === undefined) {
-    const text = await acceptedCodes(deps, accountId, factors);
-    return refused({ code: 'second_factor_required', errors: { code: [text] } });
+    const problem = fieldError(await acceptedCodes(deps, accountId, factors));
+    return refused({ code: 'second_factor_required', errors: { code: [problem] } });
   }
   const typed = withoutSeparators(code);
   if (!isAppCode(typed)) return await checkCode(deps, accountId, factors, typed);
@@ -66,11 +67,11 @@ async function acceptedCodes(
   { secondFactors }: SecondFactorDependencies,
   accountId: string,
   factors: readonly SecondFactor[],
-): Promise<string> {
-  if (factors.some(isTotp)) return 'Enter the code of your authenticator app, or a recovery code.';
+): Promise<FieldErrorCode> {
+  if (factors.some(isTotp)) return 'code_required';
   return (await secondFactors.countRecoveryCodes(accountId)) > 0
-    ? 'This service no longer accepts passkeys. Enter a recovery code, then add an authenticator app.'
-    : 'This service no longer accepts passkeys, and your account has no recovery code left. Ask the operator to run: glyphdex accounts reset EMAIL --remove-second-factors';
+    ? 'recovery_code_required'
+    : 'recovery_codes_used';
 }
 
 async function checkCode(
@@ -88,7 +89,7 @@ async function checkCode(
   const isRecoveryCode = await secondFactors.useRecoveryCode(accountId, sha256OfRecoveryCode(code));
   return isRecoveryCode
     ? { kind: 'passed', byRecoveryCode: true }
-    : invalid({ code: ['This code is wrong or has been used. Codes of an app change every 30 seconds.'] });
+    : invalid({ code: [fieldError('code_used', [CODE_SECONDS])] });
 }
 
 /** The context in which the secret of an authenticator app is encrypted. */

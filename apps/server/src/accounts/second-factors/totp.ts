@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 
 /** Apps assume these values (RFC 6238) whatever the otpauth: URI says. */
 const DIGITS = 6;
-const PERIOD_SECONDS = 30;
+export const CODE_SECONDS = 30;
 const SECRET_BYTES = 20;
 /** A code counts one step before and after its own, because clocks differ and people type slowly. */
 const STEPS_AROUND = 1;
@@ -34,5 +34,5 @@ export function stepOfCode(secret: string, code: string, nowMs: number): number 
 }
 
 function totpOf(secret: Secret, issuer = '', label = ''): TOTP {
-  return new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: DIGITS, period: PERIOD_SECONDS });
+  return new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: DIGITS, period: CODE_SECONDS });
 }

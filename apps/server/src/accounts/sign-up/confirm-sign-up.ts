@@ -1,3 +1,4 @@
+import { fieldError } from '@glyphdex/contract';
 import { DAY_MS } from '../../base/duration.ts';
 import type { Log } from '../../base/log.ts';
 import { mintSecret, sha256OfSecret } from '../../base/secret-token.ts';
@@ -94,6 +95,4 @@ export async function confirmSignUp(
   return session === undefined ? NO_LINK : { kind: 'signed_in', account, session };
 }
 
-const NO_LINK = invalid({
-  token: ['This link has been used or is too old. Sign in, or sign up again.'],
-});
+const NO_LINK = invalid({ token: [fieldError('sign_up_link_ended')] });

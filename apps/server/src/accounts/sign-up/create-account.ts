@@ -1,3 +1,4 @@
+import { fieldError } from '@glyphdex/contract';
 import { randomBase62 } from '../../base/base62.ts';
 import { normalizeEmail } from '../../base/email-address.ts';
 import type { SignUpMode } from '../../config/sign-up-mode.ts';
@@ -16,7 +17,7 @@ export async function createAccount(
   wanted: { readonly email: string; readonly password: string | null },
 ): Promise<{ readonly kind: 'created'; readonly account: Account } | { readonly kind: 'taken' } | Refused> {
   const email = normalizeEmail(wanted.email);
-  if (email === undefined) return invalid({ email: ['This is not an email address.'] });
+  if (email === undefined) return invalid({ email: [fieldError('email')] });
   const { password } = wanted;
   const fault = password === null ? undefined : await passwordFault(password, email);
   if (fault !== undefined) return invalid({ password: [fault] });
@@ -43,9 +44,7 @@ export function newAccount(
 }
 
 /** The refusal of a link to an address that has an account. Only who reads its mail learns this. */
-export const ADDRESS_TAKEN = invalid({
-  token: ['This address has an account already. Sign in, or set a new password.'],
-});
+export const ADDRESS_TAKEN = invalid({ token: [fieldError('address_taken')] });
 
 /** The refusal of a new account. */
 export function closedSignUp({ signUpMode }: { readonly signUpMode: SignUpMode }): Refused {

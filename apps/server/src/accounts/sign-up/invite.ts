@@ -1,3 +1,4 @@
+import { fieldError } from '@glyphdex/contract';
 import { DAY_MS } from '../../base/duration.ts';
 import { normalizeEmail } from '../../base/email-address.ts';
 import { mintSecret, sha256OfSecret } from '../../base/secret-token.ts';
@@ -28,7 +29,7 @@ export async function invite(
   | Refused
 > {
   const email = normalizeEmail(typed);
-  if (email === undefined) return invalid({ email: ['This is not an email address.'] });
+  if (email === undefined) return invalid({ email: [fieldError('email')] });
   if ((await accounts.findAccountByEmail(email)) !== undefined) return { kind: 'taken' };
   const { secret, secretSha256 } = mintSecret();
   const nowMs = clock.now();
@@ -71,6 +72,4 @@ export async function acceptInvitation(
   return session === undefined ? NO_LINK : { kind: 'signed_in', account, session };
 }
 
-const NO_LINK = invalid({
-  token: ['This invitation has been used or is too old. Sign in, or ask for another one.'],
-});
+const NO_LINK = invalid({ token: [fieldError('invitation_ended')] });

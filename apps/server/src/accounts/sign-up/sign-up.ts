@@ -1,3 +1,4 @@
+import { fieldError } from '@glyphdex/contract';
 import { normalizeEmail } from '../../base/email-address.ts';
 import type { Log } from '../../base/log.ts';
 import type { SignUpMode } from '../../config/sign-up-mode.ts';
@@ -46,7 +47,7 @@ export async function signUp(
   const fault = await passwordFault(wanted.password, email ?? '');
   if (email === undefined || fault !== undefined)
     return invalid({
-      ...(email === undefined && { email: ['This is not an email address.'] }),
+      ...(email === undefined && { email: [fieldError('email')] }),
       ...(fault !== undefined && { password: [fault] }),
     });
   // Counted before the hash, which is expensive.

@@ -1,4 +1,4 @@
-import { CSS_COLORS } from '@glyphdex/contract';
+import { CSS_COLORS, type FieldError, fieldError } from '@glyphdex/contract';
 import { nearestName } from './nearest-name.ts';
 
 /**
@@ -24,17 +24,12 @@ export interface ParameterSchema {
   readonly 'x-typing'?: boolean;
 }
 
-/** Why a value is not accepted, as a sentence for the client. */
-export class ValueProblem {
-  readonly message: string;
-
-  constructor(message: string) {
-    this.message = message;
-  }
-}
-
 /** Returns the canonical value, `undefined` for a text that counts as absent, or a problem. */
-export type ValueReader = (text: string) => string | number | boolean | undefined | ValueProblem;
+export type ValueReader = (text: string) => string | number | boolean | undefined | FieldError;
+
+export function isProblem(value: ReturnType<ValueReader>): value is FieldError {
+  return typeof value === 'object';
+}
 
 /** Compiles the reader of single values of a schema, once at start. Throws for a type that it does not know. */
 export function compileValueReader(schema: ParameterSchema): ValueReader {
@@ -70,10 +65,10 @@ function csvReader(choices: readonly string[]): ValueReader {
 /** ASCII digits only: no sign, point, exponent or other script's digits. */
 function integerReader({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: ParameterSchema): ValueReader {
   return (text) => {
-    if (!/^[0-9]+$/.test(text)) return new ValueProblem('Must be a whole number in plain digits.');
+    if (!/^[0-9]+$/.test(text)) return fieldError('integer');
     const value = Number(text);
-    if (value < minimum) return new ValueProblem(`Must be at least ${minimum}.`);
-    if (value > maximum) return new ValueProblem(`Must be at most ${maximum}.`);
+    if (value < minimum) return fieldError('too_small', [minimum]);
+    if (value > maximum) return fieldError('too_large', [maximum]);
     return value;
   };
 }
@@ -87,18 +82,16 @@ function numberReader({
   const places = Math.round(-Math.log10(multipleOf));
   const form = new RegExp(`^[0-9]+(\\.[0-9]{1,${places}})?$`);
   return (text) => {
-    if (!form.test(text)) {
-      return new ValueProblem(`Must be a number in plain digits, with at most ${places} after the point.`);
-    }
+    if (!form.test(text)) return fieldError('number', [places]);
     const value = Number(text);
-    if (value < minimum) return new ValueProblem(`Must be at least ${minimum}.`);
-    if (value > maximum) return new ValueProblem(`Must be at most ${maximum}.`);
+    if (value < minimum) return fieldError('too_small', [minimum]);
+    if (value > maximum) return fieldError('too_large', [maximum]);
     return value;
   };
 }
 
 /** Hex digits with `#`, or a CSS color name, in lower case. An empty text counts as absent. */
-function readColor(text: string): string | undefined | ValueProblem {
+function readColor(text: string): string | undefined | FieldError {
   const given = text.trim().toLowerCase();
   if (given === '') return undefined;
   if (/^#?(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/.test(given)) {
@@ -106,11 +99,7 @@ function readColor(text: string): string | undefined | ValueProblem {
     return given.startsWith('#') ? given : `#${given}`;
   }
   if (CSS_COLORS.has(given)) return given;
-  const nearest = nearestName(given, [...CSS_COLORS.keys()]);
-  const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
-  return new ValueProblem(
-    `Must be hex with 3, 6 or 8 digits (write # as %23), or a color name of CSS.${hint}`,
-  );
+  return fieldError('color', [], nearestName(given, [...CSS_COLORS.keys()]));
 }
 
 /**
@@ -124,20 +113,16 @@ function textReader(schema: ParameterSchema): ValueReader {
   return (text) => {
     const value = text.trim();
     if (value === '') return undefined;
-    if (value.includes('\0')) return new ValueProblem('Must not contain the character NUL.');
+    if (value.includes('\0')) return fieldError('nul');
     // The limit is in code points. They are never more than UTF-16 units, which need no counting.
-    if (value.length > maxLength && [...value].length > maxLength) {
-      return new ValueProblem(`Must be at most ${maxLength} characters long.`);
-    }
-    if (form !== undefined && !form.test(value)) return new ValueProblem(`Must be written like ${model}.`);
+    if (value.length > maxLength && [...value].length > maxLength) return fieldError('too_long', [maxLength]);
+    if (form !== undefined && !form.test(value)) return fieldError('form', [model ?? '']);
     return isTyped && /\s$/.test(text) ? `${value} ` : value;
   };
 }
 
-function notOneOf(text: string, choices: readonly string[]): ValueProblem {
-  const nearest = nearestName(text, choices);
-  const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
-  return new ValueProblem(`"${shortened(text)}" is not one of: ${choices.join(', ')}.${hint}`);
+function notOneOf(text: string, choices: readonly string[]): FieldError {
+  return fieldError('not_one_of', [shortened(text), choices.join(', ')], nearestName(text, choices));
 }
 
 /** Text of a client for a message: at most 100 UTF-16 units, and an ellipsis if it was longer. */

@@ -1,13 +1,14 @@
-import type { ErrorCode } from '@glyphdex/contract';
+import { type ErrorCode, type FieldError, fieldError } from '@glyphdex/contract';
 import type { Static, TObject } from 'typebox';
 import { PROBLEMS_MAX } from '../limits.ts';
+import type { ParameterErrors } from '../response/envelopes.ts';
 import { digest64 } from '../response/etag.ts';
 import { nearestName } from './nearest-name.ts';
 import {
   compileValueReader,
+  isProblem,
   type ParameterSchema,
   shortened,
-  ValueProblem,
   type ValueReader,
 } from './query-parameter.ts';
 import { parseQueryString } from './query-string.ts';
@@ -26,7 +27,7 @@ export type QueryVerdict<Values> =
 export interface QueryRefusal {
   readonly code: ErrorCode;
   /** The problems by decoded parameter name, shortened if it is unknown and long. Absent if the code says enough. */
-  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  readonly errors?: ParameterErrors;
 }
 
 interface Parameter {
@@ -110,9 +111,9 @@ export class QueryReader<Schema extends TObject> {
   /** Adds a value to `values`, unless it counts as absent, or returns its problem. */
   #addValue(parameter: Parameter, text: string, values: Record<string, unknown>, seen: number) {
     const { name, position, read, isArray, itemsMax } = parameter;
-    if (!isArray && (seen & (1 << position)) !== 0) return 'Given more than once; send it once.';
+    if (!isArray && (seen & (1 << position)) !== 0) return fieldError('repeated');
     const value = read(text);
-    if (value instanceof ValueProblem) return value.message;
+    if (isProblem(value)) return value;
     if (value === undefined) return undefined;
     if (!isArray) {
       values[name] = value;
@@ -120,7 +121,7 @@ export class QueryReader<Schema extends TObject> {
     }
     const list = (values[name] as unknown[] | undefined) ?? [];
     if (!list.includes(value)) list.push(value);
-    if (list.length > itemsMax) return `Takes at most ${itemsMax} values.`;
+    if (list.length > itemsMax) return fieldError('too_many_values', [itemsMax]);
     values[name] = list.sort();
     return undefined;
   }
@@ -149,7 +150,7 @@ const OTHER_NAMES: readonly (readonly [names: readonly string[], others: readonl
 /** Collects up to `PROBLEMS_MAX` problems of a query, by parameter. Equal messages for a parameter are listed once. */
 class Problems {
   // Without a prototype, because a client may send a parameter `__proto__`.
-  readonly #errors = Object.create(null) as Record<string, string[]>;
+  readonly #errors = Object.create(null) as Record<string, FieldError[]>;
   #count = 0;
   #hasUnknown = false;
 
@@ -160,16 +161,15 @@ class Problems {
       others.includes(key.toLowerCase().replaceAll('-', '_')),
     );
     const nearest = known.find((name) => intended?.[0].includes(name)) ?? nearestName(key, known);
-    const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
-    this.add(shortened(key), `Unknown parameter.${hint}`);
+    this.add(shortened(key), fieldError('unknown_parameter', [], nearest));
   }
 
-  add(name: string, message: string): void {
+  add(name: string, problem: FieldError): void {
     if (this.#count >= PROBLEMS_MAX) return;
-    const messages = this.#errors[name] ?? [];
-    if (messages.includes(message)) return;
-    messages.push(message);
-    this.#errors[name] = messages;
+    const problems = this.#errors[name] ?? [];
+    if (problems.some(({ message }) => message === problem.message)) return;
+    problems.push(problem);
+    this.#errors[name] = problems;
     this.#count++;
   }
 

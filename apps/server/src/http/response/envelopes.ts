@@ -1,4 +1,4 @@
-import { asciiJson, ERROR_CODES, type ErrorCode } from '@glyphdex/contract';
+import { asciiJson, ERROR_CODES, type ErrorCode, type FieldError } from '@glyphdex/contract';
 
 /** The body of an answer: a string of ASCII characters, or bytes. */
 export type Body = string | Buffer;
@@ -30,8 +30,8 @@ export function paginationJson(page: number, perPage: number, total: number): st
   return `{"current_page":${page},"last_page":${lastPage},"limit":${perPage},"total":${total}}`;
 }
 
-/** Messages by wire name of the query parameter or of the member of the body. */
-export type ParameterErrors = Readonly<Record<string, readonly string[]>>;
+/** Problems by wire name of the query parameter or of the member of the body. */
+export type ParameterErrors = Readonly<Record<string, readonly FieldError[]>>;
 
 /** The ASCII body of an error answer. `message` replaces the message of the error code. */
 export function errorBody(code: ErrorCode, errors?: ParameterErrors, message?: string): string {
@@ -40,7 +40,7 @@ export function errorBody(code: ErrorCode, errors?: ParameterErrors, message?: s
     status: 'error',
     code,
     message: message ?? ERROR_CODES[code].message,
-    ...(errors === undefined ? undefined : { errors }),
+    ...membersOf(errors),
   });
 }
 
@@ -54,8 +54,18 @@ export function problemBody(code: ErrorCode, errors?: ParameterErrors, message?:
     status,
     detail: message ?? detail,
     code,
-    ...(errors === undefined ? undefined : { errors }),
+    ...membersOf(errors),
   });
+}
+
+/** The problems as messages by name, and as a list with their codes. */
+function membersOf(errors: ParameterErrors | undefined) {
+  if (errors === undefined) return undefined;
+  const entries = Object.entries(errors);
+  return {
+    errors: Object.fromEntries(entries.map(([field, list]) => [field, list.map(({ message }) => message)])),
+    details: entries.flatMap(([field, list]) => list.map((problem) => ({ field, ...problem }))),
+  };
 }
 
 const BODIES = Object.fromEntries(

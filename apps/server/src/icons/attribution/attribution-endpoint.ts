@@ -1,4 +1,10 @@
-import { ATTRIBUTION_IDS_MAX, AttributionQuerySchema, AttributionSchema, detailOf } from '@glyphdex/contract';
+import {
+  ATTRIBUTION_IDS_MAX,
+  AttributionQuerySchema,
+  AttributionSchema,
+  detailOf,
+  fieldError,
+} from '@glyphdex/contract';
 import { detailBody } from '../../http/response/envelopes.ts';
 import { PLAIN } from '../../http/route.ts';
 import type { KeyedEndpoint } from '../keyed-endpoint.ts';
@@ -18,10 +24,7 @@ export const getAttributionEndpoint: KeyedEndpoint = queryEndpoint({
   bound: { answerRows: ATTRIBUTION_IDS_MAX },
   check: ({ ids }) =>
     idsOrSlugsIn(ids).length > ATTRIBUTION_IDS_MAX
-      ? {
-          code: 'invalid_parameter',
-          errors: { ids: [`Must be at most ${ATTRIBUTION_IDS_MAX} ids or slugs.`] },
-        }
+      ? { code: 'invalid_parameter', errors: { ids: [fieldError('too_many_ids', [ATTRIBUTION_IDS_MAX])] } }
       : undefined,
   body: async ({ catalog, services }, { ids }) =>
     detailBody(await getAttribution(catalog, idsOrSlugsIn(ids), services.parts.publicUrl)),

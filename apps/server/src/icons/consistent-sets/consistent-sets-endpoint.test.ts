@@ -63,10 +63,10 @@ test('shows drawings and packs of the icons when asked, and takes the icons from
 });
 
 test.each([
-  ['', /Has 0 different names. Send 2 to 20/],
-  ['names=home', /Has 1 different name. Send 2 to 20/],
-  ['names=home,HOME', /Has 1 different name/],
-  [`names=${Array.from({ length: 21 }, (_, i) => `a${i}`).join(',')}`, /Has 21 different names/],
+  ['', /Different names: 0. Send 2 to 20/],
+  ['names=home', /Different names: 1. Send 2 to 20/],
+  ['names=home,HOME', /Different names: 1\./],
+  [`names=${Array.from({ length: 21 }, (_, i) => `a${i}`).join(',')}`, /Different names: 21\./],
   ['names=home,,search', /Name 2 is empty. Leave out the extra comma/],
   [`names=home,${'x'.repeat(101)}`, /Name 2 has 101 characters. Shorten it to 100/],
   ['names=home,!!!', /Name 2 has no letter, number or symbol/],

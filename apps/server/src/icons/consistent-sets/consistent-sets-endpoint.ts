@@ -2,6 +2,8 @@ import {
   asciiJson,
   ConsistentSetSchema,
   ConsistentSetsQuerySchema,
+  type FieldError,
+  fieldError,
   pagedDetailOf,
   SET_NAME_CHARS_MAX,
   SET_NAMES_MAX,
@@ -78,23 +80,19 @@ function namesIn(list: string): readonly string[] {
 
 /** Says of each wrong name what to do. */
 function refusalOf(names: readonly string[]): QueryRefusal | undefined {
-  const messages = names.flatMap((name, at) => problemOf(name).map((problem) => `Name ${at + 1} ${problem}`));
+  const problems = names.flatMap((name, at) => problemOf(name, at + 1));
   const count = distinctNames(names).length;
-  if (messages.length === 0 && (count < SET_NAMES_MIN || count > SET_NAMES_MAX))
-    messages.push(
-      `Has ${count} different ${count === 1 ? 'name' : 'names'}. Send ${SET_NAMES_MIN} to ${SET_NAMES_MAX}, separated by commas: names=home,search.`,
-    );
-  if (messages.length === 0) return undefined;
-  return { code: 'invalid_parameter', errors: { names: messages.slice(0, PROBLEMS_MAX) } };
+  if (problems.length === 0 && (count < SET_NAMES_MIN || count > SET_NAMES_MAX))
+    problems.push(fieldError('name_count', [count, SET_NAMES_MIN, SET_NAMES_MAX]));
+  if (problems.length === 0) return undefined;
+  return { code: 'invalid_parameter', errors: { names: problems.slice(0, PROBLEMS_MAX) } };
 }
 
-function problemOf(name: string): readonly string[] {
-  if (name === '') return ['is empty. Leave out the extra comma.'];
+function problemOf(name: string, position: number): readonly FieldError[] {
+  if (name === '') return [fieldError('name_empty', [position])];
   const { length } = [...name];
-  if (length > SET_NAME_CHARS_MAX)
-    return [`has ${length} characters. Shorten it to ${SET_NAME_CHARS_MAX}, such as "shopping cart".`];
-  if (!HAS_WORD.test(name)) return ['has no letter, number or symbol. Name a thing, such as "home".'];
-  return [];
+  if (length > SET_NAME_CHARS_MAX) return [fieldError('name_length', [position, length, SET_NAME_CHARS_MAX])];
+  return HAS_WORD.test(name) ? [] : [fieldError('name_word', [position])];
 }
 
 const HAS_WORD = /[\p{L}\p{N}\p{S}]/u;

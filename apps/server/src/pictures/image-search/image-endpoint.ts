@@ -1,4 +1,4 @@
-import { type ErrorCode, PER_PAGE_MAX } from '@glyphdex/contract';
+import { type ErrorCode, fieldError, PER_PAGE_MAX } from '@glyphdex/contract';
 import type { TObject, TSchema } from 'typebox';
 import type { Refusal, RequestExchange } from '../../http/request-exchange.ts';
 import { pageLinks } from '../../http/response/page-links.ts';
@@ -41,7 +41,7 @@ interface WantedIcons {
 const RETRY_AFTER_MS = 2_000;
 const UNREADABLE: Refusal = {
   code: 'unreadable_image',
-  errors: { image: ['The file contains no readable drawing.'] },
+  errors: { image: [fieldError('image')] },
 };
 
 /** The route of an endpoint below `base`. */

@@ -1,4 +1,4 @@
-import type { AccountKeyView, UsageView } from '@glyphdex/contract';
+import { type AccountKeyView, fieldError, type UsageView } from '@glyphdex/contract';
 import { QueryClientProvider } from '@tanstack/preact-query';
 import { type ComponentChildren, render } from 'preact';
 import { useState } from 'preact/hooks';
@@ -74,7 +74,10 @@ function Components() {
   const fail = async () => {
     throw new ServiceError(422, {
       code: 'invalid_field',
-      errors: { email: ['This is not an email address.'], other: ['Another field is wrong.'] },
+      details: [
+        { field: 'email', ...fieldError('email') },
+        { field: 'other', ...fieldError('required') },
+      ],
     });
   };
   return (

@@ -94,9 +94,6 @@ export const ACCOUNTS: typeof EN = {
       how: 'Mit einem zweiten Faktor brauchst du zum Anmelden mit Passwort und für ein neues Passwort zusätzlich einen Code.',
       code: 'Code',
       back: 'Zurück',
-      oldPasskey: 'Passkey, nicht mehr akzeptiert',
-      onlyPasskeys:
-        'Dieser Dienst akzeptiert keine Passkeys mehr. Füge eine Authenticator-App hinzu, bevor deine Wiederherstellungscodes aufgebraucht sind.',
       addedAt: 'Hinzugefügt',
       lastUsed: 'zuletzt verwendet',
       remove: 'Entfernen',

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@glyphdex/contract';
+import type { ErrorCode, FieldErrorCode } from '@glyphdex/contract';
 
 /** German messages of errors that people meet on the site, by code. The service writes the English ones. */
 export const ERRORS: Partial<Record<ErrorCode, string>> = {
@@ -33,55 +33,46 @@ export const ERRORS: Partial<Record<ErrorCode, string>> = {
     'Der Speicher ist gerade nicht erreichbar. Versuche es in ein paar Sekunden noch einmal.',
 };
 
-/** German messages at fields, by the English one. `#` is a number. */
-export const FIELDS: Readonly<Record<string, string>> = {
-  'This is not an email address.': 'Das ist keine E-Mail-Adresse.',
-  'This is not your password.': 'Das ist nicht dein Passwort.',
-  'Use at least # characters.': 'Nimm mindestens # Zeichen.',
-  'Use at most # characters.': 'Nimm höchstens # Zeichen.',
-  'Use something other than your email address.': 'Nimm etwas anderes als deine E-Mail-Adresse.',
-  'This is one of the most common passwords. Choose another one.':
-    'Dieses Passwort gehört zu den häufigsten. Wähle ein anderes.',
-  'This link has been used or is too old. Sign in, or sign up again.':
-    'Dieser Link ist verbraucht oder zu alt. Melde dich an oder registriere dich noch einmal.',
-  'This link has been used or is too old. Request another one.':
-    'Dieser Link ist verbraucht oder zu alt. Fordere einen neuen an.',
-  'This invitation has been used or is too old. Sign in, or ask for another one.':
-    'Diese Einladung ist verbraucht oder zu alt. Melde dich an oder bitte um eine neue.',
-  'This address has an account already. Sign in, or set a new password.':
-    'Diese Adresse hat schon ein Konto. Melde dich an oder lege ein neues Passwort fest.',
-  'This setup is too old, or of another account. Start again.':
-    'Diese Einrichtung ist zu alt oder gehört zu einem anderen Konto. Beginne noch einmal.',
-  'This code is wrong. Check that the time of your device is right.':
-    'Dieser Code ist falsch. Prüfe, ob die Uhr deines Geräts stimmt.',
-  'This code is wrong or has been used. Codes of an app change every # seconds.':
-    'Dieser Code ist falsch oder verbraucht. Die Codes einer App wechseln alle # Sekunden.',
-  'Enter the code of your authenticator app, or a recovery code.':
-    'Gib den Code deiner Authenticator-App oder einen Wiederherstellungscode ein.',
-  'This service no longer accepts passkeys. Enter a recovery code, then add an authenticator app.':
-    'Dieser Dienst akzeptiert keine Passkeys mehr. Gib einen Wiederherstellungscode ein und füge dann eine Authenticator-App hinzu.',
-  'This service no longer accepts passkeys, and your account has no recovery code left. Ask the operator to run: glyphdex accounts reset EMAIL --remove-second-factors':
-    'Dieser Dienst akzeptiert keine Passkeys mehr, und dein Konto hat keinen Wiederherstellungscode übrig. Bitte den Betreiber um diesen Befehl: glyphdex accounts reset EMAIL --remove-second-factors',
-  'the name must have # to # printable characters': 'Der Name braucht # bis # druckbare Zeichen.',
-  'a publishable key needs at least one domain whose pages may use it, such as example.com':
+/** German messages at fields of forms, by code. `{}` is a value of the English one. */
+export const FIELDS: Partial<Record<FieldErrorCode, string>> = {
+  address_taken: 'Diese Adresse hat schon ein Konto. Melde dich an oder lege ein neues Passwort fest.',
+  code_required: 'Gib den Code deiner Authenticator-App oder einen Wiederherstellungscode ein.',
+  code_used: 'Dieser Code ist falsch oder verbraucht. Die Codes einer App wechseln alle {} Sekunden.',
+  code_wrong: 'Dieser Code ist falsch. Prüfe, ob die Uhr deines Geräts stimmt.',
+  domain_any: '„{}“: Lass das Feld leer, um alle Domains zuzulassen.',
+  domain_character: '„{}“: Das enthält ein Zeichen, das in einem Hostnamen nicht erlaubt ist.',
+  domain_empty: '„{}“: Das ist leer.',
+  domain_form: '„{}“: Schreibe einen Host wie example.com.',
+  domain_ip: '„{}“: Eine IP-Adresse hat keine Subdomains.',
+  domain_path: '„{}“: Schreibe den Host ohne Pfad.',
+  domain_port: '„{}“: Schreibe den Host ohne Port, denn jeder Port ist erlaubt.',
+  domain_required:
     'Ein öffentlicher Schlüssel braucht mindestens eine Domain, deren Seiten ihn nutzen dürfen, etwa example.com.',
-  'a key can have at most # domains': 'Ein Schlüssel kann höchstens # Domains haben.',
-  'it is empty': 'Das ist leer.',
-  'give no domains at all to allow every domain': 'Lass das Feld leer, um alle Domains zuzulassen.',
-  'write the host without "https://"': 'Schreibe den Host ohne „https://“.',
-  '"*." is allowed at the beginning only, as in *.example.com':
-    '„*.“ ist nur am Anfang erlaubt, wie in *.example.com.',
-  'write the host without a path': 'Schreibe den Host ohne Pfad.',
-  'write the host without a port; every port is allowed':
-    'Schreibe den Host ohne Port, denn jeder Port ist erlaubt.',
-  'it contains a character that is not allowed in a host name':
-    'Das enthält ein Zeichen, das in einem Hostnamen nicht erlaubt ist.',
-  'write a host such as example.com': 'Schreibe einen Host wie example.com.',
-  'an IP address has no subdomains': 'Eine IP-Adresse hat keine Subdomains.',
-  'it would match a whole top-level domain': 'Das passt auf eine ganze Top-Level-Domain.',
-  'Must be an IANA time zone such as Europe/Berlin.': 'Das ist keine IANA-Zeitzone wie Europe/Berlin.',
-  'Must be before the end of the period.': 'Der Zeitraum muss vor seinem Ende beginnen.',
-  'Must be at most # days before the end of the period.': 'Ein Zeitraum hat höchstens # Tage.',
+  domain_scheme: '„{}“: Schreibe den Host ohne „https://“.',
+  domain_top_level: '„{}“: Das passt auf eine ganze Top-Level-Domain.',
+  domain_wildcard: '„{}“: „*.“ ist nur am Anfang erlaubt, wie in *.example.com.',
+  email: 'Das ist keine E-Mail-Adresse.',
+  invitation_ended: 'Diese Einladung ist verbraucht oder zu alt. Melde dich an oder bitte um eine neue.',
+  key_name: 'Der Name braucht 1 bis {} druckbare Zeichen.',
+  password_common: 'Dieses Passwort gehört zu den häufigsten. Wähle ein anderes.',
+  password_email: 'Nimm etwas anderes als deine E-Mail-Adresse.',
+  password_long: 'Nimm höchstens {} Zeichen.',
+  password_short: 'Nimm mindestens {} Zeichen.',
+  password_wrong: 'Das ist nicht dein Passwort.',
+  period_long: 'Ein Zeitraum hat höchstens {} Tage.',
+  period_order: 'Der Zeitraum muss vor seinem Ende beginnen.',
+  recovery_code_required:
+    'Dieser Dienst akzeptiert keine Passkeys mehr. Gib einen Wiederherstellungscode ein und füge dann eine Authenticator-App hinzu.',
+  recovery_codes_used:
+    'Dieser Dienst akzeptiert keine Passkeys mehr, und dein Konto hat keinen Wiederherstellungscode übrig. Bitte den Betreiber um diesen Befehl: glyphdex accounts reset EMAIL --remove-second-factors',
+  required: 'Dieses Feld wird gebraucht.',
+  reset_link_ended: 'Dieser Link ist verbraucht oder zu alt. Fordere einen neuen an.',
+  setup_ended: 'Diese Einrichtung ist zu alt oder gehört zu einem anderen Konto. Beginne noch einmal.',
+  sign_up_link_ended:
+    'Dieser Link ist verbraucht oder zu alt. Melde dich an oder registriere dich noch einmal.',
+  time_zone: 'Das ist keine IANA-Zeitzone wie Europe/Berlin.',
+  too_many_collections: 'Dein Konto hat {} Sammlungen. Entferne zuerst eine.',
+  too_many_domains: 'Ein Schlüssel kann höchstens {} Domains haben.',
 };
 
 /** German names of values of the API. */

@@ -92,9 +92,6 @@ export const ACCOUNTS = {
       how: 'With a second factor, signing in with your password and setting a new password also require a code.',
       code: 'Code',
       back: 'Back',
-      oldPasskey: 'passkey, no longer accepted',
-      onlyPasskeys:
-        'This service no longer accepts passkeys. Add an authenticator app before your recovery codes are used up.',
       addedAt: 'Added',
       lastUsed: 'last used',
       remove: 'Remove',

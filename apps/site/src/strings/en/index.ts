@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@glyphdex/contract';
+import type { ErrorCode, FieldErrorCode } from '@glyphdex/contract';
 import { ACCOUNTS } from './accounts.ts';
 import { GALLERY } from './gallery.ts';
 import { PAGES } from './pages.ts';
@@ -12,7 +12,7 @@ const ERRORS: Partial<Record<ErrorCode, string>> = {
   stale_session: 'You signed in more than ten minutes ago. Sign in again first.',
 };
 /** The service writes messages at fields in English. */
-const ENGLISH: Readonly<Record<string, string>> = {};
+const FIELDS: Partial<Record<FieldErrorCode, string>> = {};
 /** Plain names of values of the API. */
 const VALUES: Readonly<Record<string, string>> = {
   Solid: 'Filled',
@@ -33,6 +33,6 @@ export const STRINGS = {
   ...PAGES,
   ...USAGE,
   errors: ERRORS,
-  fields: ENGLISH,
+  fields: FIELDS,
   values: VALUES,
 };
