@@ -1,6 +1,7 @@
 import { type PathKeyParts, pathKeyAccess } from '../accounts/keys/path-key-access.ts';
 import { bearerToken } from '../accounts/keys/verify-key.ts';
 import { isWellFormedToken, kindOfToken } from '../base/api-key-token.ts';
+import { CountsByName } from '../base/counts-by-name.ts';
 import { decodeEscapes } from '../base/decode-escapes.ts';
 import { type Answer, answerRoute } from '../http/check-request.ts';
 import { PUBLIC_PREFLIGHT } from '../http/cors.ts';
@@ -12,7 +13,7 @@ import type { SlowWork } from '../http/slow-work.ts';
 import { chargeCost, type Limiters, takeRequest } from '../limits/fair-shares.ts';
 import { keyAccess } from '../limits/key-access.ts';
 import { type VisitorParts, visitorOf } from '../limits/visitor-access.ts';
-import { type IconifyDependencies, type IconifyParts, SetReaders } from './iconify-services.ts';
+import type { IconifyDependencies, IconifyParts } from './iconify-services.ts';
 import { ICONIFY_UNITS_MAX } from './send-answer.ts';
 import { ICONIFY_PAGES, prefixIn, serveIconify } from './serve-iconify.ts';
 
@@ -21,7 +22,7 @@ export const ICONIFY_PATH = '/iconify/{path*}';
 /** The Iconify API below `/iconify`; undefined if it is off. */
 export function iconifyRoute(parts: IconifyParts, slowWork: SlowWork): ClientRoute | undefined {
   if (parts.iconify.access === 'off') return undefined;
-  const services = { parts, slowWork, setReaders: new SetReaders() };
+  const services = { parts, slowWork, setReaders: new CountsByName() };
   return {
     path: ICONIFY_PATH,
     access: iconifyAccess(parts),

@@ -1,4 +1,5 @@
 import type { PathKeyParts } from '../accounts/keys/path-key-access.ts';
+import type { CountsByName } from '../base/counts-by-name.ts';
 import type { SlowWork } from '../http/slow-work.ts';
 import type { IconParts } from '../icons/icon-services.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
@@ -28,27 +29,6 @@ export type IconifyParts = PathKeyParts &
 export interface IconifyServices {
   readonly parts: IconifyParts;
   readonly slowWork: SlowWork;
-  readonly setReaders: SetReaders;
-}
-
-/** Counts how many whole sets each client reads at this moment. */
-export class SetReaders {
-  readonly #counts = new Map<string, number>();
-
-  count(client: string): number {
-    return this.#counts.get(client) ?? 0;
-  }
-
-  /** Returns a function that ends the reading. A second call of it does nothing. */
-  add(client: string): () => void {
-    this.#counts.set(client, this.count(client) + 1);
-    let isReading = true;
-    return () => {
-      if (!isReading) return;
-      isReading = false;
-      const left = this.count(client) - 1;
-      if (left === 0) this.#counts.delete(client);
-      else this.#counts.set(client, left);
-    };
-  }
+  /** How many whole sets each client reads at this moment. */
+  readonly setReaders: CountsByName;
 }

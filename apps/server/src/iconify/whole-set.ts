@@ -31,16 +31,17 @@ async function sendSet(request: IconifyRequest, prefix: string, form: SetForm): 
   // One network with a publishable key takes no sets from others.
   const subject = principal.network?.subject ?? principal.keyId;
   const perHour = principal.rateLimitPerMinute === 0 ? 0 : ICONIFY_SETS_PER_HOUR;
-  let release: (() => void) | undefined;
+  let isReading = false;
   const answer: IconifyAnswer = {
     mediaType: 'application/json; charset=utf-8',
     freshSeconds: FRESH_SECONDS.lists,
     etag: `W/"${digest64(`${parts.serverVersion}\n${set.fingerprint}\n${form}`)}"`,
     async admit() {
       // Checked first, because a request that is refused for this reason takes no set.
-      if (setReaders.count(subject) >= ICONIFY_SETS_AT_ONCE)
+      if (setReaders.get(subject) >= ICONIFY_SETS_AT_ONCE)
         return { code: 'rate_limited', message: TOO_MANY_AT_ONCE, retryAfterMs: AT_ONCE_RETRY_MS };
-      release = setReaders.add(subject);
+      setReaders.add(subject, 1);
+      isReading = true;
       const { isAllowed, resetMs } = await parts.iconify.setLimiter.consume(subject, perHour);
       return isAllowed ? undefined : { code: 'rate_limited', message: TOO_MANY_SETS, retryAfterMs: resetMs };
     },
@@ -48,7 +49,7 @@ async function sendSet(request: IconifyRequest, prefix: string, form: SetForm): 
     iconIds: () => idsOf(request, set),
     pieces: () => jsonPieces(setJson(set, form)),
   };
-  await sendAnswer(request, answer).finally(() => release?.());
+  await sendAnswer(request, answer).finally(() => isReading && setReaders.add(subject, -1));
 }
 
 /** The ids of all icons of a set, hidden ones included. */

@@ -1,4 +1,5 @@
 import type { DomainPatterns } from '../../base/allowed-domains.ts';
+import { CountsByName } from '../../base/counts-by-name.ts';
 import type { KeyPrincipal } from '../../base/key-principal.ts';
 
 export interface LiveKey {
@@ -48,19 +49,15 @@ export class LiveKeySet {
  */
 export class DomainIndex {
   /** How many keys have a pattern: hosts, and suffixes such as `.example.com`. */
-  readonly #keys = new Map<string, number>();
+  readonly #keys = new CountsByName();
 
   add(patterns: DomainPatterns): void {
-    for (const pattern of textsOf(patterns)) this.#keys.set(pattern, (this.#keys.get(pattern) ?? 0) + 1);
+    for (const pattern of textsOf(patterns)) this.#keys.add(pattern, 1);
   }
 
   /** Takes back one `add` of the same patterns. */
   remove(patterns: DomainPatterns): void {
-    for (const pattern of textsOf(patterns)) {
-      const left = (this.#keys.get(pattern) ?? 0) - 1;
-      if (left > 0) this.#keys.set(pattern, left);
-      else this.#keys.delete(pattern);
-    }
+    for (const pattern of textsOf(patterns)) this.#keys.add(pattern, -1);
   }
 
   /** Whether a pattern matches this host (as `hostOf` returns it). */

@@ -1,3 +1,5 @@
+import { CountsByName } from '../../base/counts-by-name.ts';
+
 /** Each client may have this part of all unsent bytes. */
 const CLIENT_PART = 1 / 8;
 
@@ -5,7 +7,7 @@ const CLIENT_PART = 1 / 8;
 export class UnsentBytes {
   readonly #max: number;
   #total = 0;
-  readonly #byClient = new Map<string, number>();
+  readonly #byClient = new CountsByName();
 
   constructor(max: number) {
     this.#max = max;
@@ -16,7 +18,7 @@ export class UnsentBytes {
    * those of the client would be too many. One answer of a client may exceed its part, and a single answer both limits.
    */
   hold(client: string, bytes: number): (() => void) | undefined {
-    const own = this.#byClient.get(client) ?? 0;
+    const own = this.#byClient.get(client);
     if (this.#total > 0 && this.#total + bytes > this.#max) return undefined;
     if (own > 0 && own + bytes > this.#max * CLIENT_PART) return undefined;
     this.#add(client, bytes);
@@ -25,8 +27,6 @@ export class UnsentBytes {
 
   #add(client: string, bytes: number): void {
     this.#total += bytes;
-    const own = (this.#byClient.get(client) ?? 0) + bytes;
-    if (own === 0) this.#byClient.delete(client);
-    else this.#byClient.set(client, own);
+    this.#byClient.add(client, bytes);
   }
 }

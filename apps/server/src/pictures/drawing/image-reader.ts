@@ -1,5 +1,6 @@
 import type { QueryDescriptors } from '@glyphdex/engine';
 import { DeadlineExceededError, ProcessEndedError, TaskFailedError } from '@glyphdex/processes';
+import { CountsByName } from '../../base/counts-by-name.ts';
 import type { ImageVerdict, SentImage } from '../../icons/image-reader.ts';
 import type { HelperPool } from './helper-pool.ts';
 
@@ -11,7 +12,7 @@ const PENDING_PER_CLIENT_MAX = 5;
 export class ImageReader {
   readonly #helpers: HelperPool;
   #pending = 0;
-  readonly #pendingOf = new Map<string, number>();
+  readonly #pendingOf = new CountsByName();
 
   constructor(helpers: HelperPool) {
     this.#helpers = helpers;
@@ -19,7 +20,7 @@ export class ImageReader {
 
   /** Never rejects because of an image. Clients are served round robin: `client` is a key, an account or a network. */
   async read({ type, bytes }: SentImage, client: string): Promise<ImageVerdict> {
-    const own = this.#pendingOf.get(client) ?? 0;
+    const own = this.#pendingOf.get(client);
     if (this.#pending >= PENDING_MAX || own >= PENDING_PER_CLIENT_MAX) return { kind: 'overloaded' };
     this.#count(client, 1);
     try {
@@ -34,9 +35,7 @@ export class ImageReader {
 
   #count(client: string, change: 1 | -1): void {
     this.#pending += change;
-    const own = (this.#pendingOf.get(client) ?? 0) + change;
-    if (own === 0) this.#pendingOf.delete(client);
-    else this.#pendingOf.set(client, own);
+    this.#pendingOf.add(client, change);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
+import { CountsByName } from '../../base/counts-by-name.ts';
 import type { Log } from '../../base/log.ts';
 import type { PictureForm, Pictures, PreviewAnswer, PreviewRequest } from '../../icons/pictures.ts';
 import {
@@ -52,7 +53,7 @@ export class PreviewService implements Pictures {
   /** Pictures being drawn or written to the cache. */
   readonly #drawings = new Map<string, Promise<PreviewAnswer>>();
   /** How many of them each client has started. */
-  readonly #countByClient = new Map<string, number>();
+  readonly #countByClient = new CountsByName();
   /** When each picture turned out undrawable, oldest first. Other pictures of the same drawing may be drawable. */
   readonly #undrawableAtMs = new Map<string, number>();
 
@@ -88,14 +89,16 @@ export class PreviewService implements Pictures {
 
     const current = this.#drawings.get(pictureName);
     if (current !== undefined) return await current;
-    const count = this.#countByClient.get(request.client) ?? 0;
-    if (this.#drawings.size >= DRAWINGS_MAX || count >= this.#perClientMax) {
+    if (
+      this.#drawings.size >= DRAWINGS_MAX ||
+      this.#countByClient.get(request.client) >= this.#perClientMax
+    ) {
       this.#onResult('refused');
       return { kind: 'overloaded', retryAfterSeconds: RETRY_AFTER_SECONDS };
     }
     const drawing = this.#draw(request, form);
     this.#drawings.set(pictureName, drawing);
-    this.#countByClient.set(request.client, count + 1);
+    this.#countByClient.add(request.client, 1);
     void this.#cachePicture(request, form, drawing);
     return await drawing;
   }
@@ -128,9 +131,7 @@ export class PreviewService implements Pictures {
     this.#onResult(RESULTS[answer?.kind ?? 'failed']);
     if (answer?.kind === 'picture') await this.#cache.tryWrite(pictureName, format, answer.bytes);
     this.#drawings.delete(pictureName);
-    const count = this.#countByClient.get(client) ?? 0;
-    if (count > 1) this.#countByClient.set(client, count - 1);
-    else this.#countByClient.delete(client);
+    this.#countByClient.add(client, -1);
   }
 
   #isUndrawable(pictureName: string): boolean {
