@@ -1,6 +1,7 @@
 import { AppError } from '../base/app-error.ts';
 import type { Refusal } from '../http/request-exchange.ts';
 import type { Client } from '../http/route.ts';
+import type { Refused } from '../icons/keyed-endpoint.ts';
 import type { PictureForm, PreviewAnswer } from '../icons/pictures.ts';
 import { pictureCost } from '../limits/request-cost.ts';
 
@@ -12,16 +13,25 @@ import { pictureCost } from '../limits/request-cost.ts';
 export async function chargeDrawing(
   client: Client,
   get: (charge: (form: PictureForm, otherUnits?: number) => Promise<void>) => Promise<PreviewAnswer>,
-): Promise<PreviewAnswer | { readonly kind: 'refused'; readonly refusal: Refusal }> {
+): Promise<{ readonly kind: 'picture'; readonly bytes: Buffer } | Refused> {
   let refusal: Refusal | undefined;
   const charge = async ({ format, px }: PictureForm, otherUnits = 0): Promise<void> => {
     refusal = await client.pay(pictureCost(format, px) + otherUnits);
     if (refusal !== undefined) throw new AppError('rate_limited', { retryAfterSeconds: 1 });
   };
   try {
-    return await get(charge);
+    const answer = await get(charge);
+    if (answer.kind !== 'picture') return { kind: 'refused', refusal: refusalOf(answer) };
+    const { buffer, byteOffset, byteLength } = answer.bytes;
+    return { kind: 'picture', bytes: Buffer.from(buffer, byteOffset, byteLength) };
   } catch (error) {
     if (refusal !== undefined) return { kind: 'refused', refusal };
     throw error;
   }
+}
+
+function refusalOf(answer: Exclude<PreviewAnswer, { readonly kind: 'picture' }>): Refusal {
+  if (answer.kind === 'overloaded')
+    return { code: 'overloaded', retryAfterMs: answer.retryAfterSeconds * 1000 };
+  return { code: answer.kind === 'undrawable' ? 'picture_not_drawable' : 'internal_error' };
 }

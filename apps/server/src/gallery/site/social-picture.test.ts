@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { PreviewAnswer } from '../../icons/pictures.ts';
 import { openDrawing } from '../../pictures/open.ts';
 import { startTestService } from '../../testing/test-service.ts';
 import { socialPicture } from './social-picture.ts';
@@ -26,6 +27,16 @@ test.each(['icon-mdi--nothing.png', 'pack-nothing.png', 'icon-mdi--home.svg', 's
     expect((await service.ask(`/og/${file}`, { key: null })).code).toBe('route_not_found');
   },
 );
+
+test.each<[PreviewAnswer, number, string]>([
+  [{ kind: 'overloaded', retryAfterSeconds: 2 }, 503, 'overloaded'],
+  [{ kind: 'undrawable' }, 404, 'picture_not_drawable'],
+  [{ kind: 'failed' }, 500, 'internal_error'],
+])('answers the result %j of the drawing with %i', async (answer, status, code) => {
+  const service = await startTestService({ files: { get: async () => answer } });
+  const picture = await service.ask('/og/home.png', { key: null });
+  expect([picture.status, picture.code]).toEqual([status, code]);
+});
 
 test('draws no picture for a network above its limit', async () => {
   const service = await startTestService();

@@ -89,10 +89,7 @@ async function answer(
     }),
   );
   if (picture.kind === 'refused') return exchange.refuse(picture.refusal);
-  if (picture.kind === 'overloaded')
-    return exchange.refuse({ code: 'overloaded', retryAfterMs: picture.retryAfterSeconds * 1000 });
-  if (picture.kind !== 'picture') return exchange.refuse({ code: 'picture_not_drawable' });
-  exchange.send(200, ['Content-Type', 'image/png', ...FILE_CSP, ...caching], Buffer.from(picture.bytes));
+  exchange.send(200, ['Content-Type', 'image/png', ...FILE_CSP, ...caching], picture.bytes);
 }
 
 /** The subject of `home.png`, `icon-mdi--home.png`, `pack-mdi.png` or `search-home.png`; undefined for others. */

@@ -1,7 +1,6 @@
 import { DownloadQuerySchema, FILE_MEDIA_TYPES, type FileFormat, iconSlug } from '@glyphdex/contract';
 import type { Flip, QuarterTurn } from '@glyphdex/svg/restyle';
 import type { Static } from 'typebox';
-import type { Refusal } from '../../http/request-exchange.ts';
 import { digest64 } from '../../http/response/etag.ts';
 import { clientOf } from '../../http/slow-work.ts';
 import { getIcon, ICON_PARAMETER, iconNotFound } from '../../icons/get-icon.ts';
@@ -38,29 +37,20 @@ export const downloadIconEndpoint = queryEndpoint({
     const file = await chargeDrawing(client, (charge) =>
       getFile(catalog, icon, order, parts, clientOf(principal), charge),
     );
-    if (file.kind !== 'picture')
-      return { kind: 'refused', refusal: { ...refusalOf(file), headers: budget.headers } };
+    if (file.kind === 'refused')
+      return { kind: 'refused', refusal: { ...file.refusal, headers: budget.headers } };
     // A publishable key is one client, like any other key; the keys of an account are one together.
     const { keyId, isVisitor, shared } = principal;
     if (!scope.isHead) parts.counters.download(icon.id, isVisitor ? keyId : (shared[0]?.subject ?? keyId));
-    const { buffer, byteOffset, byteLength } = file.bytes;
     const name = `${iconSlug(icon.pack, icon.name)}.${order.format}`;
     const disposition = `attachment; filename="${name}"; filename*=UTF-8''${name}`;
     return {
-      body: Buffer.from(buffer, byteOffset, byteLength),
+      body: file.bytes,
       mediaType: FILE_MEDIA_TYPES[order.format],
       headers: ['Content-Disposition', disposition, ...budget.headers],
     };
   },
 });
-
-function refusalOf(
-  file: Exclude<Awaited<ReturnType<typeof chargeDrawing>>, { readonly kind: 'picture' }>,
-): Refusal {
-  if (file.kind === 'refused') return file.refusal;
-  if (file.kind === 'overloaded') return { code: 'overloaded', retryAfterMs: file.retryAfterSeconds * 1000 };
-  return { code: file.kind === 'undrawable' ? 'picture_not_drawable' : 'internal_error' };
-}
 
 function orderOf(values: Static<typeof DownloadQuerySchema>): FileOrder {
   return {

@@ -80,18 +80,10 @@ async function answer(
         },
       }),
     );
-    if (preview.kind === 'refused') exchange.refuse(preview.refusal);
-    else if (preview.kind === 'picture') {
-      exchange.send(200, [...PICTURE_HEADERS, ...caching], asBuffer(preview.bytes));
-    } else if (preview.kind === 'overloaded') {
-      exchange.refuse({ code: 'overloaded', retryAfterMs: preview.retryAfterSeconds * 1000 });
-    } else if (!isCurrent) exchange.refuse({ code: 'preview_not_found' });
-    else exchange.refuse({ code: preview.kind === 'undrawable' ? 'picture_not_drawable' : 'internal_error' });
+    if (preview.kind === 'picture') exchange.send(200, [...PICTURE_HEADERS, ...caching], preview.bytes);
+    else if (isCurrent || preview.refusal.code === 'overloaded') exchange.refuse(preview.refusal);
+    else exchange.refuse({ code: 'preview_not_found' });
   } finally {
     release();
   }
-}
-
-function asBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
