@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import Sqlite from 'better-sqlite3';
 import { isWellFormedToken, sha256OfToken } from '../../base/api-key-token.ts';
 import type { Clock } from '../../base/clock.ts';
 import { Finding } from '../../base/finding.ts';
 import type { Config } from '../../config/config.ts';
 import { dataFolderAt } from '../../database/data-folder.ts';
 import { connectForLong } from '../../database/postgres/connections.ts';
+import { withReadOnly } from '../../database/sqlite/database.ts';
 
 interface KeyState {
   readonly id: string;
@@ -43,12 +43,7 @@ export async function keyFindings(
 
 function stateInSqlite(path: string, sha256: string): KeyState | undefined {
   if (!existsSync(path)) return undefined;
-  const database = new Sqlite(path, { readonly: true, fileMustExist: true });
-  try {
-    return database.prepare<[string], KeyState>(`${SELECT} ?`).get(sha256);
-  } finally {
-    database.close();
-  }
+  return withReadOnly(path, (database) => database.prepare<[string], KeyState>(`${SELECT} ?`).get(sha256));
 }
 
 async function stateInPostgres(

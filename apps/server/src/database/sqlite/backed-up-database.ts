@@ -1,6 +1,6 @@
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import { codeOf, OperatorError } from '../../base/operator-error.ts';
-import { LOCKED_MS_MAX, openDatabase } from './database.ts';
+import { openDatabase, withReadOnly } from './database.ts';
 import { explainSqliteError } from './sqlite-error.ts';
 
 /**
@@ -9,23 +9,14 @@ import { explainSqliteError } from './sqlite-error.ts';
  * disk of `to` is full.
  */
 export function snapshotDatabase(path: string, to: string): void {
-  let source: Sqlite.Database | undefined;
   try {
-    source = new Sqlite(path, { readonly: true, fileMustExist: true, timeout: LOCKED_MS_MAX });
-    source.prepare('VACUUM INTO ?').run(to);
+    withReadOnly(path, (source) => source.prepare('VACUUM INTO ?').run(to));
   } catch (error) {
     // Only the copy needs space.
     throw codeOf(error) === 'SQLITE_FULL' ? error : explainSqliteError(error, path);
-  } finally {
-    source?.close();
   }
-  const copy = new Sqlite(to, { readonly: true });
-  try {
-    const finding = copy.pragma('integrity_check(1)', { simple: true });
-    if (finding !== 'ok') throw new OperatorError(`the database ${path} is damaged (${String(finding)}).`);
-  } finally {
-    copy.close();
-  }
+  const finding = withReadOnly(to, checkIntegrity);
+  if (finding !== 'ok') throw new OperatorError(`the database ${path} is damaged (${finding}).`);
 }
 
 /**
@@ -37,8 +28,8 @@ export async function prepareRestored(path: string, installationId: string): Pro
   assertOurs(path);
   const database = await openDatabase(path, 'acknowledged');
   try {
-    const finding = database.pragma('integrity_check(1)', { simple: true });
-    if (finding !== 'ok') throw damaged(String(finding));
+    const finding = checkIntegrity(database);
+    if (finding !== 'ok') throw damaged(finding);
     const change = database.transaction(() => {
       const sessions = database.prepare('DELETE FROM sessions').run().changes;
       database.exec('DELETE FROM password_resets; DELETE FROM pending_sign_ups; DELETE FROM invitations;');
@@ -57,21 +48,25 @@ export async function prepareRestored(path: string, installationId: string): Pro
   }
 }
 
+/** `ok`, or the first damage. */
+function checkIntegrity(database: Sqlite.Database): string {
+  return String(database.pragma('integrity_check(1)', { simple: true }));
+}
+
 /** A foreign schema could run its own code when rows change, and no version of this program has triggers. */
 function assertOurs(path: string): void {
-  let database: Sqlite.Database | undefined;
+  let isOurs: boolean;
   try {
-    database = new Sqlite(path, { readonly: true, fileMustExist: true });
-    const kinds = database.prepare('SELECT DISTINCT type FROM sqlite_schema').pluck().all();
-    const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
-    const hasOthers = kinds.some((kind) => kind !== 'table' && kind !== 'index');
-    if (hasOthers || !tables.includes('api_keys') || !tables.includes('settings'))
-      throw damaged('it is not a database of Glyphdex');
+    isOurs = withReadOnly(path, (database) => {
+      const kinds = database.prepare('SELECT DISTINCT type FROM sqlite_schema').pluck().all();
+      const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+      const hasOthers = kinds.some((kind) => kind !== 'table' && kind !== 'index');
+      return !hasOthers && tables.includes('api_keys') && tables.includes('settings');
+    });
   } catch (error) {
-    throw error instanceof OperatorError ? error : damaged((error as Error).message);
-  } finally {
-    database?.close();
+    throw damaged((error as Error).message);
   }
+  if (!isOurs) throw damaged('it is not a database of Glyphdex');
 }
 
 function damaged(reason: string): OperatorError {

@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { OperatorError } from '../../base/operator-error.ts';
-import { LOCKED_MS_MAX } from './database.ts';
+import { withReadOnly } from './database.ts';
 import { pendingIn } from './migrate.ts';
 import { explainSqliteError } from './sqlite-error.ts';
 
@@ -19,14 +18,10 @@ export function checkDatabase(path: string, written: readonly string[]): void {
   if (size === 0) refuse(path, 'is empty (0 bytes)', [path, ...traces]);
   if (size === undefined && traces.length > 0) refuse(path, 'is missing', traces);
   if (size === undefined) return;
-  let database: Sqlite.Database | undefined;
   try {
-    database = new Sqlite(path, { readonly: true, fileMustExist: true, timeout: LOCKED_MS_MAX });
-    pendingIn(database, path);
+    withReadOnly(path, (database) => pendingIn(database, path));
   } catch (error) {
     throw explainSqliteError(error, path);
-  } finally {
-    database?.close();
   }
 }
 

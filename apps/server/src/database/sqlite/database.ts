@@ -43,6 +43,16 @@ export async function openDatabase(path: string, durability: Durability): Promis
   }
 }
 
+/** Runs `work` on an existing database file, which it cannot change. Throws the errors of SQLite. */
+export function withReadOnly<Result>(path: string, work: (database: Sqlite.Database) => Result): Result {
+  const database = new Sqlite(path, { readonly: true, fileMustExist: true, timeout: LOCKED_MS_MAX });
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
 function openOnce(path: string, durability: Durability): Sqlite.Database {
   let database: Sqlite.Database | undefined;
   try {
