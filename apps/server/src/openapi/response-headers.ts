@@ -38,24 +38,15 @@ export const HEADER_COMPONENTS: JsonObject = {
   ),
 };
 
-const RATE = {
-  'X-RateLimit-Limit': refer('XRateLimitLimit'),
-  'X-RateLimit-Remaining': refer('XRateLimitRemaining'),
-  'X-RateLimit-Reset': refer('XRateLimitReset'),
-  'RateLimit-Policy': refer('RateLimitPolicy'),
-  RateLimit: refer('RateLimit'),
-};
-
-const BUDGET = {
-  'X-Icons-Budget-Limit': refer('XIconsBudgetLimit'),
-  'X-Icons-Budget-Remaining': refer('XIconsBudgetRemaining'),
-  'X-Icons-Budget-Reset': refer('XIconsBudgetReset'),
-};
-
-const PUBLIC = {
-  'Cross-Origin-Resource-Policy': refer('CrossOriginResourcePolicy'),
-  'Access-Control-Allow-Origin': refer('AccessControlAllowOrigin'),
-};
+const RATE = referAll(
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'RateLimit-Policy',
+  'RateLimit',
+);
+const BUDGET = referAll('X-Icons-Budget-Limit', 'X-Icons-Budget-Remaining', 'X-Icons-Budget-Reset');
+const PUBLIC = referAll('Cross-Origin-Resource-Policy', 'Access-Control-Allow-Origin');
 
 /** Properties of an answer that decide its headers. */
 export interface HeaderOptions {
@@ -94,29 +85,32 @@ export function headersOf(status: number, options: HeaderOptions = {}): JsonObje
     isPaged = false,
   } = options;
   return {
-    ...(status < 400 && { 'Cache-Control': refer('CacheControl'), 'X-Request-Id': refer('XRequestId') }),
-    ...(isAnswer && isCacheable && { ETag: refer('ETag') }),
-    ...(isAnswer && (isKeyed || (isCacheable && !isPublic)) && { Vary: refer('Vary') }),
-    ...(status === 200 && isFile && { 'Content-Disposition': refer('ContentDisposition') }),
+    ...(status < 400 && referAll('Cache-Control', 'X-Request-Id')),
+    ...(isAnswer && isCacheable && referAll('ETag')),
+    ...(isAnswer && (isKeyed || (isCacheable && !isPublic)) && referAll('Vary')),
+    ...(status === 200 && isFile && referAll('Content-Disposition')),
     ...(status === 200 && isPublic && PUBLIC),
-    ...(status === 200 && options.showsMatch === true && { 'X-Search-Match': refer('XSearchMatch') }),
-    ...(status === 200 && isPaged && { Link: refer('Link') }),
+    ...(status === 200 && options.showsMatch === true && referAll('X-Search-Match')),
+    ...(status === 200 && isPaged && referAll('Link')),
     ...(isKeyed && showsLimits && RATE),
     ...(options.showsIconBudget === true && showsLimits && status !== 304 && BUDGET),
-    ...(status === 401 && takesToken && { 'WWW-Authenticate': refer('WWWAuthenticate') }),
-    ...((status === 429 || status === 503) && { 'Retry-After': refer('RetryAfter') }),
+    ...(status === 401 && takesToken && referAll('WWW-Authenticate')),
+    ...((status === 429 || status === 503) && referAll('Retry-After')),
   };
 }
 
 /** The headers of the response `default`: 405 has Allow; 429 and 503 have Retry-After. */
 export const DEFAULT_HEADERS: JsonObject = {
-  'X-Request-Id': refer('XRequestId'),
+  ...referAll('X-Request-Id'),
   ...headersOf(503),
-  Allow: refer('Allow'),
+  ...referAll('Allow'),
 };
 
-function refer(name: string): JsonObject {
-  return { $ref: `#/components/headers/${name}` };
+/** A reference to each of these headers. The names of components have no hyphens. */
+function referAll(...names: readonly string[]): JsonObject {
+  return Object.fromEntries(
+    names.map((name) => [name, { $ref: `#/components/headers/${name.replaceAll('-', '')}` }]),
+  );
 }
 
 function text(description: string): JsonObject {
