@@ -20,7 +20,7 @@ import {
   requestOf,
 } from '../icons/list-icons-endpoint.ts';
 import { queryEndpoint } from '../icons/query-endpoint.ts';
-import { listPacks } from '../icons/reference/list-packs.ts';
+import { packsWithLicense } from '../icons/reference/license-filter.ts';
 import { licenseFilterOf } from '../icons/reference/reference-lists.ts';
 import { suggestionsFor } from '../icons/suggest-endpoint.ts';
 import { FACETS_UNITS_MAX, facetsCost } from '../limits/request-cost.ts';
@@ -92,16 +92,11 @@ function packFilterOf(values: GalleryIcons): PackFilter {
 
 /** The packs that meet the filter; undefined for a filter without requirements. */
 function packsUnder(catalog: Catalog, { license, category }: PackFilter): readonly string[] | undefined {
-  const isAny = category === undefined && Object.values(license).every((part) => part === undefined);
-  if (isAny) return undefined;
-  const inCategory = new Set(
-    catalog.reference.packs
-      .filter((pack) => category === undefined || pack.category === category)
-      .map(({ slug }) => slug),
-  );
-  return listPacks(catalog, license)
-    .map(({ slug }) => slug)
-    .filter((slug) => inCategory.has(slug));
+  const licensed = packsWithLicense(catalog, license);
+  if (category === undefined) return licensed;
+  return catalog.reference.packs
+    .filter((pack) => pack.category === category && licensed?.includes(pack.slug) !== false)
+    .map(({ slug }) => slug);
 }
 
 /** One answer for each typed letter: a page of icons as `/icons` gives it, and the suggestions for the text. */

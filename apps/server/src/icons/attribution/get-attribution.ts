@@ -15,16 +15,13 @@ export async function getAttribution(
   const references = [...new Set(idsOrSlugs)];
   const ids = catalog.resolve(references);
   const found = [...new Set(ids.filter((id) => id !== undefined))];
-  const iconsOfPack = new Map<string, number[]>();
-  for (const icon of catalog.read(found)) {
-    const { id, pack } = icon!;
-    iconsOfPack.set(pack, [...(iconsOfPack.get(pack) ?? []), id]);
-  }
+  const iconsOfPack = Map.groupBy(catalog.read(found), (icon) => icon!.pack);
   const service = creditService(serviceUrl);
-  const packs = [...iconsOfPack].map(([slug, iconIds]) => {
+  const packs = [...iconsOfPack].map(([slug, icons]) => {
     const pack = catalog.reference.packs.find((candidate) => candidate.slug === slug)!;
     const { name, author } = pack;
-    return { name, slug, author, license: licenseView(pack.license), ...creditPack(pack), icon_ids: iconIds };
+    const icon_ids = icons.map((icon) => icon!.id);
+    return { name, slug, author, license: licenseView(pack.license), ...creditPack(pack), icon_ids };
   });
   const missing = references.filter((_, position) => ids[position] === undefined);
   return { ...service, packs, notice: joinCredits([service, ...packs]), missing };

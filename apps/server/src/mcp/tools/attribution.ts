@@ -1,9 +1,9 @@
 import { Type } from '@glyphdex/contract';
 import { getAttribution } from '../../icons/attribution/get-attribution.ts';
+import { slugOf } from '../../icons/get-icon.ts';
 import { REQUEST_COST } from '../../limits/request-cost.ts';
 import { defineTool } from '../tool.ts';
 import { MissingSchema, missingSentence, namesSchema } from './common-schemas.ts';
-import { slugOfName } from './named-icons.ts';
 
 const NAMES_MAX = 200;
 
@@ -32,7 +32,7 @@ export const attribution = defineTool({
   price: ({ names }) => 1 + Math.floor(names.length / REQUEST_COST.tools.namesPerUnit),
 
   async run({ names }, { catalog, serviceUrl }) {
-    const slugs = new Map(names.map((name) => [slugOfName(name), name]));
+    const slugs = new Map(names.map((name) => [slugOf(name), name]));
     const credits = await getAttribution(catalog, [...slugs.keys()], serviceUrl);
     const missing = credits.missing.map((slug) => slugs.get(slug) ?? slug);
     const { text, html, markdown } = credits.notice;

@@ -1,5 +1,7 @@
-import { iconSlug, type PackRecord } from '@glyphdex/contract';
+import { iconSlug } from '@glyphdex/contract';
 import type { Catalog, ExpansionFlags, IconRecord } from '../../catalog/catalog.ts';
+import { slugOf } from '../../icons/get-icon.ts';
+import { getPack } from '../../icons/reference/list-packs.ts';
 import type { ToolContext } from './tool-context.ts';
 
 /** Icons that a client names. */
@@ -19,7 +21,7 @@ export async function readNamedIcons(
   names: readonly string[],
   parts?: ExpansionFlags,
 ): Promise<NamedIcons> {
-  const ids = catalog.resolve(names.map(slugOfName));
+  const ids = catalog.resolve(names.map(slugOf));
   const found = [...new Set(ids.filter((id) => id !== undefined))];
   const icons: IconRecord[] = [];
   for (let at = 0; at < found.length; at += READ_PER_TURN) {
@@ -33,11 +35,6 @@ export async function readNamedIcons(
   };
 }
 
-/** `mdi:home` becomes `mdi--home`. */
-export function slugOfName(name: string): string {
-  return name.trim().replace(/^([a-z\d-]+):(?=[a-z\d])/, '$1--');
-}
-
 /** How tools show an icon. */
 export interface IconSummary {
   /** The slug. */
@@ -49,7 +46,7 @@ export interface IconSummary {
 }
 
 export function summaryOf(catalog: Pick<Catalog, 'reference'>, { pack, name }: IconRecord): IconSummary {
-  return { name: iconSlug(pack, name), pack, license: packOf(catalog, pack).license.spdx };
+  return { name: iconSlug(pack, name), pack, license: getPack(catalog, pack)!.license.spdx };
 }
 
 /** The icons with these ids as tools show them, and a line about each. */
@@ -57,9 +54,4 @@ export function summariesOf(catalog: Pick<Catalog, 'reference' | 'read'>, ids: r
   const found = catalog.read(ids).filter((icon) => icon !== undefined);
   const icons = found.map((icon) => summaryOf(catalog, icon));
   return { icons, lines: icons.map(({ name, license }) => `${name} (${license ?? 'unknown license'})`) };
-}
-
-/** The pack of an icon. */
-export function packOf({ reference }: Pick<Catalog, 'reference'>, slug: string): PackRecord {
-  return reference.packs.find((pack) => pack.slug === slug)!;
 }

@@ -3,12 +3,10 @@ import type { IconFilters } from '../../catalog/icon-search.ts';
 import { distinctNames } from '../../icons/concept-match.ts';
 import { findSets, type IconSet, withRelated } from '../../icons/consistent-sets/find-sets.ts';
 import { packsWithLicense, readLicenseFilter } from '../../icons/reference/license-filter.ts';
-import { licenseView } from '../../icons/reference/license-view.ts';
 import { getPack } from '../../icons/reference/list-packs.ts';
 import { setCost } from '../../limits/request-cost.ts';
 import { defineTool, refused } from '../tool.ts';
 import { choiceSchema, LicenseSchema, ShapeSchema, StyleSchema } from './common-schemas.ts';
-import { packOf } from './named-icons.ts';
 import type { ToolContext } from './tool-context.ts';
 
 const CONCEPTS_MAX = 20;
@@ -145,7 +143,7 @@ export const pickConsistentSet = defineTool({
 });
 
 function view({ pack: slug, shape, picks, missing }: IconSet, { catalog }: ToolContext) {
-  const { name, license } = packOf(catalog, slug);
+  const { name, license } = getPack(catalog, slug)!;
   return {
     pack: { slug, name, license: license.spdx },
     shape: shape ?? null,
@@ -160,8 +158,7 @@ function view({ pack: slug, shape, picks, missing }: IconSet, { catalog }: ToolC
 
 function reasonsFor(set: IconSet, sets: readonly IconSet[], { catalog }: ToolContext): string[] {
   const { shape, manner, picks, missing } = set;
-  const { name, license: record } = packOf(catalog, set.pack);
-  const license = licenseView(record);
+  const { name, license } = getPack(catalog, set.pack)!;
   const own = picks.filter(({ match }) => match !== 'related');
   const conceptsCount = own.length + missing.length;
   const named = picks.filter(({ match }) => match === 'exact' || match === 'variant').length;
@@ -176,7 +173,7 @@ function reasonsFor(set: IconSet, sets: readonly IconSet[], { catalog }: ToolCon
     coverage,
     ...(fuller === undefined
       ? []
-      : [`${packOf(catalog, fuller.pack).name} has icons for ${fuller.picks.length} of them.`]),
+      : [`${getPack(catalog, fuller.pack)!.name} has icons for ${fuller.picks.length} of them.`]),
     ...(completePacks > 1 ? [`${completePacks} packs have an icon for every concept.`] : []),
     `${named} of ${picks.length} icons have the name of their concept.`,
     ...(manner === '' ? [] : [`${inManner} of ${picks.length} icons have the style "${manner}".`]),
