@@ -2,6 +2,8 @@ import { type ExampleCommand, wholeNumber } from '../base/example-command.ts';
 import { LIMIT_MAX } from '../limits/fair-use.ts';
 import type { AccountsLimitsOptions } from './commands/accounts.ts';
 
+const load = () => import('./commands/accounts.ts');
+
 /** `glyphdex accounts`. */
 export function addAccountCommands(program: ExampleCommand): void {
   const accounts = program
@@ -12,9 +14,7 @@ export function addAccountCommands(program: ExampleCommand): void {
     .description('list all accounts with their keys and limits')
     .option('--json', 'print one line of JSON, an array')
     .examples('glyphdex accounts list', 'glyphdex accounts list --json')
-    .action(async (options: { json?: boolean }) =>
-      (await import('./commands/accounts.ts')).runAccountsList(options),
-    );
+    .action(async (options: { json?: boolean }) => (await load()).runAccountsList(options));
   accounts
     .command('create')
     .description('create an account; without a password, print a link for its owner to set one')
@@ -26,28 +26,26 @@ export function addAccountCommands(program: ExampleCommand): void {
       'glyphdex accounts create ann@example.com --password-stdin < password.txt',
     )
     .action(async (email: string, options: { passwordStdin?: boolean; new?: boolean }) =>
-      (await import('./commands/accounts.ts')).runAccountsCreate(email, options),
+      (await load()).runAccountsCreate(email, options),
     );
   accounts
     .command('invite')
     .description('print and mail a link for creating an account; it works once, for seven days')
     .argument('<email>', 'the address to sign in with')
     .examples('SIGNUP=invite glyphdex accounts invite ann@example.com')
-    .action(async (email: string) => (await import('./commands/accounts.ts')).runAccountsInvite(email));
+    .action(async (email: string) => (await load()).runAccountsInvite(email));
   accounts
     .command('invitations')
     .description('list open invitations')
     .option('--json', 'print one line of JSON, an array')
     .examples('glyphdex accounts invitations')
-    .action(async (options: { json?: boolean }) =>
-      (await import('./commands/accounts.ts')).runAccountsInvitations(options),
-    );
+    .action(async (options: { json?: boolean }) => (await load()).runAccountsInvitations(options));
   accounts
     .command('uninvite')
     .description('withdraw an invitation; a running service refuses its link at once')
     .argument('<email>', 'the address that was invited')
     .examples('glyphdex accounts uninvite ann@example.com')
-    .action(async (email: string) => (await import('./commands/accounts.ts')).runAccountsUninvite(email));
+    .action(async (email: string) => (await load()).runAccountsUninvite(email));
   accounts
     .command('reset')
     .description('print a link for the owner of an account to set a new password; it works once, for an hour')
@@ -61,7 +59,7 @@ export function addAccountCommands(program: ExampleCommand): void {
       'glyphdex accounts reset ann@example.com --remove-second-factors',
     )
     .action(async (email: string, options: { removeSecondFactors?: boolean }) =>
-      (await import('./commands/accounts.ts')).runAccountsReset(email, options),
+      (await load()).runAccountsReset(email, options),
     );
   accounts
     .command('set-limits')
@@ -87,6 +85,6 @@ export function addAccountCommands(program: ExampleCommand): void {
       'glyphdex accounts set-limits ann@example.com --rate-limit 3000 --daily-icons 0',
     )
     .action(async (email: string, options: AccountsLimitsOptions) =>
-      (await import('./commands/accounts.ts')).runAccountsSetLimits(email, options),
+      (await load()).runAccountsSetLimits(email, options),
     );
 }

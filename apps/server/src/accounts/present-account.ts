@@ -8,7 +8,7 @@ import type {
 import type { Account, Session } from './account.ts';
 import type { AccountServices } from './account-services.ts';
 import type { Collection } from './collections/collection-store.ts';
-import type { ApiKey } from './keys/api-key.ts';
+import { type ApiKey, isLive } from './keys/api-key.ts';
 import type { SecondFactor } from './second-factors/second-factor-store.ts';
 import type { SignedIn } from './sign-in/resume-session.ts';
 
@@ -66,9 +66,9 @@ export function keyView(key: ApiKey, nowMs: number): AccountKeyView {
   };
 }
 
-function stateOf({ revokedAtMs, expiresAtMs }: ApiKey, nowMs: number): AccountKeyView['state'] {
-  if (revokedAtMs !== null || (expiresAtMs !== null && expiresAtMs <= nowMs)) return 'revoked';
-  return expiresAtMs === null ? 'live' : 'ending';
+function stateOf(key: ApiKey, nowMs: number): AccountKeyView['state'] {
+  if (!isLive(key, nowMs)) return 'revoked';
+  return key.expiresAtMs === null ? 'live' : 'ending';
 }
 
 function iso(ms: number): string {

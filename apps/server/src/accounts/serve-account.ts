@@ -5,10 +5,11 @@ import { DATA_CSP } from '../http/http-context.ts';
 import { ACCOUNT_BODY_BYTES_MAX, PROBLEMS_MAX } from '../http/limits.ts';
 import { queryOf } from '../http/request/query-string.ts';
 import { jsonIn, readBody } from '../http/request/read-body.ts';
-import type { Refusal, RequestExchange } from '../http/request-exchange.ts';
+import type { RequestExchange } from '../http/request-exchange.ts';
 import { detailBody, type ParameterErrors } from '../http/response/envelopes.ts';
 import type { Client } from '../http/route.ts';
 import { REQUEST_COST } from '../limits/request-cost.ts';
+import { invalid, type Refused, refused } from './account-dependencies.ts';
 import {
   type AccountEndpoint,
   type AccountRequest,
@@ -80,9 +81,7 @@ function answer(exchange: RequestExchange, outcome: Outcome, isSecure: boolean):
   else exchange.sendJson(200, detailBody(outcome.data), cookies);
 }
 
-type BodyResult =
-  | { readonly kind: 'body'; readonly value: unknown }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
+type BodyResult = { readonly kind: 'body'; readonly value: unknown } | Refused;
 
 /** Names of unknown members are cut in errors: all known names are shorter. */
 const UNKNOWN_NAME_CHARS_MAX = 60;
@@ -97,20 +96,14 @@ async function bodyOf(
   // A form of another site cannot send JSON. A script of another site needs a CORS preflight, which fails.
   const { 'content-type': type = '', 'content-encoding': encoding } = request.headers;
   if (!/^application\/json\s*(;|$)/i.test(type) || encoding !== undefined)
-    return refuse({ code: 'unsupported_media_type' });
+    return refused({ code: 'unsupported_media_type' });
   const bytes = hasBody ? await readBody(request, ACCOUNT_BODY_BYTES_MAX) : Buffer.alloc(0);
-  if (bytes === undefined) return refuse({ code: 'payload_too_large' });
+  if (bytes === undefined) return refused({ code: 'payload_too_large' });
   const value = jsonIn(bytes);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return refuse({ code: 'malformed_request', message: 'The body is not a JSON object in UTF-8.' });
+    return refused({ code: 'malformed_request', message: 'The body is not a JSON object in UTF-8.' });
   const errors = faultsOf(schema, value as Readonly<Record<string, unknown>>);
-  return Object.keys(errors).length === 0
-    ? { kind: 'body', value }
-    : refuse({ code: 'invalid_field', errors });
-}
-
-function refuse(refusal: Refusal): BodyResult {
-  return { kind: 'refused', refusal };
+  return Object.keys(errors).length === 0 ? { kind: 'body', value } : invalid(errors);
 }
 
 /** The first fault of each member, unknown members first, at most `PROBLEMS_MAX`. */

@@ -6,6 +6,7 @@ import { type Config, withOwnCommand } from '../../config/config.ts';
 import { urlOf } from '../../config/listen-address.ts';
 import type { Account, AccountLimits } from '../account.ts';
 import { type AccountDependencies, reasonsIn } from '../account-dependencies.ts';
+import { isLive } from '../keys/api-key.ts';
 import { SmtpMailer } from '../mail/smtp-mailer.ts';
 import { requestReset, resetAddress } from '../passwords/reset-password.ts';
 import { createAccount } from '../sign-up/create-account.ts';
@@ -23,13 +24,11 @@ export async function runAccountsList(options: { readonly json?: boolean }): Pro
   process.stdout.write(
     await withAccounts(async ({ accounts, secondFactors, clock }, { dataDir }) => {
       const withOnlyPasskeys = new Set(await secondFactors.listAccountsWithOnlyPasskeys());
-      const live = new Map<string, number>();
-      for (const { accountId, revokedAtMs, expiresAtMs } of await accounts.listKeys())
-        if (accountId !== null && revokedAtMs === null && (expiresAtMs === null || expiresAtMs > clock.now()))
-          live.set(accountId, (live.get(accountId) ?? 0) + 1);
+      const liveKeys = (await accounts.listKeys()).filter((key) => isLive(key, clock.now()));
+      const keysOf = Map.groupBy(liveKeys, ({ accountId }) => accountId);
       const listed = (await accounts.listAccounts()).map((account) => ({
         account,
-        liveKeys: live.get(account.id) ?? 0,
+        liveKeys: keysOf.get(account.id)?.length ?? 0,
         hasOnlyPasskeys: withOnlyPasskeys.has(account.id),
       }));
       return options.json === true ? `${JSON.stringify(listed.map(asJson))}\n` : tableOf(listed, dataDir);

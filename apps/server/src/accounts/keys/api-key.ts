@@ -32,3 +32,8 @@ export interface ApiKey {
 export type KeyChange = Partial<
   Pick<ApiKey, 'name' | 'domains' | 'allowServerCalls' | 'rateLimitPerMinute' | 'dailyIcons' | 'expiresAtMs'>
 >;
+
+/** Whether a key works: it is not revoked and has not expired. */
+export function isLive({ revokedAtMs, expiresAtMs }: ApiKey, nowMs: number): boolean {
+  return revokedAtMs === null && (expiresAtMs === null || expiresAtMs > nowMs);
+}

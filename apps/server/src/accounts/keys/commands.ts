@@ -2,6 +2,8 @@ import { type ExampleCommand, gather, wholeNumber } from '../../base/example-com
 import { LIMIT_MAX } from '../../limits/fair-use.ts';
 import type { KeysCreateOptions } from './commands/keys.ts';
 
+const load = () => import('./commands/keys.ts');
+
 /** `glyphdex keys`. */
 export function addKeyCommands(program: ExampleCommand): void {
   const keys = program.command('keys').description('create, list and revoke API keys');
@@ -36,19 +38,17 @@ export function addKeyCommands(program: ExampleCommand): void {
       'glyphdex keys create --name Import --rate-limit 0 --daily-icons 0 --json',
       'KEY=$(glyphdex keys create --name "My site" --quiet)',
     )
-    .action(async (options: KeysCreateOptions) =>
-      (await import('./commands/keys.ts')).runKeysCreate(options),
-    );
+    .action(async (options: KeysCreateOptions) => (await load()).runKeysCreate(options));
   keys
     .command('list')
     .description('list all keys, revoked ones included')
     .option('--json', 'print one line of JSON, an array')
     .examples('glyphdex keys list')
-    .action(async (options: { json?: boolean }) => (await import('./commands/keys.ts')).runKeysList(options));
+    .action(async (options: { json?: boolean }) => (await load()).runKeysList(options));
   keys
     .command('revoke')
     .description('revoke a key for good; a running service refuses it within a second')
     .argument('<id>', 'the id that "keys create" and "keys list" show')
     .examples('glyphdex keys revoke key_4eC39HqLyjWDarjt')
-    .action(async (id: string) => (await import('./commands/keys.ts')).runKeysRevoke(id));
+    .action(async (id: string) => (await load()).runKeysRevoke(id));
 }

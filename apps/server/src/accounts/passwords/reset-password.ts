@@ -5,7 +5,7 @@ import type { Log } from '../../base/log.ts';
 import { mintSecret, sha256OfSecret } from '../../base/secret-token.ts';
 import type { PasswordReset } from '../account.ts';
 import { type AccountDependencies, invalid, type Refused } from '../account-dependencies.ts';
-import type { ApiKey } from '../keys/api-key.ts';
+import { type ApiKey, isLive } from '../keys/api-key.ts';
 import { sendLater } from '../mail/send-later.ts';
 import type { Mailer } from '../mail/smtp-mailer.ts';
 import {
@@ -76,9 +76,7 @@ export async function keysOfReset(
   if (reset === undefined) return NO_LINK;
   const now = clock.now();
   const keys = await accounts.listKeysOf(reset.accountId);
-  const isLive = (key: ApiKey) =>
-    key.revokedAtMs === null && (key.expiresAtMs === null || key.expiresAtMs > now);
-  return { kind: 'keys', keys: keys.filter(isLive) };
+  return { kind: 'keys', keys: keys.filter((key) => isLive(key, now)) };
 }
 
 /**
