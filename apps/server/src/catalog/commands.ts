@@ -2,6 +2,8 @@ import { type ExampleCommand, gather } from '../base/example-command.ts';
 import type { CatalogImportOptions } from './commands/catalog.ts';
 import type { CatalogUnpackOptions } from './commands/catalog-archive.ts';
 
+const load = () => import('./commands/catalog.ts');
+
 /** `glyphdex catalog`, to which further features add commands. */
 export function addCatalogCommands(program: ExampleCommand): ExampleCommand {
   const catalog = program
@@ -22,7 +24,7 @@ export function addCatalogCommands(program: ExampleCommand): ExampleCommand {
     )
     .option('--verbose', 'also print counts by type, shape, color and style, and the time of each step')
     .action(async ({ source = [], verbose = false }: { source?: string[]; verbose?: boolean }) =>
-      (await import('./commands/catalog.ts')).runCatalogBuild(source, verbose),
+      (await load()).runCatalogBuild(source, verbose),
     );
   catalog
     .command('sanitize')
@@ -40,9 +42,7 @@ export function addCatalogCommands(program: ExampleCommand): ExampleCommand {
     .description('describe the active catalog: icons, packs, sources, licenses')
     .option('--refused', 'list each drawing that was left out, and why')
     .examples('glyphdex catalog info', 'glyphdex catalog info --refused')
-    .action(async (options: { refused?: boolean }) =>
-      (await import('./commands/catalog.ts')).runCatalogInfo(options),
-    );
+    .action(async (options: { refused?: boolean }) => (await load()).runCatalogInfo(options));
   catalog
     .command('import')
     .description(
@@ -74,14 +74,14 @@ export function addCatalogCommands(program: ExampleCommand): ExampleCommand {
       'glyphdex catalog import @iconify-json/mdi --replace',
     )
     .action(async (path: string, options: CatalogImportOptions) =>
-      (await import('./commands/catalog.ts')).runCatalogImport(path, options),
+      (await load()).runCatalogImport(path, options),
     );
   catalog
     .command('remove')
     .description('remove an imported pack from the catalog')
     .argument('<pack>', 'the slug that "catalog list" shows')
     .examples('glyphdex catalog remove acme')
-    .action(async (pack: string) => (await import('./commands/catalog.ts')).runCatalogRemove(pack));
+    .action(async (pack: string) => (await load()).runCatalogRemove(pack));
   catalog
     .command('pack')
     .description('write the active catalog to one compressed file, for another machine')
@@ -107,9 +107,7 @@ export function addCatalogCommands(program: ExampleCommand): ExampleCommand {
     .description('list the packs of the catalog, imported ones first')
     .option('--json', 'print one line of JSON, an array')
     .examples('glyphdex catalog list', 'glyphdex catalog list --json')
-    .action(async (options: { json?: boolean }) =>
-      (await import('./commands/catalog.ts')).runCatalogList(options),
-    );
+    .action(async (options: { json?: boolean }) => (await load()).runCatalogList(options));
   catalog
     .command('changes')
     .description('list the icons that a build added, changed, removed or renamed')
@@ -124,6 +122,6 @@ export function addCatalogCommands(program: ExampleCommand): ExampleCommand {
     .command('verify')
     .description('check every byte and every count of the catalog; exits with 1 if something is wrong')
     .examples('glyphdex catalog verify')
-    .action(async () => (await import('./commands/catalog.ts')).runCatalogVerify());
+    .action(async () => (await load()).runCatalogVerify());
   return catalog;
 }
