@@ -75,8 +75,9 @@ export function requestIcons(query: GalleryQuery): void {
   void queryClient.prefetchQuery(iconsQuery(query, 0));
 }
 
-/** The slugs before and after an icon in the list; undefined if their parts or that of the icon are not loaded. */
-export function adjacentIcons(query: GalleryQuery, slug: string) {
+/** The slugs before and after the open icon in the list; undefined if their parts or its own are not loaded. */
+export function adjacentIcons(query: GalleryQuery) {
+  const slug = query.icon;
   const icons = queryClient
     .getQueriesData<IconList>({ queryKey: ['icons', listKey(query)] })
     .flatMap(([[, , part], list]) =>

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
 import button from '../design/button.module.css';
 import { isInline } from '../design/drawing.tsx';
 import { useInk } from '../design/drawing-address.ts';
-import { Glyph } from '../design/glyph.tsx';
+import { Glyph, type GlyphName } from '../design/glyph.tsx';
 import { STRINGS } from '../strings.ts';
 import type { ChangeQuery, GalleryQuery } from './gallery-query.ts';
 import styles from './look-bar.module.css';
@@ -68,119 +68,117 @@ export function LookBar({
     setMoved(next);
     applyLook(next);
   };
-  const choose = (part: Look) => {
-    const next = { ...current, ...part };
+  const choose = (next: Look) => {
     setMoved(undefined);
     storeLook(next);
     onChange({ look: next }, 'replace');
     window.dispatchEvent(new Event(CHOSEN));
   };
-  return (
-    <div
-      id="look"
-      popover={isSingle ? undefined : 'auto'}
-      class={`${styles['look']} ${isSingle ? styles['single'] : ''}`}
-      role="group"
-      aria-label={TEXTS.title}
+  const tool = (glyph: GlyphName, name: string, isPressed: boolean | undefined, onClick: () => void) => (
+    <button
+      type="button"
+      class={button['quiet']}
+      data-tool={glyph}
+      aria-pressed={isPressed}
+      aria-label={name}
+      title={name}
+      disabled={glyph === 'reset' && Object.values(current).every((value) => value === undefined)}
+      onClick={onClick}
     >
-      <label title={TEXTS.colored(colored, icons.length)}>
-        <span class={styles['word']}>{TEXTS.color}</span>
-        <input
-          type="color"
-          value={current.color ?? ink}
-          disabled={colored === 0}
-          onInput={({ currentTarget: { value } }) => preview({ color: value })}
-          onChange={({ currentTarget: { value } }) => choose({ color: value })}
-        />
-        {!isSingle && <Scope some={colored} of={icons.length} />}
-      </label>
-      <Slider
-        name={TEXTS.size}
-        min={16}
-        max={96}
-        step={4}
-        value={Number(current.size ?? SIZE_DEFAULT)}
-        text={`${current.size ?? SIZE_DEFAULT}`}
-        onInput={(size) => preview({ size })}
-        onChange={(size) => choose({ size })}
-      />
-      <Slider
-        name={TEXTS.stroke}
-        title={TEXTS.stroked(stroked, icons.length)}
-        isOff={stroked === 0}
-        min={0.5}
-        max={4}
-        step={0.25}
-        value={Number(current.stroke ?? 2)}
-        text={current.stroke ?? TEXTS.asDrawn}
-        onInput={(stroke) => preview({ stroke })}
-        onChange={(stroke) => choose({ stroke })}
-      >
-        {!isSingle && <Scope some={stroked} of={icons.length} />}
-      </Slider>
+      <Glyph name={glyph} />
+    </button>
+  );
+  return (
+    <>
       {!isSingle && (
-        <>
-          <button
-            type="button"
-            class={`${button['quiet']} ${styles['once']}`}
-            aria-pressed={copies}
-            aria-label={TEXTS.oneClick}
-            title={TEXTS.oneClick}
-            onClick={() => oneClick.set({ copies: !copies })}
-          >
-            <Glyph name="copy" />
-          </button>
-          <button
-            type="button"
-            class={button['quiet']}
-            aria-pressed={current.density === 'large'}
-            aria-label={TEXTS.large}
-            title={TEXTS.large}
-            onClick={() => choose({ density: current.density === 'large' ? undefined : 'large' })}
-          >
-            <Glyph name="large" />
-          </button>
-          <span class={styles['grounds']} role="group" aria-label={TEXTS.ground}>
-            {GROUNDS.map((ground) => (
-              <button
-                key={ground}
-                type="button"
-                class={styles['ground']}
-                data-ground={ground}
-                aria-pressed={current.ground === ground}
-                aria-label={TEXTS.grounds[ground]}
-                title={TEXTS.grounds[ground]}
-                onClick={() => choose({ ground: current.ground === ground ? undefined : ground })}
-              />
-            ))}
-          </span>
-        </>
+        <button
+          type="button"
+          class={`${button['chip']} ${styles['tune']}`}
+          popoverTarget="look"
+          aria-label={TEXTS.title}
+        >
+          <Glyph name="tune" size={16} />
+        </button>
       )}
-      <button
-        type="button"
-        class={button['quiet']}
-        aria-label={TEXTS.reset}
-        title={TEXTS.reset}
-        disabled={Object.values(current).every((value) => value === undefined)}
-        onClick={() =>
-          choose({
-            color: undefined,
-            size: undefined,
-            stroke: undefined,
-            density: undefined,
-            ground: undefined,
-          })
-        }
+      <div
+        id="look"
+        popover={isSingle ? undefined : 'auto'}
+        class={`${styles['look']} ${isSingle ? styles['single'] : ''}`}
+        role="group"
+        aria-label={TEXTS.title}
       >
-        <Glyph name="reset" />
-      </button>
-    </div>
+        <label title={TEXTS.colored(colored, icons.length)}>
+          <span class={styles['word']}>{TEXTS.color}</span>
+          <input
+            type="color"
+            value={current.color ?? ink}
+            disabled={colored === 0}
+            onInput={({ currentTarget: { value } }) => preview({ color: value })}
+            onChange={({ currentTarget: { value } }) => choose({ ...current, color: value })}
+          />
+          {!isSingle && <Scope some={colored} of={icons.length} />}
+        </label>
+        <Slider
+          name={TEXTS.size}
+          min={16}
+          max={96}
+          step={4}
+          value={Number(current.size ?? SIZE_DEFAULT)}
+          text={`${current.size ?? SIZE_DEFAULT}`}
+          onInput={(size) => preview({ size })}
+          onChange={(size) => choose({ ...current, size })}
+        />
+        <Slider
+          name={TEXTS.stroke}
+          title={TEXTS.stroked(stroked, icons.length)}
+          isOff={stroked === 0}
+          min={0.5}
+          max={4}
+          step={0.25}
+          value={Number(current.stroke ?? 2)}
+          text={current.stroke ?? TEXTS.asDrawn}
+          onInput={(stroke) => preview({ stroke })}
+          onChange={(stroke) => choose({ ...current, stroke })}
+        >
+          {!isSingle && <Scope some={stroked} of={icons.length} />}
+        </Slider>
+        {!isSingle && (
+          <>
+            {tool('copy', TEXTS.oneClick, copies, () => oneClick.set({ copies: !copies }))}
+            {tool('large', TEXTS.large, current.density === 'large', () =>
+              choose({ ...current, density: current.density === 'large' ? undefined : 'large' }),
+            )}
+            <span class={styles['grounds']} role="group" aria-label={TEXTS.ground}>
+              {GROUNDS.map((ground) => (
+                <button
+                  key={ground}
+                  type="button"
+                  class={styles['ground']}
+                  data-ground={ground}
+                  aria-pressed={current.ground === ground}
+                  aria-label={TEXTS.grounds[ground]}
+                  title={TEXTS.grounds[ground]}
+                  onClick={() =>
+                    choose({ ...current, ground: current.ground === ground ? undefined : ground })
+                  }
+                />
+              ))}
+            </span>
+          </>
+        )}
+        {tool('reset', TEXTS.reset, undefined, () => choose({}))}
+      </div>
+    </>
   );
 }
 
-/** How many of the shown icons a control changes. */
+/** How many of the shown icons a control changes; only screen readers need it when these are all. */
 function Scope({ some, of }: { readonly some: number; readonly of: number }) {
-  return <small class={styles['scope']}>{of > 0 && TEXTS.changes(some, of)}</small>;
+  return (
+    <small class={some === of ? 'visually-hidden' : styles['scope']}>
+      {of > 0 && TEXTS.changes(some, of)}
+    </small>
+  );
 }
 
 function Slider({

@@ -1,6 +1,5 @@
-import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import {
-  adjacentIcons,
   type FoundIcons,
   partsOfPage,
   useFacetCounts,
@@ -49,8 +48,6 @@ export function Results({
   const total = shown?.list.pagination.total;
   const isWaiting = first?.data === undefined && first?.isError !== true;
   useScrollMemory(listKey(query), first?.data !== undefined);
-  const onStep = useCallback((icon: string) => onChange({ icon }, 'replace'), [onChange]);
-  const onClose = useCallback(() => onChange({ icon: undefined }), [onChange]);
   const chosenCount = chosenFilters(query).length;
   // While the next answer is on its way the row keeps its words; after a failure they belong to another search.
   const answered = first?.isError === true ? undefined : shown?.list;
@@ -127,14 +124,6 @@ export function Results({
               </>
             )}
           </div>
-          <button
-            type="button"
-            class={`${button['chip']} ${styles['tune']}`}
-            popoverTarget="look"
-            aria-label={STRINGS.look.title}
-          >
-            <Glyph name="tune" size={16} />
-          </button>
           <LookBar look={query.look} icons={icons} onChange={onChange} />
         </div>
         <Notices
@@ -162,16 +151,7 @@ export function Results({
         )}
         {total !== undefined && total > 0 && first?.isError !== true && grid}
       </section>
-      {query.icon !== undefined && (
-        <IconDialog
-          slug={query.icon}
-          look={query.look}
-          {...adjacentIcons(query, query.icon)}
-          onStep={onStep}
-          onOpen={(icon) => onChange({ icon })}
-          onClose={onClose}
-        />
-      )}
+      {query.icon !== undefined && <IconDialog query={query} onChange={onChange} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Link } from 'wouter-preact';
+import { adjacentIcons } from '../api/gallery.ts';
 import button from '../design/button.module.css';
 import { Glyph, type GlyphName } from '../design/glyph.tsx';
-import type { Look } from '../gallery/tile-look.ts';
+import type { ChangeQuery, GalleryQuery } from '../gallery/gallery-query.ts';
 import { STRINGS } from '../strings.ts';
 import { IconDetail } from './icon-detail.tsx';
 import styles from './icon-dialog.module.css';
@@ -14,29 +15,23 @@ const SWIPE_PX = 60;
 const SCROLLS_SIDEWAYS = 'pre, [role="tablist"], [data-strip]';
 
 /**
- * The drawer of one icon beside the results, on narrow screens a sheet at the bottom. The results stay usable. The left
- * and right arrow keys and swipes show the previous and next icon; Escape and a swipe down on the bar close.
+ * The drawer of the open icon beside the results, on narrow screens a sheet at the bottom. The results stay usable. The
+ * left and right arrow keys and swipes show the previous and next icon; Escape and a swipe down on the bar close.
  */
 export function IconDialog({
-  slug,
-  look,
-  before,
-  after,
-  onOpen,
-  onStep,
-  onClose,
+  query,
+  adjacent: { before, after } = adjacentIcons(query),
+  onChange,
 }: {
-  readonly slug: string;
-  readonly look: Look;
-  /** Slugs of the previous and next icon of the grid, if loaded. */
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-  /** Called to show a related icon. */
-  readonly onOpen: (slug: string) => void;
-  /** Called to show the previous or next icon. */
-  readonly onStep: (slug: string) => void;
-  readonly onClose: () => void;
+  /** Names the icon. */
+  readonly query: GalleryQuery;
+  /** Slugs of the icons beside it; by default those in the list of the query, if loaded. */
+  readonly adjacent?: ReturnType<typeof adjacentIcons>;
+  readonly onChange: ChangeQuery;
 }) {
+  const { icon: slug = '', look } = query;
+  const onStep = (icon: string) => onChange({ icon }, 'replace');
+  const onClose = () => onChange({ icon: undefined });
   const dialog = useRef<HTMLDialogElement>(null);
   const touched = useRef<Touch>();
   const bar = useRef<HTMLDivElement>(null);
@@ -72,7 +67,7 @@ export function IconDialog({
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [before, after, onStep, onClose]);
+  }, [before, after, onChange]);
   const step = (name: string, glyph: GlyphName, to: string | undefined) => (
     <button
       type="button"
@@ -126,7 +121,7 @@ export function IconDialog({
           <Glyph name="close" />
         </button>
       </div>
-      <IconDetail slug={slug} look={look} heading="h2" onOpen={onOpen} />
+      <IconDetail slug={slug} look={look} heading="h2" onOpen={(icon) => onChange({ icon })} />
     </dialog>
   );
 }

@@ -1,13 +1,12 @@
 import type { Icon, PackProfile } from '@glyphdex/contract';
 import { useCallback } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { adjacentIcons, partsOfPage, requestIcons, useIconParts } from '../api/gallery.ts';
+import { partsOfPage, requestIcons, useIconParts } from '../api/gallery.ts';
 import { usePackProfile } from '../api/packs.ts';
 import { failureText, isNotFound } from '../api/requests.ts';
 import button from '../design/button.module.css';
 import { CodeSample } from '../design/code-sample.tsx';
 import { Drawing } from '../design/drawing.tsx';
-import { Glyph } from '../design/glyph.tsx';
 import { later } from '../design/later.tsx';
 import { MissingPage } from '../design/missing-page.tsx';
 import { useTitle } from '../design/use-title.ts';
@@ -149,14 +148,6 @@ function PackIcons({
             onSearch={onSearch}
           />
         </div>
-        <button
-          type="button"
-          class={`${button['chip']} ${styles['tune']}`}
-          popoverTarget="look"
-          aria-label={STRINGS.look.title}
-        >
-          <Glyph name="tune" size={16} />
-        </button>
         <LookBar look={query.look} icons={first?.data?.data ?? []} onChange={onChange} />
       </div>
       <div class={styles['styles']}>
@@ -206,16 +197,7 @@ function PackIcons({
           }
         />
       )}
-      {query.icon !== undefined && (
-        <IconDialog
-          slug={query.icon}
-          look={query.look}
-          {...adjacentIcons(query, query.icon)}
-          onStep={(icon) => onChange({ icon }, 'replace')}
-          onOpen={(icon) => onChange({ icon })}
-          onClose={() => onChange({ icon: undefined })}
-        />
-      )}
+      {query.icon !== undefined && <IconDialog query={query} onChange={onChange} />}
     </section>
   );
 }

@@ -4,7 +4,6 @@ import { failureText } from '../api/requests.ts';
 import { useSets } from '../api/sets.ts';
 import button from '../design/button.module.css';
 import { IconSurface } from '../design/drawing.tsx';
-import { Glyph } from '../design/glyph.tsx';
 import { later } from '../design/later.tsx';
 import gallery from '../gallery/gallery-page.module.css';
 import type { ChangeQuery, GalleryQuery } from '../gallery/gallery-query.ts';
@@ -88,14 +87,6 @@ export function SetResults({
         </p>
         <button type="button" class={button['chip']} onClick={() => onChange({ isPlain: true })}>
           {TEXTS.asText}
-        </button>
-        <button
-          type="button"
-          class={`${button['chip']} ${gallery['tune']}`}
-          popoverTarget="look"
-          aria-label={STRINGS.look.title}
-        >
-          <Glyph name="tune" size={16} />
         </button>
         <LookBar look={look} icons={icons} onChange={onChange} />
       </div>
@@ -181,13 +172,9 @@ export function SetResults({
       <Notice text={notice} />
       {query.icon !== undefined && (
         <IconDialog
-          slug={query.icon}
-          look={look}
-          before={icons[at - 1]?.slug}
-          after={at < 0 ? undefined : icons[at + 1]?.slug}
-          onStep={(icon) => onChange({ icon }, 'replace')}
-          onOpen={(icon) => onChange({ icon })}
-          onClose={() => onChange({ icon: undefined })}
+          query={query}
+          adjacent={{ before: icons[at - 1]?.slug, after: at < 0 ? undefined : icons[at + 1]?.slug }}
+          onChange={onChange}
         />
       )}
     </section>

@@ -92,7 +92,7 @@ export const GALLERY: typeof EN = {
     color: 'Farbe',
     size: 'Größe',
     stroke: 'Strichstärke',
-    asDrawn: 'eigene',
+    asDrawn: 'auto',
     large: 'Große Kacheln mit Namen',
     ground: 'Hintergrund',
     grounds: { light: 'Heller Hintergrund', dark: 'Dunkler Hintergrund', checkered: 'Karierter Hintergrund' },

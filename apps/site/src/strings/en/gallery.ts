@@ -89,7 +89,7 @@ export const GALLERY = {
     color: 'Color',
     size: 'Size',
     stroke: 'Stroke',
-    asDrawn: 'own',
+    asDrawn: 'auto',
     large: 'Large tiles with names',
     ground: 'Ground',
     grounds: { light: 'Light ground', dark: 'Dark ground', checkered: 'Checkered ground' },
