@@ -6,11 +6,13 @@ export function isFunctionWord(word: string): boolean {
   return FUNCTION_WORDS.has(word);
 }
 
+// Words of many languages. cspell:disable
 const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   [
     'a an and as at by for from how in into is it my of or our the to with your',
     'that this these those which who whose what when where why are was were been being has have had does did',
     'would could should its their they some any other another something someone somebody please while called',
+    'avec qui que dans con com che im auf een het voor og och dla',
     'pour se para fur mit zum zur von для из 的 表示',
     'icon icons icn icns ico svg symbol pictogram',
     'icone icones icono iconos icona ikon ikona ikonka simge simbolo symbole',

@@ -15,6 +15,10 @@ test.each([
   expect(otherNumber(plural)).toContain(singular);
 });
 
+test('gives the word without es for one that ends with oes', () => {
+  expect(otherNumber('goes')).toContain('go');
+});
+
 test('gives no other number for a word of two letters', () => {
   expect(otherNumber('as')).toEqual([]);
 });

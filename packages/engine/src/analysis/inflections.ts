@@ -1,6 +1,7 @@
 /**
- * Possible singular or plural forms of an English word: `boxes` gives `boxe` and `box`, `city` gives `cities`. A guess
- * by the ending; the caller keeps the forms that it knows. None for a word of one or two units, such as `as`.
+ * Possible singular or plural forms of an English word: `boxes` gives `boxe` and `box`, `goes` gives `go`, `city` gives
+ * `cities`. A guess by the ending; the caller keeps the forms that it knows. None for a word of one or two units, such
+ * as `as`.
  */
 export function otherNumber(word: string): string[] {
   if (word.length < 3) return [];
@@ -8,7 +9,7 @@ export function otherNumber(word: string): string[] {
   if (word.endsWith('ss')) return [`${word}es`];
   const forms = [word.slice(0, -1)];
   if (word.endsWith('ies')) forms.push(`${word.slice(0, -3)}y`);
-  else if (HISSING_PLURAL.test(word)) forms.push(word.slice(0, -2));
+  else if (HISSING_PLURAL.test(word) || word.endsWith('oes')) forms.push(word.slice(0, -2));
   else forms.push(`${word}es`);
   return forms;
 }

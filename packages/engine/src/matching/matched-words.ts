@@ -1,6 +1,7 @@
 import { isFunctionWord } from '../analysis/function-words.ts';
 import { ENOUGH_MATCHES } from '../limits.ts';
 import { lengthOf, TARGET_COSTS } from '../postings/posting.ts';
+import { NEGATIONS } from '../query-parsing/negation-words.ts';
 import type { MatchWord } from '../query-parsing/query-words.ts';
 import type { QueryRewrite } from '../term-expansion/query-rewrites.ts';
 import type { TermExpansion, WordExpansions } from '../term-expansion/term-expander.ts';
@@ -29,6 +30,11 @@ export function coversQuery(phrases: readonly QueryRewrite[]): boolean {
   return phrases.some(({ words }) => words.length === 1);
 }
 
+/** Whether a thing is negated, whose names have the negation behind it: `no fire` is `fire-off`. */
+export function isCrossedOut(words: readonly MatchWord[]): boolean {
+  return words.some(({ isNegation, text }) => isNegation && NEGATIONS.has(text));
+}
+
 /** Adds 1 to the cost of the first word, so names that also have the stop words of the query rank first. */
 export function oneStepBehind([first, ...others]: WordExpansions): WordExpansions {
   if (first === undefined) return [];
@@ -41,23 +47,36 @@ export function hasEnoughDocuments(expansions: readonly TermExpansion[]): boolea
   return near.reduce((sum, { list }) => sum + lengthOf(list), 0) >= ENOUGH_MATCHES;
 }
 
+/** Figures about words in names, of `TermExpander` and `Matcher`. */
+interface NameUse {
+  specificityOf(word: MatchWord): number;
+  cohesionOf(word: MatchWord, next: MatchWord): number;
+  crossedOut(word: MatchWord): number;
+}
+
 /**
- * The words to drop from a query without matches: unknown words, else a negation, else stop words, else the first of
- * the least specific words, except the two that names most often have together.
+ * The words to drop from a query without matches: unknown words, else those that a negation does not need, else stop
+ * words, else the first of the least specific words, except the two that names most often have together.
  */
 export function wordsToDrop(
   words: readonly MatchWord[],
   expansions: WordExpansions,
-  specificityOf: (word: MatchWord) => number,
-  cohesionOf: (word: MatchWord, next: MatchWord) => number,
+  { specificityOf, cohesionOf, crossedOut }: NameUse,
 ): readonly MatchWord[] {
   const unknown = words.filter((_, i) => expansions[i]!.length === 0);
   if (unknown.length > 0) return unknown;
-  const negations = words.filter(({ isNegation }) => isNegation);
-  if (negations.length > 0 && words.length > 1) return negations;
+  const negation = words.find(({ isNegation }) => isNegation);
+  const cohesions = words.slice(1).map((next, i) => cohesionOf(words[i]!, next));
+  if (negation !== undefined && words.length > 1) {
+    // Of `camera not working`, the negation stays with the camera. The words of `heat pump off` belong together.
+    const counts = words.map((word) => (word === negation ? 0 : crossedOut(word)));
+    const most = Math.max(...counts);
+    const isOneThing = most === 0 || words.length === 2 || Math.max(...cohesions) >= COHESION_MIN;
+    const kept = words[counts.indexOf(most)];
+    return isOneThing ? [negation] : words.filter((word) => word !== negation && word !== kept);
+  }
   const empty = words.filter(({ text }) => isFunctionWord(text));
   if (empty.length > 0 && empty.length < words.length) return empty;
-  const cohesions = words.slice(1).map((next, i) => cohesionOf(words[i]!, next));
   const pair = words.length > 2 ? cohesions.lastIndexOf(Math.max(COHESION_MIN, ...cohesions)) : -1;
   const loose = words.filter((_, i) => pair < 0 || i < pair || i > pair + 1);
   // The last word is often a mere aspect of the thing: `status`, `output`, `reading`.

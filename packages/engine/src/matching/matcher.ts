@@ -17,6 +17,7 @@ import {
   coversQuery,
   hasEnoughDocuments,
   isClose,
+  isCrossedOut,
   isUninformative,
   LOOSE_COST,
   oneStepBehind,
@@ -206,7 +207,7 @@ export class Matcher {
     const isAlone = words.length === 1 && frequent === undefined;
     const phrases = mayBePhrase || isAlone ? this.#rewriter.phrases(words, all) : [];
     const isPhrase = coversQuery(phrases);
-    if (isPhrase && hasFewPhrases) this.#evaluation.penalizeSlop(SLOP_COST);
+    if (isPhrase && hasFewPhrases && !isCrossedOut(words)) this.#evaluation.penalizeSlop(SLOP_COST);
     const rewrites = [
       ...(this.#evaluation.hasExact() ? [] : this.#rewriter.exactName(words)),
       ...this.#rewriter.withFunctionWords(words, all),
@@ -261,7 +262,7 @@ export class Matcher {
   #rewritesOf(words: readonly MatchWord[], all: readonly MatchWord[]): QueryRewrite[] {
     const phrases = this.#rewriter.phrases(words, all);
     const isPhrase = coversQuery(phrases);
-    if (words.length > 1 && isPhrase) this.#evaluation.penalizeSlop(SLOP_COST);
+    if (words.length > 1 && isPhrase && !isCrossedOut(words)) this.#evaluation.penalizeSlop(SLOP_COST);
     return [
       ...(this.#evaluation.hasExact() ? [] : this.#rewriter.exactName(words)),
       ...this.#rewriter.withFunctionWords(words, all),
@@ -352,12 +353,11 @@ export class Matcher {
   }
 
   #wordsToDrop(words: readonly MatchWord[], expansions: WordExpansions): readonly MatchWord[] {
-    return wordsToDrop(
-      words,
-      expansions,
-      (word) => this.#specificity(word),
-      (word, next) => this.#expander.cohesion(word, next),
-    );
+    return wordsToDrop(words, expansions, {
+      specificityOf: (word) => this.#specificity(word),
+      cohesionOf: (word, next) => this.#expander.cohesion(word, next),
+      crossedOut: (word) => this.#expander.crossedOut(word),
+    });
   }
 
   #matchRarest(words: readonly MatchWord[], typed: WordExpansions, dropped: readonly MatchWord[]): Matched {

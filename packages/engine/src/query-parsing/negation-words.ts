@@ -1,10 +1,15 @@
 // Words of many languages. cspell:disable
 
-/** Words and phrases that negate what follows or precedes them, in lower case without accents. */
-export const NEGATIONS: ReadonlySet<string> = wordSet(
-  'no,not,non,without,cannot,cant,dont,doesnt,isnt,wont,do not,does not,is not,can not,never,none',
+/** English words and phrases that negate what follows or precedes them. */
+export const ENGLISH_NEGATIONS: ReadonlySet<string> = wordSet(
+  'no,not,non,without,cannot,cant,dont,doesnt,isnt,wont,do not,does not,is not,can not,never,none,nothing',
   'disable,disabled,disabling,deactivate,deactivated,not allowed,not available,not permitted,forbidden,prohibited',
   'crossed out,cross out,struck out,turn off,turned off,switch off,switched off,unable',
+);
+
+/** Such words of all languages, in lower case without accents. */
+export const NEGATIONS: ReadonlySet<string> = wordSet(
+  [...ENGLISH_NEGATIONS].join(),
   'ohne,kein,keine,keinen,nicht,nie,verboten,deaktiviert,deaktivieren,durchgestrichen,ausgeschaltet,ausschalten',
   'sans,pas,pas de,aucun,aucune,interdit,interdite,desactive,desactiver,jamais',
   'sin,ningun,ninguna,prohibido,prohibida,nunca,desactivado,desactivar,apagado,tachado',
@@ -27,6 +32,17 @@ export const NEGATIONS_BEHIND: ReadonlySet<string> = wordSet(
 
 /** Words that negate only what follows them: `stop recording` is no negation, because icons have both words. */
 export const NEGATIONS_BEFORE: ReadonlySet<string> = wordSet('stop,hide,missing,avoid,disallow');
+
+/** Words that only complete a negation: `no dogs allowed`, `ne pas toucher`. */
+export const FILLERS: ReadonlySet<string> = wordSet(
+  'allowed,permitted,anymore,working,ne,se,permite,permiten',
+);
+
+/** Verbs before a thing and `off`: `turn camera off`. */
+export const NEGATED_VERBS: ReadonlySet<string> = wordSet('turn,switch,put,schalte,mach');
+
+/** A word with a prefix or suffix that negates the rest. */
+export const NEGATED = /^(?:(?:un|dis|no(?:n(?=[^aeiou]|$))?)(?=[a-z]{3})(.*)|([a-z]{3,})(?:frei|vrij|fri))$/;
 
 /** The words of names for crossed-out things, by how surely they mean it. */
 export const CROSSED_OUT = {

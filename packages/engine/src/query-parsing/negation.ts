@@ -1,6 +1,14 @@
 import type { QueryWord } from '../analysis/analyzer.ts';
 import { isFunctionWord } from '../analysis/function-words.ts';
-import { NEGATIONS, NEGATIONS_BEFORE, NEGATIONS_BEHIND } from './negation-words.ts';
+import {
+  ENGLISH_NEGATIONS,
+  FILLERS,
+  NEGATED,
+  NEGATED_VERBS,
+  NEGATIONS,
+  NEGATIONS_BEFORE,
+  NEGATIONS_BEHIND,
+} from './negation-words.ts';
 
 /** The maximum number of words of a negation: `do not`, `not allowed`. */
 const NEGATION_WORDS_MAX = 2;
@@ -32,13 +40,14 @@ export function withNegation(
       const [first] = words.slice(at);
       return words
         .toSpliced(at, count, { ...first!, text, spelled: text, isNegation: true } as NegatableWord)
-        .filter((word) => !FILLERS.has(word.text));
+        .filter(
+          (word, i) =>
+            !FILLERS.has(word.text) &&
+            !(i === 0 && NEGATIONS_BEHIND.has(text) && NEGATED_VERBS.has(word.text)),
+        );
     }
   return words;
 }
-
-/** Words that only complete a negation: `no dogs allowed`. */
-const FILLERS: ReadonlySet<string> = new Set(['allowed', 'permitted', 'anymore']);
 
 function isNegation(text: string, at: number, isLast: boolean): boolean {
   return (
@@ -49,6 +58,13 @@ function isNegation(text: string, at: number, isLast: boolean): boolean {
 /** Negations that names of crossed-out things have themselves, so that names with both words prove nothing. */
 const ENGLISH =
   /^(?:no|not|non|off|slash|slashed|disabled?|without|cannot|forbidden|prohibited|crossed out)$|[a-z] [a-z]/;
+
+/** Whether the negation is of another language, so the last word is no beginning of an English one: `ohne Ton`. */
+export function isForeignNegation(words: readonly NegatableWord[]): boolean {
+  return words.some(
+    ({ isNegation, text }) => isNegation && NEGATIONS.has(text) && !ENGLISH_NEGATIONS.has(text),
+  );
+}
 
 function textOf(words: readonly QueryWord[]): string {
   return words.map((word) => word.text).join(' ');
@@ -66,9 +82,8 @@ export function spellOutNegations(text: string): string {
 const LINE_THROUGH =
   /\bwith (?:an? )?(?:diagonal |red )?(?:line|slash|bar|stroke) (?:through|across)(?: (?:it|them))?\b/gi;
 
-/** `untrash` -> `trash`, for words that begin so. */
-export function withoutNegatingPrefix(word: string): string | undefined {
-  return /^(?:un|dis|non?)(?=[a-z]{3})/.exec(word)?.[0] === undefined
-    ? undefined
-    : word.replace(/^(?:un|dis|non(?=[^aeiou]|$)|no)/, '');
+/** `untrash` -> `trash`, also of `zuckerfrei`, for words that begin or end so. */
+export function withoutNegatingAffix(word: string): string | undefined {
+  const [, behind, before] = NEGATED.exec(word) ?? [];
+  return behind ?? before;
 }

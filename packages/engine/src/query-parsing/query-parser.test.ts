@@ -46,16 +46,19 @@ for (const icon of ICONS) {
 writer.addFacetWord('lucide', { facet: 'pack', values: [PACKS.indexOf('lucide')], certainty: 'alone' });
 writer.addThesaurusEntry('👨‍💻', [{ target: 'code', tier: 0 }]);
 writer.addThesaurusEntry('microphone', [{ target: 'mic', tier: 0 }]);
-for (const [phrase, target] of [
+for (const [phrase, target, tier] of [
   ['garten', 'garden'],
   ['schlauch', 'hose'],
   ['выход', 'exit'],
   ['корзина', 'cart'],
+  ['unbell', 'home', 2],
+  ['no bell', 'ban'],
+  ['bel', 'bell'],
   ['добавить в корзину', 'cart-plus'],
   ['장바구니', 'cart'],
   ['담', 'wall'],
 ] as const)
-  writer.addThesaurusEntry(phrase, [{ target, tier: 1 }]);
+  writer.addThesaurusEntry(phrase, [{ target, tier: tier ?? 1 }]);
 const found = (index: number) => (index < 0 ? undefined : index);
 const searcher = new Searcher(new Snapshot(writer.finish()), {
   packOf: (slug) => found(PACKS.indexOf(slug)),
@@ -146,8 +149,23 @@ test.each([
   ['wifi with a line through it', 'mdi:wifi-off'],
   ['禁止wifi', 'mdi:wifi-off'],
   ['untrash', 'mdi:trash-off'],
+  ['trashfrei', 'mdi:trash-off'],
+  ['ne pas bell', 'mdi:bell-off'],
+  ['turn wifi off', 'mdi:wifi-off'],
+  ['unbell', 'mdi:bell-off'],
+  ['ohne bel', 'mdi:bell-off'],
 ])('finds the crossed-out icon for %s', (text, expected) => {
   expect(search(text)[0]).toBe(expected);
+});
+
+test('keeps a negation with the word that is crossed out', () => {
+  expect(search('wifi not home')[0]).toBe('mdi:wifi-off');
+  expect(search('bell not wifi')[0]).toBe('mdi:bell-off');
+});
+
+test('ranks a thing crossed out before the sign to which its phrase leads', () => {
+  const hits = search('no bell');
+  expect(hits.indexOf('mdi:bell-off')).toBeLessThan(hits.indexOf('mdi:ban'));
 });
 
 test('takes a word that names have beside the others as no negation', () => {

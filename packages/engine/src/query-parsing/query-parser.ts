@@ -7,7 +7,7 @@ import type { ThesaurusIndex } from '../thesaurus/thesaurus-index.ts';
 import { type CodeName, readCode } from './code-names.ts';
 import { type DocumentNames, findDocument, SIZE } from './existing-names.ts';
 import type { FacetWord, FacetWords } from './facet-words.ts';
-import { spellOutNegations, withNegation, withoutNegatingPrefix } from './negation.ts';
+import { isForeignNegation, spellOutNegations, withNegation, withoutNegatingAffix } from './negation.ts';
 import { spellOutNumbers } from './numbers.ts';
 import { dividedCompound, type MatchWord, matchWords, nominative, segmentWords } from './query-words.ts';
 import { withoutRequest } from './requests.ts';
@@ -25,6 +25,9 @@ function sequenceOf(codePoints: string): string {
 }
 
 const PACK_FACET = 'pack';
+
+/** Targets of higher tiers are only related. */
+const SYNONYM_TIER = 1;
 
 /** The prefix of a name that has no letter yet: `mdi:`, `i-lucide-`. */
 const BARE_PREFIX = /^(?:i-|icon-\[)?([a-z0-9]+(?:-[a-z0-9]+)*)(?::|--?)$/;
@@ -153,7 +156,9 @@ export class QueryParser {
         );
     const read = withNegation(divided, areNamed);
     // A sentence is rarely searched before its last word is whole.
-    const isWhole = isFinished || (asked !== text && isTerm(typed.at(-1)?.text ?? ''));
+    const last = typed.at(-1)?.text ?? '';
+    const isWhole =
+      isFinished || (asked !== text && isTerm(last)) || (isForeignNegation(read) && this.#isKnown(last));
     return this.#facetWords.mark(matchWords(read, isWhole));
   }
 
@@ -161,16 +166,26 @@ export class QueryParser {
    * `untrash` as `no trash`, compounds as their parts, and Cyrillic nouns in the nominative, if the word is unknown.
    */
   #divided(word: QueryWord): readonly QueryWord[] {
+    const rest = withoutNegatingAffix(word.text);
+    // A word with only related targets is less sure than its parts: `unstar`. Of `uncheck`, names have `unchecked`.
+    const isSure =
+      this.#isKnown(word.text, SYNONYM_TIER) ||
+      (this.#isKnown(word.text) &&
+        verbForms(word.text).some((form) => this.#dictionary.termOf(form) !== NONE));
+    if (rest !== undefined && !isSure && this.#isKnown(rest))
+      return ['no', rest].map((text) => ({ text, spelled: text, repeats: word.repeats }));
     if (this.#isKnown(word.text)) return [word];
     const noun = nominative(word.text, (form) => this.#isKnown(form));
     if (noun !== undefined) return [{ ...word, text: noun, spelled: noun }];
-    const rest = withoutNegatingPrefix(word.text);
-    if (rest === undefined || !this.#isKnown(rest)) return dividedCompound(word, this.#thesaurus);
-    return ['no', rest].map((text) => ({ text, spelled: text, repeats: word.repeats }));
+    return dividedCompound(word, this.#thesaurus);
   }
 
-  #isKnown(word: string): boolean {
-    return this.#dictionary.termOf(word) !== NONE || this.#thesaurus.has({ folded: word, spelled: word });
+  /** Whether the word is a term, or the thesaurus has targets for it up to a tier. */
+  #isKnown(word: string, tierMax = Number.POSITIVE_INFINITY): boolean {
+    return (
+      this.#dictionary.termOf(word) !== NONE ||
+      this.#thesaurus.of({ folded: word, spelled: word }).some(({ tier }) => tier <= tierMax)
+    );
   }
 
   /** Whether as many names have both words, or another form of the second. */

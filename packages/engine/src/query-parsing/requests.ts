@@ -6,13 +6,21 @@ import { CHINESE_OPENING, CLOSING, FOREIGN_LINKS, FOREIGN_NOUNS, FOREIGN_OPENING
  * Removes the opening of a request or question, which tells nothing about the icon, and the general words of a
  * sentence: `what should I cook today` -> `cook`. Other text stays, and so does text that is nothing else.
  */
-export function withoutRequest(text: string): string {
-  if (ONE_WORD.test(text)) return text;
+export function withoutRequest(typed: string): string {
+  if (ONE_WORD.test(typed)) return typed;
+  const text = withoutFinalMark(typed.replace(POINTING, ''));
   const asked = withoutOpening(text);
   const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
-  const isSentence = words.filter(isFunctionWord).length > 1;
+  const isSentence = words.filter((word) => isFunctionWord(word) || GENERAL_WORD.test(word)).length > 1;
   const informative = isSentence ? asked.replace(GENERAL, ' ').replace(/\s+/g, ' ').trim() : '';
   return /[\p{L}\p{N}]/u.test(informative) ? informative : asked;
+}
+
+/** A mark behind a space, as in French, is no sign of its own. */
+function withoutFinalMark(text: string): string {
+  const words = text.trim().split(/\s+/);
+  const isMarked = words.length > 3 && /^[?!.]+$/.test(words.at(-1)!) && !ARTICLE.test(words.at(-2)!);
+  return isMarked ? words.slice(0, -1).join(' ') : text;
 }
 
 function withoutOpening(text: string): string {
@@ -82,11 +90,11 @@ const NOUNS = wordSet(
 );
 
 /** Behind a noun of NOUNS, these lead to the thing. */
-const LINKS = wordSet('for of to that which when where with about like if how showing should');
+const LINKS = wordSet('for of to that which when where with about like if how showing should related');
 
 /** Words that only a request or a question begins with. */
 const ASKING = wordSet(
-  'i im ive id we us me you would there please pls anyone anybody how what which who when why where that looking something thing possible',
+  'i im ive id we us me you would there please pls anyone anybody how what which who when why where that looking something thing possible way',
 );
 
 /** Verbs of an opening. Behind `to` they tell what the icon does: `to add a user`. */
@@ -99,12 +107,25 @@ const DEPICTING = wordSet(
 
 /** Adjectives of an opening, only before its noun: `a good icon for`. */
 const PRAISE = wordSet(
-  'good great nice best better suitable right correct proper perfect new missing simple more intuitive clear clearer',
+  'good great nice best better suitable right correct proper perfect new missing simple more intuitive clear clearer' +
+    ' modern minimal minimalist cute cool nicer fancy clean beautiful generic standard common universal alternative',
 );
 
 /** Words of a sentence that no icon shows, though icons have some as names: `can`, `today`. */
-const GENERAL =
-  /(?<![\p{L}\p{N}-])(?:i|you|he|she|we|they|me|us|can|could|should|will|would|may|must|might|today|tomorrow|tonight|now|here|there|again|please|get|gets|put|take|takes|use|let)(?![\p{L}\p{N}-])[?!.,]*/giu;
+const GENERAL_WORDS =
+  'i|you|he|she|we|they|me|us|am|can|could|should|will|would|may|must|might|today|tomorrow|tonight|now|here|there|again|please|get|gets|put|take|takes|use|let';
+/** Of a sentence, unlike `I love you`. */
+const GENERAL_WORD = new RegExp(`^(?!you$)(?:${GENERAL_WORDS})$`);
+/** Of `circle with an i`, the letter stays. */
+const GENERAL = new RegExp(
+  `(?<![\\p{L}\\p{N}-]|\\b(?:an|letter)\\s)(?:${GENERAL_WORDS})(?![\\p{L}\\p{N}-])[?!.,]*`,
+  'giu',
+);
+/** `arrow pointing up`, `arrow that goes back`: the direction is in the other words. */
+const POINTING =
+  /(?<=\barrows?\s)(?:that\s)?(?:(?:is|are)\s)?(?:pointing|points?|going|goes|coming|comes|facing)\s(?=[a-z])/gi;
+/** Before a mark that is a noun: `person with a ?`. */
+const ARTICLE = /^(?:an?|the|with|and|une?|eine?)$/i;
 
 const OPENING: ReadonlySet<string> = new Set([
   ...[NOUNS, ACTIONS, DEPICTING, PRAISE].flatMap((words) => [...words]),
@@ -112,6 +133,6 @@ const OPENING: ReadonlySet<string> = new Set([
     'a an the this these those some any my our your hi hello hey can could would should will do does did is am are was' +
       ' were there it its be been have has had need needs needed want wants wanted trying love like know get find see' +
       ' help suggest recommend one anything someone somebody to for of with about really just also kindly if' +
-      ' when why who much many long often far',
+      ' when why who much many long often far related',
   ),
 ]);

@@ -3,7 +3,7 @@ import { NONE, ROOT, type TermDictionary } from '../dictionary/term-dictionary.t
 import { ENOUGH_MATCHES, HEAD_TERM_SHARE, OFTEN_SHARE, VERY_OFTEN_SHARE } from '../limits.ts';
 import { BASE_COST, lengthOf, type PostingList, TARGET_COSTS } from '../postings/posting.ts';
 import type { DemotionCosts, PostingLists } from '../postings/posting-lists.ts';
-import { CROSSED_OUT } from '../query-parsing/negation-words.ts';
+import { CROSSED_OUT, NEGATIONS } from '../query-parsing/negation-words.ts';
 import type { Cooccurrence } from '../query-parsing/query-parser.ts';
 import type { MatchWord } from '../query-parsing/query-words.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
@@ -104,15 +104,29 @@ export class TermExpander {
     return typed === undefined ? { all: 0, exactly: 0 } : this.#lists.drawingsNamed(typed.list);
   }
 
-  /** The share of the names with the rarer of two words that have both. May be too high for two slugs of packs. */
+  /** The share of the names with the rarer of two words that have both. */
   cohesion({ text: first }: MatchWord, { text: second }: MatchWord): number {
     const [term, other] = [this.#dictionary.termOf(first), this.#dictionary.termOf(second)];
     if (term === NONE || other === NONE) return 0;
-    const both = Math.min(
-      this.#cooccurring.documentsOf(term, other),
-      this.#cooccurring.documentsOf(other, term),
-    );
+    const both = this.#namedTogether(term, other);
     return both < 3 ? 0 : both / Math.min(this.#named[term]!, this.#named[other]!);
+  }
+
+  /** The number of documents with the word, or another form of it, beside a sure negation in their names. */
+  crossedOut({ text }: MatchWord): number {
+    const forms = [text, ...otherNumber(text), ...verbForms(text)].map((form) =>
+      this.#dictionary.termOf(form),
+    );
+    const counts = CROSSED_OUT.surely.flatMap((negation) => {
+      const term = this.#dictionary.termOf(negation);
+      return term === NONE ? [] : forms.map((form) => (form === NONE ? 0 : this.#namedTogether(term, form)));
+    });
+    return Math.max(0, ...counts);
+  }
+
+  /** The number of documents with both terms in their names. May be too high for two slugs of packs. */
+  #namedTogether(term: number, other: number): number {
+    return Math.min(this.#cooccurring.documentsOf(term, other), this.#cooccurring.documentsOf(other, term));
   }
 
   /** Whether the word is a term, not only a prefix of terms. */
@@ -303,6 +317,12 @@ function oneStepBehind(expansion: TermExpansion): TermExpansion {
   return { ...expansion, baseCost: expansion.baseCost + 1 };
 }
 
+/** Of `no fire`, `ban` ranks behind a fire that is crossed out. */
+function behindThing(expansion: TermExpansion): TermExpansion {
+  const isSign = (CROSSED_OUT.probably as readonly (string | undefined)[]).includes(expansion.target);
+  return isSign ? oneStepBehind(expansion) : expansion;
+}
+
 class ThesaurusExpansions {
   readonly #thesaurus: ThesaurusIndex;
   #latestText = '';
@@ -322,7 +342,9 @@ class ThesaurusExpansions {
   of({ text, spelled }: Pick<MatchWord, 'text' | 'spelled'>): readonly TermExpansion[] {
     // Caches the last lookup, because a word with few documents is looked up again at once.
     if (text !== this.#latestText || spelled !== this.#latestSpelled) {
-      this.#latest = this.#lookUp(text, spelled).map(toExpansion);
+      const found = this.#lookUp(text, spelled).map(toExpansion);
+      this.#latest =
+        text.includes(' ') && NEGATIONS.has(text.split(' ', 1)[0]!) ? found.map(behindThing) : found;
       this.#latestText = text;
       this.#latestSpelled = spelled;
     }
