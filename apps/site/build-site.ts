@@ -75,7 +75,9 @@ function sourceDigest(): string {
     'vite.config.ts',
     'write-site.ts',
     'package.json',
+    '../../packages/contract/src/field-errors.ts',
     '../../packages/contract/src/site-languages.ts',
+    '../../packages/contract/src/svg-document.ts',
     '../../packages/contract/src/taxonomy.ts',
     '../../packages/picker/src/element/is-inert-svg.ts',
   ].sort())

@@ -53,6 +53,15 @@ test('shows sets without scripts, one pack a row', async () => {
   const row = page.getByRole('row').nth(1);
   expect(await row.getByRole('rowheader').getByRole('link').count()).toBe(1);
   expect(await row.getByRole('gridcell').getByRole('link').count()).toBe(2);
+
+  const packs = () => page.getByRole('rowheader').allInnerTexts();
+  const first = await packs();
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await page.waitForURL(/page=2/);
+  const second = await packs();
+  expect(new Set([...first, ...second]).size).toBe(first.length + second.length);
+  await page.getByRole('link', { name: 'Previous page' }).click();
+  expect(await packs()).toEqual(first);
 });
 
 test('answers an unknown icon without scripts with searches and similar names', async () => {
@@ -65,7 +74,17 @@ test('answers an unknown icon without scripts with searches and similar names', 
   expect(await cells(page).count()).toBeGreaterThan(40);
 });
 
-test.each(['/', '/?search=home', '/?search=home,search'])(
+test('answers an unknown address without scripts with the nearest page and a search', async () => {
+  const { page } = await visit('/', { javaScriptEnabled: false });
+  expect((await page.goto('/arow'))?.status()).toBe(404);
+  await page.getByRole('searchbox').press('Enter');
+  await page.waitForURL(/search=arrow/);
+  await page.goto('/pack');
+  await page.getByRole('link', { name: '/packs' }).click();
+  await page.waitForURL(/\/packs$/);
+});
+
+test.each(['/', '/?search=home', '/?search=home,search', '/?search=home,search&page=2', '/arow'])(
   'the script takes over %s without an error and without asking for its icons again',
   async (path) => {
     const { page } = await visit('/robots.txt');

@@ -42,7 +42,7 @@ export function App({
       <IconSurface>
         <Shell>
           {missing?.path === location ? (
-            <MissingPage why={missing.why} />
+            <MissingPage {...missing} />
           ) : (
             <Switch>
               <Route path="/" component={GalleryPage} />

@@ -12,7 +12,7 @@ if (hydration.isRunning) {
   const { queries, missing } = carriedData();
   for (const [key, data, isPartial] of queries)
     queryClient.setQueryData(key, data, isPartial ? { updatedAt: 0 } : undefined);
-  await loadPageCode(location.pathname, location.search);
+  if (missing === undefined) await loadPageCode(location.pathname, location.search);
   hydrate(<App missing={missing} />, root);
   hydration.isRunning = false;
   render(<App missing={missing} />, root);

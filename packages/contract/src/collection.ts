@@ -50,6 +50,14 @@ export const CollectionFilesQuerySchema = closedObject({
     Type.Integer({ minimum: FILE_PX_MIN, maximum: COLLECTION_PX_MAX, description: 'Of pictures.' }),
   ),
   color: DownloadQuerySchema.properties.color,
+  stroke: Type.Optional(
+    Type.Number({
+      minimum: 0.1,
+      maximum: 24,
+      multipleOf: 0.01,
+      description: 'Width of the lines of pictures, in units of a drawing of 24 units.',
+    }),
+  ),
 });
 
 /** A file of a collection in Base64, or the reason why an icon has none. */

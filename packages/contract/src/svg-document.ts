@@ -21,6 +21,12 @@ export function documentParts(svg: string): DocumentParts {
   return { body, box: { left, top, width, height } };
 }
 
+/** A stroke width in units of this drawing, from one in units of a drawing of 24 units. */
+export function strokeOf(svg: string, stroke: number): number {
+  const { width, height } = documentParts(svg).box;
+  return Math.round((stroke * Math.max(width, height) * 100) / 24) / 100;
+}
+
 /** The sanitizer writes double quotes, one space between attributes, and no `>` inside of them. */
 const ROOT = /^<svg((?: [^ =]+="[^"]*")*)>/;
 const VIEW_BOX = / viewBox="([^"]*)"/;

@@ -46,6 +46,23 @@ test('returns the icons of a collection as pictures and as a font with its style
   expect([...service.popularity.entries('downloads')].map(([, count]) => count)).toEqual([2, 2]);
 });
 
+test('draws the pictures of a download with the same stroke width', async () => {
+  const drawn: string[] = [];
+  const get = async ({ pictureName }: { readonly pictureName: string }) => {
+    drawn.push(pictureName);
+    return { kind: 'undrawable' } as const;
+  };
+  const service = await startTestService({ files: { get } });
+  for (const query of [
+    'collection/files?icons=lucide--home&format=png&size=64',
+    'collection/files?icons=lucide--home&format=png&size=64&stroke=1.25',
+    'icons/lucide--home/download?format=png&size=64&stroke_width=1.25',
+  ])
+    await service.ask(`/gallery/${query}`, { key: null });
+  const [plain, thin, downloaded] = drawn;
+  expect([thin === plain, thin]).toEqual([false, downloaded]);
+});
+
 test.each(['png', 'woff2'])('lists slugs without an icon with the reason: %s', async (format) => {
   const path = `/gallery/collection/files?icons=a--b,mdi--home,a--b&format=${format}`;
   const { data } = (await (await startTestService()).ask(path, { key: null })).json<Answer>();

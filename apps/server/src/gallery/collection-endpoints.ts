@@ -10,6 +10,7 @@ import {
   fieldError,
   IconSchema,
   iconSlug,
+  strokeOf,
   Type,
 } from '@glyphdex/contract';
 import type { Catalog, IconRecord } from '../catalog/catalog.ts';
@@ -89,7 +90,11 @@ export function collectionFilesEndpoint(renderer: Pick<PictureRenderer, 'font'>)
     find: ({ catalog }, { icons }) => iconsOf(catalog, icons),
     cost: ({ format = 'woff2', size = FILE_PX_DEFAULT }, icons) =>
       format === 'woff2' ? fontCost(icons.length) : pictureCost(format, size) * Math.max(1, icons.length),
-    async body(scope, { icons: slugs, format = 'woff2', size = FILE_PX_DEFAULT, color }, { found: icons }) {
+    async body(
+      scope,
+      { icons: slugs, format = 'woff2', size = FILE_PX_DEFAULT, color, stroke },
+      { found: icons },
+    ) {
       const budget = await takeFromBudget(
         scope,
         icons.map(({ id }) => id),
@@ -99,7 +104,7 @@ export function collectionFilesEndpoint(renderer: Pick<PictureRenderer, 'font'>)
         const files =
           format === 'woff2'
             ? await fontFiles(scope, icons, renderer)
-            : await pictures(scope, icons, { format, size, color });
+            : await pictures(scope, icons, { format, size, color }, stroke);
         for (const name of unknownIn(scope.catalog, slugs))
           files.push({ name, reason: 'the catalog has no icon of this name' });
         const { counters } = scope.services.parts;
@@ -131,15 +136,18 @@ async function pictures(
   { catalog, services, principal }: Scope,
   icons: readonly IconRecord[],
   order: { readonly format: 'png' | 'webp'; readonly size: number; readonly color: string | undefined },
+  stroke: number | undefined,
 ): Promise<CollectionFile[]> {
   const files: CollectionFile[] = [];
   let bytes = 0;
   for (let from = 0; from < icons.length; from += AT_ONCE) {
     const some = icons.slice(from, from + AT_ONCE);
     const drawn = await Promise.all(
-      some.map((icon) =>
-        getFile(catalog, icon, order, services.parts, clientOf(principal), async () => undefined),
-      ),
+      some.map((icon) => {
+        const strokeWidth = stroke === undefined ? undefined : strokeOf(svgOf(catalog, icon.id), stroke);
+        const style = { ...order, strokeWidth };
+        return getFile(catalog, icon, style, services.parts, clientOf(principal), async () => undefined);
+      }),
     );
     for (const [i, picture] of drawn.entries()) {
       const slug = iconSlug(some[i]!.pack, some[i]!.name);

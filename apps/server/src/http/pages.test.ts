@@ -47,10 +47,15 @@ test('returns 404 for an unknown address: the page of the site to browsers, JSON
   const service = await startTestService();
   const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
   // Injected directly: `ask` would look for this answer in the OpenAPI document.
-  const page = await service.app.inject({ url: '/elsewhere', headers: browser });
-  expect([page.statusCode, page.body]).toEqual([404, service.deps.site.page.en]);
-  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+  const page = await service.app.inject({ url: '/developer', headers: browser });
+  expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  // With content of the service: the nearest page, and icons.
+  expect(page.body).toContain('<div id="app">/developers{"data":[{"id"');
+  for (const path of ['/icons', '/icons/a/b', '/packs/a/b', `/${'x'.repeat(200)}`])
+    expect([path, (await service.app.inject({ url: path, headers: browser })).statusCode]).toEqual([
+      path,
+      404,
+    ]);
   const head = await service.app.inject({ method: 'HEAD', url: '/elsewhere', headers: browser });
   expect([head.statusCode, head.body]).toEqual([404, '']);
 

@@ -115,7 +115,7 @@ function asOthersName(path: string): string | undefined {
 }
 
 /** The nearest of `paths` in the same folder, if one is near: `/api/v1/icon/` suggests `/api/v1/icons`. */
-function nearestPath(path: string, paths: readonly string[]): string | undefined {
+export function nearestPath(path: string, paths: readonly string[]): string | undefined {
   const given = withoutFinalSlashes(path);
   const folder = given.slice(0, given.lastIndexOf('/') + 1);
   const names = paths.filter((known) => known.startsWith(folder)).map((known) => known.slice(folder.length));

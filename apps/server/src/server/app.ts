@@ -147,7 +147,7 @@ function answerMissing(
   deps: AppDependencies,
   routes: readonly Route[],
 ): (exchange: RequestExchange) => Answer | undefined {
-  const page = missingPage(deps);
+  const page = missingPage(routes);
   const iconify = routes.find(({ path }) => path === ICONIFY_PATH);
   if (!hasIconsAtRoot(deps) || iconify === undefined) return page;
   const atRoot = iconifyAtRoot(deps, iconify);

@@ -131,10 +131,15 @@ export async function startTestService(
           `<!doctype html><html lang="${language}"><head><link rel="stylesheet" href="/assets/page-1a2b3c.css"></head><div id="app"></div>`,
       ),
       // Shows the answer of the gallery to the same path and query.
-      loadPage: inEachLanguage(() => async ({ path, query }, ask) => {
-        const { status, body } = await ask(`/gallery${path === '/' ? '/icons' : path}?${query}`);
-        const render = () => ({ head: `<title>${path}</title>`, body: `<div id="app">${body}</div>` });
-        return { status: status === 404 ? 404 : 200, render };
+      loadPage: inEachLanguage(() => async ({ path, query, unknown }, ask) => {
+        const { status, body } = await ask(
+          unknown ? '/gallery/search?search=home' : `/gallery${path === '/' ? '/icons' : path}?${query}`,
+        );
+        const render = () => ({
+          head: `<title>${path}</title>`,
+          body: `<div id="app">${unknown?.nearest ?? ''}${body}</div>`,
+        });
+        return { status: status === 404 || unknown ? 404 : 200, render };
       }),
       favicon: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       assets: new Map([

@@ -25,11 +25,12 @@ export function useIconsOf(slugs: readonly string[]) {
 export function getFiles(
   slugs: readonly string[],
   format: 'woff2' | 'png' | 'webp',
-  { size, color }: Look,
+  { size, color, stroke }: Look,
 ): Promise<readonly CollectionFile[]> {
   const params = new URLSearchParams({ icons: slugs.join(','), format });
   if (format !== 'woff2') params.set('size', size ?? '256');
   if (format !== 'woff2' && color !== undefined) params.set('color', color);
+  if (format !== 'woff2' && stroke !== undefined) params.set('stroke', stroke);
   return getData(`/gallery/collection/files?${params}`);
 }
 

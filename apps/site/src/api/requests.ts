@@ -1,4 +1,5 @@
-import { type ErrorCode, type FieldError, fillIn } from '@glyphdex/contract';
+import type { ErrorCode } from '@glyphdex/contract';
+import { type FieldError, fillIn } from '@glyphdex/contract/field-errors';
 import { duration, STRINGS } from '../strings.ts';
 
 /** The JSON body of an error answer. Errors of a proxy can have other bodies. */

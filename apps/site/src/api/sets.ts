@@ -15,15 +15,23 @@ export type SetIcon = Icon & { readonly wanted: string; readonly match: string }
 
 const SETS_PER_PAGE = 12;
 
-/** The packs with icons for these names, those with most of them first. The previous ones stay while it loads. */
-export function useSets(names: readonly string[]) {
-  const { data, ...query } = useInfiniteQuery({ ...setsQuery(names), placeholderData: keepPreviousData });
-  return { ...query, sets: data?.pages.flatMap((page) => page.data).filter(({ found }) => found > 0) };
+/**
+ * The packs with icons for these names, those with most of them first, from page `first` on. The previous ones stay
+ * while it loads.
+ */
+export function useSets(names: readonly string[], first?: number) {
+  const { data, ...query } = useInfiniteQuery({
+    ...setsQuery(names, first),
+    placeholderData: keepPreviousData,
+  });
+  const sets = data?.pages.flatMap((page) => page.data).filter(({ found }) => found > 0);
+  const last = query.hasNextPage ? data?.pages.at(-1)?.pagination.last_page : first;
+  return { ...query, sets, pages: last ?? 1 };
 }
 
-export function setsQuery(names: readonly string[]) {
+export function setsQuery(names: readonly string[], first = 1) {
   return infiniteQueryOptions({
-    queryKey: ['sets', names],
+    queryKey: ['sets', names, first],
     queryFn: async ({ pageParam, signal }) => {
       await typingPause(signal);
       const params = new URLSearchParams({
@@ -37,7 +45,7 @@ export function setsQuery(names: readonly string[]) {
         signal,
       );
     },
-    initialPageParam: 1,
+    initialPageParam: first,
     getNextPageParam: ({ data: sets, pagination: { current_page, last_page } }) =>
       current_page < last_page && (sets.at(-1)?.found ?? 0) > 0 ? current_page + 1 : undefined,
   });

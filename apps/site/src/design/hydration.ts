@@ -17,6 +17,8 @@ export interface MissingAddress {
   readonly path: string;
   /** The reason of the service. */
   readonly why?: string | undefined;
+  /** The path of the nearest page. */
+  readonly nearest?: string | undefined;
 }
 
 /** The data in the page's HTML. */

@@ -1,3 +1,4 @@
+import { strokeOf } from '@glyphdex/contract/svg-document';
 import type { Look } from '../gallery/tile-look.ts';
 
 /** Changes to a drawing; absent members change nothing. */
@@ -29,21 +30,13 @@ export function customizeDrawing(svg: string, { color, size, strokeWidth }: Cust
   return new XMLSerializer().serializeToString(drawing);
 }
 
-/** The chosen stroke width in units of the drawing; the choice is in units of a drawing of 24 units. */
-export function strokeOf(svg: string, stroke: string): number {
-  const [, , width = 24, height = 24] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '')
-    .split(/[\s,]+/)
-    .map(Number);
-  return Math.round((Number(stroke) * Math.max(width, height) * 100) / 24) / 100;
-}
-
 /** The markup of a drawing in the look that the visitor has chosen for all icons. */
 export function drawnAs(svg: string, { color, size, stroke }: Look): string {
   if (svg === '' || (color === undefined && size === undefined && stroke === undefined)) return svg;
   return customizeDrawing(svg, {
     color,
     size: size === undefined ? undefined : Number(size),
-    strokeWidth: stroke === undefined ? undefined : strokeOf(svg, stroke),
+    strokeWidth: stroke === undefined ? undefined : strokeOf(svg, Number(stroke)),
   });
 }
 

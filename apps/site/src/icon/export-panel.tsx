@@ -1,4 +1,5 @@
 import type { Icon } from '@glyphdex/contract';
+import { strokeOf } from '@glyphdex/contract/svg-document';
 import { useEffect, useState } from 'preact/hooks';
 import { useIconsOf } from '../api/collections.ts';
 import { COLLECTION_MAX, toggleInCollection, useCollected } from '../collection/collections.ts';
@@ -10,7 +11,7 @@ import { type ShownIcon, twinOf } from '../design/tone-of.ts';
 import { BITMAP_SIZE, type Look } from '../gallery/tile-look.ts';
 import { STRINGS } from '../strings.ts';
 import { type CodeFormat, formatsOf, lastFormat, storeFormat } from './code-formats.ts';
-import { drawnAs, strokeOf } from './customize-drawing.ts';
+import { drawnAs } from './customize-drawing.ts';
 import styles from './icon-detail.module.css';
 
 const TEXTS = STRINGS.icon;
@@ -177,7 +178,7 @@ function downloadAddress(
   if (size !== undefined) params.set('size', size);
   else if (format !== 'svg') params.set('size', String(BITMAP_SIZE));
   if (color !== undefined) params.set('color', color);
-  if (stroke !== undefined) params.set('stroke_width', String(strokeOf(svg, stroke)));
+  if (stroke !== undefined) params.set('stroke_width', String(strokeOf(svg, Number(stroke))));
   return `/gallery/icons/${id}/download?${params}`;
 }
 

@@ -8,6 +8,7 @@ import { setsQuery } from '../api/sets.ts';
 import { similarNamesQuery, wordsOf } from '../api/similar-names.ts';
 import type { MissingAddress } from '../design/hydration.ts';
 import { type GalleryQuery, namesOf, readQuery, START_QUERY } from '../gallery/gallery-query.ts';
+import type { PageAddress } from './page-head.ts';
 
 /** Of all drawings in the HTML of a page. The first screen of home has a third of this. */
 const DRAWINGS_CHARS_MAX = 250_000;
@@ -16,13 +17,27 @@ const PACK_PAGES_MAX = 20;
 
 /**
  * Requests the data that the page at this address shows first. Failures stay in the cache of the client. Returns the
- * address if there is no such icon or pack, and then requests similar names.
+ * address if there is no such icon, pack or page (`unknown`), and then requests similar names.
  */
 export async function requestPageData(
   client: QueryClient,
   path: string,
   query: string,
+  unknown: PageAddress['unknown'],
 ): Promise<MissingAddress | undefined> {
+  if (unknown === undefined) await requestShown(client, path, query);
+  const errors = client
+    .getQueryCache()
+    .getAll()
+    .map(({ state }) => state.error);
+  const notFound = errors.find(isNotFound);
+  if (notFound === undefined && unknown === undefined) return undefined;
+  const words = wordsOf(path);
+  if (words !== '') await client.prefetchQuery(similarNamesQuery(words));
+  return { path, why: notFound && failureText(notFound), ...unknown };
+}
+
+async function requestShown(client: QueryClient, path: string, query: string): Promise<void> {
   const [, section, slug] = path.split('/');
   const search = readQuery(query);
   const names = namesOf(search);
@@ -34,17 +49,9 @@ export async function requestPageData(
       client.prefetchQuery(iconsQuery({ ...search, pack: slug }, (search.page ?? 1) - 1, false)),
     ]);
   else if (section === 'packs') await client.prefetchInfiniteQuery({ ...packsQuery, pages: PACK_PAGES_MAX });
-  if (section === '' && names !== undefined) await client.prefetchInfiniteQuery(setsQuery(names));
+  if (section === '' && names !== undefined)
+    await client.prefetchInfiniteQuery(setsQuery(names, search.page));
   else if (section === '' && search.image === undefined) await requestScreen(client, search);
-  const errors = client
-    .getQueryCache()
-    .getAll()
-    .map(({ state }) => state.error);
-  const notFound = errors.find(isNotFound);
-  if (notFound === undefined) return undefined;
-  const words = wordsOf(path);
-  if (words !== '') await client.prefetchQuery(similarNamesQuery(words));
-  return { path, why: failureText(notFound) };
 }
 
 /** Requests the icons of the first screen. A network that has taken its icons of the day gets their previews. */

@@ -17,6 +17,8 @@ export interface PageAddress {
   readonly query: string;
   /** The searches that search engines may list. */
   readonly listed: ReadonlySet<string>;
+  /** Set for an address without a page: the nearest page, if one is near. */
+  readonly unknown?: { readonly nearest?: string | undefined } | undefined;
 }
 
 interface PageFacts {
@@ -62,10 +64,23 @@ function factsOf({ path, query, listed }: PageAddress, client: QueryClient, stat
   if (icon !== undefined) return iconFacts(icon);
   const pack = section === 'packs' ? client.getQueryData<Pack>(packQuery(slug).queryKey) : undefined;
   if (pack !== undefined) {
-    const { name, icons_count, license } = pack;
+    const { name, slug: packSlug, icons_count, license, version } = pack;
     const description = `${name}: ${STRINGS.packs.icons(icons_count)} · ${license.title}`;
-    const picture = `pack-${pack.slug}.png`;
-    return { title: name, description, canonical: `/packs/${pack.slug}`, picture };
+    const author = { '@type': 'Organization', name: pack.author.name, url: pack.author.url ?? undefined };
+    return {
+      title: name,
+      description,
+      canonical: `/packs/${packSlug}`,
+      picture: `pack-${packSlug}.png`,
+      about: {
+        '@type': 'ImageGallery',
+        name,
+        description,
+        author,
+        license: license.url ?? undefined,
+        version: version ?? undefined,
+      },
+    };
   }
   if (section === 'packs') return { title: STRINGS.packs.title, description: TEXTS.site, canonical: path };
   const read = readQuery(query);

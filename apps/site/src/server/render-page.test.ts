@@ -30,26 +30,40 @@ function icon(id: number, name: string, svg?: string, type: Icon['type'] = 'Inte
 async function render(
   address: string,
   icons: readonly Icon[],
-  { total = icons.length, hasTakenIcons = false } = {},
+  given: {
+    readonly total?: number;
+    readonly hasTakenIcons?: boolean;
+    readonly unknown?: { readonly nearest: string };
+    readonly pack?: object;
+    readonly sets?: readonly object[];
+  } = {},
 ) {
+  const { total = icons.length, hasTakenIcons = false, unknown, pack, sets } = given;
   const asked: string[] = [];
   const ask: Ask = async (wanted) => {
     asked.push(wanted);
     const { pathname, searchParams } = new URL(wanted, 'http://icons.test');
     const page = Number(searchParams.get('page'));
-    if (!/^\/gallery\/(?:icons|search)$/.test(pathname)) return { status: 404, body: '{}', headers: {} };
+    if (pack && pathname.endsWith('/profile'))
+      return {
+        status: 200,
+        body: JSON.stringify({ data: { ...pack, shapes: [], styles: [], siblings: [], newest: null } }),
+        headers: {},
+      };
+    if (!/^\/gallery\/(?:icons|search|consistent-sets)$/.test(pathname))
+      return { status: 404, body: '{}', headers: {} };
     if (hasTakenIcons && searchParams.get('with') === 'svg')
       return { status: 429, body: JSON.stringify({ code: 'bulk_download' }), headers: {} };
-    const data = page === 1 ? icons : [];
+    const data = sets ?? (page > 1 ? [] : icons);
     const pagination = { current_page: page, last_page: 9, limit: 40, total };
     return { status: 200, headers: {}, body: JSON.stringify({ data, pagination, related_tags: [] }) };
   };
   const { pathname: path, search } = new URL(address, 'http://icons.test');
   const page = await loadPage(
-    { origin: 'http://icons.test', path, query: search.slice(1), listed: new Set(['arrow']) },
+    { origin: 'http://icons.test', path, query: search.slice(1), listed: new Set(['arrow']), unknown },
     ask,
   );
-  return { asked, ...page.render() };
+  return { asked, status: page.status, ...page.render() };
 }
 
 // promise: Names of icons cannot add markup to the start page
@@ -108,6 +122,44 @@ test.each([
   const { head } = await render(address, [icon(1, 'Arrow', DRAWING)], { total: 500 });
   expect(/rel="canonical" href="([^"]+)"/.exec(head)?.[1]).toBe(canonical);
   expect(head.includes('content="noindex"')).toBe(canonical === undefined);
+});
+
+test('shows the nearest page, a search and similar icons for an address without a page', async () => {
+  const answer = await render('/arow/pack', [icon(1, 'Packs')], { unknown: { nearest: '/packs' } });
+  expect(answer.status).toBe(404);
+  expect(answer.asked).toEqual([expect.stringMatching(/^\/gallery\/search\?search=pack/)]);
+  for (const part of ['href="/packs"', 'name="search"', 'value="pack"', 'href="/icons/pack--1"'])
+    expect(answer.body).toContain(part);
+  expect(answer.head).toContain('content="noindex"');
+});
+
+test('describes a pack to search engines', async () => {
+  const license = { title: 'MIT License', url: 'https://mit.test', spdx: null };
+  const pack = {
+    name: 'Mine',
+    slug: 'mine',
+    icons_count: 3,
+    version: '1.2',
+    author: { name: 'Ann', url: null },
+  };
+  const { head } = await render('/packs/mine', [], { pack: { ...pack, license } });
+  const about = JSON.parse(/ld\+json">(.*?)<\/script>/.exec(head)?.[1] ?? '') as unknown;
+  expect(about).toMatchObject({
+    '@type': 'ImageGallery',
+    name: 'Mine',
+    author: { name: 'Ann' },
+    license: 'https://mit.test',
+    version: '1.2',
+  });
+});
+
+test('links the next page of sets, which begins with the packs after those before', async () => {
+  const sets = [{ pack: { name: 'Mine', slug: 'mine' }, found: 2, icons: [], missing: [] }];
+  const { body, asked } = await render('/?search=home,search&page=2', [], { total: 40, sets });
+  expect(asked).toEqual([expect.stringContaining('&page=2&')]);
+  expect(body).toContain('href="/?search=home%2Csearch" rel="prev"');
+  expect(body).toContain('href="/?search=home%2Csearch&amp;page=3" rel="next"');
+  expect(body).toContain('Page 2 of 9');
 });
 
 test('names the picture of a search', async () => {

@@ -25,7 +25,7 @@ export interface LoadedPage {
 
 /** Loads the data of a page with `ask`. Rendering is synchronous, and asks for nothing. */
 export async function loadPage(address: PageAddress, ask: Ask): Promise<LoadedPage> {
-  const { query } = address;
+  const { query, unknown } = address;
   // As the router decodes it.
   const path = decodeURI(address.path);
   const client = new QueryClient({
@@ -33,8 +33,8 @@ export async function loadPage(address: PageAddress, ask: Ask): Promise<LoadedPa
     defaultOptions: { queries: { retry: false, retryOnMount: false, staleTime: Number.POSITIVE_INFINITY } },
   });
   const [missing] = await Promise.all([
-    answeredBy(ask, () => requestPageData(client, path, query)),
-    loadPageCode(path, query),
+    answeredBy(ask, () => requestPageData(client, path, query, unknown)),
+    unknown === undefined && loadPageCode(path, query),
   ]);
   const status = missing === undefined ? 200 : 404;
   return {

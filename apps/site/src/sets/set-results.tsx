@@ -9,6 +9,7 @@ import gallery from '../gallery/gallery-page.module.css';
 import type { ChangeQuery, GalleryQuery } from '../gallery/gallery-query.ts';
 import grid from '../gallery/icon-grid.module.css';
 import { LookBar } from '../gallery/look-bar.tsx';
+import { PageLinks } from '../gallery/page-links.tsx';
 import bar from '../gallery/result-bar.module.css';
 import { Notice, useCellActions } from '../gallery/use-cell-actions.tsx';
 import { useScrollMemory } from '../gallery/use-scroll-memory.ts';
@@ -33,7 +34,10 @@ export function SetResults({
   readonly onChange: ChangeQuery;
 }) {
   const { look } = query;
-  const { sets, isPlaceholderData, isPending, isError, error, refetch, ...more } = useSets(names);
+  const { sets, isPlaceholderData, isPending, isError, error, refetch, pages, ...more } = useSets(
+    names,
+    query.page,
+  );
   const table = useRef<HTMLDivElement>(null);
   const width = names.length + OTHER_CELLS;
   const [current, setCurrent] = useState(1);
@@ -83,7 +87,9 @@ export function SetResults({
         <p role="status" class={bar['total']}>
           {sets === undefined
             ? isPending && STRINGS.gallery.searching
-            : TEXTS.complete(complete, areAllKnown, names.length)}
+            : query.page !== undefined
+              ? STRINGS.gallery.pages.at(query.page, pages)
+              : TEXTS.complete(complete, areAllKnown, names.length)}
         </p>
         <button type="button" class={button['chip']} onClick={() => onChange({ isPlain: true })}>
           {TEXTS.asText}
@@ -169,6 +175,7 @@ export function SetResults({
       {more.hasNextPage && !isPlaceholderData && (
         <Sentinel key={sets?.length} onView={() => void more.fetchNextPage()} />
       )}
+      {sets !== undefined && <PageLinks page={query.page ?? 1} pages={pages} />}
       <Notice text={notice} />
       {query.icon !== undefined && (
         <IconDialog

@@ -12,11 +12,14 @@ export const THEME_SCRIPT =
 export class PageShell {
   /** The page without content, which its script adds. */
   readonly empty: StaticContent;
+  /** The same with status 404. */
+  readonly missing: StaticContent;
   readonly #parts: readonly [beforeHead: string, beforeBody: string, end: string];
   readonly #headers: readonly string[];
 
   constructor(page: string, publicUrl: string, assets: ReadonlyMap<string, Uint8Array>) {
     this.empty = new StaticContent(HTML, page, pageHeaders(publicUrl));
+    this.missing = new StaticContent(HTML, page, pageHeaders(publicUrl), 'no-cache', 404);
     const { html, style } = withInlineStyle(page, assets);
     this.#headers = pageHeaders(publicUrl, { script: digest(THEME_SCRIPT), style: digest(style) });
     const [beforeHead = '', beforeBody = '', end = ''] = html

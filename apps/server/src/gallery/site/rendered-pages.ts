@@ -13,7 +13,7 @@ import { REQUEST_COST } from '../../limits/request-cost.ts';
 import { pageLanguage } from './page-language.ts';
 import { PageShell } from './page-shell.ts';
 import { commonSearches } from './search-engines.ts';
-import type { ServiceAnswer, SiteParts } from './site-files.ts';
+import type { ServiceAnswer, SiteParts, UnknownAddress } from './site-files.ts';
 
 interface CachedPage {
   /** Of the answers in the page. */
@@ -54,7 +54,8 @@ export class RenderedPages {
     return this.#shells[pageLanguage(headers)].empty;
   }
 
-  async answer(exchange: RequestExchange, client: Client): Promise<void> {
+  /** `unknown` is set for an address without a page. */
+  async answer(exchange: RequestExchange, client: Client, unknown?: UnknownAddress): Promise<void> {
     const { publicUrl, catalogs, site } = this.#services.parts;
     const { url = '/', headers } = exchange.request;
     const language = pageLanguage(headers);
@@ -75,12 +76,18 @@ export class RenderedPages {
       if (cached !== undefined && cached.basis === basisOf(before))
         return await cached.content.answer(exchange);
       const page = await site.loadPage[language](
-        { origin: publicUrl, path: pathOf(url), query: queryOf(url), listed: commonSearches(catalog) },
+        {
+          origin: publicUrl,
+          path: pathOf(url),
+          query: queryOf(url),
+          listed: commonSearches(catalog),
+          unknown,
+        },
         async (address) => serviceAnswer(await ask(address)),
       );
       const given = await Promise.all(answers.values());
       if (given.some(isRefused) || (await client.pay(REQUEST_COST.page)) !== undefined)
-        return await shell.empty.answer(exchange);
+        return await shell[unknown === undefined ? 'empty' : 'missing'].answer(exchange);
       const content = shell.filled(page.render(), page.status);
       const basis = basisOf(given);
       if (basis !== undefined) this.#pages.set(name, { addresses: [...answers.keys()], basis, content });

@@ -41,12 +41,18 @@ export type LoadPage = (
     readonly query: string;
     /** The searches that search engines may list. */
     readonly listed: ReadonlySet<string>;
+    readonly unknown?: UnknownAddress | undefined;
   },
   ask: (address: string) => Promise<ServiceAnswer>,
 ) => Promise<{
   readonly status: number;
   render(): { readonly head: string; readonly body: string };
 }>;
+
+/** An address without a page: the nearest page, if one is near. */
+export interface UnknownAddress {
+  readonly nearest?: string | undefined;
+}
 
 /** The answer of an endpoint below `/gallery`. */
 export interface ServiceAnswer {

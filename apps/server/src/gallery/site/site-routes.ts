@@ -1,22 +1,19 @@
-import { inEachLanguage } from '@glyphdex/contract';
 import { withoutFinalSlashes } from '../../base/site-path.ts';
-import type { Answer } from '../../http/check-request.ts';
-import type { HttpParts } from '../../http/http-context.ts';
+import { type Answer, answerRoute } from '../../http/check-request.ts';
 import { parseQualityList } from '../../http/request/accept.ts';
 import { pathOf } from '../../http/request/query-string.ts';
 import type { RequestExchange } from '../../http/request-exchange.ts';
-import { PAGE_VARY, StaticContent } from '../../http/response/static-content.ts';
+import { StaticContent } from '../../http/response/static-content.ts';
 import { preparedRoute, type Route } from '../../http/route.ts';
+import { nearestPath } from '../../http/routes.ts';
 import { consistentSetsEndpoint } from '../../icons/consistent-sets/consistent-sets-endpoint.ts';
 import type { IconParts, IconServices } from '../../icons/icon-services.ts';
 import type { KeyedEndpoint } from '../../icons/keyed-endpoint.ts';
 import { SEARCH_UNITS_MAX } from '../../limits/request-cost.ts';
 import { networkAccess, type VisitorParts } from '../../limits/visitor-access.ts';
-import { pageLanguage } from './page-language.ts';
-import { pageHeaders } from './page-policy.ts';
 import { RenderedPages } from './rendered-pages.ts';
 import { searchEngineRoutes } from './search-engines.ts';
-import type { SiteParts } from './site-files.ts';
+import type { SiteParts, UnknownAddress } from './site-files.ts';
 import { socialPictureRoute } from './social-picture.ts';
 
 /** Addresses of pages. */
@@ -93,7 +90,13 @@ export function siteRoutes(
           access,
           price: { unitsMax: path === '/' ? consistentSetsEndpoint.price.unitsMax : SEARCH_UNITS_MAX },
           bound: { answerBytes: 4 << 20 },
-          handler: (exchange, _parameter, client) => pages.answer(exchange, client),
+          // Home has no parameter: an address without a page is passed to it.
+          handler: (exchange, parameter, client) =>
+            pages.answer(
+              exchange,
+              client,
+              path === '/' && parameter !== '' ? nearestPage(parameter) : undefined,
+            ),
         };
       return preparedRoute(path, (exchange) => pages.empty(exchange.request.headers).answer(exchange));
     }),
@@ -124,26 +127,14 @@ const GUIDES: ReadonlyMap<string, string> = new Map([
 
 /**
  * Creates a handler for GET and HEAD at addresses without a route for them. It redirects page addresses without a
- * variable part that have a trailing slash, and people at the address of an interface for programs. Others get 404 with
- * the site, whose script shows that there is no such page, if they are not of data and the client accepts HTML.
- * Undefined for all other requests.
+ * variable part that have a trailing slash, and people at the address of an interface for programs. Others get a page
+ * with status 404 and searches for their words, if they are not of data and the client accepts HTML. Undefined for all
+ * other requests.
  */
-export function missingPage({
-  site,
-  publicUrl,
-}: SiteParts & Pick<HttpParts, 'publicUrl'>): (exchange: RequestExchange) => Answer | undefined {
-  const pages = inEachLanguage((language) => Buffer.from(site.page[language]));
-  const headers = [
-    'Content-Type',
-    'text/html; charset=utf-8',
-    'Cache-Control',
-    'no-store',
-    'Vary',
-    PAGE_VARY,
-    ...pageHeaders(publicUrl),
-  ];
+export function missingPage(routes: readonly Route[]): (exchange: RequestExchange) => Answer | undefined {
+  const home = routes.find(({ path }) => path === '/')!;
   return (exchange) => {
-    const { method = '', url = '', headers: requestHeaders } = exchange.request;
+    const { method = '', url = '', headers } = exchange.request;
     if (!['GET', 'HEAD'].includes(method)) return undefined;
     const path = pathOf(url);
     const trimmed = withoutFinalSlashes(path);
@@ -151,14 +142,16 @@ export function missingPage({
       const location = trimmed + url.slice(path.length);
       return () => exchange.send(308, ['Location', location, 'Cache-Control', 'no-store'], '');
     }
-    if (!wantsPage(requestHeaders.accept)) return undefined;
+    if (!wantsPage(headers.accept)) return undefined;
     const guide = GUIDES.get(trimmed);
     if (guide !== undefined)
       return () => exchange.send(302, ['Location', guide, 'Cache-Control', 'no-store', 'Vary', 'Accept'], '');
-    return !NO_PAGES.test(url)
-      ? () => exchange.send(404, headers, pages[pageLanguage(requestHeaders)])
-      : undefined;
+    return NO_PAGES.test(url) ? undefined : () => answerRoute(exchange, home, path);
   };
+}
+
+function nearestPage(path: string): UnknownAddress {
+  return { nearest: nearestPath(path, SITE_PAGES) };
 }
 
 function wantsPage(accept = ''): boolean {

@@ -1,4 +1,5 @@
-import { type AccountKeyView, fieldError, type UsageView } from '@glyphdex/contract';
+import type { AccountKeyView, UsageView } from '@glyphdex/contract';
+import { fieldError } from '@glyphdex/contract/field-errors';
 import { QueryClientProvider } from '@tanstack/preact-query';
 import { type ComponentChildren, render } from 'preact';
 import { useState } from 'preact/hooks';

@@ -82,7 +82,8 @@ export const PAGES: typeof EN = {
   },
   missing: {
     title: 'Seite nicht gefunden',
-    search: (text: string) => `„${text}“ suchen`,
+    nothing: 'Unter dieser Adresse gibt es nichts.',
+    find: 'Suchen',
     similar: 'Icons mit ähnlichen Namen',
     goOn: 'Alle Icons',
   },

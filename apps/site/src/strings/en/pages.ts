@@ -81,7 +81,8 @@ export const PAGES = {
   },
   missing: {
     title: 'Page not found',
-    search: (text: string) => `Search “${text}”`,
+    nothing: 'There is nothing at this address.',
+    find: 'Search',
     similar: 'Icons with similar names',
     goOn: 'All icons',
   },
