@@ -1,10 +1,10 @@
-import { bitCount } from '../collections/bitset.ts';
+import { bitCount, wordsFor } from '../collections/bitset.ts';
 import { BLOCK_SHIFT, type RankBitmap } from '../collections/rank-bitmap.ts';
 import { COST_SHIFT, DOC_SHIFT, lengthOf, type PostingList, plainList } from './posting.ts';
 import type { UnionSource } from './posting-unions.ts';
 
 /** A list without a bitmap that is this many times longer than the other is searched by galloping. */
-const GALLOP_FROM_RATIO = 24;
+const GALLOP_FROM_RATIO = 48;
 
 /** No document has the docId of this posting, see DOCUMENTS_MAX. */
 const NO_POSTING = 0xffff_ffff;
@@ -17,8 +17,13 @@ export class ListIntersection {
   count = 0;
   /** By posting of the first list, the cheapest posting of its document in a union; NO_POSTING if there is none. */
   #cheapest = new Uint32Array(1024);
+  /** The documents of the marked list as bits, and by word of bits the index of the first posting. */
+  readonly #marks: Uint32Array;
+  readonly #firstMarked: Int32Array;
 
   constructor(documentsCount: number) {
+    this.#marks = new Uint32Array(wordsFor(documentsCount));
+    this.#firstMarked = new Int32Array(this.#marks.length);
     // One more element, because the loop also writes one past the end.
     this.indexes = new Int32Array(documentsCount + 1);
     this.postings = new Int32Array(documentsCount + 1);
@@ -26,11 +31,22 @@ export class ListIntersection {
 
   /** O(first) if the second has a bitmap, O(shorter × log(longer ÷ shorter)) if one is far longer, else O(both). */
   intersect(first: PostingList, second: PostingList): void {
+    if (this.#intersectUnmarked(first, second)) return;
+    const isFirstShorter = lengthOf(first) < lengthOf(second);
+    const [shorter, longer] = isFirstShorter ? [first, second] : [second, first];
+    this.#mark(shorter);
+    this.#findMarked(longer, shorter, isFirstShorter);
+    this.#unmark(shorter);
+  }
+
+  /** Intersects without marks and returns true, if one list can be searched faster than it is read. */
+  #intersectUnmarked(first: PostingList, second: PostingList): boolean {
     const { bitmap } = second;
     if (bitmap !== undefined) this.#lookUp(first, second, bitmap);
     else if (lengthOf(second) > lengthOf(first) * GALLOP_FROM_RATIO) this.#gallop(first, second, true);
     else if (lengthOf(first) > lengthOf(second) * GALLOP_FROM_RATIO) this.#gallop(second, first, false);
-    else this.#merge(first, second);
+    else return false;
+    return true;
   }
 
   /**
@@ -48,10 +64,16 @@ export class ListIntersection {
     if (length > this.#cheapest.length) this.#cheapest = new Uint32Array(2 * length);
     const cheapest = this.#cheapest;
     cheapest.fill(NO_POSTING, 0, length);
+    let isMarked = false;
     for (const { list, baseCost } of sources) {
-      this.intersect(first, list);
+      if (!this.#intersectUnmarked(first, list)) {
+        if (!isMarked) this.#mark(first);
+        isMarked = true;
+        this.#findMarked(list, first, true);
+      }
       this.#keepCheapest(cheapest, start, baseCost << COST_SHIFT);
     }
+    if (isMarked) this.#unmark(first);
     this.#collect(cheapest, start, length);
   }
 
@@ -98,24 +120,39 @@ export class ListIntersection {
     this.count = count;
   }
 
-  #merge({ values, start, end }: PostingList, second: PostingList): void {
-    const { indexes, postings } = this;
-    const { values: others, end: othersEnd } = second;
-    let count = 0;
-    let i = start;
-    let j = second.start;
-    while (i < end && j < othersEnd) {
+  #mark({ values, start, end }: PostingList): void {
+    const marks = this.#marks;
+    const firstMarked = this.#firstMarked;
+    // From the end, so the first posting of a word of bits is written last.
+    for (let i = end - 1; i >= start; i--) {
       const doc = values[i]! >>> DOC_SHIFT;
-      const posting = others[j]!;
-      const other = posting >>> DOC_SHIFT;
+      marks[doc >>> 5]! |= 1 << (doc & 31);
+      firstMarked[doc >>> 5] = i;
+    }
+  }
+
+  #unmark({ values, start, end }: PostingList): void {
+    const marks = this.#marks;
+    for (let i = start; i < end; i++) marks[values[i]! >>> (DOC_SHIFT + 5)] = 0;
+  }
+
+  /** Finds the documents of a list that are marked. No step depends on the step before, unlike the steps of a merge. */
+  #findMarked({ values, start, end }: PostingList, marked: PostingList, isMarkedFirst: boolean): void {
+    const { indexes, postings } = this;
+    const marks = this.#marks;
+    const firstMarked = this.#firstMarked;
+    let count = 0;
+    for (let i = start; i < end; i++) {
+      const doc = values[i]! >>> DOC_SHIFT;
       indexes[count] = i;
-      postings[count] = posting;
-      // Without a branch, because it would be unpredictable: the sign bit of a difference says which list is behind.
-      const isBehind = (doc - other - 1) >>> 31;
-      const isOtherBehind = (other - doc - 1) >>> 31;
-      count += isBehind & isOtherBehind;
-      i += isBehind;
-      j += isOtherBehind;
+      count += (marks[doc >>> 5]! >>> (doc & 31)) & 1;
+    }
+    for (let i = 0; i < count; i++) {
+      const posting = values[indexes[i]!]!;
+      const doc = posting >>> DOC_SHIFT;
+      const at = firstMarked[doc >>> 5]! + bitCount(marks[doc >>> 5]! & ((1 << (doc & 31)) - 1));
+      if (isMarkedFirst) indexes[i] = at;
+      postings[i] = isMarkedFirst ? posting : marked.values[at]!;
     }
     this.count = count;
   }
