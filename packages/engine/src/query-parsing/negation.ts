@@ -27,10 +27,11 @@ export function withNegation(
   for (let at = 0; at < words.length; at++)
     for (let count = Math.min(NEGATION_WORDS_MAX, words.length - at); count > 0; count--) {
       const text = textOf(words.slice(at, at + count));
+      if (!isNegation(text, at, at + count === words.length)) continue;
       const others = words
         .toSpliced(at, count)
         .filter(({ text: other }) => !isFunctionWord(other) && !FILLERS.has(other));
-      if (others.length === 0 || !isNegation(text, at, at + count === words.length)) continue;
+      if (others.length === 0) continue;
       const beside = words[NEGATIONS_BEHIND.has(text) ? at - 1 : at + count];
       const isOneSided = NEGATIONS_BEHIND.has(text) || NEGATIONS_BEFORE.has(text);
       const near = others.filter((other) => !isOneSided || other === beside);

@@ -32,8 +32,10 @@ function withoutOpening(text: string): string {
 
 /** The position behind `welches Icon für` and the like, in languages other than English. */
 function foreignStart(text: string): number | undefined {
+  const opens = foreignWord(FIRST_TOKEN.exec(text)?.[0] ?? '');
+  if (!FOREIGN_OPENINGS.has(opens) && !FOREIGN_NOUNS.has(opens)) return undefined;
   const tokens = [...text.matchAll(/\S+/g)];
-  const wordAt = (at: number) => fold(tokens[at]![0].replace(/[’']/g, '')).replace(EDGES, '');
+  const wordAt = (at: number) => foreignWord(tokens[at]![0]);
   const has = (set: ReadonlySet<string>, at: number) => at + 1 < tokens.length && set.has(wordAt(at));
   let end = 0;
   while (has(FOREIGN_OPENINGS, end) && !FOREIGN_NOUNS.has(wordAt(end))) end++;
@@ -45,10 +47,20 @@ function foreignStart(text: string): number | undefined {
   return opening > 0 || end > linksFrom ? tokens[end]!.index : undefined;
 }
 
+function foreignWord(token: string): string {
+  return fold(token.replace(/[’']/g, '')).replace(EDGES, '');
+}
+
+function englishWord(token = ''): string {
+  return token.toLowerCase().replace(/[’']/g, '').replace(EDGES, '');
+}
+
 function withoutEnglishRequest(text: string): string {
-  const title = TITLE.exec(text)?.[0] ?? '';
+  const title = text.includes(':') ? (TITLE.exec(text)?.[0] ?? '') : '';
+  const opens = englishWord(FIRST_TOKEN.exec(text)?.[0]);
+  if (title === '' && !OPENING.has(opens) && !ASKING.has(opens) && !opens.startsWith('icon')) return text;
   const tokens = [...text.slice(title.length).matchAll(/\S+/g)];
-  const wordAt = (at: number) => tokens[at]?.[0].toLowerCase().replace(/[’']/g, '').replace(EDGES, '') ?? '';
+  const wordAt = (at: number) => englishWord(tokens[at]?.[0]);
   let isRequest = title !== '';
   let end = 0;
   for (; end < tokens.length; end++) {
@@ -77,6 +89,7 @@ function withoutEnglishRequest(text: string): string {
 /** Words of English behind a noun that other languages have too. */
 const ENGLISH = /\b(?:icons?|symbols?|pictogram) (?:com|da|die|do|is|man|met|of|per|van)\b/i;
 const ONE_WORD = /^[!-~]*$/;
+const FIRST_TOKEN = /\S+/;
 const TITLE =
   /^\s*(?:[\w-]{1,20}\s+){0,3}(?:request|suggestion|proposal|idea|missing|icons?|symbols?)\s{0,2}:\s+/i;
 const EDGES = /^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]{1,20}$/gu;

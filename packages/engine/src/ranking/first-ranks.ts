@@ -71,16 +71,20 @@ export function rearrangeFirstRanks(docs: Uint32Array, keys: Uint16Array, facts:
 }
 
 function moveRareNames(count: number, keys: Uint16Array): void {
-  const firstOther = keys.subarray(0, count).findIndex((key) => !isExact(key));
-  const exact = factsOf.subarray(0, Math.max(0, firstOther));
-  const makers = new Set(Array.from(exact, (fact) => fact & MAKER_BITS));
-  if (makers.size > (exact.every(isOfBrand) ? FEW_BRANDS : FEW_MAKERS)) return;
-  let end = exact.length;
-  for (; end < Math.min(count, exact.length + CLOSER_MAX) && keys[end] === ONE_STEP_KEY; end++) {
+  const makers = new Set<number>();
+  let areBrands = true;
+  let exact = 0;
+  for (; exact < count && isExact(keys[exact]!) && makers.size <= FEW_BRANDS; exact++) {
+    makers.add(factsOf[exact]! & MAKER_BITS);
+    areBrands &&= isOfBrand(factsOf[exact]!);
+  }
+  if (exact === 0 || makers.size > (areBrands ? FEW_BRANDS : FEW_MAKERS)) return;
+  let end = exact;
+  for (; end < Math.min(count, exact + CLOSER_MAX) && keys[end] === ONE_STEP_KEY; end++) {
     const fact = factsOf[order[end]!]!;
     if (isOfBrand(fact) || makers.has(fact & MAKER_BITS)) break;
   }
-  order.set([...order.subarray(exact.length, end), ...order.subarray(0, exact.length)]);
+  if (end > exact) order.set([...order.subarray(exact, end), ...order.subarray(0, exact)]);
 }
 
 function isOfBrand(fact: number): boolean {
@@ -102,5 +106,5 @@ function capCuts(count: number, keys: Uint16Array): void {
     if (cuts < CUTS_MAX || isNamedExactly) order[top++] = at;
     else moved.push(at);
   }
-  order.set(moved, top);
+  if (moved.length > 0) order.set(moved, top);
 }

@@ -2,6 +2,7 @@ import { TopList } from '../collections/top-list.ts';
 import type { TermRange } from '../dictionary/term-dictionary.ts';
 import { isSignificant, scaledLog, weightOf } from '../docvalues/tag-weights.ts';
 import type { Tags } from '../docvalues/tags.ts';
+import { RELATED_TAGS_SAMPLE } from '../limits.ts';
 
 /** See `isSignificant`. A sample gives less evidence than all documents. */
 const EVIDENCE_BITS_OF_SAMPLE = 8;
@@ -36,6 +37,9 @@ export class RelatedTags {
   readonly #packCounts: Uint32Array;
   readonly #latestPacks: Uint32Array;
   readonly #seenTags: Uint32Array;
+  /** By document of the current call, where its refining tags start and end. */
+  #starts = new Uint32Array(RELATED_TAGS_SAMPLE);
+  #ends = new Uint32Array(RELATED_TAGS_SAMPLE);
   readonly #best = new TopList(0);
 
   constructor(tags: Tags, packs?: Int32Array) {
@@ -91,12 +95,20 @@ export class RelatedTags {
     const counts = this.#counts;
     const seenTags = this.#seenTags;
     let seenCount = 0;
+    if (docs.length > this.#ends.length) {
+      this.#starts = new Uint32Array(docs.length);
+      this.#ends = new Uint32Array(docs.length);
+    }
+    // All documents are looked up first, because the processor then waits for their places in memory at the same time.
     for (let i = 0; i < docs.length; i++) {
-      const doc = docs[i]!;
-      const pack = this.#countsPacks ? this.#packs![doc]! + 1 : 0;
-      const start = docOffsets[doc]!;
-      const end = start + refiningCounts[doc]!;
-      for (let at = start; at < end; at++) {
+      const start = docOffsets[docs[i]!]!;
+      this.#starts[i] = start;
+      this.#ends[i] = start + refiningCounts[docs[i]!]!;
+    }
+    for (let i = 0; i < docs.length; i++) {
+      const pack = this.#countsPacks ? this.#packs![docs[i]!]! + 1 : 0;
+      const end = this.#ends[i]!;
+      for (let at = this.#starts[i]!; at < end; at++) {
         const tag = docTags[at]!;
         const count = counts[tag]!;
         seenTags[seenCount] = tag;
