@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { CATALOG_FILES } from '@glyphdex/contract';
 import type { Log } from '../../base/log.ts';
+import { activeFolder } from './catalog-files.ts';
 import { openCatalog } from './embedded-catalog.ts';
 import type { EmbeddedCatalogs } from './embedded-catalogs.ts';
 
@@ -83,25 +84,18 @@ export class CatalogFollower {
 
   async #open(): Promise<void> {
     try {
+      const generation = basename(activeFolder(this.#dataDir));
+      this.#lastName = generation;
       const { popularity, isShared } = this.#holder;
-      const next = await openCatalog(this.#dataDir, { popularity, isShared });
-      this.#lastName = next.generation;
+      const isServed = generation === this.#holder.active().generation;
+      if (!isServed && !(await this.#isAllowed(generation))) return;
+      this.#waiting = undefined;
+      const next = await openCatalog(this.#dataDir, { popularity, isShared, generation });
       this.#broken = undefined;
-      if (next.generation === this.#holder.active().generation) {
-        next.retire();
-        this.#waiting = undefined;
-      } else if (!(await this.#mayActivate(next.generation))) {
-        next.retire();
-        if (this.#waiting !== next.generation)
-          this.#log.warn(
-            { generation: next.generation },
-            'a new generation waits for its search index; build it with: glyphdex search-index build',
-          );
-        this.#waiting = next.generation;
-      } else {
-        this.#waiting = undefined;
+      if (isServed) next.retire();
+      else {
         this.#holder.swap(next);
-        this.#log.info({ generation: next.generation, icons: next.iconsCount }, 'a new generation is active');
+        this.#log.info({ generation, icons: next.iconsCount }, 'a new generation is active');
       }
       // Either the previous generation or an unused copy of it can be freed now.
       setTimeout(() => void collectGarbage(), COLLECT_AFTER_MS).unref();
@@ -109,6 +103,19 @@ export class CatalogFollower {
       this.#broken = this.#lastName;
       this.#log.error({ err: error }, 'the new generation cannot be used; the previous one stays active');
     }
+  }
+
+  /** Asked before anything is opened, because a generation may wait for minutes. */
+  async #isAllowed(generation: string): Promise<boolean> {
+    // Without an answer, it is asked again at the next poll.
+    if (await this.#mayActivate(generation).catch(() => false)) return true;
+    if (this.#waiting !== generation)
+      this.#log.warn(
+        { generation },
+        'a new generation waits for its search index; build it with: glyphdex search-index build',
+      );
+    this.#waiting = generation;
+    return false;
   }
 }
 
