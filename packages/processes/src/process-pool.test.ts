@@ -202,19 +202,6 @@ test('runs at most one task of a client while others wait', async () => {
   expect(readFileSync(log, 'utf8').split('\n').slice(0, 4)).toEqual(['first', 'a', 'b', 'slow 1']);
 });
 
-test('rejects a task of a client with too many waiting tasks, and runs those of others', async () => {
-  const pool = start({ queueMax: 10, queueMaxPerClient: 2 });
-  const run = (client?: string) => pool.run({ kind: 'echo', value: client }, client);
-  const outcomes = await Promise.allSettled([
-    ...Array.from({ length: 5 }, () => run('flood')),
-    ...Array.from({ length: 2 }, () => run('other')),
-    ...Array.from({ length: 5 }, () => run()),
-  ]);
-  const rejected = outcomes.flatMap(({ status }, n) => (status === 'rejected' ? n : []));
-  expect(rejected).toEqual([3, 4]);
-  expect(outcomes[3]).toMatchObject({ reason: new QueueFullError(2) });
-});
-
 test('ends its processes when it is idle, and starts one for the next task', async () => {
   const pool = start({ idleMs: 50 });
   const pid = (await pool.run({ kind: 'pid' })) as number;

@@ -8,8 +8,6 @@ export interface ProcessPoolOptions extends ProgramOptions {
   readonly processesMax: number;
   /** Tasks that may wait while all processes are busy. */
   readonly queueMax: number;
-  /** Maximum number of waiting tasks of one client. Default: `queueMax`. */
-  readonly queueMaxPerClient?: number;
   /** The processes end after this time without a task. */
   readonly idleMs: number;
 }
@@ -21,7 +19,7 @@ interface Job<Task, Result> {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Tasks without a client share this one, which `queueMaxPerClient` does not bound. */
+/** Tasks without a client share this one. */
 const NO_CLIENT = '';
 
 /**
@@ -54,11 +52,8 @@ export class ProcessPool<Task, Result> {
   run(task: Task, client = NO_CLIENT): Promise<Result> {
     if (this.#isClosed) return Promise.reject(new PoolClosedError());
     if (this.#free.length === 0) {
-      const { queueMax, queueMaxPerClient = queueMax } = this.#options;
+      const { queueMax } = this.#options;
       if (this.#queue.size >= queueMax) return Promise.reject(new QueueFullError(queueMax));
-      if (client !== NO_CLIENT && this.#queue.sizeOf(client) >= queueMaxPerClient) {
-        return Promise.reject(new QueueFullError(queueMaxPerClient));
-      }
     }
     return new Promise((resolve, reject) => {
       this.#queue.push(client, { client, task, resolve, reject });

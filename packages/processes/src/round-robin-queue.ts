@@ -11,10 +11,6 @@ export class RoundRobinQueue<Item> {
     return this.#size;
   }
 
-  sizeOf(client: string): number {
-    return this.#items.get(client)?.length ?? 0;
-  }
-
   push(client: string, item: Item): void {
     this.#size++;
     const own = this.#items.get(client);

@@ -1,7 +1,6 @@
 /** The first message of a process: it has loaded its modules and accepts tasks. */
 export const READY = 'ready';
 
-/** The answer to one task. */
 export type TaskAnswer<Result> =
   | { readonly ok: true; readonly result: Result }
   | { readonly ok: false; readonly reason: string };
