@@ -13,11 +13,7 @@ export class CounterStore extends Store {
   async add(rows: readonly CounterRow[]): Promise<void> {
     await this.sql.insertAll(
       'icon_counters',
-      [
-        { name: 'icon_id', type: 'bigint' },
-        { name: 'views', type: 'bigint' },
-        { name: 'downloads', type: 'bigint' },
-      ],
+      { icon_id: 'bigint', views: 'bigint', downloads: 'bigint' },
       rows.map(({ iconId, views, downloads }) => [iconId, views, downloads]),
       `ON CONFLICT (icon_id) DO UPDATE SET views = icon_counters.views + excluded.views,
          downloads = icon_counters.downloads + excluded.downloads`,

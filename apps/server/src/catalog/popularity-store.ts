@@ -1,4 +1,4 @@
-import type { Column } from '../database/database.ts';
+import type { Columns } from '../database/database.ts';
 import { Store } from '../database/store.ts';
 import { CLIENTS_PER_DAY_MIN, PERIOD_DAYS, PERIODS_KEPT, type PopularityRow } from './popularity.ts';
 
@@ -10,11 +10,7 @@ export interface IconClient {
   readonly client: string;
 }
 
-const COLUMNS: readonly Column[] = [
-  { name: 'day', type: 'bigint' },
-  { name: 'icon_id', type: 'bigint' },
-  { name: 'client', type: 'text' },
-];
+const COLUMNS: Columns = { day: 'bigint', icon_id: 'bigint', client: 'text' };
 
 /** Which clients downloaded an icon today, and how many did on the days before. */
 export class PopularityStore extends Store {

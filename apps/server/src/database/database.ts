@@ -5,11 +5,8 @@ export type SqlValue = string | number | Uint8Array | null;
 /** Types of PostgreSQL. SQLite needs none. */
 export type ColumnType = 'text' | 'bigint' | 'bytea';
 
-/** A column of `insertAll` with its type. */
-export interface Column {
-  readonly name: string;
-  readonly type: ColumnType;
-}
+/** The types of columns by their names, in the order of the values of a row. */
+export type Columns = Readonly<Record<string, ColumnType>>;
 
 /** Runs SQL that SQLite and PostgreSQL both understand, with `?` for values. Whole numbers arrive as numbers. */
 export interface Queries {
@@ -23,7 +20,7 @@ export interface Queries {
    */
   insertAll(
     table: string,
-    columns: readonly Column[],
+    columns: Columns,
     rows: readonly (readonly SqlValue[])[],
     onConflict: string,
   ): Promise<void>;

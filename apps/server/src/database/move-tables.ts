@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { OperatorError } from '../base/operator-error.ts';
 import type { Database, SqlValue } from './database.ts';
 import { SettingsStore } from './settings-store.ts';
+import { countIn } from './store.ts';
 import { type Table, tablesIn } from './tables.ts';
 
 const ROWS_AT_ONCE = 2_000;
@@ -16,7 +17,7 @@ export interface MovedTable {
 
 export async function countRows(database: Database, tables: readonly Table[]): Promise<number> {
   let rows = 0;
-  for (const { name } of tables) rows += await rowsIn(database, name);
+  for (const { name } of tables) rows += await countIn(database, name);
   return rows;
 }
 
@@ -50,8 +51,8 @@ export async function moveTables(
         throw new OperatorError(
           `the copy of the table ${table.name} differs. Nothing uses it; run the command again.`,
         );
-    } else onRows(await rowsIn(source, table.name));
-    moved.push({ name: table.name, rows: await rowsIn(source, table.name) });
+    } else onRows(await countIn(source, table.name));
+    moved.push({ name: table.name, rows: await countIn(source, table.name) });
   }
   await target.transaction(async (sql) => {
     await sql.run('INSERT INTO settings (name, value) VALUES (?, ?)', [INSTALLATION, installation]);
@@ -105,7 +106,7 @@ function textOf(value: SqlValue): string | number | null {
 }
 
 async function* pagesOf(database: Database, table: Table): AsyncIterable<readonly SqlValue[][]> {
-  const names = table.columns.map(({ name }) => name);
+  const names = Object.keys(table.columns);
   const keys = names.slice(0, table.keyLength).join(', ');
   const places = Array.from({ length: table.keyLength }, () => '?').join(', ');
   const end = `ORDER BY ${keys} LIMIT ${ROWS_AT_ONCE}`;
@@ -128,8 +129,4 @@ async function* pagesOf(database: Database, table: Table): AsyncIterable<readonl
 /** The two settings that say whose data a database holds are not copied. */
 function withoutOwn({ name }: Table): string {
   return name === 'settings' ? `WHERE name NOT IN ('${INSTALLATION}', '${MOVING}')` : '';
-}
-
-async function rowsIn(database: Database, table: string): Promise<number> {
-  return (await database.first<{ readonly count: number }>(`SELECT count(*) AS count FROM ${table}`))!.count;
 }

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database, Queries, SqlValue } from './database.ts';
 
 /** A class that reads and writes tables of one database. */
 export abstract class Store {
@@ -15,4 +15,10 @@ export abstract class Store {
       (await this.sql.first<{ readonly keyId: string }>(sql, [after]))?.keyId;
     for (let keyId = await next(''); keyId !== undefined; keyId = await next(keyId)) yield keyId;
   }
+}
+
+/** The number of rows: `from` names a table, and may continue with WHERE. */
+export async function countIn(sql: Queries, from: string, values: readonly SqlValue[] = []): Promise<number> {
+  return (await sql.first<{ readonly count: number }>(`SELECT count(*) AS count FROM ${from}`, values))!
+    .count;
 }

@@ -1,10 +1,10 @@
-import type { Column, ColumnType, Database } from './database.ts';
+import type { Columns, ColumnType, Database } from './database.ts';
 
 /** A table whose rows `db move` copies. */
 export interface Table {
   readonly name: string;
   /** Those of the primary key come first. */
-  readonly columns: readonly Column[];
+  readonly columns: Columns;
   readonly keyLength: number;
 }
 
@@ -32,7 +32,7 @@ export async function tablesIn(sqlite: Database): Promise<readonly Table[]> {
   const moved = rows.filter(({ name }) => !TABLES_LEFT_BEHIND.includes(name));
   return [...Map.groupBy(moved, ({ name }) => name)].map(([name, columns]) => ({
     name,
-    columns: columns.map(({ column, type }) => ({ name: column, type: TYPES[type] ?? 'bigint' })),
+    columns: Object.fromEntries(columns.map(({ column, type }) => [column, TYPES[type] ?? 'bigint'])),
     // The one row of `key_version` has no key.
     keyLength: columns.filter(({ key }) => key > 0).length || columns.length,
   }));

@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts';
-import { Store } from '../database/store.ts';
+import { countIn, Store } from '../database/store.ts';
 
 /** Icons that a key, an account or a visitor of the gallery has taken. */
 export interface TakenIcons {
@@ -30,11 +30,8 @@ export class IconBudgetStore extends Store {
     await this.sql.transaction(async (sql) => {
       for (const { keyId, taken } of rows) {
         await insert(sql, day, keyId, taken);
-        const found = await sql.first<{ readonly count: number }>(
-          'SELECT count(*) AS count FROM icons_taken WHERE day = ? AND key_id = ?',
-          [day, keyId],
-        );
-        if (found!.count >= ROWS_PER_KEY_MAX) await merge(sql, day, keyId);
+        const rows = await countIn(sql, 'icons_taken WHERE day = ? AND key_id = ?', [day, keyId]);
+        if (rows >= ROWS_PER_KEY_MAX) await merge(sql, day, keyId);
       }
       // Counts days with rows instead of calendar days, so a wrong clock deletes nothing of the last days.
       if (day !== this.#lastDay) {

@@ -1,5 +1,5 @@
-import type { Column, Database, Queries } from '../database/database.ts';
-import { Store } from '../database/store.ts';
+import type { Database, Queries } from '../database/database.ts';
+import { countIn, Store } from '../database/store.ts';
 
 /** Kinds of names: `query` for queries, `missing` for queries without hits, `icon` for ids of icons that were taken. */
 export const HEAVY_HITTER_KINDS = ['query', 'missing', 'icon'] as const;
@@ -23,14 +23,6 @@ export const NAMES_MAX = 1_000;
 /** Maximum number of names of a group after its day. */
 export const NAMES_KEPT = 100;
 
-const COLUMNS: readonly Column[] = [
-  { name: 'key_id', type: 'text' },
-  { name: 'kind', type: 'text' },
-  { name: 'day', type: 'text' },
-  { name: 'name', type: 'text' },
-  { name: 'requests', type: 'bigint' },
-];
-
 /**
  * The most frequent queries and icons of keys. Exact while a group has at most `NAMES_MAX` different names.
  * Beyond that, the rarest ones are dropped, so counts may be too low.
@@ -51,16 +43,17 @@ export class HeavyHitterStore extends Store {
     await this.sql.transaction(async (sql) => {
       await sql.insertAll(
         'usage_tops',
-        COLUMNS,
+        { key_id: 'text', kind: 'text', day: 'text', name: 'text', requests: 'bigint' },
         heavyHitters.map(({ name, requests }) => [keyId, kind, day, name, requests]),
         `ON CONFLICT (key_id, kind, day, name) DO UPDATE
          SET requests = usage_tops.requests + excluded.requests`,
       );
-      const found = await sql.first<{ readonly names: number }>(
-        'SELECT count(*) AS names FROM usage_tops WHERE key_id = ? AND kind = ? AND day = ?',
-        [keyId, kind, day],
-      );
-      if (found!.names > this.#namesMax) await trimGroup(sql, group, this.#namesMax);
+      const names = await countIn(sql, 'usage_tops WHERE key_id = ? AND kind = ? AND day = ?', [
+        keyId,
+        kind,
+        day,
+      ]);
+      if (names > this.#namesMax) await trimGroup(sql, group, this.#namesMax);
     });
   }
 

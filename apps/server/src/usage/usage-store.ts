@@ -18,12 +18,7 @@ export class UsageStore extends Store {
   async add(rows: readonly UsageRow[]): Promise<void> {
     await this.sql.insertAll(
       'usage',
-      [
-        { name: 'key_id', type: 'text' },
-        { name: 'hour_ms', type: 'bigint' },
-        { name: 'status', type: 'bigint' },
-        { name: 'requests', type: 'bigint' },
-      ],
+      { key_id: 'text', hour_ms: 'bigint', status: 'bigint', requests: 'bigint' },
       rows.map(({ keyId, hourMs, status, requests }) => [keyId, hourMs, status, requests]),
       'ON CONFLICT (key_id, hour_ms, status) DO UPDATE SET requests = usage.requests + excluded.requests',
     );

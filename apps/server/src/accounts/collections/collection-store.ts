@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import { countIn, Store } from '../../database/store.ts';
 import { fieldsOf, insertRow, lockAccount, type Row } from '../account-rows.ts';
 
 /** A named list of icons of one account. */
@@ -13,17 +13,11 @@ export interface Collection {
 }
 
 /** Collections of accounts, which are removed with their account. Every method is one transaction. */
-export class CollectionStore {
-  readonly #sql: Database;
-
-  constructor(database: Database) {
-    this.#sql = database;
-  }
-
+export class CollectionStore extends Store {
   /** The collections of one account, by id. */
   async list(accountId: string): Promise<readonly Collection[]> {
     const sql = 'SELECT * FROM collections WHERE account_id = ? ORDER BY id';
-    const rows = await this.#sql.all<Row>(sql, [accountId]);
+    const rows = await this.sql.all<Row>(sql, [accountId]);
     return rows.map((row) => {
       const fields = fieldsOf(row);
       return { ...fields, icons: JSON.parse(fields['icons'] as string) as unknown } as unknown as Collection;
@@ -32,17 +26,16 @@ export class CollectionStore {
 
   /** Adds or replaces a collection. False if the account has `most` others, or was removed. */
   async put(collection: Collection, most: number): Promise<boolean> {
-    return await this.#sql.transaction(async (sql) => {
+    return await this.sql.transaction(async (sql) => {
       const { accountId, id } = collection;
       if (!(await lockAccount(sql, accountId))) return false;
       await sql.run('DELETE FROM collections WHERE account_id = ? AND id = ?', [accountId, id]);
-      const others = 'SELECT count(*) AS count FROM collections WHERE account_id = ?';
-      const { count } = (await sql.first<{ readonly count: number }>(others, [accountId]))!;
-      return count < most && (await insertRow(sql, 'collections', collection));
+      const others = await countIn(sql, 'collections WHERE account_id = ?', [accountId]);
+      return others < most && (await insertRow(sql, 'collections', collection));
     });
   }
 
   async remove(accountId: string, id: string): Promise<void> {
-    await this.#sql.run('DELETE FROM collections WHERE account_id = ? AND id = ?', [accountId, id]);
+    await this.sql.run('DELETE FROM collections WHERE account_id = ? AND id = ?', [accountId, id]);
   }
 }

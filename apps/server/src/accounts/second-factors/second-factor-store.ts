@@ -1,5 +1,5 @@
-import type { Queries, SqlValue } from '../../database/database.ts';
-import { Store } from '../../database/store.ts';
+import type { Queries } from '../../database/database.ts';
+import { countIn, Store } from '../../database/store.ts';
 import { exists, fieldsOf, insertRow, lockAccount, type Row } from '../account-rows.ts';
 
 interface FactorFields {
@@ -51,7 +51,7 @@ export class SecondFactorStore extends Store {
       const { accountId, kind } = factor;
       if (!(await lockAccount(sql, accountId))) return { kind: 'no_account' } as const;
       const ofKind = 'second_factors WHERE account_id = ? AND kind = ?';
-      if ((await count(sql, ofKind, [accountId, kind])) >= kindMax) return { kind: 'too_many' } as const;
+      if ((await countIn(sql, ofKind, [accountId, kind])) >= kindMax) return { kind: 'too_many' } as const;
       const isFirst = !(await hasFactor(sql, accountId));
       if (!(await insertRow(sql, 'second_factors', factor, 'ON CONFLICT DO NOTHING')))
         return { kind: 'too_many' } as const;
@@ -104,7 +104,7 @@ export class SecondFactorStore extends Store {
   }
 
   async countRecoveryCodes(accountId: string): Promise<number> {
-    return await count(this.sql, 'recovery_codes WHERE account_id = ?', [accountId]);
+    return await countIn(this.sql, 'recovery_codes WHERE account_id = ?', [accountId]);
   }
 
   /** Ids of the accounts that have passkeys and no authenticator app. */
@@ -124,11 +124,6 @@ async function setRecoveryCodes(sql: Queries, accountId: string, codes: readonly
 
 function hasFactor(sql: Queries, accountId: string): Promise<boolean> {
   return exists(sql, 'second_factors WHERE account_id = ?', [accountId]);
-}
-
-async function count(sql: Queries, from: string, values: readonly SqlValue[]): Promise<number> {
-  const found = await sql.first<{ readonly count: number }>(`SELECT count(*) AS count FROM ${from}`, values);
-  return found!.count;
 }
 
 function factorOf(row: Row): SecondFactor {

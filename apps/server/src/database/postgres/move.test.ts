@@ -140,7 +140,7 @@ describe.skipIf(!hasPostgres)('glyphdex db move', () => {
       columns.map(({ table }) => table).filter((name) => LEFT_BEHIND.includes(name)),
     );
     const known = tables.flatMap(({ name, columns: all, keyLength }) =>
-      all.map(({ name: column, type }, i) => {
+      Object.entries(all).map(([column, type], i) => {
         const key = i < keyLength && name !== 'key_version' ? i + 1 : 0;
         return `${name}.${column} ${type} ${key}`;
       }),

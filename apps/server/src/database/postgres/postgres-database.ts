@@ -3,7 +3,7 @@ import { AppError } from '../../base/app-error.ts';
 import { Breaker } from '../../base/breaker.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { DatabaseAddress } from '../../config/database-url.ts';
-import type { Column, Database, Queries, SqlValue, Transaction } from '../database.ts';
+import type { Database, Queries, SqlValue, Transaction } from '../database.ts';
 import { openPool } from './connections.ts';
 import { asUnavailable, causeOf, isConflict, isConnectionError, shortReason } from './postgres-error.ts';
 
@@ -190,19 +190,15 @@ class ClientQueries implements Transaction {
     return (await this.#client.query(numbered(sql), [...values])).rowCount ?? 0;
   }
 
-  async insertAll(
-    table: string,
-    columns: readonly Column[],
-    rows: readonly (readonly SqlValue[])[],
-    onConflict: string,
-  ): Promise<void> {
+  async insertAll(...[table, columns, rows, onConflict]: Parameters<Queries['insertAll']>): Promise<void> {
     if (rows.length === 0) return;
     const inOrder = rows.toSorted(compareRows);
-    const names = columns.map(({ name }) => name).join(', ');
-    const lists = columns.map(({ type }, i) => `$${i + 1}::${type}[]`).join(', ');
+    const names = Object.keys(columns).join(', ');
+    const types = Object.values(columns);
+    const lists = types.map((type, i) => `$${i + 1}::${type}[]`).join(', ');
     await this.#client.query(
       `INSERT INTO ${table} (${names}) SELECT * FROM unnest(${lists}) ${onConflict}`,
-      columns.map((_, i) => inOrder.map((row) => row[i])),
+      types.map((_, i) => inOrder.map((row) => row[i])),
     );
   }
 

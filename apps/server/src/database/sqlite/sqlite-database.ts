@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type Sqlite from 'better-sqlite3';
 import { AppError } from '../../base/app-error.ts';
 import { systemClock } from '../../base/clock.ts';
-import type { Column, Database, Queries, SqlValue, Transaction } from '../database.ts';
+import type { Database, Queries, SqlValue, Transaction } from '../database.ts';
 import { isLocked, isUnavailable } from './sqlite-error.ts';
 
 type Statement = Sqlite.Statement<[readonly SqlValue[]]>;
@@ -146,15 +146,12 @@ class DirectQueries implements Transaction {
     return this.#prepare(sql).run(values).changes;
   }
 
-  async insertAll(
-    table: string,
-    columns: readonly Column[],
-    rows: readonly (readonly SqlValue[])[],
-    onConflict: string,
-  ): Promise<void> {
-    const names = columns.map(({ name }) => name).join(', ');
-    const places = columns.map(() => '?').join(', ');
-    const statement = this.#prepare(`INSERT INTO ${table} (${names}) VALUES (${places}) ${onConflict}`);
+  async insertAll(...[table, columns, rows, onConflict]: Parameters<Queries['insertAll']>): Promise<void> {
+    const names = Object.keys(columns);
+    const places = names.map(() => '?').join(', ');
+    const statement = this.#prepare(
+      `INSERT INTO ${table} (${names.join(', ')}) VALUES (${places}) ${onConflict}`,
+    );
     for (const row of rows) statement.run(row);
   }
 
