@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CATALOG_FILES } from '@glyphdex/contract';
 import { Client } from '@opensearch-project/opensearch';
 import { Finding } from '../../base/finding.ts';
-import { explainClusterError, listIndexes } from './search-indexes.ts';
+import { explainClusterError, listIndexes, newestIndex } from './search-indexes.ts';
 
 const REQUEST_MS_MAX = 3_000;
 
@@ -29,9 +29,7 @@ async function checkIndex(nodes: readonly string[], dataDir: string): Promise<Fi
   const client = new Client({ nodes: [...nodes], requestTimeout: REQUEST_MS_MAX });
   try {
     const generation = readFileSync(join(dataDir, 'catalog', CATALOG_FILES.current), 'utf8').trim();
-    const index = (await listIndexes(client)).find(
-      (one) => one.meta.generation === generation && one.isComplete && one.isSearchable,
-    );
+    const index = newestIndex(await listIndexes(client), generation);
     if (index === undefined) {
       const text = `generation ${generation} has no index, so searches are degraded. Run: glyphdex search-index build`;
       return Finding.error(text);

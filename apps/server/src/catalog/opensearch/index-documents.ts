@@ -2,9 +2,10 @@ import { hash } from 'node:crypto';
 import { FACETS } from '@glyphdex/contract';
 import { cellOf, DESCRIPTOR_BYTES, DESCRIPTOR_CELLS, type DocOrder } from '@glyphdex/engine';
 import { DocOrders } from '../embedded/doc-orders.ts';
+import { forEachFacet } from '../embedded/embedded-catalog.ts';
 import { type FacetValues, facetValues } from '../embedded/facet-values.ts';
 import type { OpenGeneration } from '../embedded/open-generation.ts';
-import type { FacetName, IconOrder } from '../icon-search.ts';
+import type { IconOrder } from '../icon-search.ts';
 import type { IconCounts } from '../popularity.ts';
 import { encodedEntries } from './encoded-entries.ts';
 
@@ -76,16 +77,10 @@ function* documents(files: OpenGeneration, popularity: IconCounts): Generator<Re
   }
 }
 
-function facetNames(files: OpenGeneration, values: FacetValues, docId: number): Record<FacetName, string[]> {
-  const names = (facet: FacetName) =>
-    files.searcher.valuesOf(FACETS[facet], docId).map((value) => values[facet][value]!);
-  return {
-    type: names('type'),
-    shape: names('shape'),
-    color: names('color'),
-    style: names('style'),
-    pack: names('pack'),
-  };
+function facetNames({ searcher }: OpenGeneration, values: FacetValues, docId: number) {
+  return forEachFacet((facet) =>
+    searcher.valuesOf(FACETS[facet], docId).map((value) => values[facet][value]!),
+  );
 }
 
 /** The image descriptors by docId; those of empty drawings are zero. */

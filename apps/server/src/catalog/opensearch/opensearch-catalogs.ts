@@ -34,7 +34,6 @@ export class OpenSearchCatalogs implements Catalogs {
   readonly #embedded: EmbeddedCatalogs;
   readonly #transport: ClusterTransport;
   readonly #options: Options;
-  /** The index of a generation. */
   #found: { readonly generation: string; readonly index: SearchIndex } | undefined;
   /** The index of the generation that may become active, so no answer after that is degraded. */
   #next: { readonly generation: string; readonly index: SearchIndex } | undefined;

@@ -67,11 +67,14 @@ export async function listIndexes(client: Client): Promise<readonly DescribedInd
   return described.toSorted((a, b) => b.createdAtMs - a.createdAtMs);
 }
 
-/** The newest complete index of a generation that this version can search. */
+/** The newest complete index of a generation that this version can search, among all from the newest on. */
+export function newestIndex(all: readonly DescribedIndex[], generation: string | undefined) {
+  return all.find((index) => index.meta.generation === generation && index.isComplete && index.isSearchable);
+}
+
+/** As `newestIndex`, among all of the cluster. */
 export async function findIndex(client: Client, generation: string): Promise<SearchIndex | undefined> {
-  const found = (await listIndexes(client)).find(
-    (index) => index.meta.generation === generation && index.isComplete && index.isSearchable,
-  );
+  const found = newestIndex(await listIndexes(client), generation);
   return found && { name: found.name, epoch: found.meta.epoch ?? '' };
 }
 

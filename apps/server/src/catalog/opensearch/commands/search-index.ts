@@ -20,6 +20,7 @@ import {
   explainClusterError,
   findIndex,
   listIndexes,
+  newestIndex,
 } from '../search-indexes.ts';
 
 /** A node that has reported within this time may still use an index. */
@@ -101,9 +102,7 @@ function usersOf(
   reports: readonly NodeReport[],
 ): readonly string[] {
   const { name, meta } = index;
-  const newest = all.find(
-    (one) => one.meta.generation === meta.generation && one.isComplete && one.isSearchable,
-  );
+  const newest = newestIndex(all, meta.generation);
   return reports
     .filter(
       ({ searchIndex, generation }) =>
