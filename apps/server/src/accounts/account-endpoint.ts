@@ -1,6 +1,5 @@
-import type { ErrorCode } from '@glyphdex/contract';
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Method } from '../http/route.ts';
+import type { Described, Method } from '../http/route.ts';
 import type { Refused } from './account-dependencies.ts';
 import type { AccountServices } from './account-services.ts';
 import type { RefusedFactor } from './second-factors/check-second-factor.ts';
@@ -48,14 +47,8 @@ export type Outcome =
   | Refused;
 
 /** The data of an endpoint that routes and documentation are generated from. */
-interface Description {
+interface Description extends Described {
   readonly method: Method;
-  /** The full path, with at most one variable part, such as `/account/keys/{key}`. */
-  readonly path: string;
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly pathParameter?: { readonly name: string; readonly description: string; readonly example: string };
   /** The JSON object that the body must be; absent for endpoints without a body. */
   readonly body?: TObject;
   /** For the documentation. An endpoint checks its query itself. */
@@ -64,8 +57,6 @@ interface Description {
   readonly answer: TSchema | { readonly mediaType: string } | { readonly redirect: string };
   /** Allows requests that come from another site, such as a redirect by the identity provider. */
   readonly isOpenToOtherSites?: true;
-  /** Codes besides those that all endpoints have, or all with a body or a session. */
-  readonly errors: readonly ErrorCode[];
 }
 
 /** An endpoint at or below /account. `never`: the type of the body differs between endpoints. */

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@glyphdex/contract';
 import type { KeyPrincipal } from '../base/key-principal.ts';
 import type { Refusal, RequestExchange } from './request-exchange.ts';
 import type { RateVerdict } from './verdicts.ts';
@@ -63,6 +64,19 @@ export interface Client {
    * Asks for units of work before it starts. Returns a refusal above a cost limit. Throws above the price of the route.
    */
   readonly pay: (units: number) => MaybePromise<Refusal | undefined>;
+}
+
+/** The documentation of an endpoint. */
+export interface Described {
+  /** With at most one variable part, such as `/icons/{icon}`. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  /** The variable part of the path. */
+  readonly pathParameter?: { readonly name: string; readonly description: string; readonly example: string };
+  /** Codes besides those that all endpoints of its kind have. */
+  readonly errors: readonly ErrorCode[];
 }
 
 /** For a page or file that was written before the request. */

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@glyphdex/contract';
 import type { TObject, TSchema } from 'typebox';
 import type { KeyPrincipal } from '../base/key-principal.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -9,7 +8,7 @@ import type { Refusal, RequestExchange } from '../http/request-exchange.ts';
 import { chooseEncoding, compress, isCompressible } from '../http/response/compression.ts';
 import type { Body } from '../http/response/envelopes.ts';
 import { etagOf, isNotModified } from '../http/response/etag.ts';
-import type { Access, Client, ClientRoute, Priced } from '../http/route.ts';
+import type { Access, Client, ClientRoute, Described, Priced } from '../http/route.ts';
 import type { IconPresenter } from './icon-presenter.ts';
 import type { IconServices } from './icon-services.ts';
 
@@ -70,23 +69,14 @@ export interface FileAnswer {
   readonly mediaTypes: readonly string[];
 }
 
-/** A GET route with the data of its documentation. It requires a key below /api/v1, but not below /gallery. */
-export interface KeyedEndpoint extends Priced {
-  /** Below /api/v1 or /gallery, with at most one variable part, such as `/icons/{icon}`. */
-  readonly path: string;
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description: string;
-  /** The variable part of the path. */
-  readonly pathParameter?: { readonly name: string; readonly description: string; readonly example: string };
+/** A GET route, which requires a key below /api/v1, but not below /gallery. */
+export interface KeyedEndpoint extends Priced, Described {
   /** The schema of the query. */
   readonly query: TObject;
   /** A query with results, for the documentation. */
   readonly exampleQuery?: string;
   /** The body of a 200: JSON of this schema, or files. */
   readonly answer: TSchema | FileAnswer;
-  /** Error codes besides those of every keyed route. */
-  readonly errors: readonly ErrorCode[];
   /** For the documentation: answers with SVG or files have `X-Icons-Budget-*` headers. */
   readonly showsIconBudget?: boolean;
   /** For the documentation: answers to a search have `X-Search-Match`. */

@@ -1,8 +1,8 @@
-import { type ErrorCode, fieldError, PER_PAGE_MAX } from '@glyphdex/contract';
+import { fieldError, PER_PAGE_MAX } from '@glyphdex/contract';
 import type { TObject, TSchema } from 'typebox';
 import type { Refusal, RequestExchange } from '../../http/request-exchange.ts';
 import { pageLinks } from '../../http/response/page-links.ts';
-import type { Access, Client, ClientRoute } from '../../http/route.ts';
+import type { Access, Client, ClientRoute, Described } from '../../http/route.ts';
 import { clientOf } from '../../http/slow-work.ts';
 import { parseExpansions } from '../../icons/icon-presenter.ts';
 import type { IconServices } from '../../icons/icon-services.ts';
@@ -12,16 +12,10 @@ import { FREE, takeFromBudget } from '../../icons/take-from-budget.ts';
 import { REQUEST_COST } from '../../limits/request-cost.ts';
 import { announcesImage, IMAGE_BODY_BYTES_MAX, readSentImage } from './sent-image.ts';
 
-/** A POST route that takes an image, with the data of its documentation. The gallery serves it without a key. */
-export interface ImageEndpoint {
-  readonly path: string;
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description: string;
+/** A POST route that takes an image. The gallery serves it without a key. */
+export interface ImageEndpoint extends Described {
   readonly query: TObject;
   readonly answer: TSchema;
-  /** Error codes besides those of every keyed route and those of images. */
-  readonly errors: readonly ErrorCode[];
   readonly showsIconBudget: boolean;
   /** Reads the query, or refuses it. Called before the body is read. */
   wantedBy(scope: Scope): Refused | WantedIcons;
