@@ -1,22 +1,14 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { DATA_CSP } from '../http/http-context.ts';
-import { StaticContent } from '../http/response/static-content.ts';
-import { preparedRoute, type Route } from '../http/route.ts';
+import { catalogTextRoute } from '../gallery/site/search-engines.ts';
+import type { Route } from '../http/route.ts';
 import type { IconParts } from '../icons/icon-services.ts';
 import { MCP_PATH } from '../mcp/http/mcp-route.ts';
 
 /** `/llms.txt`: tells language models in a few lines what the service is and where to ask it (llmstxt.org). */
-export function llmsTextRoute({ publicUrl, catalogs }: Pick<IconParts, 'publicUrl' | 'catalogs'>): Route {
-  let written: { readonly generation: string; readonly content: StaticContent } | undefined;
-  return preparedRoute('/llms.txt', (exchange) => {
-    const catalog = catalogs.visibleTo(undefined);
-    const { generation } = catalog;
-    if (written?.generation !== generation) {
-      const text = textFor(catalog, publicUrl);
-      written = { generation, content: new StaticContent('text/plain; charset=utf-8', text, DATA_CSP) };
-    }
-    return written.content.answer(exchange);
-  });
+export function llmsTextRoute(parts: Pick<IconParts, 'publicUrl' | 'catalogs'>): Route {
+  return catalogTextRoute(parts, '/llms.txt', 'text/plain; charset=utf-8', (catalog) =>
+    textFor(catalog, parts.publicUrl),
+  );
 }
 
 function textFor({ iconsCount, packsCount }: Catalog, publicUrl: string): string {

@@ -33,20 +33,10 @@ export function commonSearches(catalog: Catalog): ReadonlySet<string> {
 }
 
 /** `/robots.txt`, `/sitemap.xml`, and `/opensearch.xml`, with which browsers search the site from their address bar. */
-export function searchEngineRoutes({
-  publicUrl,
-  catalogs,
-}: Pick<IconParts, 'publicUrl' | 'catalogs'>): Route[] {
-  const route = (path: string, type: string, write: (catalog: Catalog) => string): Route => {
-    let written: { readonly generation: string; readonly content: StaticContent } | undefined;
-    return preparedRoute(path, (exchange) => {
-      const catalog = catalogs.visibleTo(undefined);
-      const { generation } = catalog;
-      if (written?.generation !== generation)
-        written = { generation, content: new StaticContent(type, write(catalog), DATA_CSP) };
-      return written.content.answer(exchange);
-    });
-  };
+export function searchEngineRoutes(parts: Pick<IconParts, 'publicUrl' | 'catalogs'>): Route[] {
+  const { publicUrl } = parts;
+  const route = (path: string, type: string, write: (catalog: Catalog) => string) =>
+    catalogTextRoute(parts, path, type, write);
   return [
     route('/robots.txt', 'text/plain; charset=utf-8', () => `${ROBOTS}\nSitemap: ${publicUrl}/sitemap.xml\n`),
     route('/sitemap.xml', 'application/xml; charset=utf-8', (catalog) => sitemap(catalog, publicUrl)),
@@ -54,6 +44,23 @@ export function searchEngineRoutes({
       openSearchDescription(publicUrl),
     ),
   ];
+}
+
+/** A text about the catalog that everybody sees, which is written once for each generation. */
+export function catalogTextRoute(
+  { catalogs }: Pick<IconParts, 'catalogs'>,
+  path: string,
+  type: string,
+  write: (catalog: Catalog) => string,
+): Route {
+  let written: { readonly generation: string; readonly content: StaticContent } | undefined;
+  return preparedRoute(path, (exchange) => {
+    const catalog = catalogs.visibleTo(undefined);
+    const { generation } = catalog;
+    if (written?.generation !== generation)
+      written = { generation, content: new StaticContent(type, write(catalog), DATA_CSP) };
+    return written.content.answer(exchange);
+  });
 }
 
 /** All addresses of packs and of common searches. Icons have too many. */
