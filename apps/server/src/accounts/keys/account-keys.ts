@@ -36,10 +36,8 @@ export async function createAccountKey(
   account: Account,
   wanted: Choices,
 ): Promise<CreatedKey> {
-  const created = newAccountKey(deps.clock, account, wanted);
+  const created = await newAccountKey(deps, account, wanted);
   if (created.kind === 'refused') return created;
-  const retryAfterMs = await waitForNextMs(deps, account);
-  if (retryAfterMs > 0) return refused({ code: 'too_many_tries', retryAfterMs });
   const result = await deps.accounts.addKey(created.key);
   return result === 'added' ? created : refused({ code: REFUSALS[result] });
 }
@@ -66,24 +64,23 @@ export async function rollKey(
 ): Promise<CreatedKey> {
   const { accounts, clock } = deps;
   const { name, kind, domains, allowServerCalls } = key;
-  const created = newAccountKey(clock, account, { name, kind, domains, allowServerCalls });
+  const created = await newAccountKey(deps, account, { name, kind, domains, allowServerCalls });
   if (created.kind === 'refused') return created;
-  const retryAfterMs = await waitForNextMs(deps, account);
-  if (retryAfterMs > 0) return refused({ code: 'too_many_tries', retryAfterMs });
   const nowMs = clock.now();
   const times = { nowMs, endsAtMs: nowMs + overlapHours * HOUR_MS };
   const result = await accounts.replaceKey(key.id, created.key, times);
   return result === 'replaced' ? created : refused({ code: REFUSALS[result] });
 }
 
-function newAccountKey(
-  clock: Clock,
-  { id: accountId, rateLimitPerMinute, dailyIcons }: Account,
-  wanted: Choices,
-) {
+/** A key that is not stored yet, unless the account has created too many today. */
+async function newAccountKey(deps: KeyDependencies, account: Account, wanted: Choices) {
+  const { id: accountId, rateLimitPerMinute, dailyIcons } = account;
   const limits = limitsOfKind(wanted.kind ?? 'secret', { rateLimitPerMinute, dailyIcons });
-  const created = newKey(clock, { ...wanted, ...limits });
-  return created.kind === 'refused' ? created : { ...created, key: { ...created.key, accountId } };
+  const created = newKey(deps.clock, { ...wanted, ...limits });
+  if (created.kind === 'refused') return created;
+  const retryAfterMs = await waitForNextMs(deps, account);
+  if (retryAfterMs > 0) return refused({ code: 'too_many_tries', retryAfterMs });
+  return { ...created, key: { ...created.key, accountId } };
 }
 
 /** Milliseconds until the account may create another key; 0 if it may now. */

@@ -7,11 +7,20 @@ import {
   Type,
 } from '@glyphdex/contract';
 import type { Static } from 'typebox';
+import type { Account } from '../account.ts';
 import { refused } from '../account-dependencies.ts';
-import { type AccountEndpoint, data, type Outcome, sessionEndpoint } from '../account-endpoint.ts';
+import {
+  type AccountEndpoint,
+  type AccountRequest,
+  data,
+  type Outcome,
+  sessionEndpoint,
+} from '../account-endpoint.ts';
 import type { AccountServices } from '../account-services.ts';
 import { keyView } from '../present-account.ts';
+import type { SignedIn } from '../sign-in/resume-session.ts';
 import { changeKey, createAccountKey, findAccountKey, rollKey } from './account-keys.ts';
+import type { ApiKey } from './api-key.ts';
 import type { CreatedKey } from './create-key.ts';
 
 const pathParameter = {
@@ -62,13 +71,11 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
     body: KeyChangeSchema,
     answer: AccountKeySchema,
     errors: ['invalid_field', 'key_not_found', 'key_not_live'],
-    async answerTo({ services, body, parameter }, { account }) {
-      const key = await findAccountKey(services, account, parameter);
-      if (key === undefined) return refused({ code: 'key_not_found' });
+    answerTo: withKey<Static<typeof KeyChangeSchema>>(async ({ services, body }, key) => {
       const result = await changeKey(services, key, valuesIn(body));
       if (result.kind === 'refused') return result;
       return data(keyView(result.key, services.clock.now()));
-    },
+    }),
   }),
   sessionEndpoint({
     method: 'POST',
@@ -80,11 +87,9 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
     body: RollSchema,
     answer: CreatedKeySchema,
     errors: ['key_not_found', 'key_not_live', 'key_limit_reached'],
-    async answerTo({ services, body, parameter }, { account }) {
-      const key = await findAccountKey(services, account, parameter);
-      if (key === undefined) return refused({ code: 'key_not_found' });
-      return createdKey(await rollKey(services, account, key, body.overlap_hours), services);
-    },
+    answerTo: withKey<Static<typeof RollSchema>>(async ({ services, body }, key, account) =>
+      createdKey(await rollKey(services, account, key, body.overlap_hours), services),
+    ),
   }),
   sessionEndpoint({
     method: 'DELETE',
@@ -95,15 +100,23 @@ export const KEY_ENDPOINTS: readonly AccountEndpoint[] = [
     pathParameter,
     answer: Type.Null(),
     errors: ['key_not_found'],
-    async answerTo({ services, parameter }, { account }) {
-      const key = await findAccountKey(services, account, parameter);
-      if (key === undefined) return refused({ code: 'key_not_found' });
+    answerTo: withKey(async ({ services }, key) => {
       await services.accounts.revokeKey(key.id, services.clock.now());
       await services.applyKeyChanges();
       return data(null);
-    },
+    }),
   }),
 ];
+
+/** Answers about the key of the account that the path names. */
+function withKey<Body>(
+  answerTo: (request: AccountRequest<Body>, key: ApiKey, account: Account) => Promise<Outcome>,
+) {
+  return async (request: AccountRequest<Body>, { account }: SignedIn): Promise<Outcome> => {
+    const key = await findAccountKey(request.services, account, request.parameter);
+    return key === undefined ? refused({ code: 'key_not_found' }) : await answerTo(request, key, account);
+  };
+}
 
 /** The members of a body as the service names them. */
 function valuesIn<Body extends Static<typeof KeyChangeSchema>>({

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transporter } from 'nodemailer';
 import { Finding } from '../../base/finding.ts';
 import type { Log } from '../../base/log.ts';
@@ -35,7 +36,6 @@ export class SmtpMailer {
     this.#onResult = onResult;
   }
 
-  /** Sends the link that replaces a forgotten password. */
   sendReset(email: string, link: string): Promise<void> {
     return this.#send(email, {
       subject: 'Your new Glyphdex password',
@@ -50,7 +50,6 @@ If it was not you, ignore this mail: nothing has changed.
     });
   }
 
-  /** Sends the link that confirms a sign-up. */
   sendConfirmation(email: string, link: string): Promise<void> {
     return this.#send(email, {
       subject: 'Confirm your Glyphdex account',
@@ -66,7 +65,6 @@ Without it, no account is created.
     });
   }
 
-  /** Sends the link of an invitation. */
   sendInvitation(email: string, link: string): Promise<void> {
     return this.#send(email, {
       subject: 'Your invitation to Glyphdex',
@@ -102,17 +100,13 @@ If it was not you, ignore this mail: nothing has changed.
     });
   }
 
-  /** Tells the owner of an account about a change of it. */
   sendAlert(email: string, subject: string, text: string): Promise<void> {
     return this.#send(email, { subject, text });
   }
 
   /** Waits up to `CLOSE_MS_MAX` for unfinished mails and closes the connections. */
   async close(): Promise<void> {
-    const timer = Promise.withResolvers<void>();
-    const waiting = setTimeout(timer.resolve, CLOSE_MS_MAX);
-    await Promise.race([Promise.all(this.#sending), timer.promise]);
-    clearTimeout(waiting);
+    await Promise.race([Promise.all(this.#sending), sleep(CLOSE_MS_MAX, undefined, { ref: false })]);
     (await this.#transport)?.close();
   }
 

@@ -53,7 +53,6 @@ export type ProviderRedirect =
   | { readonly kind: 'sent'; readonly address: string; readonly ticket: string }
   | { readonly kind: 'failed'; readonly fault: 'too_many_tries' | 'unavailable' };
 
-/** The result of a return from the provider. */
 export type ProviderSignInResult =
   | { readonly kind: 'signed_in'; readonly session: StartedSession; readonly next: string }
   | { readonly kind: 'linked'; readonly accountId: string }

@@ -20,7 +20,6 @@ export function mintTotpSecret(issuer: string, label: string): TotpSecret {
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** Whether a text has the form of a code of an app. */
 export function isAppCode(text: string): boolean {
   return /^\d{6}$/.test(text);
 }

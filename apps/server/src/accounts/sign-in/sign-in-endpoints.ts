@@ -10,7 +10,15 @@ import {
   SignInSchema,
   Type,
 } from '@glyphdex/contract';
-import { type AccountEndpoint, data, openEndpoint, withoutFactor } from '../account-endpoint.ts';
+import type { Account } from '../account.ts';
+import {
+  type AccountEndpoint,
+  type AccountRequest,
+  data,
+  type Outcome,
+  openEndpoint,
+  withoutFactor,
+} from '../account-endpoint.ts';
 import { keysOfReset, resetPassword, sendResetLater } from '../passwords/reset-password.ts';
 import { accountView, keyView } from '../present-account.ts';
 import { confirmSignUp } from '../sign-up/confirm-sign-up.ts';
@@ -18,6 +26,7 @@ import { acceptInvitation } from '../sign-up/invite.ts';
 import { signUp } from '../sign-up/sign-up.ts';
 import { alertOwner } from './alert-owner.ts';
 import { signIn } from './sign-in.ts';
+import type { StartedSession } from './start-session.ts';
 
 /** Sign-up, sign-in with a password, and the reset of a forgotten password. None requires a session. */
 export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
@@ -60,15 +69,15 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     body: ConfirmSignUpSchema,
     answer: AccountSchema,
     errors: ['invalid_field', 'sign_up_closed'],
-    async answerTo({ services, body: { token, password }, browser, signedIn }) {
+    async answerTo(request) {
+      const { services, body, browser } = request;
+      const { token, password } = body;
       const result =
         password === undefined
           ? await confirmSignUp(services, token, browser)
           : await acceptInvitation(services, { secret: token, password }, browser);
       if (result.kind === 'refused') return result;
-      const before = await signedIn();
-      if (before !== undefined) await services.accounts.endSession(before.account.id, before.session.id);
-      return data(accountView(result.account), result.session);
+      return await signedInAnswer(request, result);
     },
   }),
   openEndpoint({
@@ -81,14 +90,13 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     body: SignInSchema,
     answer: AccountSchema,
     errors: ['wrong_credentials', 'second_factor_required', 'invalid_field'],
-    async answerTo({ services, body, browser, signedIn, siteUrl }) {
+    async answerTo(request) {
+      const { services, body, browser, siteUrl } = request;
       const result = await signIn(services, body, browser);
       services.countSignIn('password', result.kind === 'signed_in');
       if (result.kind === 'refused') return withoutFactor(result, services, siteUrl);
       if (result.byRecoveryCode) alertOwner(services, result.account.id, 'recovery_code_used', siteUrl);
-      const before = await signedIn();
-      if (before !== undefined) await services.accounts.endSession(before.account.id, before.session.id);
-      return data(accountView(result.account), result.session);
+      return await signedInAnswer(request, result);
     },
   }),
   openEndpoint({
@@ -149,3 +157,13 @@ export const SIGN_IN_ENDPOINTS: readonly AccountEndpoint[] = [
     },
   }),
 ];
+
+/** The answer to a sign-in, which ends the session that the browser had before. */
+async function signedInAnswer(
+  { services, signedIn }: Pick<AccountRequest<unknown>, 'services' | 'signedIn'>,
+  { account, session }: { readonly account: Account; readonly session: StartedSession },
+): Promise<Outcome> {
+  const before = await signedIn();
+  if (before !== undefined) await services.accounts.endSession(before.account.id, before.session.id);
+  return data(accountView(account), session);
+}
