@@ -18,7 +18,6 @@ export interface LatencyEffort {
   readonly warmUpMs: number;
 }
 
-/** A search request without its text. */
 export type Request = Omit<SearchRequest, 'text'>;
 
 /** Longer than any search takes, so no answer is degraded. */

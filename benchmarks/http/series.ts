@@ -24,7 +24,6 @@ export interface Series {
   readonly constantLabel?: string;
 }
 
-/** An answer of the API. */
 interface ApiAnswer {
   readonly status: number;
   readonly etag: string | undefined;

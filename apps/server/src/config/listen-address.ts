@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { codeOf, OperatorError } from '../base/operator-error.ts';
 
@@ -16,13 +17,10 @@ export interface ListenAddress {
 export async function claimAddress(host: string, port: number): Promise<ListenAddress> {
   const probe = createServer();
   try {
-    await new Promise<void>((resolve, reject) => {
-      probe.once('error', reject);
-      probe.listen({ host, port, exclusive: true }, resolve);
-    });
+    await once(probe.listen({ host, port, exclusive: true }), 'listening');
     const address = probe.address();
     const chosen = typeof address === 'object' && address !== null ? address.port : port;
-    await new Promise((resolve) => probe.close(resolve));
+    await once(probe.close(), 'close');
     return { host, port: chosen, url: urlOf(host, chosen) };
   } catch (error) {
     throw explainListenError(error, host, port);

@@ -1,5 +1,6 @@
 import { isLoopbackHost } from '../base/allowed-hosts.ts';
 import { shownValue } from '../base/shown-value.ts';
+import { isPublicUrl } from './variables.ts';
 
 /** An OpenID Connect provider, and the client that this service is registered as. */
 export interface OidcSettings {
@@ -52,13 +53,7 @@ export function readOidcSettings(
 }
 
 function isIssuer(text: string): boolean {
-  const url = URL.parse(text);
-  return (
-    url !== null &&
-    (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname))) &&
-    url.search === '' &&
-    url.hash === '' &&
-    url.username === '' &&
-    url.password === ''
-  );
+  if (!isPublicUrl(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || isLoopbackHost(hostname);
 }

@@ -6,7 +6,6 @@ export interface RedisAddress extends ServerAddress {
   readonly user: string | undefined;
   /** Absent if the server does not ask for one. */
   readonly password: string | undefined;
-  /** The number of the database. */
   readonly database: number;
   readonly isEncrypted: boolean;
 }

@@ -68,7 +68,6 @@ export function wholeNumber(
   };
 }
 
-/** The values of variables. */
 export type Values<Variables> = {
   readonly [Name in keyof Variables]: Variables[Name] extends {
     readonly read: (text: string) => infer Read;

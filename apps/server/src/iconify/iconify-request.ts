@@ -19,6 +19,8 @@ export interface IconifyRequest {
 }
 
 export type IconifyEndpoint = (request: IconifyRequest, ...parts: readonly string[]) => void | Promise<void>;
+/** About the set with this prefix. */
+export type SetEndpoint = (request: IconifyRequest, prefix: string) => Promise<void>;
 
 /**
  * The parameters of a request. Like the Iconify API, unknown ones are ignored, an empty value counts as not given, and

@@ -2,7 +2,7 @@ import { iconId } from '@glyphdex/contract';
 import { type FoundIcons, findIcons, type IconSet, iconsData } from '@glyphdex/export/iconify';
 import { ICONIFY_NAMES_MAX } from '../http/limits.ts';
 import { iconifyCost } from '../limits/request-cost.ts';
-import type { IconifyRequest } from './iconify-request.ts';
+import type { IconifyRequest, SetEndpoint } from './iconify-request.ts';
 import {
   FRESH_SECONDS,
   findSet,
@@ -19,14 +19,10 @@ const DEFAULT_CALLBACK = 'SimpleSVG._loaderCallback';
  * `/{prefix}.json?icons=home,house`: icons in Iconify JSON, with `not_found` for names that the set does not have. It
  * is never a script, whatever `callback` says.
  */
-export function sendIconsJson(request: IconifyRequest, prefix: string): Promise<void> {
-  return sendIcons(request, prefix, 'json');
-}
+export const sendIconsJson: SetEndpoint = (request, prefix) => sendIcons(request, prefix, 'json');
 
 /** `/{prefix}.js?icons=home&callback=name`: the same as a call of a function. */
-export function sendIconsScript(request: IconifyRequest, prefix: string): Promise<void> {
-  return sendIcons(request, prefix, 'script');
-}
+export const sendIconsScript: SetEndpoint = (request, prefix) => sendIcons(request, prefix, 'script');
 
 async function sendIcons(request: IconifyRequest, prefix: string, form: 'json' | 'script'): Promise<void> {
   const named = await readNames(request, prefix, refuseUnknownIcons);

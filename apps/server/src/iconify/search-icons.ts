@@ -20,7 +20,6 @@ export interface IconSetSearch {
 export interface FoundIcons {
   /** `prefix:name`, the best first. */
   readonly icons: readonly string[];
-  /** The sets of these icons. */
   readonly sets: Readonly<Record<string, IconSetInfo>>;
   /** The number of matching icons, at most `limit`. */
   readonly total: number;

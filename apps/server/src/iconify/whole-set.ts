@@ -3,7 +3,7 @@ import { type IconSet, jsonPieces, type SetForm, setJson } from '@glyphdex/expor
 import { ICONIFY_SETS_AT_ONCE, ICONIFY_SETS_PER_HOUR } from '../http/limits.ts';
 import { digest64 } from '../http/response/etag.ts';
 import { iconifyCost } from '../limits/request-cost.ts';
-import type { IconifyRequest } from './iconify-request.ts';
+import type { IconifyRequest, SetEndpoint } from './iconify-request.ts';
 import { FRESH_SECONDS, findSet, type IconifyAnswer, sendAnswer, startSlowWork } from './send-answer.ts';
 
 /** `Retry-After` of a client that reads as many sets as it may at once. */
@@ -12,14 +12,10 @@ const AT_ONCE_RETRY_MS = 5_000;
 const IDS_PER_TURN = 1_000;
 
 /** `/sets/{prefix}.json`: a set with its metadata, for editors and other tools. */
-export function sendWholeSet(request: IconifyRequest, prefix: string): Promise<void> {
-  return sendSet(request, prefix, 'whole');
-}
+export const sendWholeSet: SetEndpoint = (request, prefix) => sendSet(request, prefix, 'whole');
 
 /** `/@iconify-json/{prefix}/icons.json`: a set as in its npm package, for build tools with an address of a CDN. */
-export function sendPackageSet(request: IconifyRequest, prefix: string): Promise<void> {
-  return sendSet(request, prefix, 'package');
-}
+export const sendPackageSet: SetEndpoint = (request, prefix) => sendSet(request, prefix, 'package');
 
 /** Streams a set. It counts as one of those that a client takes in an hour, as one that it reads, and as its icons. */
 async function sendSet(request: IconifyRequest, prefix: string, form: SetForm): Promise<void> {

@@ -7,7 +7,6 @@ export interface PictureForm {
   readonly heightPx?: number;
 }
 
-/** An icon of a font. */
 export interface FontIcon {
   readonly name: string;
   /** A sanitized SVG document. */

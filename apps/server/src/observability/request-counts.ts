@@ -5,7 +5,6 @@ const BOUNDS_SECONDS = [
 /** HTTP statuses have three digits. */
 const STATUSES_END = 1_000;
 
-/** The counts of one route. */
 export interface RouteCounts {
   readonly byStatus: Float64Array;
   /** Requests per bucket, in the order of BOUNDS_SECONDS, not cumulative; the last bucket counts longer requests. */

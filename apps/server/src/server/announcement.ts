@@ -5,7 +5,6 @@ export interface Announced {
   readonly url: string;
   readonly iconsCount: number;
   readonly demoKey: DemoKey;
-  /** The path of the file with the demo key. */
   readonly demoKeyFile: string;
   /** The address for clients, if PUBLIC_URL names another one. */
   readonly publicUrl: string;

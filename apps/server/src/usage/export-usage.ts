@@ -6,7 +6,6 @@ import { DAY_MS, isoDay } from '../base/duration.ts';
 import type { HeavyHitter, HeavyHitterKind } from './heavy-hitter-store.ts';
 import type { UsageSources } from './report-usage.ts';
 
-/** The usage that these sources have recorded. */
 export function recordedUsage(sources: UsageSources, clock: Clock): RecordedUsage {
   return {
     settle: () => sources.settle(),

@@ -10,7 +10,6 @@ import type { UsageRow, UsageStore } from './usage-store.ts';
 export interface UsageSources {
   readonly usage: UsageStore;
   readonly heavyHitters: HeavyHitterStore;
-  /** Whether queries are counted. */
   readonly countsQueries: boolean;
   /** Writes the counts that wait in memory. Never rejects: counts that cannot be written are missing in the report. */
   settle(): Promise<void>;

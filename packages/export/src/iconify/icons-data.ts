@@ -101,7 +101,6 @@ export function headOf(
   return { prefix, ...(lastModified > 0 && { lastModified }), aliases, ...Object.fromEntries(sides) };
 }
 
-/** The icon at this position. */
 export function iconDataAt(set: IconSet, position: number, isHidden: boolean): IconData {
   const { body, box } = documentParts(set.documentOf(position));
   const sides = ICON_SIDES.filter((side) => box[side] !== (set.names[side] || DEFAULT_SIDES[side]));

@@ -19,7 +19,6 @@ export function listPacks({ reference }: Pick<Catalog, 'reference'>, filter: Lic
     .sort((a, b) => (a.slug < b.slug ? -1 : 1));
 }
 
-/** The pack with this slug. */
 export function getPack({ reference }: Pick<Catalog, 'reference'>, slug: string): Pack | undefined {
   const pack = reference.packs.find((candidate) => candidate.slug === slug);
   return pack === undefined ? undefined : packView(pack);
