@@ -1,3 +1,5 @@
+import { compile } from 'svelte/compiler';
+import { render } from 'svelte/server';
 import { expect, test } from 'vitest';
 import { componentName, componentNames, writeJsx, writeReact, writeSvelte, writeVue } from './components.ts';
 import { readDrawing } from './drawing.ts';
@@ -80,6 +82,44 @@ test('gives each copy of a component ids of its own, in each framework', () => {
   expect(svelte).toContain('const uid = $props.id();');
   expect(svelte).toMatch(/id=\{`\$\{id\}_1`\}/);
   for (const code of [react, vue, svelte]) expect(code).not.toMatch(/g[\da-f]{10}_/);
+});
+
+/** The HTML of a Svelte component: compiled, and rendered with these attributes. */
+async function svelteHtml(source: string, props: object): Promise<string> {
+  const { js, warnings } = compile(source, { generate: 'server', filename: 'Icon.svelte' });
+  expect(warnings).toEqual([]);
+  const code = js.code.replace(
+    "'svelte/internal/server'",
+    `'${import.meta.resolve('svelte/internal/server')}'`,
+  );
+  const address = `data:text/javascript,${encodeURIComponent(code)}`;
+  const { default: Icon } = (await import(/* @vite-ignore */ address)) as {
+    default: Parameters<typeof render>[0];
+  };
+  const renderAny = render as (component: unknown, given: { props: object }) => { readonly body: string };
+  return renderAny(Icon, { props }).body.replaceAll(/<!--.*?-->/g, '');
+}
+
+test.each([
+  [
+    'attributes',
+    '<g fill="none" stroke="#000" stroke-width="2"><path d="M0 0h9"/></g>',
+    /stroke-width="3" class="big"><g fill="none" stroke="#000"><path d="M0 0h9">/,
+  ],
+  [
+    'ids',
+    '<mask id="a"><path d="M0 0h9v9z"/></mask><g mask="url(#a)"><path d="M0 0h9v9z"/></g>',
+    /class="big".*><mask id="(\w+)">.*<g mask="url\(#\1\)">/,
+  ],
+  ['texts', '<text x="1" y="9">{{a}} &amp; "b"</text>', /<text x="1" y="9">\{\{a\}\} &amp; "b"<\/text>/],
+  [
+    'animations',
+    '<style>@keyframes a{to{opacity:0}}</style><path style="animation:a 1s" d="M0 0h9v9z"/>',
+    /@keyframes (\w+)\{to\{opacity:0\}\}.*<path style="animation:\1 1s"/s,
+  ],
+])('writes Svelte components that Svelte 5 compiles and renders: %s', async (_, inside, expected) => {
+  const html = await svelteHtml(writeSvelte(drawing(inside)), { class: 'big', 'stroke-width': 3 });
+  expect(html).toMatch(expected);
 });
 
 test('gives names with a prefix or suffix, and none that Windows cannot create', () => {
