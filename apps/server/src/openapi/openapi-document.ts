@@ -14,9 +14,12 @@ const DESCRIPTION = `Search, filter and serve open-source icons.
 Every request under /api/v1 needs the header \`Authorization: Bearer <API_KEY>\`, except for this document. Create a key
 [on the site](/keys), or with \`glyphdex keys create\` on the machine that runs the service. [Developers](/developers)
 shows a first request. Keep secret keys on servers: pages of other origins cannot read their answers. A publishable key
-(\`gdx_pub_…\`) may appear in pages of its domains, which may read its answers (CORS). All errors have
-one form with a \`code\` for programs, or are problem details (RFC 9457) if \`Accept\` names \`application/problem+json\`.
-The response \`default\` has the errors that any operation can have. Most answers to GET have an \`ETag\`; send it as
+(\`gdx_pub_…\`) may appear in pages of its domains, which may read its answers (CORS).
+
+All errors have one form with a \`code\` for programs, or are problem details (RFC 9457) if \`Accept\` names \`application/problem+json\`.
+The response \`default\` has the errors that any operation can have.
+
+Most answers to GET have an \`ETag\`; send it as
 \`If-None-Match\` to get 304 while the answer is unchanged. Paged lists have \`Link\` headers (RFC 8288). Each answer has an
 \`X-Request-Id\`: that of the request, else the trace id of its \`traceparent\`, else a random one.`;
 

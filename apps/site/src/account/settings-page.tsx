@@ -175,7 +175,7 @@ function DeletionSection({ account }: { readonly account: AccountView }) {
   const [isOpen, setIsOpen] = useState(false);
   const [, navigate] = useLocation();
   return (
-    <section class={styles['section']}>
+    <section class={`${styles['section']} ${styles['danger']}`}>
       <h2>{TEXTS.deletion}</h2>
       <p>{TEXTS.deletionHow}</p>
       <p>

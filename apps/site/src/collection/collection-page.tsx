@@ -77,7 +77,7 @@ function OwnCollections() {
   };
   return (
     <div class={styles['page']}>
-      <h1 class="visually-hidden">{TEXTS.title}</h1>
+      <h1 class={current === undefined ? undefined : 'visually-hidden'}>{TEXTS.title}</h1>
       <div class={styles['tabs']} role="group" aria-label={TEXTS.all}>
         {state.all.map(({ id, name, icons }) => (
           <button

@@ -9,16 +9,16 @@ import { storedLook } from '../gallery/tile-look.ts';
 import { STRINGS } from '../strings.ts';
 import styles from './collection.module.css';
 import type { Collection } from './collections.ts';
-import {
-  ARCHIVE_FORMATS,
-  type ArchiveFormat,
-  filesOf,
-  saveFile,
-  writeArchive,
-  writeSprite,
-} from './export-collection.ts';
+import { ARCHIVE_FORMATS, filesOf, saveFile, writeArchive, writeSprite } from './export-collection.ts';
 
 const TEXTS = STRINGS.collection;
+/** The formats of an archive, and those of one file. */
+const FORMATS = [...ARCHIVE_FORMATS, 'Sprite', 'List'] as const;
+const NAMES: Partial<Record<(typeof FORMATS)[number], string>> = {
+  Font: TEXTS.font,
+  Sprite: TEXTS.sprite,
+  List: TEXTS.list,
+};
 
 /** Exports of a whole collection in the look that the visitor has chosen for all icons, and a link that shares it. */
 export function Exports({
@@ -28,11 +28,13 @@ export function Exports({
   readonly collection: Collection;
   readonly icons: readonly Icon[];
 }) {
-  const [format, setFormat] = useState<ArchiveFormat>('SVG');
+  const [format, setFormat] = useState<(typeof FORMATS)[number]>('SVG');
   const [isBusy, setBusy] = useState(false);
   const [note, setNote] = useState<string>();
   const slugs = icons.map(({ slug }) => slug);
-  const saveArchive = async () => {
+  const save = async () => {
+    if (format === 'Sprite') return saveFile('sprite.svg', new Blob([writeSprite(icons, storedLook())]));
+    if (format === 'List') return saveFile('icons.txt', new Blob(slugs.map((slug) => `${slug}\n`)));
     setBusy(true);
     setNote(undefined);
     try {
@@ -48,7 +50,6 @@ export function Exports({
     }
     setBusy(false);
   };
-  const save = (name: string, text: string, type: string) => saveFile(name, new Blob([text], { type }));
   const link = () => {
     const hash = `name=${encodeURIComponent(collection.name)}&icons=${slugs.join(',')}`;
     return `${location.origin}${location.pathname}#${hash}`;
@@ -58,11 +59,11 @@ export function Exports({
       <select
         aria-label={TEXTS.format}
         value={format}
-        onChange={({ currentTarget }) => setFormat(currentTarget.value as ArchiveFormat)}
+        onChange={({ currentTarget }) => setFormat(currentTarget.value as typeof format)}
       >
-        {ARCHIVE_FORMATS.map((name) => (
+        {FORMATS.map((name) => (
           <option key={name} value={name}>
-            {name === 'Font' ? TEXTS.font : name}
+            {NAMES[name] ?? name}
           </option>
         ))}
       </select>
@@ -70,30 +71,16 @@ export function Exports({
         type="button"
         class={`${button['button']} ${button['primary']}`}
         disabled={isBusy || icons.length === 0}
-        onClick={() => void saveArchive()}
+        onClick={() => void save()}
       >
-        {TEXTS.archive}
+        {TEXTS.download}
       </button>
       <CopyButton text={link}>{TEXTS.share}</CopyButton>
       <CopyButton text={() => slugs.map((slug) => slug.replace('--', ':')).join('\n')}>
         {TEXTS.names}
       </CopyButton>
-      <button
-        type="button"
-        class={button['button']}
-        onClick={() => save('sprite.svg', writeSprite(icons, storedLook()), 'image/svg+xml')}
-      >
-        {TEXTS.sprite}
-      </button>
-      <button
-        type="button"
-        class={button['button']}
-        onClick={() => save('icons.txt', slugs.map((slug) => `${slug}\n`).join(''), 'text/plain')}
-      >
-        {TEXTS.list}
-      </button>
       <p class={styles['note']} role={note === undefined ? undefined : 'alert'}>
-        {note ?? (collection.isKept === true ? TEXTS.inAccount : TEXTS.inBrowser)}
+        {note ?? (collection.id !== '' && (collection.isKept === true ? TEXTS.inAccount : TEXTS.inBrowser))}
       </p>
     </div>
   );

@@ -76,9 +76,11 @@ export function OperationSection({
           </button>
         )}
       </form>
-      {answered !== undefined && answered !== 'waiting' && <AnswerView answered={answered} />}
+      <div class={styles['example']}>
+        {(canSend || sample !== undefined) && <CodeSample title="curl" text={canSend ? curl : sample!} />}
+        {answered !== undefined && answered !== 'waiting' && <AnswerView answered={answered} />}
+      </div>
       <Fields title={TEXTS.body} fields={operation.body} />
-      {(canSend || sample !== undefined) && <CodeSample title="curl" text={canSend ? curl : sample!} />}
       <Fields title={TEXTS.answer} fields={operation.fields} />
       <Fields title={TEXTS.errors} fields={operation.errors} />
     </section>
@@ -98,7 +100,6 @@ function ParameterRow({
   readonly onInput: (value: string) => void;
 }) {
   const choices = resolve(api, schema).enum;
-  const text = typeOf(api, schema);
   const field = {
     name,
     value: value ?? '',
@@ -111,7 +112,7 @@ function ParameterRow({
     <div class={styles['parameter']}>
       <p>
         <code>{name}</code> {required && <strong lang={STRINGS.language}>{TEXTS.required}</strong>}{' '}
-        <small>{text}</small>
+        {(choices === undefined || value === undefined) && <small>{typeOf(api, schema)}</small>}
       </p>
       {value !== undefined &&
         (choices === undefined ? (

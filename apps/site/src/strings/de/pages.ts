@@ -28,7 +28,7 @@ export const PAGES: typeof EN = {
   collection: {
     title: 'Sammlung',
     empty:
-      'Deine Sammlung ist leer. Zeige auf ein Icon und drücke +, oder wähle es mit der Tastatur und drücke x.',
+      'Noch nichts hier. Füge Icons mit dem + einer Kachel hinzu, mit der Taste x oder mit „Zur Sammlung hinzufügen“ in der Ansicht eines Icons.',
     add: 'Zur Sammlung hinzufügen',
     remove: 'Aus der Sammlung entfernen',
     addNamed: (name: string) => `${name} zur Sammlung hinzufügen`,
@@ -56,9 +56,9 @@ export const PAGES: typeof EN = {
     use: 'Verwenden',
     usePack: (pack: string) => `${pack} verwenden`,
     copied: (format: string, name: string) => `${format} von ${name} kopiert`,
-    archive: 'ZIP herunterladen',
-    sprite: 'Sprite herunterladen',
-    list: 'Liste herunterladen',
+    download: 'Herunterladen',
+    sprite: 'Sprite (SVG)',
+    list: 'Liste (TXT)',
     names: 'Namen kopieren',
   },
   shortcuts: {

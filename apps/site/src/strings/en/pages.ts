@@ -26,7 +26,8 @@ export const PAGES = {
   offline: 'You are offline. The page may be incomplete until the network is back.',
   collection: {
     title: 'Collection',
-    empty: 'Your collection is empty. Hover over an icon and press +, or focus it and press x.',
+    empty:
+      'Nothing here yet. Add icons with the + of a tile, with the key x, or with “Add to the collection” in the view of an icon.',
     add: 'Add to the collection',
     remove: 'Remove from the collection',
     addNamed: (name: string) => `Add ${name} to the collection`,
@@ -54,9 +55,9 @@ export const PAGES = {
     use: 'Use',
     usePack: (pack: string) => `Use ${pack}`,
     copied: (format: string, name: string) => `${format} of ${name} copied`,
-    archive: 'Download ZIP',
-    sprite: 'Download sprite',
-    list: 'Download list',
+    download: 'Download',
+    sprite: 'Sprite (SVG)',
+    list: 'List (TXT)',
     names: 'Copy names',
   },
   shortcuts: {
