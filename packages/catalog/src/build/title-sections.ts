@@ -5,6 +5,10 @@ import { orderByName } from '../columns/order-by-name.ts';
 import { TitleWriter } from '../vocabulary/titles.ts';
 import type { IconOrder } from './icon-order.ts';
 
+/** Packs of coins name most of them by their symbols at an exchange, which are capitals: `xlm`. */
+const COINS = /\b(?:crypto\w*|web3)\b/i;
+const SYMBOL = /\b[a-z]{2,4}\b/g;
+
 /** The titles of all icons where they differ from their names, and the order by title. `docsById` breaks ties. */
 export function titleSections(icons: IconOrder, docsById: Uint32Array, words: Words): Section[] {
   const writer = new TitleWriter(words);
@@ -15,9 +19,11 @@ export function titleSections(icons: IconOrder, docsById: Uint32Array, words: Wo
   for (const { columns } of icons.packs) {
     const names = columns.names.all();
     const isBrand = columns.info.category === 'Logos';
+    const isOfCoins = COINS.test(columns.info.name);
     columns.titles.all().forEach((words, row) => {
       const docId = docIds[start + row]!;
-      const title = writer.titleOf(words, isBrand);
+      const written = isOfCoins ? words.replace(SYMBOL, (symbol) => symbol.toUpperCase()) : words;
+      const title = writer.titleOf(written, isBrand);
       keys[docId] = Buffer.from(sortKey(title), 'latin1');
       if (title !== displayName(names[row]!)) changed.push({ docId, title: Buffer.from(title) });
     });

@@ -17,10 +17,14 @@ export interface ShapeEvidence {
 
 /** A smaller extent in a pack of logos means lettering. */
 const LETTERING_EXTENT = 0.4;
-/** Log odds of a name with outline or solid: as for a pack with five outline icons in six. */
-const NAMED_LIKENESS = 1.6;
-/** The same for a weight of lines, whatever solid badge the icon has. */
+/** Log odds of a name with outline, of one with a weight of lines, and of one with solid. */
+const OUTLINE_LIKENESS = 2;
 const WEIGHT_LIKENESS = 3;
+/** Small, because packs of solid icons draw arrows, lists and letters in lines, too. */
+const SOLID_LIKENESS = -0.78;
+/** Log odds of an icon in one color, and of one in several: these rarely consist of lines only. */
+const PLAIN_LIKENESS = 1.45;
+const COLORED_LIKENESS = -0.95;
 
 /**
  * Derives the shape of an icon from its drawing: lines only are Outline, fields of color within a contour are Lineal
@@ -37,17 +41,14 @@ export function iconShape(evidence: ShapeEvidence): Shape {
   return isDrawnInLines(evidence) ? 'Outline' : 'Fill';
 }
 
-/** Weighs form, name and pack. The weights are fitted on the `tune` half of the labeled sample (docs/accuracy.md). */
+/** Weighs form, name and pack. The weights are fitted on icons labeled by eye (docs/accuracy.md). */
 function isDrawnInLines({ measures, isLogoPack, pack, styles }: ShapeEvidence): boolean {
   const isNamedLines = styles.has('outline');
   const isNamedSolid = styles.has('solid');
-  const ofLines = [...styles].some(isWeight) ? WEIGHT_LIKENESS : NAMED_LIKENESS;
-  const likeness = isNamedLines === isNamedSolid ? pack.lines : isNamedLines ? ofLines : -NAMED_LIKENESS;
-  if (isLogoPack && measures.paints <= 1) {
-    // Such packs have marks of lines and solid ones, so only the name tells more than the drawing.
+  const ofLines = [...styles].some(isWeight) ? WEIGHT_LIKENESS : OUTLINE_LIKENESS;
+  const likeness = isNamedLines === isNamedSolid ? pack.lines : isNamedLines ? ofLines : SOLID_LIKENESS;
+  // Packs of logos have marks of lines and solid ones, so only the name tells more than the drawing.
+  if (isLogoPack && measures.paints <= 1)
     return brandLineLikeness(measures) + (likeness === pack.lines ? 0 : 1.4 * likeness) > 0;
-  }
-  // Icons of several colors rarely consist of lines only.
-  const prior = measures.paints > 1 ? -1.5 : 0.95;
-  return prior + 1.05 * lineLikeness(measures) + 1.4 * likeness > 0;
+  return (measures.paints > 1 ? COLORED_LIKENESS : PLAIN_LIKENESS) + lineLikeness(measures) + likeness > 0;
 }

@@ -17,6 +17,8 @@ const BRANDS = /\b(?:brands?|logos?)$/;
 const NOISE_WORDS: ReadonlySet<string> = new Set(
   'an and by for from in of or the to with bx owm newicons regular'.split(' '),
 );
+/** Categories that say nothing about an icon. */
+const VAGUE_CATEGORY = /^(?:others?|misc|common|general|core|base|essential|parts|extras-.+)$/;
 
 export interface TagSources {
   /** The icon's name and further names without style and size, words joined by `-`. */
@@ -50,7 +52,8 @@ export class TagMaker {
     for (const category of categories) {
       const text = categoryText(category);
       const slug = text.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
-      if (slug !== '' && !NOISE_WORDS.has(slug)) tags.add(this.#tag(slug, text));
+      if (slug !== '' && !NOISE_WORDS.has(slug) && !VAGUE_CATEGORY.test(slug))
+        tags.add(this.#tag(slug, text));
     }
     if (
       isBrand ||

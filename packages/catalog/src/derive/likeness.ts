@@ -1,17 +1,14 @@
 import type { Contour, LineForm, Measures } from '@glyphdex/raster';
 
 /**
- * Bound of the log odds that an icon is drawn in lines, or with a contour. The weights below are fitted by logistic
- * regression on icons outside the labeled sample.
+ * Bound of the log odds that an icon is drawn in lines, or with a contour. docs/accuracy.md says what the weights below
+ * are fitted on.
  */
 const LIKENESS_MAX = 6;
 
-/**
- * Log odds of lines against areas. Fitted on 5,500 icons of one color whose name or pack says outline or solid. The
- * weight of unevenness was fitted on a measure with 1 / 0.88 times the spread of the current one.
- */
+/** Log odds of lines against areas in one color, without name and pack. */
 export function lineLikeness({ solidity, thickness, unevenness }: LineForm): number {
-  return within(5.1 - 5.45 * solidity - 31.7 * thickness - 11.3 * unevenness);
+  return within(5.4 - 9.8 * solidity - 31.6 * thickness - 12.8 * unevenness);
 }
 
 /**
@@ -39,8 +36,8 @@ export function contourLikeness(contour: Contour | undefined): number {
   return within(6.1 * rim + 10.4 * darkness - 9.6 * solidity - 7.9 * unevenness - 7.2 * thickness - 6.6);
 }
 
-/** A contour with a larger share of the ink has no field of color inside. */
-const CONTOUR_INK_MAX = 0.85;
+/** A contour with a larger share of the ink has no field of color inside that people see. */
+const CONTOUR_INK_MAX = 0.97;
 /** A larger difference in lightness counts as this one. */
 const DARKER_MAX = 0.4;
 

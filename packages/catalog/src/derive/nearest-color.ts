@@ -43,10 +43,11 @@ export const COLOR_REFERENCES: Readonly<Record<ColorName, string>> = {
   Orange: 'ff9800 e65100 ffa33a ff7043 ff5722 d96a1d f5a97f f3ad61 e19747',
   Brown: '5d4037 8d6e63 a1662f 4e342e a38671 6d4c41 3e2723 b07d56 963b22 c19a65 a3803c d19661 c68d7b',
   Beige: 'f5deb3 fbe9d0 ffcc99 e8c39e f9ddbd d9c2a3 e6d8c3 cdb79e bcae79 d99e82 efb682',
-  Yellow: 'ffeb3b fff176 fbc02d fff59d ffcc4d e6b800 ffde03 ffb92e ffc107 c3a634',
+  Yellow: 'ffeb3b fff176 fbc02d fff59d ffcc4d e6b800 ffde03 ffb92e ffc107 c3a634 c8b100',
   Lime: 'cddc39 c6e64d 9ccc2c dce775 afb42b aeea00',
-  Green: '1b5e20 4caf50 81c784 00c853 33691e c8e6c9 6aa84f 00a651 7cb342 42b883 78eb7b 00e676 757f3f',
-  Teal: '00796b 26a69a 004d40 1de9b6 80cbc4 00bfa5 64ddc0 b2dfdb',
+  Green:
+    '1b5e20 4caf50 81c784 00c853 33691e c8e6c9 6aa84f 00a651 7cb342 42b883 78eb7b 00e676 757f3f 00834a 45956a',
+  Teal: '00796b 26a69a 004d40 1de9b6 80cbc4 00bfa5 64ddc0 b2dfdb 204c4a 06917e',
   Cyan: '00bcd4 4dd0e1 b2ebf2 18ffff 7fdfff 00b8d9',
   Blue:
     '2196f3 1565c0 64b5f6 bbdefb 3f51b5 3d5afe 90caf9 0000ff 5c6bc0 0d47a1 2c8ebb 4682b4 3b76b0 6ea8dc ' +
@@ -55,7 +56,7 @@ export const COLOR_REFERENCES: Readonly<Record<ColorName, string>> = {
   Purple:
     '9c27b0 4a148c b39ddb d1c4e9 ba68c8 673ab7 e1bee7 6c4ce0 8e24aa 8b62bf 533566 321b41 8967aa 635994 ' +
     '433b6b e1d8ec',
-  Pink: 'e91e63 f8bbd0 ff80ab ad1457 ff4081 f48fb1 ff00ff fce4ec ff8a95',
+  Pink: 'e91e63 f8bbd0 ff80ab ad1457 ff4081 f48fb1 ff00ff fce4ec ff8a95 cf9ba8 e2858c',
 };
 
 const references: readonly { position: number; lab: OkLab }[] = COLORS.flatMap(({ name, hex }, position) =>

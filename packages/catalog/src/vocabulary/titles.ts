@@ -9,7 +9,14 @@ const SHORT_PARTS: ReadonlySet<string> = new Set(['of', 'in', 'on', 'at', 'to', 
 /** Words that begin with a capital only in front. */
 const LOWER_WORDS: ReadonlySet<string> = new Set(['and', 'of', 'the']);
 /** Letters of units behind a number that are capitals: `5g`, `4k`, `3d`, `8mp`. */
-const UNIT = /^\d+(?:[dgk]|[gmt]b|fps|mp)$/;
+const UNIT = /^\d+(?:[cdg]|[kpt]|[gmt]b|fps|mp)$/;
+/** Nobody can speak a word without a vowel, so it is initials: `xlm`, `mtls`. SPOKEN abbreviates a word. */
+const INITIALS = /^(?!.*[aeiouy])[a-z]{2,5}$/;
+const SPOKEN: ReadonlySet<string> = new Set(
+  'mr mrs dr st vs jr sr th rd ft mx qt nx zsh zzz msg img btn src std ctrl pkg cmd kg mg cm km mm ml'.split(
+    ' ',
+  ),
+);
 
 /** Writes the titles of icons: `usb-off` -> `USB Off`, `arrowup` -> `Arrow Up`. */
 export class TitleWriter {
@@ -41,17 +48,29 @@ export class TitleWriter {
   #writtenOf(word: string): string {
     let written = this.#written.get(word);
     if (written === undefined) {
-      written = this.#words.writtenForms.get(word) ?? this.#split(word).map(capitalized).join(' ');
+      written = this.#words.writtenForms.get(word) ?? this.#apart(word);
       this.#written.set(word, written);
     }
     return written;
   }
 
+  /** `bookmark2` -> `Bookmark 2`, but `http2` -> `HTTP2`. */
+  #apart(word: string): string {
+    const [, letters, digits] = /^([a-z]{2,})(\d\d?)$/.exec(word) ?? [];
+    if (letters === undefined || !(this.#isKnown(letters) || this.#words.writtenForms.has(letters)))
+      return this.#split(word).map(capitalized).join(' ');
+    const written = this.#writtenOf(letters);
+    return /^[A-Z]+$/.test(written) ? `${written}${digits}` : `${written} ${digits}`;
+  }
+
+  #isKnown(word: string): boolean {
+    return this.#parts.has(word) || this.#words.synonyms.has(word) || this.#brands.has(word);
+  }
+
   /** The parts of a compound that no data has as one word. */
   #split(word: string): readonly string[] {
     const { synonyms, keywords } = this.#words;
-    if (!/^[a-z]{6,}$/.test(word) || this.#parts.has(word) || synonyms.has(word) || this.#brands.has(word))
-      return [word];
+    if (!/^[a-z]{6,}$/.test(word) || this.#isKnown(word)) return [word];
     const parts = this.#fewestParts(word);
     const isCompound =
       parts.length > 3 ||
@@ -77,5 +96,6 @@ export class TitleWriter {
 }
 
 function capitalized(word: string): string {
-  return UNIT.test(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1);
+  const isInitials = UNIT.test(word) || (INITIALS.test(word) && !SPOKEN.has(word));
+  return isInitials ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1);
 }
