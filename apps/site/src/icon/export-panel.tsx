@@ -17,7 +17,7 @@ import styles from './icon-detail.module.css';
 const TEXTS = STRINGS.icon;
 const SIZES = [16, 20, 24, 32, 48] as const;
 const GROUNDS = ['light', 'dark'] as const;
-const FORMATS = ['svg', 'png', 'webp', 'avif'] as const;
+const FORMATS = ['SVG', 'PNG', 'WebP', 'AVIF'] as const;
 
 /** The drawing on light and dark and in real sizes, its code in many formats, downloads, and the collection. */
 export function ExportPanel({
@@ -53,15 +53,16 @@ export function ExportPanel({
       <CodeTabs icon={icon} svg={svg} onCopy={onCopy} />
       <p class={styles['group']}>
         <CollectButton icon={icon} />
+        <span>{TEXTS.download}</span>
         {FORMATS.map((format) => (
           <a
             key={format}
-            class={button['button']}
+            class={button['chip']}
             href={downloadAddress(icon.id, source, format, look)}
-            aria-label={`${TEXTS.download} ${format.toUpperCase()}`}
+            aria-label={`${TEXTS.download} ${format}`}
             download
           >
-            {format.toUpperCase()}
+            {format}
           </a>
         ))}
       </p>
@@ -174,9 +175,9 @@ function downloadAddress(
   format: (typeof FORMATS)[number],
   { color, size, stroke }: Look,
 ): string {
-  const params = new URLSearchParams({ format });
+  const params = new URLSearchParams({ format: format.toLowerCase() });
   if (size !== undefined) params.set('size', size);
-  else if (format !== 'svg') params.set('size', String(BITMAP_SIZE));
+  else if (format !== 'SVG') params.set('size', String(BITMAP_SIZE));
   if (color !== undefined) params.set('color', color);
   if (stroke !== undefined) params.set('stroke_width', String(strokeOf(svg, Number(stroke))));
   return `/gallery/icons/${id}/download?${params}`;

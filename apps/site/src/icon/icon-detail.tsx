@@ -1,4 +1,5 @@
 import type { Icon } from '@glyphdex/contract';
+import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { useIconsOf } from '../api/collections.ts';
@@ -32,8 +33,9 @@ export function IconPage({ params }: { readonly params: { readonly icon: string 
   if (isNotFound(icon.error)) return <MissingPage why={failureText(icon.error)} />;
   return (
     <div class={styles['page']}>
-      <LookBar look={look} icons={icon.data === undefined ? [] : [icon.data]} isSingle onChange={change} />
-      <IconDetail slug={slug} look={look} heading="h1" />
+      <IconDetail slug={slug} look={look} heading="h1">
+        <LookBar look={look} icons={icon.data === undefined ? [] : [icon.data]} isSingle onChange={change} />
+      </IconDetail>
     </div>
   );
 }
@@ -44,12 +46,15 @@ export function IconDetail({
   look,
   heading: Heading,
   onOpen,
+  children,
 }: {
   readonly slug: string;
   readonly look: Look;
   readonly heading: 'h1' | 'h2';
   /** Called to show another icon instead; without it, links open the page of that icon. */
   readonly onOpen?: (slug: string) => void;
+  /** Content beside the name. */
+  readonly children?: ComponentChildren;
 }) {
   const icon = useIcon(slug);
   const equivalents = useEquivalents(slug).data ?? [];
@@ -75,14 +80,17 @@ export function IconDetail({
   return (
     <article class={styles['detail']}>
       <header>
-        <Heading>{icon.data.name}</Heading>
-        {icon.data.packs?.[0] !== undefined && (
-          <p class={styles['by']}>
-            <Link href={`/packs/${icon.data.packs[0].slug}`}>{icon.data.packs[0].name}</Link>
-            <AuthorName author={icon.data.packs[0].author} /> · {icon.data.packs[0].license.title}
-            {creditNote(icon.data.packs[0].license)}
-          </p>
-        )}
+        <div>
+          <Heading>{icon.data.name}</Heading>
+          {icon.data.packs?.[0] !== undefined && (
+            <p class={styles['by']}>
+              <Link href={`/packs/${icon.data.packs[0].slug}`}>{icon.data.packs[0].name}</Link>
+              <AuthorName author={icon.data.packs[0].author} /> · {icon.data.packs[0].license.title}
+              {creditNote(icon.data.packs[0].license)}
+            </p>
+          )}
+        </div>
+        {children}
       </header>
       <ExportPanel icon={icon.data} look={look} onCopy={() => void copy(icon.data)} />
       <RelatedIcons title={TEXTS.otherPacks} heading={below} icons={equivalents} onOpen={onOpen} />

@@ -1,4 +1,5 @@
 import type { Icon } from '@glyphdex/contract';
+import type { ComponentChildren } from 'preact';
 import { Link } from 'wouter-preact';
 import { useCredits } from '../api/icon.ts';
 import { CopyButton } from '../design/copy-button.tsx';
@@ -8,66 +9,63 @@ import styles from './icon-detail.module.css';
 
 const TEXTS = STRINGS.icon;
 
-/** License, type, styles, colors and tags of an icon, and its credit lines. */
+/** License, type and styles, colors and tags of an icon, and its credit lines. */
 export function IconFacts({ icon }: { readonly icon: Icon }) {
   const credit = useCredits(icon.id).data;
-  const pack = icon.packs?.[0];
+  const license = icon.packs?.[0]?.license;
+  const { styles: drawn = [], colors = [], tags = [] } = icon;
+  const link = (filter: string, value: string, text: string) => (
+    <Link key={value} href={`/?${new URLSearchParams({ [filter]: value })}`}>
+      {STRINGS.values[text] ?? text}
+    </Link>
+  );
   return (
     <dl class={styles['facts']}>
-      {pack !== undefined && (
-        <>
-          <dt>{TEXTS.license}</dt>
-          <dd>
-            <LicenseLink license={pack.license} /> · <LicenseText spdx={pack.license.spdx} />
-          </dd>
-        </>
+      {license !== undefined && (
+        <Fact name={TEXTS.license}>
+          <LicenseLink license={license} /> · <LicenseText spdx={license.spdx} />
+        </Fact>
       )}
-      <dt>{TEXTS.type}</dt>
-      <dd>
-        <Link href={`/?type=${icon.type}`}>{STRINGS.types[icon.type]}</Link>
-      </dd>
-      {icon.styles !== undefined && icon.styles.length > 0 && (
-        <>
-          <dt>{TEXTS.style}</dt>
-          <dd class={styles['tags']}>
-            {icon.styles.map((style) => (
-              <Link key={style.slug} href={`/?styles[]=${style.slug}`}>
-                {style.name}
-              </Link>
-            ))}
-          </dd>
-        </>
+      <Fact name={TEXTS.type} form="tags">
+        {link('type', icon.type, STRINGS.types[icon.type])}
+        {drawn.map(({ slug, name }) => link('styles[]', slug, name))}
+      </Fact>
+      {colors.length > 0 && (
+        <Fact name={TEXTS.colors} form="tags">
+          {colors.map((color) => (
+            <Color key={color.name} {...color} />
+          ))}
+        </Fact>
       )}
-      {icon.colors !== undefined && icon.colors.length > 0 && (
-        <>
-          <dt>{TEXTS.colors}</dt>
-          <dd class={styles['tags']}>
-            {icon.colors.map((color) => (
-              <Color key={color.name} {...color} />
-            ))}
-          </dd>
-        </>
-      )}
-      <dt>{TEXTS.tags}</dt>
-      <dd class={styles['tags']}>
-        {icon.tags?.map(({ text, slug }) => (
-          <Link key={slug} href={`/?tags[]=${encodeURIComponent(slug)}`}>
-            {text}
-          </Link>
-        ))}
-      </dd>
+      <Fact name={TEXTS.tags} form="tags">
+        {tags.map(({ text, slug }) => link('tags[]', slug, text))}
+      </Fact>
       {credit !== undefined && (
-        <>
-          <dt>{TEXTS.credit}</dt>
-          <dd class={styles['credit']}>
-            <span>{credit.text}</span>
-            <CopyButton text={() => credit.text}>{TEXTS.asText}</CopyButton>
-            <CopyButton text={() => credit.html}>HTML</CopyButton>
-            <CopyButton text={() => credit.markdown}>Markdown</CopyButton>
-          </dd>
-        </>
+        <Fact name={TEXTS.credit} form="credit">
+          <span>{credit.text}</span>
+          <CopyButton text={() => credit.text}>{TEXTS.asText}</CopyButton>
+          <CopyButton text={() => credit.html}>HTML</CopyButton>
+          <CopyButton text={() => credit.markdown}>Markdown</CopyButton>
+        </Fact>
       )}
     </dl>
+  );
+}
+
+function Fact({
+  name,
+  form,
+  children,
+}: {
+  readonly name: string;
+  readonly form?: 'tags' | 'credit';
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd class={form && styles[form]}>{children}</dd>
+    </>
   );
 }
 
@@ -88,7 +86,7 @@ function Color({
         aria-hidden="true"
         ref={(element) => element?.style.setProperty('background', hex)}
       />
-      {name} <CopyButton text={() => hex}>{hex}</CopyButton>
+      {STRINGS.values[name] ?? name} <CopyButton text={() => hex}>{hex}</CopyButton>
       <span class={styles['share']}>{Math.max(1, Math.round(share * 100))} %</span>
     </span>
   );
