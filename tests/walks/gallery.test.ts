@@ -173,7 +173,7 @@ test('shows filters on a narrow screen and removes one there', async () => {
   const { page } = await visit('/?search=arrow&shapes[]=Outline&styles[]=outline&styles[]=thin', {
     viewport: { width: 320, height: 640 },
   });
-  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: /^Filters/ }).click();
   const outline = page.getByRole('group', { name: 'Style' }).getByRole('checkbox', { name: /^Outline/ });
   await outline.waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -605,7 +605,7 @@ test('a phone has targets of 48 pixels, a field and a bar that stay, and sheets 
   const body = page.locator('body');
   expect(await smallTargets(body)).toEqual([]);
   const topOf = async (locator: Locator) => (await locator.boundingBox())!.y;
-  const filters = page.getByRole('button', { name: 'Filters' });
+  const filters = page.getByRole('button', { name: /^Filters/ });
   await page.evaluate(() => window.scrollTo(0, 1_000));
   await expect.poll(() => topOf(page.getByRole('search'))).toBeLessThan(8);
   await expect.poll(() => topOf(filters)).toBeLessThan(64);

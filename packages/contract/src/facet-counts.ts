@@ -1,12 +1,13 @@
 import type { Static } from 'typebox';
 import { closedObject, namedObject, Type } from './schema-builder.ts';
+import { MAIN_STYLES } from './taxonomy.ts';
 
 /** At most this many packs are listed with their counts. */
 export const COUNTED_PACKS_MAX = 100;
 
 /** Values of styles, types and categories that filters show as pictures. */
 export const PICTURED_VALUES: readonly string[] = [
-  ...['outline', 'solid', 'duotone', 'multicolor', 'hand-drawn', 'pixel', 'animated'],
+  ...MAIN_STYLES,
   ...['InterfaceIcon', 'Logos', 'Emoji', 'Flags / Maps'],
 ];
 /** And at most so many packs. */

@@ -73,3 +73,14 @@ export const STYLES = [
   { name: 'Mini', slug: 'mini' },
 ] as const satisfies readonly NamedStyle[];
 export type StyleSlug = (typeof STYLES)[number]['slug'];
+
+/** The styles that filters show as pictures. */
+export const MAIN_STYLES: readonly string[] = [
+  'outline',
+  'solid',
+  'duotone',
+  'multicolor',
+  'hand-drawn',
+  'pixel',
+  'animated',
+] satisfies readonly StyleSlug[];

@@ -51,12 +51,15 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
                 </Link>
               </li>
             ))}
-            <li>
+            <li class={styles['narrow']}>
               <LanguageChoice />
             </li>
           </ul>
         </nav>
         <div class={styles['actions']}>
+          <div class={styles['wide']}>
+            <LanguageChoice />
+          </div>
           <CollectionLink />
           <AccountLink />
           <Shortcuts />

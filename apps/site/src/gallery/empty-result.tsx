@@ -1,7 +1,8 @@
 import type { FacetCounts, Suggestions } from '@glyphdex/contract';
 import { Link } from 'wouter-preact';
-import { useTotal } from '../api/gallery.ts';
+import { useIconParts, useTotal } from '../api/gallery.ts';
 import button from '../design/button.module.css';
+import { RelatedIcons } from '../icon/related-icons.tsx';
 import { STRINGS } from '../strings.ts';
 import styles from './gallery-page.module.css';
 import {
@@ -10,13 +11,14 @@ import {
   filterName,
   type GalleryQuery,
   NO_FILTERS,
+  START_QUERY,
 } from './gallery-query.ts';
 
 const TEXTS = STRINGS.gallery;
 
 /**
  * Says why nothing is found, and offers ways out: when the filters exclude all icons, to remove one or all of them;
- * when the words find nothing, other words and the drawing pad.
+ * when the words find nothing, other words, the drawing pad and popular icons.
  */
 export function EmptyResult({
   query,
@@ -32,6 +34,7 @@ export function EmptyResult({
   const filters = chosenFilters(query);
   const hasFilters = filters.length > 0;
   const unfiltered = useTotal({ ...query, ...NO_FILTERS }, hasFilters && query.image === undefined);
+  const popular = useIconParts(START_QUERY, hasFilters ? [] : [0])[0]?.data?.data ?? [];
   const completed = suggest?.suggestions.filter(({ kind }) => kind === 'word').map(({ text }) => text);
   const words = [...new Set([...(suggest?.instead ?? []), ...(completed ?? [])])].filter(
     (text) => text !== query.search,
@@ -88,6 +91,14 @@ export function EmptyResult({
           <Link href="/draw" class={button['button']}>
             {STRINGS.draw.title}
           </Link>
+          <div class={styles['popular']}>
+            <RelatedIcons
+              heading="h2"
+              title={TEXTS.popular}
+              icons={popular}
+              onOpen={(icon) => onChange({ icon })}
+            />
+          </div>
         </>
       )}
     </div>

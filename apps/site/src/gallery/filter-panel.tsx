@@ -1,21 +1,14 @@
 import type { CountedValue, FacetCounts } from '@glyphdex/contract';
+import { MAIN_STYLES } from '@glyphdex/contract/taxonomy';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useIconsOf } from '../api/collections.ts';
 import { useColors } from '../api/gallery.ts';
 import { useAllPacks } from '../api/packs.ts';
-import button from '../design/button.module.css';
 import { STRINGS } from '../strings.ts';
 import { Choices, FindField } from './choices.tsx';
 import styles from './filter-panel.module.css';
-import {
-  type FilterKind,
-  filterName,
-  type GalleryQuery,
-  hasFilters,
-  NO_FILTERS,
-  valuesOf,
-} from './gallery-query.ts';
+import { type FilterKind, filterName, type GalleryQuery, valuesOf } from './gallery-query.ts';
 import { KINDS } from './kinds.tsx';
 
 const TEXTS = STRINGS.filters;
@@ -66,21 +59,13 @@ export function FilterPanel({
     const part = KINDS.find(({ name }) => name === values.at(-1))?.part;
     onChange({ type: undefined, category: undefined, ...part });
   };
+  const main = drawn.filter(({ value }) => MAIN_STYLES.includes(value));
   const own = counts.colors.map((color) =>
     color.value === OWN_COLOR ? { ...color, name: TEXTS.ownColor } : color,
   );
   const swatchOf = (name: string) => (name === OWN_COLOR ? 'var(--icon-color, var(--ink))' : hexOf.get(name));
   return (
     <form class={styles['panel']} aria-label={TEXTS.title} onSubmit={(event) => event.preventDefault()}>
-      {hasFilters(query) && (
-        <button
-          type="button"
-          class={`${button['button']} ${styles['clear']}`}
-          onClick={() => onChange(NO_FILTERS)}
-        >
-          {TEXTS.clear}
-        </button>
-      )}
       <Choices
         title={TEXTS.kind}
         form="tiles"
@@ -94,8 +79,8 @@ export function FilterPanel({
       <Choices
         {...filter('styles')}
         form="tiles"
-        values={[...drawn].sort((a, b) => Number(b.icon !== undefined) - Number(a.icon !== undefined))}
-        folded={drawn.filter(({ icon }) => icon !== undefined).length || 8}
+        values={[...main, ...drawn.filter((style) => !main.includes(style))]}
+        folded={main.length}
       />
       <Choices {...filter('colors')} form="swatches" values={own} folded={own.length} swatchOf={swatchOf} />
       <Choices

@@ -12,6 +12,7 @@ import {
   chosenFilters,
   filterName,
   type GalleryQuery,
+  NO_FILTERS,
   writeAddress,
 } from './gallery-query.ts';
 import styles from './result-bar.module.css';
@@ -30,14 +31,13 @@ interface BarProps {
   readonly onChange: ChangeQuery;
 }
 
-/** Picture, total, active filters, sort order, and notices. */
+/** Picture, total and sort order. */
 export function ResultBar({
   query,
   list,
-  counts,
   isWaiting,
   onChange,
-}: BarProps & { readonly isWaiting: boolean }) {
+}: Omit<BarProps, 'counts'> & { readonly isWaiting: boolean }) {
   // Only this tab has the picture.
   const isKnown = query.image !== undefined && !hydration.isRunning;
   const picture = isKnown ? storedPicture(query.image!) : undefined;
@@ -59,8 +59,7 @@ export function ResultBar({
       <p role="status" class={styles['total']}>
         {list === undefined ? isWaiting && TEXTS.searching : foundText(list.pagination.total)}
       </p>
-      <ChosenFilters query={query} counts={counts} onChange={onChange} />
-      {query.image === undefined && (
+      {query.image === undefined && list?.pagination.total !== 0 && (
         <SortField
           value={query.sortBy ?? ''}
           onChange={(value) => onChange({ sortBy: value === '' ? undefined : value })}
@@ -95,8 +94,11 @@ export function Notices({
   ));
 }
 
-/** One slim row: a correction, completions and packs with their totals, and related tags. It never covers icons. */
-export function SuggestionRow({ query, list, onChange }: Pick<BarProps, 'query' | 'list' | 'onChange'>) {
+/**
+ * One slim row: active filters, a correction, completions and packs with their totals, and related tags. It never covers
+ * icons.
+ */
+export function SuggestionRow({ query, list, counts, onChange }: BarProps) {
   const { corrected, suggestions = [], instead = [] } = list?.suggest ?? {};
   const isCorrected = corrected != null && corrected !== query.search;
   const corrections = isCorrected ? [corrected] : list?.match === 'loose' ? instead : [];
@@ -117,31 +119,34 @@ export function SuggestionRow({ query, list, onChange }: Pick<BarProps, 'query' 
     </li>
   );
   return (
-    <div class={styles['suggestions']} role="group" aria-label={TEXTS.suggestions}>
-      {corrections.length > 0 && <span>{isCorrected ? TEXTS.didYouMean : TEXTS.loose}</span>}
-      <ul>
-        {setNames(query.search) !== undefined && chip(STRINGS.sets.asSet, { isPlain: undefined })}
-        {corrections.map((text) => chip(text, { search: text }))}
-        {suggestions
-          .filter(({ text }) => text !== query.search.trim() && !corrections.includes(text))
-          .map((entry) =>
-            entry.kind === 'pack'
-              ? chip(
-                  entry.text,
-                  { search: '', pack: entry.slug, image: undefined },
-                  `${STRINGS.filters.kinds.pack} · ${number(entry.icons_count)}`,
-                )
-              : chip(entry.text, { search: entry.text }, number(entry.icons_count)),
-          )}
-        {list?.related_tags
-          .filter(({ slug }) => !query.tags.includes(slug))
-          .map(({ text, slug }) => chip(text, { tags: [...query.tags, slug] }, TEXTS.tag))}
-      </ul>
+    <div class={styles['suggestions']}>
+      <ChosenFilters query={query} counts={counts} onChange={onChange} />
+      <div class={styles['words']} role="group" aria-label={TEXTS.suggestions}>
+        {corrections.length > 0 && <span>{isCorrected ? TEXTS.didYouMean : TEXTS.loose}</span>}
+        <ul>
+          {setNames(query.search) !== undefined && chip(STRINGS.sets.asSet, { isPlain: undefined })}
+          {corrections.map((text) => chip(text, { search: text }))}
+          {suggestions
+            .filter(({ text }) => text !== query.search.trim() && !corrections.includes(text))
+            .map((entry) =>
+              entry.kind === 'pack'
+                ? chip(
+                    entry.text,
+                    { search: '', pack: entry.slug, image: undefined },
+                    `${STRINGS.filters.kinds.pack} · ${number(entry.icons_count)}`,
+                  )
+                : chip(entry.text, { search: entry.text }, number(entry.icons_count)),
+            )}
+          {list?.related_tags
+            .filter(({ slug }) => !query.tags.includes(slug))
+            .map(({ text, slug }) => chip(text, { tags: [...query.tags, slug] }, TEXTS.tag))}
+        </ul>
+      </div>
     </div>
   );
 }
 
-/** Buttons that remove active filters one by one; nothing without any. */
+/** Buttons that remove active filters one by one, and all; nothing without any. */
 function ChosenFilters({ query, counts, onChange }: Pick<BarProps, 'query' | 'counts' | 'onChange'>) {
   const filters = chosenFilters(query).map((filter) => ({
     ...filter,
@@ -168,6 +173,11 @@ function ChosenFilters({ query, counts, onChange }: Pick<BarProps, 'query' | 'co
           </li>
         );
       })}
+      <li>
+        <button type="button" class={button['chip']} onClick={() => onChange(NO_FILTERS)}>
+          {STRINGS.filters.clear}
+        </button>
+      </li>
     </ul>
   );
 }

@@ -49,6 +49,8 @@ export function Results({
   const isWaiting = first?.data === undefined && first?.isError !== true;
   useScrollMemory(listKey(query), first?.data !== undefined);
   const chosenCount = chosenFilters(query).length;
+  // Without icons there is nothing to filter or to color.
+  const isNothing = total === 0 && chosenCount === 0;
   // While the next answer is on its way the row keeps its words; after a failure they belong to another search.
   const answered = first?.isError === true ? undefined : shown?.list;
   const icons = useLoadedIcons(query);
@@ -73,7 +75,7 @@ export function Results({
         id="filters"
         popover="auto"
         class={styles['filters']}
-        data-open={areFiltersOpen}
+        data-open={areFiltersOpen && !isNothing}
         aria-label={STRINGS.filters.title}
       >
         <h2 class={styles['heading']}>{STRINGS.filters.title}</h2>
@@ -94,37 +96,33 @@ export function Results({
         aria-busy={isWaiting}
       >
         <div class={styles['bar']}>
-          <button
-            type="button"
-            class={`${button['chip']} ${styles['toggle']}`}
-            aria-expanded={areFiltersOpen}
-            aria-controls="filters"
-            onClick={() => {
-              if (matchMedia(WIDE).matches) setToggled(!areFiltersOpen);
-              else filters.current?.togglePopover();
-            }}
-          >
-            <Glyph name="filters" size={16} />
-            {STRINGS.filters.title}
-            {chosenCount > 0 && <span class={styles['number']}>{chosenCount}</span>}
-          </button>
+          {!isNothing && (
+            <button
+              type="button"
+              class={`${button['chip']} ${styles['toggle']}`}
+              aria-expanded={areFiltersOpen}
+              aria-controls="filters"
+              onClick={() => {
+                if (matchMedia(WIDE).matches) setToggled(!areFiltersOpen);
+                else filters.current?.togglePopover();
+              }}
+            >
+              <Glyph name="filters" size={16} />
+              {STRINGS.filters.title}
+              {chosenCount > 0 && <span class={styles['number']}>{chosenCount}</span>}
+            </button>
+          )}
           <div class={styles['middle']}>
             {isHome ? (
               <Kinds hasOwn={counts?.licenses.some(({ value }) => value === 'LicenseRef-Private') === true} />
             ) : (
               <>
-                <ResultBar
-                  query={query}
-                  list={first?.data}
-                  counts={counts}
-                  isWaiting={isWaiting}
-                  onChange={onChange}
-                />
-                <SuggestionRow query={query} list={answered} onChange={onChange} />
+                <ResultBar query={query} list={first?.data} isWaiting={isWaiting} onChange={onChange} />
+                <SuggestionRow query={query} list={answered} counts={counts} onChange={onChange} />
               </>
             )}
           </div>
-          <LookBar look={query.look} icons={icons} onChange={onChange} />
+          {!isNothing && <LookBar look={query.look} icons={icons} onChange={onChange} />}
         </div>
         <Notices
           query={query}

@@ -27,6 +27,7 @@ export const GALLERY = {
     removeFilters: (total: number) =>
       total > 0 ? `Remove the filters: ${number(total)} icons` : 'Remove the filters',
     withoutFilter: (name: string) => `Without “${name}”`,
+    popular: 'Popular icons',
     tryOther: 'Try another word, in any language, or draw the icon.',
     didYouMean: 'Did you mean',
     chosen: 'Active filters',
@@ -113,7 +114,7 @@ export const GALLERY = {
     terms: {
       commercial_use: 'Free for commercial use',
       attribution_required: 'No credit needed',
-      share_alike: 'Any license for your changes',
+      share_alike: 'Any license for changes',
     },
     kinds: {
       type: 'Type',
