@@ -228,7 +228,7 @@ export class RequestExchange {
     if (this.#canAnswer) {
       this.#writeHead(status, headers);
       if (body === undefined) this.#response.end();
-      else this.#response.end(body, 'latin1'); // Texts are ASCII.
+      else this.#response.end(asText(body), 'latin1'); // Texts are ASCII.
     }
     this.#count(status, body?.length ?? 0);
   }
@@ -303,6 +303,14 @@ function withCacheControl(status: number, headers: readonly string[], value: str
   if (status !== 200 && status !== 304) return headers;
   const at = headers.indexOf('Cache-Control');
   return at === -1 ? [...headers, 'Cache-Control', value] : headers.with(at + 1, value);
+}
+
+/** Larger bodies would not fit into the buffer of Node that a text is copied to. */
+const TEXT_BYTES_MAX = 14_000;
+
+/** A small body as Latin-1, because Node joins a text to the header and writes both at once. */
+function asText(body: Body): Body {
+  return typeof body === 'string' || body.length > TEXT_BYTES_MAX ? body : body.toString('latin1');
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -81,7 +81,8 @@ export async function answerWithIcons(
     const refusal = principal.isVisitor ? await client.pay(cost) : undefined;
     if (refusal !== undefined) return { kind: 'refused', refusal };
     if (cost > 1) await services.slowWork.start(clientOf(principal));
-    hits = await listIcons(catalog, request, services.parts.searchBudgetMs);
+    const found = listIcons(catalog, request, services.parts.searchBudgetMs);
+    hits = found instanceof Promise ? await found : found;
   }
   const { ids, total } = cached ?? hits!;
   const isDegraded = hits?.isDegraded === true;

@@ -113,9 +113,12 @@ export class HeavyHitterRecorder implements Omit<UsageEvents, 'answered'>, Flush
 
 /** Maximum length of a stored query in Unicode characters. */
 const QUERY_CHARS_MAX = 100;
+/** ASCII words with single spaces between them, which most queries are. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
 /** Folds case and spaces, so equal queries are counted together: `  Arrow\tLEFT ` -> `arrow left`. */
 export function normalQuery(words: string): string {
+  if (words.length <= QUERY_CHARS_MAX && PLAIN.test(words)) return words.toLowerCase();
   const folded = words
     .normalize('NFC')
     .toLowerCase()
