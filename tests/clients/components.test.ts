@@ -1,15 +1,11 @@
+import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { installedClient } from './installed-client.ts';
-
-interface Provider {
-  readonly resources: readonly string[];
-  readonly path: string;
-}
+import { iconifySnippets } from '../../apps/site/src/developers/snippets.ts';
+import { fileOfClient, installedClient } from './installed-client.ts';
 
 /** The common part of all component libraries of Iconify. */
 interface IconifyComponents {
   readonly Icon: unknown;
-  addAPIProvider(provider: string, config: Provider): boolean;
   loadIcon(name: string): Promise<{ readonly body: string }>;
   loadIcons(
     names: readonly string[],
@@ -23,8 +19,11 @@ describe.each(['@iconify/react', '@iconify/vue'])('%s', (name) => {
   let client: IconifyComponents;
   beforeAll(async () => {
     client = await installedClient(name);
-    const { origin, pathname } = new URL(inject('iconify'));
-    expect(client.addAPIProvider('', { resources: [origin], path: `${pathname}/` })).toBe(true);
+    // The code of the page for developers, which names the client for React.
+    const code = iconifySnippets(new URL(inject('iconify')).origin).at(-1)!.text;
+    expect(code).toContain("'@iconify/react'");
+    const own = code.replace('@iconify/react', pathToFileURL(fileOfClient(name)).href);
+    await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(own)}`);
   });
 
   test('loads visible and hidden icons, aliases, turned icons and code points', async () => {
