@@ -73,48 +73,26 @@ try {
   const sizes = await measureSizes();
   console.log(`${tries} visits, load ${loadavg()[0]!.toFixed(1)}; median, least to most, budget`);
   const at = `${PHONE_SLOWDOWN} × CPU, ${PHONE.viewport.width} px`;
-  report(
-    `LCP of home, ${at}`,
-    home.map(({ lcp }) => lcp),
-    1_500,
-    'ms',
-  );
-  report(
-    `LCP of a search, ${at}`,
-    search.map(({ lcp }) => lcp),
-    1_500,
-    'ms',
-  );
-  report(
-    `INP while typing, ${at}`,
-    typing.map(({ inp }) => inp),
-    150,
-    'ms',
-  );
-  report(
-    `CLS of home with typing, ${at}`,
-    typing.map(({ cls }) => cls),
-    0.02,
-    '',
-  );
-  report(
-    `CLS of a search, ${at}`,
-    search.map(({ cls }) => cls),
-    0.02,
-    '',
-  );
-  report(
-    `Blocking time of home, ${at}`,
-    home.map(({ blockingMs }) => blockingMs),
-    400,
-    'ms',
-  );
-  report(
-    `Blocking time of a search, ${at}`,
-    search.map(({ blockingMs }) => blockingMs),
-    400,
-    'ms',
-  );
+  const reportVital = (
+    name: string,
+    visits: readonly Vitals[],
+    vital: keyof Vitals,
+    budget: number,
+    unit = 'ms',
+  ) =>
+    report(
+      `${name}, ${at}`,
+      visits.map((vitals) => vitals[vital]),
+      budget,
+      unit,
+    );
+  reportVital('LCP of home', home, 'lcp', 1_500);
+  reportVital('LCP of a search', search, 'lcp', 1_500);
+  reportVital('INP while typing', typing, 'inp', 150);
+  reportVital('CLS of home with typing', typing, 'cls', 0.02, '');
+  reportVital('CLS of a search', search, 'cls', 0.02, '');
+  reportVital('Blocking time of home', home, 'blockingMs', 400);
+  reportVital('Blocking time of a search', search, 'blockingMs', 400);
   report(`Last key to ${TILES} icons, 1 × CPU`, keys, 120, 'ms');
   report('Last key to a full screen, 1 × CPU', screens, 120 + AFTER_TYPING_MS, 'ms');
   report('Scripts of the search page, gzip', [sizes.scripts], KILOBYTES_MAX.scripts, 'KB');
