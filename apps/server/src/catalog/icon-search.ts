@@ -53,6 +53,9 @@ export interface IconSearch extends IconQuery, IconPage {
   readonly isConcept?: boolean;
 }
 
+/** For the first page by relevance, without related tags. */
+export const BEST = { order: 'relevance', offset: 0, relatedTagsMax: 0 } as const;
+
 /**
  * Describes the contours of a picture in 48 signed bytes, compared by squared Euclidean distance, so any vector index
  * can hold them. `ImageReader` computes them for images and the build for icons, with the same code.

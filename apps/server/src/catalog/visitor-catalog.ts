@@ -1,7 +1,7 @@
 import { type CatalogReference, COLORS, ICON_TYPES, SHAPES, STYLES } from '@glyphdex/contract';
 import type { Catalog, IconRecord } from './catalog.ts';
 import { type EmbeddedCatalog, suggestedIcons } from './embedded/embedded-catalog.ts';
-import type { IconFilters, IconHits, IconQuery, TagCount } from './icon-search.ts';
+import { BEST, type IconFilters, type IconHits, type IconQuery, type TagCount } from './icon-search.ts';
 import type { IconSets } from './icon-sets.ts';
 
 /** For counts of the whole catalog, which must be complete. */
@@ -116,9 +116,11 @@ function iconSetsWithout(sets: IconSets, hidden: ReadonlySet<string>): IconSets 
 /** Lists the tags of public icons. The list of all of them is kept; those with a prefix are few. */
 function tagsWithout(embedded: EmbeddedCatalog, hidden: ReadonlySet<string>): Catalog['listTags'] {
   const count = (): ReadonlyMap<string, number> => {
-    const page = { order: 'relevance', offset: 0, limit: embedded.iconsCount, relatedTagsMax: 0 } as const;
     const counts = new Map<string, number>();
-    for (const icon of embedded.read(embedded.search({ ...queryOf(hidden), ...page }).ids, { tags: true }))
+    for (const icon of embedded.read(
+      embedded.search({ ...BEST, ...queryOf(hidden), limit: embedded.iconsCount }).ids,
+      { tags: true },
+    ))
       for (const { slug } of icon!.tags!) counts.set(slug, (counts.get(slug) ?? 0) + 1);
     return counts;
   };

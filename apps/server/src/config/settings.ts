@@ -43,8 +43,7 @@ function configOf(values: Values<typeof VARIABLES>, connections: Connections) {
     ...connections.database,
     connectionsMax: values.DATABASE_POOL,
   };
-  const signUpMode: SignUpMode =
-    (values.SIGNUP as SignUpMode | undefined) ?? (isLoopback ? 'open' : 'invite');
+  const signUpMode: SignUpMode = values.SIGNUP ?? (isLoopback ? 'open' : 'invite');
   return Object.freeze({
     ...connections,
     database,

@@ -38,13 +38,14 @@ export function text<Fallback extends string | undefined = undefined>(
   return { read: (given: string) => (isValid(given) ? given : mistake), fallback: fallback as Fallback };
 }
 
-/** One of the given words. */
-export function choice<Word extends string>(
+/** One of the given words; `fallback`, else `undefined`, if it is not set. */
+export function choice<const Word extends string, Fallback extends Word | undefined = undefined>(
   words: readonly Word[],
   fault: string,
-  fallback: Word,
-): Parsing<Word> {
-  return { read: (given) => words.find((word) => word === given) ?? new Mistake(fault), fallback };
+  fallback?: Fallback,
+): Parsing<Word | Fallback> {
+  const read = (given: string) => words.find((word) => word === given) ?? new Mistake(fault);
+  return { read, fallback: fallback as Fallback };
 }
 
 /**

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { isAddressOrNetwork } from '../base/address-or-network.ts';
 import { readHostPatterns } from '../base/allowed-hosts.ts';
 import { DAY_MS, readDuration } from '../base/duration.ts';
-import { isSignUpMode } from './sign-up-mode.ts';
+import { SIGN_UP_MODES } from './sign-up-mode.ts';
 import { anyText, choice, Mistake, text, type Variable, wholeNumber } from './variable.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -45,7 +45,7 @@ export const VARIABLES = {
   DEMO_KEY: {
     purpose: 'Whether there is a demo key',
     byDefault: 'on, or off with DATABASE_URL and when HOST or PUBLIC_URL is not loopback',
-    ...text((value) => value === 'on' || value === 'off', 'is neither on nor off'),
+    ...choice(['on', 'off'], 'is neither on nor off'),
   },
   DATA_DIR: {
     purpose: 'The data folder',
@@ -78,7 +78,7 @@ export const VARIABLES = {
   },
   ICONIFY_API: {
     purpose: 'Who may use the Iconify API: public (everybody), keys (clients with a key), off (nobody)',
-    ...choice(['public', 'keys', 'off'] as const, 'is not one of public, keys, off', 'public'),
+    ...choice(['public', 'keys', 'off'], 'is not one of public, keys, off', 'public'),
   },
   ICONIFY_AT_ROOT: {
     purpose: 'on: the Iconify API answers at the root too, for the packs of the catalog',
@@ -95,7 +95,7 @@ export const VARIABLES = {
   SIGNUP: {
     purpose: 'Who may create an account: open (everybody), invite (people whom you invite), closed (nobody)',
     byDefault: 'open, or invite when HOST or PUBLIC_URL is not loopback',
-    ...text(isSignUpMode, 'is not open, invite or closed'),
+    ...choice(SIGN_UP_MODES, 'is not open, invite or closed'),
   },
   SIGNUPS_PER_HOUR: {
     purpose: 'Sign-ups per client network in any hour; 0 lifts the limit',

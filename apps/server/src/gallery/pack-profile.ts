@@ -8,6 +8,7 @@ import {
   STYLES,
   UNKNOWN_AUTHOR,
 } from '@glyphdex/contract';
+import { BEST } from '../catalog/icon-search.ts';
 import { detailBodyOf } from '../http/response/envelopes.ts';
 import { clientOf } from '../http/slow-work.ts';
 import { counted, plain } from '../icons/count-facets.ts';
@@ -59,15 +60,9 @@ export const packProfileEndpoint = queryEndpoint({
 
 /** The icons that appeared last in the pack; `null` if all of them appeared at once, or if the day is not known. */
 async function newestIcons({ catalog, presenter, parameter, services }: Scope): Promise<string> {
-  const { ids } = await catalog.search({
-    text: '',
-    filters: { pack: parameter },
-    order: 'created_at',
-    offset: 0,
-    limit: NEW_ICONS_MAX,
-    relatedTagsMax: 0,
-    budgetMs: services.parts.searchBudgetMs,
-  });
+  const { searchBudgetMs: budgetMs } = services.parts;
+  const query = { text: '', filters: { pack: parameter }, order: 'created_at', budgetMs } as const;
+  const { ids } = await catalog.search({ ...BEST, ...query, limit: NEW_ICONS_MAX });
   const dates = catalog.read(ids, { detail: true }).map((icon) => icon?.created ?? 0);
   const since = dates[0] ?? 0;
   const older = dates.findIndex((date) => date !== since);

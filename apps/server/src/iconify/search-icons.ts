@@ -1,7 +1,7 @@
 import type { IconSetInfo, IconSetSummary } from '@glyphdex/contract';
 import { type DrawnStyle, namedPrefixes, type SearchWords } from '@glyphdex/export/iconify';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { IconHits } from '../catalog/icon-search.ts';
+import { BEST, type IconHits } from '../catalog/icon-search.ts';
 
 export interface IconSetSearch {
   readonly words: SearchWords;
@@ -38,15 +38,7 @@ export async function searchIcons(
   const sets = [...catalog.iconSets.summaries.values()].filter(({ info }) => info.hidden !== true);
   const packs = packsOf(sets, words, prefixes, category);
   const page = (offset: number, count: number) =>
-    catalog.search({
-      text: words.text,
-      filters: { packs },
-      order: 'relevance',
-      offset,
-      limit: count,
-      relatedTagsMax: 0,
-      budgetMs,
-    });
+    catalog.search({ ...BEST, text: words.text, filters: { packs }, offset, limit: count, budgetMs });
   if (words.style === undefined) {
     const hits = await page(start, limit - start);
     return found(catalog, await namesOf(catalog, hits), Math.min(hits.total, limit), hits.isDegraded);

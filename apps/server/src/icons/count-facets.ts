@@ -12,7 +12,7 @@ import {
   STYLES,
 } from '@glyphdex/contract';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Counted, FacetName, IconFilters } from '../catalog/icon-search.ts';
+import { BEST, type Counted, type FacetName, type IconFilters } from '../catalog/icon-search.ts';
 import { type ListIconsRequest, orderOf } from './list-icons.ts';
 import { licenseView } from './reference/license-view.ts';
 import { fits, type LicenseFilter } from './reference/list-packs.ts';
@@ -88,8 +88,7 @@ export async function countFacets(
   leftMs = Math.min(budgetOfSearch, FACETS_BUDGET_MS);
   const firstWith = async (filter: IconFilters): Promise<{ readonly icon?: string }> => {
     if (leftMs === 0) return {};
-    const order = orderOf({ search: text });
-    const page = { order, offset: 0, limit: 1, relatedTagsMax: 0 };
+    const page = { ...BEST, order: orderOf({ search: text }), limit: 1 };
     const { ids } = await within(async (budgetMs) => {
       const hits = await catalog.search({ text, filters: { ...filters, ...filter }, ...page, budgetMs });
       return { counts: hits, isDegraded: false };

@@ -9,13 +9,12 @@ import {
   type Validators,
 } from '@glyphdex/catalog/packed';
 import type { Clock } from '../../base/clock.ts';
+import { HOUR_MS } from '../../base/duration.ts';
 import type { Log } from '../../base/log.ts';
 import { checkGenerationIn } from '../embedded/open-generation.ts';
 import { type CatalogSource, type FoundCatalog, isUnversioned } from './catalog-source.ts';
 
 const POLL_MS = 30_000;
-/** Between two downloads from a server that does not say whether the file has changed. */
-const HOUR_MS = 3_600_000;
 
 export interface TakeFromOptions {
   readonly source: CatalogSource;
@@ -178,6 +177,7 @@ export class CatalogUpdater {
       this.#step = undefined;
     }
     if (!isUnversioned(found.validators)) return POLL_MS;
+    // A server that does not say whether the file has changed sends it each time.
     return this.#refusal === undefined ? HOUR_MS : this.#pauseMs;
   }
 

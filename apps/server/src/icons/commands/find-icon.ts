@@ -1,7 +1,7 @@
 import { iconSlug } from '@glyphdex/contract';
 import { OperatorError } from '../../base/operator-error.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { IconSearch } from '../../catalog/icon-search.ts';
+import { BEST, type IconSearch } from '../../catalog/icon-search.ts';
 import { slugOf } from '../get-icon.ts';
 
 const SUGGESTED_MAX = 3;
@@ -14,15 +14,9 @@ export async function findIcon(catalog: Catalog, reference: string): Promise<num
   if (id !== undefined) return id;
   const [pack = '', name = pack] = slug.split('--');
   const nearest = async (filters: IconSearch['filters']) => {
-    const { ids } = await catalog.search({
-      text: name.replaceAll(/[-:/_]+/g, ' '),
-      filters,
-      order: 'relevance',
-      offset: 0,
-      limit: SUGGESTED_MAX,
-      relatedTagsMax: 0,
-      budgetMs: BUDGET_MS,
-    });
+    const text = name.replaceAll(/[-:/_]+/g, ' ');
+    const query = { text, filters, limit: SUGGESTED_MAX, budgetMs: BUDGET_MS };
+    const { ids } = await catalog.search({ ...BEST, ...query });
     return catalog.read(ids).map((icon) => iconSlug(icon!.pack, icon!.name));
   };
   const ofPack = await nearest({ packs: [pack] });

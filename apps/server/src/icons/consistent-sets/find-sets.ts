@@ -1,6 +1,6 @@
 import type { Shape } from '@glyphdex/contract';
 import type { IconRecord } from '../../catalog/catalog.ts';
-import type { IconFilters } from '../../catalog/icon-search.ts';
+import { BEST, type IconFilters } from '../../catalog/icon-search.ts';
 import {
   type Concept,
   type ConceptMatch,
@@ -84,9 +84,8 @@ export async function withRelated(
     const lacking = sets.filter(({ missing }) => missing.includes(text)).map(({ pack }) => pack);
     if (lacking.length === 0) continue;
     await startSlowWork();
-    const page = { offset: 0, limit: RELATED_MAX, relatedTagsMax: 0 };
-    const query = { text, filters: { ...filters, packs: lacking }, isConcept: true, budgetMs } as const;
-    const { ids, isDegraded } = await catalog.search({ ...query, ...page, order: 'relevance' });
+    const query = { text, filters: { ...filters, packs: lacking }, isConcept: true, budgetMs };
+    const { ids, isDegraded } = await catalog.search({ ...BEST, ...query, limit: RELATED_MAX });
     isAnyDegraded ||= isDegraded;
     const icons = catalog.read(ids).filter((icon) => icon !== undefined);
     for (const [at, { pack, missing }] of sets.entries()) {

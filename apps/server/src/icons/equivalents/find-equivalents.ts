@@ -1,5 +1,6 @@
 import { iconSlug } from '@glyphdex/contract';
 import type { IconRecord } from '../../catalog/catalog.ts';
+import { BEST } from '../../catalog/icon-search.ts';
 import { type ConceptMatch, conceptOf, mannerOf, matchConcept, thingOf } from '../concept-match.ts';
 import { type CatalogWork, readInSteps } from '../read-in-steps.ts';
 
@@ -43,8 +44,8 @@ export async function findEquivalents(
   const equal = catalog.named({ name: icon.name, words: whole.words, filters });
   const named = catalog.named({ name: thing.name, words: thing.words, filters });
   await startSlowWork();
-  const query = { text: thing.text, filters, isConcept: true, order: 'relevance', budgetMs } as const;
-  const hits = await catalog.search({ ...query, offset: 0, limit: max, relatedTagsMax: 0 });
+  const query = { text: thing.text, filters, isConcept: true, limit: max, budgetMs };
+  const hits = await catalog.search({ ...BEST, ...query });
   await startSlowWork();
   const alike = catalog.lookalikes({ id: icon.id, filters, max });
   await startSlowWork();

@@ -1,5 +1,6 @@
 import { iconSlug } from '@glyphdex/contract';
 import type { Catalog, IconRecord } from '../../catalog/catalog.ts';
+import { BEST } from '../../catalog/icon-search.ts';
 import { readIcon, svgOf } from '../../icons/get-icon.ts';
 import { type PictureRenderer, PREVIEW_FORM } from '../picture-renderer.ts';
 import type { PreviewCache } from './preview-cache.ts';
@@ -83,14 +84,6 @@ async function drawOne(
 
 /** All icons of these packs, or of all packs, in the order of the static rank, because people see those icons first. */
 export async function iconsToDraw(catalog: Catalog, packs?: readonly string[]): Promise<readonly number[]> {
-  const { ids } = await catalog.search({
-    text: '',
-    filters: { packs },
-    order: 'relevance',
-    offset: 0,
-    limit: catalog.iconsCount,
-    relatedTagsMax: 0,
-    budgetMs: Number.POSITIVE_INFINITY,
-  });
-  return ids;
+  const all = { text: '', filters: { packs }, limit: catalog.iconsCount };
+  return (await catalog.search({ ...BEST, ...all, budgetMs: Number.POSITIVE_INFINITY })).ids;
 }
