@@ -9,9 +9,10 @@ export {
 } from './components.ts';
 export { dataUri, writeCss } from './css.ts';
 export { type Drawing, type NamedDrawing, readDrawing, resize } from './drawing.ts';
-export { assignCodepoints, type Codepoints, readCodepoints } from './font/codepoints.ts';
-export { type Outline, Outliner } from './font/outline.ts';
-export { type Glyph, writeFont, writeFontCss } from './font/write-font.ts';
+export { readCodepoints } from './font/codepoints.ts';
+export { drawGlyphs } from './font/draw-glyphs.ts';
+export { Outliner } from './font/outline.ts';
+export { writeFont, writeFontCss } from './font/write-font.ts';
 export { type IconSetInfo, writeIconifyPackage, writeSetPackage } from './iconify-package.ts';
 export { usesTextColor } from './markup.ts';
 export { writePreviewPage } from './preview-page.ts';

@@ -1,10 +1,8 @@
 import type { PackRecord } from '@glyphdex/contract';
 import {
-  assignCodepoints,
   componentNames,
-  type Glyph,
+  drawGlyphs,
   type NamedDrawing,
-  Outliner,
   readCodepoints,
   writeFont,
   writeFontCss,
@@ -151,20 +149,8 @@ function componentFiles(
 const LEDGER = 'codepoints.json';
 
 async function fontFiles({ name, icons }: ExportedSet, context: ExportContext): Promise<ExportFiles> {
-  const outliner = await Outliner.load();
-  const leftOut: LeftOut[] = [];
-  const outlines = icons.flatMap((icon) => {
-    const outline = outliner.outlineOf(icon);
-    context.onIcon();
-    if (outline.kind === 'glyph') return [{ ...outline, name: icon.name }];
-    leftOut.push({ name: icon.name, reason: outline.reason });
-    return [];
-  });
-  const codepoints = assignCodepoints(
-    readLedger(context.previous(LEDGER)),
-    outlines.map((outline) => outline.name),
-  );
-  const glyphs = outlines.map((outline): Glyph => ({ ...outline, codepoint: codepoints[outline.name]! }));
+  const ledger = readLedger(context.previous(LEDGER));
+  const { glyphs, codepoints, leftOut } = await drawGlyphs(icons, ledger, context.onIcon);
   const file = `${name}.woff2`;
   const page = writePreviewPage(
     name,
