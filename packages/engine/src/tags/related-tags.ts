@@ -17,6 +17,9 @@ const SUPPORT_SHARE = 1 / 25;
 /** Fewer packs say little about how usual a tag is, so documents count. */
 const PACKS_MIN = 8;
 
+/** Subtracted from the scores of tags that are not significant, more than any number of documents. */
+const UNSURE = 2 ** 31;
+
 /** Candidates beyond the tags wanted, because some may be inflections of others. */
 const SPARE_TAGS = 4;
 
@@ -26,7 +29,8 @@ const SPARE_TAGS = 4;
  * - the lift: the log ratio of its frequency among the documents to its frequency in the index.
  * With `packs`, the number of each document's pack, a tag counts by packs instead of documents, so the series of one
  * large pack has little weight. Only tags in the names of documents count, see `Tags.refiningCounts`. Categories that
- * packs sort icons into (`interface`, `business`) are mostly no words of names.
+ * packs sort icons into (`interface`, `business`) are mostly no words of names. If no tag is significant, those that most
+ * documents have are selected.
  */
 export class RelatedTags {
   readonly #tags: Tags;
@@ -73,12 +77,13 @@ export class RelatedTags {
       if (this.#countsPacks) this.#packCounts[tag] = this.#latestPacks[tag] = 0;
       if (count === 0 || support < countMin) continue;
       const lift = scaledLog(count) - logOfAll + tags.rarity[tag]!;
-      if (!isSignificant(support, lift, evidenceMin)) continue;
-      const score = weightOf(support) * lift;
+      const isSure = isSignificant(support, lift, evidenceMin);
+      const score = isSure ? weightOf(support) * lift : support - UNSURE;
       const place = best.placeFor(tag, score);
       if (place !== undefined && !hasTermIn(tags, tag, excluded)) best.insert(place, tag, score);
     }
-    return withoutInflections(tags, best.numbers, max);
+    const sure = best.scores.filter((score) => score > 0).length;
+    return withoutInflections(tags, sure > 0 ? best.numbers.slice(0, sure) : best.numbers, max);
   }
 
   #thresholdsFor(docs: Uint32Array) {
