@@ -26,3 +26,16 @@ test('ranks the reviewed picture of an English word with the same word of anothe
   expect(ranked('own')).toEqual([bandage, { target: 'bread', tier: 1 }]);
   expect(ranked('lu')).toEqual([bandage, { target: 'bread', tier: 0 }]);
 });
+
+test('ranks a word of several languages last as in a language with few readers', () => {
+  const wordIn = (target: string) =>
+    new Map([['vent', { word: 'vent', targets: [target], sources: ['own'] }]]);
+  const translations = new Map([
+    ['da', wordIn('hourglass')],
+    ['fr', wordIn('wind')],
+  ]);
+  expect(targetsOf('vent', { translations })).toEqual([
+    { target: 'wind', tier: 0 },
+    { target: 'hourglass', tier: 1 },
+  ]);
+});

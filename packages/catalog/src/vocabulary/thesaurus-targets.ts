@@ -5,7 +5,12 @@ import { foldWord, type Synonym, type Words } from '@glyphdex/words';
  * Languages in Latin letters with reviewed words for 1,000 concepts or more, and English. A word of CLDR alone in
  * another language is often a misspelled English word or its prefix, so its targets rank lower.
  */
-const REVIEWED_LANGUAGES: ReadonlySet<string> = new Set('en de fr es pt it nl pl sv tr id vi'.split(' '));
+const REVIEWED_LANGUAGES: ReadonlySet<string> = new Set(
+  'en de fr es pt it nl pl sv tr id vi cs da'.split(' '),
+);
+
+/** Languages with few readers: a word that is also one of another language mostly means what it means there. */
+const FEW_READERS: ReadonlySet<string> = new Set('cs da fi hu no ro sv uk'.split(' '));
 
 /** A Latin word of at most this length differs little from many other words, so its targets rank lower. */
 const SHORT_LETTERS_MAX = 5;
@@ -13,7 +18,10 @@ const SHORT_LETTERS_MAX = 5;
 /** The word source made without icons: WordNet. */
 const DICTIONARY = 'wn';
 
-/** Adds synonyms, brands, emoji and translations to the thesaurus. */
+/**
+ * Adds synonyms, brands, emoji and translations to the thesaurus. A word of a language with few readers means
+ * first what it means in another: `vent` is wind in French, and to wait in Danish.
+ */
 export function addThesaurus(writer: IndexWriter, words: Words): void {
   for (const [phrase, synonyms] of words.synonyms) {
     writer.addThesaurusEntry(
@@ -28,7 +36,10 @@ export function addThesaurus(writer: IndexWriter, words: Words): void {
   for (const [character, { names, words: others }] of words.emoji) {
     writer.addThesaurusEntry(character, [...atTier(names, 0), ...atTier(others, 1)]);
   }
-  for (const [language, translations] of words.translations) {
+  const hasFew = ([language]: readonly [string, unknown]) => Number(FEW_READERS.has(language));
+  const byReaders = [...words.translations].sort((left, right) => hasFew(left) - hasFew(right));
+  const known = new Set<string>();
+  for (const [language, translations] of byReaders) {
     const isReviewed = REVIEWED_LANGUAGES.has(language);
     for (const [key, { word, targets, sources }] of translations) {
       // A key that is not the folded word is another spelling of it.
@@ -36,7 +47,9 @@ export function addThesaurus(writer: IndexWriter, words: Words): void {
       const isLatin = /^[a-z ]+$/.test(key);
       const isShort = key.length <= SHORT_LETTERS_MAX;
       const doubt = sources.includes('own') ? 0 : !isLatin || (isReviewed && !isShort) ? 1 : 2;
-      writer.addThesaurusEntry(phrase, best(targets, isEnglish(words, key) ? doubt + 1 : doubt));
+      const isAmbiguous = (FEW_READERS.has(language) && known.has(phrase)) || isEnglish(words, key);
+      if (sources.includes('own')) known.add(phrase);
+      writer.addThesaurusEntry(phrase, best(targets, isAmbiguous ? doubt + 1 : doubt));
     }
   }
 }
