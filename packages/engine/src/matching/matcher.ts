@@ -320,7 +320,7 @@ export class Matcher {
     };
     const together = others.length > 1 ? [without(others, 0)] : [];
     const rewrites = areFew ? [...beside, ...together, without(others.slice(-1), together.length)] : beside;
-    if (beside.length > 0) this.#evaluation.penalize(1);
+    this.#evaluation.penalize(1);
     this.#add(rewrites);
     return {
       ...matching,

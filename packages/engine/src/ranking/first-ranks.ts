@@ -6,16 +6,19 @@ export const REARRANGED_RANKS = 60;
 /** At most CUTS_MAX icons of one drawing of one maker are among so many first ranks. */
 const CAPPED_RANKS = 10;
 const CUTS_MAX = 2;
+/** Cuts beyond CUTS_MAX stay before icons of fewer words, which match so much worse. */
+const MUCH_WORSE_COST = 4;
 
 /**
  * An exact name that so few makers have follows CLOSER_MAX synonyms or completions of other makers: `vela` is a coin of
  * a pack and a candle in Spanish. Names of brands are more often meant as words than other names.
  */
 const FEW_MAKERS = 1;
-const FEW_BRANDS = 3;
+const FEW_BRANDS = 5;
 const CLOSER_MAX = 4;
-/** The key of an icon whose name is a synonym or completion of the word typed, and no more. */
-const ONE_STEP_KEY = worsen(0, 1, 0);
+/** The largest match cost of these, as the cost of a second-best synonym. A completion costs 1. */
+const CLOSER_COST_MAX = 1;
+const CLOSER_THAN_BRAND_COST_MAX = 2;
 
 /** Groups of icons in the order in which a page shows them. */
 export const SHOWN_AS = { interface: 0, colored: 1, brand: 2 } as const;
@@ -46,9 +49,9 @@ const order = new Uint8Array(REARRANGED_RANKS);
 
 /**
  * Rearranges the first ranks of a result by relevance: `docs` and their rank keys, best first. Icons with equal keys
- * come by group. Then cuts beyond CUTS_MAX move behind the capped ranks or the last icon of equal match cost, whichever
- * comes first. An exact name of many makers stays first, and is no cut too many. Icons of one maker stay as they are.
- * `facts` has the `placeFacts` by docId.
+ * come by group. Then cuts beyond CUTS_MAX move behind the capped ranks, but not behind icons that match much worse. An
+ * exact name of many makers stays first, and is no cut too many. Icons of one maker stay as they are. `facts` has the
+ * `placeFacts` by docId.
  */
 export function rearrangeFirstRanks(docs: Uint32Array, keys: Uint16Array, facts: Uint32Array): void {
   const count = Math.min(docs.length, REARRANGED_RANKS);
@@ -79,9 +82,11 @@ function moveRareNames(count: number, keys: Uint16Array): void {
     areBrands &&= isOfBrand(factsOf[exact]!);
   }
   if (exact === 0 || makers.size > (areBrands ? FEW_BRANDS : FEW_MAKERS)) return;
+  const closest = worsen(0, areBrands ? CLOSER_THAN_BRAND_COST_MAX : CLOSER_COST_MAX, 0);
   let end = exact;
-  for (; end < Math.min(count, exact + CLOSER_MAX) && keys[end] === ONE_STEP_KEY; end++) {
-    const fact = factsOf[order[end]!]!;
+  for (; end < Math.min(count, exact + CLOSER_MAX); end++) {
+    const [key, fact] = [keys[end]!, factsOf[order[end]!]!];
+    if (key > closest || key !== worsen(0, matchCostOf(key), 0)) break;
     if (isOfBrand(fact) || makers.has(fact & MAKER_BITS)) break;
   }
   if (end > exact) order.set([...order.subarray(exact, end), ...order.subarray(0, exact)]);
@@ -98,7 +103,7 @@ function capCuts(count: number, keys: Uint16Array): void {
   let next = 0;
   for (; next < count && top < CAPPED_RANKS; next++) {
     const at = order[next]!;
-    if (moved.length > 0 && matchCostOf(keys[at]!) > matchCostOf(keys[moved[0]!]!)) break;
+    if (moved.length > 0 && matchCostOf(keys[at]!) >= matchCostOf(keys[moved[0]!]!) + MUCH_WORSE_COST) break;
     const fact = factsOf[at]!;
     let cuts = 0;
     for (let i = 0; i < top; i++) if (((fact ^ factsOf[order[i]!]!) & CUT_BITS) === 0) cuts++;

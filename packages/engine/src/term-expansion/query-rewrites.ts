@@ -63,6 +63,9 @@ export const REWRITE_RULES: Readonly<Record<QueryRewrite['kind'], RewriteRule>> 
 /** A split word is less certain than a typed one and more certain than a corrected one. */
 const SPLIT_COST = 2;
 
+/** A joined word that names no icon alone is less certain than a synonym: `newsletter-signup` for `sign up`. */
+const JOINED_PART_COST = 1;
+
 /** Words in reverse order are less certain. For short words, the order is the only evidence. */
 const REVERSED_COST = 2;
 const REVERSED_UNITS_MIN = 3;
@@ -101,7 +104,14 @@ export class QueryRewriter {
 
   /** Joins two adjacent words that are one term, a rewrite for each such pair: `light bulb` as `lightbulb`. */
   joined(words: readonly MatchWord[]): QueryRewrite[] {
-    return this.#joined(words, (first, second) => first + second, 0);
+    return this.#joined(
+      words,
+      (first, second) => first + second,
+      (term) => {
+        const { all, exactly } = this.#lists.drawingsNamed(this.#lists.ofTerm(term));
+        return all > 0 && exactly === 0 ? JOINED_PART_COST : 0;
+      },
+    );
   }
 
   /** Joins two adjacent words that are one term in reverse order: `cut hair` as `haircut`. */
@@ -111,21 +121,22 @@ export class QueryRewriter {
     return this.#joined(
       words,
       (first, second) => (areLong(first, second) ? second + first : ''),
-      REVERSED_COST,
+      () => REVERSED_COST,
     );
   }
 
   #joined(
     words: readonly MatchWord[],
     join: (first: string, second: string) => string,
-    matchCost: number,
+    costOf: (term: number) => number,
   ): QueryRewrite[] {
     const rewrites: QueryRewrite[] = [];
     for (let at = 0; at + 1 < words.length && rewrites.length < REWRITES_MAX; at++) {
       const text = join(words[at]!.text, words[at + 1]!.text);
-      if (this.#dictionary.termOf(text) === NONE || /^\d+$/.test(text)) continue;
+      const term = this.#dictionary.termOf(text);
+      if (term === NONE || /^\d+$/.test(text)) continue;
       const joined = { text, spelled: text, repeats: 1, isPrefix: false };
-      rewrites.push({ kind: 'joined', words: words.toSpliced(at, 2, joined), matchCost });
+      rewrites.push({ kind: 'joined', words: words.toSpliced(at, 2, joined), matchCost: costOf(term) });
     }
     return rewrites;
   }

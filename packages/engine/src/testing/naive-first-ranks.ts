@@ -33,18 +33,25 @@ export function rearrangedNaively(hits: readonly NaiveHit[], places: readonly Pl
   );
   const exact = first.filter(isExact);
   const makers = new Set(exact.map(({ maker }) => maker));
-  const isFew = makers.size <= (exact.every(isBrand) ? 3 : 1);
+  const areBrands = exact.every(isBrand);
+  const isFew = makers.size <= (areBrands ? 5 : 1);
   const closer: typeof first = [];
   for (const one of first.slice(exact.length, exact.length + 4)) {
     const [cost, ...others] = one.hit.rules;
-    if (cost !== 1 || others.some((value) => value > 0) || isBrand(one) || makers.has(one.maker)) break;
+    if (
+      cost > (areBrands ? 2 : 1) ||
+      others.some((value) => value > 0) ||
+      isBrand(one) ||
+      makers.has(one.maker)
+    )
+      break;
     closer.push(one);
   }
   if (isFew) first.splice(0, exact.length + closer.length, ...closer, ...exact);
   const top: typeof first = [];
   const late: typeof first = [];
   while (top.length < 10 && first.length > 0) {
-    if (late.length > 0 && first[0]!.hit.rules[0] > late[0]!.hit.rules[0]) break;
+    if (late.length > 0 && first[0]!.hit.rules[0] >= late[0]!.hit.rules[0] + 4) break;
     const one = first.shift()!;
     const cuts = top.filter(({ maker, drawing }) => maker === one.maker && drawing === one.drawing);
     if (cuts.length < 2 || (isExact(one) && !one.isStyled)) top.push(one);

@@ -327,8 +327,7 @@ export class NaiveOracle {
     const together =
       others.length > 1 ? [partial(others, 2), partial(others.slice(-1), 3)] : [partial(others, 2)];
     const without = this.#expander.drawingsNamed(word).all < ENOUGH ? together : [];
-    const step = beside.length > 0 ? 1 : 0;
-    const behind = rewrites.map((rewrite) => ({ ...rewrite, penalty: (rewrite.penalty ?? 0) + step }));
+    const behind = rewrites.map((rewrite) => ({ ...rewrite, penalty: (rewrite.penalty ?? 0) + 1 }));
     return [...behind, ...beside, ...without];
   }
 }

@@ -78,11 +78,14 @@ export class NaiveRewriter {
     return words.slice(1).flatMap((word, i) => {
       const text = words[i]!.text + word.text;
       if (!this.#terms.has(text) || /^\d+$/.test(text)) return [];
-      const joined = words.toSpliced(i, 2, { text, spelled: text, repeats: 1, isPrefix: false });
+      const one = { text, spelled: text, repeats: 1, isPrefix: false };
+      const joined = words.toSpliced(i, 2, one);
+      const { all, exactly } = this.#expander.drawingsNamed(one);
       return [
         {
           words: joined,
           expansions: joined.map((each) => this.#expander.typed(each)),
+          penalty: all > 0 && exactly === 0 ? 1 : 0,
           proximityMin: 1,
         },
       ];
