@@ -1,3 +1,4 @@
+import { Glyph } from '../design/glyph.tsx';
 import { useTitle } from '../design/use-title.ts';
 import layout from '../gallery/gallery-page.module.css';
 import { useGalleryQuery } from '../gallery/gallery-query.ts';
@@ -30,7 +31,10 @@ export function DrawPage() {
         </DrawingPad>
       </section>
       {query.image === undefined ? (
-        <p class={styles['waiting']}>{TEXTS.waiting}</p>
+        <p class={styles['waiting']}>
+          <Glyph name="draw" size={32} />
+          {TEXTS.waiting}
+        </p>
       ) : (
         <Results query={query} onChange={change} />
       )}

@@ -64,6 +64,17 @@ export function DrawingPad({
     current.current = undefined;
     if (points !== undefined) change([...strokes, { points, isEraser }]);
   };
+  const tool = (name: string, isOff: boolean, onClick: () => void, isPressed?: boolean) => (
+    <button
+      type="button"
+      class={button['button']}
+      disabled={isOff}
+      aria-pressed={isPressed}
+      onClick={onClick}
+    >
+      {name}
+    </button>
+  );
   return (
     <div class={styles['pad']}>
       <canvas
@@ -79,30 +90,9 @@ export function DrawingPad({
         onPointerCancel={finish}
       />
       <div class={styles['tools']}>
-        <button
-          type="button"
-          class={button['button']}
-          aria-pressed={isEraser}
-          onClick={() => setEraser(!isEraser)}
-        >
-          {TEXTS.eraser}
-        </button>
-        <button
-          type="button"
-          class={button['button']}
-          disabled={strokes.length === 0}
-          onClick={() => change(strokes.slice(0, -1))}
-        >
-          {TEXTS.undo}
-        </button>
-        <button
-          type="button"
-          class={button['button']}
-          disabled={strokes.length === 0}
-          onClick={() => change([])}
-        >
-          {TEXTS.clear}
-        </button>
+        {tool(TEXTS.eraser, false, () => setEraser(!isEraser), isEraser)}
+        {tool(TEXTS.undo, strokes.length === 0, () => change(strokes.slice(0, -1)))}
+        {tool(TEXTS.clear, strokes.length === 0, () => change([]))}
         {children}
       </div>
     </div>

@@ -122,35 +122,3 @@ function useRestoredFocus(order: string) {
     },
   };
 }
-
-/** A field that searches the values of a filter. `onEnter` is called for the Enter key. */
-export function FindField({
-  label,
-  text,
-  onInput,
-  onEnter,
-}: {
-  readonly label: string;
-  readonly text: string;
-  readonly onInput: (text: string) => void;
-  readonly onEnter: () => void;
-}) {
-  return (
-    <input
-      type="search"
-      class={styles['find']}
-      aria-label={label}
-      placeholder={label}
-      autocomplete="off"
-      spellcheck={false}
-      maxLength={200}
-      value={text}
-      onInput={(event) => onInput(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
-        event.preventDefault();
-        onEnter();
-      }}
-    />
-  );
-}

@@ -41,51 +41,27 @@ export function EmptyResult({
   );
   if (hasFilters && unfiltered.isPending && query.image === undefined) return null;
   const areFiltersWhy = hasFilters && unfiltered.data !== 0;
+  const nothing = query.search === '' ? TEXTS.nothing : TEXTS.noIcon(query.search);
+  const way = (text: string, part: Partial<GalleryQuery>, look = '') => (
+    <button type="button" key={text} class={`${button['button']} ${look}`} onClick={() => onChange(part)}>
+      {text}
+    </button>
+  );
   return (
     <div class={styles['empty']}>
-      <p class={styles['nothing']}>
-        {areFiltersWhy
-          ? TEXTS.nothingWithFilters
-          : query.search === ''
-            ? TEXTS.nothing
-            : TEXTS.noIcon(query.search)}
-      </p>
+      <p class={styles['nothing']}>{areFiltersWhy ? TEXTS.nothingWithFilters : nothing}</p>
       {areFiltersWhy ? (
         <p class={styles['ways']}>
           {filters.length > 1 &&
-            filters.map(({ kind, value, without }) => (
-              <button
-                type="button"
-                key={`${kind} ${value}`}
-                class={button['button']}
-                onClick={() => onChange(without)}
-              >
-                {TEXTS.withoutFilter(filterName(kind, value, counts))}
-              </button>
-            ))}
-          <button
-            type="button"
-            class={`${button['button']} ${button['primary']}`}
-            onClick={() => onChange(NO_FILTERS)}
-          >
-            {TEXTS.removeFilters(unfiltered.data ?? 0)}
-          </button>
+            filters.map(({ kind, value, without }) =>
+              way(TEXTS.withoutFilter(filterName(kind, value, counts)), without),
+            )}
+          {way(TEXTS.removeFilters(unfiltered.data ?? 0), NO_FILTERS, button['primary'])}
         </p>
       ) : (
         <>
           {words.length > 0 && (
-            <p class={styles['ways']}>
-              {words.map((text) => (
-                <button
-                  type="button"
-                  key={text}
-                  class={button['button']}
-                  onClick={() => onChange({ ...NO_FILTERS, search: text })}
-                >
-                  {text}
-                </button>
-              ))}
-            </p>
+            <p class={styles['ways']}>{words.map((text) => way(text, { ...NO_FILTERS, search: text }))}</p>
           )}
           <p>{TEXTS.tryOther}</p>
           <Link href="/draw" class={button['button']}>

@@ -6,7 +6,7 @@ import { useIconsOf } from '../api/collections.ts';
 import { useColors } from '../api/gallery.ts';
 import { useAllPacks } from '../api/packs.ts';
 import { STRINGS } from '../strings.ts';
-import { Choices, FindField } from './choices.tsx';
+import { Choices } from './choices.tsx';
 import styles from './filter-panel.module.css';
 import { type FilterKind, filterName, type GalleryQuery, valuesOf } from './gallery-query.ts';
 import { KINDS } from './kinds.tsx';
@@ -126,11 +126,19 @@ function PackFilter({ values, ...filter }: FilterProps) {
   const found = wanted === '' ? values : packsNamed(wanted, all, values);
   return (
     <Choices {...filter} values={found.slice(0, PACKS_SHOWN_MAX)}>
-      <FindField
-        label={TEXTS.findPack}
-        text={text}
-        onInput={setText}
-        onEnter={() => {
+      <input
+        type="search"
+        class={styles['find']}
+        aria-label={TEXTS.findPack}
+        placeholder={TEXTS.findPack}
+        autocomplete="off"
+        spellcheck={false}
+        maxLength={200}
+        value={text}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
           if (wanted === '' || found[0] === undefined) return;
           setText('');
           filter.onChoose([found[0].value]);

@@ -49,7 +49,7 @@ export function Results({
   const isWaiting = first?.data === undefined && first?.isError !== true;
   useScrollMemory(listKey(query), first?.data !== undefined);
   const chosenCount = chosenFilters(query).length;
-  // Without icons there is nothing to filter or to color.
+  // Without icons there is nothing to filter.
   const isNothing = total === 0 && chosenCount === 0;
   // While the next answer is on its way the row keeps its words; after a failure they belong to another search.
   const answered = first?.isError === true ? undefined : shown?.list;
@@ -122,7 +122,7 @@ export function Results({
               </>
             )}
           </div>
-          {!isNothing && <LookBar look={query.look} icons={icons} onChange={onChange} />}
+          {total !== 0 && <LookBar look={query.look} icons={icons} onChange={onChange} />}
         </div>
         <Notices
           query={query}
