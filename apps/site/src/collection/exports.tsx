@@ -33,7 +33,7 @@ export function Exports({
   const [note, setNote] = useState<string>();
   const slugs = icons.map(({ slug }) => slug);
   const save = async () => {
-    if (format === 'Sprite') return saveFile('sprite.svg', new Blob([writeSprite(icons, storedLook())]));
+    if (format === 'Sprite') return saveFile('sprite.svg', new Blob([writeSprite(icons, storedLook.get())]));
     if (format === 'List') return saveFile('icons.txt', new Blob(slugs.map((slug) => `${slug}\n`)));
     setBusy(true);
     setNote(undefined);
@@ -41,7 +41,7 @@ export function Exports({
       const [credits, licenses, { files, leftOut }] = await Promise.all([
         getCredits(icons.map(({ id }) => id)),
         getLicenses(slugs.map((slug) => slug.split('--', 1)[0]!)),
-        filesOf(icons, format, storedLook()),
+        filesOf(icons, format, storedLook.get()),
       ]);
       saveFile(`${collection.name}.zip`, await writeArchive(files, `${credits.markdown}\n`, licenses));
       if (leftOut.length > 0) setNote(TEXTS.leftOut(leftOut.map(({ name }) => name).join(', ')));

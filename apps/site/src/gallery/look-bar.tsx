@@ -1,6 +1,6 @@
 import type { Icon } from '@glyphdex/contract';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import button from '../design/button.module.css';
 import { isInline } from '../design/drawing.tsx';
 import { useInk } from '../design/drawing-address.ts';
@@ -8,31 +8,23 @@ import { Glyph, type GlyphName } from '../design/glyph.tsx';
 import { STRINGS } from '../strings.ts';
 import type { ChangeQuery, GalleryQuery } from './gallery-query.ts';
 import styles from './look-bar.module.css';
-import { applyLook, type Look, SIZE_DEFAULT, storedLook, storeLook } from './tile-look.ts';
+import { applyLook, type Look, SIZE_DEFAULT, storedLook } from './tile-look.ts';
 import { oneClick } from './use-cell-actions.tsx';
 
 const TEXTS = STRINGS.look;
 const GROUNDS = ['light', 'dark', 'checkered'] as const;
 
-/** An event of the window: the visitor has chosen a look. */
-const CHOSEN = 'look';
-
 /** The query with the look of its address; without one, with the look that this browser used last. Applies it. */
 export function useLookOf(query: GalleryQuery): GalleryQuery {
-  const [, rerender] = useReducer((changes: number) => changes + 1, 0);
-  useEffect(() => {
-    const onLook = () => rerender(undefined);
-    window.addEventListener(CHOSEN, onLook);
-    return () => window.removeEventListener(CHOSEN, onLook);
-  }, []);
+  const stored = storedLook.use();
   const isInAddress = Object.keys(query.look).length > 0;
-  const current = isInAddress ? query.look : storedLook();
+  const current = isInAddress ? query.look : stored;
   const key = JSON.stringify(current);
   // Stays the same object while nothing changes, so the grid does not render again.
   const look = useMemo(() => current, [key]);
   useEffect(() => {
     applyLook(look);
-    if (isInAddress) storeLook(look);
+    if (isInAddress) storedLook.set(look);
   }, [key]);
   return { ...query, look };
 }
@@ -70,9 +62,8 @@ export function LookBar({
   };
   const choose = (next: Look) => {
     setMoved(undefined);
-    storeLook(next);
+    storedLook.set(next);
     onChange({ look: next }, 'replace');
-    window.dispatchEvent(new Event(CHOSEN));
   };
   const tool = (glyph: GlyphName, name: string, isPressed: boolean | undefined, onClick: () => void) => (
     <button

@@ -1,4 +1,4 @@
-import { hydration } from '../design/hydration.ts';
+import { StoredValue } from '../collection/stored-value.ts';
 import { luminanceOf, ratioOf } from '../design/tone-of.ts';
 
 /** How all icons are shown and copied; absent members change nothing. All of it is part of the page's address. */
@@ -23,7 +23,6 @@ const VALID: Readonly<Record<keyof Look, RegExp>> = {
   ground: /^(?:light|dark|checkered)$/,
 };
 export const LOOK_NAMES = Object.keys(VALID) as (keyof Look)[];
-const KEY = 'look';
 export const SIZE_DEFAULT = 28;
 /** Pixels of the longer side of a copied or downloaded bitmap without a chosen size. */
 export const BITMAP_SIZE = 512;
@@ -41,19 +40,10 @@ export function parseLook(member: (name: keyof Look) => unknown): Look {
 }
 
 /** The look that this browser used last. */
-export function storedLook(): Look {
-  if (hydration.isRunning) return {};
-  try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>;
-    return parseLook((name) => stored[name]);
-  } catch {
-    return {};
-  }
-}
-
-export function storeLook(look: Look): void {
-  localStorage.setItem(KEY, JSON.stringify(look));
-}
+export const storedLook = new StoredValue<Look>('look', {}, (value) => {
+  const valid = parseLook((name) => (value as Look)[name]);
+  return Object.keys(value).every((name) => name in valid);
+});
 
 /** The width and height of a tile with its gap, in pixels. */
 export function tilePitch({ size, density }: Look): number {

@@ -1,5 +1,5 @@
 import type { Icon } from '@glyphdex/contract';
-import { hydration } from '../design/hydration.ts';
+import { StoredValue } from '../collection/stored-value.ts';
 import { writeCss, writeReact, writeSvelte, writeVue } from './write-code.ts';
 
 /** A form in which the code of an icon can be copied. */
@@ -66,14 +66,14 @@ export function formatsOf(icon: Pick<Icon, 'slug'>): readonly CodeFormat[] {
   return ownPackageOf(partsOf(icon)[0]) !== undefined ? [IMPORT, ...FORMATS] : FORMATS;
 }
 
-const KEY = 'format';
+/** The name of the format that this browser used last. */
+export const usedFormat = new StoredValue<{ readonly name: string }>(
+  'format',
+  { name: 'SVG' },
+  (value) => 'name' in value && typeof value.name === 'string',
+);
 
-/** The format that this browser used last; SVG if the icon has no such form, and at first. */
-export function lastFormat(icon: Pick<Icon, 'slug'>): CodeFormat {
-  const stored = (hydration.isRunning ? null : localStorage.getItem(KEY)) ?? 'SVG';
-  return formatsOf(icon).find(({ name }) => name === stored) ?? FORMATS[0]!;
-}
-
-export function storeFormat({ name }: CodeFormat): void {
-  localStorage.setItem(KEY, name);
+/** The format used last; SVG if the icon has no such form. */
+export function lastFormat(icon: Pick<Icon, 'slug'>, { name } = usedFormat.get()): CodeFormat {
+  return formatsOf(icon).find((format) => format.name === name) ?? FORMATS[0]!;
 }

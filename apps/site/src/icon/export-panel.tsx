@@ -1,6 +1,6 @@
 import type { Icon } from '@glyphdex/contract';
 import { strokeOf } from '@glyphdex/contract/svg-document';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useIconsOf } from '../api/collections.ts';
 import { COLLECTION_MAX, toggleInCollection, useCollected } from '../collection/collections.ts';
 import button from '../design/button.module.css';
@@ -10,7 +10,7 @@ import { Glyph } from '../design/glyph.tsx';
 import { type ShownIcon, twinOf } from '../design/tone-of.ts';
 import { BITMAP_SIZE, type Look } from '../gallery/tile-look.ts';
 import { STRINGS } from '../strings.ts';
-import { type CodeFormat, formatsOf, lastFormat, storeFormat } from './code-formats.ts';
+import { formatsOf, lastFormat, usedFormat } from './code-formats.ts';
 import { drawnAs } from './customize-drawing.ts';
 import styles from './icon-detail.module.css';
 
@@ -113,13 +113,7 @@ function CodeTabs({
   readonly onCopy: () => void;
 }) {
   const formats = formatsOf(icon);
-  const [chosen, setChosen] = useState(() => lastFormat(icon).name);
-  const format = formats.find(({ name }) => name === chosen) ?? formats[0]!;
-  useEffect(() => setChosen(lastFormat(icon).name), [icon.slug]);
-  const choose = (next: CodeFormat) => {
-    storeFormat(next);
-    setChosen(next.name);
-  };
+  const format = lastFormat(icon, usedFormat.use());
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
@@ -127,7 +121,7 @@ function CodeTabs({
     event.preventDefault();
     event.stopPropagation();
     const next = formats[(formats.indexOf(format) + step + formats.length) % formats.length]!;
-    choose(next);
+    usedFormat.set({ name: next.name });
     document.getElementById(`tab-${next.name}`)?.focus();
   };
   return (
@@ -148,7 +142,7 @@ function CodeTabs({
             aria-selected={one === format}
             aria-controls="code"
             tabIndex={one === format ? 0 : -1}
-            onClick={() => choose(one)}
+            onClick={() => usedFormat.set({ name: one.name })}
           >
             {one.name}
           </button>
