@@ -232,6 +232,8 @@ test('shows the pad beside the results, of which no pack has more than two on th
     .poll(async () => (await packs()).filter((pack) => pack !== undefined).length)
     .toBeGreaterThan(120);
   await expect.poll(packs).not.toContain(undefined);
+  // The icons of the line before stay until the new ones arrive.
+  await expect.poll(() => page.locator('[role="row"][inert], [data-former]').count()).toBe(0);
   const counts = Map.groupBy(await packs(), (pack) => pack);
   expect([...counts].filter(([, hits]) => hits.length > 2).map(([pack]) => pack)).toEqual([]);
   const [pad, first] = await Promise.all([
