@@ -158,8 +158,8 @@ function observe(): void {
 }
 
 /**
- * The time in the page at which it has painted its first `tiles` icons, or all of the screen, for the text in the field,
- * which is `text` if that is given.
+ * The time in the page at which it has painted its first `tiles` icons, or all of the screen, for the text in the
+ * field, which is `text` if that is given.
  */
 function paintedAt(
   page: Page,
