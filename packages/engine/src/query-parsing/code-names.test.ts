@@ -28,9 +28,9 @@ test.each([
   ['<q-icon name="home" />', 'given :home'],
   ['<div class="i-mdi-home text-xl" />', 'division mdi:home'],
   ['<i class="icon ion-ios-home"></i>', 'given ion:ios-home'],
-  ['<mat-icon>home</mat-icon>', 'given :home'],
+  ['<mat-icon>home</mat-icon>', 'given material-symbols:home'],
   ['startIcon={<DeleteIcon />}', 'given :delete'],
-  ['FaIcon(FontAwesomeIcons.gamepad)', 'given :gamepad'],
+  ['FaIcon(FontAwesomeIcons.gamepad)', 'given fa7-solid:gamepad'],
   ['Image(systemName: "house.fill")', 'given :house-fill'],
   ['R.drawable.ic_baseline_home_24', 'division ic:baseline-home-24'],
   ['https://api.iconify.design/mdi/home.svg', 'given mdi:home'],
@@ -45,6 +45,20 @@ test.each([
   ['@mui/icons-material/AddCircleOutline', 'given ic:add-circle-outline'],
   ['src/assets/icons/arrow-left.svg', 'given :arrow-left'],
   ['Icons.arrow_back_ios', 'given ic:arrow-back-ios'],
+  ['LucideIcons.circle', 'given lucide:circle'],
+  ['Ionicons.add_circle', 'given ion:add-circle'],
+  ['android.R.drawable.ic_add', 'division ic:add'],
+  [`<font-awesome-icon :icon="['fas', 'user-secret']" />`, 'given fa7-solid:user-secret'],
+  ['<UIcon name="i-mdi-home" />', 'division mdi:home'],
+  ['<img src="/icons/user.svg">', 'given :user'],
+  ['assets/icons/home.svg', 'given :home'],
+  ['node_modules/lucide-static/icons/home.svg', 'given lucide:home'],
+  ["import IconHome from '~icons/mdi/home'", 'given mdi:home'],
+  ['farHeart', 'component fa7-regular:heart'],
+  ['mat_outline:home', 'given material-symbols:home'],
+  ['nf-fa-home', 'division fa:home'],
+  ['iconHome', 'given :home'],
+  ['Icon_Home', 'given :home'],
   ['ic_baseline_home_24', 'division ic:baseline-home-24'],
 ])('reads %s as a name and its pack', (code, expected) => {
   expect(read(code)[0]).toBe(expected);
@@ -58,7 +72,7 @@ test('reads each prefix that may name a pack, the longest first', () => {
   ]);
 });
 
-test.each(['home', 'arrow left', 'vue.js', 'c++', '24/7', 'on/off', '-', '<script>', 'GitHub'])(
+test.each(['home', 'arrow left', 'vue.js', 'Vue.js', 'c++', '24/7', 'on/off', '-', '<script>', 'GitHub'])(
   'finds no pack in %s',
   (text) => {
     expect(readCode(text, (slug) => PACKS.has(slug)).flatMap(({ packs }) => packs)).toEqual([]);

@@ -1,4 +1,10 @@
-import { type CodeLibrary, libraryOfModule, libraryOfName, packsOfClass } from './libraries.ts';
+import {
+  type CodeLibrary,
+  libraryCalled,
+  libraryOfModule,
+  libraryOfName,
+  packsOfClass,
+} from './libraries.ts';
 
 /** An icon as code names it. */
 export interface CodeName {
@@ -39,7 +45,8 @@ export function readCode(text: string, isPack: (slug: string) => boolean): CodeN
 /** A quick test: a capital within a word, or a sign of code. */
 const LOOKS_LIKE_CODE = /[a-z0-9][A-Z]|[-_:/=<({]|\.\w|^[A-Z]{1,2}[a-z]|^[a-z]{2,3}\d/;
 /** `Icon(Icons.home)`, `Image(systemName: "house.fill")`, `R.drawable.ic_home`, an address with its query. */
-const WRAPPED = /^(?:[A-Z]\w*\( ?(?:systemName: ?["'])?|R\.drawable\.|https?:\/\/[^/]+\/)([\w./-]+)/;
+const WRAPPED =
+  /^(?:[A-Z]\w*\( ?(?:systemName: ?["'])?|(?:\w+\.)?R\.drawable\.|https?:\/\/[^/]+\/)([\w./-]+)/;
 // The code has single spaces, so each expression takes linear time.
 const IMPORT = /^import (?:type )?([^'"]+) from ?['"]([^'"]+)['"]/;
 const REQUIRE = /^(?:const|let|var) ([^='"]+)= ?(?:await )?(?:require|import)\( ?['"]([^'"]+)['"]/;
@@ -53,6 +60,8 @@ function attributeValue(attribute: RegExpExecArray): string {
 
 function readImport(names: string, module: string): CodeName[] {
   const library = libraryOfModule(module);
+  const virtual = VIRTUAL_MODULE.exec(module);
+  if (virtual !== null) return [given(virtual[2]!, virtual[1]!)];
   const listed = names.match(/[\w$]+/g) ?? [];
   const imported = listed.filter((name, i) => name !== 'as' && name !== 'type' && listed[i - 1] !== 'as');
   if (names.includes('{') || library === undefined)
@@ -60,13 +69,19 @@ function readImport(names: string, module: string): CodeName[] {
   return ofIdentifier(module.split('/').at(-1)!, library);
 }
 
+/** The modules of unplugin-icons. */
+const VIRTUAL_MODULE = /^(?:~|virtual:)icons\/([\w-]+)\/([\w-]+)$/;
+
 /** Elements that show an icon that an attribute or their content names. */
 const FRAME =
   /^(?:i|em|b|span|div|button|svg|use|img|a|Icon|SvgIcon|iconify-icon|FontAwesomeIcon|font-awesome-icon|mat-icon|v-icon|q-icon|el-icon|IconButton|InlineIcon)$/;
 
+const NAME_ATTRIBUTE = /\s:?(?:name|icon) ?=/;
+
 function readElement(tag: string, code: string, isPack: (slug: string) => boolean): CodeName[] {
   const [maker = ''] = tag.split('-');
-  const isFrame = FRAME.test(tag) || (tag.endsWith('-icon') && tag.includes('-'));
+  const isNamed = /icon$/i.test(tag) && NAME_ATTRIBUTE.test(code);
+  const isFrame = FRAME.test(tag) || isNamed || (tag.endsWith('-icon') && tag.includes('-'));
   if (!isFrame) return orPlain(ofIdentifier(tag, undefined), /^[A-Z]\w*$/.test(tag) ? tag : '');
   const packs = packsOfClass(maker, isPack);
   const hint = packs.length > 0 && tag.endsWith('-icon') ? { prefix: '', packs } : undefined;
@@ -75,11 +90,15 @@ function readElement(tag: string, code: string, isPack: (slug: string) => boolea
   const content = />\s*([\w:-]+)\s*</.exec(code)?.[1];
   const given = attribute === undefined ? '' : attributeValue(attribute);
   const isClass = attribute?.[0].startsWith('class') === true;
-  const plain = isClass ? '' : given.slice(given.indexOf('#') + 1);
+  const plain = isClass ? '' : fileName(given.slice(given.indexOf('#') + 1));
   if (content === undefined) return orPlain(readValue(given, hint, isPack), plain);
   const byClass = packsOfClass(given.split(/\s+/).at(-1) ?? '', isPack);
   const library = byClass.length > 0 ? { prefix: '', packs: byClass } : hint;
   return orPlain(readValue(content, library, isPack), content);
+}
+
+function fileName(path: string): string {
+  return path.split('/').at(-1)!.replace(FILE_ENDING, '');
 }
 
 /** The names found, else the name itself. */
@@ -94,6 +113,9 @@ function readValue(
   hint: CodeLibrary | undefined,
   isPack: (slug: string) => boolean,
 ): CodeName[] {
+  const pair = PAIR.exec(value.trim());
+  const paired = pair === null ? [] : packsOfClass(pair[1]!, isPack);
+  if (paired.length > 0) return [{ name: pair![2]!, packs: paired, prefix: '', certainty: 'given' }];
   const tokens = value.trim().split(/\s+/);
   const [first = ''] = tokens;
   const utility = tokens.find((token) => UTILITY.test(token));
@@ -111,12 +133,18 @@ function readValue(
     });
 }
 
+/** `['fas', 'user']`, as components of Font Awesome take it. */
+const PAIR = /^\[ ?["'](\w+)["'], ?["']([\w-]+)["'] ?\]$/;
+
 /** Classes that CSS frameworks make from names of Iconify. */
 const UTILITY = /^(?:i-[a-z]|icon-\[)/;
 
 /** Classes that change an icon but do not name it: `fa-2x`, `bx-spin`. */
 const MODIFIER =
   /-(?:\d{0,2}x|[sml]g|x[sl]|fw|spin|pulse|fixed|border|li|ul|inverse|rotate-\d{1,3}|flip-[a-z]{1,10}|stack(?:-\dx)?)$/;
+
+/** The start of `i-mdi-home`, `.fa-home`, `sprite.svg#home`, `nf-fa-home` and paths of installed packages. */
+const PREFIXED = /^i-(?=[a-z])|^\.(?=\w)|^[^#]*#|^nf-(?=[a-z]+-)|^.*\bnode_modules\//;
 
 const FILE_ENDING = /\.(?:svg|png|jpe?g|webp|xml|ico|[jt]sx?|vue|svelte|mjs)$/i;
 
@@ -125,7 +153,7 @@ function readToken(
   hint: CodeLibrary | undefined,
   isPack: (slug: string) => boolean,
 ): CodeName[] {
-  const inner = /^icon-\[([^\]]+)\]$/.exec(token)?.[1] ?? token.replace(/^i-(?=[a-z])|^\.|^[^#]*#/, '');
+  const inner = /^icon-\[([^\]]+)\]$/.exec(token)?.[1] ?? token.replace(PREFIXED, '');
   const path = inner.split('/');
   const library = hint ?? (path.length > 1 ? libraryOfModule(inner) : undefined);
   const reference = /^@?([a-z0-9]+(?:[-_][a-z0-9]+)*)(?::|--|\/)([\w-]+)$/i.exec(
@@ -134,26 +162,36 @@ function readToken(
   const [, prefix = '', name = ''] = reference ?? [];
   const pack = prefix.toLowerCase().replaceAll('_', '-');
   if (library === hint && isPack(pack)) return [given(kebab(name), pack)];
+  const packs = inner.includes(':') ? packsOfClass(pack.split('-')[0]!, isPack) : [];
+  if (packs.length > 0) return [{ name: kebab(name), packs, prefix, certainty: 'given' }];
   if (library !== hint || path.length > 2 || FILE_ENDING.test(inner))
-    return ofIdentifier(path.at(-1)!.replace(FILE_ENDING, ''), library, isPack);
-  const members = /^[A-Z]\w*\.(?:\w+\.)*(\w+)$/.exec(inner);
-  if (members !== null)
-    return ofIdentifier(
-      members[1]!,
-      inner.startsWith('Icons.') ? { prefix: '', packs: MATERIAL } : hint,
-      isPack,
+    return orPlain(ofIdentifier(fileName(inner), library, isPack), path.length > 1 ? fileName(inner) : '');
+  const [, owner = '', member] = MEMBER.exec(inner) ?? [];
+  if (member !== undefined) {
+    const maker = owner.replace(/(?:[Ii]cons?|Symbols?)$/, '').toLowerCase();
+    const packs = maker === '' ? MATERIAL : packsOfClass(maker, isPack);
+    const named = packs.length > 0 ? { prefix: '', packs } : libraryCalled(maker);
+    const isLibrary = maker.length < owner.length;
+    return orPlain(
+      ofIdentifier(member, hint ?? (isLibrary ? named : undefined), isPack),
+      isLibrary ? member : '',
     );
+  }
   return /^[\w-]+$/.test(inner) ? ofIdentifier(inner, hint, isPack) : [];
 }
+
+/** `Icons.home`, `LucideIcons.home`. Not `Vue.js`. */
+const MEMBER = /^([A-Z]\w*)\.(?:\w+\.)*(\w+)$/;
 
 const MATERIAL = ['ic', 'material-symbols'];
 
 /** Reads `MdOutlineHome`, `home_outline`, `mdi-home`. Empty for one word without a library. */
 function ofIdentifier(
-  identifier: string,
+  typed: string,
   library: CodeLibrary | undefined,
   isPack: (slug: string) => boolean = () => false,
 ): CodeName[] {
+  const identifier = typed.replace(/^(?:(?:icon|ico|btn)_?|Icon_|ICON_)(?=[A-Z])/, '');
   const isCamelCase = /[a-z0-9][A-Z]|^[A-Z]{1,2}[a-z]/.test(identifier);
   const isJoined = /^[A-Za-z0-9]+$/.test(identifier);
   const named = library ?? (isJoined ? libraryOfName(identifier) : undefined);
@@ -162,7 +200,7 @@ function ofIdentifier(
   const rest = identifier.startsWith(prefix) && isPrefixed ? identifier.slice(prefix.length) : identifier;
   const name = kebab(rest.replace(/(?<=[a-z0-9])Icon$/, ''));
   const divided = isCamelCase ? [] : divisionsOf(name, isPack);
-  const isOneWord = !name.includes('-') && name === identifier.toLowerCase() && packs.length === 0;
+  const isOneWord = !name.includes('-') && name === typed.toLowerCase() && packs.length === 0;
   return name === '' || (isOneWord && divided.length === 0)
     ? []
     : [

@@ -25,10 +25,15 @@ function addTo(libraries: Map<string, CodeLibrary>, key: string, prefix: string,
   libraries.set(key, { prefix: prefix || (known?.prefix ?? ''), packs: [...joined] });
 }
 
+/** The library with this prefix of identifiers or CSS class. */
+export function libraryCalled(name: string): CodeLibrary | undefined {
+  return byPrefix.get(name) ?? byClass.get(name);
+}
+
 /** The library whose prefix an identifier has before a capital or digit: `FaBeer`, `mdiHome`. */
 export function libraryOfName(identifier: string): CodeLibrary | undefined {
   const prefix = /^(?:[A-Z][a-z]+|[a-z]+)(?=[A-Z0-9])/.exec(identifier)?.[0] ?? '';
-  return byPrefix.get(prefix);
+  return libraryCalled(prefix);
 }
 
 /**
