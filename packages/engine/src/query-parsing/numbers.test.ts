@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { spellOutNumbers } from './numbers.ts';
 
-const NAMED = new Set(['ratio 4', 'ratio 3', '24 hours', 'windows 11', '15 seconds', '10 km']);
+const NAMED = new Set([
+  'ratio 4',
+  'ratio 3',
+  '24 hours',
+  'windows 11',
+  '15 seconds',
+  '10 km',
+  'three users',
+  '1 h',
+]);
 const names = {
   isTerm: (word: string) => ['vue', 'windows', '3d'].includes(word),
   areNamed: (word: string, other: string) => NAMED.has(`${word} ${other}`),
@@ -19,6 +28,11 @@ test.each([
   ['220 V', 'voltage'],
   ['60 km/h', 'speed'],
   ['limit 60 km/h', 'limit speed'],
+  ['1 h', 'clock'],
+  ['no. 1', 'number 1'],
+  ['100 %', 'percent'],
+  ['45 degree angle', ' angle'],
+  ['3 users', 'three users'],
   ['vue 3', 'vue'],
   ['24px bell', 'bell'],
   ['bell 16x16', 'bell'],
@@ -30,6 +44,7 @@ test.each([
   'windows 11',
   '3d',
   '24/7',
+  '360 degrees',
   '12:30',
   '10 km',
   '1/2/2026',

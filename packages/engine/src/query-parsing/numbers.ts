@@ -11,7 +11,8 @@ const QUANTITIES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     speed: 'km/h kmh kph mph m/s',
     distance: 'km miles',
-    weight: 'kg lb lbs',
+    weight: 'kg g mg lb lbs',
+    angle: 'degree degrees deg',
     voltage: 'v volt volts kv',
     watt: 'w kw kwh watts',
     'measuring cup': 'ml cl dl',
@@ -45,11 +46,19 @@ export function spellOutNumbers(text: string, { isTerm, areNamed }: NameWords): 
   const sized = text.replace(PIXELS, '').trim();
   if (sized !== text.trim() && /\p{L}/u.test(sized)) return spellOutNumbers(sized, { isTerm, areNamed });
   const typed = text.trim().toLowerCase();
+  const [, ordinal] = ORDINAL.exec(typed) ?? [];
+  if (ordinal !== undefined) return `number ${ordinal}`;
+  const [, percent] = /^(\d{1,3}) ?%$/.exec(typed) ?? [];
+  if (percent !== undefined) return areNamed('percent', percent) ? `${percent} percent` : 'percent';
   const [, width, height] = /^(\d{1,2}):(\d{1,2})$/.exec(typed) ?? [];
   if (width !== undefined && areNamed('ratio', width) && areNamed('ratio', height!))
     return `ratio ${width} ${height}`;
   if (/^\d\/\d$/.test(typed)) return FRACTIONS.get(typed) ?? text;
   if (DISCOUNT.test(typed)) return typed.replace(DISCOUNT, 'discount');
+  // A number behind a name counts drawings of it: `users-three` shows three users, `users-3` is the third of users.
+  const [, count = '', things = ''] = /^(\d{1,2}) ([a-z]{2,}s|people)$/.exec(typed) ?? [];
+  const inWords = NUMBER_WORDS[Number(count || -1)];
+  if (inWords !== undefined && areNamed(inWords, things)) return `${inWords} ${things}`;
   const [, word, number] = /^(\D{2,}) (\d{1,3})$/.exec(typed) ?? [];
   if (word !== undefined && isTerm(word) && !areNamed(word, number!)) return word;
   return text.replace(MEASURE, (measure, amount: string, unit: string) => {
@@ -57,15 +66,23 @@ export function spellOutNumbers(text: string, { isTerm, areNamed }: NameWords): 
     const [picture, forms = []] = TIMES.find(([, times]) => times.includes(name)) ?? [];
     const isAlone = measure.length === text.length;
     const form = forms.find(
-      (time) => time.startsWith(name[0]!) && areNamed(amount, time, isAlone ? TIMES_MIN : 1),
+      (time) =>
+        time.length > 1 && time.startsWith(name[0]!) && areNamed(amount, time, isAlone ? TIMES_MIN : 1),
     );
     if (form !== undefined) return `${amount} ${form}`;
     if (isAlone && picture !== undefined) return picture;
     const quantity = QUANTITIES.get(name);
     const isNamed = isTerm(`${amount}${name}`) || areNamed(amount, name);
-    return quantity === undefined || isNamed ? measure : quantity;
+    // Degrees alone are rather those of a turn, as in `rotate-90-degrees`.
+    if (quantity === undefined || isNamed || (isAlone && quantity === 'angle')) return measure;
+    return text.includes(quantity) ? '' : quantity;
   });
 }
+
+/** `no. 1` is no negation. */
+const ORDINAL = /^(?:no|nr|num)[. ]{1,2}(\d{1,3})$/;
+
+const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten'.split(' ');
 
 /** The size of a drawing: `24px`, `16x16`. */
 const PIXELS = /(?<![\p{L}\p{N}.-])\d{1,4}\s?(?:px|pixels?|(?<=\d\d)x\d{2,4}(?:\s?px)?)(?![\p{L}\p{N}-])/giu;

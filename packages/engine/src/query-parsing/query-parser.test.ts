@@ -17,7 +17,15 @@ const ICONS = [
     'mdi:trash-off',
   ],
   ...['lucide:home', 'lucide:bell-off', 'lucide:arrow-right', 'lucide:trash', 'lucide:question-mark'],
-  ...['fa:home', 'fa7-solid:home', 'fa7-solid:beer', 'bi:arrow-right', 'bi:check-mark', 'bi:celsius'],
+  ...[
+    'fa:home',
+    'fa7-solid:home',
+    'fa7-solid:beer',
+    'bi:arrow-right',
+    'bi:check-mark',
+    'bi:celsius',
+    'bi:heart',
+  ],
   ...[
     'bi:record-stop',
     'bi:person',
@@ -185,6 +193,7 @@ test.each([
   ['✓', 'bi:check-mark'],
   ['20 °C', 'bi:celsius'],
   ['AT&T', 'bi:atandt'],
+  ['<3', 'bi:heart'],
 ])('finds the icon of the sign in %s', (text, expected) => {
   expect(search(text)[0]).toBe(expected);
 });

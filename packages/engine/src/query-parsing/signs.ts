@@ -25,6 +25,20 @@ const SIGN_PAIRS: ReadonlyMap<string, string> = new Map([
   ['$_', 'terminal'],
   ['**', 'asterisk'],
   ['&&', 'ampersand'],
+  ['-->', 'right arrow'],
+  ['<--', 'left arrow'],
+  ['<->', 'left right arrow'],
+  ['>>', 'chevrons right'],
+  ['<<', 'chevrons left'],
+  ['•••', 'ellipsis'],
+  ['(i)', 'info circle'],
+  [':)', 'smile'],
+  [':-)', 'smile'],
+  [';)', 'wink'],
+  [':(', 'sad'],
+  [':-(', 'sad'],
+  ['<3', 'heart'],
+  ['</3', 'broken heart'],
 ]);
 
 /** Letters after a degree sign, and the scale. */
@@ -46,7 +60,9 @@ export function spellOutSigns(text: string, isTerm: (word: string) => boolean): 
     .replace(
       /(?<![\p{L}\p{N}])([\p{L}\p{N}]+)\s?&\s?([\p{L}\p{N}]+)(?![\p{L}\p{N}])/gu,
       (_, first: string, second: string) => {
-        const joined = [`${first}and${second}`, `${first}${second}`].map((word) => word.toLowerCase());
+        // Two letters are rather the code of a country.
+        const short = first.length + second.length > 2 ? [first + second] : [];
+        const joined = [`${first}and${second}`, ...short].map((word) => word.toLowerCase());
         return joined.find(isTerm) ?? `${first} and ${second}`;
       },
     )

@@ -133,8 +133,9 @@ export class QueryRewriter {
     const rewrites: QueryRewrite[] = [];
     for (let at = 0; at + 1 < words.length && rewrites.length < REWRITES_MAX; at++) {
       const text = join(words[at]!.text, words[at + 1]!.text);
+      // Two letters are rather the code of a country: `a-z`.
       const term = this.#dictionary.termOf(text);
-      if (term === NONE || /^\d+$/.test(text)) continue;
+      if (term === NONE || /^(?:\d+|[a-z]{2})$/.test(text)) continue;
       const joined = { text, spelled: text, repeats: 1, isPrefix: false };
       rewrites.push({ kind: 'joined', words: words.toSpliced(at, 2, joined), matchCost: costOf(term) });
     }
