@@ -66,7 +66,9 @@ export function wordsToDrop(
   const unknown = words.filter((_, i) => expansions[i]!.length === 0);
   if (unknown.length > 0) return unknown;
   const negation = words.find(({ isNegation }) => isNegation);
-  const cohesions = words.slice(1).map((next, i) => cohesionOf(words[i]!, next));
+  const cohesions = words
+    .slice(1)
+    .map((next, i) => (next === negation || words[i] === negation ? 0 : cohesionOf(words[i]!, next)));
   if (negation !== undefined && words.length > 1) {
     // Of `camera not working`, the negation stays with the camera. The words of `heat pump off` belong together.
     const counts = words.map((word) => (word === negation ? 0 : crossedOut(word)));

@@ -58,6 +58,9 @@ test.each([
   ['mat_outline:home', 'given material-symbols:home'],
   ['nf-fa-home', 'division fa:home'],
   ['iconHome', 'given :home'],
+  ['AccountCircleOutlined', 'given ant-design:account-circle-outlined'],
+  ['import Settings from "lucide-solid/icons/settings"', 'given lucide:settings'],
+  ['import Home from "./icons/home"', 'given :home'],
   ['Icon_Home', 'given :home'],
   ['ic_baseline_home_24', 'division ic:baseline-home-24'],
 ])('reads %s as a name and its pack', (code, expected) => {

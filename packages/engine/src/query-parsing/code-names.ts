@@ -65,7 +65,7 @@ function readImport(names: string, module: string): CodeName[] {
   const listed = names.match(/[\w$]+/g) ?? [];
   const imported = listed.filter((name, i) => name !== 'as' && name !== 'type' && listed[i - 1] !== 'as');
   if (names.includes('{') || library === undefined)
-    return imported.flatMap((name) => ofIdentifier(name, library));
+    return imported.flatMap((name) => orPlain(ofIdentifier(name, library), name));
   return ofIdentifier(module.split('/').at(-1)!, library);
 }
 
@@ -195,7 +195,7 @@ function ofIdentifier(
   const isCamelCase = /[a-z0-9][A-Z]|^[A-Z]{1,2}[a-z]/.test(identifier);
   const isJoined = /^[A-Za-z0-9]+$/.test(identifier);
   const named = library ?? (isJoined ? libraryOfName(identifier) : undefined);
-  const { prefix, packs } = named ?? { prefix: '', packs: [] };
+  const { prefix, packs } = named ?? { prefix: '', packs: SUFFIXED.test(identifier) ? SUFFIXING : [] };
   const isPrefixed = prefix !== '' && /^[A-Z0-9]/.test(identifier.slice(prefix.length));
   const rest = identifier.startsWith(prefix) && isPrefixed ? identifier.slice(prefix.length) : identifier;
   const name = kebab(rest.replace(/(?<=[a-z0-9])Icon$/, ''));
@@ -208,6 +208,10 @@ function ofIdentifier(
         { name, packs, prefix, certainty: library === undefined && isPrefixed ? 'component' : 'given' },
       ];
 }
+
+/** Names of Ant Design and MUI end with their style: `AccountCircleOutlined`. */
+const SUFFIXED = /^[A-Z][A-Za-z]*[a-z](?:Outlined|Rounded|Sharp|TwoTone)$/;
+const SUFFIXING = ['ant-design', ...MATERIAL];
 
 function given(name: string, pack: string): CodeName {
   return { name, packs: [pack], prefix: pack, certainty: 'given' };

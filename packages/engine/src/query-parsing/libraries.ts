@@ -7,7 +7,7 @@ export interface CodeLibrary {
 }
 
 const FRAMEWORK =
-  /(?<![a-z])(?:react-native|vue-next|react|vue|svelte|angular|solid-js|preact|native|static|next|webfont|icons)(?![a-z])|[^a-z0-9/@]/g;
+  /(?<![a-z])(?:react-native|vue-next|react|vue|svelte|angular|solid-js|preact|native|static|next|webfont|icons)(?![a-z])|(?<=-)solid(?![a-z-])|[^a-z0-9/@]/g;
 
 /** By prefix of identifiers, by CSS class, and by module: the libraries with it, joined. */
 const byPrefix = new Map<string, CodeLibrary>();

@@ -27,7 +27,7 @@ export const NEGATIONS: ReadonlySet<string> = wordSet(
 
 /** Words that negate only what precedes them: `bell off`. */
 export const NEGATIONS_BEHIND: ReadonlySet<string> = wordSet(
-  'off,slash,slashed,free,aus,uit,apagada,spento,desligado',
+  'off,slash,slashed,free,blocked,aus,uit,apagada,spento,desligado',
 );
 
 /** Words that negate only what follows them: `stop recording` is no negation, because icons have both words. */
@@ -35,14 +35,15 @@ export const NEGATIONS_BEFORE: ReadonlySet<string> = wordSet('stop,hide,missing,
 
 /** Words that only complete a negation: `no dogs allowed`, `ne pas toucher`. */
 export const FILLERS: ReadonlySet<string> = wordSet(
-  'allowed,permitted,anymore,working,ne,se,permite,permiten',
+  'allowed,permitted,anymore,working,ne,se,permite,permiten,aux',
 );
 
 /** Verbs before a thing and `off`: `turn camera off`. */
 export const NEGATED_VERBS: ReadonlySet<string> = wordSet('turn,switch,put,schalte,mach');
 
 /** A word with a prefix or suffix that negates the rest. */
-export const NEGATED = /^(?:(?:un|dis|no(?:n(?=[^aeiou]|$))?)(?=[a-z]{3})(.*)|([a-z]{3,})(?:frei|vrij|fri))$/;
+export const NEGATED =
+  /^(?:(?:un|dis|no(?:n(?=[^aeiou]|$))?)(?=[a-z]{3})(.*)|([a-z]{3,})(?:free|less|frei|los|vrij|fri))$/;
 
 /** The words of names for crossed-out things, by how surely they mean it. */
 export const CROSSED_OUT = {

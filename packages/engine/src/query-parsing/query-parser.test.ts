@@ -160,6 +160,8 @@ test.each([
   ['trashfrei', 'mdi:trash-off'],
   ['ne pas bell', 'mdi:bell-off'],
   ['turn wifi off', 'mdi:wifi-off'],
+  ['wifi blocked', 'mdi:wifi-off'],
+  ['trashless', 'mdi:trash-off'],
   ['unbell', 'mdi:bell-off'],
   ['ohne bel', 'mdi:bell-off'],
 ])('finds the crossed-out icon for %s', (text, expected) => {

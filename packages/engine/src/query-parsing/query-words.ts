@@ -112,10 +112,13 @@ export function dividedCompound(
 /** The form that the thesaurus has of an unknown Cyrillic noun in another case: `выхода` gives `выход`. */
 export function nominative(word: string, isKnown: (word: string) => boolean): string | undefined {
   const [, stem] =
-    /^(\p{Script=Cyrillic}{3,}?)(?:ами|ями|ах|ях|ам|ям|ов|ев|ои|еи|ом|ем|ок|[аеиоуыюя])$/u.exec(word) ?? [];
+    /^(\p{Script=Cyrillic}{3,}?)(?:ами|ями|ах|ях|ам|ям|ов|ев|ои|еи|ом|ем|ок|ек|[аеиоуыюя])$/u.exec(word) ??
+    [];
   return stem === undefined
     ? undefined
-    : ['', 'а', 'я', 'ь', 'о', 'е', 'и', 'ы', 'ка', 'ки'].map((ending) => stem + ending).find(isKnown);
+    : ['ика', 'ики', '', 'а', 'я', 'ь', 'о', 'е', 'и', 'ы', 'ка', 'ки']
+        .map((ending) => stem + ending)
+        .find(isKnown);
 }
 
 /** Shorter parts are found in almost any word. */

@@ -27,9 +27,9 @@ export const FOREIGN_OPENINGS = wordSet(
 
 /** Words between the noun and the thing. */
 export const FOREIGN_LINKS = wordSet(
-  'für fürs um zum zur mit von des der das die zeigt anzeigt steht nehme verwende soll ich nimmt man pour de des du dune',
+  'passt zu für fürs um zum zur mit von des der das die zeigt anzeigt steht nehme verwende soll ich nimmt man pour de des du dune',
   'qui que montre indique représente utiliser dois-je para del que muestra indica representa uso usar puedo debo significa',
-  'da do com mostra per che con di indica voor om van met dat die do dla z oznacza pokazuje för att med som visar betyder',
+  'na da do com mostra per che con di indica voor om van met dat die do dla z oznacza pokazuje för att med som visar betyder',
   'til for å at der viser joka kuvaa tarkoittaa для с который которая означает обозначает использовать лучше',
   'ل من التي تعبر عن تدل على',
 );

@@ -126,7 +126,7 @@ const PRAISE = wordSet(
 
 /** Words of a sentence that no icon shows, though icons have some as names: `can`, `today`. */
 const GENERAL_WORDS =
-  'i|you|he|she|we|they|me|us|am|can|could|should|will|would|may|must|might|today|tomorrow|tonight|now|here|there|again|please|get|gets|put|take|takes|use|let';
+  'i|you|he|she|we|they|me|us|am|can|could|should|will|would|may|must|might|today|tomorrow|tonight|now|here|there|again|please|get|gets|put|take|takes|use|let|say|says';
 /** Of a sentence, unlike `I love you`. */
 const GENERAL_WORD = new RegExp(`^(?!you$)(?:${GENERAL_WORDS})$`);
 /** Of `circle with an i`, the letter stays. */
