@@ -81,8 +81,7 @@ export async function answerWithIcons(
     const refusal = principal.isVisitor ? await client.pay(cost) : undefined;
     if (refusal !== undefined) return { kind: 'refused', refusal };
     if (cost > 1) await services.slowWork.start(clientOf(principal));
-    const found = listIcons(catalog, request, services.parts.searchBudgetMs);
-    hits = found instanceof Promise ? await found : found;
+    hits = await listIcons(catalog, request, services.parts.searchBudgetMs);
   }
   const { ids, total } = cached ?? hits!;
   const isDegraded = hits?.isDegraded === true;

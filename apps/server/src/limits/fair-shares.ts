@@ -47,33 +47,27 @@ const TOO_COSTLY: Messages = {
   visitor: `Too many expensive requests from your network. ${WAIT}`,
 };
 
-interface RequestVerdict {
-  readonly rate: RateVerdict;
-  readonly refusal: Refusal | undefined;
-}
-
 /**
  * Counts a request. `rate` is the verdict on the first limit alone, which the headers of the answer describe. If
  * `isForeign`, a request with a publishable key counts against its network only: pages of other domains must not use up
  * the limit of the key.
  */
-export function takeRequest(
+export async function takeRequest(
   limiters: Limiters,
   principal: KeyPrincipal,
   isForeign = false,
-): RequestVerdict | Promise<RequestVerdict> {
+): Promise<{ readonly rate: RateVerdict; readonly refusal: Refusal | undefined }> {
   const limits = limitsOf(principal);
   const counted = isForeign && principal.isPublishable ? limits.slice(0, 1) : limits;
   const charges = counted.map(({ subject, rateLimitPerMinute }) => ({
     subject,
     limitPerMinute: rateLimitPerMinute,
   }));
-  const verdictOf = (verdicts: readonly RateVerdict[]) => ({
+  const verdicts = await consumeAll(limiterOf(limiters, principal), charges);
+  return {
     rate: verdicts[0]!,
     refusal: refusalOf('rate_limited', TOO_MANY_REQUESTS, principal, verdicts),
-  });
-  const verdicts = consumeAll(limiterOf(limiters, principal), charges);
-  return verdicts instanceof Promise ? verdicts.then(verdictOf) : verdictOf(verdicts);
+  };
 }
 
 /** Takes icons from the daily budgets. `own` is the verdict on the first limit alone. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { KeyPrincipal, KeyVerdict, VerifyKey } from '../base/key-principal.ts';
+import type { KeyPrincipal, VerifyKey } from '../base/key-principal.ts';
 import type { HttpContext } from '../http/http-context.ts';
 import { FAILURES_PER_MINUTE } from '../http/limits.ts';
 import type { Refusal, RequestExchange } from '../http/request-exchange.ts';
@@ -23,13 +23,11 @@ export function keyAccess(
 ): Access {
   return {
     ...keyLimits(parts),
-    identify(exchange) {
-      const answerTo = (verdict: KeyVerdict) =>
-        verdict.kind === 'refused' || (verdict.principal.isPublishable && !takesPublishableKeys)
-          ? unauthenticated(parts, exchange)
-          : withNetwork(parts, verdict.principal, exchange);
-      const verdict = parts.verifyKey(exchange.request.headers.authorization);
-      return verdict instanceof Promise ? verdict.then<KeyPrincipal | Refusal>(answerTo) : answerTo(verdict);
+    async identify(exchange) {
+      const verdict = await parts.verifyKey(exchange.request.headers.authorization);
+      if (verdict.kind === 'refused' || (verdict.principal.isPublishable && !takesPublishableKeys))
+        return unauthenticated(parts, exchange);
+      return withNetwork(parts, verdict.principal, exchange);
     },
   };
 }
