@@ -30,15 +30,21 @@ export function findDocument({ name, packs, certainty }: CodeName, names: Docume
   const styles = name.split('-').filter((word) => STYLES.has(word));
   // A pack of this style is likelier: `heroicons-solid`, `bxs`.
   const sorted = packs.toSorted((a, b) => styleFit(b, styles) - styleFit(a, styles));
-  const candidates = certainty === 'division' ? [name, name.replace(SIZE, '')] : candidatesOf(name, packs);
-  const ofMaker = certainty === 'division' ? [] : new Set(sorted.flatMap((pack) => names.packsOfMaker(pack)));
-  for (const tried of [sorted, ofMaker])
+  const findIn = (tried: Iterable<string>, candidates: Iterable<string>) => {
     for (const candidate of candidates)
       for (const pack of tried) {
         const found = names.findName(pack, candidate);
         if (found !== undefined) return found;
       }
-  return undefined;
+    return undefined;
+  };
+  // Most names are written as the pack has them, so the others are formed only if this one is missing.
+  const asWritten = findIn(sorted, [name]);
+  if (asWritten !== undefined) return asWritten;
+  if (certainty === 'division') return SIZE.test(name) ? findIn(sorted, [name.replace(SIZE, '')]) : undefined;
+  const candidates = candidatesOf(name, packs);
+  const ofMaker = () => new Set(sorted.flatMap((pack) => names.packsOfMaker(pack)));
+  return findIn(sorted, candidates) ?? findIn(ofMaker(), candidates);
 }
 
 /** By style word of code, the words that packs use for it. */

@@ -48,11 +48,12 @@ function foreignStart(text: string): number | undefined {
 }
 
 function foreignWord(token: string): string {
-  return fold(token.replace(/[’']/g, '')).replace(EDGES, '');
+  return LETTERS.test(token) ? token.toLowerCase() : fold(token.replace(/[’']/g, '')).replace(EDGES, '');
 }
 
 function englishWord(token = ''): string {
-  return token.toLowerCase().replace(/[’']/g, '').replace(EDGES, '');
+  const word = token.toLowerCase();
+  return LETTERS.test(word) ? word : word.replace(/[’']/g, '').replace(EDGES, '');
 }
 
 function withoutEnglishRequest(text: string): string {
@@ -90,6 +91,7 @@ function withoutEnglishRequest(text: string): string {
 const ENGLISH = /\b(?:icons?|symbols?|pictogram) (?:com|da|die|do|is|man|met|of|per|van)\b/i;
 const ONE_WORD = /^[!-~]*$/;
 const FIRST_TOKEN = /\S+/;
+const LETTERS = /^[A-Za-z]*$/;
 const TITLE =
   /^\s*(?:[\w-]{1,20}\s+){0,3}(?:request|suggestion|proposal|idea|missing|icons?|symbols?)\s{0,2}:\s+/i;
 const EDGES = /^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]{1,20}$/gu;

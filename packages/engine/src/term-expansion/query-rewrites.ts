@@ -173,8 +173,9 @@ export class QueryRewriter {
    * `elephant`. None if nothing else is asked.
    */
   withoutFacetWords(all: readonly MatchWord[]): QueryRewrite[] {
+    if (all.every(({ facetWord }) => facetWord === undefined)) return [];
     const words = all.filter(({ text, facetWord }) => facetWord === undefined && !isFunctionWord(text));
-    if (words.length === 0 || facetWordsOf(all).length === 0) return [];
+    if (words.length === 0) return [];
     return [{ kind: 'without facet words', words: this.#whole(words), matchCost: WITHOUT_FACET_COST }];
   }
 
