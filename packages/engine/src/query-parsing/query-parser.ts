@@ -137,7 +137,7 @@ export class QueryParser {
 
   /** The words of a text without code, with text without spaces divided. */
   #wordsOf(text: string, isFinished: boolean): readonly MatchWord[] {
-    const isTerm = (word: string) => this.#dictionary.termOf(word) !== NONE;
+    const isTerm = (word: string) => this.#isTerm(word);
     const areNamed = (word: string, other: string, namesMin?: number) =>
       this.#areNamed(word, other, namesMin);
     const asked = withoutRequest(text.slice(0, QUERY_UNITS_MAX));
@@ -167,12 +167,7 @@ export class QueryParser {
    */
   #divided(word: QueryWord): readonly QueryWord[] {
     const rest = withoutNegatingAffix(word.text);
-    // A word with only related targets is less sure than its parts: `unstar`. Of `uncheck`, names have `unchecked`.
-    const isSure =
-      this.#isKnown(word.text, SYNONYM_TIER) ||
-      (this.#isKnown(word.text) &&
-        verbForms(word.text).some((form) => this.#dictionary.termOf(form) !== NONE));
-    if (rest !== undefined && !isSure && this.#isKnown(rest))
+    if (rest !== undefined && this.#isKnown(rest) && !this.#isSure(word.text))
       return ['no', rest].map((text) => ({ text, spelled: text, repeats: word.repeats }));
     if (this.#isKnown(word.text)) return [word];
     const noun = nominative(word.text, (form) => this.#isKnown(form));
@@ -180,11 +175,24 @@ export class QueryParser {
     return dividedCompound(word, this.#thesaurus);
   }
 
-  /** Whether the word is a term, or the thesaurus has targets for it up to a tier. */
-  #isKnown(word: string, tierMax = Number.POSITIVE_INFINITY): boolean {
+  #isTerm(word: string): boolean {
+    return this.#dictionary.termOf(word) !== NONE;
+  }
+
+  #isKnown(word: string): boolean {
+    return this.#isTerm(word) || this.#thesaurus.has({ folded: word, spelled: word });
+  }
+
+  /**
+   * Whether icons have a word that looks negated, or its synonyms. One with only related targets is less sure than its
+   * parts (`unstar`), unless names have a form of it (`uncheck`).
+   */
+  #isSure(word: string): boolean {
+    const targets = this.#thesaurus.of({ folded: word, spelled: word });
     return (
-      this.#dictionary.termOf(word) !== NONE ||
-      this.#thesaurus.of({ folded: word, spelled: word }).some(({ tier }) => tier <= tierMax)
+      this.#isTerm(word) ||
+      targets.some(({ tier }) => tier <= SYNONYM_TIER) ||
+      (targets.length > 0 && verbForms(word).some((form) => this.#isTerm(form)))
     );
   }
 
