@@ -7,7 +7,6 @@ import type { IconOrder } from './icon-order.ts';
 
 /** Packs of coins name most of them by their symbols at an exchange, which are capitals: `xlm`. */
 const COINS = /\b(?:crypto\w*|web3)\b/i;
-const SYMBOL = /\b[a-z]{2,4}\b/g;
 
 /** The titles of all icons where they differ from their names, and the order by title. `docsById` breaks ties. */
 export function titleSections(icons: IconOrder, docsById: Uint32Array, words: Words): Section[] {
@@ -22,7 +21,7 @@ export function titleSections(icons: IconOrder, docsById: Uint32Array, words: Wo
     const isOfCoins = COINS.test(columns.info.name);
     columns.titles.all().forEach((words, row) => {
       const docId = docIds[start + row]!;
-      const written = isOfCoins ? words.replace(SYMBOL, (symbol) => symbol.toUpperCase()) : words;
+      const written = isOfCoins ? words.replace(/\b[a-z]{2,4}\b/g, (symbol) => symbol.toUpperCase()) : words;
       const title = writer.titleOf(written, isBrand);
       keys[docId] = Buffer.from(sortKey(title), 'latin1');
       if (title !== displayName(names[row]!)) changed.push({ docId, title: Buffer.from(title) });

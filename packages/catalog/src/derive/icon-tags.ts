@@ -3,22 +3,20 @@ import type { Tag } from '@glyphdex/engine';
 /** Tags per icon. The most specific come first; further ones are dropped. */
 const TAGS_MAX = 40;
 
-const LOGO = 'logo';
-
 /** Tags of all icons in a pack of this category. */
 const CATEGORY_TAGS: ReadonlyMap<string, string> = new Map([
   ['Emoji', 'emoji'],
-  ['Logos', LOGO],
+  ['Logos', 'logo'],
 ]);
 /** Categories of brand marks within packs. */
 const BRANDS = /\b(?:brands?|logos?)$/;
 
 /** Function words, and words of names and categories that only mark a pack: `bx-home`, `owm-200`, `Newicons`. */
 const NOISE_WORDS: ReadonlySet<string> = new Set(
-  'an and by for from in of or the to with bx owm newicons regular'.split(' '),
+  'an and by for from in of or the to with other others misc common essential extras-openmoji extras-unicode bx owm newicons regular'.split(
+    ' ',
+  ),
 );
-/** Categories that say nothing about an icon. */
-const VAGUE_CATEGORY = /^(?:others?|misc|common|general|core|base|essential|parts|extras-.+)$/;
 
 export interface TagSources {
   /** The icon's name and further names without style and size, words joined by `-`. */
@@ -52,15 +50,14 @@ export class TagMaker {
     for (const category of categories) {
       const text = categoryText(category);
       const slug = text.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
-      if (slug !== '' && !NOISE_WORDS.has(slug) && !VAGUE_CATEGORY.test(slug))
-        tags.add(this.#tag(slug, text));
+      if (slug !== '' && !NOISE_WORDS.has(slug)) tags.add(this.#tag(slug, text));
     }
     if (
       isBrand ||
       /^brand-./.test(concept) ||
       categories.some((category) => BRANDS.test(categoryText(category)))
     )
-      tags.add(this.#tag(LOGO, LOGO));
+      tags.add(this.#tag('logo', 'logo'));
     const theme = CATEGORY_TAGS.get(packCategory ?? '');
     if (theme !== undefined) tags.add(this.#tag(theme, theme));
     return [...tags].slice(0, TAGS_MAX);

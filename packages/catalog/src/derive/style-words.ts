@@ -4,39 +4,26 @@ import type { StyleSlug } from '@glyphdex/contract';
  * Styles by the words that packs use for them in icon names, suffix tables and titles. `duotone` is also written `duo`,
  * `line` also `linear`, and so on.
  */
-export const STYLE_WORDS: ReadonlyMap<string, readonly StyleSlug[]> = new Map<string, readonly StyleSlug[]>([
-  ['outline', ['outline']],
-  ['outlined', ['outline']],
-  ['line', ['outline']],
-  ['linear', ['outline']],
-  ['stroke', ['outline']],
-  ['solid', ['solid']],
-  ['fill', ['solid']],
-  ['filled', ['solid']],
-  ['baseline', ['solid']],
-  ['duotone', ['duotone']],
-  ['duo', ['duotone']],
-  ['boldduotone', ['bold', 'duotone']],
-  ['twotone', ['two-tone']],
-  ['rounded', ['rounded']],
-  ['round', ['rounded']],
-  ['sharp', ['sharp']],
-  ['thin', ['thin']],
-  ['light', ['light']],
-  ['regular', ['regular']],
-  ['medium', ['medium']],
-  ['bold', ['bold']],
-  ['broken', ['broken']],
-  ['bulk', ['bulk']],
-  ['flat', ['flat']],
-  ['gradient', ['gradient']],
-  ['monotone', ['monochrome']],
-  ['monochrome', ['monochrome']],
-  ['pixel', ['pixel']],
-  ['freehand', ['hand-drawn']],
-  ['mini', ['mini']],
-  ['micro', ['mini']],
-]);
+export const STYLE_WORDS: ReadonlyMap<string, readonly StyleSlug[]> = stylesByWord({
+  outline: 'outline outlined line linear stroke',
+  solid: 'solid fill filled baseline',
+  bold: 'bold boldduotone',
+  duotone: 'duotone duo boldduotone',
+  'two-tone': 'twotone',
+  rounded: 'rounded round',
+  monochrome: 'monotone monochrome',
+  'hand-drawn': 'freehand',
+  mini: 'mini micro',
+  ...{ sharp: 'sharp', thin: 'thin', light: 'light', regular: 'regular', medium: 'medium' },
+  ...{ broken: 'broken', bulk: 'bulk', flat: 'flat', gradient: 'gradient', pixel: 'pixel' },
+});
+
+function stylesByWord(wordsOf: Partial<Record<StyleSlug, string>>): Map<string, StyleSlug[]> {
+  const table = new Map<string, StyleSlug[]>();
+  for (const [style, words] of Object.entries(wordsOf) as [StyleSlug, string][])
+    for (const word of words.split(' ')) table.set(word, [...(table.get(word) ?? []), style]);
+  return table;
+}
 
 /** Style words that often name things. In names, they are styles only if the set declares them as a suffix. */
 export const DECLARED_ONLY: ReadonlySet<string> = new Set(

@@ -1,3 +1,4 @@
+// A name of brands. cspell:ignore framedotcom
 import { expect, test } from 'vitest';
 import { NO_WORDS } from '../testing/no-words.ts';
 import { TitleWriter } from './titles.ts';
@@ -23,6 +24,7 @@ test.each([
   ['battery-12v', 'Battery 12v'],
   ['envelope2', 'Envelope 2'],
   ['usb3', 'USB3'],
+  ['wi-fi', 'Wi-Fi'],
   ['mtls-key', 'MTLS Key'],
   ['mr-key', 'Mr Key'],
   ['search-and-replace', 'Search and Replace'],
@@ -38,4 +40,5 @@ test.each([
 
 test('does not split the words of brand marks', () => {
   expect(writer.titleOf('arrowup-usb', true)).toBe('Arrowup USB');
+  expect(writer.titleOf('framedotcom', true)).toBe('Frame.com');
 });

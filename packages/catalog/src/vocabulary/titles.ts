@@ -13,10 +13,10 @@ const UNIT = /^\d+(?:[cdg]|[kpt]|[gmt]b|fps|mp)$/;
 /** Nobody can speak a word without a vowel, so it is initials: `xlm`, `mtls`. SPOKEN abbreviates a word. */
 const INITIALS = /^(?!.*[aeiouy])[a-z]{2,5}$/;
 const SPOKEN: ReadonlySet<string> = new Set(
-  'mr mrs dr st vs jr sr th rd ft mx qt nx zsh zzz msg img btn src std ctrl pkg cmd kg mg cm km mm ml'.split(
-    ' ',
-  ),
+  'mr mrs dr st vs jr sr th rd ft mx qt nx zsh zzz msg img btn src std ctrl pkg kg mg cm km'.split(' '),
 );
+/** The dot of a domain in the name of a brand. */
+const DOMAIN = /(?<=..)dot([a-z]{2,4})$/;
 
 /** Writes the titles of icons: `usb-off` -> `USB Off`, `arrowup` -> `Arrow Up`. */
 export class TitleWriter {
@@ -36,13 +36,12 @@ export class TitleWriter {
 
   /** The title for words joined by `-`. Names of brands are compounds of their own and stay whole. */
   titleOf(name: string, isBrand: boolean): string {
-    return name
-      .split('-')
-      .map((word, at) => {
-        if (at > 0 && LOWER_WORDS.has(word)) return word;
-        return isBrand ? (this.#words.writtenForms.get(word) ?? capitalized(word)) : this.#writtenOf(word);
-      })
-      .join(' ');
+    const words = name.split('-').map((word, at) => {
+      if (at > 0 && LOWER_WORDS.has(word)) return word;
+      if (!isBrand) return this.#writtenOf(word);
+      return this.#words.writtenForms.get(word) ?? capitalized(word.replace(DOMAIN, '.$1'));
+    });
+    return words.join(' ').replace('Wi Fi', 'Wi-Fi');
   }
 
   #writtenOf(word: string): string {
