@@ -111,3 +111,47 @@ test('counts a request in the last millisecond of a day for that day, and one at
     expect(topDays.from).toBe(topDays.to);
   }
 });
+
+test('reads only the hours in which a revoked key worked', async () => {
+  const fromMs = Date.UTC(2026, 0, 1);
+  const day = (count: number) => fromMs + count * 24 * HOUR_MS;
+  const reads: { keyId: string; fromMs: number; toMs: number }[] = [];
+  const named = new Set<string>();
+  const usage = Object.assign(Object.create(UsageStore.prototype), {
+    async read(span: (typeof reads)[number]) {
+      reads.push(span);
+      return [{ hourMs: span.fromMs, status: 200, requests: 1 }];
+    },
+  });
+  const heavyHitters = Object.assign(Object.create(HeavyHitterStore.prototype), {
+    async read({ keyId }: { keyId: string }) {
+      named.add(keyId);
+      return [];
+    },
+  });
+  const sources = {
+    usage,
+    heavyHitters,
+    countsQueries: true,
+    settle: async () => {},
+    iconsToday: () => 0,
+    slugsOf: async () => [],
+  };
+  const keys = [
+    sampleKey({ id: 'before', createdAtMs: day(-9), revokedAtMs: day(-8) }),
+    sampleKey({ id: 'within', createdAtMs: day(5) + 1, revokedAtMs: day(5) + 2 }),
+    sampleKey({ id: 'always', createdAtMs: day(-9) }),
+  ];
+  const report = await reportUsage(sources, keys, { fromMs, toMs: day(40), timeZone: 'UTC' });
+  expect(reads).toEqual([
+    { keyId: 'within', fromMs: day(5) - HOUR_MS, toMs: day(5) + 2 * HOUR_MS },
+    { keyId: 'always', fromMs, toMs: day(31) },
+    { keyId: 'always', fromMs: day(31), toMs: day(40) },
+  ]);
+  expect([...named]).toEqual(['within', 'always']);
+  expect(report.keys.map(({ key, counts }) => [key.id, counts.requests])).toEqual([
+    ['before', 0],
+    ['within', 1],
+    ['always', 2],
+  ]);
+});

@@ -77,8 +77,9 @@ export async function reportUsage(
   const used: KeyUsage[] = [];
   for (const key of keys) {
     const counts = noStatuses();
-    for (let fromMs = period.fromMs; fromMs < period.toMs; fromMs += READ_MS) {
-      const toMs = Math.min(fromMs + READ_MS, period.toMs);
+    const live = liveIn(period, key);
+    for (let { fromMs } = live; fromMs < live.toMs; fromMs += READ_MS) {
+      const toMs = Math.min(fromMs + READ_MS, live.toMs);
       for (const row of await sources.usage.read({ keyId: key.id, fromMs, toMs })) {
         for (const into of [counts, totals, bucketAt(row.hourMs).counts]) countStatus(into, row);
         byStatus.set(row.status, (byStatus.get(row.status) ?? 0) + row.requests);
@@ -88,8 +89,12 @@ export async function reportUsage(
     used.push({ key, counts, iconsToday: await sources.iconsToday(key.id) });
   }
   const topDays = { from: isoDay(period.fromMs), to: isoDay(period.toMs - 1) };
+  const liveKeys = keys.filter((key) => {
+    const { fromMs, toMs } = liveIn(period, key);
+    return fromMs < toMs;
+  });
   const heavyHittersOf = (kind: HeavyHitterKind) =>
-    sumHeavyHitters(sources.heavyHitters, keys, kind, topDays);
+    sumHeavyHitters(sources.heavyHitters, liveKeys, kind, topDays);
   const heavyHitters = {
     query: await heavyHittersOf('query'),
     missing: await heavyHittersOf('missing'),
@@ -99,6 +104,22 @@ export async function reportUsage(
     .map(([status, requests]) => ({ status, requests }))
     .sort((a, b) => b.requests - a.requests || a.status - b.status);
   return { unit, totals, statuses, buckets, keys: used, topDays, heavyHitters };
+}
+
+/**
+ * The part of a period in which a revoked key worked, in whole hours: an account can have thousands of keys that it made
+ * and revoked within moments. An hour more at both ends, because nodes may have different clocks.
+ */
+function liveIn(
+  { fromMs, toMs }: UsagePeriod,
+  { createdAtMs, revokedAtMs }: ApiKey,
+): { readonly fromMs: number; readonly toMs: number } {
+  if (revokedAtMs === null) return { fromMs, toMs };
+  const hourOf = (ms: number) => Math.floor(ms / HOUR_MS) * HOUR_MS;
+  return {
+    fromMs: Math.max(fromMs, hourOf(createdAtMs) - HOUR_MS),
+    toMs: Math.min(toMs, hourOf(revokedAtMs) + 2 * HOUR_MS),
+  };
 }
 
 function bucketsOf({ fromMs, toMs, timeZone }: UsagePeriod) {
