@@ -65,7 +65,12 @@ test.each([
       expect([state, await accessibilityViolations(page)]).toEqual([state, []]);
     }
 
-    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByRole('button', { name: 'Show the drawer' }).click();
+    await page.getByRole('dialog').getByRole('heading', { name: 'Home' }).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.getByRole('dialog').waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.close();

@@ -1,13 +1,20 @@
-import type { AccountKeyView, UsageView } from '@glyphdex/contract';
+import type { AccountKeyView, FacetCounts, Icon, UsageView } from '@glyphdex/contract';
 import { fieldError } from '@glyphdex/contract/field-errors';
 import { QueryClientProvider } from '@tanstack/preact-query';
 import { type ComponentChildren, render } from 'preact';
 import { useState } from 'preact/hooks';
+import { iconQuery } from '../../api/icon.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { ServiceError } from '../../api/requests.ts';
 import { Field, Labeled, PasswordField } from '../../form/field.tsx';
 import form from '../../form/form.module.css';
 import { FocusedNote, Form } from '../../form/form.tsx';
+import { FilterPanel } from '../../gallery/filter-panel.tsx';
+import { START_QUERY } from '../../gallery/gallery-query.ts';
+import { GridCell } from '../../gallery/grid-cell.tsx';
+import grid from '../../gallery/icon-grid.module.css';
+import { LookBar } from '../../gallery/look-bar.tsx';
+import { IconDialog } from '../../icon/icon-dialog.tsx';
 import { KeyCard } from '../../keys/key-card.tsx';
 import { UsageChart } from '../../usage/usage-chart.tsx';
 import { KeyUsage, Statuses } from '../../usage/usage-tables.tsx';
@@ -16,6 +23,7 @@ import '../base.css';
 import button from '../button.module.css';
 import { CodeSample } from '../code-sample.tsx';
 import { CopyButton } from '../copy-button.tsx';
+import { IconSurface } from '../drawing.tsx';
 import { Figures } from '../figures.tsx';
 import { Glyph } from '../glyph.tsx';
 import { Modal } from '../modal.tsx';
@@ -29,6 +37,45 @@ const BUTTONS = {
   chip: button['chip'],
 };
 const AT = '2026-05-05T10:00:00Z';
+const LICENSE = { title: 'MIT', url: 'https://mit.test', spdx: 'MIT', commercial_use: true };
+const ICON = {
+  id: 1,
+  name: 'Home',
+  slug: 'pack--home',
+  type: 'InterfaceIcon',
+  static_image_url: 'data:,',
+  svg: {
+    svg_code:
+      '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24"><path fill="none" stroke="currentColor" stroke-width="2" d="M4 20V9l8-6 8 6v11z"/></svg>',
+  },
+  packs: [
+    {
+      name: 'Pack',
+      slug: 'pack',
+      author: { name: 'Ann', url: null },
+      license: { ...LICENSE, attribution_required: false, share_alike: false },
+    },
+  ],
+  tags: [],
+  styles: [],
+  colors: [],
+  variants: [],
+  similars: [],
+} as unknown as Icon;
+queryClient.setQueryData(iconQuery(ICON.slug).queryKey, ICON);
+const counted = (...values: string[]) =>
+  values.map((value, i) => ({ value, name: value, icons_count: 900 - i }));
+const COUNTS = {
+  types: counted('InterfaceIcon', 'AnimatedIcon'),
+  styles: counted('outline', 'solid', 'duotone'),
+  colors: [],
+  packs: counted('lucide', 'tabler'),
+  licenses: counted('MIT', 'Apache-2.0'),
+  categories: counted('Emoji', 'Logos'),
+  terms: counted('attribution_required=false'),
+} as unknown as FacetCounts;
+const nothing = () => undefined;
+const ACTIONS = { copies: false, onFocus: nothing, onOpen: nothing, onCopy: nothing, onCollect: nothing };
 const KEY: AccountKeyView = {
   id: 'key_1',
   name: 'Storefront',
@@ -72,6 +119,7 @@ const USAGE = {
 /** All components, in all their states. */
 function Components() {
   const [isOpen, setIsOpen] = useState(false);
+  const [hasDrawer, setDrawer] = useState(false);
   const fail = async () => {
     throw new ServiceError(422, {
       code: 'invalid_field',
@@ -148,6 +196,43 @@ function Components() {
           <Modal title="Dialog title" onClose={() => setIsOpen(false)}>
             <Form action="Delete" isDangerous onSubmit={fail} />
           </Modal>
+        )}
+      </Part>
+      <Part title="Icons">
+        <LookBar look={{}} icons={[ICON]} onChange={nothing} />
+        <IconSurface look={{}}>
+          <div role="grid" tabIndex={-1} aria-label="Tiles" class={grid['grid']}>
+            <div role="row" tabIndex={-1} class={page['links']}>
+              {[{}, { hasButtons: true }, { isCollected: true }, { isOpen: true }, { icon: undefined }].map(
+                (state, position) => (
+                  <GridCell
+                    key={String(position)}
+                    icon={ICON}
+                    former={undefined}
+                    position={position}
+                    isCurrent={position === 0}
+                    hasButtons={false}
+                    isCollected={false}
+                    isOpen={false}
+                    packName="Pack"
+                    actions={ACTIONS}
+                    {...state}
+                  />
+                ),
+              )}
+            </div>
+          </div>
+        </IconSurface>
+        <FilterPanel query={{ ...START_QUERY, styles: ['outline'] }} counts={COUNTS} onChange={nothing} />
+        <button type="button" class={button['button']} onClick={() => setDrawer(true)}>
+          Show the drawer
+        </button>
+        {hasDrawer && (
+          <IconDialog
+            query={{ ...START_QUERY, icon: ICON.slug }}
+            adjacent={{ before: undefined, after: 'pack--next' }}
+            onChange={() => setDrawer(false)}
+          />
         )}
       </Part>
       <Part title="Code">
