@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { createAccount } from '../api/account.ts';
 import { PasswordField } from '../form/field.tsx';
 import { Form } from '../form/form.tsx';
 import { STRINGS } from '../strings.ts';
-import { EntryPage } from './sign-in-pages.tsx';
+import { EntryPage, useLinkToken } from './sign-in-pages.tsx';
 
 const TEXTS = STRINGS.account;
 
@@ -39,12 +38,10 @@ interface NewAccountPageProps {
   readonly children: ComponentChildren;
 }
 
-/** Creates the account of a link and opens the keys. The token is in the fragment, which browsers do not send. */
+/** Creates the account of a link and opens the keys. */
 function NewAccountPage({ texts, field, children }: NewAccountPageProps) {
-  const [token] = useState(() => location.hash.slice(1));
+  const token = useLinkToken();
   const [, navigate] = useLocation();
-  // Removes the token from the address and the history.
-  useEffect(() => history.replaceState(history.state, '', location.pathname), []);
   const create = async (typed: FormData) => {
     await createAccount(token, typed.get('password')?.toString());
     navigate('/keys', { replace: true });

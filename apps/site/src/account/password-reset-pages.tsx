@@ -1,5 +1,5 @@
 import type { AccountKeyView } from '@glyphdex/contract';
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { type NewPassword, requestPasswordReset, resetPassword, useKeysOfReset } from '../api/account.ts';
 import { ServiceError } from '../api/requests.ts';
@@ -11,7 +11,7 @@ import form from '../form/form.module.css';
 import { FocusedNote, Form } from '../form/form.tsx';
 import { STRINGS } from '../strings.ts';
 import { acceptedCodes, SecondStep } from './second-step.tsx';
-import { EntryPage } from './sign-in-pages.tsx';
+import { EntryPage, useLinkToken } from './sign-in-pages.tsx';
 
 const TEXTS = STRINGS.account;
 const { forgot: FORGOT, reset: RESET } = TEXTS;
@@ -55,12 +55,10 @@ function emailForShell(email: string): string {
   return /^[\w.+-]+@[\w.-]+$/.test(email) ? email : 'EMAIL';
 }
 
-/** Sets a new password with the token of a reset link. The token is in the fragment, which browsers do not send. */
+/** Sets a new password with the token of a reset link. */
 export function ResetPasswordPage() {
-  const [token] = useState(() => location.hash.slice(1));
+  const token = useLinkToken();
   const [isDone, setIsDone] = useState(false);
-  // Removes the token from the address and the history.
-  useEffect(() => history.replaceState(history.state, '', location.pathname), []);
   if (isDone)
     return (
       <EntryPage title={RESET.title}>

@@ -93,22 +93,23 @@ export function SignUpPage() {
       setMayBeTaken(true);
     }
   };
+  const signInLink = (
+    <p>
+      {TEXTS.hasAccount} <Link href={`/sign-in${location.search}`}>{TEXTS.signIn}</Link>
+    </p>
+  );
   if (mailedTo !== undefined)
     return (
       <EntryPage title={TEXTS.confirm.checkMail}>
         <FocusedNote>{TEXTS.confirm.sent(mailedTo)}</FocusedNote>
-        <p>
-          {TEXTS.hasAccount} <Link href="/sign-in">{TEXTS.signIn}</Link>
-        </p>
+        {signInLink}
       </EntryPage>
     );
   if (mode === 'invite' || mode === 'closed')
     return (
       <EntryPage title={TEXTS.signUp}>
         <p>{TEXTS.closed[mode]}</p>
-        <p>
-          {TEXTS.hasAccount} <Link href={`/sign-in${location.search}`}>{TEXTS.signIn}</Link>
-        </p>
+        {signInLink}
       </EntryPage>
     );
   return (
@@ -125,11 +126,16 @@ export function SignUpPage() {
           </p>
         )}
       </Form>
-      <p>
-        {TEXTS.hasAccount} <Link href={`/sign-in${location.search}`}>{TEXTS.signIn}</Link>
-      </p>
+      {signInLink}
     </EntryPage>
   );
+}
+
+/** The token of a mailed link. It is in the fragment, which browsers do not send. Removes it from the address. */
+export function useLinkToken(): string {
+  const [token] = useState(() => location.hash.slice(1));
+  useEffect(() => history.replaceState(history.state, '', location.pathname), []);
+  return token;
 }
 
 /** The frame of pages to sign in, sign up or reset a password. */

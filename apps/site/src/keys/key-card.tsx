@@ -26,6 +26,18 @@ export function KeyCard({
       {text}
     </button>
   );
+  const servers = key.allow_server_calls ? ` · ${TEXTS.andServers}` : '';
+  const facts: readonly (readonly [name: string, value: ComponentChildren])[] = [
+    [TEXTS.key, <code>{key.prefix}…</code>],
+    [TEXTS.kind, TEXTS.kinds[key.kind]],
+    [TEXTS.domains, key.domains.length === 0 ? TEXTS.anyDomain : key.domains.join(', ') + servers],
+    [TEXTS.limits, TEXTS.limitsOf(key)],
+    [TEXTS.created, <Moment iso={key.created_at} />],
+    [TEXTS.lastUsed, key.last_used_at === null ? TEXTS.never : <Moment iso={key.last_used_at} />],
+    ...(key.state === 'ending' && key.expires_at !== null
+      ? [[TEXTS.worksUntil, <Moment iso={key.expires_at} />] as const]
+      : []),
+  ];
   return (
     <li class={styles['key']}>
       <div class={styles['head']}>
@@ -33,26 +45,12 @@ export function KeyCard({
         <span class={styles[key.state]}>{TEXTS.states[key.state]}</span>
       </div>
       <dl>
-        <Fact name={TEXTS.key}>
-          <code>{key.prefix}…</code>
-        </Fact>
-        <Fact name={TEXTS.kind}>{TEXTS.kinds[key.kind]}</Fact>
-        <Fact name={TEXTS.domains}>
-          {key.domains.length === 0 ? TEXTS.anyDomain : key.domains.join(', ')}
-          {key.domains.length > 0 && key.allow_server_calls && ` · ${TEXTS.andServers}`}
-        </Fact>
-        <Fact name={TEXTS.limits}>{TEXTS.limitsOf(key)}</Fact>
-        <Fact name={TEXTS.created}>
-          <Moment iso={key.created_at} />
-        </Fact>
-        <Fact name={TEXTS.lastUsed}>
-          {key.last_used_at === null ? TEXTS.never : <Moment iso={key.last_used_at} />}
-        </Fact>
-        {key.state === 'ending' && key.expires_at !== null && (
-          <Fact name={TEXTS.worksUntil}>
-            <Moment iso={key.expires_at} />
-          </Fact>
-        )}
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
       {key.state !== 'revoked' && (
         <div class={styles['actions']}>
@@ -62,14 +60,5 @@ export function KeyCard({
         </div>
       )}
     </li>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
