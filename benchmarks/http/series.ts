@@ -20,6 +20,8 @@ export interface Series {
   readonly bodyBytes: number;
   /** Whether the response cache must hold the answers before the measurement. */
   readonly isCached: boolean;
+  /** Whether each request is another spelling, which a round sends once: an answer requested twice is cached. */
+  readonly isVaried: boolean;
   /** Label of the constant series to compare with; absent for a constant series. */
   readonly constantLabel?: string;
 }
@@ -69,7 +71,8 @@ export async function prepareSeries(
     const requests = samples.map(({ path, headers }) => wireRequest(path, headers));
     const { status } = samples[0]!.answer;
     const bodyBytes = meanBodyBytes(samples.map(({ answer }) => answer));
-    series.push({ label, requests, status, bodyBytes, constantLabel, isCached });
+    const isVaried = requests.length > workload.length;
+    series.push({ label, requests, status, bodyBytes, constantLabel, isCached, isVaried });
   };
   const addConstant = (label: string, path: ConstantPath, samples: readonly RequestSample[]) => {
     const answer = constantLike(
@@ -79,7 +82,14 @@ export async function prepareSeries(
     constants.push(answer);
     // Request headers and path lengths equal those of the searches, so parsing costs the same.
     const requests = samples.map((one) => wireRequest(`${path}?`.padEnd(one.path.length, 'q'), one.headers));
-    series.push({ label, requests, status: answer.status, bodyBytes: answer.bodyBytes, isCached: false });
+    series.push({
+      label,
+      requests,
+      status: answer.status,
+      bodyBytes: answer.bodyBytes,
+      isCached: false,
+      isVaried: false,
+    });
   };
 
   const searches = await askAll(workload, '', {});
@@ -126,7 +136,7 @@ const DEFAULTS = ['', '&page=1', '&per_page=20', '&page=1&per_page=20'];
 
 /**
  * The same queries in upper and lower case and with explicit defaults. The answers are equal, but each variant has its
- * own cache entry. The variants of a single class of queries already exceed the capacity of the response cache.
+ * own cache entry.
  */
 function uncachedVariants(samples: readonly RequestSample[]): RequestSample[] {
   const variants = new Map<string, RequestSample>();
