@@ -1,45 +1,7 @@
 import names from './sign-names.json' with { type: 'json' };
 
-/** Words for signs, from the annotations of CLDR and the names of Unicode. */
+/** Words for signs, from the annotations of CLDR and the names of Unicode, and for signs that mean something together. */
 const SIGN_NAMES: ReadonlyMap<string, string> = new Map(Object.entries(names));
-
-/** Signs that mean something together. */
-const SIGN_PAIRS: ReadonlyMap<string, string> = new Map([
-  // A degree alone is mostly one of temperature, not of a university.
-  ['°', 'temperature'],
-  ['</>', 'code'],
-  ['<>', 'code'],
-  ['/>', 'code'],
-  ['{}', 'curly brackets'],
-  ['[]', 'brackets'],
-  ['()', 'parentheses'],
-  ['...', 'ellipsis'],
-  ['->', 'right arrow'],
-  ['=>', 'right arrow'],
-  ['<-', 'left arrow'],
-  ['!=', 'not equal'],
-  ['<=', 'less than equal'],
-  ['>=', 'greater than equal'],
-  ['+-', 'plus minus'],
-  ['>_', 'terminal'],
-  ['$_', 'terminal'],
-  ['**', 'asterisk'],
-  ['&&', 'ampersand'],
-  ['-->', 'right arrow'],
-  ['<--', 'left arrow'],
-  ['<->', 'left right arrow'],
-  ['>>', 'chevrons right'],
-  ['<<', 'chevrons left'],
-  ['•••', 'ellipsis'],
-  ['(i)', 'info circle'],
-  [':)', 'smile'],
-  [':-)', 'smile'],
-  [';)', 'wink'],
-  [':(', 'sad'],
-  [':-(', 'sad'],
-  ['<3', 'heart'],
-  ['</3', 'broken heart'],
-]);
 
 /** Letters after a degree sign, and the scale. */
 const DEGREES: Readonly<Record<string, string>> = { c: 'celsius', f: 'fahrenheit', k: 'kelvin' };
@@ -51,8 +13,9 @@ const DEGREES: Readonly<Record<string, string>> = { c: 'celsius', f: 'fahrenheit
  */
 export function spellOutSigns(text: string, isTerm: (word: string) => boolean): string {
   if (!MAY_HAVE_SIGN.test(text)) return text;
-  const pair = SIGN_PAIRS.get(text.replace(/\s+/g, ''));
-  if (pair !== undefined) return pair;
+  const signs = text.replace(/\s+/g, '');
+  const pair = SIGN_NAMES.get(signs);
+  if (pair !== undefined && Array.from(signs).length > 1) return pair;
   return text
     .replace(/[°º˚]\s?([CFK])\b|℃|℉/gi, (sign, letter?: string) => {
       return ` ${DEGREES[(letter ?? (sign === '℃' ? 'c' : 'f')).toLowerCase()]!} `;
@@ -68,7 +31,7 @@ export function spellOutSigns(text: string, isTerm: (word: string) => boolean): 
     )
     .split(/(\s+)/)
     .map((chunk) => {
-      const name = SIGN_PAIRS.get(chunk) ?? nameOf(chunk);
+      const name = nameOf(chunk);
       return name?.split(' ').every(isTerm) === true ? name : chunk;
     })
     .join('');
@@ -76,9 +39,8 @@ export function spellOutSigns(text: string, isTerm: (word: string) => boolean): 
 
 const MAY_HAVE_SIGN = /[^\p{L}\p{M}\p{Nd}\s]|\p{Script=Greek}/u;
 
-/** The words for one sign, also if it is repeated. */
+/** The words for signs, also for one that is repeated. */
 function nameOf(chunk: string): string | undefined {
   const [sign = ''] = chunk;
-  const name = SIGN_NAMES.get(sign);
-  return name !== undefined && chunk.replaceAll(sign, '') === '' ? name : undefined;
+  return SIGN_NAMES.get(chunk) ?? (chunk.replaceAll(sign, '') === '' ? SIGN_NAMES.get(sign) : undefined);
 }

@@ -107,26 +107,23 @@ export class TermExpander {
   /** The share of the names with the rarer of two words that have both. */
   cohesion({ text: first }: MatchWord, { text: second }: MatchWord): number {
     const [term, other] = [this.#dictionary.termOf(first), this.#dictionary.termOf(second)];
-    if (term === NONE || other === NONE) return 0;
     const both = this.#namedTogether(term, other);
     return both < 3 ? 0 : both / Math.min(this.#named[term]!, this.#named[other]!);
   }
 
   /** The number of documents with the word, or another form of it, beside a sure negation in their names. */
   crossedOut({ text }: MatchWord): number {
-    const forms = [text, ...otherNumber(text), ...verbForms(text)].map((form) =>
-      this.#dictionary.termOf(form),
-    );
-    const counts = CROSSED_OUT.surely.flatMap((negation) => {
-      const term = this.#dictionary.termOf(negation);
-      return term === NONE ? [] : forms.map((form) => (form === NONE ? 0 : this.#namedTogether(term, form)));
-    });
-    return Math.max(0, ...counts);
+    const termOf = (word: string) => this.#dictionary.termOf(word);
+    const forms = [text, ...otherNumber(text), ...verbForms(text)].map(termOf);
+    const negations = CROSSED_OUT.surely.map(termOf);
+    return Math.max(...negations.flatMap((no) => forms.map((form) => this.#namedTogether(no, form))));
   }
 
   /** The number of documents with both terms in their names. May be too high for two slugs of packs. */
   #namedTogether(term: number, other: number): number {
-    return Math.min(this.#cooccurring.documentsOf(term, other), this.#cooccurring.documentsOf(other, term));
+    if (term === NONE || other === NONE) return 0;
+    const cooccurring = this.#cooccurring;
+    return Math.min(cooccurring.documentsOf(term, other), cooccurring.documentsOf(other, term));
   }
 
   /** Whether the word is a term, not only a prefix of terms. */
