@@ -2,9 +2,8 @@ import button from '../design/button.module.css';
 import { Glyph } from '../design/glyph.tsx';
 import { STRINGS } from '../strings.ts';
 import styles from './draw.module.css';
-import { searchByPicture } from './picture-search.tsx';
 
-/** A button that opens the file dialog for a picture to search by. */
+/** A button that opens the file dialog for a picture, by which `PictureSearch` searches. */
 export function PictureChoice({
   isCompact = false,
 }: {
@@ -22,10 +21,9 @@ export function PictureChoice({
         type="file"
         class="visually-hidden"
         accept="image/*"
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
+        // Choosing the same file again is a change, too.
+        onClick={({ currentTarget }) => {
           currentTarget.value = '';
-          if (file !== undefined) searchByPicture(file);
         }}
       />
     </label>

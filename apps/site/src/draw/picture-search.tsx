@@ -6,13 +6,6 @@ import styles from './draw.module.css';
 import { readPicture, storePicture } from './pictures.ts';
 
 const TEXTS = STRINGS.draw;
-/** An event of the window: the visitor has chosen a picture file. */
-const CHOSEN = 'picture';
-
-/** Searches by a picture as if it had been dropped on the page. */
-export function searchByPicture(file: File): void {
-  window.dispatchEvent(new CustomEvent(CHOSEN, { detail: file }));
-}
 
 /**
  * Searches by a picture that is dropped, pasted or chosen on any page, the first of several: on the page of the search
@@ -59,13 +52,16 @@ export function PictureSearch() {
       event.preventDefault();
       void read(file);
     };
-    const onChosen = (event: Event) => void read((event as CustomEvent<File>).detail);
+    const onChange = ({ target }: Event) => {
+      const file = target instanceof HTMLInputElement ? target.files?.[0] : undefined;
+      if (file !== undefined) void read(file);
+    };
     const ends = new AbortController();
     document.addEventListener('dragover', onDragOver, ends);
     document.addEventListener('dragleave', onDragLeave, ends);
     document.addEventListener('drop', onDrop, ends);
     document.addEventListener('paste', onPaste, ends);
-    window.addEventListener(CHOSEN, onChosen, ends);
+    document.addEventListener('change', onChange, ends);
     return () => ends.abort();
   }, [read]);
   return (

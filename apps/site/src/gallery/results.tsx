@@ -22,7 +22,8 @@ import { RecentRow } from './recent-row.tsx';
 import { Notices, ResultBar, SuggestionRow } from './result-bar.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
-const IconDialog = later(() => import('../icon/icon-dialog.tsx').then((module) => module.IconDialog));
+/** The drawer, whose code is loaded when an icon opens. */
+export const IconDialog = later(() => import('../icon/icon-dialog.tsx').then((module) => module.IconDialog));
 
 const TEXTS = STRINGS.gallery;
 /** Wider windows have the filters beside the icons, narrower ones in a sheet; as in gallery-page.module.css. */

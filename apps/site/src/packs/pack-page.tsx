@@ -7,7 +7,6 @@ import { failureText, isNotFound } from '../api/requests.ts';
 import button from '../design/button.module.css';
 import { CodeSample } from '../design/code-sample.tsx';
 import { Drawing } from '../design/drawing.tsx';
-import { later } from '../design/later.tsx';
 import { MissingPage } from '../design/missing-page.tsx';
 import { useTitle } from '../design/use-title.ts';
 import {
@@ -19,15 +18,13 @@ import {
 } from '../gallery/gallery-query.ts';
 import { IconGrid } from '../gallery/icon-grid.tsx';
 import { LookBar, useLookOf } from '../gallery/look-bar.tsx';
-import { useLastAnswered } from '../gallery/results.tsx';
+import { IconDialog, useLastAnswered } from '../gallery/results.tsx';
 import { SearchField } from '../gallery/search-field.tsx';
 import { ownPackageOf } from '../icon/code-formats.ts';
 import { RelatedIcons } from '../icon/related-icons.tsx';
 import { STRINGS, time } from '../strings.ts';
 import { AuthorName, LicenseTerms } from './pack-credit.tsx';
 import styles from './pack-page.module.css';
-
-const IconDialog = later(() => import('../icon/icon-dialog.tsx').then((module) => module.IconDialog));
 
 const TEXTS = STRINGS.packs;
 /** The license of packs without a stated one. Such a pack is on the site only if its operator made it public. */

@@ -4,20 +4,18 @@ import { failureText } from '../api/requests.ts';
 import { useSets } from '../api/sets.ts';
 import button from '../design/button.module.css';
 import { IconSurface } from '../design/drawing.tsx';
-import { later } from '../design/later.tsx';
 import gallery from '../gallery/gallery-page.module.css';
 import type { ChangeQuery, GalleryQuery } from '../gallery/gallery-query.ts';
 import grid from '../gallery/icon-grid.module.css';
 import { LookBar } from '../gallery/look-bar.tsx';
 import { PageLinks } from '../gallery/page-links.tsx';
 import bar from '../gallery/result-bar.module.css';
+import { IconDialog } from '../gallery/results.tsx';
 import { Notice, useCellActions } from '../gallery/use-cell-actions.tsx';
 import { useScrollMemory } from '../gallery/use-scroll-memory.ts';
 import { STRINGS } from '../strings.ts';
 import { SetRow } from './set-row.tsx';
 import styles from './sets.module.css';
-
-const IconDialog = later(() => import('../icon/icon-dialog.tsx').then((module) => module.IconDialog));
 
 const TEXTS = STRINGS.sets;
 /** Besides the icons, a row has a link to its pack and two buttons. */
