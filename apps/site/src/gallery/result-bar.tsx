@@ -95,8 +95,8 @@ export function Notices({
 }
 
 /**
- * One slim row: active filters, a correction, completions and packs with their totals, and related tags. It never covers
- * icons.
+ * One slim row: active filters, a correction, completions and packs with their totals, and related tags. It never
+ * covers icons.
  */
 export function SuggestionRow({ query, list, counts, onChange }: BarProps) {
   const { corrected, suggestions = [], instead = [] } = list?.suggest ?? {};
