@@ -108,6 +108,8 @@ async function pictureOf(page: Page, path: string, pixels: number): Promise<Buff
   if (path === '/saved') await collectIcons(page);
   await page.goto(path);
   await page.waitForLoadState('networkidle');
+  // Icons without an address wait for their part of the list.
+  await page.waitForFunction(() => document.querySelector('[role="gridcell"] a:not([href])') === null);
   return sharp(await page.screenshot())
     .resize(pixels)
     .webp({ quality: QUALITY })
@@ -122,9 +124,8 @@ async function collectIcons(page: Page): Promise<void> {
   for (let at = 0; at < 7; at++) {
     // The buttons of a tile are shown under the pointer.
     await tiles.nth(at).hover();
-    await tiles
-      .nth(at)
-      .getByRole('button', { name: /^Add .* to the collection$/ })
-      .click();
+    const add = tiles.nth(at).getByRole('button', { name: /^Add .* to the collection$/ });
+    // The account has kept those of another picture.
+    if ((await add.getAttribute('aria-pressed')) === 'false') await add.click();
   }
 }
