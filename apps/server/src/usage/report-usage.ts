@@ -107,8 +107,8 @@ export async function reportUsage(
 }
 
 /**
- * The part of a period in which a revoked key worked, in whole hours: an account can have thousands of keys that it made
- * and revoked within moments. An hour more at both ends, because nodes may have different clocks.
+ * The part of a period in which a revoked key worked, in whole hours: an account can have thousands of keys that it
+ * made and revoked within moments. An hour more at both ends, because nodes may have different clocks.
  */
 function liveIn(
   { fromMs, toMs }: UsagePeriod,

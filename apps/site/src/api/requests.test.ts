@@ -1,3 +1,4 @@
+// cspell:ignore Mindestens Zeichen Pfad
 import { fieldError } from '@glyphdex/contract';
 import { expect, test } from 'vitest';
 import { failureText, fieldText, ServiceError } from './requests.ts';

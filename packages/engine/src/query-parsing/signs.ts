@@ -1,6 +1,6 @@
 import names from './sign-names.json' with { type: 'json' };
 
-/** Words for signs, from the annotations of CLDR and the names of Unicode, and for signs that mean something together. */
+/** Words for signs, from the annotations of CLDR and the names of Unicode, and for pairs of signs with a meaning. */
 const SIGN_NAMES: ReadonlyMap<string, string> = new Map(Object.entries(names));
 
 /** Letters after a degree sign, and the scale. */

@@ -29,8 +29,8 @@ const SPARE_TAGS = 4;
  * - the lift: the log ratio of its frequency among the documents to its frequency in the index.
  * With `packs`, the number of each document's pack, a tag counts by packs instead of documents, so the series of one
  * large pack has little weight. Only tags in the names of documents count, see `Tags.refiningCounts`. Categories that
- * packs sort icons into (`interface`, `business`) are mostly no words of names. If no tag is significant, those that most
- * documents have are selected.
+ * packs sort icons into (`interface`, `business`) are mostly no words of names. If no tag is significant, those that
+ * most documents have are selected.
  */
 export class RelatedTags {
   readonly #tags: Tags;
