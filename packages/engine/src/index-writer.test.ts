@@ -93,8 +93,8 @@ test.each([...QUERIES, ...MISSPELLED])(
     });
     expect([...matched.docIds]).toEqual(docIds);
     expect(matched.total).toBe(fromTopK.total);
-    expect(matched.relatedTags).toEqual(fromTopK.relatedTags);
-    for (const { slug } of fromTopK.relatedTags) {
+    // Those of the top-k come from all documents with a term, the others from a sample of matches.
+    for (const { slug } of [...fromTopK.relatedTags, ...matched.relatedTags]) {
       expect(search({ text, filter: { tags: [slug] } }).total, slug).toBeGreaterThan(0);
     }
     expect(Object.entries(matched.facetCounts!).map(([name, ofFacet]) => [name, [...ofFacet]])).toEqual(
