@@ -209,9 +209,9 @@ function ofIdentifier(
       ];
 }
 
-/** Names of Ant Design and MUI end with their style: `AccountCircleOutlined`. */
+/** Names of Ant Design, MUI and Ionicons end with their style: `AccountCircleOutlined`. */
 const SUFFIXED = /^[A-Z][A-Za-z]*[a-z](?:Outlined|Rounded|Sharp|TwoTone)$/;
-const SUFFIXING = ['ant-design', ...MATERIAL];
+const SUFFIXING = ['ant-design', ...MATERIAL, 'ion'];
 
 function given(name: string, pack: string): CodeName {
   return { name, packs: [pack], prefix: pack, certainty: 'given' };
