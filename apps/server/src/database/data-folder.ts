@@ -100,14 +100,21 @@ export function dataFolderFindings(path: string): readonly Finding[] {
 /** Like `mkdirSync` with `recursive`, which hangs if a parent such as /proc cannot contain new folders. */
 function makeFolder(path: string): void {
   try {
+    makeInParent(path);
+  } catch (error) {
+    const parent = dirname(path);
+    if (codeOf(error) !== 'ENOENT' || parent === path) throw error;
+    makeFolder(parent);
+    makeInParent(path);
+  }
+}
+
+/** Another process may have made the folder at the same moment. */
+function makeInParent(path: string): void {
+  try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    const code = codeOf(error);
-    if (code === 'EEXIST' && statSync(path).isDirectory()) return;
-    const parent = dirname(path);
-    if (code !== 'ENOENT' || parent === path) throw error;
-    makeFolder(parent);
-    mkdirSync(path, { mode: 0o700 });
+    if (codeOf(error) !== 'EEXIST' || !statSync(path).isDirectory()) throw error;
   }
 }
 
