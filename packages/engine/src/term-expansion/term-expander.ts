@@ -248,9 +248,7 @@ export class TermExpander {
     return expansions;
   }
 
-  /**
-   * Corrections of the word unless it has sure targets.
-   */
+  /** Corrections of the word unless it has sure targets. */
   corrections({ text, spelled, isPrefix }: MatchWord): TermExpansion[] {
     if (this.#thesaurus.of({ text, spelled }).some(({ baseCost }) => baseCost < BASE_COST.oneEdit)) return [];
     const own = this.#dictionary.termOf(text);
